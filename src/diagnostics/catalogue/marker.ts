@@ -1,0 +1,90 @@
+import { declareDiagnostic } from "../diagnostic.js";
+import { didYouMean } from "../suggestion.js";
+
+export const unknownMarker = declareDiagnostic<{ name: string; suggestion: string | undefined }>({
+  code: "marker-unknown",
+  severity: "error",
+  message: ({ name }) => `there is no marker +${name}`,
+  mend: ({ suggestion }) =>
+    suggestion === undefined
+      ? "run crdwright markers for the list, or begin the line with another character than +"
+      : didYouMean(`+${suggestion}`),
+});
+
+export const wrongTarget = declareDiagnostic<{ name: string; target: string; targets: readonly string[] }>({
+  code: "marker-target",
+  severity: "error",
+  message: ({ name, target, targets }) => `+${name} belongs on a ${targets.join(" or ")}, and this is a ${target}`,
+  mend: ({ targets }) => `move it directly above the ${targets.join(" or ")} that it is meant for`,
+});
+
+export const unattachedMarker = declareDiagnostic<{ name: string }>({
+  code: "marker-unattached",
+  severity: "error",
+  message: ({ name }) => `+${name} belongs to no declaration, so it would have no effect`,
+  mend: () =>
+    "put it on a line of its own directly above a declaration (one comment group further up counts too); package markers go to the top level of groupVersion.ts",
+});
+
+export const argumentMissing = declareDiagnostic<{ name: string; argument: string; help: string }>({
+  code: "marker-argument-missing",
+  severity: "error",
+  message: ({ name, argument }) =>
+    argument === "" ? `+${name} needs a value` : `+${name} needs the argument ${argument}`,
+  mend: ({ name, argument, help }) => (argument === "" ? `write +${name}=…: ${help}` : `add ${argument}=…: ${help}`),
+});
+
+export const argumentUnknown = declareDiagnostic<{
+  name: string;
+  argument: string;
+  known: readonly string[];
+  suggestion: string | undefined;
+}>({
+  code: "marker-argument-unknown",
+  severity: "error",
+  message: ({ name, argument }) => `+${name} has no argument ${argument}`,
+  mend: ({ known, suggestion }) =>
+    suggestion === undefined ? `it takes ${known.join(", ") || "none"}` : didYouMean(suggestion),
+});
+
+export const argumentDuplicate = declareDiagnostic<{ name: string; argument: string }>({
+  code: "marker-argument-duplicate",
+  severity: "error",
+  message: ({ name, argument }) => `+${name} gives ${argument} twice`,
+  mend: () => "keep one of the two",
+});
+
+export const argumentInvalid = declareDiagnostic<{ name: string; argument: string; problem: string }>({
+  code: "marker-argument-invalid",
+  severity: "error",
+  message: ({ name, argument, problem }) => `+${name}${argument === "" ? "" : `, argument ${argument}`}: ${problem}`,
+  mend: ({ name }) => `run crdwright markers ${name} to see what it takes`,
+});
+
+export const argumentUnexpected = declareDiagnostic<{ name: string; problem: string }>({
+  code: "marker-argument-unexpected",
+  severity: "error",
+  message: ({ name, problem }) => `+${name}: ${problem}`,
+  mend: () => "take the rest away, or quote the value if it belongs to it",
+});
+
+export const literalNotTerminated = declareDiagnostic<{ name: string }>({
+  code: "marker-unbalanced-quotes",
+  severity: "error",
+  message: ({ name }) => `+${name}: a quoted string is not closed on this line`,
+  mend: () => 'close it; inside "…" write \\" for a quotation mark, or use backticks around the whole value',
+});
+
+export const tokenDropped = declareDiagnostic<{ name: string; problem: string }>({
+  code: "marker-token-dropped",
+  severity: "warning",
+  message: ({ name, problem }) => `+${name}: ${problem}`,
+  mend: () => "take the white space before the separator away, or quote the value",
+});
+
+export const singleQuoted = declareDiagnostic<{ name: string }>({
+  code: "marker-single-quotes",
+  severity: "warning",
+  message: ({ name }) => `+${name}: single quotes do not quote, they become part of the value`,
+  mend: () => 'use "…" or backticks',
+});

@@ -1,0 +1,106 @@
+import { declareDiagnostic } from "../diagnostic.js";
+
+export const presenceContradiction = declareDiagnostic<{
+  marker: string;
+  field: string;
+  says: "required" | "optional";
+}>({
+  code: "marker-contradicts-presence",
+  severity: "error",
+  message: ({ marker, field, says }) =>
+    says === "required"
+      ? `+${marker} contradicts the ? of ${field}`
+      : `+${marker} contradicts ${field}, which has no ?`,
+  mend: ({ says }) =>
+    says === "required" ? "take the ? away, or the marker" : "add a ? behind the name; the marker is not needed then",
+});
+
+export const requirementContradiction = declareDiagnostic<{ marker: string; wanted: string; found: string }>({
+  code: "marker-contradicts-type",
+  severity: "error",
+  message: ({ marker, wanted, found }) => `+${marker} is for ${wanted}, and this is ${found}`,
+  mend: ({ marker }) => `take +${marker} away, or change the type`,
+});
+
+export const integralContradiction = declareDiagnostic<{ marker: string; value: string }>({
+  code: "marker-not-integral",
+  severity: "error",
+  message: ({ marker, value }) => `+${marker}=${value} on a whole number has to be a whole number`,
+  mend: () => "round the limit",
+});
+
+export const enumValueUnknown = declareDiagnostic<{
+  value: string;
+  known: readonly string[];
+  suggestion: string | undefined;
+}>({
+  code: "enum-value-unknown",
+  severity: "error",
+  message: ({ value }) => `the type has no value ${value}`,
+  mend: ({ known, suggestion }) =>
+    suggestion === undefined ? `it has ${known.join(", ")}` : `Did you mean ${suggestion}?`,
+});
+
+export const enumExpected = declareDiagnostic<Record<string, never>>({
+  code: "enum-expected",
+  severity: "error",
+  message: () => "+k8s:enum stands on a type that is not an enum",
+  mend: () => "make the type a union of string literals or a string enum",
+});
+
+export const gateOnNonLiteral = declareDiagnostic<Record<string, never>>({
+  code: "gate-on-union-member",
+  severity: "error",
+  message: () => "only the literals of a union can be gated one by one",
+  mend: () => "gate the whole field instead",
+});
+
+export const oneOfField = declareDiagnostic<{ marker: string; field: string; problem: string; mend: string }>({
+  code: "one-of-field",
+  severity: "error",
+  message: ({ marker, field, problem }) => `+${marker} names ${field}, ${problem}`,
+  mend: ({ mend }) => mend,
+});
+
+export const groupMissing = declareDiagnostic<{ folder: string; kind: string }>({
+  code: "group-missing",
+  severity: "error",
+  message: ({ folder, kind }) => `${kind} has no API group: no file in ${folder} says +groupName`,
+  mend: ({ folder }) => `add // +groupName=example.com at the top of ${folder}/groupVersion.ts`,
+});
+
+export const groupConflict = declareDiagnostic<{ marker: string; folder: string }>({
+  code: "group-conflict",
+  severity: "error",
+  message: ({ marker, folder }) => `+${marker} is given twice for ${folder} with different values`,
+  mend: () => "keep it once, in groupVersion.ts",
+});
+
+export const kindDuplicate = declareDiagnostic<{ kind: string; group: string; version: string }>({
+  code: "kind-duplicate",
+  severity: "error",
+  message: ({ kind, group, version }) => `two types make the kind ${kind} of ${group}/${version}`,
+  mend: () => "rename one of them",
+});
+
+export const rootWithoutObject = declareDiagnostic<{ name: string }>({
+  code: "kind-not-an-object",
+  severity: "error",
+  message: ({ name }) => `${name} is marked as a root and extends neither KubernetesObject nor KubernetesList`,
+  mend: ({ name }) =>
+    `write: export interface ${name} extends KubernetesObject { … }, with KubernetesObject from crdwright/meta/v1`,
+});
+
+export const crdMarkerWithoutKind = declareDiagnostic<{ marker: string; name: string }>({
+  code: "marker-needs-kind",
+  severity: "error",
+  message: ({ marker, name }) => `+${marker} describes a kind, and ${name} is none`,
+  mend: () => "move it to the interface that extends KubernetesObject",
+});
+
+export const noKinds = declareDiagnostic<{ folder: string }>({
+  code: "no-kinds",
+  severity: "error",
+  message: ({ folder }) => `there is no kind in ${folder}`,
+  mend: () => "export an interface that extends KubernetesObject from crdwright/meta/v1, or run crdwright init",
+});

@@ -1,0 +1,51 @@
+import { declareDiagnostic } from "../diagnostic.js";
+
+/** Where a finding does not hold for every kind of cluster, `where` says for which. */
+interface Somewhere {
+  readonly where: string;
+}
+
+export const boundsCrossed = declareDiagnostic<
+  Somewhere & { low: string; lowValue: string; high: string; highValue: string }
+>({
+  code: "bounds-crossed",
+  severity: "error",
+  message: ({ low, lowValue, high, highValue, where }) => `${low} ${lowValue} is above ${high} ${highValue}${where}`,
+  mend: () => "no value can satisfy both; correct one of the two",
+});
+
+export const listMapKeyInvalid = declareDiagnostic<Somewhere & { key: string; problem: string }>({
+  code: "list-map-key",
+  severity: "error",
+  message: ({ key, problem, where }) => `the list map key ${key} ${problem}${where}`,
+  mend: ({ key }) => `make ${key} a required (or defaulted) scalar field of the entries, or name another key`,
+});
+
+export const listMapWithoutKeys = declareDiagnostic<Somewhere>({
+  code: "list-map-keys-missing",
+  severity: "error",
+  message: ({ where }) => `a list of type map needs a key${where}`,
+  mend: () => "add +listMapKey=… with the field that tells the entries apart",
+});
+
+export const listMapItems = declareDiagnostic<Somewhere>({
+  code: "list-map-items",
+  severity: "error",
+  message: ({ where }) => `the entries of a list of type map are objects${where}`,
+  mend: () => "use +listType=set for scalars, or +listType=atomic",
+});
+
+export const keysWithoutListMap = declareDiagnostic<Somewhere>({
+  code: "list-map-keys-unused",
+  severity: "error",
+  message: ({ where }) => `+listMapKey is for lists of type map${where}`,
+  mend: () => "add +listType=map, or take the key away",
+});
+
+export const typesConflict = declareDiagnostic<Somewhere & { first: string; second: string }>({
+  code: "schema-types-conflict",
+  severity: "error",
+  message: ({ first, second, where }) =>
+    `two types are merged into one here and disagree: ${first} and ${second}${where}`,
+  mend: () => "give the field one type",
+});

@@ -1,0 +1,29 @@
+import { declareDiagnostic } from "../diagnostic.js";
+
+export const syntaxError = declareDiagnostic<{ problem: string }>({
+  code: "source-syntax",
+  severity: "error",
+  message: ({ problem }) => `this file does not parse as TypeScript: ${problem}`,
+  mend: () => "correct the syntax here; nothing is generated from a file that does not parse",
+});
+
+export const literalExpected = declareDiagnostic<{ call: string; found: string }>({
+  code: "source-not-literal",
+  severity: "error",
+  message: ({ call, found }) => `${call}(…) is read, not run, so it takes literals only; this is ${found}`,
+  mend: () => "write the value out: a string, a number, true or false, an array or an object of these",
+});
+
+export const duplicateKey = declareDiagnostic<{ key: string }>({
+  code: "source-duplicate-key",
+  severity: "error",
+  message: ({ key }) => `the key ${key} is given twice`,
+  mend: () => "keep one of the two",
+});
+
+export const callMissing = declareDiagnostic<{ call: string; file: string }>({
+  code: "source-call-missing",
+  severity: "error",
+  message: ({ call, file }) => `${file} has no call of ${call}(…)`,
+  mend: ({ call }) => `export the result of one ${call}({ … }) from it`,
+});

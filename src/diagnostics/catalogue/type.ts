@@ -1,0 +1,113 @@
+import { declareDiagnostic } from "../diagnostic.js";
+
+export const bareNumber = declareDiagnostic<Record<string, never>>({
+  code: "type-bare-number",
+  severity: "error",
+  message: () => "number says neither which whole numbers nor which fractions are meant",
+  mend: () =>
+    "use Int32, Int64, Int, Quantity or IntOrString from crdwright/meta/v1 (or Float64, where the configuration allows floats)",
+});
+
+export const floatRefused = declareDiagnostic<Record<string, never>>({
+  code: "type-float",
+  severity: "error",
+  message: () => "floats are refused: languages print and round them differently, so objects change on their way",
+  mend: () => "use a string or a Quantity, or set allowFloats: true in crdwright.config.ts",
+});
+
+export const noSchema = declareDiagnostic<{ syntax: string; mend: string }>({
+  code: "type-not-expressible",
+  severity: "error",
+  message: ({ syntax }) => `${syntax} has no schema`,
+  mend: ({ mend }) => mend,
+});
+
+export const unresolvedName = declareDiagnostic<{ name: string; reason: string; suggestion: string | undefined }>({
+  code: "type-unresolved",
+  severity: "error",
+  message: ({ name, reason }) => `the type ${name} cannot be found: ${reason}`,
+  mend: ({ suggestion }) =>
+    suggestion === undefined
+      ? "declare it in the API's folder and import it by a relative path, or take it from crdwright/meta/v1"
+      : suggestion,
+});
+
+export const cyclicType = declareDiagnostic<{ cycle: readonly string[] }>({
+  code: "type-cycle",
+  severity: "error",
+  message: ({ cycle }) => `this type contains itself, and a CRD's schema cannot: ${cycle.join(" -> ")}`,
+  mend: () =>
+    "break the cycle, or stop it with JSONValue or RawExtension and +kubebuilder:pruning:PreserveUnknownFields",
+});
+
+export const mixedUnion = declareDiagnostic<{ members: string }>({
+  code: "type-mixed-union",
+  severity: "error",
+  message: ({ members }) => `a union of ${members} has no structural schema`,
+  mend: () =>
+    "unions may hold literals, enums, string formats and null; for a number or a string use IntOrString, for variants of an object use optional members with +kubebuilder:validation:ExactlyOneOf",
+});
+
+export const mapKey = declareDiagnostic<Record<string, never>>({
+  code: "type-map-key",
+  severity: "error",
+  message: () => "the keys of a map are strings",
+  mend: () => "use Record<string, …>",
+});
+
+export const mapWithFields = declareDiagnostic<Record<string, never>>({
+  code: "type-map-with-fields",
+  severity: "error",
+  message: () => "an object cannot have both named members and an index signature: a CRD allows one of the two",
+  mend: () => "move the open part to a member of its own",
+});
+
+export const utilityArgument = declareDiagnostic<{ name: string; wanted: string }>({
+  code: "type-utility-argument",
+  severity: "error",
+  message: ({ name, wanted }) => `${name} needs ${wanted} here`,
+  mend: () => "write the type out, or name a type that it can be applied to",
+});
+
+export const fieldUnknown = declareDiagnostic<{ name: string; field: string; suggestion: string | undefined }>({
+  code: "type-field-unknown",
+  severity: "error",
+  message: ({ name, field }) => `${name} names ${field}, which the type does not have`,
+  mend: ({ suggestion }) => (suggestion === undefined ? "correct the name" : `Did you mean ${suggestion}?`),
+});
+
+export const typeArgumentCount = declareDiagnostic<{ name: string; wanted: number; given: number }>({
+  code: "type-argument-count",
+  severity: "error",
+  message: ({ name, wanted, given }) =>
+    `${name} takes ${wanted} type argument${wanted === 1 ? "" : "s"}, and there ${given === 1 ? "is" : "are"} ${given}`,
+  mend: () => "give one type for each parameter that has no default",
+});
+
+export const undefinedMember = declareDiagnostic<Record<string, never>>({
+  code: "type-undefined",
+  severity: "error",
+  message: () => "undefined is not a value that an object can hold",
+  mend: () => "make the field optional with `?`, or use `| null` for an explicit null",
+});
+
+export const duplicateDeclaration = declareDiagnostic<{ name: string }>({
+  code: "type-duplicate",
+  severity: "error",
+  message: ({ name }) => `${name} is declared twice in this file`,
+  mend: () => "rename or merge the two",
+});
+
+export const duplicateField = declareDiagnostic<{ name: string }>({
+  code: "type-field-duplicate",
+  severity: "error",
+  message: ({ name }) => `the field ${name} is declared twice`,
+  mend: () => "keep one of the two",
+});
+
+export const enumMemberValue = declareDiagnostic<{ name: string }>({
+  code: "type-enum-member",
+  severity: "error",
+  message: ({ name }) => `the enum member ${name} has no value that is a plain string`,
+  mend: ({ name }) => `write ${name} = "…"; numbers and computed values are not kept by all clients`,
+});

@@ -1,0 +1,85 @@
+import type { SourceSpan } from "./source-span.js";
+
+export type Severity = "error" | "warning";
+
+/** A second place that helps to understand a diagnostic, such as the other of two equal names. */
+export interface RelatedPlace {
+  readonly message: string;
+  readonly span: SourceSpan;
+}
+
+/** One finding: what is wrong, where, and how to mend it. `code` is stable across releases. */
+export interface Diagnostic {
+  readonly code: string;
+  readonly severity: Severity;
+  readonly message: string;
+  readonly mend: string | undefined;
+  readonly span: SourceSpan | undefined;
+  readonly related: readonly RelatedPlace[];
+}
+
+/** The declaration of a diagnostic: its code, its severity and its texts as functions of typed arguments. */
+export interface DiagnosticDeclaration<Arguments> {
+  readonly code: string;
+  readonly severity: Severity;
+  readonly message: (given: Arguments) => string;
+  readonly mend: (given: Arguments) => string | undefined;
+}
+
+/** Declares a diagnostic once; every place that reports it goes through {@link diagnose}. */
+export function declareDiagnostic<Arguments>(
+  declaration: DiagnosticDeclaration<Arguments>,
+): DiagnosticDeclaration<Arguments> {
+  return declaration;
+}
+
+/** Where findings go. Nothing in the toolchain throws for a user's mistake: it reports here and goes on. */
+export type Report = (diagnostic: Diagnostic) => void;
+
+/** Makes a diagnostic of a declaration, its arguments and a place. */
+export function diagnose<Arguments>(
+  declaration: DiagnosticDeclaration<Arguments>,
+  span: SourceSpan | undefined,
+  given: Arguments,
+  related: readonly RelatedPlace[] = [],
+): Diagnostic {
+  return {
+    code: declaration.code,
+    severity: declaration.severity,
+    message: declaration.message(given),
+    mend: declaration.mend(given),
+    span,
+    related,
+  };
+}
+
+/** True when at least one finding is an error: then nothing may be written. */
+export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
+  return diagnostics.some((diagnostic) => diagnostic.severity === "error");
+}
+
+/**
+ * Puts findings in the order in which people read them (file, then place, then code) and keeps equal ones once,
+ * so that the output does not depend on the order of the work.
+ */
+export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const byKey = new Map<string, Diagnostic>();
+  for (const diagnostic of diagnostics) {
+    const { span } = diagnostic;
+    byKey.set(JSON.stringify([span?.file, span?.start, span?.end, diagnostic.code, diagnostic.message]), diagnostic);
+  }
+  return [...byKey.values()].sort(compareDiagnostics);
+}
+
+function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
+  return (
+    compareText(a.span?.file ?? "", b.span?.file ?? "") ||
+    (a.span?.start ?? 0) - (b.span?.start ?? 0) ||
+    compareText(a.code, b.code) ||
+    compareText(a.message, b.message)
+  );
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,32 @@
+import type { Diagnostic } from "../diagnostic.js";
+import { lineColumnAt } from "../source-span.js";
+import type { TextOf } from "./report-text.js";
+
+/**
+ * The findings as workflow commands, one line each, which GitHub shows as annotations on the changed lines.
+ * Escapes as the runner's command format asks: `%`, CR, LF everywhere, `:` and `,` in properties as well.
+ */
+export function reportGithub(diagnostics: readonly Diagnostic[], textOf: TextOf): string {
+  return diagnostics.map((diagnostic) => `${command(diagnostic, textOf)}\n`).join("");
+}
+
+function command(diagnostic: Diagnostic, textOf: TextOf): string {
+  const properties = [`title=${escapeProperty(diagnostic.code)}`];
+  const text = diagnostic.span === undefined ? undefined : textOf(diagnostic.span.file);
+  if (diagnostic.span !== undefined) properties.unshift(`file=${escapeProperty(diagnostic.span.file)}`);
+  if (diagnostic.span !== undefined && text !== undefined) {
+    const start = lineColumnAt(text, diagnostic.span.start);
+    const end = lineColumnAt(text, diagnostic.span.end);
+    properties.push(`line=${start.line}`, `endLine=${end.line}`, `col=${start.column}`, `endColumn=${end.column}`);
+  }
+  const mend = diagnostic.mend === undefined ? "" : `\nmend: ${diagnostic.mend}`;
+  return `::${diagnostic.severity} ${properties.join(",")}::${escapeData(diagnostic.message + mend)}`;
+}
+
+function escapeData(text: string): string {
+  return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+}
+
+function escapeProperty(text: string): string {
+  return escapeData(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
+}

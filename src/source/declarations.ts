@@ -1,0 +1,115 @@
+import type { SourceSpan } from "../diagnostics/source-span.js";
+
+/** One line of a comment without its comment signs; `span` covers `text` in the file. */
+export interface CommentLine {
+  readonly text: string;
+  readonly style: "line" | "block" | "jsdoc";
+  /** Lines of one comment share the number; a `//` comment is a comment of its own. */
+  readonly comment: number;
+  readonly span: SourceSpan;
+}
+
+/** The comments of a declaration: the group directly above it, and the next group further up. */
+export interface AttachedComments {
+  readonly adjacent: readonly CommentLine[];
+  readonly above: readonly CommentLine[];
+}
+
+interface Located {
+  readonly span: SourceSpan;
+}
+
+/** A type as written; nothing is resolved yet. */
+export type TypeExpression = Located &
+  (
+    | { readonly kind: "keyword"; readonly keyword: string }
+    | { readonly kind: "literal"; readonly value: string | number | boolean }
+    | { readonly kind: "array"; readonly items: TypeExpression }
+    | { readonly kind: "union"; readonly members: readonly UnionMember[] }
+    | { readonly kind: "intersection"; readonly members: readonly TypeExpression[] }
+    | { readonly kind: "object"; readonly members: readonly MemberDeclaration[] }
+    | { readonly kind: "reference"; readonly name: string; readonly typeArguments: readonly TypeExpression[] }
+    | { readonly kind: "unsupported"; readonly syntax: string }
+  );
+
+export interface UnionMember {
+  readonly type: TypeExpression;
+  readonly comments: AttachedComments;
+}
+
+/** A property of an interface or object type; an index signature has no name but a key type. */
+export interface MemberDeclaration extends Located {
+  readonly name: string | undefined;
+  readonly nameSpan: SourceSpan;
+  readonly indexKey: TypeExpression | undefined;
+  readonly optional: boolean;
+  readonly type: TypeExpression;
+  readonly comments: AttachedComments;
+}
+
+export interface TypeParameter {
+  readonly name: string;
+  readonly fallback: TypeExpression | undefined;
+}
+
+interface NamedDeclaration extends Located {
+  readonly name: string;
+  readonly nameSpan: SourceSpan;
+  readonly exported: boolean;
+  readonly comments: AttachedComments;
+}
+
+export interface InterfaceDeclaration extends NamedDeclaration {
+  readonly kind: "interface";
+  readonly typeParameters: readonly TypeParameter[];
+  readonly heritage: readonly TypeExpression[];
+  readonly members: readonly MemberDeclaration[];
+}
+
+export interface AliasDeclaration extends NamedDeclaration {
+  readonly kind: "alias";
+  readonly typeParameters: readonly TypeParameter[];
+  readonly type: TypeExpression;
+}
+
+export interface EnumDeclaration extends NamedDeclaration {
+  readonly kind: "enum";
+  readonly members: readonly EnumMemberDeclaration[];
+}
+
+export interface EnumMemberDeclaration extends Located {
+  readonly name: string;
+  /** Undefined where the member's value is not a plain string or number literal. */
+  readonly value: string | number | undefined;
+  readonly comments: AttachedComments;
+}
+
+export type Declaration = InterfaceDeclaration | AliasDeclaration | EnumDeclaration;
+
+/** A name that a file takes from another module; `imported` is `*` for a namespace import. */
+export interface ImportedName {
+  readonly module: string;
+  readonly imported: string;
+  readonly span: SourceSpan;
+}
+
+/** `export { a as b } from "m"` (one name) or `export * from "m"` (`exported` and `imported` are `*`). */
+export interface ReExport {
+  readonly module: string;
+  readonly imported: string;
+  readonly exported: string;
+}
+
+/** What a source file declares, as data: the toolchain's only view of the TypeScript syntax. */
+export interface SourceFileDeclarations {
+  readonly path: string;
+  readonly declarations: ReadonlyMap<string, Declaration>;
+  /** Names declared twice, with their second declaration; TypeScript would merge interfaces. */
+  readonly duplicates: readonly Declaration[];
+  readonly imports: ReadonlyMap<string, ImportedName>;
+  readonly reExports: readonly ReExport[];
+  /** Comment lines at the top level that belong to no declaration: where package markers stand. */
+  readonly floating: readonly CommentLine[];
+  /** Lines that look like markers but stand where no marker is read. */
+  readonly stray: readonly CommentLine[];
+}

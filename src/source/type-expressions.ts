@@ -1,0 +1,227 @@
+import { ts } from "ts-morph";
+import type { SourceSpan } from "../diagnostics/source-span.js";
+import { leadingComments, NO_COMMENTS } from "./comment-lines.js";
+import type {
+  AttachedComments,
+  CommentLine,
+  MemberDeclaration,
+  TypeExpression,
+  TypeParameter,
+  UnionMember,
+} from "./declarations.js";
+
+/** What reading a file needs at hand: its syntax tree, and where comments go that belong to nothing. */
+export interface ReadingFile {
+  readonly path: string;
+  readonly text: string;
+  readonly syntax: ts.SourceFile;
+  /** Offsets of the comments that were attached to something, so that strays can be told. */
+  readonly attached: Set<number>;
+}
+
+const KEYWORDS = new Map<ts.SyntaxKind, string>([
+  [ts.SyntaxKind.StringKeyword, "string"],
+  [ts.SyntaxKind.NumberKeyword, "number"],
+  [ts.SyntaxKind.BooleanKeyword, "boolean"],
+  [ts.SyntaxKind.BigIntKeyword, "bigint"],
+  [ts.SyntaxKind.AnyKeyword, "any"],
+  [ts.SyntaxKind.UnknownKeyword, "unknown"],
+  [ts.SyntaxKind.ObjectKeyword, "object"],
+  [ts.SyntaxKind.SymbolKeyword, "symbol"],
+  [ts.SyntaxKind.VoidKeyword, "void"],
+  [ts.SyntaxKind.NeverKeyword, "never"],
+  [ts.SyntaxKind.UndefinedKeyword, "undefined"],
+]);
+
+export function spanOf(reading: ReadingFile, node: ts.Node): SourceSpan {
+  return { file: reading.path, start: node.getStart(reading.syntax), end: node.end };
+}
+
+/** Reads a type node; syntax that no schema can express becomes `unsupported` with its name. */
+export function readType(reading: ReadingFile, node: ts.TypeNode): TypeExpression {
+  const span = spanOf(reading, node);
+  const keyword = KEYWORDS.get(node.kind);
+  if (keyword !== undefined) return { kind: "keyword", keyword, span };
+  if (ts.isParenthesizedTypeNode(node)) return readType(reading, node.type);
+  if (ts.isArrayTypeNode(node)) return { kind: "array", items: readType(reading, node.elementType), span };
+  if (ts.isUnionTypeNode(node)) {
+    return { kind: "union", members: node.types.map((_, index) => readUnionMember(reading, node, index)), span };
+  }
+  if (ts.isIntersectionTypeNode(node)) {
+    return { kind: "intersection", members: node.types.map((type) => readType(reading, type)), span };
+  }
+  if (ts.isTypeLiteralNode(node)) return { kind: "object", members: readMembers(reading, node.members), span };
+  if (ts.isTypeReferenceNode(node)) return readReference(reading, node.typeName, node.typeArguments, span);
+  if (ts.isLiteralTypeNode(node)) return readLiteral(node.literal, span);
+  if (ts.isTypeOperatorNode(node) && node.operator === ts.SyntaxKind.ReadonlyKeyword) {
+    return readType(reading, node.type);
+  }
+  return { kind: "unsupported", syntax: syntaxName(node), span };
+}
+
+/** Reads `Name<Arguments>`; names of `extends` clauses come as expressions, hence the two kinds of node. */
+export function readReference(
+  reading: ReadingFile,
+  name: ts.Node,
+  typeArguments: readonly ts.TypeNode[] | undefined,
+  span: SourceSpan,
+): TypeExpression {
+  const types = (typeArguments ?? []).map((type) => readType(reading, type));
+  const written = name.getText(reading.syntax);
+  const only = types[0];
+  if ((written === "Array" || written === "ReadonlyArray") && only !== undefined && types.length === 1) {
+    return { kind: "array", items: only, span };
+  }
+  return { kind: "reference", name: written, typeArguments: types, span };
+}
+
+export function readTypeParameters(
+  reading: ReadingFile,
+  parameters: readonly ts.TypeParameterDeclaration[] | undefined,
+): TypeParameter[] {
+  return (parameters ?? []).map((parameter) => ({
+    name: parameter.name.text,
+    fallback: parameter.default === undefined ? undefined : readType(reading, parameter.default),
+  }));
+}
+
+export function readMembers(reading: ReadingFile, members: readonly ts.TypeElement[]): MemberDeclaration[] {
+  return members.map((member) => readMember(reading, member));
+}
+
+function readMember(reading: ReadingFile, member: ts.TypeElement): MemberDeclaration {
+  const span = spanOf(reading, member);
+  const comments = attach(reading, member);
+  if (ts.isIndexSignatureDeclaration(member)) {
+    const key = member.parameters[0]?.type;
+    return {
+      name: undefined,
+      nameSpan: span,
+      indexKey: key === undefined ? { kind: "unsupported", syntax: "index key", span } : readType(reading, key),
+      optional: true,
+      type: readType(reading, member.type),
+      comments,
+      span,
+    };
+  }
+  const name = member.name;
+  const plain = name !== undefined && (ts.isIdentifier(name) || ts.isStringLiteral(name) || ts.isNumericLiteral(name));
+  const nameSpan = name === undefined ? span : spanOf(reading, name);
+  const type: TypeExpression =
+    ts.isPropertySignature(member) && plain
+      ? member.type === undefined
+        ? { kind: "keyword", keyword: "any", span: nameSpan }
+        : readType(reading, member.type)
+      : {
+          kind: "unsupported",
+          syntax: plain || name === undefined ? syntaxName(member) : "computed property name",
+          span,
+        };
+  return {
+    name: plain ? name.text : nameOrSyntax(reading, name),
+    nameSpan,
+    indexKey: undefined,
+    optional: member.questionToken !== undefined,
+    type,
+    comments,
+    span,
+  };
+}
+
+function nameOrSyntax(reading: ReadingFile, name: ts.PropertyName | undefined): string {
+  return name === undefined ? "()" : name.getText(reading.syntax);
+}
+
+/** The comments of a declaration; groups further up than controller-gen looks stay unattached. */
+export function attach(reading: ReadingFile, node: ts.Node): AttachedComments {
+  return attachBetween(reading, node.getFullStart(), node.getStart(reading.syntax));
+}
+
+function attachBetween(reading: ReadingFile, fullStart: number, start: number): AttachedComments {
+  const { adjacent, above } = leadingComments(reading.path, reading.text, fullStart, start);
+  markAttached(reading, adjacent);
+  markAttached(reading, above);
+  return adjacent.length + above.length === 0 ? NO_COMMENTS : { adjacent, above };
+}
+
+export function markAttached(reading: ReadingFile, lines: readonly CommentLine[]): void {
+  for (const line of lines) reading.attached.add(line.comment);
+}
+
+/** The comments of a union member stand before its `|`, or before the member itself where it is the first. */
+function readUnionMember(reading: ReadingFile, union: ts.UnionTypeNode, index: number): UnionMember {
+  const node = union.types[index] ?? union;
+  const previous = union.types[index - 1];
+  const start = node.getStart(reading.syntax);
+  const bar = reading.text.lastIndexOf("|", start - 1);
+  const barIsItsOwn = bar >= (previous?.end ?? union.pos) && /^\s*$/.test(reading.text.slice(bar + 1, start));
+  const fullStart = previous === undefined ? union.pos : trailingEnd(reading.text, previous.end);
+  return {
+    type: readType(reading, node),
+    comments: attachBetween(reading, fullStart, barIsItsOwn ? bar : start),
+  };
+}
+
+/** Skips a comment at the end of the previous member's line, which is that member's own remark. */
+function trailingEnd(text: string, end: number): number {
+  return ts.getTrailingCommentRanges(text, end)?.at(-1)?.end ?? end;
+}
+
+function readLiteral(literal: ts.Node, span: SourceSpan): TypeExpression {
+  if (ts.isStringLiteral(literal) || ts.isNoSubstitutionTemplateLiteral(literal)) {
+    return { kind: "literal", value: literal.text, span };
+  }
+  if (literal.kind === ts.SyntaxKind.NullKeyword) return { kind: "keyword", keyword: "null", span };
+  if (literal.kind === ts.SyntaxKind.TrueKeyword) return { kind: "literal", value: true, span };
+  if (literal.kind === ts.SyntaxKind.FalseKeyword) return { kind: "literal", value: false, span };
+  const number = numberOf(literal);
+  return number === undefined
+    ? { kind: "unsupported", syntax: "literal", span }
+    : { kind: "literal", value: number, span };
+}
+
+/** The value of a number literal with or without a minus sign. */
+export function numberOf(node: ts.Node): number | undefined {
+  if (ts.isNumericLiteral(node)) return Number(node.text);
+  if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.MinusToken) {
+    const value = numberOf(node.operand);
+    return value === undefined ? undefined : -value;
+  }
+  return undefined;
+}
+
+/** A name for syntax that has no meaning in a schema, in the words of the TypeScript handbook. */
+function syntaxName(node: ts.Node): string {
+  switch (node.kind) {
+    case ts.SyntaxKind.FunctionType:
+    case ts.SyntaxKind.MethodSignature:
+    case ts.SyntaxKind.CallSignature:
+      return "function type";
+    case ts.SyntaxKind.ConstructorType:
+    case ts.SyntaxKind.ConstructSignature:
+      return "constructor type";
+    case ts.SyntaxKind.GetAccessor:
+    case ts.SyntaxKind.SetAccessor:
+      return "accessor";
+    case ts.SyntaxKind.TupleType:
+      return "tuple type";
+    case ts.SyntaxKind.MappedType:
+      return "mapped type";
+    case ts.SyntaxKind.ConditionalType:
+      return "conditional type";
+    case ts.SyntaxKind.IndexedAccessType:
+      return "indexed access type";
+    case ts.SyntaxKind.TemplateLiteralType:
+      return "template literal type";
+    case ts.SyntaxKind.TypeQuery:
+      return "typeof type";
+    case ts.SyntaxKind.TypeOperator:
+      return "keyof or unique type";
+    case ts.SyntaxKind.ImportType:
+      return "import type";
+    case ts.SyntaxKind.ThisType:
+      return "this type";
+    default:
+      return ts.SyntaxKind[node.kind] ?? "type";
+  }
+}
