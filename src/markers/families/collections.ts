@@ -1,0 +1,52 @@
+import type { MarkerDefinition } from "../marker-definition.js";
+import { keywordMarker, switchMarker } from "./node-marker.js";
+
+const family = "lists and maps";
+
+/** Sizes of lists and maps. */
+export const collectionMarkers: readonly MarkerDefinition[] = [
+  keywordMarker({
+    name: "kubebuilder:validation:MaxItems",
+    family,
+    requires: "list",
+    keyword: "maxItems",
+    takes: "integer",
+    help: "The greatest number of entries of a list.",
+    argumentHelp: "the number of entries",
+  }),
+  keywordMarker({
+    name: "kubebuilder:validation:MinItems",
+    family,
+    requires: "list",
+    keyword: "minItems",
+    takes: "integer",
+    help: "The smallest number of entries of a list.",
+    argumentHelp: "the number of entries",
+  }),
+  switchMarker({
+    name: "kubebuilder:validation:UniqueItems",
+    family,
+    requires: "list",
+    keyword: "uniqueItems",
+    help: "Asks for entries that differ. The API server refuses this keyword in a CRD: use +listType=set.",
+    argumentHelp: "true to ask for it",
+  }),
+  keywordMarker({
+    name: "kubebuilder:validation:MaxProperties",
+    family,
+    requires: "object",
+    keyword: "maxProperties",
+    takes: "integer",
+    help: "The greatest number of members of an object or map.",
+    argumentHelp: "the number of members",
+  }),
+  keywordMarker({
+    name: "kubebuilder:validation:MinProperties",
+    family,
+    requires: "object",
+    keyword: "minProperties",
+    takes: "integer",
+    help: "The smallest number of members of an object or map.",
+    argumentHelp: "the number of members",
+  }),
+];

@@ -1,0 +1,92 @@
+import { ANONYMOUS, optionalTexts, textsOf } from "../argument-values.js";
+import type { ArgumentDefinition, ArgumentSchema } from "../grammar/argument-schema.js";
+import type { MarkerArguments, MarkerDefinition } from "../marker-definition.js";
+import type { MarkerEffect } from "../marker-effect.js";
+
+const PLAIN_PREFIX = "kubebuilder:validation:";
+const GATE_AWARE_PREFIX = "openshift:validation:FeatureGateAware";
+
+/** The plain validations that have `items:` and gate-aware forms: those that say something of a node's value. */
+export function plainValidations(definitions: readonly MarkerDefinition[]): MarkerDefinition[] {
+  return definitions.filter(
+    ({ name, targets }) => name.startsWith(PLAIN_PREFIX) && targets.includes("type") && !name.endsWith("OneOf"),
+  );
+}
+
+/** `kubebuilder:validation:items:X` of `kubebuilder:validation:X`: the same, said of the entries of a list. */
+export function itemsForm(plain: MarkerDefinition): MarkerDefinition {
+  return {
+    ...plain,
+    name: `${PLAIN_PREFIX}items:${plain.name.slice(PLAIN_PREFIX.length)}`,
+    derivedFrom: plain.name,
+    help: `Of the entries of a list: ${plain.help}`,
+    effect: (given) => ofItems(plain.effect(given)),
+  };
+}
+
+/** `kubebuilder:validation:items:openshift:validation:X`, the name that the entries' form of a gate-aware marker has. */
+export function gateAwareItemsForm(gateAware: MarkerDefinition): MarkerDefinition {
+  return {
+    ...gateAware,
+    name: `${PLAIN_PREFIX}items:${gateAware.name}`,
+    help: `Of the entries of a list: ${gateAware.help}`,
+    effect: (given) => ofItems(gateAware.effect(given)),
+  };
+}
+
+function ofItems(effect: MarkerEffect): MarkerEffect {
+  return effect.kind === "node" ? { ...effect, reach: "items" } : effect;
+}
+
+/** `openshift:validation:FeatureGateAwareX` of `kubebuilder:validation:X`: the same, under a gate condition. */
+export function gateAwareForm(plain: MarkerDefinition): MarkerDefinition {
+  const short = plain.name.slice(PLAIN_PREFIX.length);
+  const argument = short.charAt(0).toLowerCase() + short.slice(1);
+  return {
+    name: `${GATE_AWARE_PREFIX}${short}`,
+    family: "gate-aware",
+    derivedFrom: plain.name,
+    targets: plain.targets,
+    arguments: { form: "named", arguments: { ...gateArguments, ...namedArguments(plain.arguments, argument) } },
+    help: `${plain.help} Only where the gate condition holds.`,
+    effect: (given) => {
+      const effect = plain.effect(plainArguments(plain, argument, given));
+      if (effect.kind !== "node") return effect;
+      const gates = {
+        featureGate: textsOf(given, "featureGate"),
+        requiredFeatureGate: textsOf(given, "requiredFeatureGate"),
+      };
+      return { ...effect, gates };
+    },
+    check: (given) => {
+      if (textsOf(given, "featureGate").length + textsOf(given, "requiredFeatureGate").length === 0) {
+        return { argument: "featureGate", problem: "neither featureGate nor requiredFeatureGate is given" };
+      }
+      const problem = plain.check?.(plainArguments(plain, argument, given));
+      return problem?.argument === ANONYMOUS ? { ...problem, argument } : problem;
+    },
+  };
+}
+
+const gateArguments: Readonly<Record<string, ArgumentDefinition>> = {
+  featureGate: optionalTexts(
+    'gates of which one has to be on, separated by ;. "" is the fallback: it applies where no other marker of the name on this node does',
+  ),
+  requiredFeatureGate: optionalTexts("gates that all have to be on, separated by ;"),
+};
+
+function namedArguments(schema: ArgumentSchema, argument: string): Readonly<Record<string, ArgumentDefinition>> {
+  switch (schema.form) {
+    case "none":
+      return {};
+    case "anonymous":
+      return { [argument]: schema.argument };
+    case "named":
+      return schema.arguments;
+  }
+}
+
+function plainArguments(plain: MarkerDefinition, argument: string, given: MarkerArguments): MarkerArguments {
+  const value = given[argument];
+  return plain.arguments.form === "anonymous" ? (value === undefined ? {} : { [ANONYMOUS]: value }) : given;
+}

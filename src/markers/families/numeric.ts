@@ -1,0 +1,52 @@
+import type { MarkerDefinition } from "../marker-definition.js";
+import { keywordMarker, switchMarker } from "./node-marker.js";
+
+const family = "numbers";
+const requires = "numeric";
+
+/** Limits of numbers. */
+export const numericMarkers: readonly MarkerDefinition[] = [
+  keywordMarker({
+    name: "kubebuilder:validation:Maximum",
+    family,
+    requires,
+    keyword: "maximum",
+    takes: "number",
+    help: "The largest value that is allowed.",
+    argumentHelp: "the limit; a whole number on an integer",
+  }),
+  keywordMarker({
+    name: "kubebuilder:validation:Minimum",
+    family,
+    requires,
+    keyword: "minimum",
+    takes: "number",
+    help: "The smallest value that is allowed.",
+    argumentHelp: "the limit; a whole number on an integer",
+  }),
+  switchMarker({
+    name: "kubebuilder:validation:ExclusiveMaximum",
+    family,
+    requires,
+    keyword: "exclusiveMaximum",
+    help: "Makes the maximum itself forbidden.",
+    argumentHelp: "true to exclude the limit",
+  }),
+  switchMarker({
+    name: "kubebuilder:validation:ExclusiveMinimum",
+    family,
+    requires,
+    keyword: "exclusiveMinimum",
+    help: "Makes the minimum itself forbidden.",
+    argumentHelp: "true to exclude the limit",
+  }),
+  keywordMarker({
+    name: "kubebuilder:validation:MultipleOf",
+    family,
+    requires,
+    keyword: "multipleOf",
+    takes: "number",
+    help: "The value has to be a multiple of this number.",
+    argumentHelp: "the divisor; a whole number on an integer",
+  }),
+];

@@ -1,0 +1,86 @@
+import { ANONYMOUS, anonymous, anonymousList, numberOf, textOf, textsOf } from "../argument-values.js";
+import type { ArgumentProblem, MarkerArguments, MarkerDefinition } from "../marker-definition.js";
+import type { CrdEffect } from "../marker-effect.js";
+import { crdMarker } from "./resource.js";
+
+const family = "openshift";
+
+/** OpenShift's markers; the gate-aware validations are derived from the plain ones. */
+export const openshiftMarkers: readonly MarkerDefinition[] = [
+  {
+    name: "openshift:enable:FeatureGate",
+    family,
+    targets: ["field", "type", "member"],
+    arguments: anonymousList("string", "the gates, separated by ;"),
+    help: "The field, the enum member or the kind exists only where one of the gates is on. Several lines mean or.",
+    effect: (given) => ({ kind: "enabled-by", featureGates: textsOf(given, ANONYMOUS) }),
+  },
+  crdMarker(
+    "openshift:api-approved.openshift.io",
+    "Where the API was approved; becomes an annotation of the CRD.",
+    anonymous("string", "the URL of the pull request"),
+    (given) => ({ kind: "annotation", key: "api-approved.openshift.io", value: textOf(given, ANONYMOUS) ?? "" }),
+  ),
+  crdMarker(
+    "openshift:capability",
+    "The cluster capability that brings the resource; becomes an annotation of the CRD.",
+    anonymous("string", "the capability's name"),
+    (given) => ({ kind: "annotation", key: "capability.openshift.io/name", value: textOf(given, ANONYMOUS) ?? "" }),
+  ),
+  crdMarker(
+    "openshift:file-pattern",
+    "The leading parts of the manifest's file name.",
+    anonymous("raw", "cvoRunLevel=…,operatorName=…,operatorOrdering=… or some of them"),
+    filePattern,
+    checkFilePattern,
+  ),
+  crdMarker(
+    "openshift:compatibility-gen:level",
+    "How long the API is supported, 1 (longest) to 4 (none); the sentence that says so is added to the description.",
+    anonymous("integer", "1, 2, 3 or 4"),
+    (given) => ({ kind: "compatibility-level", level: numberOf(given, ANONYMOUS) ?? 0 }),
+    checkLevel,
+  ),
+];
+
+const FILE_PATTERN_KEYS = ["cvoRunLevel", "operatorName", "operatorOrdering", "operatorComponent"];
+
+/** The parts of a file pattern: key=value, separated by commas, unlike other markers with nothing before the first. */
+function filePatternParts(given: MarkerArguments): Map<string, string> {
+  const parts = (textOf(given, ANONYMOUS) ?? "").split(",").map((part) => part.trim());
+  return new Map(parts.map((part) => [part.split("=", 1)[0] ?? "", part.slice(part.indexOf("=") + 1)]));
+}
+
+function filePattern(given: MarkerArguments): CrdEffect {
+  const parts = filePatternParts(given);
+  const runLevel = parts.get("cvoRunLevel");
+  const operator = parts.get("operatorName");
+  const ordering = parts.get("operatorOrdering");
+  return {
+    kind: "file-pattern",
+    ...(runLevel ? { runLevel } : {}),
+    ...(operator ? { operator } : {}),
+    ...(ordering ? { ordering } : {}),
+  };
+}
+
+function checkFilePattern(given: MarkerArguments): ArgumentProblem | undefined {
+  for (const [key, value] of filePatternParts(given)) {
+    if (!FILE_PATTERN_KEYS.includes(key)) {
+      return { argument: ANONYMOUS, problem: `${key} is none of ${FILE_PATTERN_KEYS.join(", ")}` };
+    }
+    if (!/^[A-Za-z0-9][A-Za-z0-9_.-]*$/.test(value)) {
+      return {
+        argument: ANONYMOUS,
+        problem: `${key} becomes a part of a file name, and ${JSON.stringify(value)} cannot be one`,
+      };
+    }
+  }
+  return undefined;
+}
+
+function checkLevel(given: MarkerArguments): ArgumentProblem | undefined {
+  const level = numberOf(given, ANONYMOUS);
+  if (level !== undefined && level >= 1 && level <= 4) return undefined;
+  return { argument: ANONYMOUS, problem: `${level} is not a compatibility level; there are 1, 2, 3 and 4` };
+}

@@ -1,0 +1,32 @@
+import { ANONYMOUS, anonymous, NO_ARGUMENTS, textOf } from "../argument-values.js";
+import type { MarkerDefinition } from "../marker-definition.js";
+
+const family = "package";
+
+/** Markers of a folder of types; they stand in its groupVersion.ts. */
+export const packageMarkers: readonly MarkerDefinition[] = [
+  {
+    name: "groupName",
+    family,
+    targets: ["package"],
+    arguments: anonymous("string", "the group, a domain name"),
+    help: "The API group of the kinds in this folder.",
+    effect: (given) => ({ kind: "group-name", group: textOf(given, ANONYMOUS) ?? "" }),
+  },
+  {
+    name: "versionName",
+    family,
+    targets: ["package"],
+    arguments: anonymous("string", "the version, such as v1 or v1beta1"),
+    help: "The API version of the kinds in this folder. Without it the folder's name is the version.",
+    effect: (given) => ({ kind: "version-name", version: textOf(given, ANONYMOUS) ?? "" }),
+  },
+  {
+    name: "kubebuilder:skip",
+    family,
+    targets: ["package"],
+    arguments: NO_ARGUMENTS,
+    help: "No CRDs are made of this folder; other folders may use its types.",
+    effect: () => ({ kind: "skip-package" }),
+  },
+];

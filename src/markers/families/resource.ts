@@ -1,0 +1,182 @@
+import {
+  ANONYMOUS,
+  anonymous,
+  booleanOf,
+  NO_ARGUMENTS,
+  named,
+  numberOf,
+  optional,
+  optionalTexts,
+  required,
+  textOf,
+  textsOf,
+} from "../argument-values.js";
+import type { ArgumentSchema } from "../grammar/argument-schema.js";
+import type { ArgumentProblem, MarkerArguments, MarkerDefinition } from "../marker-definition.js";
+import type { CrdEffect, PrintColumn } from "../marker-effect.js";
+
+const family = "resource";
+
+/** What becomes of a kind as a CustomResourceDefinition. */
+export const resourceMarkers: readonly MarkerDefinition[] = [
+  {
+    name: "kubebuilder:object:root",
+    family,
+    targets: ["type"],
+    arguments: anonymous("boolean", "true for a kind, false to leave the type out"),
+    help: "The interface is a kind of its own (it extends KubernetesObject) or the list of one.",
+    effect: (given) => ({ kind: "kind-root", root: booleanOf(given, ANONYMOUS) ?? false }),
+  },
+  crdMarker(
+    "kubebuilder:resource",
+    "Names and scope of the resource. Without it the names follow from the kind and the scope is Namespaced.",
+    named({
+      path: optional("string", "the plural name in URLs"),
+      singular: optional("string", "the singular name"),
+      scope: optional("string", "Cluster or Namespaced"),
+      shortName: optionalTexts("short names for kubectl, separated by ;"),
+      categories: optionalTexts("groups that kubectl get lists the kind under, separated by ;"),
+    }),
+    resourceEffect,
+    checkScope,
+  ),
+  crdMarker(
+    "kubebuilder:subresource:status",
+    "The status is a subresource: written apart from the rest, and only there.",
+    NO_ARGUMENTS,
+    () => ({ kind: "status-subresource" }),
+  ),
+  crdMarker(
+    "kubebuilder:subresource:scale",
+    "The scale subresource, for kubectl scale and autoscalers.",
+    named({
+      specpath: required("string", "JSON path of the wanted number, under .spec"),
+      statuspath: required("string", "JSON path of the number in effect, under .status"),
+      selectorpath: optional("string", "JSON path of the label selector as a string"),
+    }),
+    scaleEffect,
+  ),
+  crdMarker(
+    "kubebuilder:printcolumn",
+    "A column of kubectl get. May be repeated; columns keep the order of the source.",
+    named({
+      name: required("string", "the heading"),
+      type: required("string", "integer, number, string, boolean or date"),
+      JSONPath: required("string", "where the value is, from the root of the object"),
+      description: optional("string", "what the column shows"),
+      format: optional("string", "the value's format"),
+      priority: optional("integer", "0 is always shown, more only with -o wide"),
+    }),
+    (given) => ({ kind: "print-column", column: printColumn(given) }),
+  ),
+  crdMarker(
+    "kubebuilder:selectablefield",
+    "A field that field selectors may use.",
+    named({ JSONPath: required("string", "where the field is, in dot notation") }),
+    (given) => ({ kind: "selectable-field", jsonPath: textOf(given, "JSONPath") ?? "" }),
+  ),
+  crdMarker("kubebuilder:storageversion", "Objects are stored in this version.", NO_ARGUMENTS, () => ({
+    kind: "storage-version",
+  })),
+  crdMarker(
+    "kubebuilder:unservedversion",
+    "The version exists and the API server does not offer it.",
+    NO_ARGUMENTS,
+    () => ({
+      kind: "unserved-version",
+    }),
+  ),
+  crdMarker("kubebuilder:skipversion", "The version is left out of the CRD.", NO_ARGUMENTS, () => ({
+    kind: "skip-version",
+  })),
+  crdMarker(
+    "kubebuilder:deprecatedversion",
+    "The version is deprecated; clients get a warning.",
+    named({ warning: optional("string", "the warning in place of the usual one") }),
+    (given) => {
+      const warning = textOf(given, "warning");
+      return { kind: "deprecated-version", ...(warning === undefined ? {} : { warning }) };
+    },
+  ),
+  crdMarker(
+    "kubebuilder:metadata",
+    "Annotations and labels of the CRD itself.",
+    named({
+      annotations: optionalTexts("key=value, separated by ;"),
+      labels: optionalTexts("key=value, separated by ;"),
+    }),
+    (given) => ({ kind: "metadata", annotations: textsOf(given, "annotations"), labels: textsOf(given, "labels") }),
+    checkPairs,
+  ),
+];
+
+/** A marker on a kind that says something of its CRD. */
+export function crdMarker(
+  name: string,
+  help: string,
+  schema: ArgumentSchema,
+  effect: (given: MarkerArguments) => CrdEffect,
+  check?: MarkerDefinition["check"],
+): MarkerDefinition {
+  return {
+    name,
+    family: name.startsWith("openshift:") ? "openshift" : family,
+    targets: ["type"],
+    arguments: schema,
+    help,
+    effect: (given) => ({ kind: "crd", effect: effect(given) }),
+    ...(check === undefined ? {} : { check }),
+  };
+}
+
+function resourceEffect(given: MarkerArguments): CrdEffect {
+  const path = textOf(given, "path");
+  const singular = textOf(given, "singular");
+  const scope = textOf(given, "scope");
+  return {
+    kind: "resource",
+    ...(path ? { path } : {}),
+    ...(singular ? { singular } : {}),
+    ...(scope ? { scope } : {}),
+    shortNames: textsOf(given, "shortName"),
+    categories: textsOf(given, "categories"),
+  };
+}
+
+function scaleEffect(given: MarkerArguments): CrdEffect {
+  const selectorPath = textOf(given, "selectorpath");
+  return {
+    kind: "scale-subresource",
+    specPath: textOf(given, "specpath") ?? "",
+    statusPath: textOf(given, "statuspath") ?? "",
+    ...(selectorPath === undefined ? {} : { selectorPath }),
+  };
+}
+
+function printColumn(given: MarkerArguments): PrintColumn {
+  const description = textOf(given, "description");
+  const format = textOf(given, "format");
+  const priority = numberOf(given, "priority");
+  return {
+    name: textOf(given, "name") ?? "",
+    type: textOf(given, "type") ?? "",
+    jsonPath: textOf(given, "JSONPath") ?? "",
+    ...(description ? { description } : {}),
+    ...(format ? { format } : {}),
+    ...(priority ? { priority } : {}),
+  };
+}
+
+function checkScope(given: MarkerArguments): ArgumentProblem | undefined {
+  const scope = textOf(given, "scope");
+  if (scope === undefined || scope === "" || scope === "Cluster" || scope === "Namespaced") return undefined;
+  return { argument: "scope", problem: `${scope} is not a scope; there are Cluster and Namespaced` };
+}
+
+function checkPairs(given: MarkerArguments): ArgumentProblem | undefined {
+  for (const argument of ["annotations", "labels"]) {
+    const wrong = textsOf(given, argument).find((pair) => !pair.includes("="));
+    if (wrong !== undefined) return { argument, problem: `${wrong} is not of the form key=value` };
+  }
+  return undefined;
+}

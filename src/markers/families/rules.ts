@@ -1,0 +1,85 @@
+import {
+  ANONYMOUS,
+  anonymousList,
+  booleanOf,
+  NO_ARGUMENTS,
+  named,
+  optional,
+  required,
+  textOf,
+  textsOf,
+} from "../argument-values.js";
+import type { ArgumentProblem, MarkerArguments, MarkerDefinition } from "../marker-definition.js";
+import type { OneOfMode, RuleText } from "../marker-effect.js";
+import { USUAL_PRIORITY } from "./node-marker.js";
+
+const family = "rules";
+const REASONS = ["FieldValueRequired", "FieldValueInvalid", "FieldValueForbidden", "FieldValueDuplicate"];
+
+/** CEL rules, and markers that are short for one. */
+export const ruleMarkers: readonly MarkerDefinition[] = [
+  {
+    name: "kubebuilder:validation:XValidation",
+    family,
+    targets: ["field", "type"],
+    arguments: named({
+      rule: required("string", "the CEL expression; self is the value, oldSelf the value before an update"),
+      message: optional("string", "what users are told when the rule fails; one line"),
+      messageExpression: optional("string", "a CEL expression that makes the message; wins over message"),
+      reason: optional("string", `why a value is refused: ${REASONS.join(", ")}`),
+      fieldPath: optional("string", "the path, from this node, of the field that errors point at"),
+      optionalOldSelf: optional("boolean", "true to run a rule with oldSelf on creation too, with an optional oldSelf"),
+    }),
+    help: "A rule in the Common Expression Language that the value has to satisfy. May be repeated; all rules count.",
+    check: checkReason,
+    effect: (given) => ({
+      kind: "node",
+      reach: "node",
+      effect: { kind: "rule", rule: ruleText(given), priority: USUAL_PRIORITY },
+    }),
+  },
+  oneOf("AtMostOneOf", "At most one of the named fields may be set."),
+  oneOf("ExactlyOneOf", "One of the named fields has to be set, and no more."),
+  oneOf("AtLeastOneOf", "One or more of the named fields have to be set."),
+  {
+    name: "k8s:immutable",
+    family,
+    targets: ["field"],
+    arguments: NO_ARGUMENTS,
+    help: "The field keeps its first value. An optional field may still be set once later, and cannot be removed then.",
+    effect: () => ({ kind: "immutable" }),
+  },
+];
+
+function oneOf(mode: OneOfMode, help: string): MarkerDefinition {
+  return {
+    name: `kubebuilder:validation:${mode}`,
+    family,
+    targets: ["type"],
+    arguments: anonymousList("string", "the JSON names of the fields, separated by ;"),
+    help: `${help} The fields have to be optional ones of this type.`,
+    effect: (given) => ({ kind: "one-of", mode, fields: textsOf(given, ANONYMOUS) }),
+  };
+}
+
+function checkReason(given: MarkerArguments): ArgumentProblem | undefined {
+  const reason = textOf(given, "reason");
+  if (reason === undefined || reason === "" || REASONS.includes(reason)) return undefined;
+  return { argument: "reason", problem: `${reason} is not a reason; there are ${REASONS.join(", ")}` };
+}
+
+function ruleText(given: MarkerArguments): RuleText {
+  const message = textOf(given, "message");
+  const messageExpression = textOf(given, "messageExpression");
+  const reason = textOf(given, "reason");
+  const fieldPath = textOf(given, "fieldPath");
+  const optionalOldSelf = booleanOf(given, "optionalOldSelf");
+  return {
+    rule: textOf(given, "rule") ?? "",
+    ...(message ? { message } : {}),
+    ...(messageExpression ? { messageExpression } : {}),
+    ...(reason ? { reason } : {}),
+    ...(fieldPath ? { fieldPath } : {}),
+    ...(optionalOldSelf === undefined ? {} : { optionalOldSelf }),
+  };
+}

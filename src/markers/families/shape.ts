@@ -1,0 +1,91 @@
+import { ANONYMOUS, NO_ARGUMENTS, named, optional, required, textOf } from "../argument-values.js";
+import type { ArgumentProblem, MarkerArguments, MarkerDefinition } from "../marker-definition.js";
+import { EARLY_PRIORITY, flagMarker, keywordMarker, USUAL_PRIORITY } from "./node-marker.js";
+
+const family = "shape";
+const preserve = {
+  family,
+  requires: "any",
+  keyword: "x-kubernetes-preserve-unknown-fields",
+  help: "Keeps members that the schema does not know instead of pruning them.",
+} as const;
+const embedded = {
+  family,
+  requires: "any",
+  keyword: "x-kubernetes-embedded-resource",
+  help: "The value is a whole Kubernetes object with apiVersion, kind and metadata, which the API server checks.",
+} as const;
+
+/** What a node is beyond its type, and what is said about it. */
+export const shapeMarkers: readonly MarkerDefinition[] = [
+  flagMarker({ name: "kubebuilder:pruning:PreserveUnknownFields", ...preserve }),
+  flagMarker({ name: "kubebuilder:validation:XPreserveUnknownFields", ...preserve }),
+  flagMarker({ name: "kubebuilder:validation:EmbeddedResource", ...embedded, targets: ["field"] }),
+  flagMarker({ name: "kubebuilder:validation:XEmbeddedResource", ...embedded }),
+  flagMarker({
+    name: "kubebuilder:validation:XIntOrString",
+    family,
+    requires: "any",
+    keyword: "x-kubernetes-int-or-string",
+    priority: EARLY_PRIORITY,
+    help: "The value is a whole number or a string. The type IntOrString says the same.",
+  }),
+  {
+    name: "kubebuilder:validation:Schemaless",
+    family,
+    targets: ["field"],
+    arguments: NO_ARGUMENTS,
+    help: "The field's type is not looked at; its schema holds what its markers say and nothing else.",
+    effect: () => ({ kind: "schemaless" }),
+  },
+  flagMarker({
+    name: "nullable",
+    family,
+    requires: "any",
+    keyword: "nullable",
+    targets: ["field"],
+    help: "An explicit null is kept. `| null` in the type says the same.",
+  }),
+  keywordMarker({
+    name: "kubebuilder:title",
+    family,
+    requires: "any",
+    keyword: "title",
+    takes: "string",
+    help: "A title for documentation.",
+    argumentHelp: "the title",
+  }),
+  {
+    name: "kubebuilder:externalDocs",
+    family,
+    targets: ["field", "type"],
+    arguments: named({
+      url: required("string", "an absolute URL"),
+      description: optional("string", "what is found there"),
+    }),
+    help: "A link to documentation elsewhere.",
+    check: checkUrl,
+    effect: (given) => ({
+      kind: "node",
+      reach: "node",
+      effect: {
+        kind: "constraint",
+        keyword: "externalDocs",
+        value: externalDocs(given),
+        requires: "any",
+        priority: USUAL_PRIORITY,
+      },
+    }),
+  },
+];
+
+function externalDocs(given: MarkerArguments): Record<string, string> {
+  const description = textOf(given, "description");
+  return { ...(description ? { description } : {}), url: textOf(given, "url") ?? "" };
+}
+
+function checkUrl(given: MarkerArguments): ArgumentProblem | undefined {
+  const url = textOf(given, "url") ?? textOf(given, ANONYMOUS) ?? "";
+  if (url.startsWith("/") || URL.canParse(url)) return undefined;
+  return { argument: "url", problem: `${JSON.stringify(url)} is not a URL` };
+}

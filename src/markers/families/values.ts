@@ -1,0 +1,102 @@
+import { ANONYMOUS, anonymous, NO_ARGUMENTS, textOf } from "../argument-values.js";
+import type { MarkerValue } from "../grammar/marker-value.js";
+import type { ArgumentProblem, MarkerArguments, MarkerDefinition } from "../marker-definition.js";
+import { parseJsonValue } from "./json-value.js";
+import { EARLY_PRIORITY, keywordMarker, USUAL_PRIORITY } from "./node-marker.js";
+
+const family = "values";
+
+/** Allowed values, default values, examples, and the type itself. */
+export const valueMarkers: readonly MarkerDefinition[] = [
+  keywordMarker({
+    name: "kubebuilder:validation:Enum",
+    family,
+    requires: "any",
+    keyword: "enum",
+    takes: "list",
+    help: "The values that are allowed. A union of literals says the same in the type; on a field of such a type the marker narrows it.",
+    argumentHelp: "the values, separated by ;",
+  }),
+  keywordMarker({
+    name: "kubebuilder:validation:Type",
+    family,
+    requires: "any",
+    keyword: "type",
+    takes: "string",
+    priority: EARLY_PRIORITY,
+    help: "Replaces the type that the schema would have. For types that are written in another form than they are declared.",
+    argumentHelp: "string, integer, number, boolean, array or object",
+    check: checkTypeName,
+  }),
+  {
+    name: "k8s:enum",
+    family,
+    targets: ["type"],
+    arguments: NO_ARGUMENTS,
+    help: "Says that a string type is an enum. A union of literals or a string enum is one already, so this only demands it.",
+    effect: () => ({ kind: "enum-of-type" }),
+  },
+  keywordMarker({
+    name: "kubebuilder:default",
+    family,
+    requires: "any",
+    keyword: "default",
+    takes: "any",
+    targets: ["field", "type"],
+    priority: USUAL_PRIORITY,
+    help: "The value that the API server fills in where the field is left out. Wins over +default.",
+    argumentHelp: "the value in marker notation, such as 3, text, {a,b} or {key: value}",
+  }),
+  {
+    name: "default",
+    family,
+    targets: ["field", "type"],
+    arguments: anonymous("raw", "the value as JSON; ref(…) is for other tools and does nothing here"),
+    help: "The value, as JSON, that the API server fills in where the field is left out.",
+    check: checkJson,
+    effect: (given) => {
+      const value = jsonDefault(given);
+      if (value === undefined) return { kind: "none" };
+      const effect = {
+        kind: "constraint",
+        keyword: "default",
+        value,
+        requires: "any",
+        priority: EARLY_PRIORITY,
+      } as const;
+      return { kind: "node", reach: "node", effect };
+    },
+  },
+  keywordMarker({
+    name: "kubebuilder:example",
+    family,
+    requires: "any",
+    keyword: "example",
+    takes: "any",
+    targets: ["field", "type"],
+    help: "An example of a value, for documentation.",
+    argumentHelp: "the value in marker notation",
+  }),
+];
+
+function checkTypeName(given: MarkerArguments): ArgumentProblem | undefined {
+  const type = textOf(given, ANONYMOUS) ?? "";
+  if (["string", "integer", "number", "boolean", "array", "object", "Any", ""].includes(type)) return undefined;
+  return {
+    argument: ANONYMOUS,
+    problem: `${type} is not a type of a schema; there are string, integer, number, boolean, array and object`,
+  };
+}
+
+function checkJson(given: MarkerArguments): ArgumentProblem | undefined {
+  const text = textOf(given, ANONYMOUS) ?? "";
+  if (text.startsWith("ref(") || parseJsonValue(text) !== undefined) return undefined;
+  return { argument: ANONYMOUS, problem: "the value is not JSON; strings need double quotes" };
+}
+
+/** `ref(…)` and null give no default, as in controller-gen. */
+function jsonDefault(given: MarkerArguments): MarkerValue | undefined {
+  const text = textOf(given, ANONYMOUS) ?? "";
+  const parsed = text.startsWith("ref(") ? undefined : parseJsonValue(text);
+  return parsed === undefined || parsed === null ? undefined : parsed;
+}

@@ -1,0 +1,124 @@
+import {
+  argumentDuplicate,
+  argumentInvalid,
+  argumentMissing,
+  argumentUnexpected,
+  argumentUnknown,
+  literalNotTerminated,
+  singleQuoted,
+  tokenDropped,
+  unknownMarker,
+  wrongTarget,
+} from "../diagnostics/catalogue/marker.js";
+import { type Diagnostic, diagnose, type Report } from "../diagnostics/diagnostic.js";
+import type { SourceSpan } from "../diagnostics/source-span.js";
+import { suggestName } from "../diagnostics/suggestion.js";
+import type { ArgumentDefinition, ArgumentSchema } from "./grammar/argument-schema.js";
+import { type GrammarProblem, parseArguments } from "./grammar/parse-arguments.js";
+import { type SplitMarker, splitMarker } from "./grammar/split-marker.js";
+import type { MarkerDefinition, MarkerTarget } from "./marker-definition.js";
+import type { MarkerUse } from "./marker-use.js";
+import { markersByName } from "./registry.js";
+
+/** The text of a marker from its `+` on, and the place of that text. */
+export interface MarkerText {
+  readonly text: string;
+  readonly span: SourceSpan;
+}
+
+/** True where a comment line is meant as a marker: a `+` followed by a letter. */
+export function looksLikeMarker(line: string): boolean {
+  return /^\s*\+[A-Za-z]/.test(line);
+}
+
+/** The definition that a marker's text names, and under which of its two readings. */
+export function findDefinition(split: SplitMarker): { definition: MarkerDefinition; matchedName: string } | undefined {
+  for (const matchedName of [split.anonymousName, split.name]) {
+    const definition = markersByName.get(matchedName);
+    if (definition !== undefined) return { definition, matchedName };
+  }
+  return undefined;
+}
+
+/**
+ * Reads one marker on a target. Reports unknown names, wrong targets and every problem of the arguments; gives undefined
+ * when the marker cannot be used.
+ */
+export function readMarker(marker: MarkerText, target: MarkerTarget, report: Report): MarkerUse | undefined {
+  const split = splitMarker(marker.text);
+  const found = findDefinition(split);
+  const nameSpan = part(marker, 0, 1 + split.anonymousName.length);
+  if (found === undefined) {
+    const suggestion =
+      suggestName(split.anonymousName, markersByName.keys()) ?? suggestName(split.name, markersByName.keys());
+    report(diagnose(unknownMarker, nameSpan, { name: split.anonymousName, suggestion }));
+    return undefined;
+  }
+  const { definition, matchedName } = found;
+  const { name } = definition;
+  if (!definition.targets.includes(target)) {
+    report(diagnose(wrongTarget, part(marker, 0, 1 + name.length), { name, target, targets: definition.targets }));
+    return undefined;
+  }
+  const parsed = parseArguments(definition.arguments, split, matchedName);
+  for (const problem of parsed.problems) report(problemDiagnostic(marker, definition, problem));
+  if (parsed.problems.some((problem) => problem.severity === "error")) return undefined;
+  const argumentSpans = Object.fromEntries(
+    Object.entries(parsed.spans).map(([argument, { start, end }]) => [argument, part(marker, start, end)]),
+  );
+  const wrong = definition.check?.(parsed.values);
+  if (wrong !== undefined) {
+    const { argument, problem } = wrong;
+    report(diagnose(argumentInvalid, argumentSpans[argument] ?? marker.span, { name, argument, problem }));
+    return undefined;
+  }
+  return {
+    definition,
+    target,
+    given: parsed.values,
+    effect: definition.effect(parsed.values),
+    span: marker.span,
+    argumentSpans,
+  };
+}
+
+function part(marker: MarkerText, start: number, end: number): SourceSpan {
+  const from = marker.span.start + Math.min(start, marker.text.length);
+  return {
+    file: marker.span.file,
+    start: from,
+    end: Math.max(from + 1, marker.span.start + Math.min(end, marker.text.length)),
+  };
+}
+
+function problemDiagnostic(marker: MarkerText, definition: MarkerDefinition, problem: GrammarProblem): Diagnostic {
+  const { name } = definition;
+  const span = part(marker, problem.start, problem.end);
+  const argument = problem.argument ?? "";
+  switch (problem.kind) {
+    case "argument-missing":
+      return diagnose(argumentMissing, span, { name, argument, help: helpOf(definition.arguments, argument) });
+    case "argument-unknown": {
+      const known = definition.arguments.form === "named" ? Object.keys(definition.arguments.arguments) : [];
+      return diagnose(argumentUnknown, span, { name, argument, known, suggestion: suggestName(argument, known) });
+    }
+    case "argument-duplicate":
+      return diagnose(argumentDuplicate, span, { name, argument });
+    case "argument-unexpected":
+      return diagnose(argumentUnexpected, span, { name, problem: problem.text });
+    case "argument-invalid":
+      return diagnose(argumentInvalid, span, { name, argument, problem: problem.text });
+    case "literal-not-terminated":
+      return diagnose(literalNotTerminated, span, { name });
+    case "token-dropped":
+      return diagnose(tokenDropped, span, { name, problem: problem.text });
+    case "single-quoted":
+      return diagnose(singleQuoted, span, { name });
+  }
+}
+
+function helpOf(schema: ArgumentSchema, argument: string): string {
+  const definition: ArgumentDefinition | undefined =
+    schema.form === "anonymous" ? schema.argument : schema.form === "named" ? schema.arguments[argument] : undefined;
+  return definition?.help ?? "a value";
+}
