@@ -1,0 +1,74 @@
+import type { SourceSpan } from "../diagnostics/source-span.js";
+
+export const CLUSTER_PROFILES = ["Hypershift", "SelfManagedHA"] as const;
+export type ClusterProfile = (typeof CLUSTER_PROFILES)[number];
+
+export const FEATURE_SETS = [
+  "Default",
+  "OKD",
+  "TechPreviewNoUpgrade",
+  "DevPreviewNoUpgrade",
+  "CustomNoUpgrade",
+] as const;
+export type FeatureSet = (typeof FEATURE_SETS)[number];
+
+/** The annotation that says which cluster profile a manifest is for. */
+export const PROFILE_ANNOTATIONS: Readonly<Record<ClusterProfile, string>> = {
+  Hypershift: "include.release.openshift.io/ibm-cloud-managed",
+  SelfManagedHA: "include.release.openshift.io/self-managed-high-availability",
+};
+
+export interface Enablement {
+  readonly featureSets: ReadonlySet<string>;
+  readonly clusterProfiles: ReadonlySet<string> | undefined;
+  readonly releases: ReadonlySet<number> | undefined;
+}
+
+export interface FeatureGate {
+  readonly name: string;
+  readonly scope: string;
+  readonly component: string | undefined;
+  readonly enhancement: string | undefined;
+  readonly predatesRegistry: boolean;
+  readonly enabledIn: readonly Enablement[];
+  readonly span: SourceSpan;
+}
+
+/** The gates that are declared, by name, and the releases that manifests are made for. */
+export interface FeatureRegistry {
+  readonly file: string;
+  readonly releases: readonly number[];
+  readonly gates: ReadonlyMap<string, FeatureGate>;
+}
+
+/** A cluster as far as gates go. */
+export interface ClusterKind {
+  readonly release: number;
+  readonly profile: ClusterProfile;
+  readonly featureSet: FeatureSet;
+}
+
+/** The registry of an API without a features file: no gates, and so one manifest for everyone. */
+export const NO_FEATURES: FeatureRegistry = { file: "", releases: [0], gates: new Map() };
+
+/**
+ * The gates that are on for a kind of cluster. A gate is on when one of its entries names the set; no set implies
+ * another, and CustomNoUpgrade has them all.
+ */
+export function enabledGates(registry: FeatureRegistry, cluster: ClusterKind): Set<string> {
+  const enabled = new Set<string>();
+  for (const gate of registry.gates.values()) {
+    if (cluster.featureSet === "CustomNoUpgrade" || gate.enabledIn.some((entry) => covers(entry, cluster))) {
+      enabled.add(gate.name);
+    }
+  }
+  return enabled;
+}
+
+function covers(entry: Enablement, cluster: ClusterKind): boolean {
+  return (
+    entry.featureSets.has(cluster.featureSet) &&
+    (entry.clusterProfiles?.has(cluster.profile) ?? true) &&
+    (entry.releases?.has(cluster.release) ?? true)
+  );
+}

@@ -1,0 +1,121 @@
+import { unattachedMarker } from "../diagnostics/catalogue/marker.js";
+import { duplicateDeclaration } from "../diagnostics/catalogue/type.js";
+import { type Diagnostic, diagnose, type Report } from "../diagnostics/diagnostic.js";
+import { splitMarker } from "../markers/grammar/split-marker.js";
+import type { MarkerTarget } from "../markers/marker-definition.js";
+import type { MarkerUse } from "../markers/marker-use.js";
+import { findDefinition, looksLikeMarker, type MarkerText, readMarker } from "../markers/read-marker.js";
+import type {
+  AttachedComments,
+  CommentLine,
+  Declaration,
+  MemberDeclaration,
+  SourceFileDeclarations,
+  TypeExpression,
+} from "../source/declarations.js";
+
+/** A source file whose markers have been read, each on its target. */
+export interface AnnotatedFile {
+  readonly source: SourceFileDeclarations;
+  readonly markers: ReadonlyMap<AttachedComments, readonly MarkerUse[]>;
+  readonly packageMarkers: readonly MarkerUse[];
+  readonly findings: readonly Diagnostic[];
+}
+
+/**
+ * Reads every marker of a file, whether or not a kind reaches the declaration, so that none is misspelt in silence.
+ * A marker that is only for packages and stands in the comment group above a type's own counts for the package.
+ */
+export function annotateFile(source: SourceFileDeclarations): AnnotatedFile {
+  const findings: Diagnostic[] = [];
+  const markers = new Map<AttachedComments, MarkerUse[]>();
+  const packageMarkers: MarkerUse[] = [];
+  const report: Report = (finding) => findings.push(finding);
+
+  const read = (lines: readonly CommentLine[], target: MarkerTarget): MarkerUse[] =>
+    markerTexts(lines).flatMap((marker) => readMarker(marker, target, report) ?? []);
+
+  const readAttached = (comments: AttachedComments, target: MarkerTarget): void => {
+    if (comments.adjacent.length + comments.above.length === 0) return;
+    const above = target === "type" ? comments.above.filter((line) => !isPackageOnly(line)) : comments.above;
+    if (target === "type") packageMarkers.push(...read(comments.above.filter(isPackageOnly), "package"));
+    markers.set(comments, [...read(above, target), ...read(comments.adjacent, target)]);
+  };
+
+  const visitMembers = (members: readonly MemberDeclaration[]): void => {
+    for (const member of members) {
+      readAttached(member.comments, "field");
+      visitType(member.type);
+    }
+  };
+
+  const visitType = (type: TypeExpression): void => {
+    if (type.kind === "array") visitType(type.items);
+    else if (type.kind === "object") visitMembers(type.members);
+    else if (type.kind === "reference") type.typeArguments.forEach(visitType);
+    else if (type.kind === "intersection") type.members.forEach(visitType);
+    else if (type.kind === "union") {
+      for (const member of type.members) {
+        readAttached(member.comments, "member");
+        visitType(member.type);
+      }
+    }
+  };
+
+  const visitDeclaration = (declaration: Declaration): void => {
+    readAttached(declaration.comments, "type");
+    if (declaration.kind === "alias") visitType(declaration.type);
+    else if (declaration.kind === "interface") {
+      declaration.heritage.forEach(visitType);
+      visitMembers(declaration.members);
+    } else for (const member of declaration.members) readAttached(member.comments, "member");
+  };
+
+  for (const declaration of source.declarations.values()) visitDeclaration(declaration);
+  for (const duplicate of source.duplicates) {
+    const first = source.declarations.get(duplicate.name);
+    const related = first === undefined ? [] : [{ message: "first declared here", span: first.nameSpan }];
+    report(diagnose(duplicateDeclaration, duplicate.nameSpan, { name: duplicate.name }, related));
+  }
+  packageMarkers.push(...readFloating(source, report));
+  for (const line of source.stray) reportUnattached(line, report);
+  return { source, markers, packageMarkers, findings };
+}
+
+/** Markers at the top level: those for packages are read, others belong to nothing. */
+function readFloating(source: SourceFileDeclarations, report: Report): MarkerUse[] {
+  return markerLines(source.floating).flatMap((line) => {
+    const found = findDefinition(splitMarker(markerText(line).text));
+    if (found !== undefined && !found.definition.targets.includes("package")) {
+      reportUnattached(line, report);
+      return [];
+    }
+    return readMarker(markerText(line), "package", report) ?? [];
+  });
+}
+
+function reportUnattached(line: CommentLine, report: Report): void {
+  const marker = markerText(line);
+  report(diagnose(unattachedMarker, marker.span, { name: splitMarker(marker.text).anonymousName }));
+}
+
+function isPackageOnly(line: CommentLine): boolean {
+  if (!looksLikeMarker(line.text)) return false;
+  const found = findDefinition(splitMarker(markerText(line).text));
+  return found?.definition.targets.includes("package") === true && !found.definition.targets.includes("type");
+}
+
+function markerLines(lines: readonly CommentLine[]): CommentLine[] {
+  return lines.filter((line) => line.style !== "block" && looksLikeMarker(line.text));
+}
+
+function markerTexts(lines: readonly CommentLine[]): MarkerText[] {
+  return markerLines(lines).map(markerText);
+}
+
+function markerText(line: CommentLine): MarkerText {
+  const lead = line.text.length - line.text.trimStart().length;
+  const text = line.text.trim();
+  const start = line.span.start + lead;
+  return { text, span: { file: line.span.file, start, end: start + text.length } };
+}

@@ -1,0 +1,119 @@
+import type { SourceSpan } from "../diagnostics/source-span.js";
+import type { MarkerValue } from "../markers/grammar/marker-value.js";
+import type {
+  GateArguments,
+  NodeRequirement,
+  OneOfMode,
+  PrintColumn,
+  Reach,
+  RuleText,
+  SchemaKeyword,
+} from "../markers/marker-effect.js";
+import type { VocabularyName } from "./vocabulary.js";
+
+/** What stands on a node: a constraint, a rule or a shorthand for one, under its gate condition, in source order. */
+export type Statement = {
+  readonly marker: string;
+  readonly reach: Reach;
+  /** Undefined for a statement that always applies. */
+  readonly gates: GateArguments | undefined;
+  readonly priority: number;
+  readonly span: SourceSpan;
+} & (
+  | {
+      readonly kind: "constraint";
+      readonly keyword: SchemaKeyword;
+      readonly value: MarkerValue;
+      readonly accumulates: boolean;
+      readonly requires: NodeRequirement;
+    }
+  | { readonly kind: "rule"; readonly rule: RuleText }
+  | { readonly kind: "one-of"; readonly mode: OneOfMode; readonly fields: readonly string[] }
+  | { readonly kind: "immutable" }
+);
+
+/** A member of an enum; it exists where `enabledBy` holds. */
+export interface EnumValue {
+  readonly value: string | number | boolean;
+  readonly enabledBy: readonly string[] | undefined;
+}
+
+/** The form of a value. Names are already resolved: a `named` shape holds the definition itself. */
+export type Shape =
+  | { readonly kind: "scalar"; readonly type: "string" | "boolean" }
+  | { readonly kind: "vocabulary"; readonly name: VocabularyName }
+  | { readonly kind: "formats"; readonly names: readonly VocabularyName[] }
+  | { readonly kind: "enum"; readonly values: readonly EnumValue[] }
+  | { readonly kind: "list"; readonly items: Shape; readonly nullableItems: boolean }
+  | { readonly kind: "map"; readonly values: Shape; readonly nullableValues: boolean }
+  | { readonly kind: "object"; readonly fields: readonly Field[]; readonly embedded: readonly Shape[] }
+  | { readonly kind: "named"; readonly type: TypeDefinition }
+  /** A type that could not be made out; the reason was reported. */
+  | { readonly kind: "unknown" };
+
+export interface Field {
+  readonly name: string;
+  readonly shape: Shape;
+  readonly optional: boolean;
+  readonly nullable: boolean;
+  readonly schemaless: boolean;
+  readonly description: string;
+  readonly statements: readonly Statement[];
+  /** The gates of which one has to be on for the field to exist; undefined for a field that always does. */
+  readonly enabledBy: readonly string[] | undefined;
+  readonly span: SourceSpan;
+}
+
+export interface TypeDefinition {
+  readonly name: string;
+  readonly description: string;
+  readonly shape: Shape;
+  readonly statements: readonly Statement[];
+  readonly span: SourceSpan;
+}
+
+/** What markers say of the CRD of a kind. */
+export interface CrdFacts {
+  readonly plural: string | undefined;
+  readonly singular: string | undefined;
+  readonly scope: "Cluster" | "Namespaced";
+  readonly shortNames: readonly string[];
+  readonly categories: readonly string[];
+  readonly statusSubresource: boolean;
+  readonly scaleSubresource:
+    | { readonly specPath: string; readonly statusPath: string; readonly selectorPath: string | undefined }
+    | undefined;
+  readonly printColumns: readonly PrintColumn[];
+  readonly selectableFields: readonly string[];
+  readonly storageVersion: boolean;
+  readonly served: boolean;
+  readonly skipped: boolean;
+  readonly deprecated: boolean;
+  readonly deprecationWarning: string | undefined;
+  readonly annotations: ReadonlyMap<string, string>;
+  readonly labels: ReadonlyMap<string, string>;
+  readonly filePattern: {
+    readonly runLevel: string | undefined;
+    readonly operator: string | undefined;
+    readonly ordering: string | undefined;
+  };
+}
+
+/** A kind of one version, with all that its CRD is made of. */
+export interface Kind {
+  readonly group: string;
+  readonly version: string;
+  readonly name: string;
+  readonly root: TypeDefinition;
+  readonly crd: CrdFacts;
+  readonly enabledBy: readonly string[] | undefined;
+  readonly span: SourceSpan;
+  /** Every gate that the kind's types name, sorted. Other gates cannot change its schema. */
+  readonly gates: readonly string[];
+}
+
+export interface ApiModel {
+  readonly kinds: readonly Kind[];
+  /** Gates that are declared and that no marker names, sorted. */
+  readonly unusedGates: readonly string[];
+}

@@ -1,0 +1,199 @@
+import {
+  crdMarkerWithoutKind,
+  groupMissing,
+  kindDuplicate,
+  rootWithoutObject,
+} from "../diagnostics/catalogue/model.js";
+import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.js";
+import type { FeatureRegistry } from "../features/feature-registry.js";
+import type { MarkerUse } from "../markers/marker-use.js";
+import type { Declaration, InterfaceDeclaration, SourceFileDeclarations } from "../source/declarations.js";
+import { type Program, resolveName } from "../source/resolve-name.js";
+import { type AnnotatedFile, annotateFile } from "./annotated-file.js";
+import type { ApiModel, Kind } from "./api-model.js";
+import { gatherCrdFacts } from "./crd-facts.js";
+import { type ApiPackage, gatherPackages } from "./packages.js";
+import { enabledByOf } from "./statements.js";
+import { createTypeBuilder } from "./type-builder.js";
+import { checkGates, gatesOf, gatesOfType } from "./used-gates.js";
+
+export interface ModelInput {
+  readonly files: readonly SourceFileDeclarations[];
+  /** Reads the declarations of the vocabulary; asked only by APIs that use it. */
+  readonly vocabulary: () => SourceFileDeclarations;
+  readonly features: FeatureRegistry;
+  readonly allowFloats: boolean;
+}
+
+export interface BuiltModel {
+  readonly model: ApiModel;
+  readonly findings: readonly Diagnostic[];
+}
+
+/** What is kept between runs, for `--watch`: each kind with the files that it was made of. */
+export interface ModelCache {
+  readonly annotated: WeakMap<SourceFileDeclarations, AnnotatedFile>;
+  kinds: Map<InterfaceDeclaration, CachedKind>;
+  paths: string;
+}
+
+interface CachedKind {
+  readonly kind: Kind;
+  readonly findings: readonly Diagnostic[];
+  readonly files: readonly SourceFileDeclarations[];
+}
+
+export function createModelCache(): ModelCache {
+  return { annotated: new WeakMap(), kinds: new Map(), paths: "" };
+}
+
+/**
+ * Builds the model of an API from the declarations of all its files, and reports everything that is wrong with it. With
+ * a cache, kinds of which no file changed are taken over.
+ */
+export function buildModel(input: ModelInput, cache: ModelCache = createModelCache()): BuiltModel {
+  const findings: Diagnostic[] = [];
+  const report = (finding: Diagnostic): void => void findings.push(finding);
+  const annotated = (source: SourceFileDeclarations): AnnotatedFile => {
+    const known = cache.annotated.get(source);
+    if (known !== undefined) return known;
+    const file = annotateFile(source);
+    cache.annotated.set(source, file);
+    return file;
+  };
+  const files = input.files.map(annotated);
+  const program: Program = {
+    files: new Map(input.files.map((file) => [file.path, file])),
+    vocabulary: input.vocabulary,
+  };
+  const allUses = files.flatMap((file) => [...file.markers.values()].flat());
+  for (const file of files) findings.push(...file.findings);
+  checkGates(allUses, input.features, report);
+
+  const paths = input.files.map((file) => file.path).join("\n");
+  const reusable = paths === cache.paths ? cache.kinds : new Map<InterfaceDeclaration, CachedKind>();
+  const next = new Map<InterfaceDeclaration, CachedKind>();
+  const kinds: Kind[] = [];
+  for (const apiPackage of gatherPackages(files, report)) {
+    for (const file of apiPackage.files) {
+      for (const declaration of file.source.declarations.values()) {
+        const root = rootOf(declaration, file, program, report);
+        if (root === undefined) continue;
+        if (apiPackage.skipped) continue;
+        if (apiPackage.group === undefined) {
+          report(diagnose(groupMissing, root.nameSpan, { folder: apiPackage.folder || ".", kind: root.name }));
+          continue;
+        }
+        const built = reuse(reusable.get(root), apiPackage, program) ?? buildKind(root, file, apiPackage);
+        next.set(root, built);
+        findings.push(...built.findings);
+        kinds.push(built.kind);
+      }
+    }
+  }
+  cache.kinds = next;
+  cache.paths = paths;
+  checkDuplicateKinds(kinds, report);
+  const used = new Set(allUses.flatMap(gatesOf));
+  const unusedGates = [...input.features.gates.keys()].filter((gate) => !used.has(gate)).sort();
+  return { model: { kinds: kinds.filter(({ crd }) => !crd.skipped), unusedGates }, findings };
+
+  function buildKind(root: InterfaceDeclaration, file: AnnotatedFile, apiPackage: ApiPackage): CachedKind {
+    const own: Diagnostic[] = [];
+    const builder = createTypeBuilder({
+      program,
+      annotated,
+      allowFloats: input.allowFloats,
+      report: (finding) => own.push(finding),
+    });
+    const type = builder.define(root, file.source);
+    const uses = file.markers.get(root.comments) ?? [];
+    const enabledBy = enabledByOf(uses);
+    const kind: Kind = {
+      group: apiPackage.group ?? "",
+      version: apiPackage.version,
+      name: root.name,
+      root: type,
+      crd: gatherCrdFacts(uses.flatMap(({ effect }) => (effect.kind === "crd" ? [effect.effect] : []))),
+      enabledBy,
+      span: root.nameSpan,
+      gates: gatesOfType(type, enabledBy),
+    };
+    const visited = [...builder.visited].flatMap((path) => program.files.get(path) ?? []);
+    return { kind, findings: own, files: visited };
+  }
+}
+
+/** A kind stays as it is when none of its files changed (declarations are the same objects) and its group did not. */
+function reuse(cached: CachedKind | undefined, apiPackage: ApiPackage, program: Program): CachedKind | undefined {
+  if (cached === undefined) return undefined;
+  const same = cached.kind.group === apiPackage.group && cached.kind.version === apiPackage.version;
+  return same && cached.files.every((file) => program.files.get(file.path) === file) ? cached : undefined;
+}
+
+/** The interface as the root of a kind, or undefined. Reports markers that only a kind may have on other types. */
+function rootOf(
+  declaration: Declaration,
+  file: AnnotatedFile,
+  program: Program,
+  report: (finding: Diagnostic) => void,
+): InterfaceDeclaration | undefined {
+  const uses = file.markers.get(declaration.comments) ?? [];
+  const marker = uses.find(({ effect }) => effect.kind === "kind-root");
+  const marked = marker?.effect.kind === "kind-root" ? marker.effect.root : undefined;
+  const base = declaration.kind === "interface" ? baseOf(declaration, file.source, program) : undefined;
+  if (declaration.kind === "interface" && base === "KubernetesObject" && marked !== false) return declaration;
+  if (marker !== undefined && marked === true && base !== "KubernetesList" && !isListAlias(declaration)) {
+    report(diagnose(rootWithoutObject, marker.span, { name: declaration.name }));
+  }
+  for (const use of uses)
+    if (isForKindsOnly(use)) {
+      report(diagnose(crdMarkerWithoutKind, use.span, { marker: use.definition.name, name: declaration.name }));
+    }
+  return undefined;
+}
+
+/** List types carry a compatibility level as kinds do. */
+function isForKindsOnly({ effect }: MarkerUse): boolean {
+  return effect.kind === "crd" && effect.effect.kind !== "compatibility-level";
+}
+
+function isListAlias(declaration: Declaration): boolean {
+  return (
+    declaration.kind === "alias" && declaration.type.kind === "reference" && declaration.type.name === "KubernetesList"
+  );
+}
+
+/** Which of the vocabulary's base types an interface extends, be it by way of others. */
+function baseOf(
+  declaration: InterfaceDeclaration,
+  file: SourceFileDeclarations,
+  program: Program,
+  depth = 0,
+): string | undefined {
+  for (const heritage of declaration.heritage) {
+    if (heritage.kind !== "reference" || depth > 20) continue;
+    if (!file.declarations.has(heritage.name) && !file.imports.has(heritage.name)) continue;
+    const resolved = resolveName(program, file, heritage.name);
+    if (resolved.kind !== "declaration" || resolved.declaration.kind !== "interface") continue;
+    const { name } = resolved.declaration;
+    const isBase = resolved.file === program.vocabulary() && (name === "KubernetesObject" || name === "KubernetesList");
+    const base = isBase ? name : baseOf(resolved.declaration, resolved.file, program, depth + 1);
+    if (base !== undefined) return base;
+  }
+  return undefined;
+}
+
+function checkDuplicateKinds(kinds: readonly Kind[], report: (finding: Diagnostic) => void): void {
+  const first = new Map<string, Kind>();
+  for (const kind of kinds) {
+    const key = `${kind.group}/${kind.version}/${kind.name}`;
+    const other = first.get(key);
+    if (other === undefined) first.set(key, kind);
+    else {
+      const { name, group, version } = kind;
+      const related = [{ message: "the other is here", span: other.span }];
+      report(diagnose(kindDuplicate, kind.span, { kind: name, group, version }, related));
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import type { CrdEffect, PrintColumn } from "../markers/marker-effect.js";
+import type { CrdFacts } from "./api-model.js";
+
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
+
+/**
+ * Gathers what the markers of a kind say of its CRD, in source order: of several +resource lines the last one counts,
+ * columns and selectable fields add up, and a later annotation or label of the same key wins.
+ */
+export function gatherCrdFacts(effects: readonly CrdEffect[]): CrdFacts {
+  const annotations = new Map<string, string>();
+  const labels = new Map<string, string>();
+  const printColumns: PrintColumn[] = [];
+  const selectableFields: string[] = [];
+  const facts: Mutable<CrdFacts> = {
+    plural: undefined,
+    singular: undefined,
+    scope: "Namespaced",
+    shortNames: [],
+    categories: [],
+    statusSubresource: false,
+    scaleSubresource: undefined,
+    printColumns,
+    selectableFields,
+    storageVersion: false,
+    served: true,
+    skipped: false,
+    deprecated: false,
+    deprecationWarning: undefined,
+    annotations,
+    labels,
+    filePattern: { runLevel: undefined, operator: undefined, ordering: undefined },
+  };
+  for (const effect of effects) {
+    switch (effect.kind) {
+      case "resource":
+        facts.plural = effect.path ?? facts.plural;
+        facts.singular = effect.singular ?? facts.singular;
+        facts.scope = effect.scope === "Cluster" ? "Cluster" : "Namespaced";
+        facts.shortNames = effect.shortNames;
+        facts.categories = effect.categories;
+        break;
+      case "status-subresource":
+        facts.statusSubresource = true;
+        break;
+      case "scale-subresource":
+        facts.scaleSubresource = {
+          specPath: effect.specPath,
+          statusPath: effect.statusPath,
+          selectorPath: effect.selectorPath,
+        };
+        break;
+      case "print-column":
+        printColumns.push(effect.column);
+        break;
+      case "selectable-field":
+        selectableFields.push(effect.jsonPath);
+        break;
+      case "storage-version":
+        facts.storageVersion = true;
+        break;
+      case "unserved-version":
+        facts.served = false;
+        break;
+      case "skip-version":
+        facts.skipped = true;
+        break;
+      case "deprecated-version":
+        facts.deprecated = true;
+        facts.deprecationWarning = effect.warning;
+        break;
+      case "metadata":
+        for (const pair of effect.annotations) setPair(annotations, pair);
+        for (const pair of effect.labels) setPair(labels, pair);
+        break;
+      case "annotation":
+        annotations.set(effect.key, effect.value);
+        break;
+      case "file-pattern":
+        facts.filePattern = { runLevel: effect.runLevel, operator: effect.operator, ordering: effect.ordering };
+        break;
+      case "compatibility-level":
+        break;
+    }
+  }
+  return facts;
+}
+
+function setPair(target: Map<string, string>, pair: string): void {
+  const at = pair.indexOf("=");
+  target.set(pair.slice(0, at), pair.slice(at + 1));
+}

@@ -1,0 +1,57 @@
+import { mixedUnion } from "../diagnostics/catalogue/type.js";
+import { diagnose, type Report } from "../diagnostics/diagnostic.js";
+import type { SourceSpan } from "../diagnostics/source-span.js";
+import type { EnumValue, Shape } from "./api-model.js";
+import { enumValues, unnamed } from "./shape-facts.js";
+import { isFormatName, type VocabularyName } from "./vocabulary.js";
+
+/**
+ * The one shape that a union has: an enum of all literals, an `anyOf` of string formats, or the only member that is
+ * left. Reports other mixtures, which a structural schema cannot say.
+ */
+export function unionShape(members: readonly Shape[], span: SourceSpan, report: Report): Shape {
+  const only = members[0];
+  if (only !== undefined && members.length === 1) return only;
+  if (members.some((member) => member.kind === "unknown")) return { kind: "unknown" };
+  const values = members.map(enumValues);
+  if (values.every((each) => each !== undefined)) return enumShape(values.flat());
+  const formats = members.map(formatName);
+  if (formats.every((each) => each !== undefined)) return { kind: "formats", names: [...new Set(formats)] };
+  report(diagnose(mixedUnion, span, { members: members.map(describeShape).join(" and ") }));
+  return { kind: "unknown" };
+}
+
+/** True and false together are no enum but a boolean. Values given twice count once. */
+function enumShape(values: readonly EnumValue[]): Shape {
+  const byValue = new Map(values.map((value) => [value.value, value]));
+  if (byValue.size === 2 && byValue.has(true) && byValue.has(false)) return { kind: "scalar", type: "boolean" };
+  return { kind: "enum", values: [...byValue.values()] };
+}
+
+function formatName(shape: Shape): VocabularyName | undefined {
+  return shape.kind === "vocabulary" && isFormatName(shape.name) ? shape.name : undefined;
+}
+
+/** A shape in a reader's words. */
+export function describeShape(shape: Shape): string {
+  if (shape.kind === "named") return shape.type.name;
+  const inner = unnamed(shape);
+  switch (inner.kind) {
+    case "scalar":
+      return inner.type;
+    case "vocabulary":
+      return inner.name;
+    case "enum":
+      return "literals";
+    case "formats":
+      return "string formats";
+    case "list":
+      return "a list";
+    case "map":
+      return "a map";
+    case "object":
+      return "an object";
+    default:
+      return "an unknown type";
+  }
+}

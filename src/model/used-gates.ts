@@ -1,0 +1,68 @@
+import { gateNameCombined, gateNotDeclared } from "../diagnostics/catalogue/gate.js";
+import { diagnose, type Report } from "../diagnostics/diagnostic.js";
+import { suggestName } from "../diagnostics/suggestion.js";
+import type { FeatureRegistry } from "../features/feature-registry.js";
+import type { MarkerUse } from "../markers/marker-use.js";
+import type { Shape, Statement, TypeDefinition } from "./api-model.js";
+
+/** The gates that a marker names, in its order and without the empty one. */
+export function gatesOf({ effect }: MarkerUse): string[] {
+  if (effect.kind === "enabled-by") return effect.featureGates.filter((gate) => gate !== "");
+  if (effect.kind !== "node" || effect.gates === undefined) return [];
+  return [...effect.gates.featureGate, ...effect.gates.requiredFeatureGate].filter((gate) => gate !== "");
+}
+
+/** Reports gates that no features file declares; two names joined by a sign are told how to write that. */
+export function checkGates(uses: readonly MarkerUse[], features: FeatureRegistry, report: Report): void {
+  for (const use of uses) {
+    for (const gate of gatesOf(use)) {
+      if (features.gates.has(gate)) continue;
+      const span =
+        use.argumentSpans["featureGate"] ??
+        use.argumentSpans["requiredFeatureGate"] ??
+        use.argumentSpans[""] ??
+        use.span;
+      if (/[+,&|\s]/.test(gate)) report(diagnose(gateNameCombined, span, { gate }));
+      else {
+        const file = features.file || "the features file";
+        report(diagnose(gateNotDeclared, span, { gate, file, suggestion: suggestName(gate, features.gates.keys()) }));
+      }
+    }
+  }
+}
+
+/** Every gate that a kind's types name, sorted. */
+export function gatesOfType(root: TypeDefinition, enabledBy: readonly string[] | undefined): string[] {
+  const gates = new Set<string>(enabledBy);
+  const seen = new Set<TypeDefinition>();
+  const addGates = (names: readonly string[] = []): void => {
+    for (const gate of names) gates.add(gate);
+  };
+  const addStatements = (statements: readonly Statement[]): void => {
+    for (const statement of statements) {
+      for (const gate of [...(statement.gates?.featureGate ?? []), ...(statement.gates?.requiredFeatureGate ?? [])])
+        gates.add(gate);
+    }
+  };
+  const visit = (shape: Shape): void => {
+    if (shape.kind === "named") {
+      if (seen.has(shape.type)) return;
+      seen.add(shape.type);
+      addStatements(shape.type.statements);
+      visit(shape.type.shape);
+    } else if (shape.kind === "list") visit(shape.items);
+    else if (shape.kind === "map") visit(shape.values);
+    else if (shape.kind === "enum") for (const value of shape.values) addGates(value.enabledBy);
+    else if (shape.kind === "object") {
+      shape.embedded.forEach(visit);
+      for (const field of shape.fields) {
+        addGates(field.enabledBy);
+        addStatements(field.statements);
+        visit(field.shape);
+      }
+    }
+  };
+  visit({ kind: "named", type: root });
+  gates.delete("");
+  return [...gates].sort();
+}
