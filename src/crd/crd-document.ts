@@ -1,0 +1,67 @@
+import type { Kind } from "../model/api-model.js";
+import type { JsonValue, StructuralSchema } from "../schema/structural-schema.js";
+import { pluralOf } from "./plural.js";
+
+type JsonObject = { readonly [key: string]: JsonValue | undefined };
+
+/** The plural under which a kind is served. */
+export function pluralName(kind: Kind): string {
+  return kind.crd.plural ?? pluralOf(kind.name);
+}
+
+/** The `spec` of a CRD with one version. Absent parts are left out, never empty. */
+export function crdSpec(kind: Kind, schema: StructuralSchema): JsonObject {
+  const { crd, name, group } = kind;
+  return {
+    group,
+    names: {
+      categories: nonEmpty(crd.categories),
+      kind: name,
+      listKind: `${name}List`,
+      plural: pluralName(kind),
+      shortNames: nonEmpty(crd.shortNames),
+      singular: crd.singular ?? name.toLowerCase(),
+    },
+    scope: crd.scope,
+    versions: [versionEntry(kind, schema, true)],
+  };
+}
+
+/** One entry of `spec.versions`. Printer columns alone bring an empty `subresources`, as with controller-gen. */
+export function versionEntry(kind: Kind, schema: StructuralSchema, storage: boolean): JsonObject {
+  const { crd } = kind;
+  const scale = crd.scaleSubresource;
+  const subresources: JsonObject = {
+    status: crd.statusSubresource ? {} : undefined,
+    scale:
+      scale === undefined
+        ? undefined
+        : {
+            specReplicasPath: scale.specPath,
+            statusReplicasPath: scale.statusPath,
+            labelSelectorPath: scale.selectorPath,
+          },
+  };
+  const hasSubresources = crd.statusSubresource || scale !== undefined || crd.printColumns.length > 0;
+  return {
+    additionalPrinterColumns: nonEmpty(crd.printColumns.map((column): JsonObject => ({ ...column }))),
+    deprecated: crd.deprecated ? true : undefined,
+    deprecationWarning: crd.deprecationWarning,
+    name: kind.version,
+    schema: { openAPIV3Schema: schemaValue(schema) },
+    selectableFields: nonEmpty(crd.selectableFields.map((jsonPath): JsonObject => ({ jsonPath }))),
+    served: crd.served,
+    storage,
+    subresources: hasSubresources ? subresources : undefined,
+  };
+}
+
+/** A schema as plain JSON. */
+export function schemaValue(schema: StructuralSchema): JsonValue {
+  // A StructuralSchema holds nothing but JSON; only its interface lacks the index signature.
+  return schema as unknown as JsonValue;
+}
+
+function nonEmpty(values: readonly JsonValue[]): readonly JsonValue[] | undefined {
+  return values.length === 0 ? undefined : values;
+}

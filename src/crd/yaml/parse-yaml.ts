@@ -1,0 +1,47 @@
+import type { ScalarTag, Schema } from "yaml";
+import { resolvePlainScalar } from "./plain-scalar.js";
+import { yamlPackage } from "./yaml-package.js";
+import type { YamlValue } from "./yaml-value.js";
+
+/** The tags of YAML's own scalar types: a scalar that names one is resolved as if it were plain. */
+const SCALAR_TYPES = ["null", "bool", "int", "float"];
+
+let goSchema: Schema | undefined;
+
+/**
+ * Reads one YAML document the way Go's gopkg.in/yaml.v2 v2.4.0 does: plain scalars by YAML 1.1 (`yes` is true, `017` is
+ * 15, a timestamp stays a string), merge keys and aliases resolved, all keys strings. An integer that a number cannot
+ * hold exactly is a bigint. An empty text is null.
+ *
+ * Throws a SyntaxError, with line and column where they are known, if the text is no YAML, holds several documents,
+ * names a key twice, or uses a tag other than those of YAML's own scalar types.
+ */
+export function parseYaml(text: string): YamlValue {
+  goSchema ??= createGoSchema();
+  const document = yamlPackage().parseDocument(text, { schema: goSchema, logLevel: "error" });
+  const problem = document.errors[0] ?? document.warnings[0];
+  if (problem !== undefined) throw new SyntaxError(problem.message, { cause: problem });
+  try {
+    // The schema's tags give no other values.
+    return document.toJS() as YamlValue;
+  } catch (error) {
+    // An alias without its anchor shows only here.
+    throw new SyntaxError(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}
+
+function createGoSchema(): Schema {
+  const { Schema } = yamlPackage();
+  return new Schema({
+    schema: "failsafe",
+    merge: true,
+    customTags: (tags) => [...tags, PLAIN_SCALAR_TAG, ...SCALAR_TYPES.map(scalarTag)],
+  });
+}
+
+function scalarTag(type: string): ScalarTag {
+  return { tag: `tag:yaml.org,2002:${type}`, resolve: resolvePlainScalar };
+}
+
+/** Taken for every plain scalar that starts as one of another type than string might, or is empty. */
+const PLAIN_SCALAR_TAG: ScalarTag = { ...scalarTag("str"), default: true, test: /^(?:$|[-+.~0-9yYnNtTfFoO])/ };

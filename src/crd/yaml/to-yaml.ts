@@ -1,0 +1,124 @@
+import type { Document, Node, Scalar, ScalarTag } from "yaml";
+import { sortKeys } from "./key-order.js";
+import { numberText } from "./number-text.js";
+import { type FlowStyle, needsExplicitKey, scalarStyle } from "./scalar-style.js";
+import { dropLineFeedAfterBreak, flowScalar, foldFlowScalar, literalScalar } from "./scalar-text.js";
+import { yamlPackage } from "./yaml-package.js";
+import type { YamlValue } from "./yaml-value.js";
+
+/** What a scalar node holds: all that can be decided before its place in the document is known. */
+type PreparedScalar =
+  | { readonly style: FlowStyle; readonly line: string }
+  | { readonly style: "literal"; readonly text: string };
+
+type ScalarNode = Scalar<PreparedScalar>;
+
+/** The nodes of a document's keys and strings, each prepared once however often it occurs. */
+interface NodeCache {
+  readonly keys: Map<string, ScalarNode>;
+  readonly strings: Map<string, ScalarNode>;
+}
+
+type StringifyContext = Parameters<NonNullable<ScalarTag["stringify"]>>[1];
+
+/**
+ * Gives a value as one YAML document, byte for byte what Go's gopkg.in/yaml.v2 v2.4.0 writes for the same JSON value:
+ * no `---`, maps in natural key order, sequences in maps not indented, a final line feed. Where a string holds half a
+ * surrogate pair, U+FFFD is written, as Go's JSON does.
+ */
+export function toYaml(value: YamlValue): string {
+  const document = emptyDocument();
+  document.contents = toNode(value, { keys: new Map(), strings: new Map() });
+  return dropLineFeedAfterBreak(document.toString({ indentSeq: false }));
+}
+
+/** Writes a prepared scalar at its place: all that is left is to fold its line or to indent its lines. */
+const PREPARED_SCALAR_TAG: ScalarTag = {
+  tag: "tag:yaml.org,2002:str",
+  default: true,
+  identify: () => true,
+  resolve: (text) => text,
+  stringify: (node, context) => {
+    // toNode makes no other scalars.
+    const scalar = node.value as PreparedScalar;
+    // Only a scalar that is the whole document stands in no indent, and it too is indented where it goes on.
+    const indent = context.indent || "  ";
+    if (scalar.style === "literal") return literalScalar(scalar.text, indent);
+    if (context.implicitKey) return scalar.line;
+    return foldFlowScalar(scalar.line, scalar.style, { column: startColumn(context), indent });
+  },
+};
+
+function emptyDocument(): Document<Node> {
+  const { Document, Schema } = yamlPackage();
+  const schema = new Schema({ schema: "failsafe", customTags: ["map", "seq", PREPARED_SCALAR_TAG] });
+  const document = new Document(undefined, { schema });
+  // Without directives the package does not search the whole document for tags to declare.
+  document.directives = undefined;
+  return document;
+}
+
+/** `indentAtStart` is the width of the key and its colon; an item, or the value of a `? key`, starts at the indent. */
+function startColumn({ indent, indentAtStart }: StringifyContext): number {
+  return indentAtStart === undefined ? indent.length : indent.length - 2 + indentAtStart;
+}
+
+function toNode(value: YamlValue, cache: NodeCache): Node {
+  if (typeof value === "string") return stringNode(value, cache);
+  if (value === null || typeof value === "boolean") return plainNode(String(value));
+  if (typeof value === "number" || typeof value === "bigint") return plainNode(numberText(value));
+
+  const { YAMLMap, YAMLSeq, Pair } = yamlPackage();
+  if (isSequence(value)) {
+    const sequence = new YAMLSeq<Node>();
+    for (const item of value) sequence.items.push(toNode(item, cache));
+    return sequence;
+  }
+  const map = new YAMLMap<Node, Node>();
+  for (const key of sortKeys(Object.keys(value))) {
+    const member = value[key];
+    if (member !== undefined) map.items.push(new Pair<Node, Node>(keyNode(key, cache), toNode(member, cache)));
+  }
+  return map;
+}
+
+function stringNode(text: string, { strings }: NodeCache): ScalarNode {
+  let node = strings.get(text);
+  if (node === undefined) {
+    node = scalarNode(prepare(text));
+    strings.set(text, node);
+  }
+  return node;
+}
+
+function keyNode(text: string, { keys }: NodeCache): ScalarNode {
+  let node = keys.get(text);
+  if (node === undefined) {
+    node = scalarNode(prepare(text));
+    // The package writes a key of this type in the form with `?`.
+    if (needsExplicitKey(text)) node.type = "BLOCK_LITERAL";
+    keys.set(text, node);
+  }
+  return node;
+}
+
+function plainNode(line: string): ScalarNode {
+  return scalarNode({ style: "plain", line });
+}
+
+function scalarNode(scalar: PreparedScalar): ScalarNode {
+  const { Scalar } = yamlPackage();
+  return new Scalar(scalar);
+}
+
+function prepare(source: string): PreparedScalar {
+  const text = source.replace(/\p{Surrogate}/gu, "\ufffd");
+  const style = scalarStyle(text);
+  return style === "literal" ? { style, text } : { style, line: flowScalar(text, style) };
+}
+
+function isSequence(
+  value: readonly YamlValue[] | { readonly [key: string]: YamlValue | undefined },
+): value is readonly YamlValue[] {
+  return Array.isArray(value);
+}

@@ -1,0 +1,73 @@
+import {
+  boundsCrossed,
+  keysWithoutListMap,
+  listMapItems,
+  listMapKeyInvalid,
+  listMapWithoutKeys,
+} from "../diagnostics/catalogue/schema.js";
+import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.js";
+import type { SourceSpan } from "../diagnostics/source-span.js";
+import type { Statement } from "../model/api-model.js";
+import type { StructuralSchema } from "./structural-schema.js";
+
+/** A finding that may hold for some kinds of cluster only; it is told where once all have been looked at. */
+export type SchemaFinding = (where: string) => Diagnostic;
+export type ReportSchema = (finding: SchemaFinding) => void;
+
+const BOUNDS = [
+  ["minItems", "maxItems"],
+  ["minLength", "maxLength"],
+  ["minProperties", "maxProperties"],
+  ["minimum", "maximum"],
+] as const;
+
+/** Reports what the statements on a node, taken together for the gates that are on, make impossible. */
+export function checkNode(
+  schema: StructuralSchema,
+  applied: readonly Statement[],
+  fallback: SourceSpan,
+  report: ReportSchema,
+): void {
+  if (applied.length === 0) return;
+  const spanOf = (keyword: string): SourceSpan =>
+    applied.findLast((each) => each.kind === "constraint" && each.keyword === keyword)?.span ?? fallback;
+  for (const [low, high] of BOUNDS) {
+    const lowValue = schema[low];
+    const highValue = schema[high];
+    if (lowValue === undefined || highValue === undefined || lowValue <= highValue) continue;
+    const given = { low, lowValue: String(lowValue), high, highValue: String(highValue) };
+    report((where) => diagnose(boundsCrossed, spanOf(low), { ...given, where }));
+  }
+  checkListMap(schema, spanOf, report);
+}
+
+/** The rules of the API server for lists of type map (apiextensions validation of `x-kubernetes-list-map-keys`). */
+function checkListMap(schema: StructuralSchema, spanOf: (keyword: string) => SourceSpan, report: ReportSchema): void {
+  const keys = schema["x-kubernetes-list-map-keys"] ?? [];
+  const keysSpan = spanOf("x-kubernetes-list-map-keys");
+  const typeSpan = spanOf("x-kubernetes-list-type");
+  if (schema["x-kubernetes-list-type"] !== "map") {
+    if (keys.length > 0) report((where) => diagnose(keysWithoutListMap, keysSpan, { where }));
+    return;
+  }
+  if (keys.length === 0) report((where) => diagnose(listMapWithoutKeys, typeSpan, { where }));
+  const { items } = schema;
+  if (items === undefined || items["x-kubernetes-preserve-unknown-fields"]) return;
+  if (items.type !== "object" || items.properties === undefined) {
+    report((where) => diagnose(listMapItems, typeSpan, { where }));
+    return;
+  }
+  for (const [index, key] of keys.entries()) {
+    const problem = keyProblem(items, key) ?? (keys.indexOf(key) < index ? "is given twice" : undefined);
+    if (problem !== undefined) report((where) => diagnose(listMapKeyInvalid, keysSpan, { key, problem, where }));
+  }
+}
+
+function keyProblem(items: StructuralSchema, key: string): string | undefined {
+  const field = items.properties?.[key];
+  if (field === undefined) return "is not a field of the entries";
+  if (field.type === "object" || field.type === "array") return "is not a scalar";
+  if (field.nullable) return "may be null";
+  const given = items.required?.includes(key) === true || field.default !== undefined;
+  return given ? undefined : "is optional and has no default";
+}
