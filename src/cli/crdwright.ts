@@ -1,0 +1,82 @@
+#!/usr/bin/env node
+import { readFileSync } from "node:fs";
+import { Command, CommanderError, Option } from "commander";
+import { EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "./exit-codes.js";
+import { OUTPUT_FORMATS, type OutputFormat } from "./output-format.js";
+
+interface ProjectOptions {
+  readonly project: string;
+  readonly format: OutputFormat;
+}
+
+/** Sets up the commands; each loads its code when it runs, so that a quick one starts quickly. */
+function createProgram(done: (code: ExitCode) => void): Command {
+  const program = new Command("crdwright")
+    .description("Kubernetes CRDs from annotated TypeScript types, one for each feature set")
+    .version(packageVersion())
+    .exitOverride()
+    .showHelpAfterError("(crdwright --help tells what there is)");
+  const project = (): Option =>
+    new Option("-p, --project <folder>", "the folder of the project").default(".", "this folder");
+  const format = (): Option =>
+    new Option("--format <format>", "how findings are printed").choices([...OUTPUT_FORMATS]).default("text");
+
+  program
+    .command("generate")
+    .description("write everything that is generated from the API's sources")
+    .addOption(project())
+    .addOption(format())
+    .option("--watch", "go on, and generate again after every change", false)
+    .option("--stats", "print the time of each stage, and the gates that no marker names", false)
+    .action(async (options: ProjectOptions & { watch: boolean; stats: boolean }) => {
+      const run = options.watch
+        ? (await import("./commands/watch.js")).watch
+        : (await import("./commands/generate.js")).generate;
+      done(await run(options));
+    });
+  program
+    .command("verify")
+    .description("check that what is generated is up to date; writes nothing, exits 1 if it is not")
+    .addOption(project())
+    .addOption(format())
+    .action(async (options: ProjectOptions) => done(await (await import("./commands/verify.js")).verify(options)));
+  program
+    .command("markers [name]")
+    .description("list the markers, or tell about one")
+    .action(async (name: string | undefined) => done((await import("./commands/markers.js")).markers(name)));
+  program
+    .command("init")
+    .description("begin an API: types, feature gates, configuration, package scripts")
+    .addOption(project())
+    .option("--group <group>", "the API group", "example.com")
+    .option("--api-version <version>", "the API version", "v1alpha1")
+    .option("--kind <kind>", "the first kind", "Widget")
+    .action(async ({ apiVersion, ...options }: { project: string; group: string; apiVersion: string; kind: string }) =>
+      done(await (await import("./commands/init.js")).init({ ...options, version: apiVersion })),
+    );
+  return program;
+}
+
+function packageVersion(): string {
+  const text = readFileSync(new URL("../../package.json", import.meta.url), "utf8");
+  const content: unknown = JSON.parse(text);
+  const version = typeof content === "object" && content !== null && "version" in content ? content.version : undefined;
+  return String(version);
+}
+
+let code: ExitCode = EXIT_FINE;
+try {
+  await createProgram((result) => {
+    code = result;
+  }).parseAsync();
+} catch (error) {
+  if (error instanceof CommanderError) code = error.exitCode === 0 ? EXIT_FINE : EXIT_UNUSABLE;
+  else {
+    code = EXIT_UNUSABLE;
+    const message = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`crdwright: ${message}\n`);
+    if (process.env.CRDWRIGHT_DEBUG && error instanceof Error) process.stderr.write(`${error.stack}\n`);
+    else process.stderr.write("This should have been a proper message; CRDWRIGHT_DEBUG=1 shows where it came from.\n");
+  }
+}
+process.exitCode = code;

@@ -1,0 +1,28 @@
+/** The configuration of an API, in `crdwright.config.ts`. Everything has a default. */
+export interface CrdwrightConfig {
+  /** The folder of the API's sources. Default `api`. */
+  readonly api?: string;
+  /** The folder that is generated. Default `generated`. */
+  readonly output?: string;
+  /** The file that declares the feature gates. Default `features.ts` in the API's folder, where there is one. */
+  readonly features?: string;
+  /** Allow Float64. Default false. */
+  readonly allowFloats?: boolean;
+  /** Give metadata of embedded objects a schema, so that it is not pruned. Default false. */
+  readonly embeddedObjectMeta?: boolean;
+  /**
+   * `feature-set` writes a manifest per cluster profile and feature set under OpenShift's names, `controller-gen` one
+   * manifest per kind under controller-gen's. Default: `feature-set` where there is a features file, else `controller-gen`.
+   */
+  readonly naming?: "feature-set" | "controller-gen";
+  /** Cut descriptions to so many bytes; 0 leaves them out. Default: whole. */
+  readonly maxDescLen?: number;
+}
+
+/**
+ * Types the configuration. The toolchain reads the call from the source and never runs it, so everything in it has to be
+ * a literal. Gives back what it is given.
+ */
+export function defineConfig(config: CrdwrightConfig): CrdwrightConfig {
+  return config;
+}

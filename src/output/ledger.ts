@@ -1,0 +1,38 @@
+import { createHash } from "node:crypto";
+import type { GeneratedFile } from "./generated-file.js";
+
+/** The file that lists what was generated; in the form of sha256sum, so that `sha256sum -c` can check it too. */
+export const LEDGER_NAME = ".crdwright.sha256";
+
+/** The digests of generated files by path. */
+export type Ledger = ReadonlyMap<string, string>;
+
+export function digestOf(text: string): string {
+  return createHash("sha256").update(text, "utf8").digest("hex");
+}
+
+/** The ledger of files, in the order of their paths. */
+export function ledgerText(entries: Iterable<readonly [path: string, digest: string]>): string {
+  const sorted = [...entries].sort(([a], [b]) => (a < b ? -1 : 1));
+  return sorted.map(([path, digest]) => `${digest}  ${path}\n`).join("");
+}
+
+export function ledgerOf(files: readonly GeneratedFile[]): [string, string][] {
+  return files.map(({ path, text }) => [path, digestOf(text)]);
+}
+
+/**
+ * Reads a ledger. Lines of another form, such as the marks of a merge conflict, are passed over: a file that is then not
+ * known is neither overwritten nor removed. Paths that leave the output folder are passed over as well.
+ */
+export function parseLedger(text: string): Ledger {
+  const ledger = new Map<string, string>();
+  for (const line of text.split(/\r?\n/)) {
+    const match = /^([0-9a-f]{64}) {2}(\S.*)$/.exec(line);
+    const digest = match?.[1];
+    const path = match?.[2];
+    if (digest === undefined || path === undefined || path.startsWith("/") || path.split("/").includes("..")) continue;
+    ledger.set(path, digest);
+  }
+  return ledger;
+}

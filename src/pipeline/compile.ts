@@ -1,0 +1,116 @@
+import type { CrdwrightConfig } from "../config/define-config.js";
+import { type CrdCache, emitCrds } from "../crd/emit-crds.js";
+import { noKinds } from "../diagnostics/catalogue/model.js";
+import { type Diagnostic, diagnose, sortDiagnostics } from "../diagnostics/diagnostic.js";
+import { type FeatureRegistry, NO_FEATURES } from "../features/feature-registry.js";
+import { readFeatureGates } from "../features/read-feature-gates.js";
+import type { ApiModel } from "../model/api-model.js";
+import { buildModel, createModelCache, type ModelCache } from "../model/build-model.js";
+import type { GeneratedFile } from "../output/generated-file.js";
+import type { SourceFileDeclarations } from "../source/declarations.js";
+import { readSourceFile } from "../source/read-source-file.js";
+import type { SourceText } from "../source/source-text.js";
+
+/** The texts that an API is generated from. */
+export interface ProjectTexts {
+  readonly config: CrdwrightConfig;
+  readonly sources: readonly SourceText[];
+  readonly features: SourceText | undefined;
+  readonly vocabulary: () => SourceText;
+}
+
+/** What came of a run: the files that belong in the output folder, and everything that was found on the way. */
+export interface Compilation {
+  readonly files: readonly GeneratedFile[];
+  readonly diagnostics: readonly Diagnostic[];
+  readonly model: ApiModel;
+  readonly features: FeatureRegistry;
+}
+
+export type Stage = "features" | "source" | "model" | "crd";
+/** Told when a stage begins, for progress and for figures. */
+export type OnStage = (stage: Stage) => void;
+
+interface ParsedSource {
+  readonly text: string;
+  readonly declarations: SourceFileDeclarations;
+  readonly findings: readonly Diagnostic[];
+}
+
+interface ParsedFeatures {
+  readonly text: string;
+  readonly registry: FeatureRegistry;
+  readonly findings: readonly Diagnostic[];
+}
+
+/**
+ * Makes a compiler that keeps what it read between calls, so that a second call with few changes is quick. Each call is
+ * pure but for that: the same texts give the same files, whatever was compiled before.
+ */
+export function createCompiler(): (texts: ProjectTexts, onStage?: OnStage) => Compilation {
+  const parsed = new Map<string, ParsedSource>();
+  let features: ParsedFeatures | undefined;
+  const modelCache: ModelCache = createModelCache();
+  const crdCache: CrdCache = new WeakMap();
+
+  const parse = (source: SourceText): ParsedSource => {
+    const known = parsed.get(source.path);
+    if (known?.text === source.text) return known;
+    const findings: Diagnostic[] = [];
+    const declarations = readSourceFile(source, (finding) => findings.push(finding));
+    const entry = { text: source.text, declarations, findings };
+    parsed.set(source.path, entry);
+    return entry;
+  };
+
+  return (texts, onStage = () => {}) => {
+    const findings: Diagnostic[] = [];
+    onStage("features");
+    if (texts.features === undefined) features = { text: "", registry: NO_FEATURES, findings: [] };
+    else if (features?.text !== texts.features.text || features.registry.file !== texts.features.path) {
+      features = parseFeatures(texts.features);
+    }
+    findings.push(...features.findings);
+    onStage("source");
+    const sources = texts.sources.map(parse);
+    for (const source of sources) findings.push(...source.findings);
+    onStage("model");
+    const built = buildModel(
+      {
+        files: sources.map(({ declarations }) => declarations),
+        vocabulary: () => parse(texts.vocabulary()).declarations,
+        features: features.registry,
+        allowFloats: texts.config.allowFloats ?? false,
+      },
+      modelCache,
+    );
+    findings.push(...built.findings);
+    if (built.model.kinds.length === 0 && findings.length === 0) {
+      findings.push(diagnose(noKinds, undefined, { folder: texts.config.api ?? "api" }));
+    }
+    onStage("crd");
+    const crds = emitCrds(
+      built.model,
+      {
+        features: features.registry,
+        embeddedObjectMeta: texts.config.embeddedObjectMeta ?? false,
+        naming: texts.config.naming ?? (texts.features === undefined ? "controller-gen" : "feature-set"),
+        maxDescLen: texts.config.maxDescLen,
+      },
+      crdCache,
+    );
+    findings.push(...crds.findings);
+    return {
+      files: crds.files,
+      diagnostics: sortDiagnostics(findings),
+      model: built.model,
+      features: features.registry,
+    };
+  };
+}
+
+function parseFeatures(source: SourceText): ParsedFeatures {
+  const findings: Diagnostic[] = [];
+  const registry = readFeatureGates(source, (finding) => findings.push(finding));
+  return { text: source.text, registry, findings };
+}

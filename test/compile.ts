@@ -1,0 +1,75 @@
+import { parse } from "yaml";
+import type { CrdwrightConfig } from "../src/config/define-config.js";
+
+import type { Diagnostic } from "../src/diagnostics/diagnostic.js";
+import { lineColumnAt } from "../src/diagnostics/source-span.js";
+import { type Compilation, createCompiler } from "../src/pipeline/compile.js";
+import { readVocabulary } from "../src/pipeline/read-project.js";
+
+/** Sources in memory by path; `api/features.ts` holds the gates. */
+export type Sources = Readonly<Record<string, string>>;
+
+/** Compiles sources that are nowhere on disk. */
+export function compile(sources: Sources, config: CrdwrightConfig = {}): Compilation {
+  const features = sources["api/features.ts"];
+  return createCompiler()({
+    config,
+    sources: Object.entries(sources)
+      .filter(([path]) => path !== "api/features.ts")
+      .map(([path, text]) => ({ path, text })),
+    features: features === undefined ? undefined : { path: "api/features.ts", text: features },
+    vocabulary: readVocabulary,
+  });
+}
+
+/** A kind `Widget` of example.com/v1 around the declarations of its spec; `imports` come from the vocabulary. */
+export function widget(declarations: string, imports = ""): Sources {
+  return {
+    "api/v1/groupVersion.ts": "// +groupName=example.com\n",
+    "api/v1/widget.ts": `import type { KubernetesObject${imports === "" ? "" : `, ${imports}`} } from "crdwright/meta/v1";
+
+export interface Widget extends KubernetesObject {
+  spec: WidgetSpec;
+}
+
+${declarations}
+`,
+  };
+}
+
+/** A parsed manifest; tests look into it freely. */
+// biome-ignore lint/suspicious/noExplicitAny: a test looks into documents of any form
+export type Manifest = any;
+
+/** The manifests of a compilation that has no errors, parsed, by file name. */
+export function manifests(compilation: Compilation): Record<string, Manifest> {
+  const errors = compilation.diagnostics.map(({ code, message }) => `${code}: ${message}`);
+  if (errors.length > 0) throw new Error(errors.join("\n"));
+  return Object.fromEntries(
+    compilation.files.map(({ path, text }) => [path.slice(path.lastIndexOf("/") + 1), parse(text)]),
+  );
+}
+
+/** The schema of `spec` of {@link widget}. */
+export function specSchema(declarations: string, imports = "", config: CrdwrightConfig = {}): Manifest {
+  const [only] = Object.values(manifests(compile(widget(declarations, imports), config)));
+  return only.spec.versions[0].schema.openAPIV3Schema.properties.spec;
+}
+
+/** A finding as tests compare it: code, place, and the source text that it points at. */
+export interface Finding {
+  readonly code: string;
+  readonly place: string;
+  readonly at: string;
+}
+
+export function findings(sources: Sources, config: CrdwrightConfig = {}): Finding[] {
+  return compile(sources, config).diagnostics.map((diagnostic) => findingOf(diagnostic, sources));
+}
+
+function findingOf({ code, span }: Diagnostic, sources: Sources): Finding {
+  if (span === undefined) return { code, place: "", at: "" };
+  const text = sources[span.file] ?? "";
+  const { line, column } = lineColumnAt(text, span.start);
+  return { code, place: `${span.file}:${line}:${column}`, at: text.slice(span.start, span.end) };
+}
