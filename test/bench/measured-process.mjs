@@ -1,0 +1,43 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const PRELOAD = fileURLToPath(new URL("report-peak-memory.mjs", import.meta.url));
+
+/** Runs Node with arguments to its end; gives wall milliseconds and peak memory in MiB. Fails if the process does. */
+export async function runNode(args, cwd) {
+  const folder = mkdtempSync(join(tmpdir(), "crdwright-bench-"));
+  const report = join(folder, "peak");
+  try {
+    const start = performance.now();
+    await new Promise((resolve, reject) => {
+      const child = spawn(process.execPath, ["--import", PRELOAD, ...args], {
+        cwd,
+        env: { ...process.env, CRDWRIGHT_BENCH_PEAK: report },
+        stdio: ["ignore", "ignore", "inherit"],
+      });
+      child.once("error", reject);
+      child.once("exit", (code) => (code === 0 ? resolve() : reject(new Error(`${args.join(" ")} ended with ${code}`))));
+    });
+    return { ms: performance.now() - start, mib: Number(readFileSync(report, "utf8")) / 1024 };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Runs several jobs in turn, `rounds` times after a warm-up, and gives the median figures of each. */
+export async function measureInTurn(jobs, rounds) {
+  for (const job of jobs) await job();
+  const runs = jobs.map(() => []);
+  for (let round = 0; round < rounds; round++) {
+    for (const [index, job] of jobs.entries()) runs[index].push(await job());
+  }
+  return runs.map((results) => ({ ms: median(results.map(({ ms }) => ms)), mib: median(results.map(({ mib }) => mib)) }));
+}
+
+export function median(values) {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)];
+}

@@ -1,0 +1,40 @@
+import { spawn } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { setTimeout } from "node:timers/promises";
+import { median } from "./measured-process.mjs";
+import { kindPath } from "./synthetic-api.mjs";
+
+const EDITS = 7;
+
+/** Starts `generate --watch` on a project and gives the median time from an edit of one file to the report of the run. */
+export async function watchLatency(cli, folder) {
+  const child = spawn(process.execPath, [cli, "generate", "--watch", "--project", folder], { stdio: ["ignore", "ignore", "pipe"] });
+  let seen = "";
+  let wake = () => {};
+  child.stderr.setEncoding("utf8").on("data", (text) => {
+    seen += text;
+    wake();
+  });
+  const until = async (pattern) => {
+    while (!pattern.test(seen)) await new Promise((resolve) => (wake = resolve));
+    seen = "";
+  };
+  try {
+    await until(/waiting for changes/);
+    // The watcher drops what happens within a few milliseconds of its start.
+    await setTimeout(200);
+    const path = kindPath(folder, 0);
+    const original = readFileSync(path, "utf8");
+    const times = [];
+    for (let edit = 0; edit <= EDITS; edit++) {
+      const start = performance.now();
+      writeFileSync(path, original.replace("made to be measured", `made to be measured ${edit} times`));
+      await until(/[1-9]\d* files? written/);
+      if (edit > 0) times.push(performance.now() - start);
+    }
+    return median(times);
+  } finally {
+    child.kill("SIGINT");
+    await new Promise((resolve) => child.once("exit", resolve));
+  }
+}
