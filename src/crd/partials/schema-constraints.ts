@@ -1,0 +1,93 @@
+import type { YamlValue } from "../yaml/yaml-value.js";
+import { isYamlMap, valueAt, type YamlMap } from "./yaml-map.js";
+
+export type ConstraintKind = "rule" | "enum" | "limit";
+
+/** Something that a schema node demands: an entry of a list such as `enum`, or the whole value of another keyword. */
+export interface Constraint {
+  readonly kind: ConstraintKind;
+  readonly keyword: string;
+  readonly value: YamlValue;
+}
+
+/** A node of the schema of one version of a CRD. */
+export interface SchemaPlace {
+  readonly version: string;
+  /** As people write it: `.spec.list[].name`, `{}` for the values of a map, and nothing for the object itself. */
+  readonly path: string;
+  /** The keys that lead to the node in the document, with the name of a version in the place of its index. */
+  readonly keys: readonly string[];
+  readonly schema: YamlMap;
+}
+
+const ENTRY_KEYWORDS: ReadonlyMap<string, ConstraintKind> = new Map([
+  ["x-kubernetes-validations", "rule"],
+  ["enum", "enum"],
+  ["required", "limit"],
+  ["allOf", "limit"],
+  ["anyOf", "limit"],
+  ["oneOf", "limit"],
+]);
+
+const VALUE_KEYWORDS = [
+  "exclusiveMaximum",
+  "exclusiveMinimum",
+  "format",
+  "maximum",
+  "maxItems",
+  "maxLength",
+  "maxProperties",
+  "minimum",
+  "minItems",
+  "minLength",
+  "minProperties",
+  "multipleOf",
+  "pattern",
+  "uniqueItems",
+];
+
+/** Whether the entries of a keyword's list are constraints of their own, as opposed to its value as a whole. */
+export function hasEntries(keyword: string): boolean {
+  return ENTRY_KEYWORDS.has(keyword);
+}
+
+/** What a schema node itself demands, without its properties and items. */
+export function constraintsOf(schema: YamlMap): Constraint[] {
+  const constraints: Constraint[] = [];
+  for (const [keyword, kind] of ENTRY_KEYWORDS) {
+    const entries = schema[keyword];
+    if (!Array.isArray(entries)) continue;
+    for (const value of entries) constraints.push({ kind, keyword, value });
+  }
+  for (const keyword of VALUE_KEYWORDS) {
+    const value = schema[keyword];
+    if (value !== undefined) constraints.push({ kind: "limit", keyword, value });
+  }
+  return constraints;
+}
+
+/** Every node of the structural schemas of a CRD: objects, their properties, items and additional properties. */
+export function schemaPlaces(document: YamlValue): SchemaPlace[] {
+  const versions = valueAt(document, "spec", "versions");
+  const places: SchemaPlace[] = [];
+  for (const entry of Array.isArray(versions) ? versions : []) {
+    const version = valueAt(entry, "name");
+    if (typeof version !== "string") continue;
+    const keys = ["spec", "versions", version, "schema", "openAPIV3Schema"];
+    collectPlaces(valueAt(entry, "schema", "openAPIV3Schema"), { version, path: "", keys }, places);
+  }
+  return places;
+}
+
+function collectPlaces(schema: YamlValue | undefined, at: Omit<SchemaPlace, "schema">, places: SchemaPlace[]): void {
+  if (!isYamlMap(schema)) return;
+  const { version, path, keys } = at;
+  places.push({ version, path, keys, schema });
+  const { properties, items, additionalProperties } = schema;
+  for (const [name, property] of Object.entries(isYamlMap(properties) ? properties : {})) {
+    collectPlaces(property, { version, path: `${path}.${name}`, keys: [...keys, "properties", name] }, places);
+  }
+  collectPlaces(items, { version, path: `${path}[]`, keys: [...keys, "items"] }, places);
+  const values = { version, path: `${path}{}`, keys: [...keys, "additionalProperties"] };
+  collectPlaces(additionalProperties, values, places);
+}

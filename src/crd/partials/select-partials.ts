@@ -1,0 +1,59 @@
+import type { ClusterGates, EnabledGates } from "../../features/cluster-gates.js";
+import { PROFILE_ANNOTATIONS } from "../../features/feature-registry.js";
+import { MAJOR_VERSION_ANNOTATION } from "../manifest-file.js";
+import { annotationsOf, PARTIAL_GATE_PREFIX, type PartialManifest } from "./partial-manifest.js";
+
+const ORIGINS: readonly PartialManifest["origin"][] = ["generated", "override"];
+
+/**
+ * Puts the partial manifests of a CRD in the order in which they are merged: the generated ones, then the overrides,
+ * each by the bytes of their names, but a combination (a name with `+`) after every name that it contains, as in
+ * openshift/api's manifest merge. Where those two orders together have no answer upstream's depends on its sort; here
+ * the first name in byte order whose parts are all placed comes next.
+ */
+export function orderPartials(partials: readonly PartialManifest[]): PartialManifest[] {
+  return ORIGINS.flatMap((origin) => {
+    const waiting = partials
+      .filter((partial) => partial.origin === origin)
+      .sort((a, b) => compareBytes(a.name, b.name));
+    const ordered: PartialManifest[] = [];
+    while (waiting.length > 0) {
+      const ready = waiting.findIndex(({ name }) => !waiting.some((other) => isPartOf(other.name, name)));
+      ordered.push(...waiting.splice(ready, 1));
+    }
+    return ordered;
+  });
+}
+
+/**
+ * Tells whether a partial manifest is used for a kind of cluster:
+ *
+ * - its gates: it has none, or is ungated, or all of its gates are on;
+ * - its profiles: no annotation names one, or that of the cluster is "true";
+ * - its releases: none is named, or the cluster's alone. A list of several is never equal to one release.
+ */
+export function isSelected(partial: PartialManifest, { cluster, gates }: ClusterGates): boolean {
+  const annotations = annotationsOf(partial.document);
+  const keys = [...annotations.keys()];
+  const ownGates = keys
+    .filter((key) => key.startsWith(PARTIAL_GATE_PREFIX))
+    .map((key) => key.slice(PARTIAL_GATE_PREFIX.length));
+  const gatesOn = ownGates.length === 0 || ownGates.includes("") || ownGates.every((gate) => isOn(gates, gate));
+  const forProfile =
+    !keys.some((key) => key.startsWith("include.release.openshift.io/")) ||
+    annotations.get(PROFILE_ANNOTATIONS[cluster.profile]) === "true";
+  const release = annotations.get(MAJOR_VERSION_ANNOTATION);
+  return gatesOn && forProfile && (release === undefined || release === String(cluster.release));
+}
+
+function isOn(gates: EnabledGates, gate: string): boolean {
+  return gates === "all" || gates.has(gate);
+}
+
+function isPartOf(part: string, combination: string): boolean {
+  return part !== combination && combination.includes("+") && combination.includes(part);
+}
+
+function compareBytes(a: string, b: string): number {
+  return Buffer.compare(Buffer.from(a), Buffer.from(b));
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { countSubjects } from "./count-subjects.js";
+import type { Count, Subject } from "./subjects.js";
+
+const FULL: Count = { passed: 2, total: 2, failures: [] };
+
+function run(subjects: readonly Subject[], publishedData?: string): { full: boolean; lines: string[] } {
+  const lines: string[] = [];
+  return { full: countSubjects(subjects, publishedData, (line) => lines.push(line)), lines };
+}
+
+const fromRepository = (count: Count): Subject => ({ name: "cases", from: "repository", count: () => count });
+
+describe("countSubjects", () => {
+  it("prints a line for each subject, and is full where every count is", () => {
+    const published: Subject = {
+      name: "files",
+      from: "published data",
+      count: (folder) => ({ ...FULL, total: folder.length }),
+    };
+    expect(run([fromRepository(FULL), published], "ab")).toEqual({ full: true, lines: ["cases: 2/2", "files: 2/2"] });
+  });
+
+  it("tells what failed, and is not full then", () => {
+    const count = { passed: 1, total: 2, failures: [{ file: "a" }] };
+    expect(run([fromRepository(count), fromRepository(FULL)])).toEqual({
+      full: false,
+      lines: ["cases: 1/2", '  {"file":"a"}', "cases: 2/2"],
+    });
+  });
+
+  it.each([
+    { why: "nothing was counted", count: { passed: 0, total: 0, failures: [] } },
+    { why: "there is more than is wanted", count: { ...FULL, failures: [{ file: "extra" }] } },
+    { why: "the count is short without a failure", count: { passed: 1, total: 2, failures: [] } },
+  ])("is not full where $why", ({ count }) => {
+    expect(run([fromRepository(count)]).full).toBe(false);
+  });
+
+  it("leaves long lists of failures short", () => {
+    const failures = Array.from({ length: 23 }, (_, index) => ({ index }));
+    const { lines } = run([fromRepository({ passed: 0, total: 23, failures })]);
+    expect(lines).toHaveLength(22);
+    expect(lines.at(-1)).toBe("  and 3 more");
+  });
+
+  it("names in one line what it skips without published data, and that is no failure", () => {
+    const skip = (name: string): Subject => ({
+      name,
+      from: "published data",
+      count: () => {
+        throw new Error("counted");
+      },
+    });
+    expect(run([skip("files"), fromRepository(FULL), skip("rules")])).toEqual({
+      full: true,
+      lines: ["cases: 2/2", "skipped, since there is no published data at ../shared/oracle: files; rules"],
+    });
+  });
+});

@@ -1,0 +1,35 @@
+import { join } from "node:path";
+import { compareLostRules } from "./lost-rules.js";
+import { runMarkerCases } from "./marker-cases.js";
+import { compareMergedManifests } from "./merged-manifests.js";
+import { runPluralCases } from "./plurals.js";
+import { roundTripManifests } from "./yaml-round-trip.js";
+
+/** How many cases came out as published or executed, and what is to be told of the others. */
+export interface Count {
+  readonly passed: number;
+  readonly total: number;
+  readonly failures: readonly object[];
+}
+
+/** Something that is counted: from the folder of published data, or from cases that are in the repository. */
+export type Subject =
+  | { readonly name: string; readonly from: "published data"; readonly count: (publishedData: string) => Count }
+  | { readonly name: string; readonly from: "repository"; readonly count: () => Count };
+
+/** What `npm run conformance` counts, in the order in which it prints it. */
+export const SUBJECTS: readonly Subject[] = [
+  { name: "YAML re-emitted byte-identically", from: "published data", count: roundTripManifests },
+  {
+    name: "merged manifests, names and content",
+    from: "published data",
+    count: (publishedData) => compareMergedManifests(join(publishedData, "openshift-api")),
+  },
+  {
+    name: "rules lost in the merge",
+    from: "published data",
+    count: (publishedData) => compareLostRules(join(publishedData, "openshift-api")),
+  },
+  { name: "executed marker cases", from: "repository", count: runMarkerCases },
+  { name: "executed plurals", from: "repository", count: runPluralCases },
+];
