@@ -6,18 +6,17 @@ import { lineColumnAt } from "../src/diagnostics/source-span.js";
 import { type Compilation, createCompiler } from "../src/pipeline/compile.js";
 import { readVocabulary } from "../src/pipeline/read-project.js";
 
-/** Sources in memory by path; `api/features.ts` holds the gates. */
+/** Sources in memory by path; `api/features.ts` holds the gates, and what ends in `.override.yaml` is an override. */
 export type Sources = Readonly<Record<string, string>>;
 
 /** Compiles sources that are nowhere on disk. */
 export function compile(sources: Sources, config: CrdwrightConfig = {}): Compilation {
-  const features = sources["api/features.ts"];
+  const files = Object.entries(sources).map(([path, text]) => ({ path, text }));
   return createCompiler()({
     config,
-    sources: Object.entries(sources)
-      .filter(([path]) => path !== "api/features.ts")
-      .map(([path, text]) => ({ path, text })),
-    features: features === undefined ? undefined : { path: "api/features.ts", text: features },
+    sources: files.filter(({ path }) => path.endsWith(".ts") && path !== "api/features.ts"),
+    features: files.find(({ path }) => path === "api/features.ts"),
+    overrides: files.filter(({ path }) => path.endsWith(".override.yaml")),
     vocabulary: readVocabulary,
   });
 }
@@ -67,7 +66,7 @@ export function findings(sources: Sources, config: CrdwrightConfig = {}): Findin
   return compile(sources, config).diagnostics.map((diagnostic) => findingOf(diagnostic, sources));
 }
 
-function findingOf({ code, span }: Diagnostic, sources: Sources): Finding {
+export function findingOf({ code, span }: Diagnostic, sources: Sources): Finding {
   if (span === undefined) return { code, place: "", at: "" };
   const text = sources[span.file] ?? "";
   const { line, column } = lineColumnAt(text, span.start);

@@ -1,4 +1,4 @@
-import { lineColumnAt, type SourceSpan } from "./source-span.js";
+import { lineColumnAt, type SourceSpan, withoutByteOrderMark } from "./source-span.js";
 
 const CONTEXT_LINES = 2;
 const MAX_WIDTH = 160;
@@ -8,7 +8,7 @@ const MAX_WIDTH = 160;
  * several). Long lines are cut around the span. Ends without a newline.
  */
 export function codeFrame(text: string, span: SourceSpan): string {
-  const lines = text.split(/\r\n|\n/);
+  const lines = withoutByteOrderMark(text).split(/\r\n|\n/);
   const { line, column } = lineColumnAt(text, span.start);
   const first = Math.max(1, line - CONTEXT_LINES);
   const last = Math.min(lines.length, line + 1);
@@ -19,8 +19,8 @@ export function codeFrame(text: string, span: SourceSpan): string {
     const content = (lines[at - 1] ?? "").slice(shift, shift + MAX_WIDTH);
     rows.push(`${at === line ? ">" : " "} ${String(at).padStart(gutter)} | ${content}`.trimEnd());
     if (at === line) {
-      const room = Math.max(1, (lines[at - 1] ?? "").length - (column - 1));
-      const carets = "^".repeat(Math.min(Math.max(1, span.end - span.start), room, MAX_WIDTH));
+      const shown = Math.min((lines[at - 1] ?? "").length, shift + MAX_WIDTH);
+      const carets = "^".repeat(Math.max(1, Math.min(span.end - span.start, shown - (column - 1))));
       const indent = (lines[at - 1] ?? "").slice(shift, column - 1).replace(/[^\t]/g, " ");
       rows.push(`  ${" ".repeat(gutter)} | ${indent}${carets}`);
     }

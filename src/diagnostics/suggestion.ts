@@ -2,23 +2,28 @@ import { distance } from "fastest-levenshtein";
 
 /**
  * The known name that `given` most likely meant: equal but for letter case, else the nearest by edit distance
- * within a third of the length. Undefined where nothing is near. Ties go to the name that sorts first.
+ * within a third of the length, one of whose letters at least stays; letters in another order count as one edit.
+ * Undefined where nothing is near. Ties go to the name that sorts first.
  */
 export function suggestName(given: string, known: Iterable<string>): string | undefined {
   const wanted = given.toLowerCase();
   let best: string | undefined;
-  let bestDistance = Math.max(1, Math.floor(given.length / 3)) + 1;
+  let bestDistance = Math.min(given.length, Math.max(1, Math.floor(given.length / 3)) + 1);
   for (const name of [...known].sort()) {
     const lower = name.toLowerCase();
     if (lower === wanted) return name;
     if (Math.abs(lower.length - wanted.length) >= bestDistance) continue;
-    const found = distance(wanted, lower);
+    const found = lettersOf(wanted) === lettersOf(lower) ? 1 : distance(wanted, lower);
     if (found < bestDistance) {
       best = name;
       bestDistance = found;
     }
   }
   return best;
+}
+
+function lettersOf(text: string): string {
+  return [...text].sort().join("");
 }
 
 /** ` Did you mean x?`, or nothing where there is no suggestion. */

@@ -22,6 +22,7 @@ const SCOPES = ["OpenShift", "Kubernetes"];
 const GATE_FIELDS = ["scope", "component", "enhancement", "predatesRegistry", "enabledIn"];
 const ENABLEMENT_FIELDS = ["featureSets", "clusterProfiles", "releases"];
 const ANY_RELEASE = [0];
+const NO_RELEASES = "a gate can be on in some releases only where defineFeatureGates({ releases: [...] }) lists them";
 
 /**
  * Reads `defineFeatureGates({…})` from a features file without running it, and checks each gate: owner and enhancement
@@ -53,12 +54,13 @@ export function readFeatureGates(source: SourceText, report: Report): FeatureReg
     );
     return { ...NO_FEATURES, file: source.path };
   }
+  const majors = readReleases(releases, report);
   const byName = new Map<string, FeatureGate>();
   for (const [name, entry] of gates.entries) {
-    const gate = readGate(name, entry, report);
+    const gate = readGate(name, entry, majors, report);
     if (gate !== undefined) byName.set(name, gate);
   }
-  const registry = { file: source.path, releases: readReleases(releases, report), gates: byName };
+  const registry = { file: source.path, releases: majors, gates: byName };
   checkOkd(registry, report);
   return registry;
 }
@@ -71,10 +73,18 @@ function readReleases(value: LiteralValue | undefined, report: Report): readonly
   return ANY_RELEASE;
 }
 
-function readGate(gate: string, entry: LiteralEntry, report: Report): FeatureGate | undefined {
+function readGate(
+  gate: string,
+  entry: LiteralEntry,
+  knownReleases: readonly number[],
+  report: Report,
+): FeatureGate | undefined {
   const { value } = entry;
   const invalid = (field: string, span: LiteralValue["span"], problem: string): void =>
     report(diagnose(gateValueInvalid, span, { gate, field, problem }));
+  if (!/^[A-Za-z][A-Za-z0-9]*$/.test(gate)) {
+    invalid("its name", entry.keySpan, "letters and digits make the name of a gate, beginning with a letter");
+  }
   if (value.kind !== "object") {
     invalid("its value", value.span, "an object is needed");
     return undefined;
@@ -98,7 +108,9 @@ function readGate(gate: string, entry: LiteralEntry, report: Report): FeatureGat
   const component = text("component");
   const enhancement = text("enhancement");
   if (!value.entries.has("scope")) report(diagnose(gateFieldMissing, entry.keySpan, { gate, field: "scope" }));
-  else if (scope !== undefined && !SCOPES.includes(scope)) invalid("scope", value.span, unknownText(scope, SCOPES));
+  else if (scope !== undefined && !SCOPES.includes(scope)) {
+    invalid("scope", value.entries.get("scope")?.value.span ?? value.span, unknownText(scope, SCOPES));
+  }
   for (const field of predatesRegistry ? [] : ["component", "enhancement"]) {
     if (!value.entries.has(field)) report(diagnose(gateFieldMissing, entry.keySpan, { gate, field }));
   }
@@ -110,26 +122,34 @@ function readGate(gate: string, entry: LiteralEntry, report: Report): FeatureGat
   ) {
     invalid("enhancement", link.span, "an https link to the enhancement is needed");
   }
-  const enabledIn = readEnablements(value.entries.get("enabledIn")?.value, invalid);
+  const enabledIn = readEnablements(value.entries.get("enabledIn")?.value, knownReleases, invalid);
   if (!value.entries.has("enabledIn")) report(diagnose(gateFieldMissing, entry.keySpan, { gate, field: "enabledIn" }));
   return { name: gate, scope: scope ?? "", component, enhancement, predatesRegistry, enabledIn, span: entry.keySpan };
 }
 
 type Invalid = (field: string, span: LiteralValue["span"], problem: string) => void;
 
-function readEnablements(value: LiteralValue | undefined, invalid: Invalid): Enablement[] {
+function readEnablements(
+  value: LiteralValue | undefined,
+  knownReleases: readonly number[],
+  invalid: Invalid,
+): Enablement[] {
   if (value === undefined) return [];
   if (value.kind !== "list") {
     invalid("enabledIn", value.span, "a list is needed, empty for a gate that is off everywhere");
     return [];
   }
   return value.items.flatMap((item) => {
-    const enablement = readEnablement(item, invalid);
+    const enablement = readEnablement(item, knownReleases, invalid);
     return enablement === undefined ? [] : [enablement];
   });
 }
 
-function readEnablement(item: LiteralValue, invalid: Invalid): Enablement | undefined {
+function readEnablement(
+  item: LiteralValue,
+  knownReleases: readonly number[],
+  invalid: Invalid,
+): Enablement | undefined {
   if (item.kind !== "object") {
     invalid("enabledIn", item.span, "each entry is an object with featureSets");
     return undefined;
@@ -156,6 +176,11 @@ function readEnablement(item: LiteralValue, invalid: Invalid): Enablement | unde
   const majors = releases === undefined ? undefined : numbersOf(releases);
   if (releases !== undefined && majors === undefined)
     invalid("releases", releases.span, "a list of major versions is needed");
+  for (const major of majors ?? []) {
+    if (knownReleases.includes(major)) continue;
+    const problem = `manifests are made for the releases ${knownReleases.join(", ")}, and not for ${major}`;
+    invalid("releases", releases?.span ?? item.span, knownReleases === ANY_RELEASE ? NO_RELEASES : problem);
+  }
   const featureSets = names("featureSets", GATE_SETS);
   if (featureSets === undefined) invalid("enabledIn", item.span, "featureSets is missing");
   return {

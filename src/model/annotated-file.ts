@@ -78,7 +78,7 @@ export function annotateFile(source: SourceFileDeclarations): AnnotatedFile {
     report(diagnose(duplicateDeclaration, duplicate.nameSpan, { name: duplicate.name }, related));
   }
   packageMarkers.push(...readFloating(source, report));
-  for (const line of source.stray) reportUnattached(line, report);
+  for (const line of markerLines(source.stray)) reportUnattached(line, report);
   return { source, markers, packageMarkers, findings };
 }
 

@@ -110,6 +110,8 @@ export interface Kind {
   readonly span: SourceSpan;
   /** Every gate that the kind's types name, sorted. Other gates cannot change its schema. */
   readonly gates: readonly string[];
+  /** False where an error was found in its types: then its schema is good for nothing but finding more. */
+  readonly sound: boolean;
 }
 
 export interface ApiModel {

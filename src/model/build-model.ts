@@ -4,10 +4,15 @@ import {
   kindDuplicate,
   rootWithoutObject,
 } from "../diagnostics/catalogue/model.js";
-import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.js";
+import { type Diagnostic, diagnose, hasErrors } from "../diagnostics/diagnostic.js";
 import type { FeatureRegistry } from "../features/feature-registry.js";
 import type { MarkerUse } from "../markers/marker-use.js";
-import type { Declaration, InterfaceDeclaration, SourceFileDeclarations } from "../source/declarations.js";
+import type {
+  Declaration,
+  InterfaceDeclaration,
+  SourceFileDeclarations,
+  TypeExpression,
+} from "../source/declarations.js";
 import { type Program, resolveName } from "../source/resolve-name.js";
 import { type AnnotatedFile, annotateFile } from "./annotated-file.js";
 import type { ApiModel, Kind } from "./api-model.js";
@@ -34,7 +39,8 @@ export interface BuiltModel {
 export interface ModelCache {
   readonly annotated: WeakMap<SourceFileDeclarations, AnnotatedFile>;
   kinds: Map<InterfaceDeclaration, CachedKind>;
-  paths: string;
+  /** What held for all kinds: the settings, and which files there are. */
+  premises: string;
 }
 
 interface CachedKind {
@@ -44,7 +50,7 @@ interface CachedKind {
 }
 
 export function createModelCache(): ModelCache {
-  return { annotated: new WeakMap(), kinds: new Map(), paths: "" };
+  return { annotated: new WeakMap(), kinds: new Map(), premises: "" };
 }
 
 /**
@@ -70,8 +76,8 @@ export function buildModel(input: ModelInput, cache: ModelCache = createModelCac
   for (const file of files) findings.push(...file.findings);
   checkGates(allUses, input.features, report);
 
-  const paths = input.files.map((file) => file.path).join("\n");
-  const reusable = paths === cache.paths ? cache.kinds : new Map<InterfaceDeclaration, CachedKind>();
+  const premises = JSON.stringify([input.allowFloats, input.files.map((file) => file.path)]);
+  const reusable = premises === cache.premises ? cache.kinds : new Map<InterfaceDeclaration, CachedKind>();
   const next = new Map<InterfaceDeclaration, CachedKind>();
   const kinds: Kind[] = [];
   for (const apiPackage of gatherPackages(files, report)) {
@@ -92,11 +98,11 @@ export function buildModel(input: ModelInput, cache: ModelCache = createModelCac
     }
   }
   cache.kinds = next;
-  cache.paths = paths;
-  checkDuplicateKinds(kinds, report);
+  cache.premises = premises;
+  const distinct = withoutDuplicates(kinds, report);
   const used = new Set(allUses.flatMap(gatesOf));
   const unusedGates = [...input.features.gates.keys()].filter((gate) => !used.has(gate)).sort();
-  return { model: { kinds: kinds.filter(({ crd }) => !crd.skipped), unusedGates }, findings };
+  return { model: { kinds: distinct.filter(({ crd }) => !crd.skipped), unusedGates }, findings };
 
   function buildKind(root: InterfaceDeclaration, file: AnnotatedFile, apiPackage: ApiPackage): CachedKind {
     const own: Diagnostic[] = [];
@@ -118,6 +124,7 @@ export function buildModel(input: ModelInput, cache: ModelCache = createModelCac
       enabledBy,
       span: root.nameSpan,
       gates: gatesOfType(type, enabledBy),
+      sound: !hasErrors(own),
     };
     const visited = [...builder.visited].flatMap((path) => program.files.get(path) ?? []);
     return { kind, findings: own, files: visited };
@@ -141,9 +148,9 @@ function rootOf(
   const uses = file.markers.get(declaration.comments) ?? [];
   const marker = uses.find(({ effect }) => effect.kind === "kind-root");
   const marked = marker?.effect.kind === "kind-root" ? marker.effect.root : undefined;
-  const base = declaration.kind === "interface" ? baseOf(declaration, file.source, program) : undefined;
+  const base = baseOf(declaration, file.source, program);
   if (declaration.kind === "interface" && base === "KubernetesObject" && marked !== false) return declaration;
-  if (marker !== undefined && marked === true && base !== "KubernetesList" && !isListAlias(declaration)) {
+  if (marker !== undefined && marked === true && base !== "KubernetesList") {
     report(diagnose(rootWithoutObject, marker.span, { name: declaration.name }));
   }
   for (const use of uses)
@@ -158,33 +165,43 @@ function isForKindsOnly({ effect }: MarkerUse): boolean {
   return effect.kind === "crd" && effect.effect.kind !== "compatibility-level";
 }
 
-function isListAlias(declaration: Declaration): boolean {
-  return (
-    declaration.kind === "alias" && declaration.type.kind === "reference" && declaration.type.name === "KubernetesList"
-  );
-}
-
-/** Which of the vocabulary's base types an interface extends, be it by way of others. */
+/** Which of the vocabulary's base types a type extends or is an alias of, be it by way of others. */
 function baseOf(
-  declaration: InterfaceDeclaration,
+  declaration: Declaration,
   file: SourceFileDeclarations,
   program: Program,
-  depth = 0,
+  seen: Set<Declaration> = new Set(),
 ): string | undefined {
-  for (const heritage of declaration.heritage) {
-    if (heritage.kind !== "reference" || depth > 20) continue;
-    if (!file.declarations.has(heritage.name) && !file.imports.has(heritage.name)) continue;
-    const resolved = resolveName(program, file, heritage.name);
-    if (resolved.kind !== "declaration" || resolved.declaration.kind !== "interface") continue;
+  if (seen.has(declaration)) return undefined;
+  seen.add(declaration);
+  for (const parent of parentsOf(declaration)) {
+    if (parent.kind !== "reference" || !isVisible(parent.name, file)) continue;
+    const resolved = resolveName(program, file, parent.name);
+    if (resolved.kind !== "declaration") continue;
     const { name } = resolved.declaration;
     const isBase = resolved.file === program.vocabulary() && (name === "KubernetesObject" || name === "KubernetesList");
-    const base = isBase ? name : baseOf(resolved.declaration, resolved.file, program, depth + 1);
+    const base = isBase ? name : baseOf(resolved.declaration, resolved.file, program, seen);
     if (base !== undefined) return base;
   }
   return undefined;
 }
 
-function checkDuplicateKinds(kinds: readonly Kind[], report: (finding: Diagnostic) => void): void {
+function parentsOf(declaration: Declaration): readonly TypeExpression[] {
+  return declaration.kind === "interface"
+    ? declaration.heritage
+    : declaration.kind === "alias"
+      ? [declaration.type]
+      : [];
+}
+
+/** Whether a name can be more than a global one of TypeScript. */
+function isVisible(name: string, file: SourceFileDeclarations): boolean {
+  const first = name.split(".", 1)[0] ?? name;
+  return file.declarations.has(first) || file.imports.has(first);
+}
+
+/** The first kind of each name; others of the name are reported. */
+function withoutDuplicates(kinds: readonly Kind[], report: (finding: Diagnostic) => void): Kind[] {
   const first = new Map<string, Kind>();
   for (const kind of kinds) {
     const key = `${kind.group}/${kind.version}/${kind.name}`;
@@ -196,4 +213,5 @@ function checkDuplicateKinds(kinds: readonly Kind[], report: (finding: Diagnosti
       report(diagnose(kindDuplicate, kind.span, { kind: name, group, version }, related));
     }
   }
+  return [...first.values()];
 }

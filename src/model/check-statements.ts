@@ -1,6 +1,7 @@
 import { gateFallbackAlone } from "../diagnostics/catalogue/gate.js";
 import {
   enumValueUnknown,
+  formatUnknown,
   integralContradiction,
   oneOfField,
   presenceContradiction,
@@ -11,6 +12,7 @@ import { suggestName } from "../diagnostics/suggestion.js";
 import type { NodeRequirement } from "../markers/marker-effect.js";
 import type { MarkerUse } from "../markers/marker-use.js";
 import type { Field, Shape, Statement, TypeDefinition } from "./api-model.js";
+import { CHECKED_FORMATS, isKnownFormat } from "./format-names.js";
 import { allFields, categoryOfType, enumValues, unnamed, valueCategory } from "./shape-facts.js";
 import type { ValueCategory } from "./vocabulary.js";
 
@@ -82,6 +84,11 @@ function checkConstraint(
   if (!satisfies(category, requires)) {
     report(diagnose(requirementContradiction, span, { marker, wanted: WANTED[requires], found: NAMES[category] }));
     return;
+  }
+  if (keyword === "format" && !isKnownFormat(String(value))) {
+    report(
+      diagnose(formatUnknown, span, { format: String(value), suggestion: suggestName(String(value), CHECKED_FORMATS) }),
+    );
   }
   if (requires === "numeric" && category === "integer" && typeof value === "number" && !Number.isInteger(value)) {
     report(diagnose(integralContradiction, span, { marker, value: String(value) }));

@@ -61,7 +61,9 @@ export function categoryOfType(type: string): ValueCategory {
 function enumCategory(values: readonly EnumValue[]): ValueCategory {
   const types = new Set(values.map(({ value }) => typeof value));
   if (types.size !== 1) return "any";
-  return types.has("string") ? "text" : types.has("boolean") ? "boolean" : "integer";
+  if (types.has("string")) return "text";
+  if (types.has("boolean")) return "boolean";
+  return values.every(({ value }) => Number.isInteger(value)) ? "integer" : "float";
 }
 
 /** The members of an enum, through names; undefined for other shapes. */

@@ -1,24 +1,20 @@
 import { enumExpected, gateOnNonLiteral } from "../diagnostics/catalogue/model.js";
 import {
-  bareNumber,
   cyclicType,
   duplicateField,
   enumMemberValue,
   floatRefused,
   mapKey,
   mapWithFields,
-  noSchema,
   typeArgumentCount,
-  undefinedMember,
-  unresolvedName,
+  utilityArgument,
 } from "../diagnostics/catalogue/type.js";
 import { diagnose, type Report } from "../diagnostics/diagnostic.js";
-import { suggestName } from "../diagnostics/suggestion.js";
 import type { MarkerUse } from "../markers/marker-use.js";
 import type {
   AttachedComments,
   Declaration,
-  EnumDeclaration,
+  EnumMemberDeclaration,
   MemberDeclaration,
   SourceFileDeclarations,
   TypeExpression,
@@ -28,9 +24,11 @@ import type { AnnotatedFile } from "./annotated-file.js";
 import type { EnumValue, Field, Shape, TypeDefinition } from "./api-model.js";
 import { checkField, checkType } from "./check-statements.js";
 import { describe } from "./description.js";
-import { enumValues } from "./shape-facts.js";
+import { keywordFinding, syntaxFinding } from "./inexpressible.js";
+import { enumValues, unnamed, valueCategory } from "./shape-facts.js";
 import { enabledByOf, statementsOf } from "./statements.js";
-import { unionShape } from "./union-shape.js";
+import { distinctValues, unionShape } from "./union-shape.js";
+import { unresolvedFinding } from "./unresolved-name.js";
 import { applyUtilityType, isUtilityType } from "./utility-types.js";
 import { isVocabularyName } from "./vocabulary.js";
 
@@ -63,56 +61,72 @@ export interface TypeBuilder {
   readonly report: Report;
 }
 
+/** A declaration as built: a type that takes null says so apart from its shape. */
+interface Instance {
+  readonly type: TypeDefinition;
+  readonly nullable: boolean;
+}
+
+/** How deep a generic type may stand in its own arguments and defaults; TypeScript has no type that needs more. */
+const DEEPEST_NESTING = 6;
+
 /**
  * Makes a builder of shapes from declarations. Each declaration is built once (each instance of a generic one, too). A
- * type that contains itself is reported with the cycle and cut off as unknown.
+ * type that contains itself, be it in ever new instances, is reported with the cycle and cut off as unknown.
  */
 export function createTypeBuilder(context: TypeBuilderContext): TypeBuilder {
   const { program, report } = context;
-  const definitions = new Map<string, TypeDefinition>();
-  const underway: { readonly id: string; readonly name: string }[] = [];
+  const instances = new Map<string, Instance>();
+  const underway: { readonly id: string; readonly declaration: Declaration }[] = [];
+  const endless = new Set<Declaration>();
   const visited = new Set<string>();
+  const instanceKey = createInstanceKey();
 
   const usesOf = (file: SourceFileDeclarations, comments: AttachedComments): readonly MarkerUse[] =>
     context.annotated(file).markers.get(comments) ?? [];
 
-  function define(
-    declaration: Declaration,
-    file: SourceFileDeclarations,
-    bound: readonly Built[] = [],
-  ): TypeDefinition {
+  function define(declaration: Declaration, file: SourceFileDeclarations, bound: readonly Built[] = []): Instance {
     visited.add(file.path);
-    const id = `${file.path}#${declaration.name}${bound.map(({ shape }) => shapeKey(shape)).join(",")}`;
-    const known = definitions.get(id);
+    const id = `${file.path}#${declaration.name}<${bound.map(instanceKey).join(",")}>`;
+    const known = instances.get(id);
     if (known !== undefined) return known;
-    const start = underway.findIndex((each) => each.id === id);
-    if (start !== -1) {
-      const cycle = [...underway.slice(start).map(({ name }) => name), declaration.name];
-      report(diagnose(cyclicType, declaration.nameSpan, { cycle }));
-      return emptyDefinition(declaration);
-    }
-    underway.push({ id, name: declaration.name });
-    const definition = defineAnew(declaration, file, bound);
+    if (isCycle(id, declaration)) return { type: emptyDefinition(declaration), nullable: false };
+    underway.push({ id, declaration });
+    const instance = defineAnew(declaration, file, bound);
     underway.pop();
-    definitions.set(id, definition);
-    return definition;
+    instances.set(id, instance);
+    return instance;
   }
 
-  function defineAnew(declaration: Declaration, file: SourceFileDeclarations, bound: readonly Built[]): TypeDefinition {
+  /** Whether a declaration is being built already: the same instance, or more of them than can come to an end. */
+  function isCycle(id: string, declaration: Declaration): boolean {
+    const same = underway.findIndex((each) => each.id === id);
+    const open = underway.filter((each) => each.declaration === declaration).length;
+    const isEndless = open >= DEEPEST_NESTING || (open > 0 && endless.has(declaration));
+    if (same === -1 && !isEndless) return false;
+    if (same === -1) endless.add(declaration);
+    const start = same === -1 ? underway.findLastIndex((each) => each.declaration === declaration) : same;
+    const cycle = [...underway.slice(start).map((each) => each.declaration.name), declaration.name];
+    report(diagnose(cyclicType, declaration.nameSpan, { cycle }));
+    return true;
+  }
+
+  function defineAnew(declaration: Declaration, file: SourceFileDeclarations, bound: readonly Built[]): Instance {
     const uses = usesOf(file, declaration.comments);
     const scope: Scope = { file, bindings: bindingsOf(declaration, file, bound) };
-    const definition: TypeDefinition = {
+    const { shape, nullable } = buildDeclaration(declaration, scope);
+    const type: TypeDefinition = {
       name: declaration.name,
       description: describe(declaration.comments),
-      shape: shapeOfDeclaration(declaration, scope),
+      shape,
       statements: statementsOf(uses),
       span: declaration.nameSpan,
     };
     const enumMarker = uses.find(({ effect }) => effect.kind === "enum-of-type");
-    if (enumMarker !== undefined && enumValues(definition.shape) === undefined)
+    if (enumMarker !== undefined && enumValues(shape) === undefined)
       report(diagnose(enumExpected, enumMarker.span, {}));
-    checkType(definition, report);
-    return definition;
+    checkType(type, report);
+    return { type, nullable };
   }
 
   function bindingsOf(
@@ -130,26 +144,39 @@ export function createTypeBuilder(context: TypeBuilderContext): TypeBuilder {
     return bindings;
   }
 
-  function shapeOfDeclaration(declaration: Declaration, scope: Scope): Shape {
+  function buildDeclaration(declaration: Declaration, scope: Scope): Built {
     switch (declaration.kind) {
       case "alias":
-        return build(declaration.type, scope).shape;
-      case "enum":
-        return { kind: "enum", values: enumMembers(declaration, scope) };
+        return build(declaration.type, scope);
+      case "enum": {
+        const values = declaration.members.flatMap((member) => enumMember(member, scope.file));
+        return plain({ kind: "enum", values: distinctValues(values) });
+      }
       case "interface": {
-        const embedded = declaration.heritage.map((heritage) => build(heritage, scope).shape);
-        return objectShape(declaration.members, embedded, scope);
+        const embedded = inlined("extends", declaration.heritage, declaration.members.length, scope);
+        return plain(objectShape(declaration.members, embedded, scope));
       }
     }
   }
 
-  function enumMembers(declaration: EnumDeclaration, scope: Scope): EnumValue[] {
-    return declaration.members.flatMap((member) => {
-      if (typeof member.value !== "string") {
-        report(diagnose(enumMemberValue, member.span, { name: member.name }));
-        return [];
-      }
-      return [{ value: member.value, enabledBy: enabledByOf(usesOf(scope.file, member.comments)) }];
+  function enumMember(member: EnumMemberDeclaration, file: SourceFileDeclarations): EnumValue[] {
+    if (typeof member.value === "string") {
+      return [{ value: member.value, enabledBy: enabledByOf(usesOf(file, member.comments)) }];
+    }
+    report(diagnose(enumMemberValue, member.span, { name: member.name }));
+    return [];
+  }
+
+  /** The types that an object takes its members from. Others than objects, and maps beside named members, are reported. */
+  function inlined(by: string, types: readonly TypeExpression[], ownMembers: number, scope: Scope): Shape[] {
+    return types.flatMap((type) => {
+      const { shape } = build(type, scope);
+      const category = valueCategory(shape);
+      const isMapBesideMembers = unnamed(shape).kind === "map" && ownMembers + types.length > 1;
+      if (isMapBesideMembers) report(diagnose(mapWithFields, type.span, {}));
+      else if (category === "object" || category === "any") return [shape];
+      else report(diagnose(utilityArgument, type.span, { name: by, wanted: "an object type" }));
+      return [];
     });
   }
 
@@ -210,7 +237,7 @@ export function createTypeBuilder(context: TypeBuilderContext): TypeBuilder {
       case "keyword":
         return buildKeyword(expression.keyword, expression);
       case "literal":
-        return plain({ kind: "enum", values: [{ value: expression.value, enabledBy: undefined }] });
+        return buildLiteral(expression.value, expression);
       case "array": {
         const items = build(expression.items, scope);
         return plain({ kind: "list", items: items.shape, nullableItems: items.nullable });
@@ -218,51 +245,29 @@ export function createTypeBuilder(context: TypeBuilderContext): TypeBuilder {
       case "object":
         return plain(objectShape(expression.members, [], scope));
       case "intersection":
-        return plain(intersectionShape(expression.members, scope));
+        return plain({ kind: "object", fields: [], embedded: inlined("&", expression.members, 0, scope) });
       case "union":
         return buildUnion(expression, scope);
       case "reference":
         return buildReference(expression, scope);
       case "unsupported":
-        report(
-          diagnose(noSchema, expression.span, { syntax: `a ${expression.syntax}`, mend: mendOf(expression.syntax) }),
-        );
+        report(syntaxFinding(expression.syntax, expression.span));
         return UNKNOWN;
     }
   }
 
   function buildKeyword(keyword: string, { span }: TypeExpression): Built {
     if (keyword === "string" || keyword === "boolean") return plain({ kind: "scalar", type: keyword });
-    if (keyword === "number") report(diagnose(bareNumber, span, {}));
-    else if (keyword === "undefined" || keyword === "void") report(diagnose(undefinedMember, span, {}));
-    else if (keyword === "null")
-      report(
-        diagnose(noSchema, span, {
-          syntax: "null alone",
-          mend: "give the type that the value has when it is not null",
-        }),
-      );
-    else if (keyword === "bigint")
-      report(diagnose(noSchema, span, { syntax: "bigint", mend: "use Int64 from crdwright/meta/v1" }));
-    else
-      report(
-        diagnose(noSchema, span, {
-          syntax: keyword,
-          mend: "give the real type; for a value of any form use JSONValue from crdwright/meta/v1",
-        }),
-      );
+    report(keywordFinding(keyword, span));
     return UNKNOWN;
   }
 
-  function intersectionShape(members: readonly TypeExpression[], scope: Scope): Shape {
-    const embedded: Shape[] = [];
-    const fields: Field[] = [];
-    for (const member of members) {
-      const { shape } = build(member, scope);
-      if (shape.kind === "object" && shape.embedded.length === 0) fields.push(...shape.fields);
-      else embedded.push(shape);
+  function buildLiteral(value: string | number | boolean, { span }: TypeExpression): Built {
+    if (typeof value !== "number" || Number.isInteger(value) || context.allowFloats) {
+      return plain({ kind: "enum", values: [{ value, enabledBy: undefined }] });
     }
-    return { kind: "object", fields, embedded };
+    report(diagnose(floatRefused, span, {}));
+    return UNKNOWN;
   }
 
   function buildUnion(union: TypeExpression & { readonly kind: "union" }, scope: Scope): Built {
@@ -292,14 +297,16 @@ export function createTypeBuilder(context: TypeBuilderContext): TypeBuilder {
       return applyUtilityType(name, reference, scope, builder);
     }
     const resolved = resolveName(program, scope.file, name);
+    for (const path of resolved.through) visited.add(path);
     if (resolved.kind === "unresolved") {
-      const suggestion = suggestName(name, scope.file.declarations.keys());
-      const mend = suggestion === undefined ? undefined : `Did you mean ${suggestion}?`;
-      report(diagnose(unresolvedName, span, { name, reason: resolved.reason, suggestion: mend }));
+      report(unresolvedFinding(name, resolved.reason, span, scope.file, program));
       return UNKNOWN;
     }
+    if (resolved.kind === "enum-member") {
+      return plain({ kind: "enum", values: enumMember(resolved.member, resolved.file) });
+    }
     const { declaration, file } = resolved;
-    if (file === vocabularyFile() && isVocabularyName(declaration.name)) {
+    if (file === program.vocabulary() && isVocabularyName(declaration.name)) {
       if (declaration.name === "Float64" && !context.allowFloats) {
         report(diagnose(floatRefused, span, {}));
         return UNKNOWN;
@@ -312,31 +319,25 @@ export function createTypeBuilder(context: TypeBuilderContext): TypeBuilder {
       report(diagnose(typeArgumentCount, span, { name, wanted: parameters.length, given: typeArguments.length }));
       return UNKNOWN;
     }
-    const type = define(
+    const { type, nullable } = define(
       declaration,
       file,
       typeArguments.map((argument) => build(argument, scope)),
     );
-    const nullable = declaration.kind === "alias" && takesNull(declaration.type);
     return { shape: { kind: "named", type }, nullable };
   }
 
-  function vocabularyFile(): SourceFileDeclarations {
-    return program.vocabulary();
-  }
-
-  const builder: TypeBuilder = { build, define: (declaration, file) => define(declaration, file), visited, report };
+  const builder: TypeBuilder = {
+    build,
+    define: (declaration, file) => define(declaration, file).type,
+    visited,
+    report,
+  };
   return builder;
 }
 
 export function plain(shape: Shape): Built {
   return { shape, nullable: false };
-}
-
-function takesNull(type: TypeExpression): boolean {
-  return (
-    type.kind === "union" && type.members.some(({ type: each }) => each.kind === "keyword" && each.keyword === "null")
-  );
 }
 
 function emptyDefinition(declaration: Declaration): TypeDefinition {
@@ -349,27 +350,18 @@ function emptyDefinition(declaration: Declaration): TypeDefinition {
   };
 }
 
-/** A key under which instances of generic types are told apart. */
-function shapeKey(shape: Shape): string {
-  if (shape.kind === "named") return `${shape.type.span.file}#${shape.type.name}@${shape.type.span.start}`;
-  return JSON.stringify(shape, (_, value: unknown) => (isNamed(value) ? shapeKey(value) : value));
+/** Gives type arguments keys under which instances of generic types are told apart; named types count by identity. */
+function createInstanceKey(): (built: Built) => string {
+  const numbers = new Map<TypeDefinition, number>();
+  const numberOf = (type: TypeDefinition): number => {
+    const number = numbers.get(type) ?? numbers.size;
+    numbers.set(type, number);
+    return number;
+  };
+  return ({ shape, nullable }) =>
+    `${JSON.stringify(shape, (_, value: unknown) => (isNamed(value) ? numberOf(value.type) : value))}${nullable ? "?" : ""}`;
 }
 
 function isNamed(value: unknown): value is Shape & { readonly kind: "named" } {
   return typeof value === "object" && value !== null && "kind" in value && value.kind === "named";
-}
-
-function mendOf(syntax: string): string {
-  switch (syntax) {
-    case "function type":
-    case "constructor type":
-    case "accessor":
-      return "objects of an API hold data only; take the member out";
-    case "tuple type":
-      return "use a list, or an object with a named member for each part";
-    case "typeof type":
-      return "write the values as a union of literals";
-    default:
-      return "write the type out";
-  }
 }

@@ -2,6 +2,7 @@ import { mixedUnion } from "../diagnostics/catalogue/type.js";
 import { diagnose, type Report } from "../diagnostics/diagnostic.js";
 import type { SourceSpan } from "../diagnostics/source-span.js";
 import type { EnumValue, Shape } from "./api-model.js";
+import { keywordFinding } from "./inexpressible.js";
 import { enumValues, unnamed } from "./shape-facts.js";
 import { isFormatName, type VocabularyName } from "./vocabulary.js";
 
@@ -11,21 +12,45 @@ import { isFormatName, type VocabularyName } from "./vocabulary.js";
  */
 export function unionShape(members: readonly Shape[], span: SourceSpan, report: Report): Shape {
   const only = members[0];
-  if (only !== undefined && members.length === 1) return only;
+  if (only === undefined) {
+    report(keywordFinding("null", span));
+    return { kind: "unknown" };
+  }
+  if (members.length === 1) return only;
   if (members.some((member) => member.kind === "unknown")) return { kind: "unknown" };
   const values = members.map(enumValues);
-  if (values.every((each) => each !== undefined)) return enumShape(values.flat());
+  if (values.every((each) => each !== undefined)) return enumShape(values.flat(), span, report);
   const formats = members.map(formatName);
   if (formats.every((each) => each !== undefined)) return { kind: "formats", names: [...new Set(formats)] };
   report(diagnose(mixedUnion, span, { members: members.map(describeShape).join(" and ") }));
   return { kind: "unknown" };
 }
 
-/** True and false together are no enum but a boolean. Values given twice count once. */
-function enumShape(values: readonly EnumValue[]): Shape {
-  const byValue = new Map(values.map((value) => [value.value, value]));
-  if (byValue.size === 2 && byValue.has(true) && byValue.has(false)) return { kind: "scalar", type: "boolean" };
-  return { kind: "enum", values: [...byValue.values()] };
+/** True and false together are no enum but a boolean, unless one is gated. Literals of several types have no schema. */
+function enumShape(given: readonly EnumValue[], span: SourceSpan, report: Report): Shape {
+  const values = distinctValues(given);
+  const types = [...new Set(values.map(({ value }) => typeof value))];
+  if (types.length > 1) {
+    report(diagnose(mixedUnion, span, { members: types.map((type) => `${type} literals`).join(" and ") }));
+    return { kind: "unknown" };
+  }
+  const isBoolean =
+    values.length === 2 && types[0] === "boolean" && values.every(({ enabledBy }) => enabledBy === undefined);
+  return isBoolean ? { kind: "scalar", type: "boolean" } : { kind: "enum", values };
+}
+
+/** Values given twice count once, and exist wherever one of them does. */
+export function distinctValues(values: readonly EnumValue[]): EnumValue[] {
+  const byValue = new Map<EnumValue["value"], EnumValue>();
+  for (const { value, enabledBy } of values) {
+    const known = byValue.get(value);
+    const gates =
+      known === undefined
+        ? enabledBy
+        : known.enabledBy && enabledBy && [...new Set([...known.enabledBy, ...enabledBy])];
+    byValue.set(value, { value, enabledBy: gates });
+  }
+  return [...byValue.values()];
 }
 
 function formatName(shape: Shape): VocabularyName | undefined {

@@ -17,11 +17,7 @@ export function checkGates(uses: readonly MarkerUse[], features: FeatureRegistry
   for (const use of uses) {
     for (const gate of gatesOf(use)) {
       if (features.gates.has(gate)) continue;
-      const span =
-        use.argumentSpans["featureGate"] ??
-        use.argumentSpans["requiredFeatureGate"] ??
-        use.argumentSpans[""] ??
-        use.span;
+      const span = use.argumentSpans[argumentOf(use, gate)] ?? use.span;
       if (/[+,&|\s]/.test(gate)) report(diagnose(gateNameCombined, span, { gate }));
       else {
         const file = features.file || "the features file";
@@ -29,6 +25,12 @@ export function checkGates(uses: readonly MarkerUse[], features: FeatureRegistry
       }
     }
   }
+}
+
+/** The argument of a marker that names a gate. */
+function argumentOf({ effect }: MarkerUse, gate: string): string {
+  if (effect.kind !== "node" || effect.gates === undefined) return "";
+  return effect.gates.featureGate.includes(gate) ? "featureGate" : "requiredFeatureGate";
 }
 
 /** Every gate that a kind's types name, sorted. */

@@ -44,7 +44,7 @@ export function applyUtilityType(name: string, reference: Reference, scope: Scop
   if (name === "Extract" || name === "Exclude") return narrowedEnum(name, subject, reference, scope, builder);
   const fields = allFields(subject.shape);
   if (fields === undefined) {
-    if (subject.shape.kind !== "unknown")
+    if (unnamed(subject.shape).kind !== "unknown")
       builder.report(diagnose(utilityArgument, first.span, { name, wanted: "an object type" }));
     return UNKNOWN;
   }
@@ -85,13 +85,17 @@ function pickedFields(
 
 function recordShape(key: TypeExpression, value: TypeExpression, scope: Scope, builder: TypeBuilder): Built {
   const built = builder.build(value, scope);
-  if (key.kind === "keyword" && key.keyword === "string") return mapOf(built);
+  if (key.kind === "keyword") {
+    if (key.keyword === "string") return mapOf(built);
+    builder.report(diagnose(mapKey, key.span, {}));
+    return UNKNOWN;
+  }
   const keyShape = builder.build(key, scope).shape;
   const inner = unnamed(keyShape);
   if (inner.kind === "scalar" && inner.type === "string") return mapOf(built);
   const names = enumValues(keyShape)?.map((each) => each.value);
   if (names === undefined || names.some((each) => typeof each !== "string")) {
-    if (keyShape.kind !== "unknown") builder.report(diagnose(mapKey, key.span, {}));
+    if (inner.kind !== "unknown") builder.report(diagnose(mapKey, key.span, {}));
     return UNKNOWN;
   }
   const fields = names.map(
@@ -119,7 +123,7 @@ function narrowedEnum(name: string, subject: Built, reference: Reference, scope:
   const [first, second] = reference.typeArguments;
   const values = enumValues(subject.shape);
   if (first === undefined || second === undefined || values === undefined) {
-    if (subject.shape.kind !== "unknown")
+    if (unnamed(subject.shape).kind !== "unknown")
       builder.report(diagnose(utilityArgument, reference.span, { name, wanted: "a union of literals or an enum" }));
     return UNKNOWN;
   }

@@ -2,7 +2,7 @@ import type { MarkerValue } from "../markers/grammar/marker-value.js";
 import type { Statement } from "../model/api-model.js";
 import { applicableStatements, type GateSelection } from "../model/gate-condition.js";
 import { ruleOf } from "./statement-rules.js";
-import type { JsonValue, StructuralSchema, ValidationRule } from "./structural-schema.js";
+import type { StructuralSchema, ValidationRule } from "./structural-schema.js";
 
 type Constraint = Statement & { readonly kind: "constraint" };
 
@@ -17,7 +17,7 @@ export function applyStatements(
   selection: GateSelection,
 ): Statement[] {
   const here = statements.filter((statement) => statement.reach === reach);
-  const applied = applicableStatements(here, selection).sort((a, b) => a.priority - b.priority);
+  const applied = applicableStatements(here, selection).sort((a, b) => order(a, selection) - order(b, selection));
   const rules: ValidationRule[] = [];
   for (const statement of applied) {
     const rule = ruleOf(statement);
@@ -26,6 +26,11 @@ export function applyStatements(
   }
   if (rules.length > 0) schema["x-kubernetes-validations"] = [...(schema["x-kubernetes-validations"] ?? []), ...rules];
   return applied;
+}
+
+/** Upstream puts gate-aware rules before all others; resolved gates keep the order of the source. */
+function order({ kind, gates, priority }: Statement, { mode }: GateSelection): number {
+  return mode === "partial" && kind === "rule" && gates !== undefined ? 1 : priority;
 }
 
 function applyConstraint(schema: StructuralSchema, { keyword, value }: Constraint): void {
@@ -65,11 +70,14 @@ function applyConstraint(schema: StructuralSchema, { keyword, value }: Constrain
   }
 }
 
-/** Narrows the enum that the type has; a member that is gated off stays out. */
+/** Narrows the enum that the type has; a member that is gated off stays out, even if none is left then. */
 function applyEnum(schema: StructuralSchema, values: readonly MarkerValue[]): void {
+  if (values.length === 0) return;
   const known = schema.enum;
-  const kept: JsonValue[] = known === undefined ? [...values] : values.filter((value) => known.includes(value));
-  if (kept.length > 0) schema.enum = kept;
+  schema.enum =
+    known === undefined
+      ? [...values]
+      : values.flatMap((value) => known.filter((each) => typeof each !== "object" && String(each) === String(value)));
 }
 
 function isEmptyObject(value: MarkerValue): boolean {

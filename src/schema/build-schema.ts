@@ -1,4 +1,4 @@
-import { typesConflict } from "../diagnostics/catalogue/schema.js";
+import { enumEmpty, typesConflict } from "../diagnostics/catalogue/schema.js";
 import { diagnose } from "../diagnostics/diagnostic.js";
 import type { SourceSpan } from "../diagnostics/source-span.js";
 import type { EnumValue, Field, Shape, TypeDefinition } from "../model/api-model.js";
@@ -36,22 +36,27 @@ export function buildSchema(root: TypeDefinition, options: SchemaOptions, report
 
   function typeSchemaAnew(type: TypeDefinition, isRoot: boolean): StructuralSchema {
     const { shape } = type;
-    if (shape.kind === "object") return withDescription(objectSchema(shape, type, isRoot), type.description);
+    if (shape.kind === "object") {
+      return withDescription(objectSchema(shape, type, isRoot, type.span), type.description);
+    }
     return decorated(shape, type, type.span);
   }
 
-  /** A node with its statements: on top of a named type they are merged into it, else they are put on it directly. */
+  /**
+   * A node with its statements: on top of a named type, or of one with a pattern of its own, they are merged into it,
+   * else they are put on it directly.
+   */
   function decorated(
     shape: Shape,
     node: Pick<Field, "statements" | "description">,
     span: SourceSpan,
   ): StructuralSchema {
-    const inner = shapeSchema(shape);
-    const isNamed = shape.kind === "named";
-    const own: StructuralSchema = isNamed ? seed(inner) : { ...inner };
+    const inner = shapeSchema(shape, span);
+    const isMerged = shape.kind === "named" || inner.pattern !== undefined;
+    const own: StructuralSchema = isMerged ? seed(inner) : { ...inner };
     const applied = applyStatements(own, node.statements, "node", selection);
-    applyToItems(own, isNamed ? undefined : shape, node, span);
-    const schema = isNamed ? mergeSchemas(inner, withoutSeed(own, inner), conflict(span)) : own;
+    applyToItems(own, isMerged ? undefined : shape, node, span);
+    const schema = isMerged ? mergeSchemas(inner, withoutSeed(own, inner), conflict(span)) : own;
     checkNode(schema, applied, span, report);
     return withDescription(schema, node.description);
   }
@@ -88,7 +93,7 @@ export function buildSchema(root: TypeDefinition, options: SchemaOptions, report
     checkNode(own.items, applied, span, report);
   }
 
-  function shapeSchema(shape: Shape): StructuralSchema {
+  function shapeSchema(shape: Shape, span: SourceSpan): StructuralSchema {
     switch (shape.kind) {
       case "scalar":
         return { type: shape.type };
@@ -99,13 +104,15 @@ export function buildSchema(root: TypeDefinition, options: SchemaOptions, report
       case "formats":
         return formatsSchema(shape.names);
       case "enum":
-        return enumSchema(shape.values);
+        return enumSchema(shape.values, span);
       case "list":
-        return { type: "array", items: nullableIf(shape.nullableItems, shapeSchema(shape.items)) };
-      case "map":
-        return { type: "object", additionalProperties: nullableIf(shape.nullableValues, shapeSchema(shape.values)) };
+        return { type: "array", items: nullableIf(shape.nullableItems, shapeSchema(shape.items, span)) };
+      case "map": {
+        const values = nullableIf(shape.nullableValues, shapeSchema(shape.values, span));
+        return { type: "object", additionalProperties: values };
+      }
       case "object":
-        return objectSchema(shape, undefined, false);
+        return objectSchema(shape, undefined, false, span);
       case "named":
         return typeSchema(shape.type);
       case "unknown":
@@ -113,24 +120,23 @@ export function buildSchema(root: TypeDefinition, options: SchemaOptions, report
     }
   }
 
-  function enumSchema(values: readonly EnumValue[]): StructuralSchema {
+  function enumSchema(values: readonly EnumValue[], span: SourceSpan): StructuralSchema {
     const kept = values.filter((value) => exists(value, selection)).map(({ value }): JsonValue => value);
-    const types = new Set(values.map(({ value }) => typeof value));
-    const type = types.size !== 1 ? undefined : types.has("number") ? "integer" : [...types][0];
-    return { ...(type === undefined ? {} : { type }), enum: kept };
+    if (kept.length === 0) report((where) => diagnose(enumEmpty, span, { where }));
+    return { type: enumType(values), enum: kept };
   }
 
   function objectSchema(
     shape: Shape & { readonly kind: "object" },
     type: TypeDefinition | undefined,
     isRoot: boolean,
+    span: SourceSpan,
   ): StructuralSchema {
-    const span = type?.span ?? shape.fields[0]?.span ?? { file: "", start: 0, end: 0 };
     const own = fieldsSchema(shape.fields);
     const applied = type === undefined ? [] : applyStatements(own, type.statements, "node", selection);
     let inherited: StructuralSchema | undefined;
     for (const embedded of shape.embedded) {
-      const { description, ...next } = shapeSchema(embedded);
+      const { description, ...next } = shapeSchema(embedded, span);
       inherited = inherited === undefined ? next : mergeSchemas(inherited, next, conflict(span));
     }
     const schema = inherited === undefined ? own : withOwn(inherited, own, shape.fields, isRoot, span);
@@ -149,8 +155,12 @@ export function buildSchema(root: TypeDefinition, options: SchemaOptions, report
     const names = new Set(fields.map(({ name }) => name));
     const properties = Object.entries(inherited.properties ?? {}).filter(([name]) => !names.has(name));
     const required = (inherited.required ?? []).filter((name) => !names.has(name));
-    const { required: _, ...rest } = inherited;
-    const base = { ...rest, properties: Object.fromEntries(properties), ...(required.length > 0 ? { required } : {}) };
+    const { required: _, properties: __, ...rest } = inherited;
+    const base = {
+      ...rest,
+      ...(properties.length > 0 ? { properties: Object.fromEntries(properties) } : {}),
+      ...(required.length > 0 ? { required } : {}),
+    };
     const merged = mergeSchemas(base, own, conflict(span));
     const rules = [...(inherited["x-kubernetes-validations"] ?? []), ...(own["x-kubernetes-validations"] ?? [])];
     return isRoot && rules.length > 0 ? { ...merged, "x-kubernetes-validations": rules } : merged;
@@ -158,17 +168,17 @@ export function buildSchema(root: TypeDefinition, options: SchemaOptions, report
 
   function fieldsSchema(fields: readonly Field[]): StructuralSchema {
     const schema: StructuralSchema = { type: "object" };
-    const properties: Record<string, StructuralSchema> = {};
+    const properties = new Map<string, StructuralSchema>();
     const required: string[] = [];
     const rules = [];
     for (const field of fields) {
       if (!exists(field, selection)) continue;
-      properties[field.name] = nullableIf(field.nullable, decorated(field.shape, field, field.span));
+      properties.set(field.name, nullableIf(field.nullable, decorated(field.shape, field, field.span)));
       if (!field.optional) required.push(field.name);
       const kept = keptOnceSet(field);
       if (kept !== undefined) rules.push(kept);
     }
-    if (Object.keys(properties).length > 0) schema.properties = properties;
+    if (properties.size > 0) schema.properties = Object.fromEntries(properties);
     if (required.length > 0) schema.required = required.sort();
     if (rules.length > 0) schema["x-kubernetes-validations"] = rules;
     return schema;
@@ -177,6 +187,14 @@ export function buildSchema(root: TypeDefinition, options: SchemaOptions, report
   function conflict(span: SourceSpan): (first: string, second: string) => void {
     return (first, second) => report((where) => diagnose(typesConflict, span, { first, second, where }));
   }
+}
+
+/** The values of an enum are of one type. An enum without any was reported. */
+function enumType(values: readonly EnumValue[]): string {
+  if (values.some(({ value }) => typeof value === "number")) {
+    return values.every(({ value }) => Number.isInteger(value)) ? "integer" : "number";
+  }
+  return typeof values[0]?.value === "boolean" ? "boolean" : "string";
 }
 
 function nullableIf(nullable: boolean, schema: StructuralSchema): StructuralSchema {

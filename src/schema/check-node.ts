@@ -1,5 +1,6 @@
 import {
   boundsCrossed,
+  enumEmpty,
   keysWithoutListMap,
   listMapItems,
   listMapKeyInvalid,
@@ -38,6 +39,9 @@ export function checkNode(
     const given = { low, lowValue: String(lowValue), high, highValue: String(highValue) };
     report((where) => diagnose(boundsCrossed, spanOf(low), { ...given, where }));
   }
+  if (schema.enum?.length === 0 && applied.some((each) => each.kind === "constraint" && each.keyword === "enum")) {
+    report((where) => diagnose(enumEmpty, spanOf("enum"), { where }));
+  }
   checkListMap(schema, spanOf, report);
 }
 
@@ -53,7 +57,7 @@ function checkListMap(schema: StructuralSchema, spanOf: (keyword: string) => Sou
   if (keys.length === 0) report((where) => diagnose(listMapWithoutKeys, typeSpan, { where }));
   const { items } = schema;
   if (items === undefined || items["x-kubernetes-preserve-unknown-fields"]) return;
-  if (items.type !== "object" || items.properties === undefined) {
+  if (items.type !== "object") {
     report((where) => diagnose(listMapItems, typeSpan, { where }));
     return;
   }
@@ -64,7 +68,7 @@ function checkListMap(schema: StructuralSchema, spanOf: (keyword: string) => Sou
 }
 
 function keyProblem(items: StructuralSchema, key: string): string | undefined {
-  const field = items.properties?.[key];
+  const field = new Map(Object.entries(items.properties ?? {})).get(key);
   if (field === undefined) return "is not a field of the entries";
   if (field.type === "object" || field.type === "array") return "is not a scalar";
   if (field.nullable) return "may be null";

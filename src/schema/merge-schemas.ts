@@ -88,12 +88,12 @@ function mergeProperties(
   second: Readonly<Record<string, StructuralSchema>>,
   onConflict: OnConflict,
 ): Record<string, StructuralSchema> {
-  const merged = { ...first };
+  const merged = new Map(Object.entries(first));
   for (const [name, schema] of Object.entries(second)) {
-    const known = merged[name];
-    merged[name] = known === undefined ? schema : mergeSchemas(known, schema, onConflict);
+    const known = merged.get(name);
+    merged.set(name, known === undefined ? schema : mergeSchemas(known, schema, onConflict));
   }
-  return merged;
+  return Object.fromEntries(merged);
 }
 
 function sortedUnion(first: readonly string[], second: readonly string[]): string[] {

@@ -11,10 +11,12 @@ export interface LeadingComments extends AttachedComments {
 /**
  * Reads the comments between the previous token (`fullStart`) and a declaration (`start`). The group that touches the
  * declaration is `adjacent`, the closest group above it `above`, as controller-gen associates them; comments
- * at the end of the previous line belong to nobody.
+ * at the end of the previous line belong to nobody. Where all stand on one line, what is between belongs to what follows.
  */
 export function leadingComments(file: string, text: string, fullStart: number, start: number): LeadingComments {
-  const ranges = ts.getLeadingCommentRanges(text, fullStart);
+  const behind = fullStart === 0 ? undefined : ts.getTrailingCommentRanges(text, fullStart);
+  const oneLine = behind !== undefined && !text.slice(behind.at(-1)?.end, start).includes("\n");
+  const ranges = oneLine ? behind : ts.getLeadingCommentRanges(text, fullStart);
   if (ranges === undefined) return { ...NO_COMMENTS, detached: [] };
   const groups: CommentLine[][] = [];
   let previousEnd: number | undefined;
@@ -42,7 +44,8 @@ export function triviaComments(file: string, text: string, position: number): Co
 /** Splits one comment into lines without comment signs. A `//` loses one space, a JSDoc line its star and one space. */
 export function commentLines(file: string, text: string, start: number, end: number): CommentLine[] {
   const comment = start;
-  const style = text.startsWith("//", start) ? "line" : text.startsWith("/**", start) ? "jsdoc" : "block";
+  const isJsDoc = text.startsWith("/**", start) && text[start + 3] !== "/";
+  const style = text.startsWith("//", start) ? "line" : isJsDoc ? "jsdoc" : "block";
   if (style === "line") {
     const from = text[start + 2] === " " ? start + 3 : start + 2;
     return [{ text: text.slice(from, end), style, comment, span: { file, start: from, end } }];

@@ -93,9 +93,13 @@ export interface ImportedName {
   readonly span: SourceSpan;
 }
 
-/** `export { a as b } from "m"` (one name) or `export * from "m"` (`exported` and `imported` are `*`). */
+/**
+ * What a file exports but by the keyword on a declaration: `export { a as b }` (with or without a module; without one
+ * the name is one of this file), `export default a`, `export * from "m"` (`exported` and `imported` are `*`) and
+ * `export * as n from "m"` (`imported` is `*`).
+ */
 export interface ReExport {
-  readonly module: string;
+  readonly module: string | undefined;
   readonly imported: string;
   readonly exported: string;
 }
@@ -110,6 +114,6 @@ export interface SourceFileDeclarations {
   readonly reExports: readonly ReExport[];
   /** Comment lines at the top level that belong to no declaration: where package markers stand. */
   readonly floating: readonly CommentLine[];
-  /** Lines that look like markers but stand where no marker is read. */
+  /** Comment lines that stand where none is read: behind code, between clauses, at the end of a body. */
   readonly stray: readonly CommentLine[];
 }

@@ -3,6 +3,7 @@ import { callMissing, duplicateKey, literalExpected } from "../diagnostics/catal
 import { diagnose, type Report } from "../diagnostics/diagnostic.js";
 import type { SourceSpan } from "../diagnostics/source-span.js";
 import type { SourceText } from "./source-text.js";
+import { reportSyntaxErrors } from "./syntax-errors.js";
 import { numberOf } from "./type-expressions.js";
 
 /** A value that stands literally in a source file, with its place; objects keep the places of their keys. */
@@ -19,14 +20,15 @@ export interface LiteralEntry {
 
 /**
  * Finds the first call of `functionName` in a file and gives its argument as data. The file is never executed. Reports
- * what is not a literal and keys given twice; gives undefined where there is no readable argument.
+ * what does not parse, what is not a literal and keys given twice; gives undefined where there is no readable argument.
  */
 export function readLiteralCall(source: SourceText, functionName: string, report: Report): LiteralValue | undefined {
   const syntax = ts.createSourceFile(source.path, source.text, ts.ScriptTarget.ESNext, true);
+  reportSyntaxErrors(syntax, report);
   const call = findCall(syntax, functionName);
   const argument = call?.arguments[0];
   if (argument === undefined) {
-    const span = { file: source.path, start: 0, end: Math.max(1, source.text.indexOf("\n")) };
+    const span = { file: source.path, start: 0, end: source.text.split(/\r?\n/, 1)[0]?.length ?? 0 };
     report(diagnose(callMissing, span, { call: functionName, file: source.path }));
     return undefined;
   }

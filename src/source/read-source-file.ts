@@ -1,7 +1,5 @@
 import { ts } from "ts-morph";
-import { syntaxError } from "../diagnostics/catalogue/source.js";
 import type { Report } from "../diagnostics/diagnostic.js";
-import { diagnose } from "../diagnostics/diagnostic.js";
 import { commentLines, leadingComments, triviaComments } from "./comment-lines.js";
 import type {
   CommentLine,
@@ -12,6 +10,7 @@ import type {
   SourceFileDeclarations,
 } from "./declarations.js";
 import type { SourceText } from "./source-text.js";
+import { reportSyntaxErrors } from "./syntax-errors.js";
 import type { ReadingFile } from "./type-expressions.js";
 import {
   attach,
@@ -32,7 +31,7 @@ export function readSourceFile(source: SourceText, report: Report): SourceFileDe
   const options = { languageVersion: ts.ScriptTarget.ESNext, jsDocParsingMode: ts.JSDocParsingMode.ParseNone };
   const syntax = ts.createSourceFile(source.path, source.text, options);
   const reading: ReadingFile = { path: source.path, text: source.text, syntax, attached: new Set() };
-  reportSyntaxErrors(reading, report);
+  reportSyntaxErrors(syntax, report);
   const declarations = new Map<string, Declaration>();
   const duplicates: Declaration[] = [];
   const imports = new Map<string, ImportedName>();
@@ -48,32 +47,20 @@ export function readSourceFile(source: SourceText, report: Report): SourceFileDe
       else declarations.set(declaration.name, declaration);
     }
     if (ts.isImportDeclaration(statement)) readImports(reading, statement, imports);
-    if (ts.isExportDeclaration(statement)) readReExports(statement, reExports, imports);
+    reExports.push(...readReExports(statement));
   }
   floating.push(...triviaComments(source.path, source.text, syntax.endOfFileToken.getFullStart()));
   markAttached(reading, floating);
-  return { path: source.path, declarations, duplicates, imports, reExports, floating, stray: strayMarkers(reading) };
-}
-
-function reportSyntaxErrors(reading: ReadingFile, report: Report): void {
-  // parseDiagnostics is not in the public typings, and it is the only way to the parser's findings without a program.
-  const found = (reading.syntax as unknown as { parseDiagnostics?: readonly ts.DiagnosticWithLocation[] })
-    .parseDiagnostics;
-  for (const each of found ?? []) {
-    const span = { file: reading.path, start: each.start, end: each.start + Math.max(1, each.length) };
-    report(diagnose(syntaxError, span, { problem: ts.flattenDiagnosticMessageText(each.messageText, " ") }));
-  }
+  return { path: source.path, declarations, duplicates, imports, reExports, floating, stray: strayComments(reading) };
 }
 
 function readDeclaration(reading: ReadingFile, statement: ts.Statement): Declaration | undefined {
-  const isDeclaration =
-    ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement) || ts.isEnumDeclaration(statement);
-  if (!isDeclaration) return undefined;
+  if (!isTypeDeclaration(statement)) return undefined;
   const named = {
     name: statement.name.text,
     nameSpan: spanOf(reading, statement.name),
     span: spanOf(reading, statement),
-    exported: statement.modifiers?.some((modifier) => modifier.kind === ts.SyntaxKind.ExportKeyword) ?? false,
+    exported: hasModifier(statement, ts.SyntaxKind.ExportKeyword) && !isDefault(statement),
     comments: attach(reading, statement),
   };
   if (ts.isEnumDeclaration(statement)) {
@@ -121,49 +108,53 @@ function readImports(reading: ReadingFile, statement: ts.ImportDeclaration, impo
   }
 }
 
-function readReExports(
-  statement: ts.ExportDeclaration,
-  reExports: ReExport[],
-  imports: Map<string, ImportedName>,
-): void {
+function readReExports(statement: ts.Statement): ReExport[] {
+  if (isTypeDeclaration(statement)) {
+    return isDefault(statement) ? [{ module: undefined, imported: statement.name.text, exported: "default" }] : [];
+  }
+  if (ts.isExportAssignment(statement)) {
+    const { expression } = statement;
+    if (statement.isExportEquals === true || !ts.isIdentifier(expression)) return [];
+    return [{ module: undefined, imported: expression.text, exported: "default" }];
+  }
+  if (!ts.isExportDeclaration(statement)) return [];
   const { exportClause, moduleSpecifier } = statement;
   const module =
     moduleSpecifier !== undefined && ts.isStringLiteral(moduleSpecifier) ? moduleSpecifier.text : undefined;
-  if (exportClause === undefined) {
-    if (module !== undefined) reExports.push({ module, imported: "*", exported: "*" });
-    return;
-  }
-  if (!ts.isNamedExports(exportClause)) return;
-  for (const element of exportClause.elements) {
-    const local = (element.propertyName ?? element.name).text;
-    const source = module === undefined ? imports.get(local) : { module, imported: local };
-    if (source !== undefined)
-      reExports.push({ module: source.module, imported: source.imported, exported: element.name.text });
-  }
+  if (exportClause === undefined) return [{ module, imported: "*", exported: "*" }];
+  if (ts.isNamespaceExport(exportClause)) return [{ module, imported: "*", exported: exportClause.name.text }];
+  return exportClause.elements.map((element) => ({
+    module,
+    imported: (element.propertyName ?? element.name).text,
+    exported: element.name.text,
+  }));
 }
 
-/** Comments with a marker that no declaration reads: behind code on a line, between clauses, at the end of a body. */
-function strayMarkers(reading: ReadingFile): CommentLine[] {
-  const { text, path } = reading;
+type TypeDeclaration = ts.InterfaceDeclaration | ts.TypeAliasDeclaration | ts.EnumDeclaration;
+
+function isTypeDeclaration(statement: ts.Statement): statement is TypeDeclaration {
+  return (
+    ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement) || ts.isEnumDeclaration(statement)
+  );
+}
+
+function hasModifier(statement: TypeDeclaration, kind: ts.SyntaxKind): boolean {
+  return statement.modifiers?.some((modifier) => modifier.kind === kind) ?? false;
+}
+
+function isDefault(statement: TypeDeclaration): boolean {
+  return hasModifier(statement, ts.SyntaxKind.DefaultKeyword);
+}
+
+/** Comments, and the literals that may hold what looks like one; regular expressions do not occur among types. */
+const LEXEMES = /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\[\s\S])*`/g;
+
+/** The comments that no declaration reads. */
+function strayComments({ text, path, attached }: ReadingFile): CommentLine[] {
   const stray: CommentLine[] = [];
-  for (const candidate of text.matchAll(/\/\/\s*\+[A-Za-z][^\n]*/g)) {
-    if (reading.attached.has(candidate.index) || !isComment(reading, candidate.index)) continue;
-    stray.push(...commentLines(path, text, candidate.index, candidate.index + candidate[0].trimEnd().length));
+  for (const { 0: lexeme, index } of text.matchAll(LEXEMES)) {
+    if (!/^\/[/*]/.test(lexeme) || attached.has(index)) continue;
+    stray.push(...commentLines(path, text, index, index + lexeme.trimEnd().length));
   }
   return stray;
-}
-
-/** True unless the offset lies in a string, a template or another comment: asks for the token that it lies in. */
-function isComment(reading: ReadingFile, offset: number): boolean {
-  let node: ts.Node = reading.syntax;
-  for (;;) {
-    const inner: ts.Node | undefined = ts.forEachChild(node, (child) =>
-      child.pos <= offset && offset < child.end ? child : undefined,
-    );
-    if (inner === undefined) break;
-    node = inner;
-  }
-  if (ts.isStringLiteralLike(node) && offset >= node.getStart(reading.syntax)) return false;
-  const before = reading.text.slice(node.pos, offset);
-  return !before.includes("/*") || before.lastIndexOf("*/") > before.lastIndexOf("/*");
 }

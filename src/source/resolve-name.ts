@@ -1,4 +1,4 @@
-import type { Declaration, SourceFileDeclarations } from "./declarations.js";
+import type { Declaration, EnumMemberDeclaration, SourceFileDeclarations } from "./declarations.js";
 
 /** The module of the vocabulary, as API authors import it. */
 export const VOCABULARY_MODULE = "crdwright/meta/v1";
@@ -9,49 +9,87 @@ export interface Program {
   readonly vocabulary: () => SourceFileDeclarations;
 }
 
-export type ResolvedName =
+export type ResolvedName = {
+  /** The paths of all files that were looked into: a change of another file cannot change the answer. */
+  readonly through: ReadonlySet<string>;
+} & (
   | { readonly kind: "declaration"; readonly declaration: Declaration; readonly file: SourceFileDeclarations }
+  | { readonly kind: "enum-member"; readonly member: EnumMemberDeclaration; readonly file: SourceFileDeclarations }
+  | { readonly kind: "unresolved"; readonly reason: string }
+);
+
+type Found =
+  | { readonly kind: "declaration"; readonly declaration: Declaration; readonly file: SourceFileDeclarations }
+  | { readonly kind: "module"; readonly file: SourceFileDeclarations }
   | { readonly kind: "unresolved"; readonly reason: string };
 
+/** One look-up: the program, and the exports that were asked for, so that re-exports in a circle come to an end. */
+interface Search {
+  readonly program: Program;
+  readonly asked: Set<string>;
+  readonly through: Set<string>;
+}
+
 /**
- * Finds the declaration that a name means in a file: declared there, or followed through imports and re-exports. Only
- * names matter, as in TypeScript's isolated modules; nothing is type-checked.
+ * Finds the declaration that a name means in a file: declared there, or followed through imports and re-exports; `n.A`
+ * is a name of a namespace import or a member of an enum. Only names matter, as in TypeScript's isolated modules;
+ * nothing is type-checked.
  */
 export function resolveName(program: Program, file: SourceFileDeclarations, name: string): ResolvedName {
-  const dot = name.indexOf(".");
-  if (dot !== -1) {
-    const namespace = file.imports.get(name.slice(0, dot));
-    if (namespace?.imported !== "*")
-      return { kind: "unresolved", reason: `${name.slice(0, dot)} is not a namespace import` };
-    return resolveExport(program, file, namespace.module, name.slice(dot + 1), new Set());
+  const search: Search = { program, asked: new Set(), through: new Set([file.path]) };
+  const { through } = search;
+  const [first = "", ...rest] = name.split(".").map((part) => part.trim());
+  let found = findVisible(search, file, first);
+  let written = first;
+  for (const [index, part] of rest.entries()) {
+    if (found.kind === "declaration" && found.declaration.kind === "enum" && index === rest.length - 1) {
+      const member = found.declaration.members.find((each) => each.name === part);
+      if (member !== undefined) return { kind: "enum-member", member, file: found.file, through };
+      return { kind: "unresolved", reason: `the enum ${written} has no member ${part}`, through };
+    }
+    if (found.kind === "unresolved") return { ...found, through };
+    if (found.kind === "declaration")
+      return { kind: "unresolved", reason: `${written} is not a namespace import`, through };
+    found = findExport(search, found.file, part, written);
+    written = `${written}.${part}`;
   }
+  if (found.kind === "module") return { kind: "unresolved", reason: `${written} is a module, not a type`, through };
+  return { ...found, through };
+}
+
+/** What a name means inside a file. */
+function findVisible(search: Search, file: SourceFileDeclarations, name: string): Found {
   const declaration = file.declarations.get(name);
   if (declaration !== undefined) return { kind: "declaration", declaration, file };
   const imported = file.imports.get(name);
-  if (imported === undefined) return { kind: "unresolved", reason: `it is neither declared in this file nor imported` };
-  return resolveExport(program, file, imported.module, imported.imported, new Set());
+  if (imported === undefined) return { kind: "unresolved", reason: "it is neither declared in this file nor imported" };
+  return findInModule(search, file, imported.module, imported.imported);
 }
 
-function resolveExport(
-  program: Program,
-  from: SourceFileDeclarations,
-  module: string,
-  name: string,
-  visited: Set<string>,
-): ResolvedName {
-  const target = findModule(program, from.path, module);
+function findInModule(search: Search, from: SourceFileDeclarations, module: string, imported: string): Found {
+  const target = findModule(search.program, from.path, module);
   if (target === undefined) return { kind: "unresolved", reason: missingModule(module) };
-  if (visited.has(target.path)) return { kind: "unresolved", reason: `${module} exports no type ${name}` };
-  visited.add(target.path);
-  const declaration = target.declarations.get(name);
-  if (declaration !== undefined) return { kind: "declaration", declaration, file: target };
-  for (const reExport of target.reExports) {
-    if (reExport.exported !== name && reExport.exported !== "*") continue;
-    const inner = reExport.exported === "*" ? name : reExport.imported;
-    const found = resolveExport(program, target, reExport.module, inner, visited);
-    if (found.kind === "declaration") return found;
+  search.through.add(target.path);
+  return imported === "*" ? { kind: "module", file: target } : findExport(search, target, imported, module);
+}
+
+/** What a file exports under a name; a name of its own comes before those that `export *` passes on. */
+function findExport(search: Search, file: SourceFileDeclarations, name: string, module: string): Found {
+  const unresolved = (reason: string): Found => ({ kind: "unresolved", reason });
+  const key = `${file.path}\n${name}`;
+  if (search.asked.has(key)) return unresolved(`${module} exports no type ${name}`);
+  search.asked.add(key);
+  const declaration = file.declarations.get(name);
+  if (declaration?.exported === true) return { kind: "declaration", declaration, file };
+  const own = file.reExports.filter(({ exported }) => exported === name);
+  const passedOn = name === "default" ? [] : file.reExports.filter(({ exported }) => exported === "*");
+  for (const { module: from, imported, exported } of [...own, ...passedOn]) {
+    const inner = exported === "*" ? name : imported;
+    const found = from === undefined ? findVisible(search, file, inner) : findInModule(search, file, from, inner);
+    if (found.kind !== "unresolved") return found;
   }
-  return { kind: "unresolved", reason: `${module} exports no type ${name}` };
+  if (declaration !== undefined) return unresolved(`${module} declares ${name} and does not export it`);
+  return unresolved(`${module} exports no type ${name}`);
 }
 
 function missingModule(module: string): string {

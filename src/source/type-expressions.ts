@@ -148,18 +148,20 @@ export function markAttached(reading: ReadingFile, lines: readonly CommentLine[]
   for (const line of lines) reading.attached.add(line.comment);
 }
 
-/** The comments of a union member stand before its `|`, or before the member itself where it is the first. */
+/** The comments of a union member stand before its `|`, or between that and the member. */
 function readUnionMember(reading: ReadingFile, union: ts.UnionTypeNode, index: number): UnionMember {
   const node = union.types[index] ?? union;
   const previous = union.types[index - 1];
   const start = node.getStart(reading.syntax);
-  const bar = reading.text.lastIndexOf("|", start - 1);
-  const barIsItsOwn = bar >= (previous?.end ?? union.pos) && /^\s*$/.test(reading.text.slice(bar + 1, start));
-  const fullStart = previous === undefined ? union.pos : trailingEnd(reading.text, previous.end);
-  return {
-    type: readType(reading, node),
-    comments: attachBetween(reading, fullStart, barIsItsOwn ? bar : start),
-  };
+  const behindBar = node.getFullStart();
+  const from = previous === undefined ? union.pos : trailingEnd(reading.text, previous.end);
+  const before = reading.text[behindBar - 1] === "|" ? attachBetween(reading, from, behindBar - 1) : NO_COMMENTS;
+  const behind = attachBetween(reading, behindBar, start);
+  const comments: AttachedComments =
+    before === NO_COMMENTS
+      ? behind
+      : { adjacent: [...before.adjacent, ...behind.adjacent], above: [...before.above, ...behind.above] };
+  return { type: readType(reading, node), comments };
 }
 
 /** Skips a comment at the end of the previous member's line, which is that member's own remark. */

@@ -6,3 +6,63 @@ export const sameManifest = declareDiagnostic<{ path: string; kind: string }>({
   message: ({ path, kind }) => `${kind} would be written to ${path}, as another kind is`,
   mend: () => "give one of them another plural (+kubebuilder:resource:path=…) or file pattern",
 });
+
+export const storageVersionMissing = declareDiagnostic<{ kind: string; versions: readonly string[] }>({
+  code: "crd-storage-version",
+  severity: "error",
+  message: ({ kind, versions }) => `${kind} has the versions ${versions.join(", ")}, and none is marked as stored`,
+  mend: () => "put +kubebuilder:storageversion on one of them",
+});
+
+export const severalStorageVersions = declareDiagnostic<{ kind: string }>({
+  code: "crd-storage-versions",
+  severity: "error",
+  message: ({ kind }) => `two versions of ${kind} are marked as stored`,
+  mend: () => "keep +kubebuilder:storageversion on one of them",
+});
+
+export const unitFactsDiffer = declareDiagnostic<{ kind: string; version: string }>({
+  code: "crd-versions-disagree",
+  severity: "error",
+  message: ({ kind, version }) =>
+    `names or scope of ${kind} ${version} differ from those of the version that is stored`,
+  mend: () => "write the same +kubebuilder:resource marker on all versions: one CRD has one set of names",
+});
+
+export const crdRefused = declareDiagnostic<{ path: string; text: string; where: string }>({
+  code: "crd-refused",
+  severity: "error",
+  message: ({ path, text, where }) => `an API server would refuse this CRD: ${path}: ${text}${where}`,
+  mend: () => "change the type or its markers here so that the schema is one that Kubernetes takes",
+});
+
+export const crdWarned = declareDiagnostic<{ path: string; text: string; where: string }>({
+  code: "crd-warning",
+  severity: "warning",
+  message: ({ path, text, where }) => `${path}: ${text}${where}`,
+  mend: () => undefined,
+});
+
+export const overrideUnreadable = declareDiagnostic<{ problem: string }>({
+  code: "override-unreadable",
+  severity: "error",
+  message: ({ problem }) => `this override cannot be read: ${problem}`,
+  mend: () =>
+    "an override is one YAML document with metadata.name and the parts of spec.versions[].schema that it adds",
+});
+
+export const overrideWithoutCrd = declareDiagnostic<{ name: string; suggestion: string | undefined }>({
+  code: "override-without-crd",
+  severity: "error",
+  message: ({ name }) =>
+    `this override is for ${name === "" ? "a CRD without a name" : `the CRD ${name}`}, and no kind makes it`,
+  mend: ({ suggestion }) =>
+    suggestion === undefined ? "name a CRD as <plural>.<group> in metadata.name" : `Did you mean ${suggestion}?`,
+});
+
+export const overrideUnknownKey = declareDiagnostic<{ path: string; known: readonly string[] }>({
+  code: "override-unknown-key",
+  severity: "error",
+  message: ({ path }) => `${path} is not in the generated CRD, so nothing is overridden here`,
+  mend: ({ known }) => (known.length === 0 ? "correct the path" : `there are ${known.join(", ")}`),
+});

@@ -41,6 +41,14 @@ export const enumValueUnknown = declareDiagnostic<{
     suggestion === undefined ? `it has ${known.join(", ")}` : `Did you mean ${suggestion}?`,
 });
 
+export const formatUnknown = declareDiagnostic<{ format: string; suggestion: string | undefined }>({
+  code: "format-unknown",
+  severity: "warning",
+  message: ({ format }) => `no API server checks the format ${format}`,
+  mend: ({ suggestion }) =>
+    suggestion === undefined ? "use +kubebuilder:validation:Pattern or a rule" : `Did you mean ${suggestion}?`,
+});
+
 export const enumExpected = declareDiagnostic<Record<string, never>>({
   code: "enum-expected",
   severity: "error",

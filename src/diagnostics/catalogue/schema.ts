@@ -49,3 +49,10 @@ export const typesConflict = declareDiagnostic<Somewhere & { first: string; seco
     `two types are merged into one here and disagree: ${first} and ${second}${where}`,
   mend: () => "give the field one type",
 });
+
+export const enumEmpty = declareDiagnostic<Somewhere>({
+  code: "enum-empty",
+  severity: "error",
+  message: ({ where }) => `this enum is left without a value, so nothing could be written here${where}`,
+  mend: () => "give it a value that is always there, or gate the field too",
+});

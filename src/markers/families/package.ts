@@ -1,4 +1,5 @@
 import { ANONYMOUS, anonymous, NO_ARGUMENTS, textOf } from "../argument-values.js";
+import { isDnsLabel, isDomain } from "../dns-name.js";
 import type { MarkerDefinition } from "../marker-definition.js";
 
 const family = "package";
@@ -11,6 +12,7 @@ export const packageMarkers: readonly MarkerDefinition[] = [
     targets: ["package"],
     arguments: anonymous("string", "the group, a domain name"),
     help: "The API group of the kinds in this folder.",
+    check: checkName(isDomain, "a group is a domain of small letters with a dot in it, such as example.com"),
     effect: (given) => ({ kind: "group-name", group: textOf(given, ANONYMOUS) ?? "" }),
   },
   {
@@ -19,6 +21,7 @@ export const packageMarkers: readonly MarkerDefinition[] = [
     targets: ["package"],
     arguments: anonymous("string", "the version, such as v1 or v1beta1"),
     help: "The API version of the kinds in this folder. Without it the folder's name is the version.",
+    check: checkName(isDnsLabel, "a version is made of small letters and digits, such as v1beta1"),
     effect: (given) => ({ kind: "version-name", version: textOf(given, ANONYMOUS) ?? "" }),
   },
   {
@@ -30,3 +33,7 @@ export const packageMarkers: readonly MarkerDefinition[] = [
     effect: () => ({ kind: "skip-package" }),
   },
 ];
+
+function checkName(isName: (text: string) => boolean, problem: string): NonNullable<MarkerDefinition["check"]> {
+  return (given) => (isName(textOf(given, ANONYMOUS) ?? "") ? undefined : { argument: ANONYMOUS, problem });
+}

@@ -11,6 +11,7 @@ import {
   textOf,
   textsOf,
 } from "../argument-values.js";
+import { isDnsLabel } from "../dns-name.js";
 import type { ArgumentSchema } from "../grammar/argument-schema.js";
 import type { ArgumentProblem, MarkerArguments, MarkerDefinition } from "../marker-definition.js";
 import type { CrdEffect, PrintColumn } from "../marker-effect.js";
@@ -38,7 +39,7 @@ export const resourceMarkers: readonly MarkerDefinition[] = [
       categories: optionalTexts("groups that kubectl get lists the kind under, separated by ;"),
     }),
     resourceEffect,
-    checkScope,
+    checkResource,
   ),
   crdMarker(
     "kubebuilder:subresource:status",
@@ -167,7 +168,13 @@ function printColumn(given: MarkerArguments): PrintColumn {
   };
 }
 
-function checkScope(given: MarkerArguments): ArgumentProblem | undefined {
+function checkResource(given: MarkerArguments): ArgumentProblem | undefined {
+  for (const argument of ["path", "singular"]) {
+    const name = textOf(given, argument) ?? "";
+    if (name === "" || isDnsLabel(name)) continue;
+    const problem = `${JSON.stringify(name)} cannot be part of a URL here; use small letters, digits and hyphens`;
+    return { argument, problem };
+  }
   const scope = textOf(given, "scope");
   if (scope === undefined || scope === "" || scope === "Cluster" || scope === "Namespaced") return undefined;
   return { argument: "scope", problem: `${scope} is not a scope; there are Cluster and Namespaced` };
