@@ -1,0 +1,42 @@
+import { duplicate, invalid, type ProblemList, required, tooMany } from "../crd-problem.js";
+import type { SelectableField } from "../decoded-crd.js";
+import type { CrdSchema } from "../schema/crd-schema.js";
+import { resolveFieldPath } from "../schema/field-path.js";
+
+const MOST_FIELDS = 8;
+const TYPES = ["string", "boolean", "integer"];
+
+/** Checks the fields that objects can be selected by: each is one scalar field of the schema, and there are few. */
+export function checkSelectableFields(
+  fields: readonly (SelectableField | null)[],
+  schema: CrdSchema,
+  path: string,
+  problems: ProblemList,
+): void {
+  const seen = new Set<string>();
+  fields.forEach((field, index) => {
+    const at = `${path}[${index}].jsonPath`;
+    if (!field?.jsonPath) {
+      problems.push(required(at));
+      return;
+    }
+    const found = resolveFieldPath(field.jsonPath, schema, { brackets: false });
+    if ("problem" in found) {
+      problems.push(invalid(at, `is an invalid path: ${found.problem}`));
+      return;
+    }
+    if (found.steps[0] === "metadata") problems.push(invalid(at, "must not point to fields in metadata"));
+    if (!TYPES.includes(found.schema?.type ?? "")) {
+      problems.push(
+        invalid(
+          at,
+          "must point to a field of type string, boolean or integer. " +
+            "Enum string fields and strings with formats are allowed.",
+        ),
+      );
+    }
+    if (seen.has(found.path)) problems.push(duplicate(at));
+    seen.add(found.path);
+  });
+  if (seen.size > MOST_FIELDS) problems.push(tooMany(path, MOST_FIELDS));
+}

@@ -1,0 +1,81 @@
+import { isDeepStrictEqual } from "node:util";
+import type { CrdSpec, CrdVersion, VersionParts } from "../decoded-crd.js";
+
+type PartName = keyof VersionParts;
+type PartValue<N extends PartName> = NonNullable<VersionParts[N]>;
+
+/** Something that a version has of its own or all versions share, with the path that the server gives it. */
+export interface Part<N extends PartName> {
+  readonly value: PartValue<N>;
+  readonly path: string;
+}
+
+/** What one version has of its own, or what all versions share. */
+export interface PartsOfVersion {
+  readonly schema: Part<"schema"> | undefined;
+  readonly subresources: Part<"subresources"> | undefined;
+  readonly columns: Part<"additionalPrinterColumns"> | undefined;
+  readonly selectableFields: Part<"selectableFields"> | undefined;
+  /** Whether the status of objects that the schema is for is a subresource. */
+  readonly hasStatus: boolean;
+}
+
+export interface CrdParts {
+  readonly shared: PartsOfVersion;
+  /** One for each version, in order. */
+  readonly own: readonly PartsOfVersion[];
+}
+
+/**
+ * Sorts out what belongs to the CRD as a whole. The server moves a part that all versions agree in, and with that every
+ * part of a CRD with one version, from the versions to the spec before it checks, and its paths tell of that.
+ */
+export function versionParts(spec: CrdSpec): CrdParts {
+  const versions = (spec.versions ?? []).map((version): CrdVersion => version ?? {});
+  const first = versions[0] ?? {};
+  const isShared = (name: PartName): boolean =>
+    versions.every((version) => isDeepStrictEqual(given(version[name]), given(first[name])));
+  const shared = {
+    schema: isShared("schema"),
+    subresources: isShared("subresources"),
+    additionalPrinterColumns: isShared("additionalPrinterColumns"),
+    selectableFields: isShared("selectableFields"),
+  };
+  return {
+    shared: {
+      ...partsOf(first, "spec", "validation", (name) => shared[name]),
+      hasStatus: versions.some(hasStatus),
+    },
+    own: versions.map((version, index) =>
+      partsOf(version, `spec.versions[${index}]`, "schema", (name) => !shared[name]),
+    ),
+  };
+}
+
+function partsOf(
+  version: VersionParts,
+  path: string,
+  schemaName: string,
+  isWanted: (name: PartName) => boolean,
+): PartsOfVersion {
+  const part = <N extends PartName>(name: N, nameInPath: string = name): Part<N> | undefined => {
+    const value = given(version[name]);
+    return value !== undefined && isWanted(name) ? { value, path: `${path}.${nameInPath}` } : undefined;
+  };
+  return {
+    schema: part("schema", schemaName),
+    subresources: part("subresources"),
+    columns: part("additionalPrinterColumns"),
+    selectableFields: part("selectableFields"),
+    hasStatus: hasStatus(version),
+  };
+}
+
+/** Gives a part if it is there: a list without items is not. */
+function given<T>(part: T): NonNullable<T> | undefined {
+  return Array.isArray(part) && part.length === 0 ? undefined : (part ?? undefined);
+}
+
+function hasStatus({ subresources }: VersionParts): boolean {
+  return Boolean(subresources?.status);
+}

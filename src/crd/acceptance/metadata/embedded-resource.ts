@@ -1,0 +1,106 @@
+import type { YamlValue } from "../../yaml/yaml-value.js";
+import { invalid, type ProblemList, required } from "../crd-problem.js";
+import type { ObjectMeta } from "../decoded-crd.js";
+import { checkShape } from "../document/check-shape.js";
+import { type CrdSchema, itemSchema, propertySchema, valueSchema } from "../schema/crd-schema.js";
+import { fieldsOf, isRecord } from "../values/value-kind.js";
+import { kindProblem, pathSegmentProblems } from "./name-syntax.js";
+import { checkObjectMeta } from "./object-meta.js";
+import type { ValueProblem } from "./value-problem.js";
+
+type Fields = { readonly [key: string]: YamlValue | undefined };
+type CheckResource = (resource: Fields, path: string) => ValueProblem[];
+
+/**
+ * Checks the resources that are embedded in a value (x-kubernetes-embedded-resource), and the value itself if it is
+ * one: that they have an apiVersion, a kind and fitting metadata. Where one of these has a wrong type, that alone is
+ * reported, because the server does not come as far as the rest.
+ */
+export function checkEmbeddedResources(
+  value: YamlValue,
+  schema: CrdSchema,
+  path: string,
+  isResource: boolean,
+): ValueProblem[] {
+  const root = isResource ? { ...schema, "x-kubernetes-embedded-resource": true } : schema;
+  const wrongTypes = inResources(value, root, path, checkTypes);
+  return wrongTypes.length > 0 ? wrongTypes.slice(0, 1) : inResources(value, root, path, checkResource);
+}
+
+function inResources(
+  value: YamlValue,
+  schema: CrdSchema | undefined,
+  path: string,
+  check: CheckResource,
+): ValueProblem[] {
+  if (schema === undefined) return [];
+  if (Array.isArray(value)) {
+    const items = itemSchema(schema);
+    return value.flatMap((item: YamlValue, index) => inResources(item, items, `${path}[${index}]`, check));
+  }
+  if (!isRecord(value)) return [];
+  const own = schema["x-kubernetes-embedded-resource"] ? check(value, path) : [];
+  const inFields = fieldsOf(value).flatMap(([name, field]) => {
+    const property = propertySchema(schema, name);
+    return property === undefined
+      ? inResources(field, valueSchema(schema), `${path}[${name}]`, check)
+      : inResources(field, property, below(path, name), check);
+  });
+  return [...own, ...inFields];
+}
+
+function checkTypes(resource: Fields, path: string): ValueProblem[] {
+  const problems: ValueProblem[] = [];
+  for (const name of ["apiVersion", "kind"]) {
+    const value = resource[name];
+    if (value !== undefined && typeof value !== "string") {
+      problems.push({ ...invalid(below(path, name), "must be a string"), value });
+    }
+  }
+  if (resource.metadata === undefined) return problems;
+  const shapes: ProblemList = [];
+  checkShape(resource.metadata, "metadata", "", shapes);
+  const wrong = shapes.find(({ severity }) => severity === "error");
+  if (wrong !== undefined) {
+    const text = wrong.path === "" ? wrong.text : `${wrong.path} ${wrong.text}`;
+    problems.push({ ...invalid(below(path, "metadata"), text), value: resource.metadata });
+  }
+  return problems;
+}
+
+function checkResource(resource: Fields, path: string): ValueProblem[] {
+  const problems: ValueProblem[] = [];
+  for (const [name, checkName] of [
+    ["apiVersion", apiVersionProblem],
+    ["kind", kindProblem],
+  ] as const) {
+    const value = resource[name];
+    const at = below(path, name);
+    if (typeof value !== "string") {
+      problems.push(required(at));
+    } else {
+      const text = value === "" ? "must not be empty" : checkName(value);
+      if (text !== undefined) problems.push({ ...invalid(at, text), value });
+    }
+  }
+  if (isRecord(resource.metadata)) {
+    // checkTypes found its fields to have their types.
+    const meta = resource.metadata as ObjectMeta;
+    problems.push(
+      // A resource that is part of another one needs no name.
+      ...checkObjectMeta({ ...meta, name: meta.name || "name" }, below(path, "metadata"), {
+        nameProblems: pathSegmentProblems,
+        namespaced: true,
+      }),
+    );
+  }
+  return problems;
+}
+
+function apiVersionProblem(apiVersion: string): string | undefined {
+  return apiVersion.split("/").length > 2 ? `unexpected GroupVersion string: ${apiVersion}` : undefined;
+}
+
+function below(path: string, name: string): string {
+  return path === "" ? name : `${path}.${name}`;
+}

@@ -1,0 +1,127 @@
+import { type CrdProblem, forbidden, invalid, type ProblemList, required } from "../crd-problem.js";
+import { checkCombinators } from "./combinators.js";
+import { checkCompleteness } from "./completeness.js";
+import {
+  type CrdSchema,
+  hasProperties,
+  itemSchema,
+  propertySchema,
+  propertySchemas,
+  type SchemaKeyword,
+  says,
+  saysOnly,
+  valueSchema,
+} from "./crd-schema.js";
+
+type Level = "root" | "items" | "field";
+
+const TYPE_MISSING: Readonly<Record<Level, string>> = {
+  root: "must not be empty at the root",
+  items: "must not be empty for specified array items",
+  field: "must not be empty for specified object fields",
+};
+
+/** What a schema for the metadata of a resource may say. A default there is refused elsewhere. */
+const METADATA_KEYWORDS: readonly SchemaKeyword[] = ["type", "properties", "default"];
+const METADATA_NAMES = ["name", "generateName"];
+
+/**
+ * Checks that a schema is structural: that every part of a value has a type outside of allOf, anyOf, oneOf and not, and
+ * that those hold nothing but value validations (see the Kubernetes documentation, "Specifying a structural schema").
+ * Problems are sorted as the server sorts them.
+ */
+export function checkStructural(schema: CrdSchema, path: string): CrdProblem[] {
+  const problems: ProblemList = [];
+  checkNode(schema, "root", path, problems);
+  checkCompleteness(schema, path, problems);
+  return problems.sort((one, other) => compareText(sortKey(one), sortKey(other)));
+}
+
+function checkNode(schema: CrdSchema, level: Level, path: string, problems: ProblemList): void {
+  const items = itemSchema(schema);
+  if (schema.type === "array" && items === undefined) problems.push(required(`${path}.items`, "must be specified"));
+  if (items !== undefined) checkNode(items, "items", `${path}.items`, problems);
+  for (const [name, property] of propertySchemas(schema)) {
+    checkNode(property, "field", `${path}.properties[${name}]`, problems);
+  }
+  const values = valueSchema(schema);
+  if (values !== undefined) checkNode(values, "field", `${path}.additionalProperties`, problems);
+  if (level === "root" && says(schema, "additionalProperties")) {
+    problems.push(forbidden(`${path}.additionalProperties`, "must not be used at the root"));
+  }
+  checkIntOrString(schema, path, problems);
+  checkCombinators(schema, path, problems);
+  checkType(schema, level, path, problems);
+  checkEmbeddedResource(schema, path, problems);
+  checkResourceFields(schema, level, path, problems);
+}
+
+function checkType(schema: CrdSchema, level: Level, path: string, problems: ProblemList): void {
+  const { type } = schema;
+  if (schema["x-kubernetes-embedded-resource"] && type !== "object") {
+    const text = "must be object if x-kubernetes-embedded-resource is true";
+    problems.push(type ? invalid(`${path}.type`, text) : required(`${path}.type`, text));
+  } else if (!type && !schema["x-kubernetes-int-or-string"] && !schema["x-kubernetes-preserve-unknown-fields"]) {
+    problems.push(required(`${path}.type`, TYPE_MISSING[level]));
+  }
+  if (level === "root" && type && type !== "object")
+    problems.push(invalid(`${path}.type`, "must be object at the root"));
+}
+
+function checkIntOrString(schema: CrdSchema, path: string, problems: ProblemList): void {
+  if (!schema["x-kubernetes-int-or-string"]) return;
+  for (const keyword of ["x-kubernetes-preserve-unknown-fields", "x-kubernetes-embedded-resource"] as const) {
+    if (schema[keyword]) {
+      problems.push(invalid(`${path}.${keyword}`, "must be false if x-kubernetes-int-or-string is true"));
+    }
+  }
+}
+
+function checkEmbeddedResource(schema: CrdSchema, path: string, problems: ProblemList): void {
+  if (!schema["x-kubernetes-embedded-resource"]) return;
+  if (says(schema, "additionalProperties")) {
+    const text = "must not be used if x-kubernetes-embedded-resource is set";
+    problems.push(forbidden(`${path}.additionalProperties`, text));
+  }
+  if (!schema["x-kubernetes-preserve-unknown-fields"] && !hasProperties(schema)) {
+    problems.push(
+      required(
+        `${path}.properties`,
+        "must not be empty if x-kubernetes-embedded-resource is true without x-kubernetes-preserve-unknown-fields",
+      ),
+    );
+  }
+}
+
+/** Checks what is said about apiVersion, kind and metadata, which Kubernetes defines. */
+function checkResourceFields(schema: CrdSchema, level: Level, path: string, problems: ProblemList): void {
+  if (level !== "root" && !schema["x-kubernetes-embedded-resource"]) return;
+  for (const name of ["kind", "apiVersion"]) {
+    const property = propertySchema(schema, name);
+    if (property !== undefined && property.type !== "string") {
+      problems.push(invalid(`${path}.properties[${name}].type`, "must be string"));
+    }
+  }
+  const metadata = propertySchema(schema, "metadata");
+  if (metadata === undefined) return;
+  const at = `${path}.properties[metadata]`;
+  if (metadata.type !== "object") problems.push(invalid(`${at}.type`, "must be object"));
+  if (level === "root" && !isAboutNamesOnly(metadata)) {
+    problems.push(
+      forbidden(at, "must not specify anything other than name and generateName, but metadata is implicitly specified"),
+    );
+  }
+}
+
+function isAboutNamesOnly(metadata: CrdSchema): boolean {
+  const names = propertySchemas(metadata).map(([name]) => name);
+  return names.every((name) => METADATA_NAMES.includes(name)) && saysOnly(metadata, METADATA_KEYWORDS);
+}
+
+function sortKey({ path, type, text }: CrdProblem): string {
+  return `${path}: ${type === "Required" ? "Required value" : type === "Invalid" ? "Invalid value" : type}: ${text}`;
+}
+
+function compareText(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}

@@ -1,0 +1,67 @@
+import type { YamlValue } from "../../yaml/yaml-value.js";
+import { type CrdProblem, invalid, type ProblemList } from "../crd-problem.js";
+import { checkEmbeddedResources } from "../metadata/embedded-resource.js";
+import { quoteProblems, withoutValue } from "../metadata/value-problem.js";
+import { type CrdSchema, itemSchema, propertySchemas, RESOURCE_FIELDS } from "../schema/crd-schema.js";
+import { checkValue } from "./check-value.js";
+import { hasUnknownFields } from "./unknown-fields.js";
+
+/** The resource, the object itself or one embedded in it, that a node lies in. */
+interface Enclosing {
+  readonly resource: CrdSchema;
+  /** Whether the node is about the metadata, kind or apiVersion of the resource. */
+  readonly inMeta: boolean;
+  /** Puts a value for the node into an otherwise empty resource. */
+  readonly wrap: (value: YamlValue) => YamlValue;
+}
+
+/**
+ * Checks every default of a structural schema, each by itself: it has no unknown fields, what it embeds is a resource,
+ * and it validates against its own node without the defaults of other nodes. Defaults below additionalProperties are
+ * not looked at; neither, here, are CEL rules.
+ */
+export function checkDefaults(schema: CrdSchema, path: string): CrdProblem[] {
+  const problems: ProblemList = [];
+  checkNode({ ...schema, "x-kubernetes-embedded-resource": true }, path, undefined, problems);
+  return problems;
+}
+
+function checkNode(schema: CrdSchema, path: string, around: Enclosing | undefined, problems: ProblemList): void {
+  const enclosing =
+    around === undefined || schema["x-kubernetes-embedded-resource"]
+      ? { resource: schema, inMeta: false, wrap: (value: YamlValue) => value }
+      : around;
+  const value = schema.default ?? null;
+  if (value !== null) {
+    const at = `${path}.default`;
+    problems.push(...(enclosing.inMeta ? checkInMeta(value, schema, at, enclosing) : checkDefault(value, schema, at)));
+  }
+  const items = itemSchema(schema);
+  if (items !== undefined) {
+    checkNode(items, `${path}.items`, { ...enclosing, wrap: (item) => enclosing.wrap([item]) }, problems);
+  }
+  for (const [name, property] of propertySchemas(schema)) {
+    const isMeta = Boolean(schema["x-kubernetes-embedded-resource"]) && RESOURCE_FIELDS.has(name);
+    const below = {
+      resource: enclosing.resource,
+      inMeta: enclosing.inMeta || isMeta,
+      wrap: (field: YamlValue) => enclosing.wrap({ [name]: field }),
+    };
+    checkNode(property, `${path}.properties[${name}]`, below, problems);
+  }
+}
+
+function checkDefault(value: YamlValue, schema: CrdSchema, path: string): CrdProblem[] {
+  const unknown = hasUnknownFields(value, schema) ? [invalid(path, "must not have unknown fields")] : [];
+  const embedded = checkEmbeddedResources(value, schema, path, false);
+  return [...unknown, ...(embedded.length > 0 ? embedded.map(withoutValue) : checkValue(value, schema, path))];
+}
+
+/** Checks a default for a part of a resource's metadata, in a resource that has nothing else. */
+function checkInMeta(value: YamlValue, schema: CrdSchema, path: string, { resource, wrap }: Enclosing): CrdProblem[] {
+  const wrapped = wrap(value);
+  const whole = { apiVersion: "validation/v1", kind: "Validation", ...(typeof wrapped === "object" ? wrapped : {}) };
+  const problems = checkEmbeddedResources(whole, resource, "", true);
+  if (problems.length > 0) return [invalid(path, `must result in valid metadata: ${quoteProblems(problems)}`)];
+  return checkValue(value, schema, path);
+}

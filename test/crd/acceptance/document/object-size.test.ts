@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { checkSize } from "../../../../src/crd/acceptance/document/object-size.js";
+import type { YamlValue } from "../../../../src/crd/yaml/yaml-value.js";
+import { linesOf } from "../problem-lines.js";
+
+const ANNOTATION = "kubectl.kubernetes.io/last-applied-configuration";
+const MOST = 262144 - ANNOTATION.length;
+
+function lines(crd: YamlValue, annotations: Record<string, string> = {}): string[] {
+  return linesOf((problems) => checkSize(crd, { annotations }, problems));
+}
+
+/** A document of so many bytes of JSON. */
+function ofBytes(bytes: number): YamlValue {
+  return { a: "x".repeat(bytes - '{"a":""}'.length) };
+}
+
+describe("checkSize", () => {
+  it("warns of a manifest that does not fit into an annotation", () => {
+    expect(lines(ofBytes(MOST))).toEqual([]);
+    expect(lines(ofBytes(MOST + 1))).toEqual([
+      "warning: metadata.annotations | TooLong | may not be more than 262144 bytes, " +
+        `which "kubectl apply" without --server-side needs for ${ANNOTATION}`,
+    ]);
+  });
+
+  it("counts what other annotations take, characters in UTF-8, and what Go escapes", () => {
+    expect(lines(ofBytes(MOST), { a: "" })).toHaveLength(1);
+    expect(lines({ a: "é".repeat(MOST / 2) })).toHaveLength(1);
+    expect(lines({ a: "<".repeat(MOST / 6) })).toHaveLength(1);
+    expect(lines({ a: "<".repeat(MOST / 6 - 10) })).toEqual([]);
+  });
+
+  it("refuses an object that etcd does not take", () => {
+    expect(lines(ofBytes(1572864))).toHaveLength(1);
+    expect(lines(ofBytes(1572865))[0]).toBe(
+      " | TooLong | the object has 1572865 bytes as JSON, and etcd takes at most 1572864",
+    );
+  });
+
+  it("counts large numbers", () => {
+    expect(lines({ a: 2n ** 64n })).toEqual([]);
+  });
+});

@@ -1,0 +1,15 @@
+import type { CrdProblem, ProblemList } from "../../../src/crd/acceptance/crd-problem.js";
+
+/** Gives problems as lines, `path | type | text`; warnings start with `warning: `. */
+export function problemLines(problems: readonly CrdProblem[]): string[] {
+  return problems.map(({ path, type, text, severity }) => {
+    return `${severity === "warning" ? "warning: " : ""}${path} | ${type} | ${text}`;
+  });
+}
+
+/** Runs a check and gives what it reported as lines. */
+export function linesOf(check: (problems: ProblemList) => void): string[] {
+  const problems: ProblemList = [];
+  check(problems);
+  return problemLines(problems);
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { fieldsOf, isInt64, isRecord, valueKind } from "../../../../src/crd/acceptance/values/value-kind.js";
+
+describe("valueKind", () => {
+  it.each([
+    [null, "null"],
+    [true, "boolean"],
+    ["", "string"],
+    [[], "array"],
+    [{}, "object"],
+    [1, "integer"],
+    [-(2 ** 63), "integer"],
+    [2 ** 63, "number"],
+    [1.5, "number"],
+    [2n ** 63n - 1n, "integer"],
+    [2n ** 63n, "number"],
+  ] as const)("of %o is %s", (value, kind) => {
+    expect(valueKind(value)).toBe(kind);
+  });
+});
+
+describe("isInt64", () => {
+  it("knows the bounds", () => {
+    expect([-(2n ** 63n), 2n ** 63n - 1n].map(isInt64)).toEqual([true, true]);
+    expect([-(2n ** 63n) - 1n, 2n ** 63n].map(isInt64)).toEqual([false, false]);
+  });
+});
+
+describe("isRecord", () => {
+  it("is for objects only", () => {
+    expect([{}, [], null, "", undefined].map(isRecord)).toEqual([true, false, false, false, false]);
+  });
+});
+
+describe("fieldsOf", () => {
+  it("leaves out what is undefined", () => {
+    expect(fieldsOf({ a: null, b: undefined })).toEqual([["a", null]]);
+  });
+});
