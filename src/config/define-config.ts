@@ -15,6 +15,18 @@ export interface CrdwrightConfig {
    * manifest per kind under controller-gen's. Default: `feature-set` where there is a features file, else `controller-gen`.
    */
   readonly naming?: "feature-set" | "controller-gen";
+  /**
+   * How gate-aware markers are applied. `resolved`: each by its own condition. `partials`: one manifest per gate, merged as
+   * openshift/api does it, including what that merge loses (`crdwright gates audit` lists it). Default `resolved`.
+   */
+  readonly gating?: "resolved" | "partials";
+  /**
+   * `per-folder` makes CRDs of each version directory by itself, `together` one CRD with all versions of a kind. Default:
+   * `per-folder` with the naming `feature-set`, `together` with `controller-gen`.
+   */
+  readonly versions?: "per-folder" | "together";
+  /** A folder for generated documentation pages, such as the list of markers. Default: none are made. */
+  readonly docs?: string;
   /** Cut descriptions to so many bytes; 0 leaves them out. Default: whole. */
   readonly maxDescLen?: number;
 }

@@ -1,3 +1,4 @@
+import { posix } from "node:path";
 import { configInvalid } from "../diagnostics/catalogue/config.js";
 import { diagnose, type Report } from "../diagnostics/diagnostic.js";
 import { suggestName } from "../diagnostics/suggestion.js";
@@ -6,6 +7,10 @@ import type { SourceText } from "../source/source-text.js";
 import type { CrdwrightConfig } from "./define-config.js";
 
 export const CONFIG_FILE = "crdwright.config.ts";
+export const DEFAULT_API_FOLDER = "api";
+export const DEFAULT_OUTPUT_FOLDER = "generated";
+
+const PATHS: readonly string[] = ["api", "output", "features", "docs"] satisfies (keyof CrdwrightConfig)[];
 
 type Check = (value: LiteralValue) => string | undefined;
 
@@ -15,12 +20,14 @@ const CHECKS: Readonly<Record<keyof CrdwrightConfig, Check>> = {
   features: checkFolder,
   allowFloats: checkType("boolean", "true or false is needed"),
   embeddedObjectMeta: checkType("boolean", "true or false is needed"),
-  naming: (value) =>
-    value.kind === "scalar" && (value.value === "feature-set" || value.value === "controller-gen")
-      ? undefined
-      : '"feature-set" or "controller-gen" is needed',
+  naming: checkOneOf("feature-set", "controller-gen"),
+  gating: checkOneOf("resolved", "partials"),
+  versions: checkOneOf("per-folder", "together"),
+  docs: checkFolder,
   maxDescLen: (value) =>
-    value.kind === "scalar" && Number.isInteger(value.value) ? undefined : "a whole number is needed",
+    value.kind === "scalar" && Number.isInteger(value.value) && Number(value.value) >= 0
+      ? undefined
+      : "a whole number that is not negative is needed",
 };
 
 /** Reads `defineConfig({…})` from the configuration file without running it. Reports unknown keys and wrong values. */
@@ -41,10 +48,29 @@ export function readConfig(source: SourceText, report: Report): CrdwrightConfig 
     }
     const problem = CHECKS[key](value);
     if (problem !== undefined) report(diagnose(configInvalid, value.span, { key, problem }));
-    else if (value.kind === "scalar") config[key] = value.value;
+    else if (value.kind === "scalar") config[key] = PATHS.includes(key) ? plainPath(String(value.value)) : value.value;
+  }
+  const overlap = overlapProblem(config);
+  if (overlap !== undefined) {
+    const span = (root.entries.get("output") ?? root.entries.get("api"))?.value.span;
+    report(diagnose(configInvalid, span, { key: "output", problem: overlap }));
   }
   // Each key was checked against the type that CrdwrightConfig gives it.
   return config as CrdwrightConfig;
+}
+
+/** What is generated must not mix with what it is generated from. */
+function overlapProblem({ api, output }: { readonly api?: unknown; readonly output?: unknown }): string | undefined {
+  const folder = output ?? DEFAULT_OUTPUT_FOLDER;
+  if (folder === ".") return "this is the project's own folder; what is generated needs one of its own";
+  return `${api ?? DEFAULT_API_FOLDER}/`.startsWith(`${folder}/`)
+    ? `the API's sources are in ${folder} too; what is generated needs a folder of its own`
+    : undefined;
+}
+
+/** A path as the folders are listed: `./api/` is `api`. */
+function plainPath(path: string): string {
+  return posix.normalize(path).replace(/(?<=.)\/$/, "");
 }
 
 function isConfigKey(key: string): key is keyof CrdwrightConfig {
@@ -61,4 +87,11 @@ function checkFolder(value: LiteralValue): string | undefined {
 
 function checkType(type: string, problem: string): Check {
   return (value) => (value.kind === "scalar" && typeof value.value === type ? undefined : problem);
+}
+
+function checkOneOf(...names: readonly string[]): Check {
+  return (value) => {
+    if (value.kind === "scalar" && typeof value.value === "string" && names.includes(value.value)) return undefined;
+    return `${names.map((name) => JSON.stringify(name)).join(" or ")} is needed`;
+  };
 }

@@ -1,5 +1,6 @@
 import type { Kind } from "../model/api-model.js";
 import type { JsonValue, StructuralSchema } from "../schema/structural-schema.js";
+import type { CrdUnit } from "./crd-unit.js";
 import { pluralOf } from "./plural.js";
 
 type JsonObject = { readonly [key: string]: JsonValue | undefined };
@@ -9,26 +10,47 @@ export function pluralName(kind: Kind): string {
   return kind.crd.plural ?? pluralOf(kind.name);
 }
 
-/** The `spec` of a CRD with one version. Absent parts are left out, never empty. */
-export function crdSpec(kind: Kind, schema: StructuralSchema): JsonObject {
-  const { crd, name, group } = kind;
+/** A version of a CRD and its schema. */
+export interface CrdVersion {
+  readonly kind: Kind;
+  readonly schema: StructuralSchema;
+}
+
+/** A CRD with the given versions. Absent parts are left out, never empty. */
+export function crdDocument(
+  { leading, kinds }: CrdUnit,
+  versions: readonly CrdVersion[],
+  annotations: ReadonlyMap<string, string>,
+): JsonObject {
+  const { crd, name, group } = leading;
+  const plural = pluralName(leading);
+  const storesOnly = kinds.length === 1;
   return {
-    group,
-    names: {
-      categories: nonEmpty(crd.categories),
-      kind: name,
-      listKind: `${name}List`,
-      plural: pluralName(kind),
-      shortNames: nonEmpty(crd.shortNames),
-      singular: crd.singular ?? name.toLowerCase(),
+    apiVersion: "apiextensions.k8s.io/v1",
+    kind: "CustomResourceDefinition",
+    metadata: {
+      annotations: annotations.size === 0 ? undefined : Object.fromEntries(annotations),
+      labels: crd.labels.size === 0 ? undefined : Object.fromEntries(crd.labels),
+      name: `${plural}.${group}`,
     },
-    scope: crd.scope,
-    versions: [versionEntry(kind, schema, true)],
+    spec: {
+      group,
+      names: {
+        categories: nonEmpty(crd.categories),
+        kind: name,
+        listKind: `${name}List`,
+        plural,
+        shortNames: nonEmpty(crd.shortNames),
+        singular: crd.singular ?? name.toLowerCase(),
+      },
+      scope: crd.scope,
+      versions: versions.map(({ kind, schema }) => versionEntry(kind, schema, storesOnly || kind === leading)),
+    },
   };
 }
 
 /** One entry of `spec.versions`. Printer columns alone bring an empty `subresources`, as with controller-gen. */
-export function versionEntry(kind: Kind, schema: StructuralSchema, storage: boolean): JsonObject {
+function versionEntry(kind: Kind, schema: StructuralSchema, storage: boolean): JsonObject {
   const { crd } = kind;
   const scale = crd.scaleSubresource;
   const subresources: JsonObject = {
@@ -57,7 +79,7 @@ export function versionEntry(kind: Kind, schema: StructuralSchema, storage: bool
 }
 
 /** A schema as plain JSON. */
-export function schemaValue(schema: StructuralSchema): JsonValue {
+function schemaValue(schema: StructuralSchema): JsonValue {
   // A StructuralSchema holds nothing but JSON; only its interface lacks the index signature.
   return schema as unknown as JsonValue;
 }

@@ -32,7 +32,7 @@ export function limitText(text: string, limit: number): string {
     .toString("utf8")
     .replace(/\uFFFD+$/, "");
   const sentence = lastIndexMatching(cut, /\p{Sentence_Terminal}/gu);
-  if (sentence > 0) return cut.slice(0, sentence + ((cut.codePointAt(sentence) ?? 0 > 0xffff) ? 2 : 1));
+  if (sentence > 0) return cut.slice(0, sentence) + String.fromCodePoint(cut.codePointAt(sentence) ?? 0);
   const space = lastIndexMatching(cut, /\p{White_Space}/gu);
   return `${space > 0 ? cut.slice(0, space) : cut}...`;
 }

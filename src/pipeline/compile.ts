@@ -1,4 +1,5 @@
 import type { CrdwrightConfig } from "../config/define-config.js";
+import { DEFAULT_API_FOLDER } from "../config/read-config.js";
 import { type CrdCache, emitCrds } from "../crd/emit-crds.js";
 import { noKinds } from "../diagnostics/catalogue/model.js";
 import { type Diagnostic, diagnose, sortDiagnostics } from "../diagnostics/diagnostic.js";
@@ -16,6 +17,8 @@ export interface ProjectTexts {
   readonly config: CrdwrightConfig;
   readonly sources: readonly SourceText[];
   readonly features: SourceText | undefined;
+  /** The override files beside the types, `*.override.yaml`. */
+  readonly overrides?: readonly SourceText[];
   readonly vocabulary: () => SourceText;
 }
 
@@ -43,11 +46,13 @@ interface ParsedFeatures {
   readonly findings: readonly Diagnostic[];
 }
 
+export type Compiler = (texts: ProjectTexts, onStage?: OnStage) => Compilation;
+
 /**
  * Makes a compiler that keeps what it read between calls, so that a second call with few changes is quick. Each call is
  * pure but for that: the same texts give the same files, whatever was compiled before.
  */
-export function createCompiler(): (texts: ProjectTexts, onStage?: OnStage) => Compilation {
+export function createCompiler(): Compiler {
   const parsed = new Map<string, ParsedSource>();
   let features: ParsedFeatures | undefined;
   const modelCache: ModelCache = createModelCache();
@@ -86,16 +91,21 @@ export function createCompiler(): (texts: ProjectTexts, onStage?: OnStage) => Co
     );
     findings.push(...built.findings);
     if (built.model.kinds.length === 0 && findings.length === 0) {
-      findings.push(diagnose(noKinds, undefined, { folder: texts.config.api ?? "api" }));
+      findings.push(diagnose(noKinds, undefined, { folder: texts.config.api ?? DEFAULT_API_FOLDER }));
     }
     onStage("crd");
+    const { config, overrides } = texts;
+    const naming = config.naming ?? (texts.features === undefined ? "controller-gen" : "feature-set");
     const crds = emitCrds(
       built.model,
       {
         features: features.registry,
-        embeddedObjectMeta: texts.config.embeddedObjectMeta ?? false,
-        naming: texts.config.naming ?? (texts.features === undefined ? "controller-gen" : "feature-set"),
-        maxDescLen: texts.config.maxDescLen,
+        embeddedObjectMeta: config.embeddedObjectMeta ?? false,
+        naming,
+        maxDescLen: config.maxDescLen,
+        gating: config.gating ?? "resolved",
+        versions: config.versions ?? (naming === "controller-gen" ? "together" : "per-folder"),
+        overrides: overrides ?? [],
       },
       crdCache,
     );

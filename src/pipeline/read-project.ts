@@ -1,17 +1,21 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { readFileSync } from "node:fs";
+import { join, posix, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { isDeepStrictEqual } from "node:util";
 import type { CrdwrightConfig } from "../config/define-config.js";
-import { CONFIG_FILE, readConfig } from "../config/read-config.js";
+import { CONFIG_FILE, DEFAULT_API_FOLDER, DEFAULT_OUTPUT_FOLDER, readConfig } from "../config/read-config.js";
 import { featuresMissing, folderMissing } from "../diagnostics/catalogue/config.js";
 import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.js";
-import { readTextIfThere } from "../output/output-folder.js";
+import { entriesIfThere, readTextIfThere } from "../output/output-folder.js";
 import type { SourceText } from "../source/source-text.js";
 import type { ProjectTexts } from "./compile.js";
 
 /** A project as it is on disk. Paths in it are relative to `root`, with `/`. */
 export interface Project {
   readonly root: string;
+  /** The folder of the sources. */
+  readonly api: string;
+  /** The absolute path of the folder that is generated. */
   readonly output: string;
   readonly texts: ProjectTexts;
   /** What is wrong with the configuration; with an error among it nothing else is done. */
@@ -27,23 +31,39 @@ export function readProject(root: string): Project {
     configText === undefined
       ? {}
       : readConfig({ path: CONFIG_FILE, text: configText }, (finding) => findings.push(finding));
-  const api = config.api ?? "api";
+  const api = config.api ?? DEFAULT_API_FOLDER;
+  const output = config.output ?? DEFAULT_OUTPUT_FOLDER;
   const features = readFeaturesFile(root, api, config, findings);
-  const sources = listSources(root, api)
-    .filter((path) => path !== features?.path)
-    .map((path): SourceText => ({ path, text: readFileSync(join(root, path), "utf8") }));
+  const files = listFiles(root, api, output);
+  const sources = readTexts(
+    root,
+    files.filter((path) => isSource(path) && path !== features?.path),
+  );
+  const overrides = readTexts(root, files.filter(isOverride));
   if (sources.length === 0 && findings.length === 0) findings.push(diagnose(folderMissing, undefined, { folder: api }));
-  const texts: ProjectTexts = { config, sources, features, vocabulary: readVocabulary };
+  const texts: ProjectTexts = { config, sources, features, overrides, vocabulary: readVocabulary };
   const byPath = new Map(
-    [...sources, ...(features === undefined ? [] : [features])].map(({ path, text }) => [path, text]),
+    [...sources, ...overrides, ...(features === undefined ? [] : [features])].map(({ path, text }) => [path, text]),
   );
   return {
     root,
-    output: resolve(root, config.output ?? "generated"),
+    api,
+    output: resolve(root, output),
     texts,
     configFindings: findings,
     textOf: (file) => byPath.get(file) ?? (file === CONFIG_FILE ? configText : undefined),
   };
+}
+
+/** Whether two readings of a project found the same, so that the same comes of both. */
+export function haveSameTexts(one: Project, other: Project): boolean {
+  const [first, second] = [one, other].map(({ texts, textOf }) => {
+    const { sources, features } = texts;
+    return [textOf(CONFIG_FILE), features, ...sources].map((source) =>
+      typeof source === "object" ? [source.path, source.text] : source,
+    );
+  });
+  return isDeepStrictEqual(first, second);
 }
 
 function readFeaturesFile(
@@ -52,29 +72,40 @@ function readFeaturesFile(
   config: CrdwrightConfig,
   findings: Diagnostic[],
 ): SourceText | undefined {
-  const path = config.features ?? `${api}/features.ts`;
+  const path = config.features ?? posix.join(api, "features.ts");
   const text = readTextIfThere(join(root, path));
   if (text !== undefined) return { path, text };
   if (config.features !== undefined) findings.push(diagnose(featuresMissing, undefined, { file: path }));
   return undefined;
 }
 
-/** The TypeScript files of a folder and those below it, sorted; tests and declaration files are not API sources. */
-function listSources(root: string, folder: string): string[] {
-  let entries: { name: string; isDirectory: () => boolean }[];
-  try {
-    entries = readdirSync(join(root, folder), { withFileTypes: true });
-  } catch {
-    return [];
-  }
-  return entries
+/** The files of a folder and those below it, sorted, without what is generated. */
+function listFiles(root: string, folder: string, output: string): string[] {
+  return entriesIfThere(join(root, folder))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
-      const path = `${folder}/${entry.name}`;
-      if (entry.isDirectory())
-        return entry.name === "node_modules" || entry.name.startsWith(".") ? [] : listSources(root, path);
-      return /\.[cm]?ts$/.test(entry.name) && !/\.(d|test|spec)\.[cm]?ts$/.test(entry.name) ? [path] : [];
+      const path = posix.join(folder, entry.name);
+      if (!entry.isDirectory()) return [path];
+      const passedOver = entry.name === "node_modules" || entry.name.startsWith(".") || path === output;
+      return passedOver ? [] : listFiles(root, path, output);
     });
+}
+
+/** TypeScript files, but for tests and declaration files. */
+function isSource(path: string): boolean {
+  return /\.[cm]?ts$/.test(path) && !/\.(d|test|spec)\.[cm]?ts$/.test(path);
+}
+
+function isOverride(path: string): boolean {
+  return /\.override\.ya?ml$/.test(path);
+}
+
+/** The texts of files; one that went between the listing and the reading is left out. */
+function readTexts(root: string, paths: readonly string[]): SourceText[] {
+  return paths.flatMap((path): SourceText[] => {
+    const text = readTextIfThere(join(root, path));
+    return text === undefined ? [] : [{ path, text }];
+  });
 }
 
 /** The vocabulary's declarations stand beside this code: as `.ts` in the repository, as `.d.ts` in the package. */

@@ -1,0 +1,28 @@
+import type { SourceSpan } from "../../diagnostics/source-span.js";
+import { yamlPackage } from "./yaml-package.js";
+
+/** The place of a key (or list item) in a YAML text; that of the nearest parent where the path leads nowhere. */
+export function keySpan(
+  source: { readonly path: string; readonly text: string },
+  keys: readonly (string | number)[],
+): SourceSpan {
+  const { parseDocument, isMap, isScalar, isSeq, isNode } = yamlPackage();
+  let node: unknown = parseDocument(source.text).contents;
+  let span: SourceSpan = { file: source.path, start: 0, end: Math.max(1, source.text.indexOf("\n")) };
+  for (const key of keys) {
+    let next: unknown;
+    let place: unknown;
+    if (isMap(node)) {
+      const pair = node.items.find((item) => isScalar(item.key) && item.key.value === key);
+      place = pair?.key;
+      next = pair?.value;
+    } else if (isSeq(node)) {
+      next = node.items[Number(key)];
+      place = next;
+    }
+    if (!isNode(place) || !place.range) return span;
+    span = { file: source.path, start: place.range[0], end: Math.max(place.range[0] + 1, place.range[1]) };
+    node = next;
+  }
+  return span;
+}

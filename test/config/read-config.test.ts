@@ -1,0 +1,114 @@
+import { describe, expect, it } from "vitest";
+import { readConfig } from "../../src/config/read-config.js";
+import type { Diagnostic } from "../../src/diagnostics/diagnostic.js";
+
+function read(text: string) {
+  const findings: Diagnostic[] = [];
+  const config = readConfig({ path: "crdwright.config.ts", text }, (finding) => findings.push(finding));
+  const found = findings.map(({ code, message, span }) => ({
+    code,
+    message,
+    at: span === undefined ? "" : text.slice(span.start, span.end),
+  }));
+  return { config, found };
+}
+
+const settings = (text: string): string => `export default defineConfig(${text});\n`;
+
+describe("readConfig", () => {
+  it("reads every setting", () => {
+    const config = {
+      api: "apis",
+      output: "out",
+      features: "apis/gates.ts",
+      allowFloats: true,
+      embeddedObjectMeta: true,
+      naming: "controller-gen",
+      maxDescLen: 0,
+    };
+    expect(read(settings(JSON.stringify(config)))).toEqual({ config, found: [] });
+  });
+
+  it("reads nothing out of an empty object", () => {
+    expect(read(settings("{}"))).toEqual({ config: {}, found: [] });
+  });
+
+  it("never runs the file", () => {
+    const text = `throw new Error("run");\n${settings('{ api: "apis" } satisfies CrdwrightConfig')}`;
+    expect(read(text)).toEqual({ config: { api: "apis" }, found: [] });
+  });
+
+  it.each([
+    ["./apis/", "apis"],
+    ["apis//v1", "apis/v1"],
+    ["apis/./v1", "apis/v1"],
+    [".", "."],
+    ["./", "."],
+  ])("reads the path %s as %s", (given, path) => {
+    expect(read(settings(`{ api: "${given}" }`))).toEqual({ config: { api: path }, found: [] });
+  });
+
+  it.each([
+    ["api: 5", "5", "api: a path is needed"],
+    ['api: " "', '" "', "api: a path is needed"],
+    ['output: ["a"]', '["a"]', "output: a path is needed"],
+    ['api: "../other"', '"../other"', "api: the path has to stay within the project"],
+    ['api: "a/../../b"', '"a/../../b"', "api: the path has to stay within the project"],
+    ['output: "/tmp/x"', '"/tmp/x"', "output: the path has to stay within the project"],
+    ['output: "C:\\\\x"', '"C:\\\\x"', "output: the path has to stay within the project"],
+    ['features: "../features.ts"', '"../features.ts"', "features: the path has to stay within the project"],
+    ['allowFloats: "yes"', '"yes"', "allowFloats: true or false is needed"],
+    ["embeddedObjectMeta: 1", "1", "embeddedObjectMeta: true or false is needed"],
+    ['naming: "kubebuilder"', '"kubebuilder"', 'naming: "feature-set" or "controller-gen" is needed'],
+    ["maxDescLen: 1.5", "1.5", "maxDescLen: a whole number that is not negative is needed"],
+    ["maxDescLen: -1", "-1", "maxDescLen: a whole number that is not negative is needed"],
+    ['maxDescLen: "5"', '"5"', "maxDescLen: a whole number that is not negative is needed"],
+    ['ouput: "x"', "ouput", "ouput: there is no such setting; did you mean output?"],
+    ['somethingElse: "x"', "somethingElse", "somethingElse: there is no such setting"],
+  ])("refuses %s and reads the rest", (setting, at, message) => {
+    const { config, found } = read(
+      settings(`{ ${setting}, naming: "feature-set" }`.replace(/(naming.*), naming.*/, "$1 }")),
+    );
+    expect(found).toEqual([{ code: "config-invalid", message, at }]);
+    expect(config).toEqual(setting.startsWith("naming") ? {} : { naming: "feature-set" });
+  });
+
+  it.each([
+    ['output: "."', '"."'],
+    ['output: "api"', '"api"'],
+    ['api: "generated"', '"generated"'],
+    ['api: "generated/api"', '"generated/api"'],
+    ['api: "a/b", output: "a"', '"a"'],
+    ['api: ".", output: "./"', '"./"'],
+  ])("refuses to generate where the sources are: %s", (setting, at) => {
+    expect(read(settings(`{ ${setting} }`)).found).toMatchObject([{ code: "config-invalid", at }]);
+  });
+
+  it.each(['output: "apis"', 'api: "generated-from"', 'api: "."', 'output: "api/generated"'])(
+    "lets the folders be apart, or what is generated within the sources: %s",
+    (setting) => {
+      expect(read(settings(`{ ${setting} }`)).found).toEqual([]);
+    },
+  );
+
+  it("reports all mistakes at once", () => {
+    const { found } = read(settings('{ api: 1, output: 2, nameing: "x", maxDescLen: someName }'));
+    expect(found.map(({ code, at }) => `${code} ${at}`)).toEqual([
+      "source-not-literal someName",
+      "config-invalid 1",
+      "config-invalid 2",
+      "config-invalid nameing",
+    ]);
+  });
+
+  it.each([
+    ["no call", "export default {};\n", "source-call-missing"],
+    ["an empty file", "", "source-call-missing"],
+    ["a call without an argument", settings(""), "source-call-missing"],
+    ["a list", settings("[]"), "config-invalid"],
+    ["a name", settings("settings"), "source-not-literal"],
+    ["a key given twice", settings('{ api: "a", api: "b" }'), "source-duplicate-key"],
+  ])("reports %s", (_, text, code) => {
+    expect(read(text).found).toMatchObject([{ code }]);
+  });
+});

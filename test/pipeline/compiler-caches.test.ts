@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import type { CrdwrightConfig } from "../../src/config/define-config.js";
+import { createCompiler } from "../../src/pipeline/compile.js";
+import { readVocabulary } from "../../src/pipeline/read-project.js";
+import { type Sources, widget } from "../compile.js";
+
+const GATES = `export const gates = defineFeatureGates({ gates: { More: {
+  scope: "OpenShift", component: "x", enhancement: "https://example.com/x",
+  enabledIn: [{ featureSets: ["TechPreviewNoUpgrade"] }],
+} } });`;
+
+const SPEC = `
+export interface WidgetSpec {
+  /** size is a long story that can be cut. */
+  // +openshift:validation:FeatureGateAwareMaxItems:featureGate="",maxItems=1
+  // +openshift:validation:FeatureGateAwareMaxItems:featureGate=More,maxItems=3
+  // +listType=atomic
+  sizes?: string[];
+  weight?: Float64;
+}
+`;
+const SOURCES: Sources = widget(SPEC, "Float64");
+const FLOATS = { allowFloats: true };
+
+function texts(sources: Sources, features: string | undefined, config: CrdwrightConfig) {
+  return {
+    config,
+    sources: Object.entries(sources).map(([path, text]) => ({ path, text })),
+    features: features === undefined ? undefined : { path: "api/features.ts", text: features },
+    vocabulary: readVocabulary,
+  };
+}
+
+type Texts = ReturnType<typeof texts>;
+
+describe("a compiler that was used before", () => {
+  it.each<[string, Texts]>([
+    ["maxDescLen", texts(SOURCES, GATES, { ...FLOATS, maxDescLen: 10 })],
+    ["naming", texts(SOURCES, GATES, { ...FLOATS, naming: "controller-gen" })],
+    ["allowFloats", texts(SOURCES, GATES, {})],
+    ["embeddedObjectMeta", texts(SOURCES, GATES, { ...FLOATS, embeddedObjectMeta: true })],
+    ["a gate", texts(SOURCES, GATES.replace("TechPreview", "DevPreview"), FLOATS)],
+    ["the gates that are declared", texts(SOURCES, GATES.replace("More:", "Moore:"), FLOATS)],
+    ["the gates altogether", texts(SOURCES, undefined, FLOATS)],
+    ["a type", texts(widget(SPEC.replace("string[]", "boolean[]"), "Float64"), GATES, FLOATS)],
+    ["a file into one that does not parse", texts(widget(`${SPEC}export interface {`, "Float64"), GATES, FLOATS)],
+    [
+      "the group in another file",
+      texts({ ...SOURCES, "api/v1/groupVersion.ts": "// +groupName=x.io\n" }, GATES, FLOATS),
+    ],
+    [
+      "the files by one more",
+      texts({ ...SOURCES, "api/v1/more.ts": "// +oops\nexport type X = string;\n" }, GATES, FLOATS),
+    ],
+    ["the files by one less", texts({ "api/v1/widget.ts": SOURCES["api/v1/widget.ts"] ?? "" }, GATES, FLOATS)],
+  ])("gives what a new one does after a change of %s, and after the change back", (_, changed) => {
+    const before = texts(SOURCES, GATES, FLOATS);
+    const fresh = [before, changed].map((given) => {
+      const { files, diagnostics } = createCompiler()(given);
+      return { files, diagnostics };
+    });
+    expect(fresh[0]?.diagnostics).toEqual([]);
+    const used = createCompiler();
+    const again = [before, changed, before, changed].map((given) => {
+      const { files, diagnostics } = used(given);
+      return { files, diagnostics };
+    });
+    expect(again).toEqual([...fresh, ...fresh]);
+  });
+});
