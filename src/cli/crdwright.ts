@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { Command, CommanderError, Option } from "commander";
 import { EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "./exit-codes.js";
 import { OUTPUT_FORMATS, type OutputFormat } from "./output-format.js";
+import { systemErrorText } from "./system-error.js";
 
 interface ProjectOptions {
   readonly project: string;
@@ -27,7 +28,11 @@ function createProgram(done: (code: ExitCode) => void): Command {
     .addOption(project())
     .addOption(format())
     .option("--watch", "go on, and generate again after every change", false)
-    .option("--stats", "print the time of each stage, and the gates that no marker names", false)
+    .addOption(
+      new Option("--stats", "print the time of each stage, and the gates that no marker names")
+        .default(false)
+        .conflicts("watch"),
+    )
     .action(async (options: ProjectOptions & { watch: boolean; stats: boolean }) => {
       const run = options.watch
         ? (await import("./commands/watch.js")).watch
@@ -44,6 +49,21 @@ function createProgram(done: (code: ExitCode) => void): Command {
     .command("markers [name]")
     .description("list the markers, or tell about one")
     .action(async (name: string | undefined) => done((await import("./commands/markers.js")).markers(name)));
+  program
+    .command("gates")
+    .description("tell about feature gates")
+    .command("audit")
+    .description(
+      "list the rules, enum values and limits that the merge of per-gate manifests loses; exits 1 if there are any",
+    )
+    .addOption(project())
+    .addOption(format())
+    .option("--partials <folder>", "audit this tree of <group>/<version>/<crd>/<gate>.yaml instead of the project")
+    .option("--overrides <folder>", "a like tree of manifests that are merged last")
+    .option("--feature-gates <folder>", "the FeatureGate manifests that say which gates are on where")
+    .action(async (options: ProjectOptions & { partials?: string; overrides?: string; featureGates?: string }) =>
+      done(await (await import("./commands/gates-audit.js")).gatesAudit(options)),
+    );
   program
     .command("init")
     .description("begin an API: types, feature gates, configuration, package scripts")
@@ -65,18 +85,26 @@ function packageVersion(): string {
 }
 
 let code: ExitCode = EXIT_FINE;
+// A reader such as `head` may leave before all is printed; that is no failure of the command.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on("error", (error: Error & { code?: string }) => {
+    if (error.code !== "EPIPE") throw error;
+  });
+}
 try {
   await createProgram((result) => {
     code = result;
   }).parseAsync();
 } catch (error) {
-  if (error instanceof CommanderError) code = error.exitCode === 0 ? EXIT_FINE : EXIT_UNUSABLE;
-  else {
-    code = EXIT_UNUSABLE;
-    const message = error instanceof Error ? error.message : String(error);
-    process.stderr.write(`crdwright: ${message}\n`);
-    if (process.env.CRDWRIGHT_DEBUG && error instanceof Error) process.stderr.write(`${error.stack}\n`);
-    else process.stderr.write("This should have been a proper message; CRDWRIGHT_DEBUG=1 shows where it came from.\n");
-  }
+  code = error instanceof CommanderError && error.exitCode === 0 ? EXIT_FINE : EXIT_UNUSABLE;
+  if (!(error instanceof CommanderError)) process.stderr.write(`crdwright: ${failureText(error)}\n`);
 }
 process.exitCode = code;
+
+function failureText(error: unknown): string {
+  const refused = systemErrorText(error);
+  if (refused !== undefined) return refused;
+  if (!(error instanceof Error)) return String(error);
+  const hint = "This should have been a proper message; CRDWRIGHT_DEBUG=1 shows where it came from.";
+  return `${error.message}\n${process.env.CRDWRIGHT_DEBUG ? error.stack : hint}`;
+}

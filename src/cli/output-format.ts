@@ -1,24 +1,70 @@
+import { posix, relative, sep } from "node:path";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import type { JsonDiagnostic } from "../diagnostics/reporters/report-json.js";
 import type { TextOf } from "../diagnostics/reporters/report-text.js";
+import type { SourceSpan } from "../diagnostics/source-span.js";
+import type { Project } from "../pipeline/read-project.js";
 
 export const OUTPUT_FORMATS = ["text", "json", "github"] as const;
 export type OutputFormat = (typeof OUTPUT_FORMATS)[number];
 
+/** Where a project is, and the texts of its files: what it takes to show a finding. */
+export type ProjectPaths = Pick<Project, "root" | "textOf">;
+
 /** Prints findings on stderr, or as workflow commands on stdout, where GitHub reads them. JSON is the commands' own. */
 export async function printDiagnostics(
   diagnostics: readonly Diagnostic[],
-  textOf: TextOf,
+  project: ProjectPaths,
   format: OutputFormat,
 ): Promise<void> {
   if (diagnostics.length === 0 || format === "json") return;
+  const { found, textOf } = seenFromHere(diagnostics, project);
   if (format === "github") {
     const { reportGithub } = await import("../diagnostics/reporters/report-github.js");
-    process.stdout.write(reportGithub(diagnostics, textOf));
+    process.stdout.write(reportGithub(found, textOf));
     return;
   }
   const { reportText } = await import("../diagnostics/reporters/report-text.js");
   const { default: picocolors } = await import("picocolors");
-  process.stderr.write(reportText(diagnostics, textOf, picocolors.createColors(coloursWanted())));
+  process.stderr.write(reportText(found, textOf, picocolors.createColors(coloursWanted())));
+}
+
+/** The findings as they stand in the JSON of a command. */
+export async function jsonOf(diagnostics: readonly Diagnostic[], project: ProjectPaths): Promise<JsonDiagnostic[]> {
+  const { jsonDiagnostics } = await import("../diagnostics/reporters/report-json.js");
+  const { found, textOf } = seenFromHere(diagnostics, project);
+  return jsonDiagnostics(found, textOf);
+}
+
+/** A path of the project (absolute, or relative to its folder) as it is seen from the working directory, with `/`. */
+export function pathFromHere(path: string): string {
+  return relative(".", path).split(sep).join(posix.sep) || ".";
+}
+
+/**
+ * Findings name files relative to the project's folder. Terminals and GitHub look for them from the working directory,
+ * which `--project` can make another one.
+ */
+function seenFromHere(
+  diagnostics: readonly Diagnostic[],
+  { root, textOf }: ProjectPaths,
+): { found: readonly Diagnostic[]; textOf: TextOf } {
+  const prefix = pathFromHere(root);
+  if (prefix === ".") return { found: diagnostics, textOf };
+  const placed = new Map<string, string>();
+  const move = (span: SourceSpan): SourceSpan => {
+    // Other files than the project's, such as the vocabulary, have no place in it.
+    if (textOf(span.file) === undefined) return span;
+    const file = posix.join(prefix, span.file);
+    placed.set(file, span.file);
+    return { ...span, file };
+  };
+  const found = diagnostics.map((diagnostic) => ({
+    ...diagnostic,
+    span: diagnostic.span === undefined ? undefined : move(diagnostic.span),
+    related: diagnostic.related.map((place) => ({ ...place, span: move(place.span) })),
+  }));
+  return { found, textOf: (file) => textOf(placed.get(file) ?? file) };
 }
 
 /** Colours on a terminal, and never where NO_COLOR asks for none. */

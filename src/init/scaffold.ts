@@ -9,6 +9,9 @@ export interface ScaffoldNames {
   readonly kind: string;
 }
 
+/** The file of the scaffold that declares its feature gate. */
+export const GATES_FILE = "api/features.ts";
+
 const TEMPLATES = fileURLToPath(new URL("../../templates/init", import.meta.url));
 
 /**

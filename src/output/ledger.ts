@@ -17,8 +17,15 @@ export function ledgerText(entries: Iterable<readonly [path: string, digest: str
   return sorted.map(([path, digest]) => `${digest}  ${path}\n`).join("");
 }
 
+/** Digests of files that come unchanged from run to run, as under `--watch`. */
+const digests = new WeakMap<GeneratedFile, string>();
+
 export function ledgerOf(files: readonly GeneratedFile[]): [string, string][] {
-  return files.map(({ path, text }) => [path, digestOf(text)]);
+  return files.map((file) => {
+    const digest = digests.get(file) ?? digestOf(file.text);
+    digests.set(file, digest);
+    return [file.path, digest];
+  });
 }
 
 /**
@@ -31,8 +38,13 @@ export function parseLedger(text: string): Ledger {
     const match = /^([0-9a-f]{64}) {2}(\S.*)$/.exec(line);
     const digest = match?.[1];
     const path = match?.[2];
-    if (digest === undefined || path === undefined || path.startsWith("/") || path.split("/").includes("..")) continue;
+    if (digest === undefined || path === undefined || leavesFolder(path)) continue;
     ledger.set(path, digest);
   }
   return ledger;
+}
+
+/** Whether a path leads out of the output folder. */
+export function leavesFolder(path: string): boolean {
+  return path.startsWith("/") || path.split("/").includes("..");
 }

@@ -1,28 +1,82 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** The text of a file under a folder; undefined where there is none. Other failures are thrown. */
+/** What stands at a path: a file, nothing, or something that has to go before a file can be written there. */
+export type FolderEntry =
+  | { readonly kind: "file"; readonly text: string }
+  | { readonly kind: "none" }
+  /** A folder at the path itself, or a file where one of its folders has to be; `path` is that of the obstacle. */
+  | { readonly kind: "obstacle"; readonly path: string };
+
+const NOT_THERE = ["ENOENT", "ENOTDIR"];
+
+/** The text of a file; undefined where there is none. Other failures are thrown, with the path. */
 export function readTextIfThere(path: string): string | undefined {
   try {
     return readFileSync(path, "utf8");
   } catch (error) {
-    if (isErrorWithCode(error) && (error.code === "ENOENT" || error.code === "ENOTDIR")) return undefined;
+    if (isErrorWithCode(error) && NOT_THERE.includes(error.code)) return undefined;
+    // Node leaves the path out when what is read turns out to be a folder.
+    throw error instanceof Error ? Object.assign(error, { path }) : error;
+  }
+}
+
+/** Tells what stands at a path of the output folder. */
+export function lookAt(root: string, path: string): FolderEntry {
+  try {
+    return { kind: "file", text: readFileSync(join(root, path), "utf8") };
+  } catch (error) {
+    if (!isErrorWithCode(error)) throw error;
+    if (error.code === "ENOENT") return { kind: "none" };
+    if (error.code === "EISDIR") return { kind: "obstacle", path };
+    if (error.code === "ENOTDIR") return { kind: "obstacle", path: fileAmongFolders(root, path) };
     throw error;
   }
 }
 
-/** Writes a file whole or not at all: into a temporary file beside it, which is then renamed. */
-export function writeAtomically(path: string, text: string): void {
-  mkdirSync(dirname(path), { recursive: true });
-  const temporary = join(dirname(path), `.crdwright-${randomBytes(6).toString("hex")}.tmp`);
+function fileAmongFolders(root: string, path: string): string {
+  const folders = dirname(path).split("/");
+  const prefixes = folders.map((_, index) => folders.slice(0, index + 1).join("/"));
+  return [".", ...prefixes].find((prefix) => !isFolder(join(root, prefix))) ?? path;
+}
+
+function isFolder(path: string): boolean {
   try {
-    writeFileSync(temporary, text, { encoding: "utf8", flag: "wx" });
-    renameSync(temporary, path);
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
+}
+
+/** Writes a file whole or not at all. */
+export function writeAtomically(path: string, text: string): void {
+  writeAllAtomically([{ path, text }]);
+}
+
+/**
+ * Writes files, each whole or not at all: all of them into temporary files beside them first, so that where one cannot
+ * be written none is, and then puts each in its place, in the given order.
+ */
+export function writeAllAtomically(files: readonly { readonly path: string; readonly text: string }[]): void {
+  const staged: { readonly temporary: string; readonly path: string }[] = [];
+  try {
+    for (const { path, text } of files) {
+      mkdirSync(dirname(path), { recursive: true });
+      const temporary = join(dirname(path), `.crdwright-${randomBytes(6).toString("hex")}.tmp`);
+      staged.push({ temporary, path });
+      writeFileSync(temporary, text, { encoding: "utf8", flag: "wx" });
+    }
+    for (const { temporary, path } of staged) renameSync(temporary, path);
   } catch (error) {
-    rmSync(temporary, { force: true });
+    for (const { temporary } of staged) rmSync(temporary, { force: true });
     throw error;
   }
+}
+
+/** Whether a file is a temporary one of {@link writeAllAtomically}; one that stays was left by a run that was killed. */
+export function isTemporary(path: string): boolean {
+  return /(^|\/)\.crdwright-[0-9a-f]{12}\.tmp$/.test(path);
 }
 
 /** Removes a file and the folders that are empty without it, up to the output folder. */
@@ -37,20 +91,24 @@ export function removeWithEmptyFolders(root: string, path: string): void {
   }
 }
 
-/** The files below some folders of the output folder, as paths relative to it with `/`, sorted. */
+/** What stands in some folders of the output folder and is no folder, as paths relative to it with `/`, sorted. */
 export function listFiles(root: string, folders: Iterable<string>): string[] {
   const found: string[] = [];
   for (const folder of new Set(folders)) {
-    let entries: { name: string; isFile: () => boolean }[];
-    try {
-      entries = readdirSync(join(root, folder), { withFileTypes: true });
-    } catch {
-      continue;
-    }
-    for (const entry of entries)
-      if (entry.isFile()) found.push(folder === "." ? entry.name : `${folder}/${entry.name}`);
+    for (const entry of entriesIfThere(join(root, folder)))
+      if (!entry.isDirectory()) found.push(folder === "." ? entry.name : `${folder}/${entry.name}`);
   }
   return found.sort();
+}
+
+/** The entries of a folder; none where there is no such folder. Other failures are thrown. */
+export function entriesIfThere(folder: string): { readonly name: string; readonly isDirectory: () => boolean }[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch (error) {
+    if (isErrorWithCode(error) && NOT_THERE.includes(error.code)) return [];
+    throw error;
+  }
 }
 
 export function isErrorWithCode(error: unknown): error is Error & { readonly code: string } {

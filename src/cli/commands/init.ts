@@ -1,58 +1,48 @@
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { addPackageScripts } from "../../init/package-scripts.js";
-import { type ScaffoldNames, scaffold } from "../../init/scaffold.js";
-import { readTextIfThere, writeAtomically } from "../../output/output-folder.js";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { addPackageScripts, isDependency } from "../../init/package-scripts.js";
+import { GATES_FILE, type ScaffoldNames, scaffold } from "../../init/scaffold.js";
+import { nameProblem } from "../../init/scaffold-names.js";
+import { readTextIfThere, writeAllAtomically } from "../../output/output-folder.js";
 import { EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../exit-codes.js";
 
 export interface InitOptions extends ScaffoldNames {
   readonly project: string;
 }
 
-/** Writes the beginnings of an API into a project. Files that are there already are left as they are. */
+/** Writes the beginnings of an API into a project: all or nothing. Files that are there already are left as they are. */
 export async function init(options: InitOptions): Promise<ExitCode> {
   const problem = nameProblem(options);
-  if (problem !== undefined) {
-    process.stderr.write(`crdwright: ${problem}\n`);
-    return EXIT_UNUSABLE;
-  }
-  for (const { path, text } of await scaffold(options)) {
-    const target = join(options.project, path);
-    if (existsSync(target)) {
-      process.stderr.write(`kept     ${path} (it is there already)\n`);
-      continue;
-    }
-    mkdirSync(dirname(target), { recursive: true });
-    writeFileSync(target, text, { flag: "wx" });
-    process.stderr.write(`created  ${path}\n`);
-  }
+  if (problem !== undefined) return refuse(problem);
   const packagePath = join(options.project, "package.json");
   const packageText = readTextIfThere(packagePath);
   const changed = addPackageScripts(packageText);
-  if (changed.kind === "unreadable") {
-    process.stderr.write(
-      `crdwright: package.json is not a JSON object (${changed.problem}); add the scripts generate and verify to it by hand\n`,
-    );
-    return EXIT_UNUSABLE;
+  if (changed.kind === "unreadable")
+    return refuse(`package.json cannot be added to: ${changed.problem}; nothing was written`);
+
+  const files = await scaffold(options);
+  const isThere = ({ path }: { readonly path: string }): boolean => existsSync(join(options.project, path));
+  const kept = files.filter(isThere);
+  const created = files.filter((file) => !isThere(file));
+  const scripts = changed.text === packageText ? [] : [{ path: "package.json", text: changed.text }];
+  writeAllAtomically([...created, ...scripts].map(({ path, text }) => ({ path: join(options.project, path), text })));
+
+  for (const { path } of kept) process.stderr.write(`kept     ${path} (it is there already)\n`);
+  for (const { path } of created) process.stderr.write(`created  ${path}\n`);
+  if (scripts.length > 0) {
+    const word = packageText === undefined ? "created" : "changed";
+    process.stderr.write(`${word}  package.json (scripts: ${changed.added.join(", ")})\n`);
   }
-  if (changed.text !== packageText) {
-    writeAtomically(packagePath, changed.text);
-    process.stderr.write(
-      `${packageText === undefined ? "created" : "changed"}  package.json (scripts: ${changed.added.join(", ")})\n`,
-    );
-  }
-  process.stderr.write("\nNext: npm run generate\n");
+  const gates = readTextIfThere(join(options.project, GATES_FILE)) ?? "";
+  const gate = `${options.kind}Parts`;
+  if (!gates.includes(gate))
+    process.stderr.write(`\n${GATES_FILE} does not declare ${gate}, which ${options.kind} uses: add it there\n`);
+  const install = isDependency(changed.text) ? "" : "npm install --save-dev crdwright, then ";
+  process.stderr.write(`\nNext: ${install}npm run generate\n`);
   return EXIT_FINE;
 }
 
-function nameProblem({ group, version, kind }: ScaffoldNames): string | undefined {
-  if (!/^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)+$/.test(group)) {
-    return `${group} is not an API group: a lower-case domain name with a dot is needed, such as example.com`;
-  }
-  if (!/^v[1-9][0-9]*((alpha|beta)[1-9][0-9]*)?$/.test(version)) {
-    return `${version} is not an API version: v1, v1beta1 and v1alpha1 are of the right form`;
-  }
-  return /^[A-Z][A-Za-z0-9]*$/.test(kind)
-    ? undefined
-    : `${kind} is not a kind: a word in CamelCase is needed, such as Widget`;
+function refuse(problem: string): ExitCode {
+  process.stderr.write(`crdwright: ${problem}\n`);
+  return EXIT_UNUSABLE;
 }

@@ -19,6 +19,6 @@ export function markers(name: string | undefined): ExitCode {
   const last = (full: string): string => full.slice(full.lastIndexOf(":") + 1);
   const suggestion =
     suggestName(wanted, markersByName.keys()) ?? suggestName(wanted, new Set([...markersByName.keys()].map(last)));
-  process.stderr.write(`crdwright: there is no marker +${wanted}. ${didYouMean(suggestion)}\n`);
+  process.stderr.write(`crdwright: there is no marker +${wanted}. ${didYouMean(suggestion)}`.trimEnd().concat("\n"));
   return EXIT_UNUSABLE;
 }

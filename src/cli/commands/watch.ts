@@ -1,63 +1,122 @@
-import { join } from "node:path";
+import { existsSync } from "node:fs";
+import { isDeepStrictEqual } from "node:util";
+import type { FSWatcher } from "chokidar";
 import { CONFIG_FILE } from "../../config/read-config.js";
 import { hasErrors } from "../../diagnostics/diagnostic.js";
+import type { PreviousTexts } from "../../output/compare-files.js";
 import { writeFiles } from "../../output/write-files.js";
-import { createCompiler } from "../../pipeline/compile.js";
-import { readProject } from "../../pipeline/read-project.js";
+import { type Compiler, createCompiler } from "../../pipeline/compile.js";
+import { haveSameTexts, type Project, readProject } from "../../pipeline/read-project.js";
 import { EXIT_FINE, type ExitCode } from "../exit-codes.js";
-import { counted, printDiagnostics } from "../output-format.js";
-import { type GenerateOptions, refusals } from "./generate.js";
+import { counted, type OutputFormat } from "../output-format.js";
+import { NOTHING_WRITTEN, printRun, refusals } from "../run-report.js";
+import { watchSources } from "../source-watcher.js";
+import { systemErrorText } from "../system-error.js";
+import { type GenerateOptions, generate } from "./generate.js";
 
 const SETTLE_MS = 15;
 
-/** Generates, and again after every change of a source, until interrupted. Only what changed is read and made anew. */
-export async function watch(options: GenerateOptions): Promise<ExitCode> {
-  const { watch: watchFiles } = await import("chokidar");
-  const compile = createCompiler();
-  let previous = new Map<string, string>();
+/** What is known between runs. */
+interface Known {
+  /** The sources of the last run; undefined where something stood in its way, so that any event makes it try again. */
+  readonly project: Project | undefined;
+  readonly onDisk: PreviousTexts;
+}
 
+const NOTHING_KNOWN: Known = { project: undefined, onDisk: new Map() };
+
+/**
+ * Generates, and again after every change of a source, until interrupted. Only what changed is read and made anew. An
+ * error, be it in the sources or on the disk, is told, and the next change may mend it.
+ */
+export async function watch(options: GenerateOptions): Promise<ExitCode> {
+  // There is nothing to wait for in a folder that does not exist.
+  if (!existsSync(options.project)) return generate(options);
+  const interrupted = new Promise<void>((resolve) => {
+    for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => resolve());
+  });
+  const compile = createCompiler();
+  const root = options.project;
+  let watcher: FSWatcher | undefined;
+  let watched: readonly string[] = [];
+  let known = NOTHING_KNOWN;
+  let running = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+
+  const runNext = (): Promise<void> => {
+    running = running.then(run);
+    return running;
+  };
+  const onChange = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(runNext, SETTLE_MS);
+  };
+  /** Reads the project after the watching of its paths began, so that no edit falls between the two. */
+  const readWatched = async (): Promise<Project> => {
+    const project = readProject(root);
+    const paths = watchedPaths(project);
+    if (watcher !== undefined && isDeepStrictEqual(paths, watched)) return project;
+    await watcher?.close();
+    watcher = await watchSources({ root, paths, onChange, onError: tell });
+    watched = paths;
+    return readProject(root);
+  };
   const run = async (): Promise<void> => {
     const start = performance.now();
-    const project = readProject(options.project);
-    const compilation = hasErrors(project.configFindings) ? undefined : compile(project.texts);
-    const diagnostics = [...project.configFindings, ...(compilation?.diagnostics ?? [])];
-    if (compilation === undefined || hasErrors(diagnostics)) {
-      await printDiagnostics(diagnostics, project.textOf, options.format);
-      process.stderr.write("nothing written; waiting for changes\n");
-      return;
+    let project: Project | undefined;
+    try {
+      project = await readWatched();
+      if (known.project !== undefined && haveSameTexts(known.project, project)) return;
+      known = await generateAnew(project, compile, known.onDisk, options.format, start);
+    } catch (error) {
+      // A first run that cannot even be watched ends the command.
+      if (watcher === undefined) throw error;
+      known = { ...NOTHING_KNOWN, project };
+      tell(error);
     }
-    const result = writeFiles(project.output, compilation.files, previous);
-    const refused = refusals(project, result.refused);
-    await printDiagnostics([...diagnostics, ...refused], project.textOf, options.format);
-    previous = hasErrors(refused) ? new Map() : new Map(compilation.files.map(({ path, text }) => [path, text]));
-    const took = Math.round(performance.now() - start);
-    process.stderr.write(
-      `${counted(result.written.length, "file")} written, ${result.removed.length} removed (${took} ms)\n`,
-    );
   };
 
-  await run();
-  const { texts } = readProject(options.project);
-  const watched = [texts.config.api ?? "api", texts.config.features, CONFIG_FILE].filter((path) => path !== undefined);
-  const watcher = watchFiles(
-    watched.map((path) => join(options.project, path)),
-    { ignoreInitial: true, ignored: (path, stats) => stats?.isFile() === true && !/\.[cm]?ts$/.test(path) },
-  );
-  let timer: NodeJS.Timeout | undefined;
-  let running = Promise.resolve();
-  watcher.on("all", () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      running = running.then(run);
-    }, SETTLE_MS);
-  });
-  await new Promise<void>((resolve) => watcher.once("ready", () => resolve()));
+  await runNext();
   process.stderr.write("waiting for changes\n");
-  await new Promise<void>((resolve) => {
-    process.once("SIGINT", () => resolve());
-    process.once("SIGTERM", () => resolve());
-  });
-  await watcher.close();
+  // Should the whole project go, nothing is watched any more, and Node would end in the middle of the waiting.
+  const stay = setInterval(() => {}, 2 ** 30);
+  await interrupted;
+  clearInterval(stay);
+  await watcher?.close();
+  clearTimeout(timer);
   await running;
   return EXIT_FINE;
+}
+
+async function generateAnew(
+  project: Project,
+  compile: Compiler,
+  onDisk: PreviousTexts,
+  format: OutputFormat,
+  start: number,
+): Promise<Known> {
+  const compilation = hasErrors(project.configFindings) ? undefined : compile(project.texts);
+  const found = [...project.configFindings, ...(compilation?.diagnostics ?? [])];
+  const files = compilation === undefined || hasErrors(found) ? undefined : compilation.files;
+  const result = files === undefined ? NOTHING_WRITTEN : writeFiles(project.output, files, onDisk);
+  const refused = refusals(project, result.refused);
+  await printRun(project, [...found, ...refused], result, format);
+  if (files === undefined || hasErrors(refused)) {
+    process.stderr.write("nothing written; waiting for changes\n");
+    return { project: files === undefined ? project : undefined, onDisk };
+  }
+  const took = Math.round(performance.now() - start);
+  process.stderr.write(
+    `${counted(result.written.length, "file")} written, ${result.removed.length} removed (${took} ms)\n`,
+  );
+  return { project, onDisk: new Map(files.map(({ path, text }) => [path, text])) };
+}
+
+function watchedPaths({ texts, api }: Project): string[] {
+  return [api, texts.config.features, CONFIG_FILE].filter((path) => path !== undefined);
+}
+
+function tell(error: unknown): void {
+  const text = systemErrorText(error) ?? (error instanceof Error ? error.message : String(error));
+  process.stderr.write(`crdwright: ${text}\n`);
 }

@@ -1,0 +1,11 @@
+import { isErrorWithCode } from "../output/output-folder.js";
+import { pathFromHere } from "./output-format.js";
+
+/** What the operating system refused, such as `api/v1/widget.ts: permission denied (open)`; undefined for other errors. */
+export function systemErrorText(error: unknown): string | undefined {
+  if (!isErrorWithCode(error) || !("syscall" in error)) return undefined;
+  // Node's text is `<code>: <what is wrong>, <call> '<path>'…`.
+  const wrong = /^[A-Z0-9]+: (.*?)(,|$)/.exec(error.message)?.[1] ?? error.message;
+  const path = "path" in error && typeof error.path === "string" ? `${pathFromHere(error.path)}: ` : "";
+  return `${path}${wrong} (${String(error.syscall)})`;
+}

@@ -1,0 +1,20 @@
+import type { ScaffoldNames } from "./scaffold.js";
+
+/** What the scaffold takes from crdwright/meta/v1; a kind of the same name would hide it. */
+const TAKEN_KINDS = ["Condition", "Int32", "KubernetesList", "KubernetesObject"];
+/** A kind in lower case and its plural are labels of the DNS, and those end here. */
+const MAX_KIND_LENGTH = 60;
+
+/** What is wrong with the names of a new API, or undefined. The forms are those that an API server accepts in a CRD. */
+export function nameProblem({ group, version, kind }: ScaffoldNames): string | undefined {
+  if (group.length > 253 || !/^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)+$/.test(group)) {
+    return `${group} is not an API group: a lower-case domain name with a dot is needed, such as example.com`;
+  }
+  if (!/^v[1-9][0-9]*((alpha|beta)[1-9][0-9]*)?$/.test(version)) {
+    return `${version} is not an API version: v1, v1beta1 and v1alpha1 are of the right form`;
+  }
+  if (kind.length > MAX_KIND_LENGTH || !/^[A-Z][A-Za-z0-9]*$/.test(kind)) {
+    return `${kind} is not a kind: a word in CamelCase is needed, such as Widget`;
+  }
+  return TAKEN_KINDS.includes(kind) ? `${kind} is the name of a type in crdwright/meta/v1: choose another` : undefined;
+}

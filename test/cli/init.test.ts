@@ -1,0 +1,113 @@
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { readTree, temporaryFolder, writeTree } from "../output/folder-on-disk.js";
+import { crdwright } from "./run-cli.js";
+
+const FILES = [
+  "api/example/v1alpha1/groupVersion.ts",
+  "api/example/v1alpha1/widget.ts",
+  "api/features.ts",
+  "crdwright.config.ts",
+  "package.json",
+];
+const SCRIPTS = { generate: "crdwright generate", verify: "crdwright verify" };
+
+describe("init", () => {
+  it("begins an API in an empty folder, which generates and verifies", async () => {
+    const folder = temporaryFolder();
+    const { code, stdout, stderr } = await crdwright(folder, ["init"]);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: "" });
+    for (const path of FILES) expect(stderr).toMatch(new RegExp(`^created {2}${path}`, "m"));
+    expect(stderr).toMatch(/\nNext: npm install --save-dev crdwright, then npm run generate\n$/);
+    const tree = readTree(folder);
+    expect(Object.keys(tree).sort()).toEqual(FILES);
+    expect(JSON.parse(tree["package.json"] ?? "")).toEqual({ private: true, type: "module", scripts: SCRIPTS });
+    expect((await crdwright(folder, ["generate"])).code).toBe(0);
+    expect((await crdwright(folder, ["verify"])).code).toBe(0);
+  });
+
+  it("keeps every file the second time, also one that was changed", async () => {
+    const folder = temporaryFolder();
+    await crdwright(folder, ["init"]);
+    writeTree(folder, { "api/example/v1alpha1/widget.ts": "// mine, with the gate WidgetParts\n" });
+    const before = readTree(folder);
+    const { code, stderr } = await crdwright(folder, ["init"]);
+    expect(code).toBe(0);
+    for (const path of FILES.filter((path) => path !== "package.json"))
+      expect(stderr).toContain(`kept     ${path} (it is there already)\n`);
+    expect(stderr).not.toMatch(/created|changed/);
+    expect(readTree(folder)).toEqual(before);
+  });
+
+  it("creates what is missing beside what is there", async () => {
+    const folder = temporaryFolder();
+    writeTree(folder, { "crdwright.config.ts": "// mine\n" });
+    await crdwright(folder, ["init"]);
+    const tree = readTree(folder);
+    expect(Object.keys(tree).sort()).toEqual(FILES);
+    expect(tree["crdwright.config.ts"]).toBe("// mine\n");
+  });
+
+  it("takes group, version, kind and folder from its options", async () => {
+    const folder = temporaryFolder();
+    const names = ["--group", "machine.example.org", "--api-version", "v1beta2", "--kind", "MachinePool"];
+    expect((await crdwright(folder, ["init", "--project", "new/folder", ...names])).code).toBe(0);
+    const project = join(folder, "new/folder");
+    expect(Object.keys(readTree(project))).toContain("api/machine/v1beta2/machinepool.ts");
+    await crdwright(project, ["generate"]);
+    const crd = readTree(project)["generated/crds/machine.example.org/v1beta2/machinepools-Default.crd.yaml"];
+    expect(crd).toContain("name: machinepools.machine.example.org\n");
+  });
+
+  it("says which gate a second kind needs, where the features are kept", async () => {
+    const folder = temporaryFolder();
+    await crdwright(folder, ["init"]);
+    const { stderr } = await crdwright(folder, ["init", "--kind", "Gadget"]);
+    expect(stderr).toContain("created  api/example/v1alpha1/gadget.ts\n");
+    expect(stderr).toContain("api/features.ts does not declare GadgetParts, which Gadget uses: add it there\n");
+  });
+
+  it("adds its scripts to a package.json, and does not ask to install what that names already", async () => {
+    const folder = temporaryFolder();
+    const before = { name: "mine", scripts: { generate: "mine" }, devDependencies: { crdwright: "^1.0.0" } };
+    writeTree(folder, { "package.json": `${JSON.stringify(before, null, 4)}\n` });
+    const { stderr } = await crdwright(folder, ["init"]);
+    expect(stderr).toContain("changed  package.json (scripts: verify)\n");
+    expect(stderr).toMatch(/\nNext: npm run generate\n$/);
+    const after = { ...before, scripts: { generate: "mine", verify: SCRIPTS.verify } };
+    expect(readTree(folder)["package.json"]).toBe(`${JSON.stringify(after, null, 4)}\n`);
+  });
+
+  it.each([
+    ["--group", "example", "is not an API group"],
+    ["--group", "../../etc.x", "is not an API group"],
+    ["--api-version", "1", "is not an API version"],
+    ["--kind", "widget", "is not a kind"],
+    ["--kind", "../Widget", "is not a kind"],
+    ["--kind", "Condition", "choose another"],
+  ])("exits 2 for %s %s and writes nothing", async (option, value, message) => {
+    const folder = temporaryFolder();
+    const { code, stdout, stderr } = await crdwright(folder, ["init", option, value]);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toContain(message);
+    expect(readTree(folder)).toEqual({});
+  });
+
+  it.each(["{", "[]", '{ "scripts": "make" }'])("exits 2 for the package.json %s and writes nothing", async (text) => {
+    const folder = temporaryFolder();
+    writeTree(folder, { "package.json": text });
+    const { code, stderr } = await crdwright(folder, ["init"]);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^crdwright: package\.json cannot be added to: .*; nothing was written\n$/);
+    expect(readTree(folder)).toEqual({ "package.json": text });
+  });
+
+  it("exits 2 where a file stands in the place of a folder, and writes nothing", async () => {
+    const folder = temporaryFolder();
+    writeTree(folder, { api: "by hand\n" });
+    const { code, stderr } = await crdwright(folder, ["init"]);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^crdwright: api.*: .+ \(mkdir\)\n$/);
+    expect(readTree(folder)).toEqual({ api: "by hand\n" });
+  });
+});

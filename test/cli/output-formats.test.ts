@@ -1,0 +1,127 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { readTree, temporaryFolder, writeTree } from "../output/folder-on-disk.js";
+import { crdwright, scaffoldedProject } from "./run-cli.js";
+
+const WIDGET = "api/example/v1alpha1/widget.ts";
+const DEFAULT = "generated/crds/example.com/v1alpha1/widgets-Default.crd.yaml";
+
+/** The project of `init` with a misspelt marker. */
+async function mistaken(): Promise<string> {
+  const folder = await scaffoldedProject();
+  const text = readTree(folder)[WIDGET] ?? "";
+  writeFileSync(join(folder, WIDGET), text.replace("+listType=set", "+listTpye=set"));
+  return folder;
+}
+
+const FINDING = {
+  code: "marker-unknown",
+  severity: "error",
+  message: "there is no marker +listTpye",
+  mend: "Did you mean +listType?",
+  place: { file: WIDGET, line: 33, column: 6, endLine: 33, endColumn: 15 },
+};
+
+describe("--format json", () => {
+  it.each(["generate", "verify"])("of %s prints the findings as one JSON value, and nothing else", async (command) => {
+    const { code, stdout, stderr } = await crdwright(await mistaken(), [command, "--format", "json"]);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: "" });
+    expect(JSON.parse(stdout)).toEqual({
+      diagnostics: [FINDING],
+      ...(command === "generate" ? { written: [], removed: [] } : { differences: [] }),
+    });
+  });
+
+  it("of generate tells what was written and removed", async () => {
+    const folder = await scaffoldedProject();
+    const { code, stdout, stderr } = await crdwright(folder, ["generate", "--format", "json"]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    const { written, ...rest } = JSON.parse(stdout);
+    expect(written).toHaveLength(5);
+    expect(written).toContain("crds/example.com/v1alpha1/widgets-Default.crd.yaml");
+    expect(rest).toEqual({ diagnostics: [], removed: [] });
+  });
+
+  it("of verify tells each difference with what mends it", async () => {
+    const folder = await scaffoldedProject();
+    await crdwright(folder, ["generate"]);
+    rmSync(join(folder, DEFAULT));
+    const stray = DEFAULT.replace("Default", "Stray");
+    writeTree(folder, { [stray]: "" });
+    const { code, stdout } = await crdwright(folder, ["verify", "--format", "json"]);
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout)).toEqual({
+      diagnostics: [],
+      differences: [
+        { kind: "missing", path: DEFAULT, mend: "run npx crdwright generate" },
+        { kind: "stray", path: stray, mend: "crdwright did not generate this file; move or delete it" },
+      ],
+    });
+  });
+
+  it("prints a mistake in the configuration too", async () => {
+    const folder = temporaryFolder();
+    const { code, stdout } = await crdwright(folder, ["generate", "--format", "json"]);
+    expect(code).toBe(2);
+    expect(JSON.parse(stdout)).toMatchObject({ diagnostics: [{ code: "config-folder-missing" }], written: [] });
+  });
+});
+
+describe("--format github", () => {
+  it.each(["generate", "verify"])("of %s prints a workflow command for each finding", async (command) => {
+    const { code, stdout } = await crdwright(await mistaken(), [command, "--format", "github"]);
+    expect(code).toBe(1);
+    expect(stdout).toBe(
+      `::error file=${WIDGET},title=marker-unknown,line=33,endLine=33,col=6,endColumn=15` +
+        "::there is no marker +listTpye%0Amend: Did you mean +listType?\n",
+    );
+  });
+
+  it("of verify prints one for each difference", async () => {
+    const folder = await scaffoldedProject();
+    await crdwright(folder, ["generate"]);
+    rmSync(join(folder, DEFAULT));
+    const { code, stdout } = await crdwright(folder, ["verify", "--format", "github"]);
+    expect(code).toBe(1);
+    expect(stdout).toBe(
+      `::error file=${DEFAULT},title=missing::this file is missing%0Amend: run npx crdwright generate\n`,
+    );
+  });
+
+  it("escapes the name of a stray file", async () => {
+    const folder = await scaffoldedProject();
+    await crdwright(folder, ["generate"]);
+    writeTree(folder, { [DEFAULT.replace("Default", "a:b,c%")]: "" });
+    const { stdout } = await crdwright(folder, ["verify", "--format", "github"]);
+    expect(stdout).toContain("widgets-a%3Ab%2Cc%25.crd.yaml,title=stray::");
+  });
+
+  it("names files as seen from where it runs, which is where GitHub looks for them", async () => {
+    const parent = temporaryFolder();
+    writeTree(join(parent, "apis/widgets"), readTree(await mistaken()));
+    const { stdout } = await crdwright(parent, ["verify", "--project", "apis/widgets", "--format", "github"]);
+    expect(stdout).toContain(`::error file=apis/widgets/${WIDGET},title=marker-unknown,line=33,`);
+  });
+});
+
+describe("colours", () => {
+  const ESCAPE = "\u001b[";
+
+  it.each(["generate", "verify"])("are not in what %s prints into a pipe", async (command) => {
+    const { stdout, stderr } = await crdwright(await mistaken(), [command]);
+    expect(stderr).toContain("error marker-unknown");
+    expect(stdout + stderr).not.toContain(ESCAPE);
+  });
+
+  it("are there when they are asked for", async () => {
+    const { stderr } = await crdwright(await mistaken(), ["generate"], { env: { FORCE_COLOR: "1" } });
+    expect(stderr).toContain(`${ESCAPE}31merror marker-unknown${ESCAPE}39m`);
+  });
+
+  it("are never there with NO_COLOR", async () => {
+    const env = { FORCE_COLOR: "1", NO_COLOR: "1" };
+    const { stderr } = await crdwright(await mistaken(), ["generate"], { env });
+    expect(stderr).not.toContain(ESCAPE);
+  });
+});

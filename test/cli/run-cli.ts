@@ -1,0 +1,105 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { cpSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, onTestFinished } from "vitest";
+import { scaffold } from "../../src/init/scaffold.js";
+import { temporaryFolder, writeTree } from "../output/folder-on-disk.js";
+
+export const CLI = fileURLToPath(new URL("../../dist/cli/crdwright.js", import.meta.url));
+const REPOSITORY = fileURLToPath(new URL("../..", import.meta.url));
+
+/** How a command ended. */
+export interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface RunOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  /** The user that runs the command, where the tests may choose. */
+  readonly uid?: number;
+}
+
+/** Runs the built command in a folder and waits for its end. However it ends, it shows no stack trace. */
+export async function crdwright(folder: string, args: readonly string[], options: RunOptions = {}): Promise<Ended> {
+  const ended = await new Promise<Ended>((resolve) => {
+    const child: ChildProcess = execFile(
+      process.execPath,
+      [CLI, ...args],
+      { cwd: folder, ...processOptions(options) },
+      (_, stdout, stderr) => resolve({ code: child.exitCode, stdout, stderr }),
+    );
+    child.stdin?.end();
+  });
+  expect(ended.stderr).not.toMatch(/^\s+at .+:\d+:\d+/m);
+  expect(ended.stderr).not.toContain("This should have been a proper message");
+  return ended;
+}
+
+/** A command that goes on until it is told to end. */
+export interface Running {
+  /** What it printed on stderr so far. */
+  readonly printed: () => string;
+  /** Waits until it has printed something new that matches. */
+  readonly prints: (pattern: RegExp) => Promise<void>;
+  readonly end: (signal: "SIGINT" | "SIGTERM") => Promise<Ended>;
+}
+
+const GENEROUS = { timeout: 30_000, interval: 20 };
+
+/** Starts the built command in a folder; it is ended with the test at the latest. */
+export function startCrdwright(folder: string, args: readonly string[]): Running {
+  const child = spawn(process.execPath, [CLI, ...args], { cwd: folder, ...processOptions({}), stdio: "pipe" });
+  let stdout = "";
+  let stderr = "";
+  let seen = 0;
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    stdout += text;
+  });
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    stderr += text;
+  });
+  const closed = new Promise<void>((resolve) => child.once("close", () => resolve()));
+  onTestFinished(async () => {
+    child.kill("SIGKILL");
+    await closed;
+  });
+  return {
+    printed: () => stderr,
+    prints: async (pattern) => {
+      await expect.poll(() => stderr.slice(seen), GENEROUS).toMatch(pattern);
+      seen = stderr.length;
+    },
+    end: async (signal) => {
+      child.kill(signal);
+      await closed;
+      return { code: child.exitCode, stdout, stderr };
+    },
+  };
+}
+
+function processOptions({ env = {}, uid }: RunOptions): {
+  env: NodeJS.ProcessEnv;
+  uid?: number;
+} {
+  // The terminal that the tests run in must not show in what is tested.
+  const { NO_COLOR: _, FORCE_COLOR: __, CRDWRIGHT_DEBUG: ___, ...inherited } = process.env;
+  return { env: { ...inherited, ...env }, ...(uid === undefined ? {} : { uid }) };
+}
+
+/** A project with the API of `init`, in a folder of its own. */
+export async function scaffoldedProject(): Promise<string> {
+  const folder = temporaryFolder();
+  const files = await scaffold({ group: "example.com", version: "v1alpha1", kind: "Widget" });
+  writeTree(folder, Object.fromEntries(files.map(({ path, text }) => [path, text])));
+  return folder;
+}
+
+/** A project with this repository's own API. */
+export function ownProject(): string {
+  const folder = temporaryFolder();
+  cpSync(join(REPOSITORY, "api"), join(folder, "api"), { recursive: true });
+  return folder;
+}
