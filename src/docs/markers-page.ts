@@ -1,0 +1,61 @@
+import type { MarkerDefinition } from "../markers/marker-definition.js";
+import { allMarkers } from "../markers/registry.js";
+import { argumentsOf, typeText, usage } from "./marker-help.js";
+import { renderTemplate } from "./templates.js";
+
+const TITLES: Readonly<Record<string, string>> = {
+  presence: "Required and optional",
+  values: "Values",
+  strings: "Strings",
+  numbers: "Numbers",
+  "lists and maps": "Sizes of lists and maps",
+  rules: "Rules",
+  shape: "What a node is",
+  topology: "How lists and objects merge",
+  resource: "The resource",
+  package: "The package",
+  openshift: "OpenShift",
+};
+
+/** The page that lists all markers, as Markdown. */
+export function markersPage(): { readonly path: string; readonly text: string } {
+  const plain = allMarkers.filter((marker) => marker.derivedFrom === undefined && !marker.accepted);
+  const families = [...new Set(plain.map(({ family }) => family))].map((family) => ({
+    title: TITLES[family] ?? family,
+    markers: plain.filter((marker) => marker.family === family).map(sectionOf),
+  }));
+  const derived = allMarkers.filter(({ derivedFrom }) => derivedFrom !== undefined);
+  const isItems = ({ name }: MarkerDefinition): boolean => name.startsWith("kubebuilder:validation:items:");
+  const values = {
+    families,
+    itemsForms: derived
+      .filter((marker) => isItems(marker) && marker.family !== "gate-aware")
+      .map((marker) => ({ usage: usage(marker) })),
+    gateAwareForms: derived.filter((marker) => !isItems(marker)).map((marker) => ({ usage: usage(marker) })),
+    accepted: acceptedByReader(),
+  };
+  return { path: "markers.md", text: renderTemplate("docs/markers.md.hbs", values) };
+}
+
+function sectionOf(marker: MarkerDefinition): object {
+  return {
+    usage: usage(marker),
+    help: marker.help,
+    targets: marker.targets.join(", "),
+    arguments: argumentsOf(marker).map(([name, argument]) => ({
+      name: name === "" ? "value" : `\`${name}\``,
+      type: `${typeText(argument.type)}${argument.optional ? ", optional" : ""}`,
+      help: argument.help.replaceAll("|", "\\|"),
+    })),
+  };
+}
+
+function acceptedByReader(): { readonly reader: string; readonly names: readonly string[] }[] {
+  const byReader = new Map<string, string[]>();
+  for (const marker of allMarkers) {
+    if (!marker.accepted) continue;
+    const reader = marker.help.slice(marker.help.indexOf("it is for ") + "it is for ".length).replace(/\.$/, "");
+    byReader.set(reader, [...(byReader.get(reader) ?? []), marker.name]);
+  }
+  return [...byReader].map(([reader, names]) => ({ reader: reader.charAt(0).toUpperCase() + reader.slice(1), names }));
+}

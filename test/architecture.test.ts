@@ -1,0 +1,154 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, dirname, join, posix, sep } from "node:path";
+import { describe, expect, it } from "vitest";
+
+/**
+ * Which folders of src/ a folder may import, besides itself; a deeper folder may have a line of its own. Data goes one
+ * way: source, markers, features, then the model, then what is made of it.
+ */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  diagnostics: [],
+  meta: [],
+  output: [],
+  source: ["diagnostics"],
+  markers: ["diagnostics"],
+  features: ["source", "diagnostics"],
+  config: ["source", "diagnostics"],
+  model: ["source", "markers", "features", "diagnostics"],
+  // The values of markers go into the schema as they are.
+  schema: ["model", "markers/grammar", "diagnostics"],
+  crd: ["schema", "features", "model", "output", "diagnostics"],
+  docs: ["markers"],
+  init: ["crd/plural.ts", "output"],
+  pipeline: ["source", "markers", "features", "config", "model", "schema", "crd", "output", "diagnostics"],
+  cli: [
+    "source",
+    "markers",
+    "features",
+    "config",
+    "model",
+    "schema",
+    "crd",
+    "output",
+    "diagnostics",
+    "docs",
+    "init",
+    "pipeline",
+  ],
+};
+
+/** The one folder that sees the TypeScript compiler. */
+const COMPILER_FOLDER = "source";
+const LONGEST_FILE = 400;
+
+interface SourceFile {
+  /** Relative to src/, with `/`. */
+  readonly path: string;
+  readonly folder: string;
+  readonly text: string;
+}
+
+const ROOT = "src";
+const FILES: readonly SourceFile[] = readdirSync(ROOT, { recursive: true, encoding: "utf8" })
+  .filter((name) => name.endsWith(".ts"))
+  .map((name) => {
+    const path = name.split(sep).join("/");
+    return { path, folder: path.split("/", 1)[0] ?? "", text: readFileSync(join(ROOT, name), "utf8") };
+  });
+
+/** The modules that a file imports, also for their types alone and late. */
+function importsOf({ text }: SourceFile): string[] {
+  const found = text.matchAll(
+    /(?:^|\n)\s*(?:import|export)\b[^;"']*?\bfrom\s*"([^"]+)"|\bimport\(\s*"([^"]+)"|(?:^|\n)import\s*"([^"]+)"/g,
+  );
+  return [...found].map(([, from, late, bare]) => from ?? late ?? bare ?? "");
+}
+
+/** The imported files of src/, relative to it. */
+function targetsOf(file: SourceFile): string[] {
+  return importsOf(file)
+    .filter((module) => module.startsWith("."))
+    .map((module) => posix.join(dirname(file.path), module).replace(/\.js$/, ".ts"));
+}
+
+function isAllowed(folder: string, target: string): boolean {
+  const allowed = [folder, ...(MAY_IMPORT[folder] ?? [])];
+  return allowed.some((each) => target === each || target.startsWith(`${each}/`));
+}
+
+describe("the folders of src/", () => {
+  it("are these", () => {
+    const folders = readdirSync(ROOT, { withFileTypes: true }).map(({ name }) => name);
+    expect(folders.filter((name) => MAY_IMPORT[name] === undefined)).toEqual([]);
+    expect(Object.keys(MAY_IMPORT).filter((name) => !folders.includes(name))).toEqual([]);
+  });
+
+  it("import each other one way", () => {
+    const wrong = FILES.flatMap((file) =>
+      targetsOf(file)
+        .filter((target) => !isAllowed(file.folder, target))
+        .map((target) => `${file.path} imports ${target}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it("are found to import at all", () => {
+    expect(FILES.length).toBeGreaterThan(100);
+    expect(FILES.flatMap(targetsOf).length).toBeGreaterThan(300);
+    const missing = FILES.flatMap(targetsOf).filter((target) => !FILES.some(({ path }) => path === target));
+    expect([...new Set(missing)]).toEqual([]);
+  });
+
+  it("see ts-morph and the TypeScript compiler in one of them alone", () => {
+    const wrong = FILES.filter((file) => importsOf(file).some((module) => /^(ts-morph|typescript)(\/|$)/.test(module)))
+      .map(({ path }) => path)
+      .filter((path) => !path.startsWith(`${COMPILER_FOLDER}/`));
+    expect(wrong).toEqual([]);
+  });
+
+  it("touch the disk only where files are read and written", () => {
+    const wrong = FILES.filter((file) => importsOf(file).some((module) => module.startsWith("node:fs")))
+      .map(({ folder }) => folder)
+      .filter((folder) => !["output", "pipeline", "init", "cli", "docs"].includes(folder));
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe("the files of src/", () => {
+  it.each<[string, (file: SourceFile) => boolean]>([
+    ["have a name in small letters with hyphens", ({ path }) => /^[a-z0-9]+(-[a-z0-9]+)*\.ts$/.test(basename(path))],
+    [
+      "have a name that tells their job",
+      ({ path }) => !/\b(utils?|helpers?|misc|index)\b|\bcommon\.ts$/.test(basename(path)),
+    ],
+    [`have no more than ${LONGEST_FILE} lines`, ({ text }) => text.trimEnd().split("\n").length <= LONGEST_FILE],
+    ["have no default export", ({ text }) => !/^export (default\b|\{[^}]*\bas default\b)/m.test(text)],
+    ["pass nothing on wholesale", ({ text }) => !/^export \* /m.test(text)],
+  ])("%s", (_, isFine) => {
+    expect(FILES.filter((file) => !isFine(file)).map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe("src/", () => {
+  /** The words in the names that api/ declares that no other API would have. */
+  function apiWords(): string[] {
+    const texts = readdirSync("api", { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".ts") && basename(name) !== "features.ts")
+      .map((name) => readFileSync(join("api", name), "utf8"));
+    return texts.flatMap((text) =>
+      [...text.matchAll(/^export (?:interface|type|enum) (\w+)/gm)].map(([, name]) => name ?? ""),
+    );
+  }
+
+  /** Names that api/ shares with the vocabulary of Kubernetes. */
+  const SHARED = ["IP", "CIDR"];
+
+  it("knows no name of the API in api/", () => {
+    const names = [...apiWords().filter((name) => !SHARED.includes(name)), "infrastructure", "vsphere", "vcenter"];
+    expect(names).toContain("Infrastructure");
+    const wrong = FILES.flatMap(({ path, text }) =>
+      names.filter((name) => new RegExp(name, "i").test(text)).map((name) => `${path} names ${name}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
