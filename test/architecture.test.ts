@@ -18,9 +18,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // The values of markers go into the schema as they are.
   schema: ["model", "markers/grammar", "diagnostics"],
   crd: ["schema", "features", "model", "output", "diagnostics"],
-  docs: ["markers"],
+  docs: ["markers", "output"],
   init: ["crd/plural.ts", "output"],
-  pipeline: ["source", "markers", "features", "config", "model", "schema", "crd", "output", "diagnostics"],
+  pipeline: ["source", "markers", "features", "config", "model", "schema", "crd", "docs", "output", "diagnostics"],
   cli: [
     "source",
     "markers",

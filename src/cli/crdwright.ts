@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { readFileSync } from "node:fs";
+import * as nodeModule from "node:module";
 import { Command, CommanderError, Option } from "commander";
 import { EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "./exit-codes.js";
 import { OUTPUT_FORMATS, type OutputFormat } from "./output-format.js";
@@ -85,6 +86,9 @@ function packageVersion(): string {
 }
 
 let code: ExitCode = EXIT_FINE;
+// Node 22 can keep compiled code between runs; most of the start-up is compiling the TypeScript compiler.
+if ("enableCompileCache" in nodeModule && typeof nodeModule.enableCompileCache === "function")
+  nodeModule.enableCompileCache();
 // A reader such as `head` may leave before all is printed; that is no failure of the command.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on("error", (error: Error & { code?: string }) => {

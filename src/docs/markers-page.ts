@@ -1,5 +1,6 @@
 import type { MarkerDefinition } from "../markers/marker-definition.js";
 import { allMarkers } from "../markers/registry.js";
+import type { GeneratedFile } from "../output/generated-file.js";
 import { argumentsOf, typeText, usage } from "./marker-help.js";
 import { renderTemplate } from "./templates.js";
 
@@ -18,7 +19,7 @@ const TITLES: Readonly<Record<string, string>> = {
 };
 
 /** The page that lists all markers, as Markdown. */
-export function markersPage(): { readonly path: string; readonly text: string } {
+export function markersPage(): GeneratedFile {
   const plain = allMarkers.filter((marker) => marker.derivedFrom === undefined && !marker.accepted);
   const families = [...new Set(plain.map(({ family }) => family))].map((family) => ({
     title: TITLES[family] ?? family,

@@ -2,8 +2,8 @@ import type { ScaffoldNames } from "./scaffold.js";
 
 /** What the scaffold takes from crdwright/meta/v1; a kind of the same name would hide it. */
 const TAKEN_KINDS = ["Condition", "Int32", "KubernetesList", "KubernetesObject"];
-/** A kind in lower case and its plural are labels of the DNS, and those end here. */
-const MAX_KIND_LENGTH = 60;
+/** With `List` behind it, as with the ending of its plural, a kind has to be a label of the DNS. */
+const MAX_KIND_LENGTH = 59;
 
 /** What is wrong with the names of a new API, or undefined. The forms are those that an API server accepts in a CRD. */
 export function nameProblem({ group, version, kind }: ScaffoldNames): string | undefined {

@@ -3,6 +3,7 @@ import { DEFAULT_API_FOLDER } from "../config/read-config.js";
 import { type CrdCache, emitCrds } from "../crd/emit-crds.js";
 import { noKinds } from "../diagnostics/catalogue/model.js";
 import { type Diagnostic, diagnose, sortDiagnostics } from "../diagnostics/diagnostic.js";
+import { markersPage } from "../docs/markers-page.js";
 import { type FeatureRegistry, NO_FEATURES } from "../features/feature-registry.js";
 import { readFeatureGates } from "../features/read-feature-gates.js";
 import type { ApiModel } from "../model/api-model.js";
@@ -25,6 +26,8 @@ export interface ProjectTexts {
 /** What came of a run: the files that belong in the output folder, and everything that was found on the way. */
 export interface Compilation {
   readonly files: readonly GeneratedFile[];
+  /** Documentation pages, where the configuration asks for them. */
+  readonly pages: readonly GeneratedFile[];
   readonly diagnostics: readonly Diagnostic[];
   readonly model: ApiModel;
   readonly features: FeatureRegistry;
@@ -112,6 +115,7 @@ export function createCompiler(): Compiler {
     findings.push(...crds.findings);
     return {
       files: crds.files,
+      pages: config.docs === undefined ? [] : [markersPage()],
       diagnostics: sortDiagnostics(findings),
       model: built.model,
       features: features.registry,

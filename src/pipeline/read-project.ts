@@ -17,6 +17,8 @@ export interface Project {
   readonly api: string;
   /** The absolute path of the folder that is generated. */
   readonly output: string;
+  /** The absolute path of the folder for documentation pages, where there is one. */
+  readonly docs: string | undefined;
   readonly texts: ProjectTexts;
   /** What is wrong with the configuration; with an error among it nothing else is done. */
   readonly configFindings: readonly Diagnostic[];
@@ -49,6 +51,7 @@ export function readProject(root: string): Project {
     root,
     api,
     output: resolve(root, output),
+    docs: config.docs === undefined ? undefined : resolve(root, config.docs),
     texts,
     configFindings: findings,
     textOf: (file) => byPath.get(file) ?? (file === CONFIG_FILE ? configText : undefined),

@@ -1,7 +1,8 @@
-import { ts } from "ts-morph";
+import type { ts } from "ts-morph";
 import { callMissing, duplicateKey, literalExpected } from "../diagnostics/catalogue/source.js";
 import { diagnose, type Report } from "../diagnostics/diagnostic.js";
 import type { SourceSpan } from "../diagnostics/source-span.js";
+import { compiler } from "./compiler.js";
 import type { SourceText } from "./source-text.js";
 import { reportSyntaxErrors } from "./syntax-errors.js";
 import { numberOf } from "./type-expressions.js";
@@ -23,7 +24,7 @@ export interface LiteralEntry {
  * what does not parse, what is not a literal and keys given twice; gives undefined where there is no readable argument.
  */
 export function readLiteralCall(source: SourceText, functionName: string, report: Report): LiteralValue | undefined {
-  const syntax = ts.createSourceFile(source.path, source.text, ts.ScriptTarget.ESNext, true);
+  const syntax = compiler.createSourceFile(source.path, source.text, compiler.ScriptTarget.ESNext, true);
   reportSyntaxErrors(syntax, report);
   const call = findCall(syntax, functionName);
   const argument = call?.arguments[0];
@@ -43,27 +44,34 @@ interface Reading {
 }
 
 function findCall(node: ts.Node, name: string): ts.CallExpression | undefined {
-  if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === name) return node;
-  return ts.forEachChild(node, (child) => findCall(child, name));
+  if (compiler.isCallExpression(node) && compiler.isIdentifier(node.expression) && node.expression.text === name)
+    return node;
+  return compiler.forEachChild(node, (child) => findCall(child, name));
 }
 
 function readLiteral(node: ts.Expression, reading: Reading): LiteralValue | undefined {
   const span = { file: reading.source.path, start: node.getStart(reading.syntax), end: node.end };
-  if (ts.isAsExpression(node) || ts.isSatisfiesExpression(node) || ts.isParenthesizedExpression(node)) {
+  if (
+    compiler.isAsExpression(node) ||
+    compiler.isSatisfiesExpression(node) ||
+    compiler.isParenthesizedExpression(node)
+  ) {
     return readLiteral(node.expression, reading);
   }
-  if (ts.isStringLiteralLike(node)) return { kind: "scalar", value: node.text, span };
-  if (node.kind === ts.SyntaxKind.TrueKeyword) return { kind: "scalar", value: true, span };
-  if (node.kind === ts.SyntaxKind.FalseKeyword) return { kind: "scalar", value: false, span };
-  if (node.kind === ts.SyntaxKind.NullKeyword) return { kind: "scalar", value: null, span };
+  if (compiler.isStringLiteralLike(node)) return { kind: "scalar", value: node.text, span };
+  if (node.kind === compiler.SyntaxKind.TrueKeyword) return { kind: "scalar", value: true, span };
+  if (node.kind === compiler.SyntaxKind.FalseKeyword) return { kind: "scalar", value: false, span };
+  if (node.kind === compiler.SyntaxKind.NullKeyword) return { kind: "scalar", value: null, span };
   const number = numberOf(node);
   if (number !== undefined) return { kind: "scalar", value: number, span };
-  if (ts.isArrayLiteralExpression(node)) {
+  if (compiler.isArrayLiteralExpression(node)) {
     const items = node.elements.map((element) => readLiteral(element, reading));
     return { kind: "list", items: items.filter((item) => item !== undefined), span };
   }
-  if (ts.isObjectLiteralExpression(node)) return { kind: "object", entries: readEntries(node, reading), span };
-  const found = ts.isIdentifier(node) ? `the name ${node.text}` : "an expression";
+  if (compiler.isObjectLiteralExpression(node)) return { kind: "object", entries: readEntries(node, reading), span };
+  // What is missing altogether was reported as a mistake of the syntax.
+  if (compiler.isIdentifier(node) && node.text === "") return undefined;
+  const found = compiler.isIdentifier(node) ? `the name ${node.text}` : "an expression";
   reading.report(diagnose(literalExpected, span, { call: reading.functionName, found }));
   return undefined;
 }
@@ -75,9 +83,10 @@ function readEntries(node: ts.ObjectLiteralExpression, reading: Reading): Map<st
     const keySpan = { file: reading.source.path, start: keyNode.getStart(reading.syntax), end: keyNode.end };
     const { name } = property;
     const plain =
-      name !== undefined && (ts.isIdentifier(name) || ts.isStringLiteral(name) || ts.isNumericLiteral(name));
-    if (!ts.isPropertyAssignment(property) || !plain) {
-      const found = ts.isSpreadAssignment(property) ? "a spread" : "an expression";
+      name !== undefined &&
+      (compiler.isIdentifier(name) || compiler.isStringLiteral(name) || compiler.isNumericLiteral(name));
+    if (!compiler.isPropertyAssignment(property) || !plain) {
+      const found = compiler.isSpreadAssignment(property) ? "a spread" : "an expression";
       reading.report(diagnose(literalExpected, keySpan, { call: reading.functionName, found }));
       continue;
     }

@@ -1,6 +1,7 @@
-import { ts } from "ts-morph";
+import type { ts } from "ts-morph";
 import type { SourceSpan } from "../diagnostics/source-span.js";
 import { leadingComments, NO_COMMENTS } from "./comment-lines.js";
+import { compiler } from "./compiler.js";
 import type {
   AttachedComments,
   CommentLine,
@@ -20,17 +21,17 @@ export interface ReadingFile {
 }
 
 const KEYWORDS = new Map<ts.SyntaxKind, string>([
-  [ts.SyntaxKind.StringKeyword, "string"],
-  [ts.SyntaxKind.NumberKeyword, "number"],
-  [ts.SyntaxKind.BooleanKeyword, "boolean"],
-  [ts.SyntaxKind.BigIntKeyword, "bigint"],
-  [ts.SyntaxKind.AnyKeyword, "any"],
-  [ts.SyntaxKind.UnknownKeyword, "unknown"],
-  [ts.SyntaxKind.ObjectKeyword, "object"],
-  [ts.SyntaxKind.SymbolKeyword, "symbol"],
-  [ts.SyntaxKind.VoidKeyword, "void"],
-  [ts.SyntaxKind.NeverKeyword, "never"],
-  [ts.SyntaxKind.UndefinedKeyword, "undefined"],
+  [compiler.SyntaxKind.StringKeyword, "string"],
+  [compiler.SyntaxKind.NumberKeyword, "number"],
+  [compiler.SyntaxKind.BooleanKeyword, "boolean"],
+  [compiler.SyntaxKind.BigIntKeyword, "bigint"],
+  [compiler.SyntaxKind.AnyKeyword, "any"],
+  [compiler.SyntaxKind.UnknownKeyword, "unknown"],
+  [compiler.SyntaxKind.ObjectKeyword, "object"],
+  [compiler.SyntaxKind.SymbolKeyword, "symbol"],
+  [compiler.SyntaxKind.VoidKeyword, "void"],
+  [compiler.SyntaxKind.NeverKeyword, "never"],
+  [compiler.SyntaxKind.UndefinedKeyword, "undefined"],
 ]);
 
 export function spanOf(reading: ReadingFile, node: ts.Node): SourceSpan {
@@ -42,18 +43,18 @@ export function readType(reading: ReadingFile, node: ts.TypeNode): TypeExpressio
   const span = spanOf(reading, node);
   const keyword = KEYWORDS.get(node.kind);
   if (keyword !== undefined) return { kind: "keyword", keyword, span };
-  if (ts.isParenthesizedTypeNode(node)) return readType(reading, node.type);
-  if (ts.isArrayTypeNode(node)) return { kind: "array", items: readType(reading, node.elementType), span };
-  if (ts.isUnionTypeNode(node)) {
+  if (compiler.isParenthesizedTypeNode(node)) return readType(reading, node.type);
+  if (compiler.isArrayTypeNode(node)) return { kind: "array", items: readType(reading, node.elementType), span };
+  if (compiler.isUnionTypeNode(node)) {
     return { kind: "union", members: node.types.map((_, index) => readUnionMember(reading, node, index)), span };
   }
-  if (ts.isIntersectionTypeNode(node)) {
+  if (compiler.isIntersectionTypeNode(node)) {
     return { kind: "intersection", members: node.types.map((type) => readType(reading, type)), span };
   }
-  if (ts.isTypeLiteralNode(node)) return { kind: "object", members: readMembers(reading, node.members), span };
-  if (ts.isTypeReferenceNode(node)) return readReference(reading, node.typeName, node.typeArguments, span);
-  if (ts.isLiteralTypeNode(node)) return readLiteral(node.literal, span);
-  if (ts.isTypeOperatorNode(node) && node.operator === ts.SyntaxKind.ReadonlyKeyword) {
+  if (compiler.isTypeLiteralNode(node)) return { kind: "object", members: readMembers(reading, node.members), span };
+  if (compiler.isTypeReferenceNode(node)) return readReference(reading, node.typeName, node.typeArguments, span);
+  if (compiler.isLiteralTypeNode(node)) return readLiteral(node.literal, span);
+  if (compiler.isTypeOperatorNode(node) && node.operator === compiler.SyntaxKind.ReadonlyKeyword) {
     return readType(reading, node.type);
   }
   return { kind: "unsupported", syntax: syntaxName(node), span };
@@ -92,23 +93,27 @@ export function readMembers(reading: ReadingFile, members: readonly ts.TypeEleme
 function readMember(reading: ReadingFile, member: ts.TypeElement): MemberDeclaration {
   const span = spanOf(reading, member);
   const comments = attach(reading, member);
-  if (ts.isIndexSignatureDeclaration(member)) {
+  if (compiler.isIndexSignatureDeclaration(member)) {
     const key = member.parameters[0]?.type;
+    // The typings promise a type, the parser does not.
+    const type = member.type as ts.TypeNode | undefined;
     return {
       name: undefined,
       nameSpan: span,
       indexKey: key === undefined ? { kind: "unsupported", syntax: "index key", span } : readType(reading, key),
       optional: true,
-      type: readType(reading, member.type),
+      type: type === undefined ? { kind: "keyword", keyword: "any", span } : readType(reading, type),
       comments,
       span,
     };
   }
   const name = member.name;
-  const plain = name !== undefined && (ts.isIdentifier(name) || ts.isStringLiteral(name) || ts.isNumericLiteral(name));
+  const plain =
+    name !== undefined &&
+    (compiler.isIdentifier(name) || compiler.isStringLiteral(name) || compiler.isNumericLiteral(name));
   const nameSpan = name === undefined ? span : spanOf(reading, name);
   const type: TypeExpression =
-    ts.isPropertySignature(member) && plain
+    compiler.isPropertySignature(member) && plain
       ? member.type === undefined
         ? { kind: "keyword", keyword: "any", span: nameSpan }
         : readType(reading, member.type)
@@ -166,16 +171,16 @@ function readUnionMember(reading: ReadingFile, union: ts.UnionTypeNode, index: n
 
 /** Skips a comment at the end of the previous member's line, which is that member's own remark. */
 function trailingEnd(text: string, end: number): number {
-  return ts.getTrailingCommentRanges(text, end)?.at(-1)?.end ?? end;
+  return compiler.getTrailingCommentRanges(text, end)?.at(-1)?.end ?? end;
 }
 
 function readLiteral(literal: ts.Node, span: SourceSpan): TypeExpression {
-  if (ts.isStringLiteral(literal) || ts.isNoSubstitutionTemplateLiteral(literal)) {
+  if (compiler.isStringLiteral(literal) || compiler.isNoSubstitutionTemplateLiteral(literal)) {
     return { kind: "literal", value: literal.text, span };
   }
-  if (literal.kind === ts.SyntaxKind.NullKeyword) return { kind: "keyword", keyword: "null", span };
-  if (literal.kind === ts.SyntaxKind.TrueKeyword) return { kind: "literal", value: true, span };
-  if (literal.kind === ts.SyntaxKind.FalseKeyword) return { kind: "literal", value: false, span };
+  if (literal.kind === compiler.SyntaxKind.NullKeyword) return { kind: "keyword", keyword: "null", span };
+  if (literal.kind === compiler.SyntaxKind.TrueKeyword) return { kind: "literal", value: true, span };
+  if (literal.kind === compiler.SyntaxKind.FalseKeyword) return { kind: "literal", value: false, span };
   const number = numberOf(literal);
   return number === undefined
     ? { kind: "unsupported", syntax: "literal", span }
@@ -184,8 +189,8 @@ function readLiteral(literal: ts.Node, span: SourceSpan): TypeExpression {
 
 /** The value of a number literal with or without a minus sign. */
 export function numberOf(node: ts.Node): number | undefined {
-  if (ts.isNumericLiteral(node)) return Number(node.text);
-  if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.MinusToken) {
+  if (compiler.isNumericLiteral(node)) return Number(node.text);
+  if (compiler.isPrefixUnaryExpression(node) && node.operator === compiler.SyntaxKind.MinusToken) {
     const value = numberOf(node.operand);
     return value === undefined ? undefined : -value;
   }
@@ -195,35 +200,35 @@ export function numberOf(node: ts.Node): number | undefined {
 /** A name for syntax that has no meaning in a schema, in the words of the TypeScript handbook. */
 function syntaxName(node: ts.Node): string {
   switch (node.kind) {
-    case ts.SyntaxKind.FunctionType:
-    case ts.SyntaxKind.MethodSignature:
-    case ts.SyntaxKind.CallSignature:
+    case compiler.SyntaxKind.FunctionType:
+    case compiler.SyntaxKind.MethodSignature:
+    case compiler.SyntaxKind.CallSignature:
       return "function type";
-    case ts.SyntaxKind.ConstructorType:
-    case ts.SyntaxKind.ConstructSignature:
+    case compiler.SyntaxKind.ConstructorType:
+    case compiler.SyntaxKind.ConstructSignature:
       return "constructor type";
-    case ts.SyntaxKind.GetAccessor:
-    case ts.SyntaxKind.SetAccessor:
+    case compiler.SyntaxKind.GetAccessor:
+    case compiler.SyntaxKind.SetAccessor:
       return "accessor";
-    case ts.SyntaxKind.TupleType:
+    case compiler.SyntaxKind.TupleType:
       return "tuple type";
-    case ts.SyntaxKind.MappedType:
+    case compiler.SyntaxKind.MappedType:
       return "mapped type";
-    case ts.SyntaxKind.ConditionalType:
+    case compiler.SyntaxKind.ConditionalType:
       return "conditional type";
-    case ts.SyntaxKind.IndexedAccessType:
+    case compiler.SyntaxKind.IndexedAccessType:
       return "indexed access type";
-    case ts.SyntaxKind.TemplateLiteralType:
+    case compiler.SyntaxKind.TemplateLiteralType:
       return "template literal type";
-    case ts.SyntaxKind.TypeQuery:
+    case compiler.SyntaxKind.TypeQuery:
       return "typeof type";
-    case ts.SyntaxKind.TypeOperator:
+    case compiler.SyntaxKind.TypeOperator:
       return "keyof or unique type";
-    case ts.SyntaxKind.ImportType:
+    case compiler.SyntaxKind.ImportType:
       return "import type";
-    case ts.SyntaxKind.ThisType:
+    case compiler.SyntaxKind.ThisType:
       return "this type";
     default:
-      return ts.SyntaxKind[node.kind] ?? "type";
+      return compiler.SyntaxKind[node.kind] ?? "type";
   }
 }

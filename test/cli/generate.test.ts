@@ -100,6 +100,22 @@ describe("generate", () => {
     expect(existsSync(join(folder, "generated", WIDGET_FILES[1] ?? ""))).toBe(false);
   });
 
+  it.each([
+    ["groupName=example.com", "groupName=../../../escaped"],
+    ["versionName=v1alpha1", "versionName=../../../escaped"],
+    ["resource:path=widgets", "resource:path=../../../../escaped"],
+    ["resource:path=widgets", 'resource:path="../../../../escaped"'],
+  ])("never writes outside of the output folder: %s made %s", async (from, to) => {
+    const project = await scaffoldedProject();
+    const folder = temporaryFolder();
+    const tree = Object.entries(readTree(project)).map(([path, text]) => [`deep/${path}`, text.replace(from, to)]);
+    writeTree(folder, Object.fromEntries(tree));
+    const before = readTree(folder);
+    const { code } = await crdwright(join(folder, "deep"), ["generate"]);
+    expect(code).toBe(1);
+    expect(readTree(folder)).toEqual(before);
+  });
+
   it("prints with --stats the time of each stage and the gates that no marker names", async () => {
     const folder = await scaffoldedProject();
     const path = join(folder, "api/features.ts");

@@ -6,7 +6,7 @@ import { expect, onTestFinished } from "vitest";
 import { scaffold } from "../../src/init/scaffold.js";
 import { temporaryFolder, writeTree } from "../output/folder-on-disk.js";
 
-export const CLI = fileURLToPath(new URL("../../dist/cli/crdwright.js", import.meta.url));
+export const CLI = fileURLToPath(new URL("../../dist/bin/crdwright.js", import.meta.url));
 const REPOSITORY = fileURLToPath(new URL("../..", import.meta.url));
 
 /** How a command ended. */

@@ -1,6 +1,7 @@
 import { hasErrors } from "../../diagnostics/diagnostic.js";
-import { writeFiles } from "../../output/write-files.js";
+import { writeFolders } from "../../output/generated-folders.js";
 import { createCompiler } from "../../pipeline/compile.js";
+import { generatedFolders } from "../../pipeline/generated-folders.js";
 import { readProject } from "../../pipeline/read-project.js";
 import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../exit-codes.js";
 import { counted, type OutputFormat } from "../output-format.js";
@@ -24,7 +25,9 @@ export async function generate(options: GenerateOptions): Promise<ExitCode> {
   }
   const compilation = createCompiler()(project.texts, progress.stage);
   progress.stage("write");
-  const result = hasErrors(compilation.diagnostics) ? NOTHING_WRITTEN : writeFiles(project.output, compilation.files);
+  const result = hasErrors(compilation.diagnostics)
+    ? NOTHING_WRITTEN
+    : writeFolders(generatedFolders(project, compilation));
   progress.end();
   const diagnostics = [...project.configFindings, ...compilation.diagnostics, ...refusals(project, result.refused)];
   await printRun(project, diagnostics, result, options.format);
@@ -32,7 +35,7 @@ export async function generate(options: GenerateOptions): Promise<ExitCode> {
   if (options.format === "text" && !hasErrors(diagnostics)) {
     const { written, removed } = result;
     process.stderr.write(
-      `${counted(compilation.files.length, "file")} up to date: ${written.length} written, ${removed.length} removed\n`,
+      `${counted(compilation.files.length + compilation.pages.length, "file")} up to date: ${written.length} written, ${removed.length} removed\n`,
     );
   }
   return hasErrors(diagnostics) ? EXIT_FINDINGS : EXIT_FINE;

@@ -1,7 +1,7 @@
 import { hasErrors } from "../../diagnostics/diagnostic.js";
-import { compareFiles, type FileDifference, ledgerDifference } from "../../output/compare-files.js";
-import type { GeneratedFile } from "../../output/generated-file.js";
+import { compareFolders } from "../../output/generated-folders.js";
 import { createCompiler } from "../../pipeline/compile.js";
+import { generatedFolders } from "../../pipeline/generated-folders.js";
 import { readProject } from "../../pipeline/read-project.js";
 import { differencesAsJson, printDifferences } from "../difference-report.js";
 import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../exit-codes.js";
@@ -22,7 +22,7 @@ export async function verify({ project: root, format }: VerifyOptions): Promise<
   const diagnostics = [...project.configFindings, ...(compilation?.diagnostics ?? [])];
   await printDiagnostics(diagnostics, project, format);
   const broken = compilation === undefined || hasErrors(diagnostics);
-  const differences = broken ? [] : allDifferences(project.output, compilation.files);
+  const differences = broken ? [] : compareFolders(generatedFolders(project, compilation));
   if (format === "json") {
     const body = {
       diagnostics: await jsonOf(diagnostics, project),
@@ -32,12 +32,7 @@ export async function verify({ project: root, format }: VerifyOptions): Promise<
   } else if (differences.length > 0) await printDifferences(project, differences, format);
   if (compilation === undefined) return EXIT_UNUSABLE;
   if (broken || differences.length > 0) return EXIT_FINDINGS;
-  if (format === "text") process.stderr.write(`${counted(compilation.files.length, "file")} up to date\n`);
+  if (format === "text")
+    process.stderr.write(`${counted(compilation.files.length + compilation.pages.length, "file")} up to date\n`);
   return EXIT_FINE;
-}
-
-function allDifferences(output: string, files: readonly GeneratedFile[]): FileDifference[] {
-  const differences = compareFiles(output, files);
-  const ledger = ledgerDifference(output, files);
-  return ledger === undefined ? differences : [...differences, ledger];
 }

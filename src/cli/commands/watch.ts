@@ -3,9 +3,9 @@ import { isDeepStrictEqual } from "node:util";
 import type { FSWatcher } from "chokidar";
 import { CONFIG_FILE } from "../../config/read-config.js";
 import { hasErrors } from "../../diagnostics/diagnostic.js";
-import type { PreviousTexts } from "../../output/compare-files.js";
-import { writeFiles } from "../../output/write-files.js";
+import { type PreviousFolders, textsOf, writeFolders } from "../../output/generated-folders.js";
 import { type Compiler, createCompiler } from "../../pipeline/compile.js";
+import { generatedFolders } from "../../pipeline/generated-folders.js";
 import { haveSameTexts, type Project, readProject } from "../../pipeline/read-project.js";
 import { EXIT_FINE, type ExitCode } from "../exit-codes.js";
 import { counted, type OutputFormat } from "../output-format.js";
@@ -20,7 +20,7 @@ const SETTLE_MS = 15;
 interface Known {
   /** The sources of the last run; undefined where something stood in its way, so that any event makes it try again. */
   readonly project: Project | undefined;
-  readonly onDisk: PreviousTexts;
+  readonly onDisk: PreviousFolders;
 }
 
 const NOTHING_KNOWN: Known = { project: undefined, onDisk: new Map() };
@@ -91,25 +91,25 @@ export async function watch(options: GenerateOptions): Promise<ExitCode> {
 async function generateAnew(
   project: Project,
   compile: Compiler,
-  onDisk: PreviousTexts,
+  onDisk: PreviousFolders,
   format: OutputFormat,
   start: number,
 ): Promise<Known> {
   const compilation = hasErrors(project.configFindings) ? undefined : compile(project.texts);
   const found = [...project.configFindings, ...(compilation?.diagnostics ?? [])];
-  const files = compilation === undefined || hasErrors(found) ? undefined : compilation.files;
-  const result = files === undefined ? NOTHING_WRITTEN : writeFiles(project.output, files, onDisk);
+  const folders = compilation === undefined || hasErrors(found) ? undefined : generatedFolders(project, compilation);
+  const result = folders === undefined ? NOTHING_WRITTEN : writeFolders(folders, onDisk);
   const refused = refusals(project, result.refused);
   await printRun(project, [...found, ...refused], result, format);
-  if (files === undefined || hasErrors(refused)) {
+  if (folders === undefined || hasErrors(refused)) {
     process.stderr.write("nothing written; waiting for changes\n");
-    return { project: files === undefined ? project : undefined, onDisk };
+    return { project: folders === undefined ? project : undefined, onDisk };
   }
   const took = Math.round(performance.now() - start);
   process.stderr.write(
     `${counted(result.written.length, "file")} written, ${result.removed.length} removed (${took} ms)\n`,
   );
-  return { project, onDisk: new Map(files.map(({ path, text }) => [path, text])) };
+  return { project, onDisk: textsOf(folders) };
 }
 
 function watchedPaths({ texts, api }: Project): string[] {

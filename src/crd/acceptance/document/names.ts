@@ -19,7 +19,8 @@ export function namesOf({ names }: CrdSpec): CrdNames {
 
 /** Checks the CRD's own metadata: its name is the plural and the group, joined by a dot. */
 export function checkMetadata({ metadata, spec }: CrdDocument, problems: ProblemList): void {
-  const meta: ObjectMeta = metadata ?? {};
+  // A server drops the namespace of an object that has none before it looks at the rest.
+  const meta: ObjectMeta = { ...metadata, namespace: null };
   const wanted = `${spec?.names?.plural ?? ""}.${spec?.group ?? ""}`;
   const nameProblems = (name: string, isPrefix: boolean): string[] => [
     // What follows a prefix is letters and digits.

@@ -1,0 +1,58 @@
+import { posix, relative, sep } from "node:path";
+import { compareFiles, type FileDifference, ledgerDifference, type PreviousTexts } from "./compare-files.js";
+import type { GeneratedFile } from "./generated-file.js";
+import { type WriteResult, writeFiles } from "./write-files.js";
+
+/** A folder with generated files; each keeps a ledger of its own. */
+export interface GeneratedFolder {
+  /** The absolute path. */
+  readonly root: string;
+  readonly files: readonly GeneratedFile[];
+}
+
+/** Texts that this process wrote before, by folder. */
+export type PreviousFolders = ReadonlyMap<string, PreviousTexts>;
+
+/** The differences of several folders, with paths relative to the first. */
+export function compareFolders(folders: readonly GeneratedFolder[]): FileDifference[] {
+  return folders.flatMap((folder) => {
+    const differences = compareFiles(folder.root, folder.files);
+    const ledger = ledgerDifference(folder.root, folder.files);
+    const all = ledger === undefined ? differences : [...differences, ledger];
+    return all.map((difference) => ({ ...difference, path: pathFromFirst(folders, folder, difference.path) }));
+  });
+}
+
+/** Brings several folders up to date, as {@link writeFiles} does one; what stands in the way in one stops them all. */
+export function writeFolders(folders: readonly GeneratedFolder[], previous: PreviousFolders = new Map()): WriteResult {
+  const inTheWay = folders.flatMap((folder) =>
+    compareFiles(folder.root, folder.files, previous.get(folder.root))
+      .filter(({ kind }) => kind === "foreign" || kind === "obstacle")
+      .map((difference) => ({ ...difference, path: pathFromFirst(folders, folder, difference.path) })),
+  );
+  if (inTheWay.length > 0) return { written: [], removed: [], refused: inTheWay };
+  const results = folders.map((folder) => {
+    const { written, removed, refused } = writeFiles(folder.root, folder.files, previous.get(folder.root));
+    const path = (each: string): string => pathFromFirst(folders, folder, each);
+    return {
+      written: written.map(path),
+      removed: removed.map(path),
+      refused: refused.map((difference) => ({ ...difference, path: path(difference.path) })),
+    };
+  });
+  return {
+    written: results.flatMap(({ written }) => written),
+    removed: results.flatMap(({ removed }) => removed),
+    refused: results.flatMap(({ refused }) => refused),
+  };
+}
+
+/** What was written, as the next run's {@link PreviousFolders}. */
+export function textsOf(folders: readonly GeneratedFolder[]): PreviousFolders {
+  return new Map(folders.map(({ root, files }) => [root, new Map(files.map(({ path, text }) => [path, text]))]));
+}
+
+function pathFromFirst(folders: readonly GeneratedFolder[], { root }: GeneratedFolder, path: string): string {
+  const first = folders[0]?.root ?? root;
+  return posix.join(relative(first, root).split(sep).join(posix.sep), path);
+}
