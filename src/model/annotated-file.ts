@@ -13,12 +13,15 @@ import type {
   SourceFileDeclarations,
   TypeExpression,
 } from "../source/declarations.js";
+import { gatesOf } from "./used-gates.js";
 
 /** A source file whose markers have been read, each on its target. */
 export interface AnnotatedFile {
   readonly source: SourceFileDeclarations;
   readonly markers: ReadonlyMap<AttachedComments, readonly MarkerUse[]>;
   readonly packageMarkers: readonly MarkerUse[];
+  /** Those of the markers that name a gate. */
+  readonly gateUses: readonly MarkerUse[];
   readonly findings: readonly Diagnostic[];
 }
 
@@ -79,7 +82,8 @@ export function annotateFile(source: SourceFileDeclarations): AnnotatedFile {
   }
   packageMarkers.push(...readFloating(source, report));
   for (const line of markerLines(source.stray)) reportUnattached(line, report);
-  return { source, markers, packageMarkers, findings };
+  const gateUses = [...markers.values()].flat().filter((use) => gatesOf(use).length > 0);
+  return { source, markers, packageMarkers, gateUses, findings };
 }
 
 /** Markers at the top level: those for packages are read, others belong to nothing. */

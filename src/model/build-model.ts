@@ -4,6 +4,7 @@ import {
   kindDuplicate,
   rootWithoutObject,
 } from "../diagnostics/catalogue/model.js";
+import { typeArgumentCount } from "../diagnostics/catalogue/type.js";
 import { type Diagnostic, diagnose, hasErrors } from "../diagnostics/diagnostic.js";
 import type { FeatureRegistry } from "../features/feature-registry.js";
 import type { MarkerUse } from "../markers/marker-use.js";
@@ -33,6 +34,8 @@ export interface ModelInput {
 export interface BuiltModel {
   readonly model: ApiModel;
   readonly findings: readonly Diagnostic[];
+  /** Whether a kind was left out because a marker says so (`kubebuilder:skip`, `kubebuilder:skipversion`). */
+  readonly leftOut: boolean;
 }
 
 /** What is kept between runs, for `--watch`: each kind with the files that it was made of. */
@@ -72,20 +75,24 @@ export function buildModel(input: ModelInput, cache: ModelCache = createModelCac
     files: new Map(input.files.map((file) => [file.path, file])),
     vocabulary: input.vocabulary,
   };
-  const allUses = files.flatMap((file) => [...file.markers.values()].flat());
+  const gateUses = files.flatMap((file) => file.gateUses);
   for (const file of files) findings.push(...file.findings);
-  checkGates(allUses, input.features, report);
+  checkGates(gateUses, input.features, report);
 
   const premises = JSON.stringify([input.allowFloats, input.files.map((file) => file.path)]);
   const reusable = premises === cache.premises ? cache.kinds : new Map<InterfaceDeclaration, CachedKind>();
   const next = new Map<InterfaceDeclaration, CachedKind>();
   const kinds: Kind[] = [];
+  let leftOut = false;
   for (const apiPackage of gatherPackages(files, report)) {
     for (const file of apiPackage.files) {
       for (const declaration of file.source.declarations.values()) {
         const root = rootOf(declaration, file, program, report);
         if (root === undefined) continue;
-        if (apiPackage.skipped) continue;
+        if (apiPackage.skipped) {
+          leftOut = true;
+          continue;
+        }
         if (apiPackage.group === undefined) {
           report(diagnose(groupMissing, root.nameSpan, { folder: apiPackage.folder || ".", kind: root.name }));
           continue;
@@ -100,9 +107,11 @@ export function buildModel(input: ModelInput, cache: ModelCache = createModelCac
   cache.kinds = next;
   cache.premises = premises;
   const distinct = withoutDuplicates(kinds, report);
-  const used = new Set(allUses.flatMap(gatesOf));
+  const used = new Set(gateUses.flatMap(gatesOf));
   const unusedGates = [...input.features.gates.keys()].filter((gate) => !used.has(gate)).sort();
-  return { model: { kinds: distinct.filter(({ crd }) => !crd.skipped), unusedGates }, findings };
+  const kept = distinct.filter(({ crd }) => !crd.skipped);
+  leftOut ||= kept.length < distinct.length;
+  return { model: { kinds: kept, unusedGates }, findings, leftOut };
 
   function buildKind(root: InterfaceDeclaration, file: AnnotatedFile, apiPackage: ApiPackage): CachedKind {
     const own: Diagnostic[] = [];
@@ -138,7 +147,10 @@ function reuse(cached: CachedKind | undefined, apiPackage: ApiPackage, program: 
   return same && cached.files.every((file) => program.files.get(file.path) === file) ? cached : undefined;
 }
 
-/** The interface as the root of a kind, or undefined. Reports markers that only a kind may have on other types. */
+/**
+ * The interface as the root of a kind, or undefined. A generic one is what kinds extend, and none itself. Reports markers
+ * that only a kind may have on other types.
+ */
 function rootOf(
   declaration: Declaration,
   file: AnnotatedFile,
@@ -149,19 +161,24 @@ function rootOf(
   const marker = uses.find(({ effect }) => effect.kind === "kind-root");
   const marked = marker?.effect.kind === "kind-root" ? marker.effect.root : undefined;
   const base = baseOf(declaration, file.source, program);
-  if (declaration.kind === "interface" && base === "KubernetesObject" && marked !== false) return declaration;
+  const isObject = declaration.kind === "interface" && base === "KubernetesObject";
+  const wanted = isObject ? declaration.typeParameters.filter(({ fallback }) => fallback === undefined).length : 0;
+  if (isObject && wanted === 0 && marked !== false) return declaration;
   if (marker !== undefined && marked === true && base !== "KubernetesList") {
-    report(diagnose(rootWithoutObject, marker.span, { name: declaration.name }));
+    const { name } = declaration;
+    if (isObject) report(diagnose(typeArgumentCount, declaration.nameSpan, { name, wanted, given: 0 }));
+    else report(diagnose(rootWithoutObject, marker.span, { name }));
   }
-  for (const use of uses)
-    if (isForKindsOnly(use)) {
-      report(diagnose(crdMarkerWithoutKind, use.span, { marker: use.definition.name, name: declaration.name }));
-    }
+  for (const use of uses) {
+    if (!isForKindsOnly(use, base)) continue;
+    report(diagnose(crdMarkerWithoutKind, use.span, { marker: use.definition.name, name: declaration.name }));
+  }
   return undefined;
 }
 
-/** List types carry a compatibility level as kinds do. */
-function isForKindsOnly({ effect }: MarkerUse): boolean {
+/** List types carry compatibility levels and gates as kinds do. */
+function isForKindsOnly({ effect }: MarkerUse, base: string | undefined): boolean {
+  if (effect.kind === "enabled-by") return base !== "KubernetesList";
   return effect.kind === "crd" && effect.effect.kind !== "compatibility-level";
 }
 

@@ -83,17 +83,18 @@ export function createCompiler(): Compiler {
     const sources = texts.sources.map(parse);
     for (const source of sources) findings.push(...source.findings);
     onStage("model");
+    let vocabulary: SourceFileDeclarations | undefined;
     const built = buildModel(
       {
         files: sources.map(({ declarations }) => declarations),
-        vocabulary: () => parse(texts.vocabulary()).declarations,
+        vocabulary: () => (vocabulary ??= parse(texts.vocabulary()).declarations),
         features: features.registry,
         allowFloats: texts.config.allowFloats ?? false,
       },
       modelCache,
     );
     findings.push(...built.findings);
-    if (built.model.kinds.length === 0 && findings.length === 0) {
+    if (built.model.kinds.length === 0 && !built.leftOut && findings.length === 0) {
       findings.push(diagnose(noKinds, undefined, { folder: texts.config.api ?? DEFAULT_API_FOLDER }));
     }
     onStage("crd");
