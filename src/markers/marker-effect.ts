@@ -79,7 +79,6 @@ export type MarkerEffect =
   | { readonly kind: "none" }
   | { readonly kind: "node"; readonly effect: NodeEffect; readonly reach: Reach; readonly gates?: GateArguments }
   | { readonly kind: "presence"; readonly presence: "required" | "optional" }
-  | { readonly kind: "package-presence"; readonly presence: "required" | "optional" }
   | { readonly kind: "one-of"; readonly mode: OneOfMode; readonly fields: readonly string[] }
   | { readonly kind: "immutable" }
   | { readonly kind: "schemaless" }

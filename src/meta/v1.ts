@@ -231,6 +231,19 @@ export interface SecretReference {
   namespace?: string;
 }
 
+/** The name of a kind together with the group and the version that define it. */
+export interface GroupVersionKind {
+  /** group is the API group; it is empty for the core group. */
+  group: string;
+  /** version is the version within the group. */
+  version: string;
+  /** kind is the name of the kind. */
+  kind: string;
+}
+
+/** Amounts of resources, such as cpu and memory, by the name of the resource. */
+export type ResourceList = Record<string, Quantity>;
+
 /**
  * A reference to any object, or to a part of one.
  * +structType=atomic

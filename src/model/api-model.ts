@@ -74,6 +74,8 @@ export interface TypeDefinition {
 
 /** What markers say of the CRD of a kind. */
 export interface CrdFacts {
+  /** Whether a `+kubebuilder:resource` marker gives the names and the scope; without one they follow from the kind. */
+  readonly namesGiven: boolean;
   readonly plural: string | undefined;
   readonly singular: string | undefined;
   readonly scope: "Cluster" | "Namespaced";

@@ -13,6 +13,7 @@ export function gatherCrdFacts(effects: readonly CrdEffect[]): CrdFacts {
   const printColumns: PrintColumn[] = [];
   const selectableFields: string[] = [];
   const facts: Mutable<CrdFacts> = {
+    namesGiven: false,
     plural: undefined,
     singular: undefined,
     scope: "Namespaced",
@@ -34,6 +35,7 @@ export function gatherCrdFacts(effects: readonly CrdEffect[]): CrdFacts {
   for (const effect of effects) {
     switch (effect.kind) {
       case "resource":
+        facts.namesGiven = true;
         facts.plural = effect.path ?? facts.plural;
         facts.singular = effect.singular ?? facts.singular;
         facts.scope = effect.scope === "Cluster" ? "Cluster" : "Namespaced";

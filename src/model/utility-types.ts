@@ -93,13 +93,13 @@ function recordShape(key: TypeExpression, value: TypeExpression, scope: Scope, b
   const keyShape = builder.build(key, scope).shape;
   const inner = unnamed(keyShape);
   if (inner.kind === "scalar" && inner.type === "string") return mapOf(built);
-  const names = enumValues(keyShape)?.map((each) => each.value);
-  if (names === undefined || names.some((each) => typeof each !== "string")) {
+  const names = enumValues(keyShape);
+  if (names === undefined || names.some(({ value }) => typeof value !== "string")) {
     if (inner.kind !== "unknown") builder.report(diagnose(mapKey, key.span, {}));
     return UNKNOWN;
   }
   const fields = names.map(
-    (name): Field => ({
+    ({ value: name, enabledBy }): Field => ({
       name: String(name),
       shape: built.shape,
       optional: false,
@@ -107,7 +107,7 @@ function recordShape(key: TypeExpression, value: TypeExpression, scope: Scope, b
       schemaless: false,
       description: "",
       statements: [],
-      enabledBy: undefined,
+      enabledBy,
       span: key.span,
     }),
   );

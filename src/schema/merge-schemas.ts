@@ -83,6 +83,7 @@ function mergeAdditional(
   else copy(merged, second, "additionalProperties");
 }
 
+/** A member that two merged types both declare keeps the documentation that the first gives it, as in controller-gen. */
 function mergeProperties(
   first: Readonly<Record<string, StructuralSchema>>,
   second: Readonly<Record<string, StructuralSchema>>,
@@ -91,9 +92,19 @@ function mergeProperties(
   const merged = new Map(Object.entries(first));
   for (const [name, schema] of Object.entries(second)) {
     const known = merged.get(name);
-    merged.set(name, known === undefined ? schema : mergeSchemas(known, schema, onConflict));
+    merged.set(
+      name,
+      known === undefined ? schema : { ...mergeSchemas(known, schema, onConflict), ...documentationOf(known) },
+    );
   }
   return Object.fromEntries(merged);
+}
+
+function documentationOf(schema: StructuralSchema): StructuralSchema {
+  const documentation: StructuralSchema = {};
+  for (const keyword of ["description", "example", "externalDocs", "title"] as const)
+    copy(documentation, schema, keyword);
+  return documentation;
 }
 
 function sortedUnion(first: readonly string[], second: readonly string[]): string[] {

@@ -33,6 +33,6 @@ function oneOfRule({ mode, fields }: Statement & { readonly kind: "one-of" }): V
     case "ExactlyOneOf":
       return { rule: `${count} == 1`, message: `exactly one of the fields in ${list} must be set` };
     case "AtLeastOneOf":
-      return { rule: presence.join(" || "), message: `at least one of the fields in ${list} must be set` };
+      return { rule: presence.join("||"), message: `at least one of the fields in ${list} must be set` };
   }
 }

@@ -1,12 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { countSubjects } from "./count-subjects.js";
+import type { OutsideData } from "./published-data.js";
 import type { Count, Subject } from "./subjects.js";
 
 const FULL: Count = { passed: 2, total: 2, failures: [] };
 
 function run(subjects: readonly Subject[], publishedData?: string): { full: boolean; lines: string[] } {
   const lines: string[] = [];
-  return { full: countSubjects(subjects, publishedData, (line) => lines.push(line)), lines };
+  const find = (data: OutsideData) => (data === "published data" ? publishedData : undefined);
+  return { full: countSubjects(subjects, find, (line) => lines.push(line)), lines };
 }
 
 const fromRepository = (count: Count): Subject => ({ name: "cases", from: "repository", count: () => count });
@@ -44,17 +46,23 @@ describe("countSubjects", () => {
     expect(lines.at(-1)).toBe("  and 3 more");
   });
 
-  it("names in one line what it skips without published data, and that is no failure", () => {
-    const skip = (name: string): Subject => ({
+  it("names in a line for each kind of data what it skips without it, and that is no failure", () => {
+    const skip = (name: string, from: OutsideData): Subject => ({
       name,
-      from: "published data",
+      from,
       count: () => {
         throw new Error("counted");
       },
     });
-    expect(run([skip("files"), fromRepository(FULL), skip("rules")])).toEqual({
+    const files = skip("files", "published data");
+    const rules = skip("rules", "published data");
+    expect(run([files, skip("packages", "executed output"), fromRepository(FULL), rules])).toEqual({
       full: true,
-      lines: ["cases: 2/2", "skipped, since there is no published data at ../shared/oracle: files; rules"],
+      lines: [
+        "cases: 2/2",
+        "skipped, since there is no published data at ../shared/oracle: files; rules",
+        "skipped, since there is no executed output at ../shared/reference/controller-gen-executed-cases.md: packages",
+      ],
     });
   });
 });

@@ -1,31 +1,32 @@
+import { OUTSIDE_DATA, type OutsideData } from "./published-data.js";
 import type { Count, Subject } from "./subjects.js";
 
 /** How many failures of a subject are told. */
 const TOLD_FAILURES = 20;
 
 /**
- * Counts each subject and prints it on a line as `name: passed/total`, what failed below it; those that need published
- * data are named in one line where there is none. Tells whether every count is full.
+ * Counts each subject and prints it on a line as `name: passed/total`, what failed below it; those that need data beside
+ * the project that is not there (`find` gives undefined) are named in one line. Tells whether every count is full.
  */
 export function countSubjects(
   subjects: readonly Subject[],
-  publishedData: string | undefined,
+  find: (data: OutsideData) => string | undefined,
   print: (line: string) => void,
 ): boolean {
-  const skipped: string[] = [];
+  const skipped = new Map<OutsideData, string[]>();
   let full = true;
   for (const subject of subjects) {
-    const count = countOf(subject, publishedData);
-    if (count === undefined) skipped.push(subject.name);
-    else if (!printCount(subject.name, count, print)) full = false;
+    if (subject.from === "repository") {
+      full = printCount(subject.name, subject.count(), print) && full;
+      continue;
+    }
+    const path = find(subject.from);
+    if (path === undefined) skipped.set(subject.from, [...(skipped.get(subject.from) ?? []), subject.name]);
+    else full = printCount(subject.name, subject.count(path), print) && full;
   }
-  if (skipped.length > 0) print(`skipped, since there is no published data at ../shared/oracle: ${skipped.join("; ")}`);
+  for (const [data, names] of skipped)
+    print(`skipped, since there is no ${data} at ${OUTSIDE_DATA[data]}: ${names.join("; ")}`);
   return full;
-}
-
-function countOf(subject: Subject, publishedData: string | undefined): Count | undefined {
-  if (subject.from === "repository") return subject.count();
-  return publishedData === undefined ? undefined : subject.count(publishedData);
 }
 
 function printCount(name: string, { passed, total, failures }: Count, print: (line: string) => void): boolean {

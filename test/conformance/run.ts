@@ -1,5 +1,5 @@
 import { countSubjects } from "./count-subjects.js";
-import { publishedDataFolder } from "./published-data.js";
+import { outsideData } from "./published-data.js";
 import { SUBJECTS } from "./subjects.js";
 
-if (!countSubjects(SUBJECTS, publishedDataFolder(), (line) => console.log(line))) process.exitCode = 1;
+if (!countSubjects(SUBJECTS, outsideData, (line) => console.log(line))) process.exitCode = 1;

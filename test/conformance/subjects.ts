@@ -1,8 +1,12 @@
 import { join } from "node:path";
+import { runDescriptionCases } from "./descriptions.js";
 import { compareLostRules } from "./lost-rules.js";
 import { runMarkerCases } from "./marker-cases.js";
 import { compareMergedManifests } from "./merged-manifests.js";
 import { runPluralCases } from "./plurals.js";
+import { compareProbePackages } from "./probe-packages.js";
+import type { OutsideData } from "./published-data.js";
+import { runScalarCases } from "./scalars.js";
 import { roundTripManifests } from "./yaml-round-trip.js";
 
 /** How many cases came out as published or executed, and what is to be told of the others. */
@@ -12,9 +16,9 @@ export interface Count {
   readonly failures: readonly object[];
 }
 
-/** Something that is counted: from the folder of published data, or from cases that are in the repository. */
+/** Something that is counted: from data beside the project, at a path, or from cases that are in the repository. */
 export type Subject =
-  | { readonly name: string; readonly from: "published data"; readonly count: (publishedData: string) => Count }
+  | { readonly name: string; readonly from: OutsideData; readonly count: (path: string) => Count }
   | { readonly name: string; readonly from: "repository"; readonly count: () => Count };
 
 /** What `npm run conformance` counts, in the order in which it prints it. */
@@ -31,5 +35,8 @@ export const SUBJECTS: readonly Subject[] = [
     count: (publishedData) => compareLostRules(join(publishedData, "openshift-api")),
   },
   { name: "executed marker cases", from: "repository", count: runMarkerCases },
+  { name: "executed scalars", from: "repository", count: runScalarCases },
+  { name: "executed descriptions", from: "repository", count: runDescriptionCases },
   { name: "executed plurals", from: "repository", count: runPluralCases },
+  { name: "probe packages against controller-gen", from: "executed output", count: compareProbePackages },
 ];

@@ -182,6 +182,22 @@ describe("a manifest", () => {
   });
 });
 
+describe("a mistake in some feature sets", () => {
+  it("is told once, with the sets that have it", () => {
+    const limits = [
+      "// +kubebuilder:validation:MinItems=2",
+      '// +openshift:validation:FeatureGateAwareMaxItems:featureGate="",maxItems=1',
+      "// +openshift:validation:FeatureGateAwareMaxItems:featureGate=Hyper,maxItems=3",
+      "// +openshift:validation:FeatureGateAwareMaxItems:featureGate=Off,maxItems=4",
+      "// +listType=atomic",
+      "list?: string[];",
+    ].join("\n");
+    expect(compile(sources("", limits)).diagnostics.map(({ message }) => message)).toEqual([
+      "minItems 2 is above maxItems 1 (in Default, OKD, TechPreviewNoUpgrade on SelfManagedHA, DevPreviewNoUpgrade on SelfManagedHA)",
+    ]);
+  });
+});
+
 describe("several kinds", () => {
   it("have each their files", () => {
     const other = `${IMPORT}export interface Gadget extends KubernetesObject {}\n`;

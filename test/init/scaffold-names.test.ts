@@ -12,7 +12,7 @@ describe("nameProblem", () => {
     { ...GOOD, version: "v12beta34" },
     { ...GOOD, kind: "A" },
     { ...GOOD, kind: "HTTPRoute2" },
-    { ...GOOD, kind: "K".repeat(60) },
+    { ...GOOD, kind: "K".repeat(59) },
   ])("finds nothing wrong with %j", (names) => {
     expect(nameProblem(names)).toBeUndefined();
   });
@@ -38,7 +38,7 @@ describe("nameProblem", () => {
     },
   );
 
-  it.each(["", "widget", "My-Widget", "My Widget", "../Widget", "1Widget", "Wídget", "K".repeat(61)])(
+  it.each(["", "widget", "My-Widget", "My Widget", "../Widget", "1Widget", "Wídget", "K".repeat(60)])(
     "does not take %j for a kind",
     (kind) => {
       expect(nameProblem({ ...GOOD, kind })).toMatch(/is not a kind/);

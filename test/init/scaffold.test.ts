@@ -34,7 +34,7 @@ describe("scaffold", () => {
     WIDGET,
     { group: "machine.example.com", version: "v1", kind: "Policy" },
     { group: "a.b", version: "v2beta1", kind: "HTTPRoute" },
-    { group: "a.b", version: "v1", kind: "K".repeat(60) },
+    { group: "a.b", version: "v1", kind: "K".repeat(59) },
   ])("compiles without a finding: %j", async (names) => {
     const compilation = compile(await sources(names));
     expect(compilation.diagnostics).toEqual([]);

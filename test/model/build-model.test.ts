@@ -48,6 +48,7 @@ describe("a kind", () => {
     ["a list", `${IMPORT}// +kubebuilder:object:root=true\nexport interface L extends KubernetesList<string> {}`],
     ["an alias of a list", `${IMPORT}// +kubebuilder:object:root=true\nexport type L = KubernetesList<string>;`],
     ["marked as none", `${IMPORT}// +kubebuilder:object:root=false\nexport interface L extends KubernetesObject {}`],
+    ["generic", `${IMPORT}export interface L<T> extends KubernetesObject { spec: T }`],
     ["without KubernetesObject", `${IMPORT}export interface L { metadata?: string }`],
     [
       "with a KubernetesObject of its own",
@@ -55,6 +56,13 @@ describe("a kind", () => {
     ],
   ])("is none if it is %s", (_, text) => {
     expect(kindNames({ ...GROUP, "api/v1/w.ts": text })).toEqual([]);
+  });
+
+  it("may extend a generic one", () => {
+    const text = `${IMPORT}interface B<S> extends KubernetesObject { spec: S }\nexport interface W extends B<string> {}`;
+    expect(kindNames({ ...GROUP, "api/v1/w.ts": text })).toEqual(["example.com/v1 W"]);
+    const byDefault = `${IMPORT}export interface W<S = string> extends KubernetesObject { spec: S }`;
+    expect(kindNames({ ...GROUP, "api/v1/w.ts": byDefault })).toEqual(["example.com/v1 W"]);
   });
 
   it("takes group and version from its folder", () => {
@@ -130,6 +138,7 @@ describe("the facts of a CRD", () => {
 
   it("are these without markers", () => {
     expect(facts("")).toEqual({
+      namesGiven: false,
       plural: undefined,
       singular: undefined,
       scope: "Namespaced",
@@ -154,7 +163,14 @@ describe("the facts of a CRD", () => {
     [
       "a resource",
       "// +kubebuilder:resource:path=ws,singular=w,scope=Cluster,shortName=a;b,categories={all,more}",
-      { plural: "ws", singular: "w", scope: "Cluster", shortNames: ["a", "b"], categories: ["all", "more"] },
+      {
+        namesGiven: true,
+        plural: "ws",
+        singular: "w",
+        scope: "Cluster",
+        shortNames: ["a", "b"],
+        categories: ["all", "more"],
+      },
     ],
     [
       "a second resource line, which replaces lists and scope and keeps the names",

@@ -243,6 +243,15 @@ describe("gated members", () => {
     expect(shapeText(type.shape)).toBe('{f: T<"y"@A|"x">, g: T<"x"|"y"@A>}');
   });
 
+  it("give it to the fields that are made of them", () => {
+    const { type } = specType(`export type T =
+      | "x"
+      // +openshift:enable:FeatureGate=A
+      | "y";
+      export interface WidgetSpec { f: Record<T, string> }`);
+    expect(shapeText(type.shape)).toBe("{f: {x: string, y: string@A}}");
+  });
+
   it("of an enum keep it where they are named one by one", () => {
     const { type } = specType(`export enum E {
         X = "x",

@@ -81,6 +81,19 @@ describe("mergeSchemas", () => {
       { properties: { a: { minLength: 1, maxLength: 2 }, b: {}, c: {} } },
     ],
     [
+      "lets the first say what a property is for",
+      { properties: { a: { description: "a", title: "a", example: 1, externalDocs: { url: "/a" } }, b: {} } },
+      {
+        properties: { a: { description: "b", title: "b", example: 2, externalDocs: { url: "/b" } }, b: { title: "b" } },
+      },
+      {
+        properties: {
+          a: { description: "a", title: "a", example: 1, externalDocs: { url: "/a" } },
+          b: { title: "b" },
+        },
+      },
+    ],
+    [
       "merges items",
       { items: { minLength: 1 } },
       { items: { minLength: 2 } },

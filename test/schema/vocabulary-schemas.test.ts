@@ -119,12 +119,17 @@ describe("an object type of the vocabulary", () => {
     ["SecretReference", { "x-kubernetes-map-type": "atomic" }],
     ["ObjectReference", { "x-kubernetes-map-type": "atomic" }],
     ["TypedLocalObjectReference", { "x-kubernetes-map-type": "atomic", required: ["kind", "name"] }],
+    ["GroupVersionKind", { required: ["group", "kind", "version"] }],
     ["OwnerReference", { "x-kubernetes-map-type": "atomic", required: ["apiVersion", "kind", "name", "uid"] }],
   ])("%s", (name, wanted) => {
     const schema = schemaOf(name);
     expect(schema).toMatchObject({ type: "object", ...wanted });
     expect(schema?.required).toEqual(wanted.required);
     for (const field of Object.values(schema?.properties ?? {})) expect(field.description).toMatch(/[.]$/);
+  });
+
+  it("can be a map: ResourceList, of quantities", () => {
+    expect(schemaOf("ResourceList")).toMatchObject({ type: "object", additionalProperties: { ...INT_OR_STRING } });
   });
 
   it("is merged where it is extended", () => {

@@ -1,6 +1,7 @@
 import type { FilePattern } from "../manifest-file.js";
 import type { YamlValue } from "../yaml/yaml-value.js";
-import { annotationsOf, PARTIAL_GATE_PREFIX, type PartialManifest } from "./partial-manifest.js";
+import { mergedAnnotations } from "./merged-annotations.js";
+import { annotationsOf, type PartialManifest } from "./partial-manifest.js";
 import { isYamlMap, type YamlMap } from "./yaml-map.js";
 
 /** A value that a partial manifest gave to a scalar or a list. */
@@ -44,7 +45,7 @@ export function mergePartials(partials: readonly PartialManifest[]): MergedParti
   const document = isYamlMap(merged) ? merged : {};
   const annotations = annotationsOf(document);
   return {
-    document: withAnnotations(document, finalAnnotations(annotations)),
+    document: withAnnotations(document, mergedAnnotations(annotations)),
     filePattern: patternOf(annotations),
     root,
   };
@@ -110,19 +111,6 @@ function itemsByName(value: YamlValue): [string, YamlValue][] | undefined {
     if (typeof name === "string") items.set(name, item);
   }
   return items.size === value.length ? [...items] : undefined;
-}
-
-const MERGE_ONLY_ANNOTATIONS = [
-  "api.openshift.io/filename",
-  PARTIAL_GATE_PREFIX,
-  "include.release.openshift.io/",
-  "partial-filename.release.openshift.io/",
-];
-
-function finalAnnotations(annotations: ReadonlyMap<string, YamlValue>): Map<string, YamlValue> {
-  const kept = [...annotations].filter(([key]) => !MERGE_ONLY_ANNOTATIONS.some((prefix) => key.startsWith(prefix)));
-  const deleted = new Set(kept.filter(([key]) => key.endsWith("-")).flatMap(([key]) => [key, key.slice(0, -1)]));
-  return new Map(kept.filter(([key]) => !deleted.has(key)));
 }
 
 function withAnnotations(document: YamlMap, annotations: ReadonlyMap<string, YamlValue>): YamlMap {

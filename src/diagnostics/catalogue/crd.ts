@@ -4,7 +4,8 @@ export const sameManifest = declareDiagnostic<{ path: string; kind: string }>({
   code: "manifest-path-taken",
   severity: "error",
   message: ({ path, kind }) => `${kind} would be written to ${path}, as another kind is`,
-  mend: () => "give one of them another plural (+kubebuilder:resource:path=…) or file pattern",
+  mend: () =>
+    'give one of them another plural (+kubebuilder:resource:path=…) or file pattern; versions of one kind can share a CRD: set versions: "together" in crdwright.config.ts',
 });
 
 export const storageVersionMissing = declareDiagnostic<{ kind: string; versions: readonly string[] }>({
@@ -21,12 +22,11 @@ export const severalStorageVersions = declareDiagnostic<{ kind: string }>({
   mend: () => "keep +kubebuilder:storageversion on one of them",
 });
 
-export const unitFactsDiffer = declareDiagnostic<{ kind: string; version: string }>({
+export const versionsDisagree = declareDiagnostic<{ kind: string; version: string; other: string; what: string }>({
   code: "crd-versions-disagree",
   severity: "error",
-  message: ({ kind, version }) =>
-    `names or scope of ${kind} ${version} differ from those of the version that is stored`,
-  mend: () => "write the same +kubebuilder:resource marker on all versions: one CRD has one set of names",
+  message: ({ kind, version, other, what }) => `${kind} ${version} and ${kind} ${other} disagree about ${what}`,
+  mend: () => "write the same marker on both, or on one of them alone: the versions share one CRD",
 });
 
 export const crdRefused = declareDiagnostic<{ path: string; text: string; where: string }>({

@@ -103,7 +103,7 @@ export const crdMarkerWithoutKind = declareDiagnostic<{ marker: string; name: st
   code: "marker-needs-kind",
   severity: "error",
   message: ({ marker, name }) => `+${marker} describes a kind, and ${name} is none`,
-  mend: () => "move it to the interface that extends KubernetesObject",
+  mend: () => "move it to the interface that extends KubernetesObject, or to a field if it can stand there",
 });
 
 export const noKinds = declareDiagnostic<{ folder: string }>({

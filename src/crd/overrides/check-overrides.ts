@@ -1,0 +1,101 @@
+import { overrideUnknownKey, overrideWithoutCrd } from "../../diagnostics/catalogue/crd.js";
+import { gateNotDeclared } from "../../diagnostics/catalogue/gate.js";
+import { type Diagnostic, diagnose } from "../../diagnostics/diagnostic.js";
+import { suggestName } from "../../diagnostics/suggestion.js";
+import type { FeatureRegistry } from "../../features/feature-registry.js";
+import type { CrdUnit } from "../crd-unit.js";
+import { annotationsOf, PARTIAL_GATE_PREFIX } from "../partials/partial-manifest.js";
+import { isYamlMap, type YamlMap } from "../partials/yaml-map.js";
+import { keySpan } from "../yaml/key-span.js";
+import { rootSchema, versionsOf } from "./crd-versions.js";
+import type { Override } from "./read-overrides.js";
+
+/** Reports overrides of CRDs and versions that there are none of, and gates in their annotations that none declares. */
+export function checkOverrideTargets(
+  overrides: readonly Override[],
+  units: readonly CrdUnit[],
+  features: FeatureRegistry,
+  findings: Diagnostic[],
+): void {
+  const crds = units.map(({ crdName }) => crdName);
+  for (const { crd, source, document } of overrides) {
+    checkGates(source, document, features, findings);
+    const kinds = units.flatMap((unit) => (unit.crdName === crd ? unit.kinds : []));
+    if (kinds.length === 0) {
+      const span = keySpan(source, ["metadata", "name"]);
+      findings.push(diagnose(overrideWithoutCrd, span, { name: crd, suggestion: suggestName(crd, crds) }));
+      continue;
+    }
+    const known = kinds.map(({ version }) => version);
+    for (const [index, { name }] of versionsOf(document).entries()) {
+      if (typeof name === "string" && known.includes(name)) continue;
+      const path = name === undefined ? "a version without a name" : `the version ${String(name)}`;
+      const span = keySpan(source, ["spec", "versions", index, "name"]);
+      findings.push(diagnose(overrideUnknownKey, span, { path, known }));
+    }
+  }
+}
+
+function checkGates(
+  source: Override["source"],
+  document: YamlMap,
+  { file, gates }: FeatureRegistry,
+  findings: Diagnostic[],
+): void {
+  for (const key of annotationsOf(document).keys()) {
+    const gate = key.slice(PARTIAL_GATE_PREFIX.length);
+    if (!key.startsWith(PARTIAL_GATE_PREFIX) || gate === "" || gates.has(gate)) continue;
+    const span = keySpan(source, ["metadata", "annotations", key]);
+    const suggestion = suggestName(gate, gates.keys());
+    findings.push(diagnose(gateNotDeclared, span, { gate, file: file || "the features file", suggestion }));
+  }
+}
+
+/** Reports fields of an override that none of the generated forms of its CRD has: nothing would be overridden. */
+export function checkOverrideKeys(
+  { document, source }: Override,
+  generated: readonly YamlMap[],
+  findings: Diagnostic[],
+): void {
+  const report: ReportKey = (keys, path, known) =>
+    findings.push(diagnose(overrideUnknownKey, keySpan(source, keys), { path, known }));
+  for (const [index, version] of versionsOf(document).entries()) {
+    const same = generated.flatMap(versionsOf).filter((each) => each["name"] === version["name"]);
+    const schema = rootSchema(version);
+    const schemas = same.map(rootSchema).filter((each) => each !== undefined);
+    const keys = ["spec", "versions", index, "schema", "openAPIV3Schema"];
+    if (schema !== undefined && schemas.length > 0) checkSchema(schema, schemas, keys, "", report);
+  }
+}
+
+type ReportKey = (keys: readonly (string | number)[], path: string, known: readonly string[]) => void;
+
+function checkSchema(
+  override: YamlMap,
+  known: readonly YamlMap[],
+  keys: readonly (string | number)[],
+  path: string,
+  report: ReportKey,
+): void {
+  const properties = known.map((schema) => schema["properties"]).filter(isYamlMap);
+  const names = [...new Set(properties.flatMap((each) => Object.keys(each)))].sort();
+  for (const [name, inner] of Object.entries(isYamlMap(override["properties"]) ? override["properties"] : {})) {
+    const there = properties.flatMap((each) => (Object.hasOwn(each, name) ? each[name] : undefined)).filter(isYamlMap);
+    const at = [...keys, "properties", name];
+    if (there.length === 0) report(at, `${path}.${name}`, names);
+    else if (isYamlMap(inner)) checkSchema(inner, there, at, `${path}.${name}`, report);
+  }
+  for (const [index, name] of (Array.isArray(override["required"]) ? override["required"] : []).entries()) {
+    if (!names.includes(String(name))) report([...keys, "required", index], `${path}.${String(name)}`, names);
+  }
+  for (const [keyword, sign] of [
+    ["items", "[]"],
+    ["additionalProperties", "{}"],
+  ] as const) {
+    const inner = override[keyword];
+    if (!isYamlMap(inner)) continue;
+    const there = known.map((schema) => schema[keyword]).filter(isYamlMap);
+    if (there.length === 0) report([...keys, keyword], `${path}${sign}`, []);
+    else checkSchema(inner, there, [...keys, keyword], `${path}${sign}`, report);
+  }
+}

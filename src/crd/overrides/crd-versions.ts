@@ -1,0 +1,16 @@
+import { isYamlMap, type YamlMap } from "../partials/yaml-map.js";
+import type { YamlValue } from "../yaml/yaml-value.js";
+
+/** The entries of `spec.versions` of a CRD or of an override. */
+export function versionsOf(document: YamlValue): YamlMap[] {
+  const spec = isYamlMap(document) ? document["spec"] : undefined;
+  const versions = isYamlMap(spec) ? spec["versions"] : undefined;
+  return Array.isArray(versions) ? versions.filter(isYamlMap) : [];
+}
+
+/** The schema of an entry of `spec.versions`. */
+export function rootSchema(version: YamlMap): YamlMap | undefined {
+  const schema = version["schema"];
+  const root = isYamlMap(schema) ? schema["openAPIV3Schema"] : undefined;
+  return isYamlMap(root) ? root : undefined;
+}

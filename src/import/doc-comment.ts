@@ -1,0 +1,50 @@
+/** A comment above a declaration, as lines without indentation. */
+export interface DocComment {
+  readonly lines: readonly string[];
+  /** False where the comment cannot hold the text as it is: then it holds what comes closest, for readers. */
+  readonly exact: boolean;
+}
+
+const WIDTH = 120;
+
+/**
+ * The comment that gives a description. JSDoc holds most texts; a text with `*` and `/` together or with lines that are
+ * JSDoc tags stands in `//` lines. Lines that would be markers or notes, white space at line ends, several blank lines in
+ * a row and blank lines at either end cannot be said in a comment.
+ */
+export function docComment(description: string, indent: number): DocComment {
+  if (description === "") return { lines: [], exact: true };
+  const given = description.split("\n");
+  const kept = foldBlankLines(given.filter((line) => !isMarker(line)).map((line) => line.replace(/\s+$/, "")));
+  const exact = kept.join("\n") === description && !hasNotes(given) && !/[\r\u2028\u2029]/.test(description);
+  if (kept.length === 0) return { lines: [], exact };
+  const text = kept.map((line) => line.replace(/[\r\u2028\u2029]/g, " "));
+  if (text.some((line) => line.includes("*/") || /^@[A-Za-z]/.test(line))) {
+    return { lines: text.map((line) => (line === "" ? "//" : `// ${line}`)), exact };
+  }
+  const [only = ""] = text;
+  const fits = indent + `/** ${only} */`.length <= WIDTH;
+  if (text.length === 1 && fits && !only.startsWith(" ")) return { lines: [`/** ${only} */`], exact };
+  return { lines: ["/**", ...text.map((line) => (line === "" ? " *" : ` * ${line}`)), " */"], exact };
+}
+
+function isMarker(line: string): boolean {
+  return /^\s*\+[A-Za-z]/.test(line);
+}
+
+/** Whether a line outside of fenced code would be left out as a note, or end the text. */
+function hasNotes(lines: readonly string[]): boolean {
+  let fenced = false;
+  for (const line of lines) {
+    if (line.startsWith("```") || line.startsWith("~~~")) fenced = !fenced;
+    else if (!fenced && (line.startsWith("---") || line.startsWith("TODO"))) return true;
+  }
+  return false;
+}
+
+function foldBlankLines(lines: readonly string[]): string[] {
+  const folded: string[] = [];
+  for (const line of lines) if (line !== "" || (folded.length > 0 && folded.at(-1) !== "")) folded.push(line);
+  if (folded.at(-1) === "") folded.pop();
+  return folded;
+}

@@ -1,0 +1,62 @@
+import { isYamlMap, type YamlMap } from "../crd/partials/yaml-map.js";
+import type { YamlValue } from "../crd/yaml/yaml-value.js";
+
+/** A set of cells, one bit for each. */
+export type Mask = number;
+
+/**
+ * A node as each kind of cluster has it, and as each partial manifest has it, where there are any; undefined where the
+ * node does not exist. Kinds of cluster with the same gates and the same CRD are one cell.
+ */
+export interface Views {
+  readonly cells: readonly (YamlMap | undefined)[];
+  readonly partials: readonly (YamlMap | undefined)[];
+}
+
+/** A value of a keyword and the cells that have it. */
+export interface CellValue {
+  readonly value: YamlValue;
+  readonly mask: Mask;
+}
+
+/** The views of what stands under a keyword. */
+export function below(views: Views, keyword: string): Views {
+  const pick = (map: YamlMap | undefined): YamlMap | undefined => {
+    const value = map !== undefined && Object.hasOwn(map, keyword) ? map[keyword] : undefined;
+    return isYamlMap(value) ? value : undefined;
+  };
+  return { cells: views.cells.map(pick), partials: views.partials.map(pick) };
+}
+
+/** The cells in which a node exists. */
+export function presence({ cells }: Views): Mask {
+  return cells.reduce((mask, cell, index) => (cell === undefined ? mask : mask | (1 << index)), 0);
+}
+
+/** The distinct values of a keyword, in the order of the cells; cells without it are in none. */
+export function valuesOf({ cells }: Views, keyword: string): CellValue[] {
+  const found = new Map<string, CellValue>();
+  for (const [index, cell] of cells.entries()) {
+    const value = cell?.[keyword];
+    if (value === undefined) continue;
+    const key = canonical(value);
+    const known = found.get(key);
+    found.set(key, { value, mask: (known?.mask ?? 0) | (1 << index) });
+  }
+  return [...found.values()];
+}
+
+/** The value of a keyword where every cell that has the node has the same; undefined otherwise. */
+export function agreed(views: Views, keyword: string): YamlValue | undefined {
+  const [only, ...others] = valuesOf(views, keyword);
+  return only !== undefined && others.length === 0 && only.mask === presence(views) ? only.value : undefined;
+}
+
+/** A text that is equal for equal values, in whatever order their keys come. */
+export function canonical(value: YamlValue | undefined): string {
+  return JSON.stringify(value, (_, member: unknown) => {
+    if (typeof member === "bigint") return `${member}n`;
+    if (typeof member !== "object" || member === null || Array.isArray(member)) return member;
+    return Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1)));
+  });
+}

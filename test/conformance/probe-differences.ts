@@ -1,0 +1,145 @@
+import { isYamlMap, type YamlMap } from "../../src/crd/partials/yaml-map.js";
+import type { YamlValue } from "../../src/crd/yaml/yaml-value.js";
+
+/** A deliberate difference in what is written, and how the two documents are made alike in it. */
+export interface OutputDifference {
+  /** Words of the line of docs/differences.md that tells of it. */
+  readonly documented: string;
+  readonly inTheirs?: Rewrite;
+  readonly inOurs?: Rewrite;
+}
+
+/** A mistake in a probe that controller-gen passes over, and that is told here. */
+export interface FindingDifference {
+  readonly documented: string;
+  readonly probe: string;
+  readonly code: string;
+  /** The source text that the finding points at. */
+  readonly at: string;
+}
+
+/** Gives the document anew, or the same one where it has nothing of the kind. */
+type Rewrite = (document: YamlValue) => YamlValue;
+
+const ROOT = "spec.versions.0.schema.openAPIV3Schema";
+const SPEC = `${ROOT}.properties.spec.properties`;
+
+export const OUTPUT_DIFFERENCES: readonly OutputDifference[] = [
+  {
+    documented: "`controller-gen.kubebuilder.io/version` annotation",
+    inTheirs: at(["metadata"], ({ annotations, ...metadata }) => {
+      const kept = without(annotations, "controller-gen.kubebuilder.io/version");
+      return Object.keys(kept).length === 0 ? metadata : { ...metadata, annotations: kept };
+    }),
+  },
+  bothWithoutTexts("fixed texts for `apiVersion`, `kind`, and the types of Kubernetes", [
+    `${ROOT}.properties.apiVersion`,
+    `${ROOT}.properties.kind`,
+    ...["gvk", "lor", "ls", "ownerRefs", "rl", "sks"].map((name) => `${SPEC}.known.properties.${name}`),
+  ]),
+  bothWithoutTexts("Go's and Kubernetes' scalar types (`time.Duration`, `types.UID`, …) bring the text", [
+    ...["d", "f1", "uid"].map((name) => `${SPEC}.known.properties.${name}`),
+    `${SPEC}.arr.properties.raw`,
+  ]),
+  {
+    documented: "pointer-valued keywords (`maxLength`, …) that a type and a field give alike",
+    inTheirs: at([`${SPEC}.naming.properties.sameMax`], ({ allOf, ...rest }) => ({ ...rest, ...onlyOne(allOf) })),
+  },
+  {
+    documented: "an Enum marker on a field of an enum type is dropped",
+    inTheirs: at([`${SPEC}.naming.properties.enumBoth`], (schema) => ({ ...schema, enum: ["A"] })),
+  },
+  {
+    documented: "an alias of a named type loses its own comment and markers",
+    inTheirs: at([`${SPEC}.naming.properties.an`], (schema) => ({
+      ...schema,
+      description: "AliasNamed doc.",
+      minLength: 2,
+    })),
+  },
+  {
+    documented: "a default `{}` becomes `[]` on a list, but not on a field of a named list type",
+    inTheirs: at([`${SPEC}.defNL`], (schema) => ({ ...schema, default: [] })),
+  },
+  {
+    documented: "enum values of a Go type's constants, sorted",
+    inOurs: at(
+      [`${SPEC}.k`, `${SPEC}.kl.items`, `${SPEC}.km.additionalProperties`, `${SPEC}.kp`],
+      ({ enum: values, ...schema }) => ({ ...schema, enum: sorted(values) }),
+    ),
+  },
+];
+
+export const FINDING_DIFFERENCES: readonly FindingDifference[] = [
+  { documented: "a recursive type becomes `{}`", probe: "v1", code: "type-cycle", at: "Node" },
+  {
+    documented: "limits that no value can satisfy",
+    probe: "v1",
+    code: "bounds-crossed",
+    at: "+kubebuilder:validation:MinItems=1",
+  },
+  {
+    documented: "a format that no API server checks",
+    probe: "en",
+    code: "format-unknown",
+    at: "+kubebuilder:validation:Format=foo",
+  },
+  // A member without a type, of two fields.
+  ...Array.from({ length: 2 }, () => ({
+    documented: "a CRD with a schema that the API server refuses",
+    probe: "en",
+    code: "crd-refused",
+    at: "sl",
+  })),
+  ...["+kubebuilder:validation:MaxLength=1", "+nullable", "+kubebuilder:resource:scope=Cluster"].map((marker) => ({
+    documented: "or belongs to nothing (two comment groups up, behind code on a line), is ignored",
+    probe: "mk",
+    code: "marker-unattached",
+    at: marker,
+  })),
+];
+
+/** Rewrites what stands at the paths, where it is there: keys and list indices, with a dot between. */
+function at(paths: readonly string[], rewrite: (schema: YamlMap) => YamlValue): Rewrite {
+  return (document) => paths.reduce((value, path) => rewriteAt(value, path.split("."), rewrite), document);
+}
+
+function rewriteAt(value: YamlValue, path: readonly string[], rewrite: (schema: YamlMap) => YamlValue): YamlValue {
+  const [key, ...rest] = path;
+  if (key === undefined) return isYamlMap(value) ? rewrite(value) : value;
+  if (isList(value)) return value.map((item, index) => (String(index) === key ? rewriteAt(item, rest, rewrite) : item));
+  const member = isYamlMap(value) ? value[key] : undefined;
+  if (!isYamlMap(value) || member === undefined) return value;
+  return { ...value, [key]: rewriteAt(member, rest, rewrite) };
+}
+
+function bothWithoutTexts(documented: string, paths: readonly string[]): OutputDifference {
+  const rewrite = at(paths, withoutTexts);
+  return { documented, inTheirs: rewrite, inOurs: rewrite };
+}
+
+/** Takes the descriptions out at any depth; a member that is named so is a schema, and no text. */
+function withoutTexts(value: YamlValue): YamlValue {
+  if (isList(value)) return value.map(withoutTexts);
+  if (!isYamlMap(value)) return value;
+  const kept = Object.entries(value).filter(([key, member]) => key !== "description" || typeof member !== "string");
+  return Object.fromEntries(kept.map(([key, member]) => [key, member === undefined ? member : withoutTexts(member)]));
+}
+
+function without(map: YamlValue | undefined, key: string): YamlMap {
+  return Object.fromEntries(Object.entries(isYamlMap(map) ? map : {}).filter(([each]) => each !== key));
+}
+
+function onlyOne(schemas: YamlValue | undefined): YamlMap {
+  const [first, ...others] = isList(schemas) ? schemas : [];
+  const text = JSON.stringify(first);
+  return isYamlMap(first) && others.every((other) => JSON.stringify(other) === text) ? first : {};
+}
+
+function sorted(values: YamlValue | undefined): YamlValue {
+  return (isList(values) ? values.map(String) : []).sort();
+}
+
+function isList(value: YamlValue | undefined): value is readonly YamlValue[] {
+  return Array.isArray(value);
+}

@@ -1,0 +1,1 @@
+// +groupName=en.example.com

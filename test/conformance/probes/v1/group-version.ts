@@ -1,0 +1,3 @@
+// Package doc line.
+// +groupName=probe.example.com
+// +versionName=v1

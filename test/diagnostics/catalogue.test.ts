@@ -1,0 +1,167 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { gatesAudit } from "../../src/cli/commands/gates-audit.js";
+import { refusals } from "../../src/cli/run-report.js";
+import { readConfig } from "../../src/config/read-config.js";
+import { type Diagnostic, hasErrors } from "../../src/diagnostics/diagnostic.js";
+import { writeFiles } from "../../src/output/write-files.js";
+import { createCompiler } from "../../src/pipeline/compile.js";
+import { readProject } from "../../src/pipeline/read-project.js";
+import { compile, type Finding, findingOf, type Sources } from "../compile.js";
+import { CONFIG_FINDINGS } from "./catalogue/config-findings.js";
+import { CRD_FINDINGS } from "./catalogue/crd-findings.js";
+import type { FindingCase } from "./catalogue/finding-case.js";
+import { GATE_FINDINGS } from "./catalogue/gate-findings.js";
+import { MARKER_FINDINGS } from "./catalogue/marker-findings.js";
+import { MODEL_FINDINGS } from "./catalogue/model-findings.js";
+import { PARTIALS_FINDINGS, PROJECT_FINDINGS } from "./catalogue/project-findings.js";
+import { SCHEMA_FINDINGS } from "./catalogue/schema-findings.js";
+import { SOURCE_FINDINGS } from "./catalogue/source-findings.js";
+import { TYPE_FINDINGS } from "./catalogue/type-findings.js";
+
+const TABLES: Readonly<Record<string, readonly FindingCase[]>> = {
+  source: SOURCE_FINDINGS,
+  type: TYPE_FINDINGS,
+  marker: MARKER_FINDINGS,
+  model: MODEL_FINDINGS,
+  gate: GATE_FINDINGS,
+  schema: SCHEMA_FINDINGS,
+  crd: CRD_FINDINGS,
+  config: CONFIG_FINDINGS,
+};
+
+function diagnosticsOf({ sources, config }: FindingCase): readonly Diagnostic[] {
+  const configText = sources["crdwright.config.ts"];
+  if (configText === undefined) return compile(sources, config).diagnostics;
+  const found: Diagnostic[] = [];
+  readConfig({ path: "crdwright.config.ts", text: configText }, (finding) => found.push(finding));
+  return found;
+}
+
+const row = ({ code, place, at }: Finding) => [code, place, at];
+
+describe.each(Object.entries(TABLES))("findings of the catalogue's %s.ts", (_, cases) => {
+  it.each(cases.map((each) => [each.name, each] as const))("%s", (_name, given) => {
+    const found = diagnosticsOf(given);
+    expect(found.map((finding) => row(findingOf(finding, given.sources)))).toEqual(given.finds);
+    for (const { message, mend, severity } of found) {
+      expect(message).toMatch(/^\S.*\S$/s);
+      expect(`${message} ${mend ?? ""}`).not.toMatch(/undefined(?! is not)|\[object|NaN/);
+      expect(severity === "warning" || mend !== undefined).toBe(true);
+    }
+  });
+});
+
+describe("findings on disk", () => {
+  let root = "";
+  let before = "";
+  beforeAll(() => {
+    before = process.cwd();
+    root = mkdtempSync(join(tmpdir(), "crdwright-findings-"));
+  });
+  afterAll(() => {
+    process.chdir(before);
+    rmSync(root, { recursive: true, force: true });
+  });
+
+  function run(): Diagnostic[] {
+    const project = readProject(".");
+    if (hasErrors(project.configFindings)) return [...project.configFindings];
+    const { files, diagnostics } = createCompiler()(project.texts);
+    return [...diagnostics, ...refusals(project, writeFiles(project.output, files).refused)];
+  }
+
+  function write(files: Sources): void {
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, text);
+    }
+  }
+
+  /** Makes a new folder with some files, and goes there: output paths are told relative to the working directory. */
+  function goTo(name: string, files: Sources): void {
+    const folder = join(root, name);
+    mkdirSync(folder);
+    process.chdir(folder);
+    write(files);
+  }
+
+  it.each(PROJECT_FINDINGS.map((each, index) => [each.name, index, each] as const))(
+    "of a project: %s",
+    (_, index, { files, later, finds }) => {
+      goTo(`project-${index}`, files);
+      if (later !== undefined) {
+        expect(run()).toEqual([]);
+        write(later);
+      }
+      expect(run().map(({ code, message }) => [code, message])).toEqual(finds);
+    },
+  );
+
+  it.each(PARTIALS_FINDINGS.map((each, index) => [each.name, index, each] as const))(
+    "of a tree of partial manifests: %s",
+    async (_, index, { files, finds }) => {
+      goTo(`partials-${index}`, files);
+      const printed = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+      await gatesAudit({ project: ".", format: "text", partials: "p", featureGates: "g" });
+      const text = printed.mock.calls.map(([chunk]) => String(chunk)).join("");
+      printed.mockRestore();
+      for (const [code, message] of finds) expect(text).toContain(`error ${code}: ${message}`);
+    },
+  );
+});
+
+describe("the catalogue", () => {
+  /** Every diagnostic that the catalogue declares: what it exports under the name of its file. */
+  async function declared(): Promise<{ readonly code: string; readonly severity: string; readonly file: string }[]> {
+    const folder = new URL("../../src/diagnostics/catalogue/", import.meta.url);
+    const found = [];
+    for (const file of readdirSync(folder)) {
+      const module: Record<string, { readonly code: string; readonly severity: string }> = await import(
+        new URL(file, folder).href
+      );
+      for (const { code, severity } of Object.values(module)) found.push({ code, severity, file });
+    }
+    return found;
+  }
+
+  it("has a case for every code, and no case for another", async () => {
+    const codes = (await declared()).map(({ code }) => code);
+    const cases = [
+      ...Object.values(TABLES).flatMap((each) => each.flatMap(({ finds }) => finds.map(([code]) => code))),
+      ...[...PROJECT_FINDINGS, ...PARTIALS_FINDINGS].flatMap(({ finds }) => finds.map(([code]) => code)),
+    ];
+    expect([...new Set(cases)].sort()).toEqual(codes.sort());
+  });
+
+  it("declares each code once, in small letters with hyphens", async () => {
+    const codes = (await declared()).map(({ code }) => code);
+    expect(new Set(codes).size).toBe(codes.length);
+    expect(codes.filter((code) => !/^[a-z0-9]+(-[a-z0-9]+)+$/.test(code))).toEqual([]);
+  });
+});
+
+describe("a run", () => {
+  it("tells all mistakes at once, in the order of files and places, and makes nothing of use", () => {
+    const cases = [...TYPE_FINDINGS, ...MARKER_FINDINGS, ...SCHEMA_FINDINGS].filter(
+      ({ sources }) => !("api/features.ts" in sources),
+    );
+    const together: Record<string, string> = {};
+    const wanted: string[] = [];
+    for (const [index, { sources, finds }] of cases.entries()) {
+      const move = (path: string) => path.replace(/^api\/v1/, `api/g${String(index).padStart(3, "0")}/v1`);
+      for (const [path, text] of Object.entries(sources)) {
+        together[move(path)] = text.replace("groupName=example.com", `groupName=g${index}.example.com`);
+      }
+      for (const [code, place] of finds) wanted.push(`${move(place)} ${code}`);
+    }
+    expect(cases.length).toBeGreaterThan(50);
+    const { diagnostics } = compile(together);
+    expect(
+      diagnostics.map((finding) => findingOf(finding, together)).map(({ place, code }) => `${place} ${code}`),
+    ).toEqual(wanted);
+    expect(hasErrors(diagnostics)).toBe(true);
+  });
+});

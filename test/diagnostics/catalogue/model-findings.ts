@@ -1,0 +1,179 @@
+import { declarations, type FindingCase, GATES, kind, spec, WIDGET, withGates } from "./finding-case.js";
+
+const GROUP = { "api/v1/groupVersion.ts": "// +groupName=example.com\n" };
+const KIND =
+  'import type { KubernetesObject } from "crdwright/meta/v1";\nexport interface Widget extends KubernetesObject {}\n';
+
+/** Mistakes that src/diagnostics/catalogue/model.ts has words for. */
+export const MODEL_FINDINGS: readonly FindingCase[] = [
+  {
+    name: "a marker that contradicts the question mark, or its absence",
+    sources: spec("  // +optional", "  a: string;", "  // +kubebuilder:validation:Required", "  b?: string;"),
+    finds: [
+      ["marker-contradicts-presence", `${WIDGET}:8:6`, "+optional"],
+      ["marker-contradicts-presence", `${WIDGET}:10:6`, "+kubebuilder:validation:Required"],
+    ],
+  },
+  {
+    name: "MaxItems on what is no list",
+    sources: spec("  // +kubebuilder:validation:MaxItems=3", "  a: string;"),
+    finds: [["marker-contradicts-type", `${WIDGET}:8:6`, "+kubebuilder:validation:MaxItems=3"]],
+  },
+  {
+    name: "other limits on what they do not fit",
+    sources: spec(
+      "  // +kubebuilder:validation:MaxLength=3",
+      "  a: string[];",
+      "  // +kubebuilder:validation:Minimum=3",
+      "  b: string;",
+      "  // +kubebuilder:validation:MaxProperties=3",
+      "  c: boolean;",
+      "  // +kubebuilder:validation:items:MaxLength=3",
+      "  d: string;",
+      "  // +kubebuilder:validation:items:MaxLength=3",
+      "  e: boolean[];",
+      "  // +listType=atomic",
+      "  f: Record<string, string>;",
+      "  // +mapType=atomic",
+      "  g: string[];",
+      "  // +kubebuilder:validation:Pattern=a",
+      "  h: Int32;",
+    ),
+    finds: [
+      ["marker-contradicts-type", `${WIDGET}:8:6`, "+kubebuilder:validation:MaxLength=3"],
+      ["marker-contradicts-type", `${WIDGET}:10:6`, "+kubebuilder:validation:Minimum=3"],
+      ["marker-contradicts-type", `${WIDGET}:12:6`, "+kubebuilder:validation:MaxProperties=3"],
+      ["marker-contradicts-type", `${WIDGET}:14:6`, "+kubebuilder:validation:items:MaxLength=3"],
+      ["marker-contradicts-type", `${WIDGET}:16:6`, "+kubebuilder:validation:items:MaxLength=3"],
+      ["marker-contradicts-type", `${WIDGET}:18:6`, "+listType=atomic"],
+      ["marker-contradicts-type", `${WIDGET}:20:6`, "+mapType=atomic"],
+      ["marker-contradicts-type", `${WIDGET}:22:6`, "+kubebuilder:validation:Pattern=a"],
+    ],
+  },
+  {
+    name: "a limit on a type that it does not fit",
+    sources: declarations("// +kubebuilder:validation:MaxLength=3", "export interface WidgetSpec {}"),
+    finds: [["marker-contradicts-type", `${WIDGET}:7:4`, "+kubebuilder:validation:MaxLength=3"]],
+  },
+  {
+    name: "a fraction as the limit of a whole number",
+    sources: spec("  // +kubebuilder:validation:Minimum=1.5", "  a: Int32;"),
+    finds: [["marker-not-integral", `${WIDGET}:8:6`, "+kubebuilder:validation:Minimum=1.5"]],
+  },
+  {
+    name: "an enum value that the type does not have",
+    sources: spec("  // +kubebuilder:validation:Enum=On;Of;Auto", "  a: 'On' | 'Off';"),
+    finds: [
+      ["enum-value-unknown", `${WIDGET}:8:6`, "+kubebuilder:validation:Enum=On;Of;Auto"],
+      ["enum-value-unknown", `${WIDGET}:8:6`, "+kubebuilder:validation:Enum=On;Of;Auto"],
+    ],
+  },
+  {
+    name: "a format that nobody checks",
+    sources: spec("  // +kubebuilder:validation:Format=hostnam", "  a: string;"),
+    finds: [["format-unknown", `${WIDGET}:8:6`, "+kubebuilder:validation:Format=hostnam"]],
+  },
+  {
+    name: "an enum marker on what is no enum",
+    sources: declarations("export interface WidgetSpec { a: A }", "// +k8s:enum", "export type A = string;"),
+    finds: [["enum-expected", `${WIDGET}:8:4`, "+k8s:enum"]],
+  },
+  {
+    name: "a gate on a union member that is no literal",
+    sources: withGates(
+      declarations(
+        "export interface WidgetSpec { a: A }",
+        "export type A =",
+        "  | IPv4",
+        "  // +openshift:enable:FeatureGate=Tech",
+        "  | IPv6;",
+      ),
+      ...GATES,
+    ),
+    finds: [["gate-on-union-member", `${WIDGET}:11:5`, "IPv6"]],
+  },
+  {
+    name: "OneOf of fields that are not there, required or nested",
+    sources: declarations(
+      "// +kubebuilder:validation:ExactlyOneOf=a;bb",
+      "// +kubebuilder:validation:AtMostOneOf=b.c;c",
+      "export interface WidgetSpec { a?: string; b?: { c?: string }; c: string }",
+    ),
+    finds: [
+      ["one-of-field", `${WIDGET}:7:4`, "+kubebuilder:validation:ExactlyOneOf=a;bb"],
+      ["one-of-field", `${WIDGET}:8:4`, "+kubebuilder:validation:AtMostOneOf=b.c;c"],
+      ["one-of-field", `${WIDGET}:8:4`, "+kubebuilder:validation:AtMostOneOf=b.c;c"],
+    ],
+  },
+  {
+    name: "a kind without a group",
+    sources: { [WIDGET]: KIND },
+    finds: [["group-missing", `${WIDGET}:2:18`, "Widget"]],
+  },
+  {
+    name: "two groups, and two versions, for one folder",
+    sources: {
+      ...GROUP,
+      "api/v1/more.ts": "// +groupName=example.org\n// +versionName=v1\n// +versionName=v2\n",
+      [WIDGET]: KIND,
+    },
+    finds: [
+      ["group-conflict", "api/v1/more.ts:1:4", "+groupName=example.org"],
+      ["group-conflict", "api/v1/more.ts:3:4", "+versionName=v2"],
+    ],
+  },
+  {
+    name: "two kinds with one name",
+    sources: { ...GROUP, "api/v1/first.ts": KIND, [WIDGET]: KIND },
+    finds: [["kind-duplicate", "api/v1/widget.ts:2:18", "Widget"]],
+  },
+  {
+    name: "a root that is no object of Kubernetes",
+    sources: declarations(
+      "export interface WidgetSpec {}",
+      "// +kubebuilder:object:root=true",
+      "export interface Other { a: string }",
+    ),
+    finds: [["kind-not-an-object", `${WIDGET}:8:4`, "+kubebuilder:object:root=true"]],
+  },
+  {
+    name: "a marker for kinds on another type",
+    sources: declarations(
+      "// +kubebuilder:resource:path=ws",
+      "// +kubebuilder:subresource:status",
+      "export interface WidgetSpec {}",
+    ),
+    finds: [
+      ["marker-needs-kind", `${WIDGET}:7:4`, "+kubebuilder:resource:path=ws"],
+      ["marker-needs-kind", `${WIDGET}:8:4`, "+kubebuilder:subresource:status"],
+    ],
+  },
+  {
+    name: "a gate on a type that is no kind",
+    sources: withGates(
+      declarations("// +openshift:enable:FeatureGate=Tech", "export interface WidgetSpec {}"),
+      ...GATES,
+    ),
+    finds: [["marker-needs-kind", `${WIDGET}:7:4`, "+openshift:enable:FeatureGate=Tech"]],
+  },
+  {
+    name: "no kind at all",
+    sources: { ...GROUP, "api/v1/types.ts": "export interface A { a: string }\n" },
+    finds: [["no-kinds", "", ""]],
+  },
+  {
+    name: "no kind but one that is left out",
+    sources: kind(["// +kubebuilder:skipversion"]),
+    finds: [],
+  },
+  {
+    name: "no kind but in a package that is left out",
+    sources: { ...kind([]), "api/v1/groupVersion.ts": "// +kubebuilder:skip\n// +groupName=example.com\n" },
+    finds: [],
+  },
+  {
+    name: "nothing wrong",
+    sources: kind(["// +kubebuilder:subresource:status"], "  spec?: string;", "  status?: string;"),
+    finds: [],
+  },
+];

@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { reportGithub } from "../../../src/diagnostics/reporters/report-github.js";
+import { FINDINGS, textOf } from "./findings.js";
+
+describe("reportGithub", () => {
+  it("writes a command a line, with what the format escapes", () => {
+    expect(reportGithub(FINDINGS, textOf).split("\n")).toEqual([
+      "::error file=a.ts,title=an-error,line=2,endLine=2,col=5,endColumn=10::three is wrong: 100%25, really%0Amend: write 3",
+      "::warning file=b.ts,title=a-warning,line=1,endLine=1,col=2,endColumn=3::hm",
+      "::error file=gone.ts,title=elsewhere::two%0Alines%0Amend: mend",
+      "::error title=nowhere::nothing%0Amend: mend",
+      "",
+    ]);
+  });
+
+  it("escapes separators in the name of a file", () => {
+    const [first] = FINDINGS;
+    const moved = FINDINGS.slice(0, 1).map((finding) => ({
+      ...finding,
+      span: { file: "a,b:c%.ts", start: 0, end: 1 },
+    }));
+    expect(first).toBeDefined();
+    expect(reportGithub(moved, textOf)).toMatch(/^::error file=a%2Cb%3Ac%25\.ts,title=an-error::/);
+  });
+
+  it("is empty without findings", () => {
+    expect(reportGithub([], textOf)).toBe("");
+  });
+});

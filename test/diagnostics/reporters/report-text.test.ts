@@ -1,0 +1,41 @@
+import picocolors from "picocolors";
+import { describe, expect, it } from "vitest";
+import { reportText } from "../../../src/diagnostics/reporters/report-text.js";
+import { FINDINGS, textOf } from "./findings.js";
+
+describe("reportText", () => {
+  it("shows place, code, message, frame, related places and mend, with a blank line between findings", () => {
+    expect(reportText(FINDINGS, textOf, picocolors.createColors(false))).toBe(`\
+a.ts:2:5 - error an-error: three is wrong: 100%, really
+  1 | one
+> 2 | two three
+    |     ^^^^^
+  3 | four
+  b.ts:1:1 - first given here
+  mend: write 3
+
+b.ts:1:2 - warning a-warning: hm
+> 1 | five
+    |  ^
+  2 |
+
+gone.ts - error elsewhere: two
+lines
+  gone.ts - there
+  mend: mend
+
+error nowhere: nothing
+  mend: mend
+`);
+  });
+
+  it("is empty without findings", () => {
+    expect(reportText([], textOf, picocolors.createColors(false))).toBe("");
+  });
+
+  it("has colours where they are wanted", () => {
+    const text = reportText(FINDINGS, textOf, picocolors.createColors(true));
+    expect(text).toContain("\u001b[31merror an-error\u001b[39m");
+    expect(text).toContain("\u001b[33mwarning a-warning\u001b[39m");
+  });
+});
