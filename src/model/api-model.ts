@@ -92,6 +92,8 @@ export interface CrdFacts {
   readonly skipped: boolean;
   readonly deprecated: boolean;
   readonly deprecationWarning: string | undefined;
+  /** OpenShift's level of API compatibility, 1 to 4. */
+  readonly compatibilityLevel: number | undefined;
   readonly annotations: ReadonlyMap<string, string>;
   readonly labels: ReadonlyMap<string, string>;
   readonly filePattern: {

@@ -17,6 +17,7 @@ import type {
 import { type Program, resolveName } from "../source/resolve-name.js";
 import { type AnnotatedFile, annotateFile } from "./annotated-file.js";
 import type { ApiModel, Kind } from "./api-model.js";
+import { withCompatibilityLevel } from "./compatibility-level.js";
 import { gatherCrdFacts } from "./crd-facts.js";
 import { type ApiPackage, gatherPackages } from "./packages.js";
 import { enabledByOf } from "./statements.js";
@@ -124,12 +125,13 @@ export function buildModel(input: ModelInput, cache: ModelCache = createModelCac
     const type = builder.define(root, file.source);
     const uses = file.markers.get(root.comments) ?? [];
     const enabledBy = enabledByOf(uses);
+    const crd = gatherCrdFacts(uses.flatMap(({ effect }) => (effect.kind === "crd" ? [effect.effect] : [])));
     const kind: Kind = {
       group: apiPackage.group ?? "",
       version: apiPackage.version,
       name: root.name,
-      root: type,
-      crd: gatherCrdFacts(uses.flatMap(({ effect }) => (effect.kind === "crd" ? [effect.effect] : []))),
+      root: { ...type, description: withCompatibilityLevel(type.description, crd.compatibilityLevel) },
+      crd,
       enabledBy,
       span: root.nameSpan,
       gates: gatesOfType(type, enabledBy),

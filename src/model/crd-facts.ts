@@ -28,6 +28,7 @@ export function gatherCrdFacts(effects: readonly CrdEffect[]): CrdFacts {
     skipped: false,
     deprecated: false,
     deprecationWarning: undefined,
+    compatibilityLevel: undefined,
     annotations,
     labels,
     filePattern: { runLevel: undefined, operator: undefined, ordering: undefined },
@@ -82,6 +83,7 @@ export function gatherCrdFacts(effects: readonly CrdEffect[]): CrdFacts {
         facts.filePattern = { runLevel: effect.runLevel, operator: effect.operator, ordering: effect.ordering };
         break;
       case "compatibility-level":
+        facts.compatibilityLevel = effect.level;
         break;
     }
   }
