@@ -1,6 +1,19 @@
-import { chmodSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { chmodSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { build } from "esbuild";
 
+/** A digest of the sources, under which the command keeps what it parsed. */
+const digest = createHash("sha256");
+for (const name of readdirSync("src", { recursive: true }).sort()) {
+  if (name.endsWith(".ts"))
+    digest
+      .update(name)
+      .update("\0")
+      .update(readFileSync(`src/${name}`))
+      .update("\0");
+}
+
+rmSync("dist/bin", { recursive: true, force: true });
 // The command line as a few files instead of two hundred: Node spends most of a short run on finding and loading modules.
 await build({
   entryPoints: { crdwright: "src/cli/crdwright.ts" },
@@ -13,5 +26,6 @@ await build({
   format: "esm",
   chunkNames: "[name]-[hash]",
   logLevel: "warning",
+  define: { CRDWRIGHT_BUILD: JSON.stringify(digest.digest("hex").slice(0, 16)) },
 });
 chmodSync("dist/bin/crdwright.js", 0o755);

@@ -12,6 +12,8 @@ import type { GeneratedFile } from "../output/generated-file.js";
 import type { SourceFileDeclarations } from "../source/declarations.js";
 import { readSourceFile } from "../source/read-source-file.js";
 import type { SourceText } from "../source/source-text.js";
+import { crdSettings } from "./crd-settings.js";
+import { NO_CACHE, type ParseCache } from "./parse-cache.js";
 
 /** The texts that an API is generated from. */
 export interface ProjectTexts {
@@ -53,9 +55,9 @@ export type Compiler = (texts: ProjectTexts, onStage?: OnStage) => Compilation;
 
 /**
  * Makes a compiler that keeps what it read between calls, so that a second call with few changes is quick. Each call is
- * pure but for that: the same texts give the same files, whatever was compiled before.
+ * pure but for that: the same texts give the same files, whatever was compiled before. A `cache` spares parsing from run to run.
  */
-export function createCompiler(): Compiler {
+export function createCompiler(cache: ParseCache = NO_CACHE): Compiler {
   const parsed = new Map<string, ParsedSource>();
   let features: ParsedFeatures | undefined;
   const modelCache: ModelCache = createModelCache();
@@ -64,19 +66,20 @@ export function createCompiler(): Compiler {
   const parse = (source: SourceText): ParsedSource => {
     const known = parsed.get(source.path);
     if (known?.text === source.text) return known;
-    const findings: Diagnostic[] = [];
-    const declarations = readSourceFile(source, (finding) => findings.push(finding));
-    const entry = { text: source.text, declarations, findings };
+    const entry = cache.read("source", source, () => parseSource(source));
     parsed.set(source.path, entry);
     return entry;
   };
+
+  const parseFeaturesCached = (source: SourceText): ParsedFeatures =>
+    cache.read("features", source, () => parseFeatures(source));
 
   return (texts, onStage = () => {}) => {
     const findings: Diagnostic[] = [];
     onStage("features");
     if (texts.features === undefined) features = { text: "", registry: NO_FEATURES, findings: [] };
     else if (features?.text !== texts.features.text || features.registry.file !== texts.features.path) {
-      features = parseFeatures(texts.features);
+      features = parseFeaturesCached(texts.features);
     }
     findings.push(...features.findings);
     onStage("source");
@@ -98,30 +101,22 @@ export function createCompiler(): Compiler {
       findings.push(diagnose(noKinds, undefined, { folder: texts.config.api ?? DEFAULT_API_FOLDER }));
     }
     onStage("crd");
-    const { config, overrides } = texts;
-    const naming = config.naming ?? (texts.features === undefined ? "controller-gen" : "feature-set");
-    const crds = emitCrds(
-      built.model,
-      {
-        features: features.registry,
-        embeddedObjectMeta: config.embeddedObjectMeta ?? false,
-        naming,
-        maxDescLen: config.maxDescLen,
-        gating: config.gating ?? "resolved",
-        versions: config.versions ?? (naming === "controller-gen" ? "together" : "per-folder"),
-        overrides: overrides ?? [],
-      },
-      crdCache,
-    );
+    const crds = emitCrds(built.model, { ...crdSettings(texts), features: features.registry }, crdCache);
     findings.push(...crds.findings);
     return {
       files: crds.files,
-      pages: config.docs === undefined ? [] : [markersPage()],
+      pages: texts.config.docs === undefined ? [] : [markersPage()],
       diagnostics: sortDiagnostics(findings),
       model: built.model,
       features: features.registry,
     };
   };
+}
+
+function parseSource(source: SourceText): ParsedSource {
+  const findings: Diagnostic[] = [];
+  const declarations = readSourceFile(source, (finding) => findings.push(finding));
+  return { text: source.text, declarations, findings };
 }
 
 function parseFeatures(source: SourceText): ParsedFeatures {

@@ -9,6 +9,7 @@ import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.js";
 import { entriesIfThere, readTextIfThere } from "../output/output-folder.js";
 import type { SourceText } from "../source/source-text.js";
 import type { ProjectTexts } from "./compile.js";
+import { NO_CACHE, type ParseCache } from "./parse-cache.js";
 
 /** A project as it is on disk. Paths in it are relative to `root`, with `/`. */
 export interface Project {
@@ -26,13 +27,12 @@ export interface Project {
 }
 
 /** Reads configuration and sources of the project in a folder. Nothing is run. */
-export function readProject(root: string): Project {
+export function readProject(root: string, cache: ParseCache = NO_CACHE): Project {
   const findings: Diagnostic[] = [];
   const configText = readTextIfThere(join(root, CONFIG_FILE));
-  const config: CrdwrightConfig =
-    configText === undefined
-      ? {}
-      : readConfig({ path: CONFIG_FILE, text: configText }, (finding) => findings.push(finding));
+  const { config, found } =
+    configText === undefined ? NO_CONFIG : readConfigCached({ path: CONFIG_FILE, text: configText }, cache);
+  findings.push(...found);
   const api = config.api ?? DEFAULT_API_FOLDER;
   const output = config.output ?? DEFAULT_OUTPUT_FOLDER;
   const features = readFeaturesFile(root, api, config, findings);
@@ -61,12 +61,26 @@ export function readProject(root: string): Project {
 /** Whether two readings of a project found the same, so that the same comes of both. */
 export function haveSameTexts(one: Project, other: Project): boolean {
   const [first, second] = [one, other].map(({ texts, textOf }) => {
-    const { sources, features } = texts;
-    return [textOf(CONFIG_FILE), features, ...sources].map((source) =>
+    const { sources, features, overrides = [] } = texts;
+    return [textOf(CONFIG_FILE), features, ...sources, ...overrides].map((source) =>
       typeof source === "object" ? [source.path, source.text] : source,
     );
   });
   return isDeepStrictEqual(first, second);
+}
+
+interface ReadConfig {
+  readonly config: CrdwrightConfig;
+  readonly found: readonly Diagnostic[];
+}
+
+const NO_CONFIG: ReadConfig = { config: {}, found: [] };
+
+function readConfigCached(source: SourceText, cache: ParseCache): ReadConfig {
+  return cache.read("config", source, () => {
+    const found: Diagnostic[] = [];
+    return { config: readConfig(source, (finding) => found.push(finding)), found };
+  });
 }
 
 function readFeaturesFile(

@@ -14,9 +14,9 @@ export interface LeadingComments extends AttachedComments {
  * at the end of the previous line belong to nobody. Where all stand on one line, what is between belongs to what follows.
  */
 export function leadingComments(file: string, text: string, fullStart: number, start: number): LeadingComments {
-  const behind = fullStart === 0 ? undefined : compiler.getTrailingCommentRanges(text, fullStart);
+  const behind = fullStart === 0 ? undefined : compiler().getTrailingCommentRanges(text, fullStart);
   const oneLine = behind !== undefined && !text.slice(behind.at(-1)?.end, start).includes("\n");
-  const ranges = oneLine ? behind : compiler.getLeadingCommentRanges(text, fullStart);
+  const ranges = oneLine ? behind : compiler().getLeadingCommentRanges(text, fullStart);
   if (ranges === undefined) return { ...NO_COMMENTS, detached: [] };
   const groups: CommentLine[][] = [];
   let previousEnd: number | undefined;
@@ -36,7 +36,7 @@ export function leadingComments(file: string, text: string, fullStart: number, s
 
 /** The comments of a stretch of trivia that no declaration follows, such as the end of a file or of a body. */
 export function triviaComments(file: string, text: string, position: number): CommentLine[] {
-  return (compiler.getLeadingCommentRanges(text, position) ?? []).flatMap((range) =>
+  return (compiler().getLeadingCommentRanges(text, position) ?? []).flatMap((range) =>
     commentLines(file, text, range.pos, range.end),
   );
 }

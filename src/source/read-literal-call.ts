@@ -24,7 +24,7 @@ export interface LiteralEntry {
  * what does not parse, what is not a literal and keys given twice; gives undefined where there is no readable argument.
  */
 export function readLiteralCall(source: SourceText, functionName: string, report: Report): LiteralValue | undefined {
-  const syntax = compiler.createSourceFile(source.path, source.text, compiler.ScriptTarget.ESNext, true);
+  const syntax = compiler().createSourceFile(source.path, source.text, compiler().ScriptTarget.ESNext, true);
   reportSyntaxErrors(syntax, report);
   const call = findCall(syntax, functionName);
   const argument = call?.arguments[0];
@@ -44,34 +44,34 @@ interface Reading {
 }
 
 function findCall(node: ts.Node, name: string): ts.CallExpression | undefined {
-  if (compiler.isCallExpression(node) && compiler.isIdentifier(node.expression) && node.expression.text === name)
+  if (compiler().isCallExpression(node) && compiler().isIdentifier(node.expression) && node.expression.text === name)
     return node;
-  return compiler.forEachChild(node, (child) => findCall(child, name));
+  return compiler().forEachChild(node, (child) => findCall(child, name));
 }
 
 function readLiteral(node: ts.Expression, reading: Reading): LiteralValue | undefined {
   const span = { file: reading.source.path, start: node.getStart(reading.syntax), end: node.end };
   if (
-    compiler.isAsExpression(node) ||
-    compiler.isSatisfiesExpression(node) ||
-    compiler.isParenthesizedExpression(node)
+    compiler().isAsExpression(node) ||
+    compiler().isSatisfiesExpression(node) ||
+    compiler().isParenthesizedExpression(node)
   ) {
     return readLiteral(node.expression, reading);
   }
-  if (compiler.isStringLiteralLike(node)) return { kind: "scalar", value: node.text, span };
-  if (node.kind === compiler.SyntaxKind.TrueKeyword) return { kind: "scalar", value: true, span };
-  if (node.kind === compiler.SyntaxKind.FalseKeyword) return { kind: "scalar", value: false, span };
-  if (node.kind === compiler.SyntaxKind.NullKeyword) return { kind: "scalar", value: null, span };
+  if (compiler().isStringLiteralLike(node)) return { kind: "scalar", value: node.text, span };
+  if (node.kind === compiler().SyntaxKind.TrueKeyword) return { kind: "scalar", value: true, span };
+  if (node.kind === compiler().SyntaxKind.FalseKeyword) return { kind: "scalar", value: false, span };
+  if (node.kind === compiler().SyntaxKind.NullKeyword) return { kind: "scalar", value: null, span };
   const number = numberOf(node);
   if (number !== undefined) return { kind: "scalar", value: number, span };
-  if (compiler.isArrayLiteralExpression(node)) {
+  if (compiler().isArrayLiteralExpression(node)) {
     const items = node.elements.map((element) => readLiteral(element, reading));
     return { kind: "list", items: items.filter((item) => item !== undefined), span };
   }
-  if (compiler.isObjectLiteralExpression(node)) return { kind: "object", entries: readEntries(node, reading), span };
+  if (compiler().isObjectLiteralExpression(node)) return { kind: "object", entries: readEntries(node, reading), span };
   // What is missing altogether was reported as a mistake of the syntax.
-  if (compiler.isIdentifier(node) && node.text === "") return undefined;
-  const found = compiler.isIdentifier(node) ? `the name ${node.text}` : "an expression";
+  if (compiler().isIdentifier(node) && node.text === "") return undefined;
+  const found = compiler().isIdentifier(node) ? `the name ${node.text}` : "an expression";
   reading.report(diagnose(literalExpected, span, { call: reading.functionName, found }));
   return undefined;
 }
@@ -84,9 +84,9 @@ function readEntries(node: ts.ObjectLiteralExpression, reading: Reading): Map<st
     const { name } = property;
     const plain =
       name !== undefined &&
-      (compiler.isIdentifier(name) || compiler.isStringLiteral(name) || compiler.isNumericLiteral(name));
-    if (!compiler.isPropertyAssignment(property) || !plain) {
-      const found = compiler.isSpreadAssignment(property) ? "a spread" : "an expression";
+      (compiler().isIdentifier(name) || compiler().isStringLiteral(name) || compiler().isNumericLiteral(name));
+    if (!compiler().isPropertyAssignment(property) || !plain) {
+      const found = compiler().isSpreadAssignment(property) ? "a spread" : "an expression";
       reading.report(diagnose(literalExpected, keySpan, { call: reading.functionName, found }));
       continue;
     }

@@ -30,10 +30,10 @@ import {
  */
 export function readSourceFile(source: SourceText, report: Report): SourceFileDeclarations {
   const options = {
-    languageVersion: compiler.ScriptTarget.ESNext,
-    jsDocParsingMode: compiler.JSDocParsingMode.ParseNone,
+    languageVersion: compiler().ScriptTarget.ESNext,
+    jsDocParsingMode: compiler().JSDocParsingMode.ParseNone,
   };
-  const syntax = compiler.createSourceFile(source.path, source.text, options);
+  const syntax = compiler().createSourceFile(source.path, source.text, options);
   const reading: ReadingFile = { path: source.path, text: source.text, syntax, attached: new Set() };
   reportSyntaxErrors(syntax, report);
   const declarations = new Map<string, Declaration>();
@@ -50,7 +50,7 @@ export function readSourceFile(source: SourceText, report: Report): SourceFileDe
       if (declarations.has(declaration.name)) duplicates.push(declaration);
       else declarations.set(declaration.name, declaration);
     }
-    if (compiler.isImportDeclaration(statement)) readImports(reading, statement, imports);
+    if (compiler().isImportDeclaration(statement)) readImports(reading, statement, imports);
     reExports.push(...readReExports(statement));
   }
   floating.push(...triviaComments(source.path, source.text, syntax.endOfFileToken.getFullStart()));
@@ -64,14 +64,14 @@ function readDeclaration(reading: ReadingFile, statement: ts.Statement): Declara
     name: statement.name.text,
     nameSpan: spanOf(reading, statement.name),
     span: spanOf(reading, statement),
-    exported: hasModifier(statement, compiler.SyntaxKind.ExportKeyword) && !isDefault(statement),
+    exported: hasModifier(statement, compiler().SyntaxKind.ExportKeyword) && !isDefault(statement),
     comments: attach(reading, statement),
   };
-  if (compiler.isEnumDeclaration(statement)) {
+  if (compiler().isEnumDeclaration(statement)) {
     return { kind: "enum", ...named, members: statement.members.map((member) => readEnumMember(reading, member)) };
   }
   const typeParameters = readTypeParameters(reading, statement.typeParameters);
-  if (compiler.isTypeAliasDeclaration(statement)) {
+  if (compiler().isTypeAliasDeclaration(statement)) {
     return { kind: "alias", ...named, typeParameters, type: readType(reading, statement.type) };
   }
   const heritage = (statement.heritageClauses ?? []).flatMap((clause) =>
@@ -82,14 +82,14 @@ function readDeclaration(reading: ReadingFile, statement: ts.Statement): Declara
 
 function readEnumMember(reading: ReadingFile, member: ts.EnumMember): EnumMemberDeclaration {
   const name =
-    compiler.isIdentifier(member.name) || compiler.isStringLiteral(member.name)
+    compiler().isIdentifier(member.name) || compiler().isStringLiteral(member.name)
       ? member.name.text
       : member.name.getText(reading.syntax);
   const { initializer } = member;
   const value =
     initializer === undefined
       ? undefined
-      : compiler.isStringLiteralLike(initializer)
+      : compiler().isStringLiteralLike(initializer)
         ? initializer.text
         : numberOf(initializer);
   return { name, value, comments: attach(reading, member), span: spanOf(reading, member) };
@@ -97,12 +97,12 @@ function readEnumMember(reading: ReadingFile, member: ts.EnumMember): EnumMember
 
 function readImports(reading: ReadingFile, statement: ts.ImportDeclaration, imports: Map<string, ImportedName>): void {
   const { importClause, moduleSpecifier } = statement;
-  if (importClause === undefined || !compiler.isStringLiteral(moduleSpecifier)) return;
+  if (importClause === undefined || !compiler().isStringLiteral(moduleSpecifier)) return;
   const module = moduleSpecifier.text;
   const { name, namedBindings } = importClause;
   if (name !== undefined) imports.set(name.text, { module, imported: "default", span: spanOf(reading, name) });
   if (namedBindings === undefined) return;
-  if (compiler.isNamespaceImport(namedBindings)) {
+  if (compiler().isNamespaceImport(namedBindings)) {
     imports.set(namedBindings.name.text, { module, imported: "*", span: spanOf(reading, namedBindings) });
     return;
   }
@@ -116,17 +116,17 @@ function readReExports(statement: ts.Statement): ReExport[] {
   if (isTypeDeclaration(statement)) {
     return isDefault(statement) ? [{ module: undefined, imported: statement.name.text, exported: "default" }] : [];
   }
-  if (compiler.isExportAssignment(statement)) {
+  if (compiler().isExportAssignment(statement)) {
     const { expression } = statement;
-    if (statement.isExportEquals === true || !compiler.isIdentifier(expression)) return [];
+    if (statement.isExportEquals === true || !compiler().isIdentifier(expression)) return [];
     return [{ module: undefined, imported: expression.text, exported: "default" }];
   }
-  if (!compiler.isExportDeclaration(statement)) return [];
+  if (!compiler().isExportDeclaration(statement)) return [];
   const { exportClause, moduleSpecifier } = statement;
   const module =
-    moduleSpecifier !== undefined && compiler.isStringLiteral(moduleSpecifier) ? moduleSpecifier.text : undefined;
+    moduleSpecifier !== undefined && compiler().isStringLiteral(moduleSpecifier) ? moduleSpecifier.text : undefined;
   if (exportClause === undefined) return [{ module, imported: "*", exported: "*" }];
-  if (compiler.isNamespaceExport(exportClause)) return [{ module, imported: "*", exported: exportClause.name.text }];
+  if (compiler().isNamespaceExport(exportClause)) return [{ module, imported: "*", exported: exportClause.name.text }];
   return exportClause.elements.map((element) => ({
     module,
     imported: (element.propertyName ?? element.name).text,
@@ -138,9 +138,9 @@ type TypeDeclaration = ts.InterfaceDeclaration | ts.TypeAliasDeclaration | ts.En
 
 function isTypeDeclaration(statement: ts.Statement): statement is TypeDeclaration {
   return (
-    compiler.isInterfaceDeclaration(statement) ||
-    compiler.isTypeAliasDeclaration(statement) ||
-    compiler.isEnumDeclaration(statement)
+    compiler().isInterfaceDeclaration(statement) ||
+    compiler().isTypeAliasDeclaration(statement) ||
+    compiler().isEnumDeclaration(statement)
   );
 }
 
@@ -149,7 +149,7 @@ function hasModifier(statement: TypeDeclaration, kind: ts.SyntaxKind): boolean {
 }
 
 function isDefault(statement: TypeDeclaration): boolean {
-  return hasModifier(statement, compiler.SyntaxKind.DefaultKeyword);
+  return hasModifier(statement, compiler().SyntaxKind.DefaultKeyword);
 }
 
 /** Comments, and the literals that may hold what looks like one; regular expressions do not occur among types. */

@@ -9,6 +9,6 @@ export function reportSyntaxErrors(syntax: ts.SourceFile, report: Report): void 
   const found = (syntax as unknown as { parseDiagnostics?: readonly ts.DiagnosticWithLocation[] }).parseDiagnostics;
   for (const each of found ?? []) {
     const span = { file: syntax.fileName, start: each.start, end: each.start + Math.max(1, each.length) };
-    report(diagnose(syntaxError, span, { problem: compiler.flattenDiagnosticMessageText(each.messageText, " ") }));
+    report(diagnose(syntaxError, span, { problem: compiler().flattenDiagnosticMessageText(each.messageText, " ") }));
   }
 }

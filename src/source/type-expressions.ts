@@ -20,19 +20,29 @@ export interface ReadingFile {
   readonly attached: Set<number>;
 }
 
-const KEYWORDS = new Map<ts.SyntaxKind, string>([
-  [compiler.SyntaxKind.StringKeyword, "string"],
-  [compiler.SyntaxKind.NumberKeyword, "number"],
-  [compiler.SyntaxKind.BooleanKeyword, "boolean"],
-  [compiler.SyntaxKind.BigIntKeyword, "bigint"],
-  [compiler.SyntaxKind.AnyKeyword, "any"],
-  [compiler.SyntaxKind.UnknownKeyword, "unknown"],
-  [compiler.SyntaxKind.ObjectKeyword, "object"],
-  [compiler.SyntaxKind.SymbolKeyword, "symbol"],
-  [compiler.SyntaxKind.VoidKeyword, "void"],
-  [compiler.SyntaxKind.NeverKeyword, "never"],
-  [compiler.SyntaxKind.UndefinedKeyword, "undefined"],
-]);
+let keywords: ReadonlyMap<ts.SyntaxKind, string> | undefined;
+
+/** The name of a type that is a keyword. */
+function keywordOf(kind: ts.SyntaxKind): string | undefined {
+  keywords ??= keywordNames(compiler().SyntaxKind);
+  return keywords.get(kind);
+}
+
+function keywordNames(kinds: typeof ts.SyntaxKind): Map<ts.SyntaxKind, string> {
+  return new Map<ts.SyntaxKind, string>([
+    [kinds.StringKeyword, "string"],
+    [kinds.NumberKeyword, "number"],
+    [kinds.BooleanKeyword, "boolean"],
+    [kinds.BigIntKeyword, "bigint"],
+    [kinds.AnyKeyword, "any"],
+    [kinds.UnknownKeyword, "unknown"],
+    [kinds.ObjectKeyword, "object"],
+    [kinds.SymbolKeyword, "symbol"],
+    [kinds.VoidKeyword, "void"],
+    [kinds.NeverKeyword, "never"],
+    [kinds.UndefinedKeyword, "undefined"],
+  ]);
+}
 
 export function spanOf(reading: ReadingFile, node: ts.Node): SourceSpan {
   return { file: reading.path, start: node.getStart(reading.syntax), end: node.end };
@@ -41,20 +51,20 @@ export function spanOf(reading: ReadingFile, node: ts.Node): SourceSpan {
 /** Reads a type node; syntax that no schema can express becomes `unsupported` with its name. */
 export function readType(reading: ReadingFile, node: ts.TypeNode): TypeExpression {
   const span = spanOf(reading, node);
-  const keyword = KEYWORDS.get(node.kind);
+  const keyword = keywordOf(node.kind);
   if (keyword !== undefined) return { kind: "keyword", keyword, span };
-  if (compiler.isParenthesizedTypeNode(node)) return readType(reading, node.type);
-  if (compiler.isArrayTypeNode(node)) return { kind: "array", items: readType(reading, node.elementType), span };
-  if (compiler.isUnionTypeNode(node)) {
+  if (compiler().isParenthesizedTypeNode(node)) return readType(reading, node.type);
+  if (compiler().isArrayTypeNode(node)) return { kind: "array", items: readType(reading, node.elementType), span };
+  if (compiler().isUnionTypeNode(node)) {
     return { kind: "union", members: node.types.map((_, index) => readUnionMember(reading, node, index)), span };
   }
-  if (compiler.isIntersectionTypeNode(node)) {
+  if (compiler().isIntersectionTypeNode(node)) {
     return { kind: "intersection", members: node.types.map((type) => readType(reading, type)), span };
   }
-  if (compiler.isTypeLiteralNode(node)) return { kind: "object", members: readMembers(reading, node.members), span };
-  if (compiler.isTypeReferenceNode(node)) return readReference(reading, node.typeName, node.typeArguments, span);
-  if (compiler.isLiteralTypeNode(node)) return readLiteral(node.literal, span);
-  if (compiler.isTypeOperatorNode(node) && node.operator === compiler.SyntaxKind.ReadonlyKeyword) {
+  if (compiler().isTypeLiteralNode(node)) return { kind: "object", members: readMembers(reading, node.members), span };
+  if (compiler().isTypeReferenceNode(node)) return readReference(reading, node.typeName, node.typeArguments, span);
+  if (compiler().isLiteralTypeNode(node)) return readLiteral(node.literal, span);
+  if (compiler().isTypeOperatorNode(node) && node.operator === compiler().SyntaxKind.ReadonlyKeyword) {
     return readType(reading, node.type);
   }
   return { kind: "unsupported", syntax: syntaxName(node), span };
@@ -93,7 +103,7 @@ export function readMembers(reading: ReadingFile, members: readonly ts.TypeEleme
 function readMember(reading: ReadingFile, member: ts.TypeElement): MemberDeclaration {
   const span = spanOf(reading, member);
   const comments = attach(reading, member);
-  if (compiler.isIndexSignatureDeclaration(member)) {
+  if (compiler().isIndexSignatureDeclaration(member)) {
     const key = member.parameters[0]?.type;
     // The typings promise a type, the parser does not.
     const type = member.type as ts.TypeNode | undefined;
@@ -110,10 +120,10 @@ function readMember(reading: ReadingFile, member: ts.TypeElement): MemberDeclara
   const name = member.name;
   const plain =
     name !== undefined &&
-    (compiler.isIdentifier(name) || compiler.isStringLiteral(name) || compiler.isNumericLiteral(name));
+    (compiler().isIdentifier(name) || compiler().isStringLiteral(name) || compiler().isNumericLiteral(name));
   const nameSpan = name === undefined ? span : spanOf(reading, name);
   const type: TypeExpression =
-    compiler.isPropertySignature(member) && plain
+    compiler().isPropertySignature(member) && plain
       ? member.type === undefined
         ? { kind: "keyword", keyword: "any", span: nameSpan }
         : readType(reading, member.type)
@@ -171,16 +181,16 @@ function readUnionMember(reading: ReadingFile, union: ts.UnionTypeNode, index: n
 
 /** Skips a comment at the end of the previous member's line, which is that member's own remark. */
 function trailingEnd(text: string, end: number): number {
-  return compiler.getTrailingCommentRanges(text, end)?.at(-1)?.end ?? end;
+  return compiler().getTrailingCommentRanges(text, end)?.at(-1)?.end ?? end;
 }
 
 function readLiteral(literal: ts.Node, span: SourceSpan): TypeExpression {
-  if (compiler.isStringLiteral(literal) || compiler.isNoSubstitutionTemplateLiteral(literal)) {
+  if (compiler().isStringLiteral(literal) || compiler().isNoSubstitutionTemplateLiteral(literal)) {
     return { kind: "literal", value: literal.text, span };
   }
-  if (literal.kind === compiler.SyntaxKind.NullKeyword) return { kind: "keyword", keyword: "null", span };
-  if (literal.kind === compiler.SyntaxKind.TrueKeyword) return { kind: "literal", value: true, span };
-  if (literal.kind === compiler.SyntaxKind.FalseKeyword) return { kind: "literal", value: false, span };
+  if (literal.kind === compiler().SyntaxKind.NullKeyword) return { kind: "keyword", keyword: "null", span };
+  if (literal.kind === compiler().SyntaxKind.TrueKeyword) return { kind: "literal", value: true, span };
+  if (literal.kind === compiler().SyntaxKind.FalseKeyword) return { kind: "literal", value: false, span };
   const number = numberOf(literal);
   return number === undefined
     ? { kind: "unsupported", syntax: "literal", span }
@@ -189,8 +199,8 @@ function readLiteral(literal: ts.Node, span: SourceSpan): TypeExpression {
 
 /** The value of a number literal with or without a minus sign. */
 export function numberOf(node: ts.Node): number | undefined {
-  if (compiler.isNumericLiteral(node)) return Number(node.text);
-  if (compiler.isPrefixUnaryExpression(node) && node.operator === compiler.SyntaxKind.MinusToken) {
+  if (compiler().isNumericLiteral(node)) return Number(node.text);
+  if (compiler().isPrefixUnaryExpression(node) && node.operator === compiler().SyntaxKind.MinusToken) {
     const value = numberOf(node.operand);
     return value === undefined ? undefined : -value;
   }
@@ -200,35 +210,35 @@ export function numberOf(node: ts.Node): number | undefined {
 /** A name for syntax that has no meaning in a schema, in the words of the TypeScript handbook. */
 function syntaxName(node: ts.Node): string {
   switch (node.kind) {
-    case compiler.SyntaxKind.FunctionType:
-    case compiler.SyntaxKind.MethodSignature:
-    case compiler.SyntaxKind.CallSignature:
+    case compiler().SyntaxKind.FunctionType:
+    case compiler().SyntaxKind.MethodSignature:
+    case compiler().SyntaxKind.CallSignature:
       return "function type";
-    case compiler.SyntaxKind.ConstructorType:
-    case compiler.SyntaxKind.ConstructSignature:
+    case compiler().SyntaxKind.ConstructorType:
+    case compiler().SyntaxKind.ConstructSignature:
       return "constructor type";
-    case compiler.SyntaxKind.GetAccessor:
-    case compiler.SyntaxKind.SetAccessor:
+    case compiler().SyntaxKind.GetAccessor:
+    case compiler().SyntaxKind.SetAccessor:
       return "accessor";
-    case compiler.SyntaxKind.TupleType:
+    case compiler().SyntaxKind.TupleType:
       return "tuple type";
-    case compiler.SyntaxKind.MappedType:
+    case compiler().SyntaxKind.MappedType:
       return "mapped type";
-    case compiler.SyntaxKind.ConditionalType:
+    case compiler().SyntaxKind.ConditionalType:
       return "conditional type";
-    case compiler.SyntaxKind.IndexedAccessType:
+    case compiler().SyntaxKind.IndexedAccessType:
       return "indexed access type";
-    case compiler.SyntaxKind.TemplateLiteralType:
+    case compiler().SyntaxKind.TemplateLiteralType:
       return "template literal type";
-    case compiler.SyntaxKind.TypeQuery:
+    case compiler().SyntaxKind.TypeQuery:
       return "typeof type";
-    case compiler.SyntaxKind.TypeOperator:
+    case compiler().SyntaxKind.TypeOperator:
       return "keyof or unique type";
-    case compiler.SyntaxKind.ImportType:
+    case compiler().SyntaxKind.ImportType:
       return "import type";
-    case compiler.SyntaxKind.ThisType:
+    case compiler().SyntaxKind.ThisType:
       return "this type";
     default:
-      return compiler.SyntaxKind[node.kind] ?? "type";
+      return compiler().SyntaxKind[node.kind] ?? "type";
   }
 }

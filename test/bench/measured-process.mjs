@@ -19,11 +19,43 @@ export async function runNode(args, cwd) {
         stdio: ["ignore", "ignore", "inherit"],
       });
       child.once("error", reject);
-      child.once("exit", (code) => (code === 0 ? resolve() : reject(new Error(`${args.join(" ")} ended with ${code}`))));
+      child.once("exit", (code) =>
+        code === 0 ? resolve() : reject(new Error(`${args.join(" ")} ended with ${code}`)),
+      );
     });
     return { ms: performance.now() - start, mib: Number(readFileSync(report, "utf8")) / 1024 };
   } finally {
     rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Runs a program to its end; gives wall milliseconds and peak memory in MiB, which is NaN where there is no /proc. The peak
+ * is that of the program alone, without its children: the kernel's high-water mark, asked for again and again, since
+ * nothing tells it after the end. Fails if the program does.
+ */
+export async function runProgram(file, args, { cwd, env }) {
+  const start = performance.now();
+  const child = spawn(file, args, { cwd, env, stdio: ["ignore", "ignore", "inherit"] });
+  let mib = Number.NaN;
+  const asking = setInterval(() => {
+    mib = highWaterMark(child.pid) ?? mib;
+  }, 5);
+  try {
+    const code = await new Promise((resolve, reject) => child.once("error", reject).once("exit", resolve));
+    if (code !== 0) throw new Error(`${file} ended with ${code}`);
+    return { ms: performance.now() - start, mib };
+  } finally {
+    clearInterval(asking);
+  }
+}
+
+function highWaterMark(pid) {
+  try {
+    const kib = /^VmHWM:\s*(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+    return kib === undefined ? undefined : Number(kib) / 1024;
+  } catch {
+    return undefined;
   }
 }
 
@@ -34,7 +66,10 @@ export async function measureInTurn(jobs, rounds) {
   for (let round = 0; round < rounds; round++) {
     for (const [index, job] of jobs.entries()) runs[index].push(await job());
   }
-  return runs.map((results) => ({ ms: median(results.map(({ ms }) => ms)), mib: median(results.map(({ mib }) => mib)) }));
+  return runs.map((results) => ({
+    ms: median(results.map(({ ms }) => ms)),
+    mib: median(results.map(({ mib }) => mib)),
+  }));
 }
 
 export function median(values) {

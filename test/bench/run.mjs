@@ -2,20 +2,23 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { measurePeer, preparePeer } from "./controller-gen-peer.mjs";
 import { measureInTurn, runNode } from "./measured-process.mjs";
 import { writeSyntheticApi } from "./synthetic-api.mjs";
 import { watchLatency } from "./watch-latency.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const cli = join(root, "dist/cli/crdwright.js");
+const cli = join(root, "dist/bin/crdwright.js");
 const onlyParse = join(root, "test/bench/only-parse.mjs");
 
 function row(name, figures) {
-  console.log(`${name.padEnd(46)} ${figures.ms.toFixed(0).padStart(6)} ms ${figures.mib.toFixed(0).padStart(6)} MiB`);
+  const memory = Number.isNaN(figures.mib) ? "memory not known here" : `${figures.mib.toFixed(0).padStart(6)} MiB`;
+  console.log(`${name.padEnd(46)} ${figures.ms.toFixed(0).padStart(6)} ms ${memory}`);
 }
 
 function ratio(name, value, goal) {
-  console.log(`${name.padEnd(46)} ${value.toFixed(2).padStart(6)}    (goal: at most ${goal})`);
+  const judged = goal === undefined ? "" : `    (goal: at most ${goal})`;
+  console.log(`${name.padEnd(46)} ${value.toFixed(2).padStart(6)}${judged}`);
 }
 
 const scratch = mkdtempSync(join(tmpdir(), "crdwright-bench-"));
@@ -23,13 +26,17 @@ try {
   const sources = readdirSync(join(root, "api"), { recursive: true })
     .filter((path) => path.endsWith(".ts"))
     .map((path) => join(root, "api", path));
-  const [generate, parse] = await measureInTurn(
-    [() => runNode([cli, "generate", "--project", root]), () => runNode([onlyParse, ...sources])],
-    7,
-  );
-  row("generate on api/", generate);
+  const generate = () => runNode([cli, "generate", "--project", root]);
+  const generateAnew = () => {
+    rmSync(join(root, "node_modules/.cache/crdwright"), { recursive: true, force: true });
+    return generate();
+  };
+  const [anew, again, parse] = await measureInTurn([generateAnew, generate, () => runNode([onlyParse, ...sources])], 7);
+  row("generate on api/, nothing parsed before", anew);
+  row("generate on api/, no source changed", again);
   row("load ts-morph and parse the same files", parse);
-  ratio("(a) generate / parse", generate.ms / parse.ms, 1.5);
+  ratio("(a) generate / parse, nothing parsed before", anew.ms / parse.ms, 1.5);
+  ratio("    generate / parse, no source changed", again.ms / parse.ms);
 
   const one = join(scratch, "one");
   const hundred = join(scratch, "hundred");
@@ -45,7 +52,21 @@ try {
   ratio("(b) 100 CRDs / 1 CRD", many.ms / single.ms, 10);
 
   const latency = await watchLatency(cli, hundred);
-  console.log(`${"(c) edit of one file under --watch, 100 CRDs".padEnd(46)} ${latency.toFixed(0).padStart(6)} ms (goal: at most 100 ms)`);
+  console.log(
+    `${"(c) edit of one file under --watch, 100 CRDs".padEnd(46)} ${latency.toFixed(0).padStart(6)} ms (goal: at most 100 ms)`,
+  );
+
+  const absent = preparePeer();
+  if (absent !== undefined) console.log(`(d) controller-gen beside generate: left out, since ${absent}`);
+  else {
+    const { warm, cold, peer } = await measurePeer(cli, join(root, "api"), scratch);
+    row("generate, one feature set, caches warm", warm);
+    row("generate, one feature set, nothing parsed", cold);
+    row("controller-gen on the Go twin, caches warm", peer);
+    ratio("(d) generate / controller-gen, caches warm", warm.ms / peer.ms, 0.8);
+    ratio("    the same, with nothing parsed before", cold.ms / peer.ms);
+    if (!Number.isNaN(peer.mib)) ratio("    peak memory, caches warm", warm.mib / peer.mib);
+  }
 } finally {
   rmSync(scratch, { recursive: true, force: true });
 }

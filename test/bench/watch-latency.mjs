@@ -8,7 +8,9 @@ const EDITS = 7;
 
 /** Starts `generate --watch` on a project and gives the median time from an edit of one file to the report of the run. */
 export async function watchLatency(cli, folder) {
-  const child = spawn(process.execPath, [cli, "generate", "--watch", "--project", folder], { stdio: ["ignore", "ignore", "pipe"] });
+  const child = spawn(process.execPath, [cli, "generate", "--watch", "--project", folder], {
+    stdio: ["ignore", "ignore", "pipe"],
+  });
   let seen = "";
   let wake = () => {};
   child.stderr.setEncoding("utf8").on("data", (text) => {

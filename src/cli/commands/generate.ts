@@ -2,6 +2,7 @@ import { hasErrors } from "../../diagnostics/diagnostic.js";
 import { writeFolders } from "../../output/generated-folders.js";
 import { createCompiler } from "../../pipeline/compile.js";
 import { generatedFolders } from "../../pipeline/generated-folders.js";
+import { openParseCache } from "../../pipeline/parse-cache.js";
 import { readProject } from "../../pipeline/read-project.js";
 import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../exit-codes.js";
 import { counted, type OutputFormat } from "../output-format.js";
@@ -18,12 +19,14 @@ export interface GenerateOptions {
 export async function generate(options: GenerateOptions): Promise<ExitCode> {
   const progress = createProgress();
   progress.stage("read");
-  const project = readProject(options.project);
+  const cache = openParseCache(options.project);
+  const project = readProject(options.project, cache);
   if (hasErrors(project.configFindings)) {
     await printRun(project, project.configFindings, NOTHING_WRITTEN, options.format);
     return EXIT_UNUSABLE;
   }
-  const compilation = createCompiler()(project.texts, progress.stage);
+  const compilation = createCompiler(cache)(project.texts, progress.stage);
+  cache.close();
   progress.stage("write");
   const result = hasErrors(compilation.diagnostics)
     ? NOTHING_WRITTEN

@@ -2,6 +2,7 @@ import { hasErrors } from "../../diagnostics/diagnostic.js";
 import { compareFolders } from "../../output/generated-folders.js";
 import { createCompiler } from "../../pipeline/compile.js";
 import { generatedFolders } from "../../pipeline/generated-folders.js";
+import { openParseCache } from "../../pipeline/parse-cache.js";
 import { readProject } from "../../pipeline/read-project.js";
 import { differencesAsJson, printDifferences } from "../difference-report.js";
 import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../exit-codes.js";
@@ -16,9 +17,13 @@ export interface VerifyOptions {
 /** Compares what would be generated with what is there. Writes nothing. */
 export async function verify({ project: root, format }: VerifyOptions): Promise<ExitCode> {
   const progress = createProgress();
-  const project = readProject(root);
-  const compilation = hasErrors(project.configFindings) ? undefined : createCompiler()(project.texts, progress.stage);
+  const cache = openParseCache(root);
+  const project = readProject(root, cache);
+  const compilation = hasErrors(project.configFindings)
+    ? undefined
+    : createCompiler(cache)(project.texts, progress.stage);
   progress.end();
+  if (compilation !== undefined) cache.close();
   const diagnostics = [...project.configFindings, ...(compilation?.diagnostics ?? [])];
   await printDiagnostics(diagnostics, project, format);
   const broken = compilation === undefined || hasErrors(diagnostics);

@@ -1,0 +1,67 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { hasGo } from "../e2e/tools/build-tools.mjs";
+import { controllerGenPath } from "../e2e/tools/pinned-tools.mjs";
+import { measureInTurn, runNode, runProgram } from "./measured-process.mjs";
+
+const TWIN = fileURLToPath(new URL("../e2e/go/twin", import.meta.url));
+const ROUNDS = 15;
+
+/** Makes ready what controller-gen needs; gives why it cannot be measured, or undefined where it can. */
+export function preparePeer() {
+  if (!hasGo()) return "there is no `go` on PATH";
+  if (!existsSync(controllerGenPath())) return "controller-gen is not built; `npm run test:e2e` builds it";
+  // Fills the module cache and the build cache.
+  const built = spawnSync("go", ["build", "./..."], { cwd: TWIN, env: goEnvironment(), stdio: "ignore" });
+  return built.status === 0 ? undefined : "`go build ./...` fails in test/e2e/go/twin";
+}
+
+/**
+ * Measures in turn `crdwright generate` on the sources in `api` and controller-gen on their Go twin. Each writes a single
+ * manifest, of one feature set, into a folder that was empty. Caches are warm: Go's, and crdwright's of what it parsed; the
+ * figures `cold` are without the latter, as after a change of every source.
+ */
+export async function measurePeer(cli, api, scratch) {
+  const project = join(scratch, "one-set");
+  const output = join(scratch, "controller-gen");
+  writeOneSetProject(project, api);
+  // With no proxy to ask, nothing is fetched while the time runs.
+  const env = { ...goEnvironment(), GOPROXY: "off" };
+  const generate = (isCold) => () => {
+    rmSync(join(project, "generated"), { recursive: true, force: true });
+    if (isCold) rmSync(join(project, "node_modules/.cache"), { recursive: true, force: true });
+    return runNode([cli, "generate", "--project", project]);
+  };
+  const [cold, warm, peer] = await measureInTurn(
+    [
+      generate(true),
+      generate(false),
+      () => {
+        rmSync(output, { recursive: true, force: true });
+        return runProgram(controllerGenPath(), ["crd", "paths=./...", `output:crd:dir=${output}`], { cwd: TWIN, env });
+      },
+    ],
+    ROUNDS,
+  );
+  return { cold, warm, peer };
+}
+
+/** The same sources in a project of their own; controller-gen's naming is for SelfManagedHA and its Default set alone. */
+function writeOneSetProject(folder, api) {
+  // The cache of what was parsed is kept in node_modules.
+  mkdirSync(join(folder, "node_modules"), { recursive: true });
+  cpSync(api, join(folder, "api"), { recursive: true });
+  writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }\n');
+  writeFileSync(join(folder, "crdwright.config.ts"), CONFIG);
+}
+
+const CONFIG = `import { defineConfig } from "crdwright/config";
+
+export const config = defineConfig({ naming: "controller-gen" });
+`;
+
+function goEnvironment() {
+  return { ...process.env, GOWORK: "off" };
+}

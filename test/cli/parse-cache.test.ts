@@ -1,0 +1,78 @@
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { crdwright, scaffoldedProject } from "./run-cli.js";
+
+const WIDGET = "api/example/v1alpha1/widget.ts";
+
+/** A scaffolded project that has a folder for the cache. */
+async function projectWithModules(): Promise<{ readonly folder: string; readonly cache: string }> {
+  const folder = await scaffoldedProject();
+  mkdirSync(join(folder, "node_modules"));
+  return { folder, cache: join(folder, "node_modules/.cache/crdwright") };
+}
+
+function generatedTexts(folder: string): Record<string, string> {
+  const names = readdirSync(join(folder, "generated"), { recursive: true, encoding: "utf8" });
+  const files = names.filter((name) => name.endsWith(".yaml")).sort();
+  return Object.fromEntries(files.map((name) => [name, readFileSync(join(folder, "generated", name), "utf8")]));
+}
+
+function edit(folder: string): void {
+  const path = join(folder, WIDGET);
+  writeFileSync(path, readFileSync(path, "utf8").replace("Minimum=0", "Minimum=1"));
+}
+
+describe("what was parsed", () => {
+  it("is kept where the project has node_modules, and nowhere else", async () => {
+    const { folder, cache } = await projectWithModules();
+    expect((await crdwright(folder, ["generate"])).code).toBe(0);
+    expect(readdirSync(cache).length).toBeGreaterThan(2);
+    const bare = await scaffoldedProject();
+    expect((await crdwright(bare, ["generate"])).code).toBe(0);
+    expect(existsSync(join(bare, "node_modules"))).toBe(false);
+  });
+
+  it("gives the same files as parsing anew, also after an edit, and keeps no entry that is out of use", async () => {
+    const { folder, cache } = await projectWithModules();
+    const bare = await scaffoldedProject();
+    for (const each of [folder, bare]) await crdwright(each, ["generate"]);
+    const entries = readdirSync(cache).length;
+    await crdwright(folder, ["generate"]);
+    expect(generatedTexts(folder)).toEqual(generatedTexts(bare));
+    edit(folder);
+    edit(bare);
+    expect((await crdwright(folder, ["verify"])).code).toBe(1);
+    for (const each of [folder, bare]) expect((await crdwright(each, ["generate"])).code).toBe(0);
+    expect(generatedTexts(folder)).toEqual(generatedTexts(bare));
+    expect(Object.values(generatedTexts(folder)).join()).toContain("minimum: 1");
+    expect(readdirSync(cache)).toHaveLength(entries);
+  });
+
+  it("tells the findings of a source again", async () => {
+    const { folder } = await projectWithModules();
+    const path = join(folder, WIDGET);
+    writeFileSync(path, readFileSync(path, "utf8").replace("Minimum=0", "Minimun=0"));
+    const first = await crdwright(folder, ["generate"]);
+    const second = await crdwright(folder, ["generate"]);
+    expect(first.stderr).toContain("marker-unknown");
+    expect(second).toEqual(first);
+  });
+
+  it("is made anew where it cannot be read", async () => {
+    const { folder, cache } = await projectWithModules();
+    await crdwright(folder, ["generate"]);
+    const before = generatedTexts(folder);
+    for (const name of readdirSync(cache)) writeFileSync(join(cache, name), "not what it was");
+    expect((await crdwright(folder, ["generate"])).code).toBe(0);
+    expect(generatedTexts(folder)).toEqual(before);
+  });
+
+  it("is done without where it cannot be kept", async () => {
+    const { folder } = await projectWithModules();
+    writeFileSync(join(folder, "node_modules/.cache"), "a file in the place of the folder");
+    expect((await crdwright(folder, ["generate"])).code).toBe(0);
+    chmodSync(join(folder, "node_modules/.cache"), 0o444);
+    expect((await crdwright(folder, ["verify"])).code).toBe(0);
+  });
+});
