@@ -122,14 +122,14 @@ export interface OwnerReference {
 export interface Condition {
   /**
    * type is the name of the condition in CamelCase, optionally with a domain in front, such as example.io/Ready.
-   * +kubebuilder:validation:Pattern=`^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*\/)?(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])$`
+   * +kubebuilder:validation:Pattern="^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*\u002f)?(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])$"
    * +kubebuilder:validation:MaxLength=316
    */
   type: string;
   /** status tells whether the condition holds. */
   status: "True" | "False" | "Unknown";
   /**
-   * observedGeneration is the metadata.generation that the condition was set for; an older one is out of date.
+   * observedGeneration tells which metadata.generation was looked at; where it is older, the condition is out of date.
    * +kubebuilder:validation:Minimum=0
    */
   observedGeneration?: Int64;

@@ -6,6 +6,7 @@ import { hasGo } from "../e2e/tools/build-tools.mjs";
 import { controllerGenPath } from "../e2e/tools/pinned-tools.mjs";
 import { measureInTurn, runNode, runProgram } from "./measured-process.mjs";
 
+const API = fileURLToPath(new URL("../e2e/twin-api", import.meta.url));
 const TWIN = fileURLToPath(new URL("../e2e/go/twin", import.meta.url));
 const ROUNDS = 15;
 
@@ -19,14 +20,14 @@ export function preparePeer() {
 }
 
 /**
- * Measures in turn `crdwright generate` on the sources in `api` and controller-gen on their Go twin. Each writes a single
+ * Measures in turn `crdwright generate` on the vSphere types of `test/e2e/twin-api` and controller-gen on their Go twin. Each writes a single
  * manifest, of one feature set, into a folder that was empty. Caches are warm: Go's, and crdwright's of what it parsed; the
  * figures `cold` are without the latter, as after a change of every source.
  */
-export async function measurePeer(cli, api, scratch) {
+export async function measurePeer(cli, scratch) {
   const project = join(scratch, "one-set");
   const output = join(scratch, "controller-gen");
-  writeOneSetProject(project, api);
+  writeOneSetProject(project);
   // With no proxy to ask, nothing is fetched while the time runs.
   const env = { ...goEnvironment(), GOPROXY: "off" };
   const generate = (isCold) => () => {
@@ -49,10 +50,10 @@ export async function measurePeer(cli, api, scratch) {
 }
 
 /** The same sources in a project of their own; controller-gen's naming is for SelfManagedHA and its Default set alone. */
-function writeOneSetProject(folder, api) {
+function writeOneSetProject(folder) {
   // The cache of what was parsed is kept in node_modules.
   mkdirSync(join(folder, "node_modules"), { recursive: true });
-  cpSync(api, join(folder, "api"), { recursive: true });
+  cpSync(API, join(folder, "api"), { recursive: true });
   writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }\n');
   writeFileSync(join(folder, "crdwright.config.ts"), CONFIG);
 }

@@ -59,7 +59,7 @@ try {
   const absent = preparePeer();
   if (absent !== undefined) console.log(`(d) controller-gen beside generate: left out, since ${absent}`);
   else {
-    const { warm, cold, peer } = await measurePeer(cli, join(root, "api"), scratch);
+    const { warm, cold, peer } = await measurePeer(cli, scratch);
     row("generate, one feature set, caches warm", warm);
     row("generate, one feature set, nothing parsed", cold);
     row("controller-gen on the Go twin, caches warm", peer);

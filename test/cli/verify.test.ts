@@ -174,7 +174,7 @@ describe("verify of this repository's API", () => {
 
     const source = join(folder, "api/config/v1/vsphere-spec.ts");
     const text = readTree(join(folder, "api/config/v1"))["vsphere-spec.ts"] ?? "";
-    const edited = text.replace(/^( +\/\*\* )(?=[a-z])/m, "$1In other words: ");
+    const edited = text.replace(/^( +\* )(?=[a-z])/m, "$1In other words: ");
     expect(edited).not.toBe(text);
     writeFileSync(source, edited);
     await expectMended();

@@ -67,4 +67,31 @@ describe("a compiler that was used before", () => {
     });
     expect(again).toEqual([...fresh, ...fresh]);
   });
+
+  it.each<[string, string, string]>([
+    ["the text of an override", "api/v1/a.override.yaml", "maxItems: 8"],
+    ["its path, which findings name", "api/v1/b.override.yaml", "maxItems: 7"],
+    ["it into one that does not parse", "api/v1/a.override.yaml", "maxItems: ["],
+    ["it into one of what there is none of", "api/v1/a.override.yaml", "properties: { x: {} }"],
+  ])("gives what a new one does after a change of %s", (_, path, keyword) => {
+    const withOverride = (at: string, what: string) => {
+      const schema = `{ properties: { spec: { properties: { sizes: { anyOf: [{ type: string }], ${what} } } } } }`;
+      const version = `{ name: v1, schema: { openAPIV3Schema: ${schema} } }`;
+      const text = `metadata: { name: widgets.example.com }\nspec: { versions: [${version}] }\n`;
+      return { ...texts(SOURCES, GATES, FLOATS), overrides: [{ path: at, text }] };
+    };
+    const [before, changed] = [withOverride("api/v1/a.override.yaml", "maxItems: 7"), withOverride(path, keyword)];
+    const outcome = (compile: ReturnType<typeof createCompiler>, given: typeof before) => {
+      const { files, diagnostics } = compile(given);
+      return { files, diagnostics };
+    };
+    const used = createCompiler();
+    const first = outcome(used, before);
+    // Its anyOf is refused, so there is a finding that names the file.
+    expect(first.diagnostics.map(({ span }) => span?.file)).toContain("api/v1/a.override.yaml");
+    const second = outcome(used, changed);
+    expect(second).toEqual(outcome(createCompiler(), changed));
+    expect(second).not.toEqual(first);
+    expect(outcome(used, before)).toEqual(first);
+  });
 });

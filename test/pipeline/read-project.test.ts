@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readProject } from "../../src/pipeline/read-project.js";
+import { haveSameTexts, readProject } from "../../src/pipeline/read-project.js";
 import { type Tree, temporaryFolder, writeTree } from "../output/folder-on-disk.js";
 
 function project(tree: Tree) {
@@ -116,5 +116,48 @@ describe("readProject", () => {
       "export default defineConfig({});",
       undefined,
     ]);
+  });
+
+  it("reads override files beside the types, apart from the sources", () => {
+    const override = "api/v1/w.override.yaml";
+    const tree = {
+      "api/v1/a.ts": "a",
+      [override]: "o",
+      "api/v1/z.override.yml": "z",
+      "api/v1/other.yaml": "",
+      "o.override.yaml": "",
+    };
+    const { texts, textOf } = project(tree);
+    expect(texts.overrides).toEqual([
+      { path: override, text: "o" },
+      { path: "api/v1/z.override.yml", text: "z" },
+    ]);
+    expect(texts.sources.map(({ path }) => path)).toEqual(["api/v1/a.ts"]);
+    expect(textOf(override)).toBe("o");
+  });
+
+  it("knows the folder of pages where the configuration has one", () => {
+    expect(project({ "api/a.ts": "" }).docs).toBeUndefined();
+    const { docs, root } = project({ "api/a.ts": "", ...config('{ docs: "./docs/pages/" }') });
+    expect(docs).toBe(join(root, "docs/pages"));
+  });
+});
+
+describe("haveSameTexts", () => {
+  const tree = { "api/a.ts": "a", "api/features.ts": "f", "api/a.override.yaml": "o", ...config("{}") };
+
+  it("holds for two readings of the same", () => {
+    expect(haveSameTexts(project(tree), project(tree))).toBe(true);
+  });
+
+  it.each<[string, Tree]>([
+    ["a source", { "api/a.ts": "b" }],
+    ["the gates", { "api/features.ts": "g" }],
+    ["an override", { "api/a.override.yaml": "p" }],
+    ["the overrides by one more", { "api/b.override.yaml": "" }],
+    ["the sources by one more", { "api/b.ts": "" }],
+    ["the configuration", config('{ output: "x" }')],
+  ])("does not hold after a change of %s", (_, changed) => {
+    expect(haveSameTexts(project(tree), project({ ...tree, ...changed }))).toBe(false);
   });
 });

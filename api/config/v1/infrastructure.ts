@@ -7,9 +7,6 @@ import type { CPUPartitioningMode, TopologyMode } from "./topology.js";
 /**
  * Infrastructure describes the surroundings of the cluster: the provider it runs on, how it is laid out there, and the
  * addresses of its API server. There is one object that counts, and its name is cluster.
- *
- * Compatibility level 1: within a major release the API stays as it is for at least 12 months or three minor releases,
- * whichever is longer.
  */
 // +genclient
 // +genclient:nonNamespaced
@@ -118,8 +115,6 @@ export interface InfrastructureStatus {
 
 /**
  * InfrastructureList is a list of Infrastructure objects.
- *
- * Compatibility level 1: see Infrastructure.
  */
 // +openshift:compatibility-gen:level=1
 export type InfrastructureList = KubernetesList<Infrastructure>;

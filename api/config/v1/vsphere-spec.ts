@@ -1,13 +1,11 @@
 import type { Hostname, Int32, IPv4, IPv6 } from "crdwright/meta/v1";
-import type { CIDR, IP } from "./network-scalars.js";
+import type { OnPremPlatformSpec } from "./on-prem-platform.js";
 import type { VSpherePlatformFailureDomainSpec } from "./vsphere-failure-domain.js";
 import type { VSpherePlatformNodeNetworking } from "./vsphere-node-networking.js";
 
 /** VSpherePlatformSpec holds what is wanted of a cluster that runs on VMware vSphere. */
 // +openshift:validation:FeatureGateAwareXValidation:featureGate=VSphereMultiVCenterDay2,rule="!has(self.failureDomains) || self.failureDomains.all(fd, has(self.vcenters) && fd.server in self.vcenters.map(vc, vc.server))",message="the server of every entry of failureDomains must also be the server of an entry of vcenters, written the same way"
-// +kubebuilder:validation:XValidation:rule="!has(oldSelf.apiServerInternalIPs) || has(self.apiServerInternalIPs)",message="apiServerInternalIPs may be changed but not removed after it has been given"
-// +kubebuilder:validation:XValidation:rule="!has(oldSelf.ingressIPs) || has(self.ingressIPs)",message="ingressIPs may be changed but not removed after it has been given"
-export interface VSpherePlatformSpec {
+export interface VSpherePlatformSpec extends OnPremPlatformSpec {
   /**
    * vcenters lists the vCenters that the cluster uses. Without it, the connection settings come from the cloud
    * configuration file that spec.cloudConfig points at.
@@ -40,34 +38,6 @@ export interface VSpherePlatformSpec {
    * Without it, each node gets a single address: the first one that is found.
    */
   nodeNetworking?: VSpherePlatformNodeNetworking;
-
-  /**
-   * apiServerInternalIPs lists the virtual IP addresses wanted for the API server: one, or one IPv4 and one IPv6
-   * address in a dual-stack cluster.
-   * Without it, the addresses in status.platformStatus.vsphere.apiServerInternalIPs stay in use. Once given, the list
-   * may shrink from two addresses to one, but it has to stay.
-   */
-  // +listType=atomic
-  // +kubebuilder:validation:MaxItems=2
-  // +kubebuilder:validation:XValidation:rule="self.size() != 2 || self.exists(vip, !isIP(vip)) || ip(self[0]).family() != ip(self[1]).family()",message="two API server addresses must be one IPv4 and one IPv6 address"
-  apiServerInternalIPs?: IP[];
-
-  /**
-   * ingressIPs lists the virtual IP addresses wanted for the default ingress controller: one, or one IPv4 and one IPv6
-   * address in a dual-stack cluster.
-   * Without it, the addresses in status.platformStatus.vsphere.ingressIPs stay in use. Once given, the list may shrink
-   * from two addresses to one, but it has to stay.
-   */
-  // +listType=atomic
-  // +kubebuilder:validation:MaxItems=2
-  // +kubebuilder:validation:XValidation:rule="self.size() != 2 || self.exists(vip, !isIP(vip)) || ip(self[0]).family() != ip(self[1]).family()",message="two ingress addresses must be one IPv4 and one IPv6 address"
-  ingressIPs?: IP[];
-
-  /** machineNetworks lists the networks in which the nodes have their addresses. No entry may be repeated. */
-  // +listType=atomic
-  // +kubebuilder:validation:MaxItems=32
-  // +kubebuilder:validation:XValidation:rule="self.all(network, self.exists_one(other, other == network))",message="each machine network may be listed only once"
-  machineNetworks?: CIDR[];
 }
 
 /** VSpherePlatformVCenterSpec tells how to reach one vCenter and which of its datacenters the cluster uses. */

@@ -1,0 +1,112 @@
+import { describe, expect, it } from "vitest";
+import type { Diagnostic } from "../../src/diagnostics/diagnostic.js";
+import { readClusterGates, readPartialTrees } from "../../src/pipeline/read-partials.js";
+import { type Tree, temporaryFolder, writeTree } from "../output/folder-on-disk.js";
+
+function folderWith(tree: Tree): string {
+  const folder = temporaryFolder();
+  writeTree(folder, tree);
+  return folder;
+}
+
+/** The trees of a folder in short, and the messages of what is found, without the folder's path. */
+function read(tree: Tree, overrides?: string) {
+  const root = folderWith(tree);
+  const found: Diagnostic[] = [];
+  const folders = { partials: `${root}/p`, overrides: overrides === undefined ? undefined : `${root}/${overrides}` };
+  const trees = readPartialTrees(folders, found).map(({ group, version, crd, partials }) => ({
+    crd: `${group} ${version} ${crd}`,
+    partials: partials.map(({ name, origin, document }) => [name, origin, document]),
+  }));
+  return { trees, found: found.map(({ code, message }) => `${code} ${message.replaceAll(`${root}/`, "")}`) };
+}
+
+describe("the partial manifests of a tree", () => {
+  it("are read by group, version and CRD, each with its name, and overrides after them", () => {
+    const { trees, found } = read(
+      {
+        "p/b.com/v1/ws.b.com/AAA_ungated.yaml": "a: 1\n",
+        "p/b.com/v1/ws.b.com/X+Y.yml": "a: 2\n",
+        "p/a.com/v2/ws.a.com/X.yaml": "a: yes\n",
+        "o/b.com/v1/ws.b.com/AAA_ungated.yaml": "a: 4\n",
+        "o/c.com/v1/ws.c.com/AAA_ungated.yaml": "a: 5\n",
+      },
+      "o",
+    );
+    expect(found).toEqual([]);
+    expect(trees).toEqual([
+      { crd: "a.com v2 ws.a.com", partials: [["X", "generated", { a: true }]] },
+      {
+        crd: "b.com v1 ws.b.com",
+        partials: [
+          ["AAA_ungated", "generated", { a: 1 }],
+          ["X+Y", "generated", { a: 2 }],
+          ["AAA_ungated", "override", { a: 4 }],
+        ],
+      },
+    ]);
+  });
+
+  it("are nothing that is no YAML file at its place", () => {
+    const { trees } = read({
+      "p/readme.md": "",
+      "p/b.com/doc.yaml": "a: 1\n",
+      "p/b.com/v1/doc.go": "",
+      "p/b.com/v1/ws.b.com/doc.go": "",
+    });
+    expect(trees).toEqual([{ crd: "b.com v1 ws.b.com", partials: [] }]);
+    expect(read({}).trees).toEqual([]);
+  });
+
+  it("are told of where one is no YAML, and the others are read", () => {
+    const { trees, found } = read({ "p/b.com/v1/ws/A.yaml": "a: [\n", "p/b.com/v1/ws/B.yaml": "a: 1\n" });
+    expect(found).toEqual([
+      expect.stringMatching(/^partials-unreadable p\/b\.com\/v1\/ws\/A\.yaml cannot be read: \S/),
+    ]);
+    expect(trees[0]?.partials).toEqual([["B", "generated", { a: 1 }]]);
+  });
+});
+
+describe("the gates of a folder of manifests", () => {
+  const manifest = (set: string, enabled: string[]) =>
+    JSON.stringify({
+      kind: "FeatureGate",
+      metadata: {
+        annotations: {
+          "include.release.openshift.io/ibm-cloud-managed": "false-except-for-the-config-operator",
+          "release.openshift.io/feature-set": set,
+        },
+      },
+      spec: set === "Default" ? {} : { featureSet: set },
+      status: { featureGates: [{ enabled: enabled.map((name) => ({ name })), disabled: [], version: "" }] },
+    });
+
+  it("are those of each cluster that a manifest is for, and all of CustomNoUpgrade", () => {
+    const root = folderWith({
+      "a.yaml": manifest("Default", ["A"]),
+      "b.yaml": manifest("OKD", ["A", "B"]),
+      "c.txt": "",
+    });
+    const found: Diagnostic[] = [];
+    const gates = readClusterGates(root, found).map(({ cluster, gates: on }) => [
+      `${cluster.profile} ${cluster.featureSet}`,
+      on === "all" ? on : [...on].join(),
+    ]);
+    expect(found).toEqual([]);
+    expect(gates).toEqual([
+      ["Hypershift Default", "A"],
+      ["Hypershift OKD", "A,B"],
+      ["Hypershift CustomNoUpgrade", "all"],
+    ]);
+  });
+
+  it("are told of where a file cannot be read", () => {
+    const root = folderWith({ "a.yaml": "kind: Gate\n", "b.yaml": "a: [\n" });
+    const found: Diagnostic[] = [];
+    expect(readClusterGates(root, found)).toEqual([]);
+    const files = new Set(
+      found.map(({ code, message }) => `${code} ${message.slice(root.length + 1).split(" ", 1)[0]}`),
+    );
+    expect([...files]).toEqual(["partials-unreadable a.yaml", "partials-unreadable b.yaml"]);
+  });
+});
