@@ -66,6 +66,7 @@ export function findings(sources: Sources, config: CrdwrightConfig = {}): Findin
   return compile(sources, config).diagnostics.map((diagnostic) => findingOf(diagnostic, sources));
 }
 
+/** A diagnostic as tests compare it. */
 export function findingOf({ code, span }: Diagnostic, sources: Sources): Finding {
   if (span === undefined) return { code, place: "", at: "" };
   const text = sources[span.file] ?? "";

@@ -51,6 +51,31 @@ function createProgram(done: (code: ExitCode) => void): Command {
     .description("list the markers, or tell about one")
     .action(async (name: string | undefined) => done((await import("./commands/markers.js")).markers(name)));
   program
+    .command("import [crds...]")
+    .description("write existing CRDs as annotated TypeScript from which they are generated again")
+    .addOption(project())
+    .addOption(format())
+    .option("--out <folder>", "the folder for the sources, below which each group and version has one", "api")
+    .option("--force", "overwrite files that are there with another text", false)
+    .option("--feature-gates <folder>", "the FeatureGate manifests that say which gates are on where")
+    .option(
+      "--partials <folder>",
+      "import from this tree of <group>/<version>/<crd>/<gate>.yaml; CRDs are named, not files",
+    )
+    .option("--overrides <folder>", "a like tree of manifests that are merged last")
+    .action(
+      async (
+        crds: string[],
+        options: ProjectOptions & {
+          out: string;
+          force: boolean;
+          featureGates?: string;
+          partials?: string;
+          overrides?: string;
+        },
+      ) => done(await (await import("./commands/import.js")).importCrds(crds, options)),
+    );
+  program
     .command("gates")
     .description("tell about feature gates")
     .command("audit")

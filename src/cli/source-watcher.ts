@@ -10,7 +10,7 @@ export interface SourceWatch {
   readonly onError: (error: unknown) => void;
 }
 
-/** Watches the TypeScript files of a project. From when this is through, no change goes unseen; files may not exist yet. */
+/** Watches the TypeScript files and the override files of a project. From when this is through, no change goes unseen; files may not exist yet. */
 export async function watchSources({ root, paths, onChange, onError }: SourceWatch): Promise<FSWatcher> {
   const { watch } = await import("chokidar");
   const watcher = watch(root, {
@@ -23,7 +23,7 @@ export async function watchSources({ root, paths, onChange, onError }: SourceWat
   watcher.on("all", onChange);
   // Of two changes of a file in quick succession, as by a formatter after saving, chokidar tells only the first so.
   watcher.on("raw", (_, name) => {
-    if (isTypeScript(name)) onChange();
+    if (isInput(name)) onChange();
   });
   watcher.on("error", onError);
   await new Promise<void>((resolve) => watcher.once("ready", () => resolve()));
@@ -36,12 +36,12 @@ function isOnTheWay(place: string, paths: readonly string[]): boolean {
   return paths.some((path) => path === "." || `${place}/`.startsWith(`${path}/`) || path.startsWith(`${place}/`));
 }
 
-/** Folders that hold no sources of an API, and files that are not TypeScript. */
+/** Folders that hold no sources of an API, and files that are none. */
 function isNoSource(place: string, isFile: boolean): boolean {
   const isHidden = place.split("/").some((part) => part === "node_modules" || /^\.[^.]/.test(part));
-  return isHidden || (isFile && !isTypeScript(place));
+  return isHidden || (isFile && !isInput(place));
 }
 
-function isTypeScript(name: string): boolean {
-  return /\.[cm]?ts$/.test(name);
+function isInput(name: string): boolean {
+  return /\.[cm]?ts$|\.override\.ya?ml$/.test(name);
 }

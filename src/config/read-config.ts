@@ -50,22 +50,51 @@ export function readConfig(source: SourceText, report: Report): CrdwrightConfig 
     if (problem !== undefined) report(diagnose(configInvalid, value.span, { key, problem }));
     else if (value.kind === "scalar") config[key] = PATHS.includes(key) ? plainPath(String(value.value)) : value.value;
   }
-  const overlap = overlapProblem(config);
-  if (overlap !== undefined) {
-    const span = (root.entries.get("output") ?? root.entries.get("api"))?.value.span;
-    report(diagnose(configInvalid, span, { key: "output", problem: overlap }));
+  for (const { key, problem } of overlaps(config)) {
+    const span = (root.entries.get(key) ?? root.entries.get("api"))?.value.span;
+    report(diagnose(configInvalid, span, { key, problem }));
   }
   // Each key was checked against the type that CrdwrightConfig gives it.
   return config as CrdwrightConfig;
 }
 
-/** What is generated must not mix with what it is generated from. */
-function overlapProblem({ api, output }: { readonly api?: unknown; readonly output?: unknown }): string | undefined {
-  const folder = output ?? DEFAULT_OUTPUT_FOLDER;
-  if (folder === ".") return "this is the project's own folder; what is generated needs one of its own";
-  return `${api ?? DEFAULT_API_FOLDER}/`.startsWith(`${folder}/`)
-    ? `the API's sources are in ${folder} too; what is generated needs a folder of its own`
-    : undefined;
+interface GivenFolders {
+  readonly api?: unknown;
+  readonly output?: unknown;
+  readonly docs?: unknown;
+}
+
+/**
+ * The folders that are generated and overlap with others. What is generated must not mix with what it is generated from,
+ * and each generated folder has a list of its own files and takes others for strangers.
+ */
+function overlaps({ api = DEFAULT_API_FOLDER, output = DEFAULT_OUTPUT_FOLDER, docs }: GivenFolders): Overlap[] {
+  const found: Overlap[] = [];
+  for (const key of ["output", "docs"] as const) {
+    const folder = key === "output" ? output : docs;
+    if (folder === ".")
+      found.push({ key, problem: "this is the project's own folder; what is generated needs one of its own" });
+    else if (folder !== undefined && isWithin(api, folder)) {
+      const problem = `the API's sources are in ${folder} too; what is generated needs a folder of its own`;
+      found.push({ key, problem });
+    }
+  }
+  if (docs !== undefined && (isWithin(docs, output) || isWithin(output, docs)))
+    found.push({
+      key: "docs",
+      problem: `pages and manifests need folders of their own, and manifests go to ${output}`,
+    });
+  return found;
+}
+
+interface Overlap {
+  readonly key: "output" | "docs";
+  readonly problem: string;
+}
+
+/** Whether a folder is another one or lies in it. */
+function isWithin(inner: unknown, outer: unknown): boolean {
+  return `${inner}/`.startsWith(`${outer}/`);
 }
 
 /** A path as the folders are listed: `./api/` is `api`. */

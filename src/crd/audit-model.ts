@@ -1,8 +1,8 @@
 import { CLUSTER_PROFILES, FEATURE_SETS, type FeatureRegistry } from "../features/feature-registry.js";
 import type { ApiModel } from "../model/api-model.js";
-import { pluralName } from "./crd-document.js";
 import { gatherUnits } from "./crd-unit.js";
-import { readOverrides } from "./overrides/read-overrides.js";
+import { overridesOf } from "./overrides/fit-override.js";
+import { type OverrideSource, readOverrides } from "./overrides/read-overrides.js";
 import { auditLosses, type Loss } from "./partials/audit-losses.js";
 import { mergedPartials } from "./variants/partial-variants.js";
 
@@ -13,16 +13,20 @@ import { mergedPartials } from "./variants/partial-variants.js";
 export function auditModel(
   model: ApiModel,
   features: FeatureRegistry,
-  overrideSources: readonly { readonly path: string; readonly text: string }[],
+  { versions, overrides: sources }: AuditOptions,
 ): Loss[] {
   const clusters = features.releases.flatMap((release) =>
     CLUSTER_PROFILES.flatMap((profile) => FEATURE_SETS.map((featureSet) => ({ release, profile, featureSet }))),
   );
-  const overrides = readOverrides(overrideSources, []);
-  return gatherUnits(model.kinds, "per-folder").units.flatMap((unit) => {
-    const name = `${pluralName(unit.leading)}.${unit.leading.group}`;
-    const own = overrides.filter(({ crd }) => crd === name).map(({ manifest }) => manifest);
-    const options = { features, clusters, embeddedObjectMeta: false, maxDescLen: 0, overrides: own };
-    return auditLosses(mergedPartials(unit, options).variants);
+  const overrides = readOverrides(sources, []);
+  return gatherUnits(model.kinds, versions).units.flatMap((unit) => {
+    const own = overridesOf(overrides, unit).map(({ manifest }) => manifest);
+    const settings = { embeddedObjectMeta: false, naming: "feature-set", maxDescLen: 0 } as const;
+    return auditLosses(mergedPartials(unit, { ...settings, features, clusters, overrides: own }));
   });
+}
+
+export interface AuditOptions {
+  readonly versions: "per-folder" | "together";
+  readonly overrides: readonly OverrideSource[];
 }

@@ -1,14 +1,9 @@
 import type { Kind } from "../model/api-model.js";
 import type { JsonValue, StructuralSchema } from "../schema/structural-schema.js";
 import type { CrdUnit } from "./crd-unit.js";
-import { pluralOf } from "./plural.js";
+import type { ManifestNaming } from "./manifest-file.js";
 
 type JsonObject = { readonly [key: string]: JsonValue | undefined };
-
-/** The plural under which a kind is served. */
-export function pluralName(kind: Kind): string {
-  return kind.crd.plural ?? pluralOf(kind.name);
-}
 
 /** A version of a CRD and its schema. */
 export interface CrdVersion {
@@ -16,41 +11,49 @@ export interface CrdVersion {
   readonly schema: StructuralSchema;
 }
 
+export interface CrdParts {
+  readonly versions: readonly CrdVersion[];
+  readonly annotations: ReadonlyMap<string, string>;
+  /** Whose skeleton the CRD has: with controller-gen, printer columns alone bring an empty `subresources`. */
+  readonly naming: ManifestNaming;
+}
+
 /** A CRD with the given versions. Absent parts are left out, never empty. */
-export function crdDocument(
-  { leading, kinds }: CrdUnit,
-  versions: readonly CrdVersion[],
-  annotations: ReadonlyMap<string, string>,
-): JsonObject {
-  const { crd, name, group } = leading;
-  const plural = pluralName(leading);
-  const storesOnly = kinds.length === 1;
+export function crdDocument(unit: CrdUnit, { versions, annotations, naming }: CrdParts): JsonObject {
+  const { leading, resource, crdName } = unit;
+  const { name, group } = leading;
+  const { plural, singular, scope, shortNames, categories, labels } = resource;
   return {
     apiVersion: "apiextensions.k8s.io/v1",
     kind: "CustomResourceDefinition",
     metadata: {
       annotations: annotations.size === 0 ? undefined : Object.fromEntries(annotations),
-      labels: crd.labels.size === 0 ? undefined : Object.fromEntries(crd.labels),
-      name: `${plural}.${group}`,
+      labels: labels.size === 0 ? undefined : Object.fromEntries(labels),
+      name: crdName,
     },
     spec: {
       group,
       names: {
-        categories: nonEmpty(crd.categories),
+        categories: nonEmpty(categories),
         kind: name,
         listKind: `${name}List`,
         plural,
-        shortNames: nonEmpty(crd.shortNames),
-        singular: crd.singular ?? name.toLowerCase(),
+        shortNames: nonEmpty(shortNames),
+        singular: singular ?? name.toLowerCase(),
       },
-      scope: crd.scope,
-      versions: versions.map(({ kind, schema }) => versionEntry(kind, schema, storesOnly || kind === leading)),
+      scope,
+      versions: versions.map((version) =>
+        versionEntry(version, { storage: version.kind === leading, emptySubresources: naming === "controller-gen" }),
+      ),
     },
   };
 }
 
-/** One entry of `spec.versions`. Printer columns alone bring an empty `subresources`, as with controller-gen. */
-function versionEntry(kind: Kind, schema: StructuralSchema, storage: boolean): JsonObject {
+/** One entry of `spec.versions`. */
+function versionEntry(
+  { kind, schema }: CrdVersion,
+  { storage, emptySubresources }: { readonly storage: boolean; readonly emptySubresources: boolean },
+): JsonObject {
   const { crd } = kind;
   const scale = crd.scaleSubresource;
   const subresources: JsonObject = {
@@ -64,7 +67,8 @@ function versionEntry(kind: Kind, schema: StructuralSchema, storage: boolean): J
             labelSelectorPath: scale.selectorPath,
           },
   };
-  const hasSubresources = crd.statusSubresource || scale !== undefined || crd.printColumns.length > 0;
+  const hasSubresources =
+    crd.statusSubresource || scale !== undefined || (emptySubresources && crd.printColumns.length > 0);
   return {
     additionalPrinterColumns: nonEmpty(crd.printColumns.map((column): JsonObject => ({ ...column }))),
     deprecated: crd.deprecated ? true : undefined,

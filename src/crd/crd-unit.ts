@@ -76,7 +76,9 @@ function resourceFacts(kinds: readonly Kind[], leading: Kind, findings: Diagnost
       if (first === undefined || JSON.stringify(said(kind)) === JSON.stringify(said(first))) continue;
       const related = [{ message: `${first.version} is here`, span: first.span }];
       const { name, version } = kind;
-      findings.push(diagnose(versionsDisagree, kind.span, { kind: name, version, other: first.version, what }, related));
+      findings.push(
+        diagnose(versionsDisagree, kind.span, { kind: name, version, other: first.version, what }, related),
+      );
     }
     return first;
   };

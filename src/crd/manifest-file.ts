@@ -11,6 +11,12 @@ export const FEATURE_SET_ANNOTATION = "release.openshift.io/feature-set";
 export const FEATURE_GATE_ANNOTATION = "release.openshift.io/feature-gate";
 export const MAJOR_VERSION_ANNOTATION = "release.openshift.io/major-version";
 
+/**
+ * `feature-set` names files by cluster profiles and feature sets as OpenShift does, `controller-gen` writes one
+ * `<group>_<plural>.yaml`.
+ */
+export type ManifestNaming = "feature-set" | "controller-gen";
+
 export interface FilePattern {
   readonly runLevel: string | undefined;
   readonly operator: string | undefined;

@@ -18,11 +18,20 @@ const TITLES: Readonly<Record<string, string>> = {
   openshift: "OpenShift",
 };
 
+/** What a family's markers have in common. */
+const INTROS: Readonly<Record<string, string>> = {
+  presence:
+    "`?` behind a field's name says it already. These are for those who are used to them, and must not contradict it.",
+  resource:
+    "These stand on a kind, an interface that extends `KubernetesObject`, and are about its CustomResourceDefinition.",
+};
+
 /** The page that lists all markers, as Markdown. */
 export function markersPage(): GeneratedFile {
   const plain = allMarkers.filter((marker) => marker.derivedFrom === undefined && !marker.accepted);
   const families = [...new Set(plain.map(({ family }) => family))].map((family) => ({
     title: TITLES[family] ?? family,
+    intro: INTROS[family],
     markers: plain.filter((marker) => marker.family === family).map(sectionOf),
   }));
   const derived = allMarkers.filter(({ derivedFrom }) => derivedFrom !== undefined);

@@ -57,5 +57,8 @@ export interface ImportKind {
   /** The markers of the resource, as lines without `// `. */
   readonly resourceMarkers: readonly string[];
   readonly enabledBy: readonly string[] | undefined;
+  /** The fields `apiVersion` and `kind`, where their texts are not those of the vocabulary. */
+  readonly ownBase: readonly ImportField[] | undefined;
+  /** The object itself; of `metadata` it has only what differs from every object's. */
   readonly root: ImportNode;
 }

@@ -47,12 +47,15 @@ export function quoted(text: string): string {
 
 /** A text between backquotes, as expressions read best, where it can stand there. */
 export function rawQuoted(text: string): string {
-  return /[`\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff]/.test(text) ? escaped(text) : `\`${text}\``;
+  return text.includes("`") || UNSEEN.test(text) ? escaped(text) : `\`${text}\``;
 }
+
+/** Characters that end a line, or that nobody sees. */
+const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\ufeff]/u;
 
 /** A text between double quotes with Go's escapes. */
 function escaped(text: string): string {
-  const body = text.replace(/["\\\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff]/g, (character) => {
+  const body = text.replace(/["\\\p{Cc}\p{Zl}\p{Zp}\ufeff]/gu, (character) => {
     if (character === '"' || character === "\\") return `\\${character}`;
     if (character === "\n") return "\\n";
     if (character === "\t") return "\\t";

@@ -19,6 +19,7 @@ import { type SplitMarker, splitMarker } from "./grammar/split-marker.js";
 import type { MarkerDefinition, MarkerTarget } from "./marker-definition.js";
 import type { MarkerUse } from "./marker-use.js";
 import { markersByName } from "./registry.js";
+import { suggestMarker } from "./suggest-marker.js";
 
 /** The text of a marker from its `+` on, and the place of that text. */
 export interface MarkerText {
@@ -49,8 +50,7 @@ export function readMarker(marker: MarkerText, target: MarkerTarget, report: Rep
   const found = findDefinition(split);
   const nameSpan = part(marker, 0, 1 + split.anonymousName.length);
   if (found === undefined) {
-    const suggestion =
-      suggestName(split.anonymousName, markersByName.keys()) ?? suggestName(split.name, markersByName.keys());
+    const suggestion = suggestMarker(split.anonymousName);
     report(diagnose(unknownMarker, nameSpan, { name: split.anonymousName, suggestion }));
     return undefined;
   }

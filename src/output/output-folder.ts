@@ -58,7 +58,9 @@ export function writeAtomically(path: string, text: string): void {
  * Writes files, each whole or not at all: all of them into temporary files beside them first, so that where one cannot
  * be written none is, and then puts each in its place, in the given order.
  */
-export function writeAllAtomically(files: readonly { readonly path: string; readonly text: string | Uint8Array }[]): void {
+export function writeAllAtomically(
+  files: readonly { readonly path: string; readonly text: string | Uint8Array }[],
+): void {
   const staged: { readonly temporary: string; readonly path: string }[] = [];
   try {
     for (const { path, text } of files) {

@@ -39,6 +39,14 @@ export function readPartialTrees({ partials, overrides }: PartialFolders, findin
 
 /** Reads the FeatureGate manifests of a folder: which gates are on for which clusters. Reports what cannot be read. */
 export function readClusterGates(folder: string, findings: Diagnostic[]): readonly ClusterGates[] {
+  return readGateTables(folder, findings).clusters;
+}
+
+/** The same, with the names of all gates, those that are off everywhere among them. */
+export function readGateTables(
+  folder: string,
+  findings: Diagnostic[],
+): { readonly clusters: readonly ClusterGates[]; readonly gates: readonly string[] } {
   const manifests = yamlFiles(folder).flatMap((name): FeatureGateManifest[] => {
     const path = join(folder, name);
     const document = readYaml(path, findings);
@@ -48,7 +56,8 @@ export function readClusterGates(folder: string, findings: Diagnostic[]): readon
     );
     return manifest === undefined ? [] : [manifest];
   });
-  return clusterGatesOfManifests(manifests).clusters;
+  const gates = new Set(manifests.flatMap(({ enabled, disabled }) => [...enabled, ...disabled]));
+  return { clusters: clusterGatesOfManifests(manifests).clusters, gates: [...gates].sort() };
 }
 
 function readFolder(folder: string, origin: PartialManifest["origin"], findings: Diagnostic[]): PartialManifest[] {

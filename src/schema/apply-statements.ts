@@ -19,10 +19,11 @@ export function applyStatements(
   const here = statements.filter((statement) => statement.reach === reach);
   const applied = applicableStatements(here, selection).sort((a, b) => order(a, selection) - order(b, selection));
   const rules: ValidationRule[] = [];
+  const enumOfType = schema.enum;
   for (const statement of applied) {
     const rule = ruleOf(statement);
     if (rule !== undefined) rules.push(rule);
-    if (statement.kind === "constraint") applyConstraint(schema, statement);
+    if (statement.kind === "constraint") applyConstraint(schema, statement, enumOfType);
   }
   if (rules.length > 0) schema["x-kubernetes-validations"] = [...(schema["x-kubernetes-validations"] ?? []), ...rules];
   return applied;
@@ -33,13 +34,17 @@ function order({ kind, gates, priority }: Statement, { mode }: GateSelection): n
   return mode === "partial" && kind === "rule" && gates !== undefined ? 1 : priority;
 }
 
-function applyConstraint(schema: StructuralSchema, { keyword, value }: Constraint): void {
+function applyConstraint(
+  schema: StructuralSchema,
+  { keyword, value }: Constraint,
+  enumOfType: StructuralSchema["enum"],
+): void {
   switch (keyword) {
     case "x-kubernetes-list-map-keys":
       schema[keyword] = [...(schema[keyword] ?? []), String(value)];
       return;
     case "enum":
-      applyEnum(schema, Array.isArray(value) ? value : []);
+      applyEnum(schema, Array.isArray(value) ? value : [], enumOfType);
       return;
     case "default":
       schema.default = schema.type === "array" && isEmptyObject(value) ? [] : value;
@@ -71,13 +76,16 @@ function applyConstraint(schema: StructuralSchema, { keyword, value }: Constrain
 }
 
 /** Narrows the enum that the type has; a member that is gated off stays out, even if none is left then. */
-function applyEnum(schema: StructuralSchema, values: readonly MarkerValue[]): void {
+function applyEnum(
+  schema: StructuralSchema,
+  values: readonly (MarkerValue | null)[],
+  ofType: StructuralSchema["enum"],
+): void {
   if (values.length === 0) return;
-  const known = schema.enum;
   schema.enum =
-    known === undefined
+    ofType === undefined
       ? [...values]
-      : values.flatMap((value) => known.filter((each) => typeof each !== "object" && String(each) === String(value)));
+      : values.flatMap((value) => ofType.filter((each) => typeof each !== "object" && String(each) === String(value)));
 }
 
 function isEmptyObject(value: MarkerValue): boolean {

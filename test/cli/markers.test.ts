@@ -35,7 +35,7 @@ describe("markers", () => {
     ["listTyp", "listType"],
     ["kubebuilder:validation:MaxItem", "kubebuilder:validation:MaxItems"],
     ["Kubebuilder:Validation:maxitems", "kubebuilder:validation:MaxItems"],
-    ["MaxItemz", "MaxItems"],
+    ["MaxItemz", "kubebuilder:validation:MaxItems"],
   ])("exits 2 for %s and suggests %s", async (name, suggestion) => {
     expect(await markers(name)).toEqual({
       code: 2,

@@ -15,12 +15,12 @@ describe("the command line", () => {
   it.each([["--help"], ["help"]])("tells with %s which commands there are", async (argument) => {
     const { code, stdout } = await crdwright(temporaryFolder(), [argument]);
     expect(code).toBe(0);
-    for (const command of ["generate", "verify", "markers", "init"])
+    for (const command of ["generate", "verify", "markers", "gates", "init"])
       expect(stdout).toMatch(new RegExp(`^  ${command} `, "m"));
   });
 
-  it.each(["generate", "verify", "markers", "init"])("tells about %s", async (command) => {
-    const { code, stdout } = await crdwright(temporaryFolder(), [command, "--help"]);
+  it.each(["generate", "verify", "markers", "gates audit", "init"])("tells about %s", async (command) => {
+    const { code, stdout } = await crdwright(temporaryFolder(), [...command.split(" "), "--help"]);
     expect(code).toBe(0);
     expect(stdout).toMatch(new RegExp(`^Usage: crdwright ${command}`));
   });

@@ -24,6 +24,9 @@ describe("readConfig", () => {
       allowFloats: true,
       embeddedObjectMeta: true,
       naming: "controller-gen",
+      gating: "partials",
+      versions: "together",
+      docs: "docs",
       maxDescLen: 0,
     };
     expect(read(settings(JSON.stringify(config)))).toEqual({ config, found: [] });
@@ -60,6 +63,10 @@ describe("readConfig", () => {
     ['allowFloats: "yes"', '"yes"', "allowFloats: true or false is needed"],
     ["embeddedObjectMeta: 1", "1", "embeddedObjectMeta: true or false is needed"],
     ['naming: "kubebuilder"', '"kubebuilder"', 'naming: "feature-set" or "controller-gen" is needed'],
+    ['gating: "merged"', '"merged"', 'gating: "resolved" or "partials" is needed'],
+    ['versions: "one"', '"one"', 'versions: "per-folder" or "together" is needed'],
+    ['docs: "../docs"', '"../docs"', "docs: the path has to stay within the project"],
+    ["docs: true", "true", "docs: a path is needed"],
     ["maxDescLen: 1.5", "1.5", "maxDescLen: a whole number that is not negative is needed"],
     ["maxDescLen: -1", "-1", "maxDescLen: a whole number that is not negative is needed"],
     ['maxDescLen: "5"', '"5"', "maxDescLen: a whole number that is not negative is needed"],
@@ -86,6 +93,40 @@ describe("readConfig", () => {
 
   it.each(['output: "apis"', 'api: "generated-from"', 'api: "."', 'output: "api/generated"'])(
     "lets the folders be apart, or what is generated within the sources: %s",
+    (setting) => {
+      expect(read(settings(`{ ${setting} }`)).found).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['docs: "."', '"."', "docs: this is the project's own folder; what is generated needs one of its own"],
+    ['docs: "api"', '"api"', "docs: the API's sources are in api too; what is generated needs a folder of its own"],
+    [
+      'api: "a/b", docs: "a"',
+      '"a"',
+      "docs: the API's sources are in a too; what is generated needs a folder of its own",
+    ],
+    [
+      'docs: "generated"',
+      '"generated"',
+      "docs: pages and manifests need folders of their own, and manifests go to generated",
+    ],
+    [
+      'docs: "generated/x"',
+      '"generated/x"',
+      "docs: pages and manifests need folders of their own, and manifests go to generated",
+    ],
+    [
+      'output: "a/b", docs: "./a/"',
+      '"./a/"',
+      "docs: pages and manifests need folders of their own, and manifests go to a/b",
+    ],
+  ])("refuses pages that overlap with other folders: %s", (setting, at, message) => {
+    expect(read(settings(`{ ${setting} }`)).found).toEqual([{ code: "config-invalid", message, at }]);
+  });
+
+  it.each(['docs: "documentation"', 'docs: "generated-docs"', 'api: ".", docs: "docs"', 'docs: "api/docs"'])(
+    "lets pages be apart, or within the sources: %s",
     (setting) => {
       expect(read(settings(`{ ${setting} }`)).found).toEqual([]);
     },

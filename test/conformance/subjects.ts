@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { runDescriptionCases } from "./descriptions.js";
+import { roundTripCrds, roundTripVariants } from "./import-round-trip.js";
 import { compareLostRules } from "./lost-rules.js";
 import { runMarkerCases } from "./marker-cases.js";
 import { compareMergedManifests } from "./merged-manifests.js";
@@ -39,4 +40,10 @@ export const SUBJECTS: readonly Subject[] = [
   { name: "executed descriptions", from: "repository", count: runDescriptionCases },
   { name: "executed plurals", from: "repository", count: runPluralCases },
   { name: "probe packages against controller-gen", from: "executed output", count: compareProbePackages },
+  { name: "CRD to TypeScript and back", from: "published data", count: roundTripCrds },
+  {
+    name: "per-gate manifests to TypeScript, and all variants back",
+    from: "published data",
+    count: (publishedData) => roundTripVariants(join(publishedData, "openshift-api")),
+  },
 ];

@@ -85,7 +85,7 @@ describe("readMarker", () => {
       "type",
       "marker-unknown",
       "+kubebuilder:resorce:path",
-      "Did you mean +kubebuilder:resource?",
+      "Did you mean +kubebuilder:resource:path?",
     ],
     [
       "+something:else",

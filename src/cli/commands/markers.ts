@@ -1,6 +1,7 @@
-import { didYouMean, suggestName } from "../../diagnostics/suggestion.js";
+import { didYouMean } from "../../diagnostics/suggestion.js";
 import { markerHelp, markerList } from "../../docs/marker-help.js";
 import { allMarkers, markersByName } from "../../markers/registry.js";
+import { suggestMarker } from "../../markers/suggest-marker.js";
 import { EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../exit-codes.js";
 
 /** Lists all markers, or tells all about one (or about all whose name ends so). */
@@ -16,9 +17,8 @@ export function markers(name: string | undefined): ExitCode {
     process.stdout.write(found.map(markerHelp).join("\n"));
     return EXIT_FINE;
   }
-  const last = (full: string): string => full.slice(full.lastIndexOf(":") + 1);
-  const suggestion =
-    suggestName(wanted, markersByName.keys()) ?? suggestName(wanted, new Set([...markersByName.keys()].map(last)));
-  process.stderr.write(`crdwright: there is no marker +${wanted}. ${didYouMean(suggestion)}`.trimEnd().concat("\n"));
+  process.stderr.write(
+    `crdwright: there is no marker +${wanted}. ${didYouMean(suggestMarker(wanted))}`.trimEnd().concat("\n"),
+  );
   return EXIT_UNUSABLE;
 }

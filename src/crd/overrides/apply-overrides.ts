@@ -2,19 +2,43 @@ import { mergePartials } from "../partials/merge-partials.js";
 import { isForMergeAlone } from "../partials/merged-annotations.js";
 import { annotationsOf, type PartialManifest } from "../partials/partial-manifest.js";
 import { isYamlMap, type YamlMap } from "../partials/yaml-map.js";
+import type { YamlValue } from "../yaml/yaml-value.js";
 import { fitOverride } from "./fit-override.js";
 
 /**
- * Merges overrides into a CRD: maps key by key, lists as a whole, versions by name. What an override says of a field that
- * is gated off in this CRD is left out, and so are the annotations that say for which clusters the override is.
+ * Merges overrides into a CRD: maps key by key, lists as a whole, versions by name; a null takes away a key that
+ * was generated, as in JSON Merge Patch (RFC 7396), but for the null that a default may be. What an override says of a field that is gated off in
+ * this CRD is left out, and so are the annotations that say for which clusters the override is.
  */
 export function applyOverrides(document: YamlMap, overrides: readonly PartialManifest[]): YamlMap {
   if (overrides.length === 0) return document;
   const fitting = overrides.map((override) => fitOverride(override, document));
   const merged = mergePartials([{ name: "", document, origin: "generated" }, ...fitting])?.document ?? document;
+  return withOwnAnnotations(withoutRemoved(merged, document), document);
+}
+
+function withOwnAnnotations(merged: YamlMap, document: YamlMap): YamlMap {
   const own = [...annotationsOf(document)].filter(([key]) => isForMergeAlone(key));
   if (own.length === 0) return merged;
   const annotations = Object.fromEntries([...own, ...annotationsOf(merged)]);
   const { metadata } = merged;
   return { ...merged, metadata: { ...(isYamlMap(metadata) ? metadata : {}), annotations } };
+}
+
+/** A merged map without the keys that an override has set to null, where these were generated. */
+function withoutRemoved(merged: YamlMap, generated: YamlMap): YamlMap {
+  const entries = Object.entries(merged).flatMap(([key, value]): [string, YamlValue | undefined][] => {
+    const before = generated[key];
+    if (before === undefined || key === "default" || key === "example") return [[key, value]];
+    if (value === null && before !== null) return [];
+    if (isYamlMap(value) && isYamlMap(before)) return [[key, withoutRemoved(value, before)]];
+    const versions = key === "versions" && Array.isArray(before) ? before.filter(isYamlMap) : [];
+    if (versions.length === 0 || !Array.isArray(value)) return [[key, value]];
+    const inVersion = (version: YamlValue): YamlValue => {
+      const same = isYamlMap(version) ? versions.find(({ name }) => name === version["name"]) : undefined;
+      return isYamlMap(version) && same !== undefined ? withoutRemoved(version, same) : version;
+    };
+    return [[key, value.map(inVersion)]];
+  });
+  return Object.fromEntries(entries);
 }

@@ -7,7 +7,7 @@ import type { CrdUnit } from "../crd-unit.js";
 import { annotationsOf, PARTIAL_GATE_PREFIX } from "../partials/partial-manifest.js";
 import { isYamlMap, type YamlMap } from "../partials/yaml-map.js";
 import { keySpan } from "../yaml/key-span.js";
-import { rootSchema, versionsOf } from "./crd-versions.js";
+import { refinableSchema, rootSchema, versionsOf } from "./crd-versions.js";
 import type { Override } from "./read-overrides.js";
 
 /** Reports overrides of CRDs and versions that there are none of, and gates in their annotations that none declares. */
@@ -62,7 +62,7 @@ export function checkOverrideKeys(
   for (const [index, version] of versionsOf(document).entries()) {
     const same = generated.flatMap(versionsOf).filter((each) => each["name"] === version["name"]);
     const schema = rootSchema(version);
-    const schemas = same.map(rootSchema).filter((each) => each !== undefined);
+    const schemas = same.map(refinableSchema).filter((each) => each !== undefined);
     const keys = ["spec", "versions", index, "schema", "openAPIV3Schema"];
     if (schema !== undefined && schemas.length > 0) checkSchema(schema, schemas, keys, "", report);
   }

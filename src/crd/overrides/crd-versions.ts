@@ -14,3 +14,17 @@ export function rootSchema(version: YamlMap): YamlMap | undefined {
   const root = isYamlMap(schema) ? schema["openAPIV3Schema"] : undefined;
   return isYamlMap(root) ? root : undefined;
 }
+
+/**
+ * The schema of a generated version as overrides may refine it. `metadata` is generated as a bare object, since the API
+ * server knows its members, but it lets a CRD restrict the names of objects.
+ */
+export function refinableSchema(version: YamlMap): YamlMap | undefined {
+  const root = rootSchema(version);
+  const properties = root?.["properties"];
+  if (!isYamlMap(properties) || !isYamlMap(properties["metadata"])) return root;
+  const names = { generateName: { type: "string" }, name: { type: "string" } };
+  const { metadata } = properties;
+  const own = isYamlMap(metadata["properties"]) ? metadata["properties"] : {};
+  return { ...root, properties: { ...properties, metadata: { ...metadata, properties: { ...names, ...own } } } };
+}

@@ -2,7 +2,7 @@ import type { CrdUnit } from "../crd-unit.js";
 import type { PartialManifest } from "../partials/partial-manifest.js";
 import { isYamlMap, type YamlMap } from "../partials/yaml-map.js";
 import type { YamlValue } from "../yaml/yaml-value.js";
-import { rootSchema, versionsOf } from "./crd-versions.js";
+import { refinableSchema, rootSchema, versionsOf } from "./crd-versions.js";
 import type { Override } from "./read-overrides.js";
 
 /**
@@ -23,7 +23,7 @@ export function overridesOf(overrides: readonly Override[], { crdName, kinds }: 
 export function fitOverride(override: PartialManifest, crd: YamlMap): PartialManifest {
   const document = mapVersions(override.document, (version) => {
     const known = versionsOf(crd).find((each) => each["name"] === version["name"]);
-    const schema = known === undefined ? undefined : rootSchema(known);
+    const schema = known === undefined ? undefined : refinableSchema(known);
     return schema === undefined ? undefined : withRootSchema(version, (each) => fitSchema(each, schema));
   });
   return { ...override, document };
@@ -35,7 +35,7 @@ function fitSchema(override: YamlMap, known: YamlMap): YamlMap {
   return {
     ...rest,
     ...given("properties", isYamlMap(properties) ? fitProperties(properties, knownProperties) : properties),
-    ...given("required", Array.isArray(required) ? required.filter((name) => isOwn(knownProperties, name)) : required),
+    ...given("required", fitRequired(required, known["required"], knownProperties)),
     ...given("items", fitInner(items, known["items"])),
     ...given("additionalProperties", fitInner(additionalProperties, known["additionalProperties"])),
   };
@@ -47,6 +47,17 @@ function fitProperties(properties: YamlMap, known: YamlMap): YamlMap | undefined
     return fitted === undefined ? [] : [[name, fitted] as const];
   });
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
+}
+
+/** The required names that there are. If none is left, they matter only in place of others. */
+function fitRequired(
+  required: YamlValue | undefined,
+  known: YamlValue | undefined,
+  properties: YamlMap,
+): YamlValue | undefined {
+  if (!Array.isArray(required)) return required;
+  const fitted = required.filter((name: YamlValue) => isOwn(properties, name));
+  return fitted.length === 0 && known === undefined ? undefined : fitted;
 }
 
 /** The schema of a part of a node; nothing where the CRD has no such part. */

@@ -1,60 +1,83 @@
 import { enabledGates } from "../../features/feature-registry.js";
+import type { Kind } from "../../model/api-model.js";
 import { gateCombinations } from "../../model/gate-combinations.js";
 import type { SchemaFinding } from "../../schema/check-node.js";
 import type { CrdUnit } from "../crd-unit.js";
+import { fitOverride } from "../overrides/fit-override.js";
+import { mergePartials } from "../partials/merge-partials.js";
 import { type MergeVariant, mergeVariants } from "../partials/merge-variants.js";
 import { PARTIAL_GATE_PREFIX, type PartialManifest } from "../partials/partial-manifest.js";
+import type { YamlMap } from "../partials/yaml-map.js";
 import type { CrdVariant, VariantOptions } from "./crd-variant.js";
 import { unitDocument } from "./unit-document.js";
 
 const UNGATED = "AAA_ungated";
 
-/** The partial manifests of a CRD, and what was found while they were made. */
-export interface PartialManifests {
-  readonly manifests: readonly PartialManifest[];
+/** A partial manifest, and what was found while it was made. */
+interface FoundPartial {
+  readonly manifest: PartialManifest;
   readonly findings: readonly SchemaFinding[];
 }
 
 /**
  * One whole manifest per gate, and per combination of required gates, as openshift/api generates them: each has all that
- * is not gated and what its own gates add. A kind that is gated itself has no ungated one.
+ * is not gated and what its own gates add. A kind that is gated itself has no ungated one. Of a kind in several versions
+ * a manifest holds those that upstream would make one of its name for.
  */
-export function partialManifests(unit: CrdUnit, options: VariantOptions): PartialManifests {
-  const findings: SchemaFinding[] = [];
-  const { leading } = unit;
-  const combinations = gateCombinations(leading.root, leading.enabledBy);
-  const selections = leading.enabledBy === undefined ? [[""], ...combinations] : combinations;
-  const manifests = selections.map((gates): PartialManifest => {
+function partialManifests(unit: CrdUnit, options: VariantOptions): FoundPartial[] {
+  const selections = new Map<string, { readonly gates: readonly string[]; readonly kinds: Kind[] }>();
+  for (const kind of unit.kinds) {
+    const combinations = gateCombinations(kind.root, kind.enabledBy);
+    for (const gates of kind.enabledBy === undefined ? [[""], ...combinations] : combinations) {
+      const name = gates.join("+") || UNGATED;
+      const selection = selections.get(name);
+      if (selection === undefined) selections.set(name, { gates, kinds: [kind] });
+      else selection.kinds.push(kind);
+    }
+  }
+  return [...selections].map(([name, { gates, kinds }]): FoundPartial => {
     const selection = { mode: "partial", enabled: new Set(gates) } as const;
-    const annotations = new Map(leading.crd.annotations);
+    const annotations = new Map(unit.resource.annotations);
     for (const gate of gates) annotations.set(`${PARTIAL_GATE_PREFIX}${gate}`, "true");
-    const { runLevel, operator, ordering } = leading.crd.filePattern;
-    if (runLevel !== undefined) annotations.set("api.openshift.io/filename-cvo-runlevel", runLevel);
-    if (operator !== undefined) annotations.set("api.openshift.io/filename-operator", operator);
-    if (ordering !== undefined) annotations.set("api.openshift.io/filename-ordering", ordering);
-    const made = unitDocument(unit, unit.kinds, selection, options, annotations);
-    findings.push(...made.findings);
-    const name = gates.length === 1 && gates[0] === "" ? UNGATED : gates.join("+");
-    return { name, document: made.document, origin: "generated" };
+    const { document, findings } = unitDocument(unit, kinds, selection, options, annotations);
+    return { manifest: { name, document, origin: "generated" }, findings };
   });
-  return { manifests, findings };
 }
 
-/** How the partial manifests and the overrides merge for each kind of cluster. */
-export function mergedPartials(
-  unit: CrdUnit,
-  options: VariantOptions,
-): { readonly variants: readonly MergeVariant[]; readonly findings: readonly SchemaFinding[] } {
-  const { manifests, findings } = partialManifests(unit, options);
+/** How partial manifests and overrides merge for some kinds of cluster. */
+export interface PartialVariant extends MergeVariant {
+  /** What the partial manifests alone merge to. */
+  readonly generated: YamlMap;
+  readonly findings: readonly SchemaFinding[];
+}
+
+/**
+ * How the partial manifests and the overrides of a CRD merge for each kind of cluster. Overrides make no CRD where no
+ * partial manifest does, and what they say of fields that are gated off is left out: upstream's own say by an annotation
+ * for which gates they are, and lose nothing by it.
+ */
+export function mergedPartials(unit: CrdUnit, options: VariantOptions): PartialVariant[] {
+  const made = partialManifests(unit, options);
   const clusters = options.clusters.map((cluster) => ({
     cluster,
     gates: cluster.featureSet === "CustomNoUpgrade" ? ("all" as const) : enabledGates(options.features, cluster),
   }));
-  return { variants: mergeVariants([...manifests, ...options.overrides], clusters), findings };
+  const manifests = made.map(({ manifest }) => manifest);
+  return mergeVariants([...manifests, ...options.overrides], clusters).flatMap((variant): PartialVariant[] => {
+    const own = variant.partials.filter((partial) => manifests.includes(partial));
+    const findings = made.filter(({ manifest }) => own.includes(manifest)).flatMap((each) => each.findings);
+    const alone = own.length === variant.partials.length ? variant.merged : mergePartials(own);
+    if (alone === undefined) return [];
+    const generated = alone.document;
+    const partials = variant.partials.map((each) => (own.includes(each) ? each : fitOverride(each, generated)));
+    const merged = alone === variant.merged ? alone : (mergePartials(partials) ?? alone);
+    return [{ ...variant, partials, merged, generated, findings }];
+  });
 }
 
 /** The variants of a CRD by upstream's way: partial manifests merged by name, lists replaced as a whole. */
 export function partialVariants(unit: CrdUnit, options: VariantOptions): CrdVariant[] {
-  const { variants, findings } = mergedPartials(unit, options);
-  return variants.map(({ merged, clusters }) => ({ document: merged.document, clusters, findings }));
+  return mergedPartials(unit, options).map(({ merged, generated, clusters, findings }) => {
+    return { document: merged.document, generated, clusters, findings };
+  });
 }

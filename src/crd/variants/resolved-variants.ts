@@ -2,9 +2,17 @@ import { type ClusterKind, enabledGates } from "../../features/feature-registry.
 import { exists, type GateSelection } from "../../model/gate-condition.js";
 import type { CrdUnit } from "../crd-unit.js";
 import { applyOverrides } from "../overrides/apply-overrides.js";
+import { mergedAnnotations } from "../partials/merged-annotations.js";
+import type { PartialManifest } from "../partials/partial-manifest.js";
 import { isSelected } from "../partials/select-partials.js";
 import type { CrdVariant, VariantOptions } from "./crd-variant.js";
 import { unitDocument } from "./unit-document.js";
+
+interface Group {
+  readonly selection: GateSelection;
+  readonly overrides: readonly PartialManifest[];
+  readonly clusters: ClusterKind[];
+}
 
 /**
  * The variants of a CRD when every marker is applied by its own condition: one for each set of gates that matter, with
@@ -12,28 +20,26 @@ import { unitDocument } from "./unit-document.js";
  */
 export function resolvedVariants(unit: CrdUnit, options: VariantOptions): CrdVariant[] {
   const gates = [...new Set(unit.kinds.flatMap((kind) => kind.gates))].sort();
-  const groups = new Map<
-    string,
-    {
-      readonly selection: GateSelection;
-      readonly overrides: VariantOptions["overrides"];
-      readonly clusters: ClusterKind[];
-    }
-  >();
+  const groups = new Map<string, Group>();
   for (const cluster of options.clusters) {
     const on = enabledGates(options.features, cluster);
     const enabled = new Set(gates.filter((gate) => on.has(gate)));
-    const overrides = options.overrides.filter((override) => isSelected(override, { cluster, gates: on }));
-    const key = JSON.stringify([[...enabled], overrides.map(({ name }) => name)]);
+    const isWanted = options.overrides.map((override) => isSelected(override, { cluster, gates: on }));
+    const key = JSON.stringify([[...enabled], isWanted]);
     const group = groups.get(key);
-    if (group === undefined)
+    if (group !== undefined) group.clusters.push(cluster);
+    else {
+      const overrides = options.overrides.filter((_, index) => isWanted[index]);
       groups.set(key, { selection: { mode: "resolved", enabled }, overrides, clusters: [cluster] });
-    else group.clusters.push(cluster);
+    }
   }
+  // Of a merged manifest, annotations that say for which clusters it is meant are not part.
+  const isMerged = options.naming === "feature-set";
+  const annotations = isMerged ? mergedAnnotations(unit.resource.annotations) : unit.resource.annotations;
   return [...groups.values()].flatMap(({ selection, overrides, clusters }): CrdVariant[] => {
     const kinds = unit.kinds.filter((kind) => exists(kind, selection));
     if (kinds.length === 0) return [];
-    const { document, findings } = unitDocument(unit, kinds, selection, options, unit.leading.crd.annotations);
-    return [{ document: applyOverrides(document, overrides), clusters, findings }];
+    const { document: generated, findings } = unitDocument(unit, kinds, selection, options, annotations);
+    return [{ document: applyOverrides(generated, overrides), generated, clusters, findings }];
   });
 }

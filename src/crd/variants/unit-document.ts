@@ -13,14 +13,13 @@ export function unitDocument(
   unit: CrdUnit,
   kinds: readonly Kind[],
   selection: GateSelection,
-  options: VariantOptions,
+  { embeddedObjectMeta, maxDescLen, naming }: Pick<VariantOptions, "embeddedObjectMeta" | "maxDescLen" | "naming">,
   annotations: ReadonlyMap<string, string>,
 ): { readonly document: YamlMap; readonly findings: readonly SchemaFinding[] } {
   const findings: SchemaFinding[] = [];
-  const { embeddedObjectMeta, maxDescLen } = options;
   const versions = kinds.map((kind) => {
     const schema = buildSchema(kind.root, { selection, embeddedObjectMeta }, (finding) => findings.push(finding));
     return { kind, schema: maxDescLen === undefined ? schema : limitDescriptions(schema, maxDescLen) };
   });
-  return { document: crdDocument(unit, versions, annotations), findings };
+  return { document: crdDocument(unit, { versions, annotations, naming }), findings };
 }

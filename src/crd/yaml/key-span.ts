@@ -1,7 +1,10 @@
 import type { SourceSpan } from "../../diagnostics/source-span.js";
 import { yamlPackage } from "./yaml-package.js";
 
-/** The place of a key (or list item) in a YAML text; that of the nearest parent where the path leads nowhere. */
+/**
+ * The place of a key (or the first line of a list item) in a YAML text; that of the nearest parent where the path leads
+ * nowhere.
+ */
 export function keySpan(
   source: { readonly path: string; readonly text: string },
   keys: readonly (string | number)[],
@@ -21,7 +24,9 @@ export function keySpan(
       place = next;
     }
     if (!isNode(place) || !place.range) return span;
-    span = { file: source.path, start: place.range[0], end: Math.max(place.range[0] + 1, place.range[1]) };
+    const [start, end] = place.range;
+    const length = source.text.slice(start, end).split("\n", 1)[0]?.length ?? 0;
+    span = { file: source.path, start, end: start + Math.max(1, length) };
     node = next;
   }
   return span;

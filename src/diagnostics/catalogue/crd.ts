@@ -51,6 +51,13 @@ export const overrideUnreadable = declareDiagnostic<{ problem: string }>({
     "an override is one YAML document with metadata.name and the parts of spec.versions[].schema that it adds",
 });
 
+export const overrideInvalid = declareDiagnostic<{ path: string; problem: string }>({
+  code: "override-invalid",
+  severity: "error",
+  message: ({ path, problem }) => `${path} of this override ${problem}`,
+  mend: () => "write it as in a CustomResourceDefinition: an override is a part of one",
+});
+
 export const overrideWithoutCrd = declareDiagnostic<{ name: string; suggestion: string | undefined }>({
   code: "override-without-crd",
   severity: "error",

@@ -25,7 +25,7 @@ export const resourceMarkers: readonly MarkerDefinition[] = [
     family,
     targets: ["type"],
     arguments: anonymous("boolean", "true for a kind, false to leave the type out"),
-    help: "The interface is a kind of its own (it extends KubernetesObject) or the list of one.",
+    help: "The interface is a kind of its own, or the list of one. An interface that extends KubernetesObject is a kind without it as well, unless this says false.",
     effect: (given) => ({ kind: "kind-root", root: booleanOf(given, ANONYMOUS) ?? false }),
   },
   crdMarker(
@@ -76,16 +76,17 @@ export const resourceMarkers: readonly MarkerDefinition[] = [
     named({ JSONPath: required("string", "where the field is, in dot notation") }),
     (given) => ({ kind: "selectable-field", jsonPath: textOf(given, "JSONPath") ?? "" }),
   ),
-  crdMarker("kubebuilder:storageversion", "Objects are stored in this version.", NO_ARGUMENTS, () => ({
-    kind: "storage-version",
-  })),
+  crdMarker(
+    "kubebuilder:storageversion",
+    "Objects are stored in this version. Needed once where several versions share a CRD.",
+    NO_ARGUMENTS,
+    () => ({ kind: "storage-version" }),
+  ),
   crdMarker(
     "kubebuilder:unservedversion",
     "The version exists and the API server does not offer it.",
     NO_ARGUMENTS,
-    () => ({
-      kind: "unserved-version",
-    }),
+    () => ({ kind: "unserved-version" }),
   ),
   crdMarker("kubebuilder:skipversion", "The version is left out of the CRD.", NO_ARGUMENTS, () => ({
     kind: "skip-version",

@@ -15,6 +15,11 @@ export const CONFIG_FINDINGS: readonly FindingCase[] = [
     ],
   },
   {
+    name: "pages in the folder of the manifests",
+    sources: { [CONFIG]: 'defineConfig({ output: "out", docs: "out/docs" });\n' },
+    finds: [["config-invalid", `${CONFIG}:1:37`, '"out/docs"']],
+  },
+  {
     name: "a configuration that is no object",
     sources: { [CONFIG]: "defineConfig(true);\n" },
     finds: [["config-invalid", `${CONFIG}:1:14`, "true"]],

@@ -40,7 +40,7 @@ export const CRD_FINDINGS: readonly FindingCase[] = [
     sources: {
       ...WIDGETS_V1,
       ...WIDGETS_V2,
-      [WIDGET]: widget("// +kubebuilder:storageversion\n"),
+      [WIDGET]: widget("// +kubebuilder:storageversion\n// +kubebuilder:resource:scope=Namespaced\n"),
       "api/v2/widget.ts": widget("// +kubebuilder:resource:scope=Cluster\n"),
     },
     finds: [["crd-versions-disagree", "api/v2/widget.ts:3:18", "Widget"]],
@@ -88,9 +88,42 @@ export const CRD_FINDINGS: readonly FindingCase[] = [
     ],
   },
   {
+    name: "an override that has no form of a CRD",
+    sources: {
+      ...kind([], "  a?: string;"),
+      [OVERRIDE]: "metadata:\n  name: widgets.example.com\nspec:\n  versions: v1\n",
+    },
+    finds: [["override-invalid", `${OVERRIDE}:4:3`, "versions"]],
+  },
+  {
     name: "an override of a CRD that there is none of",
     sources: { ...kind([], "  a?: string;"), [OVERRIDE]: "metadata:\n  name: widget.example.com\n" },
     finds: [["override-without-crd", `${OVERRIDE}:2:3`, "name"]],
+  },
+  {
+    name: "an override with a field that no CRD has",
+    sources: { ...kind([], "  a?: string;"), [OVERRIDE]: "metadata:\n  name: widgets.example.com\nspec:\n  scop: C\n" },
+    finds: [["override-unknown-key", `${OVERRIDE}:4:3`, "scop"]],
+  },
+  {
+    name: "an override for a gate and a version that there are none of",
+    sources: {
+      ...kind([], "  a?: string;"),
+      [OVERRIDE]: [
+        "metadata:",
+        "  name: widgets.example.com",
+        "  annotations:",
+        '    feature-gate.release.openshift.io/Gone: "true"',
+        "spec:",
+        "  versions:",
+        "  - name: v2",
+        "",
+      ].join("\n"),
+    },
+    finds: [
+      ["gate-not-declared", `${OVERRIDE}:4:5`, "feature-gate.release.openshift.io/Gone"],
+      ["override-unknown-key", `${OVERRIDE}:7:5`, "name"],
+    ],
   },
   {
     name: "an override of a field that there is none of",

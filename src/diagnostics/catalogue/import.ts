@@ -1,0 +1,91 @@
+import { declareDiagnostic } from "../diagnostic.js";
+
+export const importUnreadable = declareDiagnostic<{ path: string; problem: string }>({
+  code: "import-unreadable",
+  severity: "error",
+  message: ({ path, problem }) => `${path} cannot be imported: ${problem}`,
+  mend: () => "give files with a CustomResourceDefinition of apiextensions.k8s.io/v1 in each document",
+});
+
+export const importUnknownField = declareDiagnostic<{ crd: string; path: string }>({
+  code: "import-unknown-field",
+  severity: "warning",
+  message: ({ crd, path }) => `${crd}: ${path} is left out: no API server knows this field of a CRD`,
+  mend: () => "nothing is lost that a cluster would have had",
+});
+
+export const importGatesUndeclared = declareDiagnostic<{ file: string; gates: readonly string[] }>({
+  code: "import-gates-undeclared",
+  severity: "error",
+  message: ({ file, gates }) =>
+    `${file} is there already and does not declare ${othersText(gates)}; nothing was written`,
+  mend: ({ gates }) => `declare there first: ${gates.join(", ")}`,
+});
+
+export const importConfigNeeded = declareDiagnostic<{ setting: string }>({
+  code: "import-config-needed",
+  severity: "warning",
+  message: ({ setting }) => `generating these CRDs needs ${setting} in crdwright.config.ts`,
+  mend: ({ setting }) => `add ${setting} to defineConfig({…})`,
+});
+
+export const importFileExists = declareDiagnostic<{ path: string }>({
+  code: "import-file-exists",
+  severity: "error",
+  message: ({ path }) => `${path} is there already, with another text; nothing was written`,
+  mend: () => "import to another folder with --out, move the file away, or overwrite it with --force",
+});
+
+export const importGatesMissing = declareDiagnostic<{ crd: string; count: number }>({
+  code: "import-gates-missing",
+  severity: "error",
+  message: ({ crd, count }) => `there are ${count} manifests of ${crd}, and nothing tells which gates are on for each`,
+  mend: () => "name the folder of the FeatureGate manifests with --feature-gates, or import one of the manifests",
+});
+
+export const importVariantsOverlap = declareDiagnostic<{ crd: string; cluster: string }>({
+  code: "import-variants-overlap",
+  severity: "error",
+  message: ({ crd, cluster }) => `two of the manifests of ${crd} are for ${cluster}, and they differ`,
+  mend: () => "give one manifest for each kind of cluster",
+});
+
+export const importAmbiguousGate = declareDiagnostic<{
+  crd: string;
+  subject: string;
+  chosen: string;
+  others: readonly string[];
+}>({
+  code: "import-gate-ambiguous",
+  severity: "warning",
+  message: ({ crd, subject, chosen, others }) =>
+    `${crd}: ${subject} is where the gate ${chosen} is on, and where ${othersText(others)} is as well`,
+  mend: ({ chosen }) => `check that ${chosen} is meant; the per-gate manifests (--partials) would tell`,
+});
+
+export const importUnexplained = declareDiagnostic<{ crd: string; path: string }>({
+  code: "import-gate-unexplained",
+  severity: "error",
+  message: ({ crd, path }) => `${crd}: no gates explain in which of the manifests ${path || "the kind"} is there`,
+  mend: () => "check that the FeatureGate manifests are of the same release as the manifests",
+});
+
+export const importMergeOnly = declareDiagnostic<{ crd: string; path: string }>({
+  code: "import-merge-only",
+  severity: "warning",
+  message: ({ crd, path }) =>
+    `${crd}: ${path} is as the merge of per-gate manifests left it, which no marker's own condition gives; an override keeps it`,
+  mend: () => "crdwright gates audit tells what that merge loses; take the override out once the loss is not wanted",
+});
+
+export const importNotEqual = declareDiagnostic<{ crd: string; places: readonly string[] }>({
+  code: "import-not-equal",
+  severity: "error",
+  message: ({ crd, places }) => `${crd}: what would be generated differs from the manifest at ${othersText(places)}`,
+  mend: () => "tell us, with the manifest; with --force the files are written all the same",
+});
+
+function othersText(names: readonly string[]): string {
+  const told = names.slice(0, 4).join(", ");
+  return names.length > 4 ? `${told} and ${names.length - 4} more` : told;
+}

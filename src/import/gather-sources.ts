@@ -1,0 +1,170 @@
+import {
+  FEATURE_SET_ANNOTATION,
+  type FilePattern,
+  MAJOR_VERSION_ANNOTATION,
+  MERGED_ANNOTATION,
+} from "../crd/manifest-file.js";
+import { mergeVariants } from "../crd/partials/merge-variants.js";
+import { annotationsOf, PARTIAL_GATE_PREFIX, type PartialManifest } from "../crd/partials/partial-manifest.js";
+import { orderPartials } from "../crd/partials/select-partials.js";
+import { isYamlMap, valueAt, type YamlMap } from "../crd/partials/yaml-map.js";
+import { importGatesMissing, importVariantsOverlap } from "../diagnostics/catalogue/import.js";
+import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.js";
+import type { ClusterGates } from "../features/cluster-gates.js";
+import { CLUSTER_PROFILES, type ClusterKind, PROFILE_ANNOTATIONS } from "../features/feature-registry.js";
+import type { CrdCell, CrdPartial, CrdSource } from "./crd-source.js";
+import { canonical } from "./views.js";
+
+/** A manifest as it was given. */
+export interface CrdManifest {
+  readonly path: string;
+  readonly document: YamlMap;
+}
+
+/** The kind of cluster that a manifest without gates is generated for. */
+export const ANY_CLUSTER: ClusterKind = { release: 0, profile: "SelfManagedHA", featureSet: "Default" };
+
+const NO_PATTERN: FilePattern = { runLevel: undefined, operator: undefined, ordering: undefined };
+
+/** CRDs that are the same everywhere: one manifest each. Reports those of which there are several. */
+export function plainSources(manifests: readonly CrdManifest[], findings: Diagnostic[]): CrdSource[] {
+  return [...byName(manifests)].flatMap(([name, own]): CrdSource[] => {
+    const [first] = own;
+    if (first === undefined) return [];
+    if (own.some(({ document }) => canonical(document) !== canonical(first.document))) {
+      findings.push(diagnose(importGatesMissing, undefined, { crd: name, count: own.length }));
+      return [];
+    }
+    const cell: CrdCell = { document: first.document, gates: new Set(), cluster: ANY_CLUSTER };
+    return [{ name, cells: [cell], onlyProfile: undefined, partials: [], pattern: patternOf(first) }];
+  });
+}
+
+/** CRDs whose manifests say in annotations, or else in the names of their files, for which kinds of cluster they are. */
+export function variantSources(
+  manifests: readonly CrdManifest[],
+  clusters: readonly ClusterGates[],
+  findings: Diagnostic[],
+): CrdSource[] {
+  return [...byName(manifests)].map(([name, own]): CrdSource => {
+    const stripped = own.map((manifest) => ({ manifest, document: withoutClusters(manifest.document) }));
+    const found = clusters.map(({ cluster, gates }): CrdCell => {
+      const fitting = stripped.filter(({ manifest }) => isFor(manifest, cluster));
+      const [first, ...others] = fitting;
+      if (others.some(({ document }) => canonical(document) !== canonical(first?.document))) {
+        const text = `${cluster.featureSet} on ${cluster.profile}`;
+        findings.push(diagnose(importVariantsOverlap, undefined, { crd: name, cluster: text }));
+      }
+      return { document: first?.document, gates, cluster };
+    });
+    const [first] = own;
+    return {
+      name,
+      ...cellsByProfile(found),
+      partials: [],
+      pattern: first === undefined ? NO_PATTERN : patternOf(first),
+    };
+  });
+}
+
+/** A CRD that is merged of per-gate manifests and overrides, as it comes out for each kind of cluster. */
+export function partialSource(
+  name: string,
+  manifests: readonly PartialManifest[],
+  clusters: readonly ClusterGates[],
+): CrdSource {
+  const variants = mergeVariants(manifests, clusters);
+  const found = clusters.map(({ cluster, gates }): CrdCell => {
+    const variant = variants.find((each) => each.clusters.includes(cluster));
+    return { document: variant?.merged.document, gates, cluster };
+  });
+  const partials = orderPartials(manifests).flatMap(({ document }): CrdPartial[] => {
+    if (!isYamlMap(document)) return [];
+    const keys = [...annotationsOf(document).keys()].filter((key) => key.startsWith(PARTIAL_GATE_PREFIX));
+    const gates = keys.map((key) => key.slice(PARTIAL_GATE_PREFIX.length)).filter((gate) => gate !== "");
+    return [{ gates, document }];
+  });
+  return { name, ...cellsByProfile(found), partials, pattern: variants[0]?.merged.filePattern ?? NO_PATTERN };
+}
+
+function byName(manifests: readonly CrdManifest[]): Map<string, CrdManifest[]> {
+  const found = new Map<string, CrdManifest[]>();
+  for (const manifest of manifests) {
+    const name = String(valueAt(manifest.document, "metadata", "name") ?? "");
+    found.set(name, [...(found.get(name) ?? []), manifest]);
+  }
+  return found;
+}
+
+/** The cells of a CRD, and the only profile that has it, if that is so: clusters of the other are no cells then. */
+function cellsByProfile(cells: readonly CrdCell[]): Pick<CrdSource, "cells" | "onlyProfile"> {
+  const [only, ...others] = CLUSTER_PROFILES.filter((profile) =>
+    cells.some(({ cluster, document }) => cluster.profile === profile && document !== undefined),
+  );
+  const onlyProfile = others.length === 0 ? only : undefined;
+  const fitting = cells.filter(({ cluster }) => onlyProfile === undefined || cluster.profile === onlyProfile);
+  return { cells: distinctCells(fitting), onlyProfile };
+}
+
+/** Kinds of cluster with the same gates and the same document are one cell. */
+function distinctCells(cells: readonly CrdCell[]): CrdCell[] {
+  const found = new Map<string, CrdCell>();
+  for (const cell of cells) {
+    const gates = cell.gates === "all" ? "all" : JSON.stringify([...cell.gates].sort());
+    const key = `${gates} ${canonical(cell.document) ?? ""}`;
+    if (!found.has(key)) found.set(key, cell);
+  }
+  return [...found.values()];
+}
+
+function isFor({ document, path }: CrdManifest, cluster: ClusterKind): boolean {
+  const annotations = annotationsOf(document);
+  const profiles = Object.values(PROFILE_ANNOTATIONS).filter((key) => annotations.has(key));
+  const sets = annotations.get(FEATURE_SET_ANNOTATION);
+  const releases = annotations.get(MAJOR_VERSION_ANNOTATION);
+  const fileName = path.slice(path.lastIndexOf("/") + 1);
+  const isNamed = (text: string): boolean => fileName.includes(`-${text}`);
+  const isForProfile =
+    profiles.length > 0
+      ? profiles.includes(PROFILE_ANNOTATIONS[cluster.profile])
+      : isNamed(cluster.profile) || !Object.keys(PROFILE_ANNOTATIONS).some(isNamed);
+  const isForSet =
+    typeof sets === "string"
+      ? sets.split(",").includes(cluster.featureSet)
+      : isNamed(cluster.featureSet) || !/-(?:Default|OKD|\w+NoUpgrade)\b/.test(fileName);
+  return (
+    isForProfile && isForSet && (typeof releases !== "string" || releases.split(",").includes(String(cluster.release)))
+  );
+}
+
+/** A manifest without the annotations that tell for which clusters it is. */
+function withoutClusters(document: YamlMap): YamlMap {
+  const made = new Set([
+    MERGED_ANNOTATION,
+    FEATURE_SET_ANNOTATION,
+    MAJOR_VERSION_ANNOTATION,
+    ...Object.values(PROFILE_ANNOTATIONS),
+  ]);
+  const kept = [...annotationsOf(document)].filter(([key]) => !made.has(key));
+  const { metadata } = document;
+  if (!isYamlMap(metadata)) return document;
+  const { annotations: _, ...rest } = metadata;
+  return { ...document, metadata: kept.length === 0 ? rest : { ...rest, annotations: Object.fromEntries(kept) } };
+}
+
+/** What the name of a file says of its place in a payload: `<run level>_<operator>_<ordering>_<plural>`, or parts of it. */
+function patternOf({ path, document }: CrdManifest): FilePattern {
+  const plural = String(valueAt(document, "spec", "names", "plural") ?? "");
+  const fileName = path.slice(path.lastIndexOf("/") + 1);
+  const parts = fileName.split("_");
+  const last = parts.pop() ?? "";
+  if (!last.endsWith(".crd.yaml") || !new RegExp(`^${plural}[-.]`).test(last)) return NO_PATTERN;
+  const ordering = isNumber(parts.at(-1)) ? parts.pop() : undefined;
+  const operator = isNumber(parts.at(-1)) ? undefined : parts.pop();
+  const runLevel = parts.length > 0 && parts.every(isNumber) ? parts.join("_") : undefined;
+  return { runLevel, operator, ordering };
+}
+
+function isNumber(part: string | undefined): boolean {
+  return part !== undefined && /^[0-9]+$/.test(part);
+}

@@ -1,0 +1,155 @@
+import { PARTIAL_GATE_PREFIX } from "../crd/partials/partial-manifest.js";
+import { isYamlMap, type YamlMap } from "../crd/partials/yaml-map.js";
+import { toYaml } from "../crd/yaml/to-yaml.js";
+import type { YamlValue } from "../crd/yaml/yaml-value.js";
+import type { GateSolver } from "./gate-solver.js";
+import { canonical, type Mask } from "./views.js";
+
+/** An override file of a CRD: what to add to the name of the CRD for the name of the file, and its text. */
+export interface OverrideText {
+  /** Empty for the one that is for all clusters. */
+  readonly suffix: string;
+  readonly text: string;
+  /** The gates that all have to be on for it to be merged. */
+  readonly gates: readonly string[];
+  /** The places in the CRD that it is about. */
+  readonly places: readonly string[];
+}
+
+/** What an override says at one place, in the cells that need it. */
+interface Leaf {
+  readonly path: readonly string[];
+  readonly value: YamlValue;
+  readonly mask: Mask;
+}
+
+const NOTE = "# What types and markers do not say of this CRD; it is merged last.\n";
+
+/**
+ * The override files that bring what is generated to what is wanted. `patches` holds what each cell lacks, `wanted` the
+ * documents. What does no harm elsewhere stands in one file for all clusters; the rest in files for single gates, as far
+ * as gates tell the cells apart.
+ */
+export function overrideFiles(
+  crd: string,
+  patches: readonly (YamlMap | undefined)[],
+  wanted: readonly (YamlMap | undefined)[],
+  solver: GateSolver,
+): OverrideText[] {
+  const files = new Map<string, { readonly gates: readonly string[]; readonly leaves: Leaf[] }>();
+  const put = (gates: readonly string[], leaf: Leaf): void => {
+    const suffix = gates.length === 0 ? "" : `.when-${gates.join("-and-")}`;
+    const file = files.get(suffix) ?? { gates, leaves: [] };
+    file.leaves.push(leaf);
+    files.set(suffix, file);
+  };
+  const among = wanted.reduce((mask, document, index) => (document === undefined ? mask : mask | (1 << index)), 0);
+  for (const group of byPath(patches)) {
+    const [first, ...others] = group;
+    if (first === undefined) continue;
+    const needing = group.reduce((mask, { mask: each }) => mask | each, 0);
+    const isHarmless = wanted.every((document, index) => (needing & (1 << index)) !== 0 || canTake(document, first));
+    if (isHarmless) put([], first);
+    for (const leaf of isHarmless ? others : group) {
+      const question = {
+        wanted: leaf.mask,
+        among,
+        candidates: [],
+        subject: leaf.path.join("."),
+        hint: { path: leaf.path, text: "" },
+      };
+      const condition = solver.condition(question);
+      if (condition === undefined) continue;
+      if (condition.requiredFeatureGate.length > 0) put(condition.requiredFeatureGate, leaf);
+      else for (const gate of condition.featureGate) put([gate], leaf);
+    }
+  }
+  return [...files].map(([suffix, { gates, leaves }]) => ({
+    suffix,
+    text: NOTE + overrideText(crd, gates, leaves),
+    gates,
+    places: leaves.map(({ path }) => path.join(".")),
+  }));
+}
+
+/** The leaves of all patches by their place; the same value is one leaf. */
+function byPath(patches: readonly (YamlMap | undefined)[]): Leaf[][] {
+  const found = new Map<string, Leaf[]>();
+  for (const [index, patch] of patches.entries()) {
+    for (const { path, value } of leavesOf(patch ?? {}, [])) {
+      const key = JSON.stringify(path);
+      const leaves = found.get(key) ?? [];
+      const same = leaves.findIndex((leaf) => canonical(leaf.value) === canonical(value));
+      const known = leaves[same];
+      if (known === undefined) leaves.push({ path, value, mask: 1 << index });
+      else leaves[same] = { ...known, mask: known.mask | (1 << index) };
+      found.set(key, leaves);
+    }
+  }
+  return [...found.values()];
+}
+
+/** The values of a patch with their keys; those of `spec.versions` have the name of the version for an index. */
+export function leavesOf(value: YamlMap, path: readonly string[]): Omit<Leaf, "mask">[] {
+  return Object.entries(value).flatMap(([key, inner]): Omit<Leaf, "mask">[] => {
+    const at = [...path, key];
+    if (inner === undefined) return [];
+    if (at.join(".") === "spec.versions" && Array.isArray(inner)) {
+      return inner.filter(isYamlMap).flatMap(({ name, ...version }) => leavesOf(version, [...at, String(name)]));
+    }
+    return isYamlMap(inner) && Object.keys(inner).length > 0 ? leavesOf(inner, at) : [{ path: at, value: inner }];
+  });
+}
+
+/** Whether a leaf does no harm to a document: it has that value already, or not the field that it is about. */
+function canTake(document: YamlMap | undefined, { path, value }: Leaf): boolean {
+  let at: YamlValue | undefined = document;
+  let isField = false;
+  for (const key of path) {
+    const next: YamlValue | undefined = Array.isArray(at)
+      ? at.filter(isYamlMap).find((each) => each["name"] === key)
+      : isYamlMap(at)
+        ? at[key]
+        : undefined;
+    if (next === undefined) return isField;
+    isField = !isField && key === "properties";
+    at = next;
+  }
+  return canonical(at) === canonical(value);
+}
+
+function overrideText(crd: string, gates: readonly string[], leaves: readonly Leaf[]): string {
+  const annotations = Object.fromEntries(gates.map((gate) => [`${PARTIAL_GATE_PREFIX}${gate}`, "true"]));
+  const metadata = gates.length === 0 ? { name: crd } : { annotations, name: crd };
+  const document: Tree = { apiVersion: "apiextensions.k8s.io/v1", kind: "CustomResourceDefinition", metadata };
+  for (const { path, value } of leaves) put(document, path, value);
+  const spec = document["spec"];
+  if (isTree(spec) && isTree(spec["versions"])) {
+    spec["versions"] = Object.entries(spec["versions"]).map(([name, version]) => ({
+      ...(isTree(version) ? version : {}),
+      name,
+    }));
+  }
+  return toYaml(document);
+}
+
+/** A document under construction. */
+type Tree = { [key: string]: YamlValue | Tree };
+
+function put(tree: Tree, path: readonly string[], value: YamlValue): void {
+  let at = tree;
+  for (const key of path.slice(0, -1)) {
+    const next = at[key];
+    if (isTree(next)) at = next;
+    else {
+      const fresh: Tree = {};
+      at[key] = fresh;
+      at = fresh;
+    }
+  }
+  at[path.at(-1) ?? ""] = value;
+}
+
+function isTree(value: YamlValue | Tree | undefined): value is Tree {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,97 @@
+import type { YamlMap } from "../crd/partials/yaml-map.js";
+import type { YamlValue } from "../crd/yaml/yaml-value.js";
+import { vocabularySchema } from "../schema/vocabulary-schemas.js";
+import { canonical } from "./views.js";
+
+/** A type of the vocabulary that a schema is written with, and the keywords that it says. */
+export interface VocabularyMatch {
+  readonly names: readonly string[];
+  readonly says: readonly string[];
+}
+
+/** The schemas of the vocabulary's object types, by name, with their descriptions. */
+export type VocabularyObjects = ReadonlyMap<string, YamlMap>;
+
+const FORMATS: ReadonlyMap<string, string> = new Map([
+  ["date-time", "Time"],
+  ["byte", "Base64"],
+  ["ipv4", "IPv4"],
+  ["ipv6", "IPv6"],
+  ["hostname", "Hostname"],
+  ["cidr", "CIDR"],
+  ["uri", "URI"],
+  ["email", "Email"],
+  ["mac", "MAC"],
+  ["uuid", "UUID"],
+  ["date", "DateOnly"],
+  ["password", "Password"],
+]);
+
+const QUANTITY = vocabularySchema("Quantity");
+
+/** The scalar of the vocabulary that a node is, by its type and format. */
+export function scalarMatch(type: YamlValue | undefined, node: YamlMap): VocabularyMatch | undefined {
+  const { format } = node;
+  switch (type) {
+    case "integer":
+      if (format === "int32") return { names: ["Int32"], says: ["type", "format"] };
+      if (format === "int64") return { names: ["Int64"], says: ["type", "format"] };
+      return { names: ["Int"], says: ["type"] };
+    case "number":
+      return { names: ["Float64"], says: ["type"] };
+    case "string":
+      return stringMatch(node);
+    case undefined:
+      return untypedMatch(node);
+    default:
+      return undefined;
+  }
+}
+
+/** A format, or several of which one has to fit. */
+function stringMatch(node: YamlMap): VocabularyMatch | undefined {
+  const { format, anyOf } = node;
+  const single = typeof format === "string" ? FORMATS.get(format) : undefined;
+  if (single !== undefined) return { names: [single], says: ["type", "format"] };
+  if (format !== undefined || !Array.isArray(anyOf) || anyOf.length < 2) return undefined;
+  const names = anyOf.map((each: YamlValue) => onlyFormat(each));
+  const known = names.filter((name) => name !== undefined && name !== "Base64");
+  return known.length === anyOf.length && new Set(known).size === anyOf.length
+    ? { names: known.filter((name) => name !== undefined), says: ["type", "anyOf"] }
+    : undefined;
+}
+
+function onlyFormat(value: YamlValue): string | undefined {
+  if (typeof value !== "object" || value === null || Array.isArray(value) || Object.keys(value).length !== 1)
+    return undefined;
+  const format = new Map(Object.entries(value)).get("format");
+  return typeof format === "string" ? FORMATS.get(format) : undefined;
+}
+
+function untypedMatch(node: YamlMap): VocabularyMatch | undefined {
+  const isEither =
+    node["x-kubernetes-int-or-string"] === true && canonical(node["anyOf"]) === JSON.stringify(QUANTITY.anyOf);
+  if (isEither) {
+    const says = ["anyOf", "x-kubernetes-int-or-string"];
+    return node["pattern"] === QUANTITY.pattern
+      ? { names: ["Quantity"], says: [...says, "pattern"] }
+      : { names: ["IntOrString"], says };
+  }
+  return node["x-kubernetes-preserve-unknown-fields"] === true
+    ? { names: ["JSONValue"], says: ["x-kubernetes-preserve-unknown-fields"] }
+    : undefined;
+}
+
+/** The keywords of a place rather than of a type: they may differ where the type is the same. */
+const PLACE_KEYWORDS = new Set(["default", "description", "nullable"]);
+
+/** The object type of the vocabulary that a node is, descriptions within it and all. */
+export function objectMatch(node: YamlMap, objects: VocabularyObjects): string | undefined {
+  const structure = canonical(withoutPlace(node));
+  for (const [name, schema] of objects) if (canonical(withoutPlace(schema)) === structure) return name;
+  return undefined;
+}
+
+function withoutPlace(node: YamlMap): YamlMap {
+  return Object.fromEntries(Object.entries(node).filter(([keyword]) => !PLACE_KEYWORDS.has(keyword)));
+}

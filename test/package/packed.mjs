@@ -1,0 +1,235 @@
+// node test/package/packed.mjs: packs the package, installs it into an empty folder, and uses it there as people would.
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const scratch = mkdtempSync(join(tmpdir(), "crdwright-packed-"));
+const project = join(scratch, "project");
+const installed = join(project, "node_modules/crdwright");
+const ALL_CHECKS = {
+  target: "es2022",
+  lib: ["es2022"],
+  types: [],
+  noEmit: true,
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  noUncheckedIndexedAccess: true,
+  noPropertyAccessFromIndexSignature: true,
+  noImplicitOverride: true,
+  noImplicitReturns: true,
+  noUnusedLocals: true,
+  isolatedModules: true,
+  skipLibCheck: false,
+};
+
+const counts = { passed: 0, failed: 0 };
+
+try {
+  checkAll();
+} finally {
+  rmSync(scratch, { recursive: true, force: true });
+}
+console.log(`${counts.passed} passed, ${counts.failed} failed`);
+if (counts.failed > 0) process.exitCode = 1;
+
+function checkAll() {
+  mkdirSync(project);
+  const isInstalled = check("npm pack makes a tarball that npm install takes into an empty folder", () => {
+    run(root, "npm", "pack", "--pack-destination", scratch);
+    const tarballs = readdirSync(scratch).filter((name) => name.endsWith(".tgz"));
+    assert.equal(tarballs.length, 1);
+    run(
+      project,
+      "npm",
+      "install",
+      "--save-dev",
+      "--prefer-offline",
+      "--no-audit",
+      "--no-fund",
+      join(scratch, tarballs[0]),
+    );
+  });
+  if (!isInstalled) return;
+  checkContents();
+  checkCommands();
+  checkTypes();
+}
+
+function checkContents() {
+  const files = filesBelow(installed);
+  const manifest = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"));
+  check("the package holds what its bin and its exports name", () => {
+    const named = [manifest.bin, manifest.exports].flatMap(pathsIn).map((path) => path.replace(/^\.\//, ""));
+    assert.ok(named.length > 3);
+    assert.deepEqual(
+      named.filter((path) => !files.includes(path)),
+      [],
+    );
+  });
+  check("the package holds the templates of init", () => {
+    assert.ok(files.some((path) => path.startsWith("templates/init/")));
+  });
+  check("the package holds no sources, no tests, no API of this repository and no state of the build", () => {
+    const unwanted =
+      /^(src|test|api|generated|\.ci)\/|(^|\/)(test|tests|fixtures)\/|\.test\.|\.tsbuildinfo$|(?<!\.d)\.ts$/;
+    assert.deepEqual(
+      files.filter((path) => unwanted.test(path)),
+      [],
+    );
+  });
+  check("the package holds nothing that has no source any more", () => {
+    const modules = files.filter((path) => /^dist\/.*\.js$/.test(path));
+    assert.ok(modules.length > 0);
+    const source = (path) => join(root, path.replace(/^dist/, "src").replace(/\.js$/, ".ts"));
+    assert.deepEqual(
+      modules.filter((path) => !existsSync(source(path))),
+      [],
+    );
+  });
+  check("the package names no folder of the machine that it was made on", () => {
+    const telling = files.filter((path) => {
+      const text = readFileSync(join(installed, path), "utf8");
+      return text.includes(root) || (path.endsWith(".map") && pathsIn(JSON.parse(text).sources).some(isAbsolutePath));
+    });
+    assert.deepEqual(telling, []);
+  });
+  check("npx crdwright --version tells the package's version", () => {
+    assert.equal(crdwright("--version"), `${manifest.version}\n`);
+  });
+}
+
+function checkCommands() {
+  check("npx crdwright init begins an API", () => {
+    crdwright("init");
+    const files = ["crdwright.config.ts", "api/features.ts", "api/example/v1alpha1/widget.ts"];
+    assert.deepEqual(
+      files.filter((path) => !existsSync(join(project, path))),
+      [],
+    );
+  });
+  check("npx crdwright generate writes manifests", () => {
+    crdwright("generate");
+    const crds = filesBelow(join(project, "generated")).filter((path) => path.endsWith(".crd.yaml"));
+    assert.equal(crds.length, 5);
+  });
+  check("npx crdwright verify finds them up to date", () => {
+    crdwright("verify");
+  });
+  check("the scripts that init adds do the same", () => {
+    const before = filesBelow(join(project, "generated"));
+    run(project, "npm", "run", "generate");
+    run(project, "npm", "run", "verify");
+    assert.deepEqual(filesBelow(join(project, "generated")), before);
+  });
+  check("npx crdwright verify exits 1 when a manifest is gone", () => {
+    const [first] = filesBelow(join(project, "generated")).filter((path) => path.endsWith(".crd.yaml"));
+    rmSync(join(project, "generated", first));
+    assert.equal(attempt(project, "npx", "crdwright", "verify").status, 1);
+    crdwright("generate");
+  });
+}
+
+function checkTypes() {
+  writeFileSync(
+    join(project, "author.ts"),
+    `import { type CrdwrightConfig, defineConfig } from "crdwright/config";
+import { defineFeatureGates } from "crdwright/features";
+import type { Condition, Int32, IntOrString, KubernetesObject, Quantity } from "crdwright/meta/v1";
+
+export interface Gadget extends KubernetesObject {
+  spec: { size: Int32; port?: IntOrString; memory?: Quantity };
+  status?: { conditions?: Condition[] };
+}
+export const gadget: Gadget = { spec: { size: 1, port: "http", memory: "1Gi" } };
+export const config: CrdwrightConfig = defineConfig({ api: "api", naming: "feature-set" });
+export const gates = defineFeatureGates({
+  gates: { A: { scope: "OpenShift", predatesRegistry: true, enabledIn: [{ featureSets: ["Default", "OKD"] }] } },
+});
+// @ts-expect-error there is no such naming
+defineConfig({ naming: "kubebuilder" });
+// @ts-expect-error a gate has to say where it is on
+defineFeatureGates({ gates: { A: { scope: "OpenShift", predatesRegistry: true } } });
+`,
+  );
+  check("what the package exports can be imported by Node", () => {
+    const program = `
+      const [meta, features, config] = await Promise.all(["meta/v1", "features", "config"].map((name) => import("crdwright/" + name)));
+      if (typeof features.defineFeatureGates !== "function" || typeof config.defineConfig !== "function") process.exit(1);
+    `;
+    run(project, process.execPath, "--input-type=module", "--eval", program);
+  });
+  run(project, "npm", "pkg", "set", "type=module");
+  const resolutions = [
+    { module: "nodenext", verbatimModuleSyntax: true },
+    { module: "esnext", moduleResolution: "bundler" },
+  ];
+  for (const options of resolutions) {
+    check(
+      `TypeScript takes the scaffold and the package's types, all checks on, with ${options.module} modules`,
+      () => {
+        const compilerOptions = { ...ALL_CHECKS, ...options };
+        const include = ["api", "crdwright.config.ts", "author.ts"];
+        writeFileSync(join(project, "tsconfig.json"), JSON.stringify({ compilerOptions, include }));
+        run(project, process.execPath, join(root, "node_modules/typescript/bin/tsc"), "-p", ".");
+      },
+    );
+  }
+}
+
+function check(name, body) {
+  try {
+    body();
+    counts.passed++;
+    console.log(`ok      ${name}`);
+    return true;
+  } catch (error) {
+    counts.failed++;
+    console.log(`failed  ${name}\n${error.message.replace(/^/gm, "        ")}`);
+    return false;
+  }
+}
+
+function crdwright(...args) {
+  return run(project, "npx", "crdwright", ...args);
+}
+
+function run(cwd, command, ...args) {
+  const { status, signal, stdout, stderr, error } = attempt(cwd, command, ...args);
+  if (status === 0) return stdout;
+  const how = error?.message ?? (status === null ? `ended by ${signal}` : `exit code ${status}`);
+  throw new Error(`${[command, ...args].join(" ")}: ${how}\n${stdout}${stderr}`.trimEnd());
+}
+
+function attempt(cwd, command, ...args) {
+  // As a script of the package this would inherit what npm says about it; and npx is to find what is installed only.
+  const inherited = Object.entries(process.env).filter(
+    ([name]) => !/^npm_(package|lifecycle|config_local_prefix)/.test(name),
+  );
+  const env = { ...Object.fromEntries(inherited), npm_config_yes: "false" };
+  return spawnSync(command, args, { cwd, env, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+}
+
+/** The files below a folder as paths with `/`, sorted; packages within it are left out. */
+function filesBelow(folder) {
+  return readdirSync(folder, { withFileTypes: true })
+    .flatMap((entry) => {
+      if (entry.name === "node_modules") return [];
+      if (!entry.isDirectory()) return [entry.name];
+      return filesBelow(join(folder, entry.name)).map((path) => `${entry.name}/${path}`);
+    })
+    .sort();
+}
+
+/** All strings in a value. */
+function pathsIn(value) {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(pathsIn) : [];
+}
+
+function isAbsolutePath(path) {
+  return /^(\/|file:|[A-Za-z]:)/.test(path);
+}
