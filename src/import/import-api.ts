@@ -1,6 +1,5 @@
 import { importAmbiguousGate, importUnexplained } from "../diagnostics/catalogue/import.js";
 import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.js";
-import { isVocabularyName } from "../model/vocabulary.js";
 import type { GeneratedFile } from "../output/generated-file.js";
 import { type CrdSource, versionNames } from "./crd-source.js";
 import { createGateSolver, type GateSolver } from "./gate-solver.js";
@@ -54,7 +53,7 @@ export function importApi(sources: readonly CrdSource[], { out, objects, gates }
       if (!kinds.some((each) => each.source === source)) kinds.push({ source, folder, solver });
     }
   }
-  const files = [...folders].flatMap(([folder, members]) => printFolder(folder, members, namesInUse(members, objects)));
+  const files = [...folders].flatMap(([folder, members]) => printFolder(folder, members, namesInUse(members)));
   const named = new Set(
     [...folders.values()].flat().flatMap(({ root, enabledBy }) => [...(enabledBy ?? []), ...gatesOf(root)]),
   );
@@ -73,7 +72,7 @@ function groupFolders(sources: readonly CrdSource[], out: string): (group: strin
 }
 
 /** The names that types may not have: scalars of the vocabulary, and the object types of it that are used. */
-function namesInUse(kinds: readonly ImportKind[], objects: VocabularyObjects): Set<string> {
+function namesInUse(kinds: readonly ImportKind[]): Set<string> {
   const names = new Set(RESERVED);
   const visit = ({ form }: ImportNode): void => {
     if (form.kind === "plain") for (const name of form.vocabulary) names.add(name);
@@ -82,7 +81,6 @@ function namesInUse(kinds: readonly ImportKind[], objects: VocabularyObjects): S
     else if (form.kind === "object") for (const { node } of form.fields) visit(node);
   };
   for (const { root } of kinds) visit(root);
-  for (const name of objects.keys()) if (isVocabularyName(name)) names.add(name);
   return names;
 }
 

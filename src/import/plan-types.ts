@@ -55,7 +55,9 @@ export function planTypes(kinds: readonly ImportKind[], taken: ReadonlySet<strin
       const structure = identify.type(node, place);
       const description =
         place === "field" && node.description !== "" ? (anyText.get(structure) ?? "") : node.description;
-      return JSON.stringify([structure, description]);
+      // What stands right below a kind is its own: two kinds whose specs happen to be alike do not share them.
+      const owner = node.path.length === 2 ? node.path[0] : "";
+      return JSON.stringify([structure, description, owner]);
     }
     if (node.form.kind !== "enum") return undefined;
     const key = identify.form(node.form);

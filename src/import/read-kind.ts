@@ -5,7 +5,8 @@ import { type CrdSource, leadingDocument, versionsOf } from "./crd-source.js";
 import type { GateSolver } from "./gate-solver.js";
 import type { ImportField, ImportKind } from "./import-model.js";
 import { kindMarkers } from "./kind-markers.js";
-import { type ReadContext, readNode } from "./read-node.js";
+import type { ReadContext } from "./read-context.js";
+import { readNode } from "./read-node.js";
 import { canonical, presence, type Views } from "./views.js";
 import type { VocabularyObjects } from "./vocabulary-match.js";
 

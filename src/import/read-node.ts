@@ -1,45 +1,14 @@
 import type { YamlMap } from "../crd/partials/yaml-map.js";
 import { sortKeys } from "../crd/yaml/key-order.js";
 import type { YamlValue } from "../crd/yaml/yaml-value.js";
-import {
-  type Conditional,
-  commonOrder,
-  conditionalEntries,
-  conditionalValues,
-  type PartialValue,
-} from "./conditional-values.js";
-import type { GateSolver } from "./gate-solver.js";
-import type { ImportEnumValue, ImportField, ImportForm, ImportMarker, ImportNode } from "./import-model.js";
-import {
-  defaultMarker,
-  keywordMarker,
-  listMapKeyMarkers,
-  markedKeywords,
-  type NodeCategory,
-  ruleMarker,
-} from "./keyword-markers.js";
-import { isDerivable } from "./marker-text.js";
+import type { ImportField, ImportForm, ImportMarker, ImportNode } from "./import-model.js";
+import { defaultMarker, type NodeCategory } from "./keyword-markers.js";
+import { commonKeywords, pathText, type ReadContext, type ReadForm } from "./read-context.js";
+import { readEnum } from "./read-enum.js";
+import { readMarkers } from "./read-markers.js";
 import { singularOf } from "./singular.js";
-import { agreed, below, type CellValue, canonical, type Mask, presence, type Views, valuesOf } from "./views.js";
-import { objectMatch, scalarMatch, type VocabularyObjects } from "./vocabulary-match.js";
-
-export interface ReadContext {
-  readonly solver: GateSolver;
-  readonly objects: VocabularyObjects;
-  /** The gates of each partial manifest of the views: none for the one without gates. */
-  readonly partialGates: readonly (readonly string[])[];
-  /** Told of a field whose presence no gates explain. */
-  readonly onUnexplained: (path: readonly string[]) => void;
-}
-
-/** The form of a node and the keywords that it says. */
-interface ReadForm {
-  readonly form: ImportForm;
-  readonly category: NodeCategory;
-  readonly says: readonly string[];
-  /** Markers that the form brings along, such as an enum that differs between feature sets. */
-  readonly markers: readonly ImportMarker[];
-}
+import { below, canonical, type Mask, presence, type Views, valuesOf } from "./views.js";
+import { objectMatch, scalarMatch } from "./vocabulary-match.js";
 
 /**
  * Reads a schema node into the import model. `place` tells whether a field holds the node: only there can a description
@@ -66,17 +35,6 @@ export function readNode(
     placeMarkers: initial === undefined ? [] : [defaultMarker(initial)].filter((marker) => marker !== undefined),
     path,
   };
-}
-
-/** The keywords that all cells with the node have alike. */
-function commonKeywords(views: Views): YamlMap {
-  const first = views.cells.find((cell) => cell !== undefined) ?? {};
-  const entries = Object.keys(first).flatMap((keyword): [string, YamlValue][] => {
-    if (keyword === "properties" || keyword === "items") return [];
-    const value = agreed(views, keyword);
-    return value === undefined ? [] : [[keyword, value]];
-  });
-  return Object.fromEntries(entries);
 }
 
 function readForm(
@@ -201,146 +159,6 @@ function gatesOf(
   return gates;
 }
 
-/** A union of literals; those that not every cell has are gated, or the whole enum is where that does not do. */
-function readEnum(views: Views, type: YamlValue, path: readonly string[], context: ReadContext): ReadForm | undefined {
-  const lists = valuesOf(views, "enum");
-  const among = presence(views);
-  if (lists.length === 0 || !lists.every(({ value }) => isEnumOf(value, type))) return undefined;
-  const says = ["type", "enum"];
-  const category: NodeCategory = type === "string" ? "text" : type === "boolean" ? "boolean" : "numeric";
-  const inAll = lists.reduce((mask, { mask: each }) => mask | each, 0) === among;
-  const values = inAll ? enumValues(views, lists, among, path, context) : undefined;
-  if (values !== undefined) return { form: { kind: "enum", values }, category, says, markers: [] };
-  const conditional = conditionalValues(differenceOf(views, "enum", path, context), context.solver);
-  if (conditional === undefined) return undefined;
-  const markers = conditional.map(({ value, gates }): ImportMarker => {
-    const words = Array.isArray(value) ? value : [];
-    const text = words.map((word: YamlValue) => enumWord(word)).join(";");
-    return { name: "kubebuilder:validation:Enum", form: "anonymous", text, gates };
-  });
-  const scalar = scalarMatch(type, commonKeywords(views));
-  const names = scalar?.names ?? [];
-  const form: ImportForm = { kind: "plain", text: names[0] ?? String(type), vocabulary: names };
-  return { form, category, says: [...says, ...(scalar?.says ?? [])], markers };
-}
-
-function enumWord(value: YamlValue): string {
-  return typeof value === "string"
-    ? /^[A-Za-z][A-Za-z0-9]*$/.test(value)
-      ? value
-      : JSON.stringify(value)
-    : String(value);
-}
-
-function enumValues(
-  views: Views,
-  lists: readonly CellValue[],
-  among: Mask,
-  path: readonly string[],
-  context: ReadContext,
-): ImportEnumValue[] | undefined {
-  const texts = lists.map(({ value }) => (Array.isArray(value) ? value.map((each: YamlValue) => canonical(each)) : []));
-  const order = commonOrder(texts);
-  const found: ImportEnumValue[] = [];
-  for (const text of order) {
-    const mask = lists.reduce((sum, { mask: each }, index) => (texts[index]?.includes(text) ? sum | each : sum), 0);
-    const candidates = context.partialGates.filter((gates, index) => {
-      const list = views.partials[index]?.["enum"];
-      return gates.length > 0 && Array.isArray(list) && list.some((each: YamlValue) => canonical(each) === text);
-    });
-    const question = {
-      wanted: mask,
-      among,
-      candidates,
-      subject: `${pathText(path)} ${text}`,
-      hint: { path: [...path.slice(1), text], text: "" },
-    };
-    const enabledBy = mask === among ? undefined : context.solver.anyOf(question);
-    if (mask !== among && enabledBy === undefined) return undefined;
-    // isEnumOf has seen to it that the values are of these types.
-    found.push({ value: JSON.parse(text) as ImportEnumValue["value"], enabledBy });
-  }
-  const keepsOrder = texts.every((list) => order.filter((text) => list.includes(text)).join() === list.join());
-  return keepsOrder ? found : undefined;
-}
-
-function isEnumOf(list: YamlValue, type: YamlValue): boolean {
-  if (!Array.isArray(list) || list.length === 0 || new Set(list).size !== list.length) return false;
-  const literal = type === "integer" || type === "number" ? "number" : type;
-  // A boolean with both values is no enum in TypeScript, and literals of whole numbers alone are integers.
-  if (literal === "boolean" && list.length > 1) return false;
-  if (type === "number" && list.every((value: YamlValue) => Number.isInteger(value))) return false;
-  return list.every(
-    (value: YamlValue) => typeof value === literal && (type !== "integer" || Number.isSafeInteger(value)),
-  );
-}
-
-/** The markers of a node's keywords that its form does not say, and of its rules. */
-function readMarkers(
-  views: Views,
-  category: NodeCategory,
-  says: readonly string[],
-  path: readonly string[],
-  context: ReadContext,
-): ImportMarker[] {
-  const markers: ImportMarker[] = [];
-  for (const keyword of markedKeywords(category)) {
-    if (says.includes(keyword)) continue;
-    markers.push(...keywordMarkers(views, keyword, category, path, context));
-    if (keyword === "x-kubernetes-list-type")
-      markers.push(...listMapKeyMarkers(agreed(views, "x-kubernetes-list-map-keys")));
-  }
-  return [...markers, ...ruleMarkers(views, path, context)];
-}
-
-function keywordMarkers(
-  views: Views,
-  keyword: string,
-  category: NodeCategory,
-  path: readonly string[],
-  context: ReadContext,
-): ImportMarker[] {
-  const values = valuesOf(views, keyword);
-  if (values.length === 0) return [];
-  const same = agreed(views, keyword);
-  if (same !== undefined)
-    return [keywordMarker(keyword, same, category, undefined)].filter((each) => each !== undefined);
-  const conditional = conditionalValues(differenceOf(views, keyword, path, context), context.solver) ?? [];
-  const markers = conditional.map(({ value, gates }) => keywordMarker(keyword, value, category, gates));
-  const isWhole = markers.every((marker) => marker !== undefined && isDerivable(marker));
-  return isWhole ? markers.filter((marker) => marker !== undefined) : [];
-}
-
-function ruleMarkers(views: Views, path: readonly string[], context: ReadContext): ImportMarker[] {
-  const keyword = "x-kubernetes-validations";
-  const lists = valuesOf(views, keyword);
-  if (lists.length === 0) return [];
-  const same = agreed(views, keyword);
-  const rules: readonly Conditional[] = Array.isArray(same)
-    ? same.map((value: YamlValue) => ({ value, gates: undefined }))
-    : (conditionalEntries(differenceOf(views, keyword, path, context), context.solver) ?? []);
-  const markers = rules.map(({ value, gates }) => ruleMarker(value, gates)).filter((marker) => marker !== undefined);
-  return markers.length === rules.length ? markers : [];
-}
-
-function differenceOf(views: Views, keyword: string, path: readonly string[], { partialGates }: ReadContext) {
-  const partials = partialGates.flatMap((gates, index): PartialValue[] => {
-    const value = views.partials[index]?.[keyword];
-    return value === undefined ? [] : [{ gates, value }];
-  });
-  return {
-    values: valuesOf(views, keyword),
-    among: presence(views),
-    partials,
-    subject: `${pathText(path)} ${keyword}`,
-    path: path.slice(1),
-  };
-}
-
 function inSingular(path: readonly string[]): string[] {
   return [...path.slice(0, -1), singularOf(path.at(-1) ?? "")];
-}
-
-function pathText(path: readonly string[]): string {
-  return path.slice(1).join(".");
 }

@@ -7,7 +7,7 @@ const UNCHANGED = /(?:ss|us|is|ics|news|series|species|data|metadata|dns|tls|aws
  */
 export function singularOf(name: string): string {
   if (name.length < 4 || UNCHANGED.test(name)) return name;
-  if (/[^aeiouAEIOU]ies$/.test(name)) return name.slice(0, -3) + "y";
+  if (/[^aeiouAEIOU]ies$/.test(name)) return `${name.slice(0, -3)}y`;
   if (/(?:ss|x|ch|sh|zz)es$/.test(name) || /(?:ddress|lias|tatus|bus)es$/.test(name)) return name.slice(0, -2);
   if (/[a-z0-9A-Z]s$/.test(name)) return name.slice(0, -1);
   return name;

@@ -120,7 +120,7 @@ function overridesOf(
   return { files, gates: overrides.flatMap(({ gates }) => gates) };
 }
 
-/** Why what is generated for a cell is not what is wanted: the first keys of each part that differs. */
+/** The places at which what is generated for a cell differs from what is wanted. */
 function differentPlaces(wanted: YamlMap | undefined, generated: YamlMap | undefined): string[] {
   if (wanted === undefined || generated === undefined) return wanted === generated ? [] : ["the whole CRD"];
   const patch = differenceOf(wanted, generated);
@@ -152,21 +152,14 @@ function generatedDocuments(
   });
 }
 
-/** A document without the members that are undefined, as its text has them. */
-function withoutAbsent(document: YamlMap): YamlMap {
-  const entries = Object.entries(document).flatMap(([key, value]): [string, YamlValue][] =>
-    value === undefined
-      ? []
-      : [
-          [
-            key,
-            isYamlMap(value)
-              ? withoutAbsent(value)
-              : Array.isArray(value)
-                ? value.map((each: YamlValue) => (isYamlMap(each) ? withoutAbsent(each) : each))
-                : value,
-          ],
-        ],
+/** A map without the members that are undefined, as its text has them. */
+function withoutAbsent(map: YamlMap): YamlMap {
+  const within = (value: YamlValue): YamlValue => {
+    if (Array.isArray(value)) return value.map(within);
+    return isYamlMap(value) ? withoutAbsent(value) : value;
+  };
+  const given = Object.entries(map).flatMap(([key, value]) =>
+    value === undefined ? [] : [[key, within(value)] as const],
   );
-  return Object.fromEntries(entries);
+  return Object.fromEntries(given);
 }

@@ -53,7 +53,8 @@ describe("documentation pages", () => {
     expect(code).toBe(1);
     expect(stdout).toMatch(
       new RegExp(
-        `^stale    ${PAGE}\n\n--- a/${PAGE}\ton disk\n\\+\\+\\+ b/${PAGE}\tgenerated\n[^]*\n-by hand\n[^]*To mend: npx crdwright generate\n$`,
+        `^stale    ${PAGE}\n\n--- a/${PAGE}\ton disk\n\\+\\+\\+ b/${PAGE}\tgenerated\n.*\n-by hand\n.*To mend: npx crdwright generate\n$`,
+        "s",
       ),
     );
     const json = await run(folder, "verify", "--format", "json");

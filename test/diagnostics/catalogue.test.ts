@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { gatesAudit } from "../../src/cli/commands/gates-audit.js";
+import { importCrds } from "../../src/cli/commands/import.js";
 import { refusals } from "../../src/cli/run-report.js";
 import { readConfig } from "../../src/config/read-config.js";
 import { type Diagnostic, hasErrors } from "../../src/diagnostics/diagnostic.js";
@@ -14,6 +15,7 @@ import { CONFIG_FINDINGS } from "./catalogue/config-findings.js";
 import { CRD_FINDINGS } from "./catalogue/crd-findings.js";
 import type { FindingCase } from "./catalogue/finding-case.js";
 import { GATE_FINDINGS } from "./catalogue/gate-findings.js";
+import { IMPORT_FINDINGS } from "./catalogue/import-findings.js";
 import { MARKER_FINDINGS } from "./catalogue/marker-findings.js";
 import { MODEL_FINDINGS } from "./catalogue/model-findings.js";
 import { PARTIALS_FINDINGS, PROJECT_FINDINGS } from "./catalogue/project-findings.js";
@@ -113,6 +115,29 @@ describe("findings on disk", () => {
   );
 });
 
+describe("findings of an import", () => {
+  it.each(IMPORT_FINDINGS.map((each) => [each.name, each] as const))("%s", async (_, { files, finds, gates }) => {
+    const folder = mkdtempSync(join(tmpdir(), "crdwright-import-"));
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), text);
+    }
+    const printed = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    const crds = Object.keys(files).filter((path) => path.startsWith("crds/"));
+    const featureGates = gates === true ? { featureGates: join(folder, "gates") } : {};
+    const options = { project: folder, format: "text", out: "api", force: false, ...featureGates } as const;
+    const code = await importCrds(
+      crds.map((path) => join(folder, path)),
+      options,
+    );
+    const text = printed.mock.calls.map(([chunk]) => String(chunk)).join("");
+    printed.mockRestore();
+    rmSync(folder, { recursive: true, force: true });
+    for (const [finding, message] of finds) expect(text).toMatch(new RegExp(`${finding}: .*${message}`));
+    expect(code).toBe(/error import-/.test(text) ? 1 : 0);
+  });
+});
+
 describe("the catalogue", () => {
   /** Every diagnostic that the catalogue declares: what it exports under the name of its file. */
   async function declared(): Promise<{ readonly code: string; readonly severity: string; readonly file: string }[]> {
@@ -131,7 +156,9 @@ describe("the catalogue", () => {
     const codes = (await declared()).map(({ code }) => code);
     const cases = [
       ...Object.values(TABLES).flatMap((each) => each.flatMap(({ finds }) => finds.map(([code]) => code))),
-      ...[...PROJECT_FINDINGS, ...PARTIALS_FINDINGS].flatMap(({ finds }) => finds.map(([code]) => code)),
+      ...[...PROJECT_FINDINGS, ...PARTIALS_FINDINGS, ...IMPORT_FINDINGS].flatMap(({ finds }) =>
+        finds.map(([code]) => code),
+      ),
     ];
     expect([...new Set(cases)].sort()).toEqual(codes.sort());
   });

@@ -82,7 +82,8 @@ function checkContents() {
     );
   });
   check("the package holds nothing that has no source any more", () => {
-    const modules = files.filter((path) => /^dist\/.*\.js$/.test(path));
+    // The bundle's files are named by their contents, and each build clears the folder.
+    const modules = files.filter((path) => /^dist\/(?!bin\/).*\.js$/.test(path));
     assert.ok(modules.length > 0);
     const source = (path) => join(root, path.replace(/^dist/, "src").replace(/\.js$/, ".ts"));
     assert.deepEqual(

@@ -6,9 +6,9 @@ import type { YamlValue } from "../yaml/yaml-value.js";
 import { fitOverride } from "./fit-override.js";
 
 /**
- * Merges overrides into a CRD: maps key by key, lists as a whole, versions by name; a null takes away a key that
- * was generated, as in JSON Merge Patch (RFC 7396), but for the null that a default may be. What an override says of a field that is gated off in
- * this CRD is left out, and so are the annotations that say for which clusters the override is.
+ * Merges overrides into a CRD: maps key by key, lists as a whole, versions by name. A null takes away a key that was
+ * generated, as in JSON Merge Patch (RFC 7396), but for the null that a default may be. What an override says of a field
+ * that is gated off in this CRD is left out, and so are the annotations that say for which clusters the override is.
  */
 export function applyOverrides(document: YamlMap, overrides: readonly PartialManifest[]): YamlMap {
   if (overrides.length === 0) return document;

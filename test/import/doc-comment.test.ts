@@ -1,0 +1,47 @@
+import { expect, describe as group, it } from "vitest";
+import { docComment } from "../../src/import/doc-comment.js";
+import { describedField } from "../conformance/descriptions.js";
+
+group("the comment of a description", () => {
+  it.each([
+    "One line.",
+    "Two\nlines.",
+    "A paragraph.\n\nAnother.",
+    " indented\n  more",
+    "* a list\n* of two",
+    "0 */2 * * *",
+    "@deprecated since v2",
+    "```\nTODO in code\n---\n```",
+    "a // b",
+    "ends in a star *",
+    "/ starts with a slash",
+    "\ta tab",
+    "äöü – “quotes” 🙂",
+    `a line that is longer than others: ${"x".repeat(120)}`,
+  ])("gives it again: %j", (description) => {
+    const { lines, exact } = docComment(description, 2);
+    expect(exact).toBe(true);
+    expect(describedField(lines.map((line) => `  ${line}`).join("\n"))).toBe(description);
+  });
+
+  it.each([
+    ["+kubebuilder:validation:MaxLength=3", ""],
+    ["first\n  +optional\nlast", "first\nlast"],
+    ["first\nTODO: second", "first"],
+    ["first\n---\nsecond", "first"],
+    ["first\n\n\nsecond", "first\n\nsecond"],
+    ["first \nsecond", "first\nsecond"],
+    ["first\n", "first"],
+    ["first\rsecond", "first second"],
+    ["first\u2028second", "first second"],
+  ])("comes close to what no comment can hold, and says so: %j", (description, comment) => {
+    const { lines, exact } = docComment(description, 2);
+    expect(exact).toBe(false);
+    expect(describedField(lines.map((line) => `  ${line}`).join("\n"))).toBe(comment);
+  });
+
+  it("fits into one line where that is not too long", () => {
+    const text = (length: number) => docComment("x".repeat(length), 2).lines.length;
+    expect([text(0), text(111), text(112)]).toEqual([0, 1, 3]);
+  });
+});
