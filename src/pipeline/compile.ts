@@ -105,13 +105,16 @@ export function createCompiler(cache: ParseCache = NO_CACHE): Compiler {
     findings.push(...crds.findings);
     return {
       files: crds.files,
-      pages: texts.config.docs === undefined ? [] : [markersPage()],
+      pages: texts.config.docs === undefined ? [] : [cache.read("page", MARKERS_PAGE, markersPage)],
       diagnostics: sortDiagnostics(findings),
       model: built.model,
       features: features.registry,
     };
   };
 }
+
+/** The page is made of this build of crdwright and nothing else. */
+const MARKERS_PAGE: SourceText = { path: "markers.md", text: "" };
 
 function parseSource(source: SourceText): ParsedSource {
   const findings: Diagnostic[] = [];

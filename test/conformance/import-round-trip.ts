@@ -5,6 +5,7 @@ import { mergeVariants } from "../../src/crd/partials/merge-variants.js";
 import { mergedManifests } from "../../src/crd/partials/merged-manifests.js";
 import { parseYaml } from "../../src/crd/yaml/parse-yaml.js";
 import { toYaml } from "../../src/crd/yaml/to-yaml.js";
+import type { YamlValue } from "../../src/crd/yaml/yaml-value.js";
 import type { Diagnostic } from "../../src/diagnostics/diagnostic.js";
 import type { CrdSource } from "../../src/import/crd-source.js";
 import { partialSource, plainSources } from "../../src/import/gather-sources.js";
@@ -34,6 +35,19 @@ type ImportAndGenerate = (input: Pick<ImportInput, "sources" | "clusters" | "gat
 
 const FOLDERS = ["crds", "openshift-api/merged"];
 
+/**
+ * The published CRDs with a field that no API server knows, and where it is. A server drops it when it stores the CRD;
+ * the import leaves it out with a warning.
+ */
+const STRAY_FIELDS: ReadonlyMap<string, readonly string[]> = new Map([
+  [
+    "openshift-api/merged/operator/v1/0000_70_dns_00_dnses.crd.yaml",
+    "spec versions 0 schema openAPIV3Schema properties spec properties upstreamResolvers properties upstreams items anyOf 1 optional".split(
+      " ",
+    ),
+  ],
+]);
+
 /** `---` and comments in front of the document. */
 const HEADER = /^(?:(?:---|#.*|)\n)*/;
 
@@ -48,7 +62,12 @@ export function roundTripCrds(publishedData: string): ImportResult {
     const { generated, findings: found } = importAndGenerate({ sources, clusters: [], gates: [] });
     const [only, ...others] = generated;
     if (only === undefined || others.length > 0) return `${generated.length} files were generated`;
-    return problemOf([...findings, ...found], isSame(only.text, readFileSync(path, "utf8")));
+    const all = [...findings, ...found];
+    const published = readFileSync(path, "utf8");
+    const stray = STRAY_FIELDS.get(file);
+    if (stray === undefined) return problemOf(all, isSame(only.text, published));
+    if (!all.some(({ code }) => code === "import-unknown-field")) return "the stray field is dropped in silence";
+    return problemOf(all, isDeepStrictEqual(parseYaml(only.text), without(parseYaml(published), stray)));
   });
 }
 
@@ -118,6 +137,15 @@ function problemOf(findings: readonly Diagnostic[], same: boolean): string | und
 function isSame(one: string, other: string): boolean {
   const [first, second] = [one, other].map((text) => text.replace(HEADER, ""));
   return first === second || isDeepStrictEqual(parseYaml(one), parseYaml(other));
+}
+
+/** A copy of a document without the member at a path. */
+function without(document: YamlValue, [key = "", ...rest]: readonly string[]): YamlValue {
+  if (typeof document !== "object" || document === null) return document;
+  const members = Object.entries(document)
+    .filter(([name]) => name !== key || rest.length > 0)
+    .map(([name, member]) => [name, name === key ? without(member ?? null, rest) : member] as const);
+  return Array.isArray(document) ? members.map(([, member]) => member ?? null) : Object.fromEntries(members);
 }
 
 /** The manifests of a folder, but for those whose texts are hidden. */
