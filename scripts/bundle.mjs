@@ -2,15 +2,13 @@ import { createHash } from "node:crypto";
 import { chmodSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { build } from "esbuild";
 
-/** A digest of the sources, under which the command keeps what it parsed. */
+/** A digest of sources and templates, under which the command keeps what it made of them. */
 const digest = createHash("sha256");
-for (const name of readdirSync("src", { recursive: true }).sort()) {
-  if (name.endsWith(".ts"))
-    digest
-      .update(name)
-      .update("\0")
-      .update(readFileSync(`src/${name}`))
-      .update("\0");
+for (const folder of ["src", "templates"]) {
+  for (const name of readdirSync(folder, { recursive: true }).sort()) {
+    if (!/\.(ts|hbs)$/.test(name)) continue;
+    digest.update(name).update("\0").update(readFileSync(`${folder}/${name}`)).update("\0");
+  }
 }
 
 rmSync("dist/bin", { recursive: true, force: true });
