@@ -7,7 +7,11 @@ const digest = createHash("sha256");
 for (const folder of ["src", "templates"]) {
   for (const name of readdirSync(folder, { recursive: true }).sort()) {
     if (!/\.(ts|hbs)$/.test(name)) continue;
-    digest.update(name).update("\0").update(readFileSync(`${folder}/${name}`)).update("\0");
+    digest
+      .update(name)
+      .update("\0")
+      .update(readFileSync(`${folder}/${name}`))
+      .update("\0");
   }
 }
 
