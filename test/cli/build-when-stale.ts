@@ -4,11 +4,11 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Builds the commands before the tests where the last build is older than a source; the build says what it read. */
+/** Builds the command before the tests where the last build is older than what it is made of. */
 export function setup(): void {
-  const built = `${root}/dist/.tsbuildinfo`;
-  const sources = readdirSync(`${root}/src`, { recursive: true, encoding: "utf8" }).map(
-    (path) => `${root}/src/${path}`,
+  const built = `${root}/dist/bin/crdwright.js`;
+  const sources = ["src", "templates"].flatMap((folder) =>
+    readdirSync(`${root}/${folder}`, { recursive: true, encoding: "utf8" }).map((path) => `${root}/${folder}/${path}`),
   );
   const newest = Math.max(...sources.map((path) => statSync(path).mtimeMs));
   if (existsSync(built) && statSync(built).mtimeMs >= newest) return;
