@@ -2,5 +2,10 @@ import { defineConfig } from "vitest/config";
 
 // biome-ignore lint/style/noDefaultExport: vitest reads its configuration from the default export
 export default defineConfig({
-  test: { include: ["test/**/*.test.ts"], exclude: ["test/e2e/**"], testTimeout: 60_000 },
+  test: {
+    globalSetup: "test/cli/build-when-stale.ts",
+    include: ["test/**/*.test.ts"],
+    exclude: ["test/e2e/**"],
+    testTimeout: 60_000,
+  },
 });
