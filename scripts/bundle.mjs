@@ -30,4 +30,16 @@ await build({
   logLevel: "warning",
   define: { CRDWRIGHT_BUILD: JSON.stringify(digest.digest("hex").slice(0, 16)) },
 });
+// What people import: a file for each, in the place of those that the compiler wrote, and beside their declarations.
+await build({
+  entryPoints: { bundle: "src/lib/bundle.ts", installer: "src/lib/installer.ts" },
+  outdir: "dist/lib",
+  bundle: true,
+  packages: "external",
+  platform: "node",
+  target: "node20",
+  format: "esm",
+  logLevel: "warning",
+  define: { CRDWRIGHT_VOCABULARY: JSON.stringify(readFileSync("dist/meta/v1.d.ts", "utf8")) },
+});
 chmodSync("dist/bin/crdwright.js", 0o755);

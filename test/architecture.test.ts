@@ -32,7 +32,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "output",
     "diagnostics",
   ],
-  docs: ["markers", "output"],
+  bundle: ["crd", "features", "model", "output", "diagnostics"],
+  gates: ["crd", "features", "model", "markers", "diagnostics"],
+  docs: ["markers", "features", "gates", "output"],
   init: ["crd/plural.ts", "output"],
   pipeline: [
     "source",
@@ -43,9 +45,11 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "schema",
     "crd",
     "import",
+    "gates",
     "docs",
     "output",
     "diagnostics",
+    "bundle",
   ],
   cli: [
     "source",
@@ -58,10 +62,14 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "output",
     "diagnostics",
     "import",
+    "gates",
     "docs",
     "init",
     "pipeline",
+    "bundle",
   ],
+  // What people import; it puts parts together as the commands do.
+  lib: ["source", "config", "bundle", "pipeline", "diagnostics"],
 };
 
 /** The one folder that sees the TypeScript compiler. */

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import * as nodeModule from "node:module";
 import { Command, CommanderError, Option } from "commander";
+import type { BundleOptions } from "./commands/bundle.js";
 import { EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "./exit-codes.js";
 import { OUTPUT_FORMATS, type OutputFormat } from "./output-format.js";
 import { systemErrorText } from "./system-error.js";
@@ -16,6 +17,8 @@ function createProgram(done: (code: ExitCode) => void): Command {
   const program = new Command("crdwright")
     .description("Kubernetes CRDs from annotated TypeScript types, one for each feature set")
     .version(packageVersion())
+    // A command with subcommands may have options of the same names as these.
+    .enablePositionalOptions()
     .exitOverride()
     .showHelpAfterError("(crdwright --help tells what there is)");
   const project = (): Option =>
@@ -75,9 +78,58 @@ function createProgram(done: (code: ExitCode) => void): Command {
         },
       ) => done(await (await import("./commands/import.js")).importCrds(crds, options)),
     );
-  program
+  const gateFormat = (...choices: string[]): Option =>
+    new Option("--format <format>", "how the result is printed").choices(choices).default("text");
+  const gates = program
     .command("gates")
-    .description("tell about feature gates")
+    .description("list the feature gates: where each is on, and which CRDs, fields and constraints it touches")
+    .enablePositionalOptions()
+    .addOption(project())
+    .addOption(gateFormat("text", "markdown", "json"))
+    .action(async (options: { project: string; format: "text" | "markdown" | "json" }) =>
+      done(await (await import("./commands/gates.js")).gates(options)),
+    );
+  gates
+    .command("explain <gate>")
+    .description("tell about one gate: its owner, where it is on, what it touches and what it changes")
+    .addOption(project())
+    .addOption(gateFormat("text", "json"))
+    .action(async (gate: string, options: { project: string; format: "text" | "json" }) =>
+      done(await (await import("./commands/gates-explain.js")).gatesExplain(gate, options)),
+    );
+  gates
+    .command("diff <setA> <setB>")
+    .description("tell what differs between the gates and the CRDs of two feature sets, field by field")
+    .addOption(project())
+    .addOption(gateFormat("text", "json"))
+    .option("--profile <profile>", "only this cluster profile")
+    .action(async (one: string, two: string, options: { project: string; format: "text" | "json"; profile?: string }) =>
+      done(await (await import("./commands/gates-diff.js")).gatesDiff(one, two, options)),
+    );
+  gates
+    .command("promote <gate>")
+    .description("tell what turning a gate on in a further set would change in manifests and API; edits nothing")
+    .addOption(project())
+    .addOption(gateFormat("text", "json"))
+    .requiredOption("--to <set>", "the feature set")
+    .option("--profile <profile>", "only this cluster profile; else those on which the gate is on in some set")
+    .option("--dry-run", "needed, since nothing else is done", false)
+    .action(
+      async (
+        gate: string,
+        options: { project: string; format: "text" | "json"; to: string; profile?: string; dryRun: boolean },
+      ) => done(await (await import("./commands/gates-promote.js")).gatesPromote(gate, options)),
+    );
+  gates
+    .command("manifests")
+    .description("write the FeatureGate manifest of each cluster profile and feature set into a folder")
+    .addOption(project())
+    .requiredOption("--out <folder>", "the folder to write into")
+    .option("--json", "names and bytes as openshift/api publishes them", false)
+    .action(async (options: { project: string; out: string; json: boolean }) =>
+      done(await (await import("./commands/gates-manifests.js")).gatesManifests(options)),
+    );
+  gates
     .command("audit")
     .description(
       "list the rules, enum values and limits that the merge of per-gate manifests loses; exits 1 if there are any",
@@ -89,6 +141,32 @@ function createProgram(done: (code: ExitCode) => void): Command {
     .option("--feature-gates <folder>", "the FeatureGate manifests that say which gates are on where")
     .action(async (options: ProjectOptions & { partials?: string; overrides?: string; featureGates?: string }) =>
       done(await (await import("./commands/gates-audit.js")).gatesAudit(options)),
+    );
+  program
+    .command("bundle")
+    .description("write the manifests of clusters for installers, or of one cluster that is chosen here")
+    .addOption(project())
+    .addOption(format())
+    .option("--feature-set <set>", "the feature set of the cluster; without one, Default")
+    .option(
+      "--feature-gate <name=bool>",
+      "with CustomNoUpgrade: a gate that is on or off; may be given several times",
+      (entry: string, others: readonly string[]) => [...others, entry],
+      [] as readonly string[],
+    )
+    .option("--install-config <file>", "take feature set and gates from this install-config")
+    .option("--cluster-profile <profile>", "the cluster profile: SelfManagedHA, or Hypershift")
+    .option("--release <major>", "the major version, where manifests differ between releases")
+    .option("--allow-unknown-gates", "take gates that the API does not declare, as OpenShift's installer does", false)
+    .option("--out <folder>", "where the bundle of the chosen cluster is written, as a folder and a .tar.gz")
+    .addOption(
+      new Option("--list", "list the bundles of every profile and set").default(false).conflicts(["out", "check"]),
+    )
+    .addOption(
+      new Option("--check <bundle>", "check a bundle's folder or .tar.gz: digests, completeness").conflicts("out"),
+    )
+    .action(async (options: ProjectOptions & BundleOptions) =>
+      done(await (await import("./commands/bundle.js")).bundle(options)),
     );
   program
     .command("init")

@@ -1,5 +1,6 @@
 import { reportGithub } from "../diagnostics/reporters/report-github.js";
 import type { FileDifference } from "../output/compare-files.js";
+import type { FileContent } from "../output/generated-file.js";
 import type { Project } from "../pipeline/read-project.js";
 import { counted, pathFromHere } from "./output-format.js";
 import { outputPath } from "./run-report.js";
@@ -62,10 +63,11 @@ export async function printDifferences(
 
 async function unifiedDiff(
   project: Project,
-  { path, found, expected }: { readonly path: string; readonly found: string; readonly expected: string },
+  { path, found, expected }: { readonly path: string; readonly found: FileContent; readonly expected: FileContent },
 ): Promise<string> {
-  const { createTwoFilesPatch } = await import("diff");
   const name = outputPath(project, path);
+  if (typeof found !== "string" || typeof expected !== "string") return `the bytes of ${name} differ\n`;
+  const { createTwoFilesPatch } = await import("diff");
   const patch = createTwoFilesPatch(`a/${name}`, `b/${name}`, found, expected, "on disk", "generated", { context: 3 });
   const lines = patch.split("\n").filter((line) => !line.startsWith("====="));
   if (lines.length <= MAX_DIFF_LINES) return lines.join("\n");

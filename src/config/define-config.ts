@@ -27,6 +27,8 @@ export interface CrdwrightConfig {
   readonly versions?: "per-folder" | "together";
   /** A folder for generated documentation pages, such as the list of markers. Default: none are made. */
   readonly docs?: string;
+  /** Write a bundle for installers per cluster profile and feature set, as folder and archive. Default false. */
+  readonly bundles?: boolean;
   /** Cut descriptions to so many bytes; 0 leaves them out. Default: whole. */
   readonly maxDescLen?: number;
 }

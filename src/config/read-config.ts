@@ -24,6 +24,7 @@ const CHECKS: Readonly<Record<keyof CrdwrightConfig, Check>> = {
   gating: checkOneOf("resolved", "partials"),
   versions: checkOneOf("per-folder", "together"),
   docs: checkFolder,
+  bundles: checkType("boolean", "true or false is needed"),
   maxDescLen: (value) =>
     value.kind === "scalar" && Number.isInteger(value.value) && Number(value.value) >= 0
       ? undefined

@@ -1,10 +1,20 @@
 import type { ClusterKind } from "../features/feature-registry.js";
-import { type ClusterManifest, collapseManifests } from "./collapse-manifests.js";
+import type { GeneratedFile } from "../output/generated-file.js";
+import { type ClusterManifest, type CollapsedManifest, collapseManifests } from "./collapse-manifests.js";
 import type { CrdUnit } from "./crd-unit.js";
 import { type ManifestNaming, manifestFileName, withClusterAnnotations } from "./manifest-file.js";
 import { annotationsOf } from "./partials/partial-manifest.js";
 import { isYamlMap, type YamlMap } from "./partials/yaml-map.js";
 import { toYaml } from "./yaml/to-yaml.js";
+
+/** A CRD's file, what it defines, and for whom it is: every cluster of these releases, profiles and sets. */
+export interface CrdFile extends GeneratedFile {
+  readonly defines: { readonly group: string; readonly kind: string; readonly plural: string };
+  /** Undefined under controller-gen's naming, where a file is for everyone. */
+  readonly clusters: ClusterRange | undefined;
+}
+
+export type ClusterRange = Pick<CollapsedManifest, "releases" | "profiles" | "featureSets">;
 
 /** A CRD and the clusters that it is for. */
 interface ClusterDocument {
@@ -25,12 +35,15 @@ export function crdFiles(
   { resource, leading }: CrdUnit,
   variants: readonly ClusterDocument[],
   { naming, versions }: { readonly naming: ManifestNaming; readonly versions: "per-folder" | "together" },
-): { path: string; text: string }[] {
+): CrdFile[] {
+  const defines = { group: leading.group, kind: leading.name, plural: resource.plural };
   const texts = variants.map(({ document }) => ({ document, spec: toYaml({ spec: document["spec"] }) }));
   if (naming === "controller-gen") {
     return texts.map(({ document, spec }) => ({
       path: `crds/${leading.group}_${resource.plural}.yaml`,
       text: `---\n${headText(document, Object.fromEntries(annotationTexts(document)))}${spec}`,
+      defines,
+      clusters: undefined,
     }));
   }
   const manifests = variants.flatMap(({ clusters }, index): ClusterManifest[] => {
@@ -43,7 +56,9 @@ export function crdFiles(
     if (text === undefined) return [];
     const annotations = withClusterAnnotations(annotationTexts(text.document), manifest);
     const path = `crds/${folder}/${manifestFileName(resource.filePattern, resource.plural, manifest)}`;
-    return [{ path, text: headText(text.document, annotations) + text.spec }];
+    const { releases, profiles, featureSets } = manifest;
+    const clusters = { releases, profiles, featureSets };
+    return [{ path, text: headText(text.document, annotations) + text.spec, defines, clusters }];
   });
 }
 

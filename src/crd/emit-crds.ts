@@ -8,7 +8,7 @@ import {
 } from "../features/feature-registry.js";
 import type { ApiModel, Kind } from "../model/api-model.js";
 import { checkCrd } from "./acceptance/check-crd.js";
-import { crdFiles } from "./crd-files.js";
+import { type CrdFile, crdFiles } from "./crd-files.js";
 import { type CrdUnit, gatherUnits } from "./crd-unit.js";
 import type { ManifestNaming } from "./manifest-file.js";
 import { checkOverrideKeys, checkOverrideTargets } from "./overrides/check-overrides.js";
@@ -36,7 +36,7 @@ export interface CrdOptions {
 }
 
 export interface EmittedCrds {
-  readonly files: readonly { readonly path: string; readonly text: string }[];
+  readonly files: readonly CrdFile[];
   readonly findings: readonly Diagnostic[];
 }
 
@@ -45,7 +45,7 @@ export type CrdCache = WeakMap<Kind, { readonly key: readonly unknown[]; readonl
 
 /** The CRD manifests of an API: for each kind one per cluster profile and feature set, in the fewest files. */
 export function emitCrds(model: ApiModel, options: CrdOptions, cache: CrdCache = new WeakMap()): EmittedCrds {
-  const files: { path: string; text: string }[] = [];
+  const files: CrdFile[] = [];
   const findings: Diagnostic[] = [];
   const { units, findings: unitFindings } = gatherUnits(model.kinds, options.versions);
   findings.push(...unitFindings);

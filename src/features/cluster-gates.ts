@@ -5,6 +5,7 @@ import {
   enabledGates,
   FEATURE_SETS,
   type FeatureRegistry,
+  hasAllGates,
 } from "./feature-registry.js";
 import type { FeatureGateManifest } from "./read-feature-gate-manifest.js";
 
@@ -23,7 +24,7 @@ export function clusterGatesOfRegistry(registry: FeatureRegistry): ClusterGates[
     CLUSTER_PROFILES.flatMap((profile) =>
       FEATURE_SETS.map((featureSet): ClusterGates => {
         const cluster = { release, profile, featureSet };
-        return { cluster, gates: featureSet === "CustomNoUpgrade" ? "all" : enabledGates(registry, cluster) };
+        return { cluster, gates: hasAllGates(registry, cluster) ? "all" : enabledGates(registry, cluster) };
       }),
     ),
   );

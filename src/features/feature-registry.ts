@@ -39,6 +39,8 @@ export interface FeatureRegistry {
   readonly file: string;
   readonly releases: readonly number[];
   readonly gates: ReadonlyMap<string, FeatureGate>;
+  /** The gates that are on in CustomNoUpgrade, where a cluster lists them; without a list all are. */
+  readonly customGates?: ReadonlySet<string>;
 }
 
 /** A cluster as far as gates go. */
@@ -53,16 +55,23 @@ export const NO_FEATURES: FeatureRegistry = { file: "", releases: [0], gates: ne
 
 /**
  * The gates that are on for a kind of cluster. A gate is on when one of its entries names the set; no set implies
- * another, and CustomNoUpgrade has them all.
+ * another, and CustomNoUpgrade has them all unless the registry lists those of a cluster.
  */
 export function enabledGates(registry: FeatureRegistry, cluster: ClusterKind): Set<string> {
   const enabled = new Set<string>();
   for (const gate of registry.gates.values()) {
-    if (cluster.featureSet === "CustomNoUpgrade" || gate.enabledIn.some((entry) => covers(entry, cluster))) {
-      enabled.add(gate.name);
-    }
+    const isOn =
+      cluster.featureSet === "CustomNoUpgrade"
+        ? (registry.customGates?.has(gate.name) ?? true)
+        : gate.enabledIn.some((entry) => covers(entry, cluster));
+    if (isOn) enabled.add(gate.name);
   }
   return enabled;
+}
+
+/** Whether a kind of cluster has every gate, those that nothing declares among them. */
+export function hasAllGates(registry: FeatureRegistry, { featureSet }: ClusterKind): boolean {
+  return featureSet === "CustomNoUpgrade" && registry.customGates === undefined;
 }
 
 function covers(entry: Enablement, cluster: ClusterKind): boolean {

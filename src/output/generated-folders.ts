@@ -1,16 +1,16 @@
 import { posix, relative, sep } from "node:path";
 import { compareFiles, type FileDifference, ledgerDifference, type PreviousTexts } from "./compare-files.js";
-import type { GeneratedFile } from "./generated-file.js";
+import { contentOf, type OutputFile } from "./generated-file.js";
 import { type WriteResult, writeFiles } from "./write-files.js";
 
 /** A folder with generated files; each keeps a ledger of its own. */
 export interface GeneratedFolder {
   /** The absolute path. */
   readonly root: string;
-  readonly files: readonly GeneratedFile[];
+  readonly files: readonly OutputFile[];
 }
 
-/** Texts that this process wrote before, by folder. */
+/** What this process wrote before, by folder. */
 export type PreviousFolders = ReadonlyMap<string, PreviousTexts>;
 
 /** The differences of several folders, with paths relative to the first. */
@@ -49,7 +49,7 @@ export function writeFolders(folders: readonly GeneratedFolder[], previous: Prev
 
 /** What was written, as the next run's {@link PreviousFolders}. */
 export function textsOf(folders: readonly GeneratedFolder[]): PreviousFolders {
-  return new Map(folders.map(({ root, files }) => [root, new Map(files.map(({ path, text }) => [path, text]))]));
+  return new Map(folders.map(({ root, files }) => [root, new Map(files.map((file) => [file.path, contentOf(file)]))]));
 }
 
 function pathFromFirst(folders: readonly GeneratedFolder[], { root }: GeneratedFolder, path: string): string {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { GeneratedFile } from "./generated-file.js";
+import { contentOf, type FileContent, type OutputFile } from "./generated-file.js";
 
 /** The file that lists what was generated; in the form of sha256sum, so that `sha256sum -c` can check it too. */
 export const LEDGER_NAME = ".crdwright.sha256";
@@ -7,8 +7,8 @@ export const LEDGER_NAME = ".crdwright.sha256";
 /** The digests of generated files by path. */
 export type Ledger = ReadonlyMap<string, string>;
 
-export function digestOf(text: string): string {
-  return createHash("sha256").update(text, "utf8").digest("hex");
+export function digestOf(content: FileContent): string {
+  return createHash("sha256").update(content).digest("hex");
 }
 
 /** The ledger of files, in the order of their paths. */
@@ -18,11 +18,11 @@ export function ledgerText(entries: Iterable<readonly [path: string, digest: str
 }
 
 /** Digests of files that come unchanged from run to run, as under `--watch`. */
-const digests = new WeakMap<GeneratedFile, string>();
+const digests = new WeakMap<OutputFile, string>();
 
-export function ledgerOf(files: readonly GeneratedFile[]): [string, string][] {
+export function ledgerOf(files: readonly OutputFile[]): [string, string][] {
   return files.map((file) => {
-    const digest = digests.get(file) ?? digestOf(file.text);
+    const digest = digests.get(file) ?? digestOf(contentOf(file));
     digests.set(file, digest);
     return [file.path, digest];
   });

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 
 /** What stands at a path: a file, nothing, or something that has to go before a file can be written there. */
 export type FolderEntry =
-  | { readonly kind: "file"; readonly text: string }
+  | { readonly kind: "file"; readonly bytes: Uint8Array }
   | { readonly kind: "none" }
   /** A folder at the path itself, or a file where one of its folders has to be; `path` is that of the obstacle. */
   | { readonly kind: "obstacle"; readonly path: string };
@@ -25,7 +25,7 @@ export function readTextIfThere(path: string): string | undefined {
 /** Tells what stands at a path of the output folder. */
 export function lookAt(root: string, path: string): FolderEntry {
   try {
-    return { kind: "file", text: readFileSync(join(root, path), "utf8") };
+    return { kind: "file", bytes: readFileSync(join(root, path)) };
   } catch (error) {
     if (!isErrorWithCode(error)) throw error;
     if (error.code === "ENOENT") return { kind: "none" };

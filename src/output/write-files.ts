@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { compareFiles, type FileDifference, ledgerDifference, type PreviousTexts } from "./compare-files.js";
-import type { GeneratedFile } from "./generated-file.js";
+import type { OutputFile } from "./generated-file.js";
 import { LEDGER_NAME, ledgerOf, ledgerText, parseLedger } from "./ledger.js";
 import { readTextIfThere, removeWithEmptyFolders, writeAllAtomically, writeAtomically } from "./output-folder.js";
 
@@ -19,7 +19,7 @@ export interface WriteResult {
  */
 export function writeFiles(
   root: string,
-  files: readonly GeneratedFile[],
+  files: readonly OutputFile[],
   previous: PreviousTexts = new Map(),
 ): WriteResult {
   const differences = compareFiles(root, files, previous);

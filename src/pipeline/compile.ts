@@ -1,11 +1,16 @@
 import type { CrdwrightConfig } from "../config/define-config.js";
 import { DEFAULT_API_FOLDER } from "../config/read-config.js";
+import type { CrdFile } from "../crd/crd-files.js";
 import { type CrdCache, emitCrds } from "../crd/emit-crds.js";
 import { noKinds } from "../diagnostics/catalogue/model.js";
 import { type Diagnostic, diagnose, sortDiagnostics } from "../diagnostics/diagnostic.js";
+import { gatesPage } from "../docs/gates-page.js";
 import { markersPage } from "../docs/markers-page.js";
 import { type FeatureRegistry, NO_FEATURES } from "../features/feature-registry.js";
 import { readFeatureGates } from "../features/read-feature-gates.js";
+import { gateManifestFiles } from "../gates/gate-manifest-files.js";
+import { gateTable } from "../gates/gate-table.js";
+import { gateTouches } from "../gates/gate-touches.js";
 import type { ApiModel } from "../model/api-model.js";
 import { buildModel, createModelCache, type ModelCache } from "../model/build-model.js";
 import type { GeneratedFile } from "../output/generated-file.js";
@@ -27,7 +32,9 @@ export interface ProjectTexts {
 
 /** What came of a run: the files that belong in the output folder, and everything that was found on the way. */
 export interface Compilation {
-  readonly files: readonly GeneratedFile[];
+  readonly files: readonly CrdFile[];
+  /** The FeatureGate manifests, where there are gates and manifests are made per feature set. */
+  readonly featureGates: readonly GeneratedFile[];
   /** Documentation pages, where the configuration asks for them. */
   readonly pages: readonly GeneratedFile[];
   readonly diagnostics: readonly Diagnostic[];
@@ -74,6 +81,13 @@ export function createCompiler(cache: ParseCache = NO_CACHE): Compiler {
   const parseFeaturesCached = (source: SourceText): ParsedFeatures =>
     cache.read("features", source, () => parseFeatures(source));
 
+  const pages = (texts: ProjectTexts, model: ApiModel, registry: FeatureRegistry): GeneratedFile[] => {
+    if (texts.config.docs === undefined) return [];
+    const page = cache.read("page", MARKERS_PAGE, markersPage);
+    if (texts.features === undefined) return [page];
+    return [page, gatesPage(gateTable(registry, gateTouches(model, crdSettings(texts).versions)))];
+  };
+
   return (texts, onStage = () => {}) => {
     const findings: Diagnostic[] = [];
     onStage("features");
@@ -105,7 +119,8 @@ export function createCompiler(cache: ParseCache = NO_CACHE): Compiler {
     findings.push(...crds.findings);
     return {
       files: crds.files,
-      pages: texts.config.docs === undefined ? [] : [cache.read("page", MARKERS_PAGE, markersPage)],
+      featureGates: featureGateFiles(texts, features.registry),
+      pages: pages(texts, built.model, features.registry),
       diagnostics: sortDiagnostics(findings),
       model: built.model,
       features: features.registry,
@@ -113,7 +128,18 @@ export function createCompiler(cache: ParseCache = NO_CACHE): Compiler {
   };
 }
 
-/** The page is made of this build of crdwright and nothing else. */
+/** With controller-gen's naming there is one manifest for everyone, and so nothing that asks for a set. */
+function featureGateFiles(texts: ProjectTexts, registry: FeatureRegistry): readonly GeneratedFile[] {
+  if (texts.features === undefined || crdSettings(texts).naming !== "feature-set") return [];
+  const files = gateFilesKnown.get(registry) ?? gateManifestFiles(registry);
+  gateFilesKnown.set(registry, files);
+  return files;
+}
+
+/** The FeatureGate manifests of registries that come unchanged from run to run, as under `--watch`. */
+const gateFilesKnown = new WeakMap<FeatureRegistry, readonly GeneratedFile[]>();
+
+/** The page of markers is made of this build of crdwright and nothing else. */
 const MARKERS_PAGE: SourceText = { path: "markers.md", text: "" };
 
 function parseSource(source: SourceText): ParsedSource {

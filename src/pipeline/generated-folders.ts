@@ -1,10 +1,41 @@
+import { bundleOutput } from "../bundle/bundle-output.js";
+import { type BundleSource, renderAllBundles } from "../bundle/render-bundle.js";
+import type { OutputFile } from "../output/generated-file.js";
 import type { GeneratedFolder } from "../output/generated-folders.js";
-import type { Compilation } from "./compile.js";
+import type { Compilation, ProjectTexts } from "./compile.js";
+import { crdSettings } from "./crd-settings.js";
 import type { Project } from "./read-project.js";
 
+/** The folder of bundles within the output. */
+const BUNDLES = "bundles/";
+
 /** The folders that a compilation fills: that of the output first, and that of documentation pages where there are any. */
-export function generatedFolders(project: Project, { files, pages }: Compilation): GeneratedFolder[] {
-  const folders = [{ root: project.output, files }];
+export async function generatedFolders(project: Project, compilation: Compilation): Promise<GeneratedFolder[]> {
+  const { files, featureGates, pages } = compilation;
+  const bundles = project.texts.config.bundles === true ? await bundleFiles(project.texts, compilation) : [];
+  const folders: GeneratedFolder[] = [{ root: project.output, files: [...files, ...featureGates, ...bundles] }];
   if (project.docs !== undefined) folders.push({ root: project.docs, files: pages });
   return folders;
+}
+
+/** How many files belong in the folders, their ledgers aside. */
+export function countFiles(folders: readonly GeneratedFolder[]): number {
+  return folders.reduce((count, { files }) => count + files.length, 0);
+}
+
+/** What bundles of a compilation are made of. */
+export function bundleSource(texts: ProjectTexts, { model, features, files }: Compilation): BundleSource {
+  return { model, features, settings: crdSettings(texts), crds: files };
+}
+
+/** The bundles of the last compilation, which `--watch` asks for again where no manifest changed. */
+const known = new WeakMap<Compilation["features"], { readonly key: string; readonly files: readonly OutputFile[] }>();
+
+async function bundleFiles(texts: ProjectTexts, compilation: Compilation): Promise<readonly OutputFile[]> {
+  const key = JSON.stringify(compilation.files.map(({ path, text }) => [path, text]));
+  const before = known.get(compilation.features);
+  if (before?.key === key) return before.files;
+  const files = await bundleOutput(renderAllBundles(bundleSource(texts, compilation)), BUNDLES);
+  known.set(compilation.features, { key, files });
+  return files;
 }

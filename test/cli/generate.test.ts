@@ -9,15 +9,25 @@ const WIDGET_FILES = ["CustomNoUpgrade", "Default", "DevPreviewNoUpgrade", "OKD"
   (set) => `crds/example.com/v1alpha1/widgets-${set}.crd.yaml`,
 );
 
+const GATE_FILES = ["Hypershift", "SelfManagedHA"].flatMap((profile) =>
+  ["Default", "DevPreviewNoUpgrade", "OKD", "TechPreviewNoUpgrade"].map(
+    (set) => `featuregates/featureGate-${profile}-${set}.yaml`,
+  ),
+);
+
 describe("generate", () => {
   it("writes what is generated and a ledger, and tells how much", async () => {
     const folder = await scaffoldedProject();
     expect(await crdwright(folder, ["generate"])).toEqual({
       code: 0,
       stdout: "",
-      stderr: "5 files up to date: 5 written, 0 removed\n",
+      stderr: "13 files up to date: 13 written, 0 removed\n",
     });
-    expect(Object.keys(readTree(join(folder, "generated"))).sort()).toEqual([LEDGER_NAME, ...WIDGET_FILES]);
+    expect(Object.keys(readTree(join(folder, "generated"))).sort()).toEqual([
+      LEDGER_NAME,
+      ...WIDGET_FILES,
+      ...GATE_FILES,
+    ]);
   });
 
   it("writes the same bytes wherever and whenever it runs, and whatever the locale and the time zone", async () => {
@@ -31,11 +41,11 @@ describe("generate", () => {
   it("touches nothing the second time", async () => {
     const folder = await scaffoldedProject();
     await crdwright(folder, ["generate"]);
-    const paths = [LEDGER_NAME, ...WIDGET_FILES].map((path) => join(folder, "generated", path));
+    const paths = [LEDGER_NAME, ...WIDGET_FILES, ...GATE_FILES].map((path) => join(folder, "generated", path));
     const longAgo = new Date("2001-01-01T00:00:00Z");
     for (const path of paths) utimesSync(path, longAgo, longAgo);
     const { stderr } = await crdwright(folder, ["generate"]);
-    expect(stderr).toBe("5 files up to date: 0 written, 0 removed\n");
+    expect(stderr).toBe("13 files up to date: 0 written, 0 removed\n");
     expect(paths.map((path) => statSync(path).mtime)).toEqual(paths.map(() => longAgo));
   });
 
@@ -47,7 +57,7 @@ describe("generate", () => {
     const plain = (readTree(folder)["api/example/v1alpha1/widget.ts"] ?? "").replace(/.*FeatureGateAware.*\n/g, "");
     writeFileSync(path, plain);
     const { stderr } = await crdwright(folder, ["generate"]);
-    expect(stderr).toBe("1 file up to date: 1 written, 5 removed\n");
+    expect(stderr).toBe("1 file up to date: 1 written, 13 removed\n");
     expect(Object.keys(readTree(join(folder, "generated")))).toEqual([LEDGER_NAME, "crds/example.com_widgets.yaml"]);
   });
 
@@ -95,7 +105,7 @@ describe("generate", () => {
     const { code, stderr } = await crdwright(folder, ["generate"]);
     expect(code).toBe(0);
     expect(stderr).toContain(`warning output-edited-orphan: generated/${WIDGET_FILES[0]} `);
-    expect(stderr).toContain("5 files up to date: 5 written, 4 removed\n");
+    expect(stderr).toContain("13 files up to date: 5 written, 4 removed\n");
     expect(existsSync(join(folder, "generated", WIDGET_FILES[0] ?? ""))).toBe(true);
     expect(existsSync(join(folder, "generated", WIDGET_FILES[1] ?? ""))).toBe(false);
   });

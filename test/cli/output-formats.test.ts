@@ -38,7 +38,7 @@ describe("--format json", () => {
     const { code, stdout, stderr } = await crdwright(folder, ["generate", "--format", "json"]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     const { written, ...rest } = JSON.parse(stdout);
-    expect(written).toHaveLength(5);
+    expect(written).toHaveLength(13);
     expect(written).toContain("crds/example.com/v1alpha1/widgets-Default.crd.yaml");
     expect(rest).toEqual({ diagnostics: [], removed: [] });
   });

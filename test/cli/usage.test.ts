@@ -19,7 +19,18 @@ describe("the command line", () => {
       expect(stdout).toMatch(new RegExp(`^  ${command} `, "m"));
   });
 
-  it.each(["generate", "verify", "markers", "gates audit", "init"])("tells about %s", async (command) => {
+  it.each([
+    "generate",
+    "verify",
+    "markers",
+    "gates",
+    "gates audit",
+    "gates explain",
+    "gates diff",
+    "gates promote",
+    "gates manifests",
+    "init",
+  ])("tells about %s", async (command) => {
     const { code, stdout } = await crdwright(temporaryFolder(), [...command.split(" "), "--help"]);
     expect(code).toBe(0);
     expect(stdout).toMatch(new RegExp(`^Usage: crdwright ${command}`));

@@ -45,7 +45,7 @@ describe("generate --watch", () => {
     "generates at once, waits, and ends with exit code 0 at %s",
     async (signal) => {
       const { folder, running } = await watch();
-      expect(running.printed()).toMatch(/^5 files written, 0 removed \(\d+ ms\)\nwaiting for changes\n$/);
+      expect(running.printed()).toMatch(/^13 files written, 0 removed \(\d+ ms\)\nwaiting for changes\n$/);
       expect(await running.end(signal)).toMatchObject({ code: 0, stdout: "" });
       expect((await crdwright(folder, ["verify"])).code).toBe(0);
     },
@@ -185,7 +185,7 @@ export interface Gadget extends KubernetesObject {}\n`;
     rmSync(join(folder, "generated"), { recursive: true });
     edit(`${SOURCES}/widget.ts`, "maxItems=3", "maxItems=4");
     await untilFileHas(join(folder, DEFAULT), "kind: CustomResourceDefinition");
-    await watched.running.prints(/^5 files written/m);
+    await watched.running.prints(/^13 files written/m);
     await endUpToDate(watched);
   });
 
@@ -198,7 +198,7 @@ export interface Gadget extends KubernetesObject {}\n`;
     await running.prints(/error output-foreign-file: [\s\S]*nothing written; waiting for changes$/m);
     rmSync(join(folder, "generated"));
     edit(`${SOURCES}/widget.ts`, "maxItems=4", "maxItems=5");
-    await running.prints(/^5 files written/m);
+    await running.prints(/^13 files written/m);
     await endUpToDate(watched);
   });
 

@@ -27,6 +27,7 @@ describe("readConfig", () => {
       gating: "partials",
       versions: "together",
       docs: "docs",
+      bundles: true,
       maxDescLen: 0,
     };
     expect(read(settings(JSON.stringify(config)))).toEqual({ config, found: [] });
@@ -67,6 +68,7 @@ describe("readConfig", () => {
     ['versions: "one"', '"one"', 'versions: "per-folder" or "together" is needed'],
     ['docs: "../docs"', '"../docs"', "docs: the path has to stay within the project"],
     ["docs: true", "true", "docs: a path is needed"],
+    ['bundles: "yes"', '"yes"', "bundles: true or false is needed"],
     ["maxDescLen: 1.5", "1.5", "maxDescLen: a whole number that is not negative is needed"],
     ["maxDescLen: -1", "-1", "maxDescLen: a whole number that is not negative is needed"],
     ['maxDescLen: "5"', '"5"', "maxDescLen: a whole number that is not negative is needed"],

@@ -11,6 +11,7 @@ import { writeFiles } from "../../src/output/write-files.js";
 import { createCompiler } from "../../src/pipeline/compile.js";
 import { readProject } from "../../src/pipeline/read-project.js";
 import { compile, type Finding, findingOf, type Sources } from "../compile.js";
+import { BUNDLE_FINDINGS } from "./catalogue/bundle-findings.js";
 import { CONFIG_FINDINGS } from "./catalogue/config-findings.js";
 import { CRD_FINDINGS } from "./catalogue/crd-findings.js";
 import type { FindingCase } from "./catalogue/finding-case.js";
@@ -138,6 +139,14 @@ describe("findings of an import", () => {
   });
 });
 
+describe("findings about bundles", () => {
+  it.each(BUNDLE_FINDINGS.map((each) => [each.name, each] as const))("%s", async (_, { run, finds }) => {
+    const found = await run();
+    expect(found.map(({ code, message }) => [code, message])).toEqual(finds);
+    expect(found.filter(({ mend }) => mend === undefined || mend === "" || mend.includes("undefined"))).toEqual([]);
+  });
+});
+
 describe("the catalogue", () => {
   /** Every diagnostic that the catalogue declares: what it exports under the name of its file. */
   async function declared(): Promise<{ readonly code: string; readonly severity: string; readonly file: string }[]> {
@@ -156,7 +165,7 @@ describe("the catalogue", () => {
     const codes = (await declared()).map(({ code }) => code);
     const cases = [
       ...Object.values(TABLES).flatMap((each) => each.flatMap(({ finds }) => finds.map(([code]) => code))),
-      ...[...PROJECT_FINDINGS, ...PARTIALS_FINDINGS, ...IMPORT_FINDINGS].flatMap(({ finds }) =>
+      ...[...PROJECT_FINDINGS, ...PARTIALS_FINDINGS, ...IMPORT_FINDINGS, ...BUNDLE_FINDINGS].flatMap(({ finds }) =>
         finds.map(([code]) => code),
       ),
     ];

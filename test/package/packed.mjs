@@ -138,7 +138,9 @@ function checkTypes() {
   writeFileSync(
     join(project, "author.ts"),
     `import { type CrdwrightConfig, defineConfig } from "crdwright/config";
+import { type CompiledApi, checkBundle, compileApi, packBundle, renderBundle } from "crdwright/bundle";
 import { defineFeatureGates } from "crdwright/features";
+import { readApi, readInstallConfigGates } from "crdwright/installer";
 import type { Condition, Int32, IntOrString, KubernetesObject, Quantity } from "crdwright/meta/v1";
 
 export interface Gadget extends KubernetesObject {
@@ -150,6 +152,13 @@ export const config: CrdwrightConfig = defineConfig({ api: "api", naming: "featu
 export const gates = defineFeatureGates({
   gates: { A: { scope: "OpenShift", predatesRegistry: true, enabledIn: [{ featureSets: ["Default", "OKD"] }] } },
 });
+export const api: CompiledApi = compileApi(readApi(".").texts);
+const { bundle, findings } = renderBundle(api, readInstallConfigGates("featureSet: Default"));
+export const messages: string[] = findings.map(({ message }) => message);
+export const archive: Promise<Uint8Array> | undefined = bundle && packBundle(bundle);
+export const problems: number = checkBundle(bundle?.files ?? []).length;
+// @ts-expect-error gates are a list of texts
+renderBundle(api, { featureGates: { A: true } });
 // @ts-expect-error there is no such naming
 defineConfig({ naming: "kubebuilder" });
 // @ts-expect-error a gate has to say where it is on
@@ -162,6 +171,22 @@ defineFeatureGates({ gates: { A: { scope: "OpenShift", predatesRegistry: true } 
       if (typeof features.defineFeatureGates !== "function" || typeof config.defineConfig !== "function") process.exit(1);
     `;
     run(project, process.execPath, "--input-type=module", "--eval", program);
+  });
+  check("crdwright/bundle and crdwright/installer give the bundle that the command writes", () => {
+    writeFileSync(join(project, "install-config.yaml"), "featureSet: TechPreviewNoUpgrade\n");
+    crdwright("bundle", "--install-config", "install-config.yaml", "--out", "bundles");
+    const program = `
+      import { readFileSync } from "node:fs";
+      import { compileApi, packBundle, renderBundle } from "crdwright/bundle";
+      import { readApi, readInstallConfigGates } from "crdwright/installer";
+      const choice = readInstallConfigGates(readFileSync("install-config.yaml", "utf8"));
+      const { bundle, findings } = renderBundle(compileApi(readApi(".").texts), choice);
+      if (bundle === undefined) throw new Error(JSON.stringify(findings));
+      const written = readFileSync("bundles/" + bundle.name + ".tar.gz");
+      if (!written.equals(await packBundle(bundle))) throw new Error("they differ");
+    `;
+    run(project, process.execPath, "--input-type=module", "--eval", program);
+    crdwright("bundle", "--check", "bundles/SelfManagedHA-TechPreviewNoUpgrade.tar.gz");
   });
   run(project, "npm", "pkg", "set", "type=module");
   const resolutions = [

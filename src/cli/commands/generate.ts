@@ -1,7 +1,7 @@
 import { hasErrors } from "../../diagnostics/diagnostic.js";
 import { writeFolders } from "../../output/generated-folders.js";
 import { createCompiler } from "../../pipeline/compile.js";
-import { generatedFolders } from "../../pipeline/generated-folders.js";
+import { countFiles, generatedFolders } from "../../pipeline/generated-folders.js";
 import { openParseCache } from "../../pipeline/parse-cache.js";
 import { readProject } from "../../pipeline/read-project.js";
 import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../exit-codes.js";
@@ -28,9 +28,8 @@ export async function generate(options: GenerateOptions): Promise<ExitCode> {
   const compilation = createCompiler(cache)(project.texts, progress.stage);
   cache.close();
   progress.stage("write");
-  const result = hasErrors(compilation.diagnostics)
-    ? NOTHING_WRITTEN
-    : writeFolders(generatedFolders(project, compilation));
+  const folders = hasErrors(compilation.diagnostics) ? [] : await generatedFolders(project, compilation);
+  const result = hasErrors(compilation.diagnostics) ? NOTHING_WRITTEN : writeFolders(folders);
   progress.end();
   const diagnostics = [...project.configFindings, ...compilation.diagnostics, ...refusals(project, result.refused)];
   await printRun(project, diagnostics, result, options.format);
@@ -38,7 +37,7 @@ export async function generate(options: GenerateOptions): Promise<ExitCode> {
   if (options.format === "text" && !hasErrors(diagnostics)) {
     const { written, removed } = result;
     process.stderr.write(
-      `${counted(compilation.files.length + compilation.pages.length, "file")} up to date: ${written.length} written, ${removed.length} removed\n`,
+      `${counted(countFiles(folders), "file")} up to date: ${written.length} written, ${removed.length} removed\n`,
     );
   }
   return hasErrors(diagnostics) ? EXIT_FINDINGS : EXIT_FINE;

@@ -1,7 +1,7 @@
 import { hasErrors } from "../../diagnostics/diagnostic.js";
 import { compareFolders } from "../../output/generated-folders.js";
 import { createCompiler } from "../../pipeline/compile.js";
-import { generatedFolders } from "../../pipeline/generated-folders.js";
+import { countFiles, generatedFolders } from "../../pipeline/generated-folders.js";
 import { openParseCache } from "../../pipeline/parse-cache.js";
 import { readProject } from "../../pipeline/read-project.js";
 import { differencesAsJson, printDifferences } from "../difference-report.js";
@@ -27,7 +27,8 @@ export async function verify({ project: root, format }: VerifyOptions): Promise<
   const diagnostics = [...project.configFindings, ...(compilation?.diagnostics ?? [])];
   await printDiagnostics(diagnostics, project, format);
   const broken = compilation === undefined || hasErrors(diagnostics);
-  const differences = broken ? [] : compareFolders(generatedFolders(project, compilation));
+  const folders = broken ? [] : await generatedFolders(project, compilation);
+  const differences = compareFolders(folders);
   if (format === "json") {
     const body = {
       diagnostics: await jsonOf(diagnostics, project),
@@ -37,7 +38,6 @@ export async function verify({ project: root, format }: VerifyOptions): Promise<
   } else if (differences.length > 0) await printDifferences(project, differences, format);
   if (compilation === undefined) return EXIT_UNUSABLE;
   if (broken || differences.length > 0) return EXIT_FINDINGS;
-  if (format === "text")
-    process.stderr.write(`${counted(compilation.files.length + compilation.pages.length, "file")} up to date\n`);
+  if (format === "text") process.stderr.write(`${counted(countFiles(folders), "file")} up to date\n`);
   return EXIT_FINE;
 }

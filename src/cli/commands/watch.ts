@@ -97,7 +97,8 @@ async function generateAnew(
 ): Promise<Known> {
   const compilation = hasErrors(project.configFindings) ? undefined : compile(project.texts);
   const found = [...project.configFindings, ...(compilation?.diagnostics ?? [])];
-  const folders = compilation === undefined || hasErrors(found) ? undefined : generatedFolders(project, compilation);
+  const folders =
+    compilation === undefined || hasErrors(found) ? undefined : await generatedFolders(project, compilation);
   const result = folders === undefined ? NOTHING_WRITTEN : writeFolders(folders, onDisk);
   const refused = refusals(project, result.refused);
   await printRun(project, [...found, ...refused], result, format);

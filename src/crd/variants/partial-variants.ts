@@ -1,4 +1,4 @@
-import { enabledGates } from "../../features/feature-registry.js";
+import { enabledGates, hasAllGates } from "../../features/feature-registry.js";
 import type { Kind } from "../../model/api-model.js";
 import { gateCombinations } from "../../model/gate-combinations.js";
 import type { SchemaFinding } from "../../schema/check-node.js";
@@ -60,7 +60,7 @@ export function mergedPartials(unit: CrdUnit, options: VariantOptions): PartialV
   const made = partialManifests(unit, options);
   const clusters = options.clusters.map((cluster) => ({
     cluster,
-    gates: cluster.featureSet === "CustomNoUpgrade" ? ("all" as const) : enabledGates(options.features, cluster),
+    gates: hasAllGates(options.features, cluster) ? ("all" as const) : enabledGates(options.features, cluster),
   }));
   const manifests = made.map(({ manifest }) => manifest);
   return mergeVariants([...manifests, ...options.overrides], clusters).flatMap((variant): PartialVariant[] => {

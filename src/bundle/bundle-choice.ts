@@ -1,0 +1,111 @@
+import {
+  bundleGatesForbidden,
+  bundleGateTwice,
+  bundleGateUnknown,
+  bundleNoUpgrade,
+  bundleProfileUnknown,
+  bundleReleaseUnknown,
+  bundleSetUnknown,
+} from "../diagnostics/catalogue/bundle.js";
+import { diagnose, type Report } from "../diagnostics/diagnostic.js";
+import { suggestName } from "../diagnostics/suggestion.js";
+import {
+  CLUSTER_PROFILES,
+  type ClusterProfile,
+  FEATURE_SETS,
+  type FeatureRegistry,
+  type FeatureSet,
+} from "../features/feature-registry.js";
+import { readGateEntry } from "./gate-entry.js";
+import type { GivenChoice } from "./given-choice.js";
+
+/** The cluster that a bundle is for. */
+export interface BundleChoice {
+  readonly profile: ClusterProfile;
+  readonly featureSet: FeatureSet;
+  /** A major version; needed only where manifests differ between releases. */
+  readonly release?: number;
+  /** With CustomNoUpgrade, the gates of the cluster: exactly those that are true are on. Without, all of them are. */
+  readonly gates?: ReadonlyMap<string, boolean>;
+}
+
+export const DEFAULT_PROFILE: ClusterProfile = "SelfManagedHA";
+
+/** Whether clusters with a set can be upgraded. */
+export function isUpgradable(featureSet: FeatureSet): boolean {
+  return featureSet === "Default" || featureSet === "OKD";
+}
+
+/**
+ * Reads a choice by the rules of OpenShift's install-config: a set by its name, Default without one; gates with
+ * CustomNoUpgrade only, where those given as true are on and every other one is off. An unknown gate is reported, which the
+ * installer does not do. Gives undefined where there is an error; warns of a set that cannot be upgraded.
+ */
+export function readChoice(given: GivenChoice, features: FeatureRegistry, report: Report): BundleChoice | undefined {
+  let sound = true;
+  const fail: Report = (finding) => {
+    sound = false;
+    report(finding);
+  };
+  const featureSet = readSet(given.featureSet || "Default", fail);
+  const profile = readProfile(given.clusterProfile || DEFAULT_PROFILE, fail);
+  const release = readRelease(given.release, features, fail);
+  const entries = given.featureGates ?? [];
+  if (featureSet !== undefined && featureSet !== "CustomNoUpgrade" && entries.length > 0)
+    fail(diagnose(bundleGatesForbidden, undefined, { featureSet }));
+  const gates = readGates(entries, given.allowUnknownGates === true ? undefined : features, fail);
+  if (!sound || featureSet === undefined || profile === undefined) return undefined;
+  if (!isUpgradable(featureSet)) report(diagnose(bundleNoUpgrade, undefined, { featureSet }));
+  return {
+    profile,
+    featureSet,
+    ...(release !== undefined && { release }),
+    ...(featureSet === "CustomNoUpgrade" && { gates }),
+  };
+}
+
+function readSet(given: string, fail: Report): FeatureSet | undefined {
+  const found = FEATURE_SETS.find((set) => set === given);
+  if (found === undefined) {
+    const known = [...FEATURE_SETS].sort();
+    fail(diagnose(bundleSetUnknown, undefined, { given, known, suggestion: suggestName(given, known) }));
+  }
+  return found;
+}
+
+function readProfile(given: string, fail: Report): ClusterProfile | undefined {
+  const found = CLUSTER_PROFILES.find((profile) => profile === given);
+  if (found === undefined) {
+    const suggestion = suggestName(given, CLUSTER_PROFILES);
+    fail(diagnose(bundleProfileUnknown, undefined, { given, known: CLUSTER_PROFILES, suggestion }));
+  }
+  return found;
+}
+
+function readRelease(given: string | undefined, { releases }: FeatureRegistry, fail: Report): number | undefined {
+  if (given === undefined) return undefined;
+  const found = releases.find((release) => release !== 0 && String(release) === given);
+  const known = releases.filter((release) => release !== 0).map(String);
+  if (found === undefined) fail(diagnose(bundleReleaseUnknown, undefined, { given, known }));
+  return found;
+}
+
+/** Without `features`, every name is taken. */
+function readGates(
+  entries: readonly string[],
+  features: FeatureRegistry | undefined,
+  fail: Report,
+): Map<string, boolean> {
+  const gates = new Map<string, boolean>();
+  for (const [index, given] of entries.entries()) {
+    const entry = readGateEntry(given, index, fail);
+    if (entry === undefined) continue;
+    const { gate, isOn } = entry;
+    if (features !== undefined && !features.gates.has(gate)) {
+      const suggestion = suggestName(gate, features.gates.keys());
+      fail(diagnose(bundleGateUnknown, undefined, { index, gate, suggestion }));
+    } else if (gates.get(gate) === !isOn) fail(diagnose(bundleGateTwice, undefined, { index, gate }));
+    gates.set(gate, isOn);
+  }
+  return gates;
+}

@@ -1,0 +1,130 @@
+import { posix } from "node:path";
+import type { CrdFile } from "../crd/crd-files.js";
+import { type CrdOptions, emitCrds } from "../crd/emit-crds.js";
+import { bundleReleaseUnknown } from "../diagnostics/catalogue/bundle.js";
+import { type Diagnostic, diagnose, hasErrors } from "../diagnostics/diagnostic.js";
+import { enabledGates, type FeatureRegistry } from "../features/feature-registry.js";
+import type { ApiModel } from "../model/api-model.js";
+import { digestOf } from "../output/ledger.js";
+import type { Bundle, BundleFile } from "./bundle.js";
+import { type BundleChoice, isUpgradable } from "./bundle-choice.js";
+import { type BundleIndex, INDEX_NAME, type IndexedFile, indexText } from "./bundle-contents.js";
+import { allTargets, type BundleTarget, crdsFor, targetsOf } from "./bundle-targets.js";
+import { gateManifestFile } from "./gate-manifest-file.js";
+
+/** What bundles are made of. */
+export interface BundleSource {
+  readonly model: ApiModel;
+  readonly features: FeatureRegistry;
+  /** How CRDs are made of the model. */
+  readonly settings: Omit<CrdOptions, "features">;
+  /** The CRDs of all sets, where they were made already with these settings. */
+  readonly crds?: readonly CrdFile[];
+}
+
+export interface RenderedBundle {
+  /** Undefined where there is an error. */
+  readonly bundle: Bundle | undefined;
+  /** What was found while the CRDs were made for these gates. */
+  readonly findings: readonly Diagnostic[];
+}
+
+/**
+ * The bundle of a cluster: the CRDs that it gets, its FeatureGate manifest, and an index of both. The CRDs stand in a folder
+ * of their own, so that `kubectl apply -f` can be given that folder: it would take `index.json` for a manifest. Nothing is
+ * read or written.
+ */
+export function renderBundle(source: BundleSource, choice: BundleChoice): RenderedBundle {
+  const { gates, release } = choice;
+  const features = gates === undefined ? source.features : withCustomGates(source.features, gates);
+  const { crds, findings } = crdsOf({ ...source, features }, gates === undefined);
+  if (hasErrors(findings)) return { bundle: undefined, findings };
+  const targets = targetsOf(features, crds, choice);
+  const target =
+    release === undefined
+      ? targets.length === 1 && targets[0]
+      : targets.find((each) => each.releases.includes(release));
+  if (!target) {
+    const known = features.releases.filter((each) => each !== 0).map(String);
+    const problem = diagnose(bundleReleaseUnknown, undefined, { given: String(release ?? ""), known });
+    return { bundle: undefined, findings: [...findings, problem] };
+  }
+  return { bundle: bundleOf(features, crds, target, gates), findings };
+}
+
+/** The bundles of every profile and feature set. */
+export function renderAllBundles(source: BundleSource): Bundle[] {
+  const { crds, findings } = crdsOf(source, true);
+  if (hasErrors(findings)) return [];
+  return allTargets(source.features, crds).map((target) => bundleOf(source.features, crds, target, undefined));
+}
+
+function withCustomGates(features: FeatureRegistry, gates: ReadonlyMap<string, boolean>): FeatureRegistry {
+  return { ...features, customGates: new Set([...gates.keys()].filter((name) => gates.get(name) === true)) };
+}
+
+/** CRDs under OpenShift's names, because those of controller-gen's naming are not made per cluster. */
+function crdsOf(
+  { model, features, settings, crds }: BundleSource,
+  areGatesTheSets: boolean,
+): { readonly crds: readonly CrdFile[]; readonly findings: readonly Diagnostic[] } {
+  if (areGatesTheSets && crds !== undefined && settings.naming === "feature-set") return { crds, findings: [] };
+  const emitted = emitCrds(model, { ...settings, naming: "feature-set", features });
+  return { crds: emitted.files, findings: emitted.findings };
+}
+
+function bundleOf(
+  features: FeatureRegistry,
+  crds: readonly CrdFile[],
+  target: BundleTarget,
+  gates: ReadonlyMap<string, boolean> | undefined,
+): Bundle {
+  const { profile, featureSet, releases, name } = target;
+  const cluster = { release: releases[0] ?? 0, profile, featureSet };
+  const own = crdsFor(crds, cluster);
+  const files: IndexedFile[] = [];
+  const contents: BundleFile[] = [];
+  const add = (
+    path: string,
+    text: string,
+    facts: Pick<IndexedFile, "manifest" | "group" | "kind" | "plural">,
+  ): void => {
+    const bytes = new TextEncoder().encode(text);
+    contents.push({ path, bytes });
+    files.push({ path, ...facts, sha256: digestOf(bytes), size: bytes.length });
+  };
+  for (const crd of own)
+    add(`crds/${fileName(crd, own)}`, crd.text, { manifest: "CustomResourceDefinition", ...crd.defines });
+  const known = [...features.gates.keys(), ...(gates?.keys() ?? [])];
+  if (known.length > 0) {
+    const { name: path, text } = gateManifestFile(features, target, gates);
+    const defines = { group: "config.openshift.io", kind: "FeatureGate", plural: "featuregates" };
+    add(path, text, { manifest: "FeatureGate", ...defines });
+  }
+  // Of gates that nothing declares it is known only what was given.
+  const on = new Set([...enabledGates(features, cluster), ...(features.customGates ?? [])]);
+  const names = [...new Set(known)].sort();
+  const index: BundleIndex = {
+    schemaVersion: 1,
+    name,
+    releases: releases.filter((release) => release !== 0),
+    profile,
+    featureSet,
+    upgradable: isUpgradable(featureSet),
+    gates: { enabled: names.filter((each) => on.has(each)), disabled: names.filter((each) => !on.has(each)) },
+    files: sorted(files),
+  };
+  contents.push({ path: INDEX_NAME, bytes: new TextEncoder().encode(indexText(index)) });
+  return { name, index, files: sorted(contents) };
+}
+
+/** The name that the CRD's file has elsewhere too; the folders are part of it where two would have the same. */
+function fileName({ path }: CrdFile, all: readonly CrdFile[]): string {
+  const name = posix.basename(path);
+  const isTaken = all.filter((other) => posix.basename(other.path) === name).length > 1;
+  return isTaken ? path.replace(/^crds\//, "").replaceAll("/", "_") : name;
+}
+
+function sorted<File extends { readonly path: string }>(files: readonly File[]): File[] {
+  return [...files].sort((a, b) => (a.path < b.path ? -1 : 1));
+}

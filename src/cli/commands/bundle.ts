@@ -1,0 +1,156 @@
+import { readChoice } from "../../bundle/bundle-choice.js";
+import type { GivenChoice } from "../../bundle/given-choice.js";
+import { readInstallConfigGates } from "../../bundle/install-config.js";
+import { renderAllBundles, renderBundle } from "../../bundle/render-bundle.js";
+import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
+import { readTextIfThere } from "../../output/output-folder.js";
+import { type Compilation, createCompiler } from "../../pipeline/compile.js";
+import { bundleSource } from "../../pipeline/generated-folders.js";
+import { openParseCache } from "../../pipeline/parse-cache.js";
+import { type Project, readProject } from "../../pipeline/read-project.js";
+import { checkBundleAt, writeBundle } from "../bundle-on-disk.js";
+import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../exit-codes.js";
+import {
+  counted,
+  jsonOf,
+  type OutputFormat,
+  type ProjectPaths,
+  pathFromHere,
+  printDiagnostics,
+} from "../output-format.js";
+import { generate } from "./generate.js";
+
+export interface BundleOptions {
+  readonly project: string;
+  readonly format: OutputFormat;
+  readonly featureSet?: string;
+  readonly featureGate: readonly string[];
+  readonly installConfig?: string;
+  readonly clusterProfile?: string;
+  readonly release?: string;
+  readonly allowUnknownGates: boolean;
+  readonly out?: string;
+  readonly list: boolean;
+  readonly check?: string;
+}
+
+const NO_PROJECT: ProjectPaths = { root: ".", textOf: () => undefined };
+
+/**
+ * Writes the bundle of the cluster that the options choose; without a choice, everything that is generated, bundles among
+ * it. Lists bundles, or checks one.
+ */
+export async function bundle(options: BundleOptions): Promise<ExitCode> {
+  const { check, list, out, format } = options;
+  if (check !== undefined) return checkOne(check, format);
+  const { featureSet, installConfig, clusterProfile, release, featureGate } = options;
+  if (installConfig !== undefined && (featureSet !== undefined || featureGate.length > 0))
+    return refuse(
+      "--install-config says the feature set and its gates; --feature-set and --feature-gate cannot be given too",
+    );
+  const isChosen = [featureSet, installConfig, clusterProfile, release].some((each) => each !== undefined);
+  if (out === undefined && (isChosen || featureGate.length > 0))
+    return refuse("--out <folder> has to say where the bundle of the chosen cluster is written");
+  const cache = openParseCache(options.project);
+  const project = readProject(options.project, cache);
+  if (hasErrors(project.configFindings)) return end(project.configFindings, project, format, EXIT_UNUSABLE);
+  if (!list && out === undefined) {
+    if (project.texts.config.bundles === true) return generate({ project: options.project, format, stats: false });
+    return refuse("set bundles: true in crdwright.config.ts, or choose a cluster and say where with --out <folder>");
+  }
+  const compilation = createCompiler(cache)(project.texts);
+  cache.close();
+  if (hasErrors(compilation.diagnostics)) return end(compilation.diagnostics, project, format, EXIT_FINDINGS);
+  if (out !== undefined) return writeChosen(options, out, project, compilation);
+  return listAll(project, compilation, format);
+}
+
+async function writeChosen(
+  options: BundleOptions,
+  out: string,
+  project: Project,
+  compilation: Compilation,
+): Promise<ExitCode> {
+  const { format } = options;
+  const findings: Diagnostic[] = [];
+  const given = givenChoice(options, findings);
+  if (given === undefined) return refuse(`${options.installConfig}: there is no such file`);
+  const choice = hasErrors(findings)
+    ? undefined
+    : readChoice(given, compilation.features, (finding) => findings.push(finding));
+  const rendered = choice && renderBundle(bundleSource(project.texts, compilation), choice);
+  findings.push(...(rendered?.findings ?? []));
+  const made = rendered?.bundle;
+  const written =
+    made === undefined || hasErrors(findings) ? [] : await writeBundle(made, out, (finding) => findings.push(finding));
+  await printDiagnostics(findings, project, format);
+  if (format === "json") {
+    const body = { diagnostics: await jsonOf(findings, project), index: made?.index ?? null, written };
+    process.stdout.write(`${JSON.stringify(body, null, 2)}\n`);
+  }
+  if (made === undefined || hasErrors(findings)) return EXIT_FINDINGS;
+  if (format === "text") {
+    const { enabled, disabled } = made.index.gates;
+    process.stderr.write(
+      `${pathFromHere(`${out}/${made.name}`)}: ${counted(made.files.length, "file")}, ${counted(enabled.length, "gate")} on, ${disabled.length} off\n`,
+    );
+  }
+  return EXIT_FINE;
+}
+
+/** What the options or the install-config say; undefined where there is no such file. */
+function givenChoice(options: BundleOptions, findings: Diagnostic[]): GivenChoice | undefined {
+  const { featureSet, featureGate, installConfig, clusterProfile, release, allowUnknownGates } = options;
+  const rest = { clusterProfile, release, allowUnknownGates };
+  if (installConfig === undefined) return { ...rest, featureSet, featureGates: featureGate };
+  const text = readTextIfThere(installConfig);
+  if (text === undefined) return undefined;
+  const read = readInstallConfigGates(text);
+  findings.push(...read.findings);
+  return { ...rest, featureSet: read.featureSet, featureGates: read.featureGates };
+}
+
+async function listAll(project: Project, compilation: Compilation, format: OutputFormat): Promise<ExitCode> {
+  await printDiagnostics(compilation.diagnostics, project, format);
+  const bundles = renderAllBundles(bundleSource(project.texts, compilation)).map(({ index }) => index);
+  if (format === "json") {
+    const body = { diagnostics: await jsonOf(compilation.diagnostics, project), bundles };
+    process.stdout.write(`${JSON.stringify(body, null, 2)}\n`);
+    return EXIT_FINE;
+  }
+  const width = Math.max(0, ...bundles.map(({ name }) => name.length));
+  for (const { name, gates, files, upgradable } of bundles) {
+    const crds = files.filter(({ manifest }) => manifest === "CustomResourceDefinition");
+    const note = upgradable ? "" : ", no upgrade";
+    process.stdout.write(
+      `${name.padEnd(width)}  ${counted(crds.length, "CRD")}, ${counted(gates.enabled.length, "gate")} on, ${gates.disabled.length} off${note}\n`,
+    );
+  }
+  return EXIT_FINE;
+}
+
+async function checkOne(path: string, format: OutputFormat): Promise<ExitCode> {
+  const findings: Diagnostic[] = [];
+  const index = await checkBundleAt(path, (finding) => findings.push(finding));
+  await end(findings, NO_PROJECT, format, EXIT_FINDINGS);
+  if (index === undefined || findings.length > 0) return EXIT_FINDINGS;
+  if (format === "text") process.stderr.write(`${index.name}: ${counted(index.files.length + 1, "file")} as listed\n`);
+  return EXIT_FINE;
+}
+
+async function end(
+  findings: readonly Diagnostic[],
+  project: ProjectPaths,
+  format: OutputFormat,
+  code: ExitCode,
+): Promise<ExitCode> {
+  await printDiagnostics(findings, project, format);
+  if (format === "json")
+    process.stdout.write(`${JSON.stringify({ diagnostics: await jsonOf(findings, project) }, null, 2)}\n`);
+  return code;
+}
+
+function refuse(problem: string): ExitCode {
+  process.stderr.write(`crdwright: ${problem}\n`);
+  return EXIT_UNUSABLE;
+}

@@ -1,0 +1,28 @@
+import { join } from "node:path";
+import { gateManifestFiles, publishedGateFiles } from "../../gates/gate-manifest-files.js";
+import { writeAllAtomically } from "../../output/output-folder.js";
+import { EXIT_FINE, type ExitCode } from "../exit-codes.js";
+import { readGateProject, refuse } from "../gate-project.js";
+import { counted } from "../output-format.js";
+
+export interface GatesManifestsOptions {
+  readonly project: string;
+  readonly json: boolean;
+  readonly out: string;
+}
+
+/**
+ * Writes the FeatureGate manifests, one for each cluster profile and fixed feature set, into a folder: YAML as `generate`
+ * writes it, or with `--json` the names and bytes of openshift/api. Other files there are left alone.
+ */
+export async function gatesManifests({ project: root, json, out }: GatesManifestsOptions): Promise<ExitCode> {
+  const project = await readGateProject(root, "text");
+  if (typeof project === "number") return project;
+  if (project.features.gates.size === 0) return refuse("the project declares no feature gates");
+  const files = json
+    ? publishedGateFiles(project.features)
+    : gateManifestFiles(project.features).map(({ path, text }) => ({ path: path.replace(/^.*\//, ""), text }));
+  writeAllAtomically(files.map(({ path, text }) => ({ path: join(out, path), text })));
+  process.stderr.write(`${counted(files.length, "file")} written to ${out}\n`);
+  return EXIT_FINE;
+}

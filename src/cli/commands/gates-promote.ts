@@ -1,0 +1,107 @@
+import { emitCrds } from "../../crd/emit-crds.js";
+import { hasErrors } from "../../diagnostics/diagnostic.js";
+import { FIXED_FEATURE_SETS } from "../../features/feature-gate-manifest.js";
+import { FEATURE_SETS, type FeatureRegistry } from "../../features/feature-registry.js";
+import { clusterDifferences } from "../../gates/cluster-differences.js";
+import { gateManifestFiles } from "../../gates/gate-manifest-files.js";
+import { promoteGate } from "../../gates/promotion.js";
+import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../exit-codes.js";
+import {
+  findGate,
+  findName,
+  type GateFormat,
+  type GateProject,
+  printJson,
+  profilesAskedFor,
+  readGateProject,
+  refuse,
+} from "../gate-project.js";
+import { clusterDifferenceAsJson, clusterDifferenceText } from "../gate-report.js";
+import { changedFiles, changedFileText } from "../manifest-changes.js";
+import { jsonOf, printDiagnostics } from "../output-format.js";
+
+export interface GatesPromoteOptions {
+  readonly project: string;
+  readonly format: GateFormat;
+  readonly to: string;
+  readonly profile?: string;
+  readonly dryRun: boolean;
+}
+
+/**
+ * Tells what it would mean to turn a gate on in a further set: which manifests would change and how, and what would become
+ * of the API. It never edits the features file. Exits with 1 where the CRDs that come of it are not sound.
+ */
+export async function gatesPromote(name: string, options: GatesPromoteOptions): Promise<ExitCode> {
+  if (options.to === "CustomNoUpgrade") return refuse("CustomNoUpgrade takes every gate; nothing is promoted to it");
+  const to = findName("feature set", options.to, FIXED_FEATURE_SETS);
+  const profiles = profilesAskedFor(options.profile);
+  if (to === undefined || profiles === undefined) return EXIT_UNUSABLE;
+  if (!options.dryRun)
+    return refuse("gates are promoted by hand, in the features file; add --dry-run to see what comes of it");
+  const project = await readGateProject(options.project, options.format);
+  if (typeof project === "number") return project;
+  const gate = findGate(project, name);
+  if (typeof gate === "number") return gate;
+
+  const promotion = promoteGate(project.features, gate, to, options.profile === undefined ? undefined : profiles);
+  const before = manifestsOf(project, project.features);
+  const after = manifestsOf(project, promotion.registry);
+  const changed = changedFiles(before.files, after.files);
+  const sets = promotion.featureSets.map((featureSet) => ({
+    featureSet,
+    clusters: clusterDifferences(
+      project.model,
+      project.options,
+      [
+        { features: project.features, featureSet },
+        { features: promotion.registry, featureSet },
+      ],
+      promotion.profiles,
+    ),
+  }));
+  const exitCode = hasErrors(after.findings) ? EXIT_FINDINGS : EXIT_FINE;
+  const paths = { root: ".", textOf: () => undefined };
+  if (options.format === "json") {
+    printJson({
+      diagnostics: await jsonOf(after.findings, paths),
+      gate: name,
+      featureSets: promotion.featureSets,
+      profiles: promotion.profiles,
+      manifests: changed,
+      changes: sets.map(({ featureSet, clusters }) => ({
+        featureSet,
+        clusters: clusters.map(clusterDifferenceAsJson),
+      })),
+    });
+    return exitCode;
+  }
+  if (hasErrors(after.findings)) await printDiagnostics(after.findings, paths, "text");
+  if (sets.length === 0) {
+    process.stdout.write(`${name} is on in ${to} already: nothing changes\n`);
+    return exitCode;
+  }
+  process.stdout.write(headText(name, project.features.file, promotion));
+  for (const file of changed) process.stdout.write(`\n${changedFileText(file)}`);
+  for (const { featureSet, clusters } of sets) {
+    const known = { features: project.features, profiles: promotion.profiles };
+    for (const each of clusters)
+      process.stdout.write(`\n${clusterDifferenceText(`API of ${featureSet}`, each, known)}`);
+  }
+  return exitCode;
+}
+
+function manifestsOf({ model, options }: GateProject, features: FeatureRegistry) {
+  const { files, findings } = emitCrds(model, { ...options, features });
+  return { files: [...(options.naming === "feature-set" ? gateManifestFiles(features) : []), ...files], findings };
+}
+
+function headText(gate: string, file: string, { featureSets, profiles }: ReturnType<typeof promoteGate>): string {
+  const sets = featureSets.map((set) => JSON.stringify(set)).join(", ");
+  const others = FEATURE_SETS.filter((set) => set !== "CustomNoUpgrade" && !featureSets.some((each) => each === set));
+  return [
+    `${gate} would be on in ${featureSets.join(" and ")} on ${profiles.join(" and ")}`,
+    `to do so, add ${sets} to its enabledIn in ${file}; no set implies another, and ${others.join(", ")} stay as they are`,
+    "",
+  ].join("\n");
+}

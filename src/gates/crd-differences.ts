@@ -1,0 +1,149 @@
+import { isDeepStrictEqual } from "node:util";
+import { isYamlMap, valueAt, type YamlMap } from "../crd/partials/yaml-map.js";
+import type { YamlValue } from "../crd/yaml/yaml-value.js";
+import type { ClusterCrd } from "./cluster-crds.js";
+
+/** One thing in which the second of two sets of CRDs differs from the first. */
+export interface CrdDifference {
+  readonly crd: string;
+  /** The version whose schema or entry it is in; empty for what is said of the CRD as a whole. */
+  readonly version: string;
+  /** The field, such as `.spec.list[]`; empty at the root of a schema, and outside of schemas. */
+  readonly path: string;
+  readonly change: "added" | "removed" | "changed";
+  /** `crd`, `version`, `field`, `rule`, `enum value`, or the keyword. */
+  readonly what: string;
+  readonly before: YamlValue | undefined;
+  readonly after: YamlValue | undefined;
+}
+
+type Place = Pick<CrdDifference, "crd" | "version" | "path">;
+
+/** Keywords whose entries come and go one by one, and what one of them is called. */
+const ENTRIES: Readonly<Record<string, string>> = {
+  enum: "enum value",
+  required: "required field",
+  "x-kubernetes-validations": "rule",
+};
+
+/**
+ * What differs between the CRDs of two clusters, field by field: of a field that is only in one of them just the topmost,
+ * of lists of rules, enum values and required fields the entries, and else the keywords.
+ */
+export function crdDifferences(before: readonly ClusterCrd[], after: readonly ClusterCrd[]): CrdDifference[] {
+  const keyOf = ({ crd, version }: ClusterCrd): string => `${crd} ${version}`;
+  const keys = [...new Set([...before, ...after].map(keyOf))].sort();
+  return keys.flatMap((key) => {
+    const one = before.find((each) => keyOf(each) === key);
+    const two = after.find((each) => keyOf(each) === key);
+    const { crd = "", version = "" } = one ?? two ?? {};
+    const place = { crd, version: "", path: "" };
+    if (one === undefined || two === undefined) return entry({ ...place, version }, "crd", one?.crd, two?.crd);
+    return [...headDifferences(one.document, two.document, place), ...versionDifferences(one, two, place)];
+  });
+}
+
+function headDifferences(one: YamlMap, two: YamlMap, place: Place): CrdDifference[] {
+  const headOf = (document: YamlMap): YamlMap => {
+    const spec = document["spec"];
+    return { metadata: document["metadata"], spec: isYamlMap(spec) ? { ...spec, versions: undefined } : spec };
+  };
+  return keywordDifferences(headOf(one), headOf(two), place, "");
+}
+
+function versionDifferences(one: ClusterCrd, two: ClusterCrd, { crd }: Place): CrdDifference[] {
+  const [before, after] = [versionsOf(one.document), versionsOf(two.document)];
+  const names = [...new Set([...before.keys(), ...after.keys()])].sort();
+  return names.flatMap((version) => {
+    const place = { crd, version, path: "" };
+    const [old, now] = [before.get(version), after.get(version)];
+    if (old === undefined || now === undefined) return entry(place, "version", old && version, now && version);
+    const entryOf = (each: YamlMap): YamlMap => ({ ...each, schema: undefined });
+    const schemaOf = (each: YamlMap): YamlValue | undefined => valueAt(each, "schema", "openAPIV3Schema");
+    return [
+      ...keywordDifferences(entryOf(old), entryOf(now), place, ""),
+      ...schemaDifferences(schemaOf(old), schemaOf(now), place),
+    ];
+  });
+}
+
+function versionsOf(document: YamlMap): Map<string, YamlMap> {
+  const versions = valueAt(document, "spec", "versions");
+  const entries: readonly YamlValue[] = Array.isArray(versions) ? versions : [];
+  return new Map(entries.filter(isYamlMap).map((each): [string, YamlMap] => [String(each["name"]), each]));
+}
+
+function schemaDifferences(one: YamlValue | undefined, two: YamlValue | undefined, place: Place): CrdDifference[] {
+  if (isDeepStrictEqual(one, two)) return [];
+  if (!isYamlMap(one) || !isYamlMap(two)) return entry(place, "schema", one, two);
+  const found: CrdDifference[] = [];
+  for (const keyword of keysOf(one, two)) {
+    const [old, now] = [one[keyword], two[keyword]];
+    if (keyword === "properties") continue;
+    if ((keyword === "items" || keyword === "additionalProperties") && isYamlMap(old) && isYamlMap(now))
+      found.push(
+        ...schemaDifferences(old, now, { ...place, path: `${place.path}${keyword === "items" ? "[]" : "{}"}` }),
+      );
+    else if (Object.hasOwn(ENTRIES, keyword))
+      found.push(...listDifferences(old, now, place, ENTRIES[keyword] ?? keyword));
+    else found.push(...entry(place, keyword, old, now));
+  }
+  const propertiesOf = ({ properties }: YamlMap): YamlMap => (isYamlMap(properties) ? properties : {});
+  const [old, now] = [propertiesOf(one), propertiesOf(two)];
+  for (const name of keysOf(old, now)) {
+    const below = { ...place, path: `${place.path}.${name}` };
+    if (old[name] === undefined || now[name] === undefined) found.push(...entry(below, "field", old[name], now[name]));
+    else found.push(...schemaDifferences(old[name], now[name], below));
+  }
+  return found;
+}
+
+/** The entries that only one of two lists has; where only their order differs, that. */
+function listDifferences(
+  one: YamlValue | undefined,
+  two: YamlValue | undefined,
+  place: Place,
+  what: string,
+): CrdDifference[] {
+  const listOf = (value: YamlValue | undefined): readonly YamlValue[] => (Array.isArray(value) ? value : []);
+  const [old, now] = [listOf(one), listOf(two)];
+  const lacks = (list: readonly YamlValue[], value: YamlValue): boolean =>
+    !list.some((each) => isDeepStrictEqual(each, value));
+  const gone = old.filter((value) => lacks(now, value));
+  const come = now.filter((value) => lacks(old, value));
+  // A rule that is there before and after may have got another message.
+  const otherOf = (value: YamlValue, others: readonly YamlValue[]): YamlValue | undefined => {
+    const rule = valueAt(value, "rule");
+    return rule === undefined ? undefined : others.find((each) => valueAt(each, "rule") === rule);
+  };
+  const found = [
+    ...gone.flatMap((value) => entry(place, what, value, otherOf(value, come))),
+    ...come
+      .filter((value) => otherOf(value, gone) === undefined)
+      .flatMap((value) => entry(place, what, undefined, value)),
+  ];
+  return found.length > 0 ? found : entry(place, `order of each ${what}`, one, two);
+}
+
+function keywordDifferences(one: YamlMap, two: YamlMap, place: Place, prefix: string): CrdDifference[] {
+  return keysOf(one, two).flatMap((key) => {
+    const [old, now] = [one[key], two[key]];
+    const name = prefix === "" ? key : `${prefix}.${key}`;
+    return isYamlMap(old) && isYamlMap(now) ? keywordDifferences(old, now, place, name) : entry(place, name, old, now);
+  });
+}
+
+function keysOf(one: YamlMap, two: YamlMap): string[] {
+  return [...new Set([...Object.keys(one), ...Object.keys(two)])].sort();
+}
+
+function entry(
+  place: Place,
+  what: string,
+  before: YamlValue | undefined,
+  after: YamlValue | undefined,
+): CrdDifference[] {
+  if (isDeepStrictEqual(before, after)) return [];
+  const change = before === undefined ? "added" : after === undefined ? "removed" : "changed";
+  return [{ ...place, change, what, before, after }];
+}

@@ -1,0 +1,149 @@
+import { gatherUnits } from "../crd/crd-unit.js";
+import type { SourceSpan } from "../diagnostics/source-span.js";
+import type { GateArguments } from "../markers/marker-effect.js";
+import type { ApiModel, Kind, Shape, Statement, TypeDefinition } from "../model/api-model.js";
+
+/** What a gate has a say in: a kind, a field, a value of an enum, a limit or another constraint, a rule. */
+export type TouchKind = "kind" | "field" | "enum value" | "constraint" | "rule";
+
+/** A place of an API that is there, or is so, only under a condition that names gates. */
+export interface GateTouch {
+  /** The gates that the condition names, sorted. */
+  readonly gates: readonly string[];
+  readonly crd: string;
+  readonly version: string;
+  /** Where in the CRD's schema, such as `.spec.list[].name`, with `{}` for the values of a map; empty for the kind. */
+  readonly path: string;
+  readonly kind: TouchKind;
+  /** The name of the field, the value, `maxItems: 3`, or the rule. */
+  readonly what: string;
+  /** What applies instead where the condition does not hold, if a marker with `featureGate=""` says so. */
+  readonly otherwise: string | undefined;
+  /** The condition in words, such as `A or B`. */
+  readonly when: string;
+  readonly span: SourceSpan | undefined;
+}
+
+type Place = Pick<GateTouch, "crd" | "version" | "path">;
+
+/** Every place of an API that depends on gates, CRD by CRD in the order of the source; each once, however it is reached. */
+export function gateTouches(model: ApiModel, versions: "per-folder" | "together"): GateTouch[] {
+  return gatherUnits(model.kinds, versions).units.flatMap(({ kinds, crdName }) =>
+    kinds.flatMap((kind) => touchesOfKind(kind, crdName)),
+  );
+}
+
+/** The touches of one gate. */
+export function touchesOf(touches: readonly GateTouch[], gate: string): GateTouch[] {
+  return touches.filter(({ gates }) => gates.includes(gate));
+}
+
+function touchesOfKind({ name, version, root, enabledBy, span }: Kind, crd: string): GateTouch[] {
+  const found: GateTouch[] = [];
+  const above = new Set<TypeDefinition>();
+  const at = (path: string): Place => ({ crd, version, path });
+  const enabled = (
+    path: string,
+    kind: TouchKind,
+    what: string,
+    gates: readonly string[] | undefined,
+    place?: SourceSpan,
+  ): void => {
+    if (gates === undefined) return;
+    const named = namedGates(gates);
+    found.push({ ...at(path), kind, what, gates: named, otherwise: undefined, when: anyOf(gates), span: place });
+  };
+  const visit = (shape: Shape, path: string): void => {
+    switch (shape.kind) {
+      case "named":
+        if (above.has(shape.type)) return;
+        above.add(shape.type);
+        found.push(...touchesOfStatements(shape.type.statements, at(path)));
+        visit(shape.type.shape, path);
+        above.delete(shape.type);
+        return;
+      case "list":
+        visit(shape.items, `${path}[]`);
+        return;
+      case "map":
+        visit(shape.values, `${path}{}`);
+        return;
+      case "enum":
+        for (const { value, enabledBy: by } of shape.values) enabled(path, "enum value", JSON.stringify(value), by);
+        return;
+      case "object":
+        for (const embedded of shape.embedded) visit(embedded, path);
+        for (const field of shape.fields) {
+          const below = `${path}.${field.name}`;
+          enabled(below, "field", field.name, field.enabledBy, field.span);
+          found.push(...touchesOfStatements(field.statements, at(below)));
+          visit(field.shape, below);
+        }
+        return;
+      default:
+        return;
+    }
+  };
+  enabled("", "kind", name, enabledBy, span);
+  visit({ kind: "named", type: root }, "");
+  return found;
+}
+
+function touchesOfStatements(statements: readonly Statement[], place: Place): GateTouch[] {
+  return statements.flatMap((statement): GateTouch[] => {
+    const { gates, reach, kind, marker, span } = statement;
+    if (gates === undefined) return [];
+    const named = namedGates([...gates.featureGate, ...gates.requiredFeatureGate]);
+    // A fallback alone is told with those that it is the fallback of.
+    if (named.length === 0) return [];
+    const fallback = statements.find(
+      (other) => other !== statement && other.marker === marker && other.reach === reach && isFallback(other.gates),
+    );
+    return [
+      {
+        ...place,
+        path: reach === "items" ? `${place.path}[]` : place.path,
+        gates: named,
+        kind: kind === "rule" || kind === "immutable" ? "rule" : "constraint",
+        what: statementText(statement),
+        otherwise: fallback === undefined ? undefined : statementText(fallback),
+        when: conditionText(gates),
+        span,
+      },
+    ];
+  });
+}
+
+function isFallback(gates: GateArguments | undefined): boolean {
+  return gates?.featureGate.includes("") === true;
+}
+
+/** Where gates are required nothing else counts: with all of them on, one of those listed is. */
+function conditionText({ featureGate, requiredFeatureGate }: GateArguments): string {
+  return requiredFeatureGate.length > 0 ? requiredFeatureGate.join(" and ") : anyOf(featureGate);
+}
+
+function anyOf(gates: readonly string[]): string {
+  return gates.filter((gate) => gate !== "").join(" or ");
+}
+
+function namedGates(gates: readonly string[]): string[] {
+  return [...new Set(gates)].filter((gate) => gate !== "").sort();
+}
+
+function statementText(statement: Statement): string {
+  switch (statement.kind) {
+    case "constraint":
+      return `${statement.keyword}: ${jsonText(statement.value)}`;
+    case "rule":
+      return statement.rule.rule;
+    case "one-of":
+      return `${statement.mode}: ${statement.fields.join(", ")}`;
+    case "immutable":
+      return "immutable";
+  }
+}
+
+function jsonText(value: unknown): string {
+  return JSON.stringify(value, (_, member: unknown) => (typeof member === "bigint" ? String(member) : member));
+}

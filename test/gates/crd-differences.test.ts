@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import type { YamlMap } from "../../src/crd/partials/yaml-map.js";
+import { crdDifferences } from "../../src/gates/crd-differences.js";
+
+/** The CRD `w.x` with a schema. */
+function crd(schema: YamlMap, spec: YamlMap = {}) {
+  const versions = [{ name: "v1", served: true, schema: { openAPIV3Schema: schema } }];
+  return { crd: "w.x", version: "v1", document: { metadata: { name: "w.x" }, spec: { ...spec, versions } } };
+}
+
+const between = (before: YamlMap, after: YamlMap) =>
+  crdDifferences([crd(before)], [crd(after)]).map((each) => [
+    each.path,
+    each.change,
+    each.what,
+    each.before,
+    each.after,
+  ]);
+
+const rule = (text: string, message: string) => ({ rule: text, message });
+
+describe("the differences of CRDs", () => {
+  it("are none between equal ones", () => {
+    expect(between({ properties: { a: { type: "string" } } }, { properties: { a: { type: "string" } } })).toEqual([]);
+  });
+
+  it("are the topmost field where one is there only once", () => {
+    const field = { type: "object", properties: { b: { type: "string" } } };
+    expect(between({ properties: {} }, { properties: { a: field } })).toEqual([
+      [".a", "added", "field", undefined, field],
+    ]);
+    expect(between({ properties: { a: field } }, {})).toEqual([[".a", "removed", "field", field, undefined]]);
+  });
+
+  it("are found in entries of lists and values of maps", () => {
+    const nested = (maxLength: number): YamlMap => ({
+      properties: {
+        list: { items: { properties: { a: { maxLength } } } },
+        map: { additionalProperties: { maxLength } },
+      },
+    });
+    expect(between(nested(1), nested(2))).toEqual([
+      [".list[].a", "changed", "maxLength", 1, 2],
+      [".map{}", "changed", "maxLength", 1, 2],
+    ]);
+  });
+
+  it("are the entries of rules, enums and required fields, and not their lists", () => {
+    expect(
+      between(
+        { enum: ["a", "b"], required: ["x"], "x-kubernetes-validations": [rule("one", "m"), rule("two", "m")] },
+        {
+          enum: ["b", "c"],
+          required: ["x", "y"],
+          "x-kubernetes-validations": [rule("two", "other"), rule("three", "m")],
+        },
+      ),
+    ).toEqual([
+      ["", "removed", "enum value", "a", undefined],
+      ["", "added", "enum value", undefined, "c"],
+      ["", "added", "required field", undefined, "y"],
+      ["", "removed", "rule", rule("one", "m"), undefined],
+      ["", "changed", "rule", rule("two", "m"), rule("two", "other")],
+      ["", "added", "rule", undefined, rule("three", "m")],
+    ]);
+  });
+
+  it("tell of another order of entries", () => {
+    expect(between({ enum: ["a", "b"] }, { enum: ["b", "a"] })).toEqual([
+      ["", "changed", "order of each enum value", ["a", "b"], ["b", "a"]],
+    ]);
+  });
+
+  it("are whole CRDs and versions, and what is said outside of schemas", () => {
+    expect(crdDifferences([], [crd({})])).toMatchObject([{ crd: "w.x", version: "v1", change: "added", what: "crd" }]);
+    expect(crdDifferences([crd({})], [])).toMatchObject([{ change: "removed", what: "crd" }]);
+    const more = crd({}, { scope: "Cluster", names: { kind: "W" } });
+    const less = { ...more, document: { ...more.document, spec: { scope: "Namespaced", names: {}, versions: [] } } };
+    expect(crdDifferences([more], [less])).toEqual([
+      { crd: "w.x", version: "", path: "", change: "removed", what: "spec.names.kind", before: "W", after: undefined },
+      {
+        crd: "w.x",
+        version: "",
+        path: "",
+        change: "changed",
+        what: "spec.scope",
+        before: "Cluster",
+        after: "Namespaced",
+      },
+      { crd: "w.x", version: "v1", path: "", change: "removed", what: "version", before: "v1", after: undefined },
+    ]);
+  });
+});

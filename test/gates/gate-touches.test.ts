@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { type GateTouch, gateTouches, touchesOf } from "../../src/gates/gate-touches.js";
+import { touchText } from "../../src/gates/touch-text.js";
+import { gatedApi } from "./gated-api.js";
+
+const row = (touch: GateTouch) => [touch.path, touchText(touch), touch.when];
+const all = (): GateTouch[] => gateTouches(gatedApi().model, "per-folder");
+
+describe("what gates touch", () => {
+  it("is every field, enum value, constraint and rule, at each of its places", () => {
+    expect(all().map(row)).toEqual([
+      [".a", "field", "Alpha or Beta"],
+      [".list", "maxItems: 3 instead of maxItems: 1", "Self"],
+      [".list[]", "rule self.x != ''", "Alpha and Beta"],
+      [".mode", 'enum value "Shared"', "Alpha"],
+      [".names{}", "rule self.x != ''", "Alpha and Beta"],
+    ]);
+    expect(new Set(all().map(({ crd, version }) => `${crd} ${version}`))).toEqual(new Set(["widgets.example.com v1"]));
+  });
+
+  it("is known for each gate that a condition names", () => {
+    expect(touchesOf(all(), "Beta").map(({ path }) => path)).toEqual([".a", ".list[]", ".names{}"]);
+    expect(touchesOf(all(), "Gamma")).toEqual([]);
+  });
+
+  it("is a kind that is gated itself", () => {
+    const { model } = gatedApi({ markers: ["// +openshift:enable:FeatureGate=Beta"] });
+    expect(gateTouches(model, "per-folder").map((touch) => [...row(touch), touch.what])).toEqual([
+      ["", "kind", "Beta", "Widget"],
+    ]);
+  });
+
+  it("leaves out the other gates where some are required, since these decide", () => {
+    const { model } = gatedApi({
+      members: [
+        "// +openshift:validation:FeatureGateAwareMaxLength:featureGate=Self,requiredFeatureGate=Alpha;Beta,maxLength=3",
+        "a?: string;",
+      ],
+    });
+    expect(gateTouches(model, "per-folder")).toMatchObject([
+      { when: "Alpha and Beta", gates: ["Alpha", "Beta", "Self"] },
+    ]);
+  });
+
+  it("is told with the place of the marker", () => {
+    const [field] = all();
+    expect(field?.span?.file).toBe("api/v1/widget.ts");
+  });
+});
