@@ -3,7 +3,8 @@ import { diagnose, type Report } from "../diagnostics/diagnostic.js";
 import { suggestName } from "../diagnostics/suggestion.js";
 import type { FeatureRegistry } from "../features/feature-registry.js";
 import type { MarkerUse } from "../markers/marker-use.js";
-import type { Shape, Statement, TypeDefinition } from "./api-model.js";
+import type { TypeDefinition } from "./api-model.js";
+import { visitGates } from "./visit-gates.js";
 
 /** The gates that a marker names, in its order and without the empty one. */
 export function gatesOf({ effect }: MarkerUse): string[] {
@@ -35,36 +36,11 @@ function argumentOf({ effect }: MarkerUse, gate: string): string {
 
 /** Every gate that a kind's types name, sorted. */
 export function gatesOfType(root: TypeDefinition, enabledBy: readonly string[] | undefined): string[] {
-  const gates = new Set<string>(enabledBy);
-  const seen = new Set<TypeDefinition>();
-  const addGates = (names: readonly string[] = []): void => {
+  const gates = new Set<string>();
+  const add = (names: readonly string[]): void => {
     for (const gate of names) gates.add(gate);
   };
-  const addStatements = (statements: readonly Statement[]): void => {
-    for (const statement of statements) {
-      for (const gate of [...(statement.gates?.featureGate ?? []), ...(statement.gates?.requiredFeatureGate ?? [])])
-        gates.add(gate);
-    }
-  };
-  const visit = (shape: Shape): void => {
-    if (shape.kind === "named") {
-      if (seen.has(shape.type)) return;
-      seen.add(shape.type);
-      addStatements(shape.type.statements);
-      visit(shape.type.shape);
-    } else if (shape.kind === "list") visit(shape.items);
-    else if (shape.kind === "map") visit(shape.values);
-    else if (shape.kind === "enum") for (const value of shape.values) addGates(value.enabledBy);
-    else if (shape.kind === "object") {
-      shape.embedded.forEach(visit);
-      for (const field of shape.fields) {
-        addGates(field.enabledBy);
-        addStatements(field.statements);
-        visit(field.shape);
-      }
-    }
-  };
-  visit({ kind: "named", type: root });
+  visitGates(root, enabledBy, { anyOf: add, allOf: add });
   gates.delete("");
   return [...gates].sort();
 }

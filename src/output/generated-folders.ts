@@ -1,7 +1,7 @@
 import { posix, relative, sep } from "node:path";
 import { compareFiles, type FileDifference, ledgerDifference, type PreviousTexts } from "./compare-files.js";
 import { contentOf, type OutputFile } from "./generated-file.js";
-import { type WriteResult, writeFiles } from "./write-files.js";
+import { standsInTheWay, type WriteResult, writeDifferences } from "./write-files.js";
 
 /** A folder with generated files; each keeps a ledger of its own. */
 export interface GeneratedFolder {
@@ -23,16 +23,20 @@ export function compareFolders(folders: readonly GeneratedFolder[]): FileDiffere
   });
 }
 
-/** Brings several folders up to date, as {@link writeFiles} does one; what stands in the way in one stops them all. */
+/** Brings several folders up to date, as `writeFiles` does one; what stands in the way in one stops them all. */
 export function writeFolders(folders: readonly GeneratedFolder[], previous: PreviousFolders = new Map()): WriteResult {
-  const inTheWay = folders.flatMap((folder) =>
-    compareFiles(folder.root, folder.files, previous.get(folder.root))
-      .filter(({ kind }) => kind === "foreign" || kind === "obstacle")
+  const compared = folders.map((folder) => ({
+    folder,
+    differences: compareFiles(folder.root, folder.files, previous.get(folder.root)),
+  }));
+  const inTheWay = compared.flatMap(({ folder, differences }) =>
+    differences
+      .filter(standsInTheWay)
       .map((difference) => ({ ...difference, path: pathFromFirst(folders, folder, difference.path) })),
   );
   if (inTheWay.length > 0) return { written: [], removed: [], refused: inTheWay };
-  const results = folders.map((folder) => {
-    const { written, removed, refused } = writeFiles(folder.root, folder.files, previous.get(folder.root));
+  const results = compared.map(({ folder, differences }) => {
+    const { written, removed, refused } = writeDifferences(folder.root, folder.files, differences);
     const path = (each: string): string => pathFromFirst(folders, folder, each);
     return {
       written: written.map(path),

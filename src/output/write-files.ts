@@ -23,8 +23,22 @@ export function writeFiles(
   previous: PreviousTexts = new Map(),
 ): WriteResult {
   const differences = compareFiles(root, files, previous);
-  const inTheWay = differences.filter(({ kind }) => kind === "foreign" || kind === "obstacle");
+  const inTheWay = differences.filter(standsInTheWay);
   if (inTheWay.length > 0) return { written: [], removed: [], refused: inTheWay };
+  return writeDifferences(root, files, differences);
+}
+
+/** Whether a difference keeps all files from being written. */
+export function standsInTheWay({ kind }: FileDifference): boolean {
+  return kind === "foreign" || kind === "obstacle";
+}
+
+/** Does what {@link writeFiles} does, where it is known how the files differ and nothing stands in the way. */
+export function writeDifferences(
+  root: string,
+  files: readonly OutputFile[],
+  differences: readonly FileDifference[],
+): WriteResult {
   const changes = differences.filter((difference) => difference.kind === "missing" || difference.kind === "stale");
   const orphans = differences.filter(({ kind }) => kind === "orphaned");
   const ledgerPath = join(root, LEDGER_NAME);
