@@ -32,9 +32,17 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "output",
     "diagnostics",
   ],
+  templates: [],
+  // What generated code imports at run time: nothing of the toolchain.
+  runtime: [],
+  // Constants are worked out with the functions that work at run time.
+  cel: ["schema", "runtime", "diagnostics"],
+  validation: ["model", "schema", "cel", "features", "runtime", "templates", "output", "diagnostics"],
+  client: ["model", "schema", "features", "runtime", "templates", "output", "diagnostics"],
+  suites: ["runtime", "validation", "cel", "schema", "features", "crd", "diagnostics"],
   bundle: ["crd", "features", "model", "output", "diagnostics"],
   gates: ["crd", "features", "model", "markers", "diagnostics"],
-  docs: ["markers", "features", "gates", "output"],
+  docs: ["markers", "features", "gates", "templates", "output"],
   init: ["crd/plural.ts", "output"],
   pipeline: [
     "source",
@@ -50,6 +58,11 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "output",
     "diagnostics",
     "bundle",
+    "cel",
+    "validation",
+    "client",
+    "suites",
+    "runtime",
   ],
   cli: [
     "source",
@@ -67,9 +80,26 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "init",
     "pipeline",
     "bundle",
+    "cel",
+    "validation",
+    "client",
+    "suites",
+    "runtime",
   ],
   // What people import; it puts parts together as the commands do.
-  lib: ["source", "config", "bundle", "pipeline", "diagnostics"],
+  lib: [
+    "source",
+    "config",
+    "bundle",
+    "pipeline",
+    "diagnostics",
+    "features",
+    "schema",
+    "cel",
+    "validation",
+    "suites",
+    "runtime",
+  ],
 };
 
 /** The one folder that sees the TypeScript compiler. */
@@ -143,7 +173,7 @@ describe("the folders of src/", () => {
   it("touch the disk only where files are read and written", () => {
     const wrong = FILES.filter((file) => importsOf(file).some((module) => module.startsWith("node:fs")))
       .map(({ folder }) => folder)
-      .filter((folder) => !["output", "pipeline", "init", "cli", "docs"].includes(folder));
+      .filter((folder) => !["output", "pipeline", "init", "cli", "templates"].includes(folder));
     expect(wrong).toEqual([]);
   });
 });

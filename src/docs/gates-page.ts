@@ -3,7 +3,7 @@ import { type GateRow, setsText, touchesSummary } from "../gates/gate-table.js";
 import type { GateTouch } from "../gates/gate-touches.js";
 import { touchText } from "../gates/touch-text.js";
 import type { GeneratedFile } from "../output/generated-file.js";
-import { renderTemplate } from "./templates.js";
+import { renderTemplate } from "../templates/render-template.js";
 
 /** The page that lists the gates, where they are on, and what of the API each of them touches, as Markdown. */
 export function gatesPage(rows: readonly GateRow[]): GeneratedFile {

@@ -1,8 +1,8 @@
 import type { MarkerDefinition } from "../markers/marker-definition.js";
 import { allMarkers } from "../markers/registry.js";
 import type { GeneratedFile } from "../output/generated-file.js";
+import { renderTemplate } from "../templates/render-template.js";
 import { argumentsOf, typeText, usage } from "./marker-help.js";
-import { renderTemplate } from "./templates.js";
 
 const TITLES: Readonly<Record<string, string>> = {
   presence: "Required and optional",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { renderTemplate } from "../../src/docs/templates.js";
+import { renderTemplate } from "../../src/templates/render-template.js";
 
 const VALUES = { families: [], itemsForms: [], gateAwareForms: [], accepted: [] };
 

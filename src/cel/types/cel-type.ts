@@ -1,0 +1,50 @@
+import type { StructuralSchema } from "../../schema/structural-schema.js";
+
+/** How a list of a schema behaves in `==` and `+` (x-kubernetes-list-type). */
+export type ListKind =
+  | { readonly kind: "atomic" }
+  | { readonly kind: "set" }
+  /** The names of the keys as they stand in the data, not escaped. */
+  | { readonly kind: "map"; readonly keys: readonly string[] };
+
+/** A field of an object type, under the name by which a rule reaches it. */
+export interface ObjectField {
+  /** The name in the data. */
+  readonly name: string;
+  readonly type: CelType;
+}
+
+export type PrimitiveName =
+  | "dyn"
+  | "bool"
+  | "int"
+  | "uint"
+  | "double"
+  | "string"
+  | "bytes"
+  | "null"
+  | "timestamp"
+  | "duration"
+  /** The type of an expression in which an error was found; it agrees with every other. */
+  | "error";
+
+/**
+ * A static type. `schema` is the node that a type was made from, where there is one: cost estimates take sizes from it,
+ * and the compiler takes from it how raw data is read (an int-or-string node is `dyn` with its schema).
+ */
+export type CelType =
+  | { readonly kind: "primitive"; readonly name: PrimitiveName; readonly schema?: StructuralSchema }
+  | { readonly kind: "list"; readonly element: CelType; readonly list?: ListKind; readonly schema?: StructuralSchema }
+  | { readonly kind: "map"; readonly key: CelType; readonly value: CelType; readonly schema?: StructuralSchema }
+  /** Nominal: two object types are one if their names are equal. Fields are keyed by their escaped names. */
+  | {
+      readonly kind: "object";
+      readonly name: string;
+      readonly fields: ReadonlyMap<string, ObjectField>;
+      readonly schema?: StructuralSchema;
+    }
+  /** A type of a library, such as `kubernetes.URL`, `net.IP`, `kubernetes.Quantity`; `optional_type` has one parameter. */
+  | { readonly kind: "opaque"; readonly name: string; readonly parameters: readonly CelType[] }
+  | { readonly kind: "type"; readonly of: CelType }
+  /** A type parameter in the signature of a function. */
+  | { readonly kind: "parameter"; readonly name: string };
