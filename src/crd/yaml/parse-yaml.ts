@@ -1,5 +1,5 @@
 import type { ScalarTag, Schema } from "yaml";
-import { resolvePlainScalar } from "./plain-scalar.js";
+import { resolvePlainScalar } from "../../runtime/decode/plain-scalar.js";
 import { yamlPackage } from "./yaml-package.js";
 import type { YamlValue } from "./yaml-value.js";
 

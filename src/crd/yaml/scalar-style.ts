@@ -1,4 +1,4 @@
-import { readsAsNonString } from "./plain-scalar.js";
+import { readsAsNonString } from "../../runtime/decode/plain-scalar.js";
 
 /** The ways yaml.v2 writes a string: without quotes, in single or double quotes, or as a literal block (`|`). */
 export type ScalarStyle = FlowStyle | "literal";

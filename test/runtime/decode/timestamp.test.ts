@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isTimestamp } from "../../../src/crd/yaml/timestamp.js";
+import { isTimestamp } from "../../../src/runtime/decode/timestamp.js";
 
 describe("isTimestamp", () => {
   it.each([

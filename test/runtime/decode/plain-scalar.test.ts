@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readsAsNonString, resolvePlainScalar } from "../../../src/crd/yaml/plain-scalar.js";
+import { readsAsNonString, resolvePlainScalar } from "../../../src/runtime/decode/plain-scalar.js";
 
 const values: readonly (readonly [text: string, value: null | boolean | number | bigint])[] = [
   ["", null],

@@ -1,0 +1,216 @@
+import type { KubeValue } from "../values/kube-value.js";
+import { type DraftObject, setOwnValue } from "../values/value-kind.js";
+import {
+  childPath,
+  DEEPEST,
+  type Decoded,
+  DecodeProblem,
+  type DuplicateField,
+  decodeError,
+  type FieldPlace,
+} from "./decoded.js";
+import { valueOfNumberToken } from "./number-token.js";
+
+/**
+ * Reads JSON as the API server does: int64 and float64 are told apart by their tokens, of a doubled key the last value
+ * counts, half a surrogate pair becomes U+FFFD. The text is one document. Nothing throws: what cannot be read is the error.
+ */
+export function readJson(text: string): Decoded {
+  try {
+    const reader = new JsonReader(text, false);
+    const value = reader.document();
+    const place = (): FieldPlace => {
+      const again = new JsonReader(text, true);
+      again.document();
+      return again.place;
+    };
+    return { documents: [{ value, duplicates: reader.duplicates, place }], error: undefined };
+  } catch (error) {
+    if (error instanceof DecodeProblem) return { documents: [], error: decodeError(text, error) };
+    throw error;
+  }
+}
+
+const NO_MEMBERS: ReadonlyMap<string, FieldPlace> = new Map();
+const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?/y;
+/** Anything that may stand in a text as it is: no quote, no backslash, no control character. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON allows none of them in a text
+const PLAIN_TEXT = /[^"\\\u0000-\u001F]*/y;
+const SPACE = /[ \t\r\n]*/y;
+const HALF_PAIR = /\p{Surrogate}/gu;
+const ESCAPES: ReadonlyMap<string, string> = new Map([
+  ['"', '"'],
+  ["\\", "\\"],
+  ["/", "/"],
+  ["b", "\b"],
+  ["f", "\f"],
+  ["n", "\n"],
+  ["r", "\r"],
+  ["t", "\t"],
+]);
+const WORDS = [
+  ["true", true],
+  ["false", false],
+  ["null", null],
+] as const;
+
+/** Goes through a text once. Values come from the methods; the place of the last one, if wanted, is kept beside. */
+class JsonReader {
+  readonly duplicates: DuplicateField[] = [];
+  place: FieldPlace = { span: { start: 0, end: 0 }, members: NO_MEMBERS, isList: false };
+  private at = 0;
+  private depth = 0;
+  /** The keys and indexes that lead to where the reader is. */
+  private readonly path: (string | number)[] = [];
+
+  constructor(
+    private readonly text: string,
+    private readonly wantsPlaces: boolean,
+  ) {}
+
+  document(): KubeValue {
+    if (this.text.startsWith("\uFEFF")) this.at = 1;
+    this.skipSpace();
+    if (this.at === this.text.length) throw new DecodeProblem("there is no value", this.at);
+    const value = this.value();
+    this.skipSpace();
+    if (this.at < this.text.length) throw new DecodeProblem("nothing may stand behind the value", this.at);
+    return value;
+  }
+
+  private value(): KubeValue {
+    const start = this.at;
+    const first = this.text[start];
+    const value =
+      first === "{" ? this.object() : first === "[" ? this.list() : first === '"' ? this.string() : this.numberOrWord();
+    if (this.wantsPlaces && first !== "{" && first !== "[") this.keepPlace(start, NO_MEMBERS, false);
+    return value;
+  }
+
+  private object(): KubeValue {
+    const start = this.open();
+    const target: DraftObject = {};
+    const members = new Map<string, FieldPlace>();
+    let hasMembers = false;
+    while (!this.closes("}", hasMembers)) {
+      hasMembers = true;
+      const keyStart = this.at;
+      if (this.text[this.at] !== '"') throw new DecodeProblem("a key in quotes should be here", this.at);
+      const key = this.string();
+      if (Object.hasOwn(target, key)) this.tellDuplicate(key, keyStart);
+      this.skipSpace();
+      this.expect(":");
+      this.skipSpace();
+      this.path.push(key);
+      setOwnValue(target, key, this.value());
+      this.path.pop();
+      if (this.wantsPlaces) members.set(key, { ...this.place, span: { start: keyStart, end: this.at } });
+    }
+    if (this.wantsPlaces) this.keepPlace(start, members, false);
+    return target;
+  }
+
+  private list(): KubeValue {
+    const start = this.open();
+    const items: KubeValue[] = [];
+    const members = new Map<string, FieldPlace>();
+    while (!this.closes("]", items.length > 0)) {
+      this.path.push(items.length);
+      items.push(this.value());
+      this.path.pop();
+      if (this.wantsPlaces) members.set(String(items.length - 1), this.place);
+    }
+    if (this.wantsPlaces) this.keepPlace(start, members, true);
+    return items;
+  }
+
+  private open(): number {
+    if (++this.depth > DEEPEST) throw new DecodeProblem(`values are more than ${DEEPEST} deep in one another`, this.at);
+    return this.at++;
+  }
+
+  /** Whether an object or a list ends here; else what comes next is a member. */
+  private closes(end: string, hasMembers: boolean): boolean {
+    this.skipSpace();
+    if (this.text[this.at] === end) {
+      this.at++;
+      this.depth--;
+      return true;
+    }
+    if (hasMembers) {
+      this.expect(",", ` or ${end}`);
+      this.skipSpace();
+    }
+    return false;
+  }
+
+  private numberOrWord(): KubeValue {
+    for (const [word, value] of WORDS) {
+      if (this.text.startsWith(word, this.at)) {
+        this.at += word.length;
+        return value;
+      }
+    }
+    const token = this.match(NUMBER);
+    if (token === "") throw new DecodeProblem("a value should be here", this.at);
+    const start = this.at - token.length;
+    const value = valueOfNumberToken(token);
+    if (value === undefined) throw new DecodeProblem(`${token} is too large for a number`, start, this.at);
+    return value;
+  }
+
+  private string(): string {
+    const start = this.at++;
+    let value = this.match(PLAIN_TEXT);
+    while (this.text[this.at] === "\\") value += this.escape() + this.match(PLAIN_TEXT);
+    if (this.text[this.at] !== '"') {
+      const ends = this.at === this.text.length;
+      throw new DecodeProblem(
+        ends ? "this text has no end" : "a control character has to be escaped",
+        ends ? start : this.at,
+      );
+    }
+    this.at++;
+    return value.replace(HALF_PAIR, "\uFFFD");
+  }
+
+  private escape(): string {
+    const letter = this.text[this.at + 1] ?? "";
+    const simple = ESCAPES.get(letter);
+    if (simple !== undefined) {
+      this.at += 2;
+      return simple;
+    }
+    const digits = this.text.slice(this.at + 2, this.at + 6);
+    if (letter !== "u" || !/^[0-9a-fA-F]{4}$/.test(digits))
+      throw new DecodeProblem("there is no such escape", this.at, this.at + 2);
+    this.at += 6;
+    return String.fromCharCode(Number.parseInt(digits, 16));
+  }
+
+  private expect(character: string, alternative = ""): void {
+    if (this.text[this.at] !== character) throw new DecodeProblem(`${character}${alternative} should be here`, this.at);
+    this.at++;
+  }
+
+  private skipSpace(): void {
+    this.match(SPACE);
+  }
+
+  private match(pattern: RegExp): string {
+    pattern.lastIndex = this.at;
+    const found = pattern.exec(this.text)?.[0] ?? "";
+    this.at += found.length;
+    return found;
+  }
+
+  private tellDuplicate(key: string, start: number): void {
+    let path = "";
+    for (const step of this.path) path = typeof step === "number" ? `${path}[${step}]` : childPath(path, step);
+    this.duplicates.push({ path: childPath(path, key), start, end: this.at, merged: false });
+  }
+
+  private keepPlace(start: number, members: ReadonlyMap<string, FieldPlace>, isList: boolean): void {
+    this.place = { span: { start, end: this.at }, members, isList };
+  }
+}
