@@ -1,0 +1,100 @@
+import type { CelProblem, CelProblemKind } from "../cel-problem.js";
+import type { Environment } from "../functions/environment.js";
+import type { FunctionDeclaration, Overload } from "../functions/overload.js";
+import type { Expression } from "../syntax/expression.js";
+import type { CelType } from "../types/cel-type.js";
+import { BOOL, DYN, ERROR, isPrimitive } from "../types/type-constants.js";
+import { typeText } from "../types/type-text.js";
+import type { Scope } from "./scope.js";
+import { isSameType, TypeBindings } from "./type-bindings.js";
+
+/** What all parts of a check share: the types found so far, the problems, and how a call finds its overloads. */
+export class CheckContext {
+  readonly bindings = new TypeBindings();
+  readonly types = new Map<Expression, CelType>();
+  readonly overloads = new Map<Expression, readonly string[]>();
+  readonly variables = new Set<string>();
+  readonly problems: CelProblem[] = [];
+
+  constructor(
+    readonly environment: Environment,
+    readonly scope: Scope,
+  ) {}
+
+  report(node: Expression, kind: CelProblemKind, message: string, suggestion?: string): void {
+    const { at, start, end } = node;
+    const problem: CelProblem = { at, start, end, message, kind };
+    this.problems.push(suggestion === undefined ? problem : { ...problem, suggestion });
+  }
+
+  reportMismatch(node: Expression, expected: CelType, found: CelType): void {
+    this.report(node, "type", `expected type '${typeText(expected)}' but found '${typeText(found)}'`);
+  }
+
+  /** Reports unless the operand of `&&`, `||` or the predicate of a macro can be a bool. */
+  expectBool(node: Expression, type: CelType): boolean {
+    if (this.bindings.isAssignable(type, BOOL)) return true;
+    this.reportMismatch(node, BOOL, type);
+    return false;
+  }
+
+  /**
+   * Finds the overloads of a function that take these arguments and notes them for `node` (unless `silent`). Gives the
+   * type of the result: that of all if they agree, else dyn; after a report the type of errors.
+   */
+  call(
+    node: Expression,
+    { name, overloads }: FunctionDeclaration,
+    given: readonly CelType[],
+    { member = false, noted = true }: { member?: boolean; noted?: boolean } = {},
+  ): CelType {
+    const ids: string[] = [];
+    let result: CelType | undefined;
+    for (const overload of overloads) {
+      if (overload.member !== member) continue;
+      const own = this.#resultOf(overload, given);
+      if (own === undefined) continue;
+      ids.push(overload.id);
+      if (result === undefined) result = own;
+      else if (!isPrimitive(result, "dyn") && !isSameType(own, result)) result = DYN;
+    }
+    if (result === undefined) {
+      const shown = given.map((type) => typeText(this.bindings.resolved(type, true)));
+      const signature = member ? `${shown[0]}.(${shown.slice(1).join(", ")})` : `(${shown.join(", ")})`;
+      this.report(node, "type", `found no matching overload for '${name}' applied to '${signature}'`);
+      return ERROR;
+    }
+    if (noted) this.overloads.set(node, ids);
+    return result;
+  }
+
+  #resultOf(overload: Overload, given: readonly CelType[]): CelType | undefined {
+    const { typeParameters, parameters, result } = overload;
+    if (parameters.length !== given.length) {
+      this.bindings.skip(typeParameters.length);
+      return undefined;
+    }
+    if (typeParameters.length === 0) return this.bindings.areAssignable(given, parameters) ? result : undefined;
+    const own = new Map<string, CelType>(typeParameters.map((name) => [name, this.bindings.fresh()]));
+    const wanted = parameters.map((type) => instantiated(type, own));
+    if (!this.bindings.areAssignable(given, wanted)) return undefined;
+    return this.bindings.resolved(instantiated(result, own));
+  }
+}
+
+function instantiated(type: CelType, own: ReadonlyMap<string, CelType>): CelType {
+  switch (type.kind) {
+    case "parameter":
+      return own.get(type.name) ?? type;
+    case "list":
+      return { kind: "list", element: instantiated(type.element, own) };
+    case "map":
+      return { kind: "map", key: instantiated(type.key, own), value: instantiated(type.value, own) };
+    case "type":
+      return { kind: "type", of: instantiated(type.of, own) };
+    case "opaque":
+      return { ...type, parameters: type.parameters.map((one) => instantiated(one, own)) };
+    default:
+      return type;
+  }
+}

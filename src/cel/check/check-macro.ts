@@ -1,0 +1,151 @@
+import type { FunctionDeclaration } from "../functions/overload.js";
+import { readOverload } from "../functions/read-signature.js";
+import type { Expression } from "../syntax/expression.js";
+import type { CelType } from "../types/cel-type.js";
+import { BOOL, DYN, ERROR, INT, isDynOrError } from "../types/type-constants.js";
+import { typeText } from "../types/type-text.js";
+import type { CheckContext } from "./check-context.js";
+import { checkOptionalMacro } from "./check-optional-macro.js";
+import type { NodeChecker } from "./node-checker.js";
+
+type Macro = Extract<Expression, { kind: "macro" }>;
+
+/** Functions that only macros call. */
+const MAP_INSERT: FunctionDeclaration = {
+  name: "cel.@mapInsert",
+  overloads: [
+    readOverload(["cel.@mapInsert", "@mapInsert_map_key_value", "(map(K, V), K, V) -> map(K, V)", 0]),
+    readOverload(["cel.@mapInsert", "@mapInsert_map_map", "(map(K, V), map(K, V)) -> map(K, V)", 0]),
+  ],
+};
+const SORT_BY_KEYS: FunctionDeclaration = {
+  name: "@sortByAssociatedKeys",
+  overloads: ["int", "uint", "double", "bool", "duration", "timestamp", "string", "bytes"].map((key) => {
+    const name = key.replace(
+      /^(?:duration|timestamp)$/,
+      (text) => `google.protobuf.${text[0]?.toUpperCase()}${text.slice(1)}`,
+    );
+    const id = `list_${name}_sortByAssociatedKeys`;
+    return readOverload(["@sortByAssociatedKeys", id, `list(T).(list(${key})) -> list(T)`, 0]);
+  }),
+};
+
+/**
+ * The type of a macro, found by the same checks in the same order as cel-go makes them on what the macro expands to, so
+ * that types and problems are the same; problems of the expansion are placed at the bracket of the macro.
+ */
+export function checkMacro(node: Macro, checker: NodeChecker): CelType {
+  const { context } = checker;
+  if (node.macro === "optMap" || node.macro === "optFlatMap") return checkOptionalMacro(node, checker);
+  if (node.macro === "sortBy") return sortedBy(node, checker);
+  const range = context.bindings.resolved(checker.check(node.range));
+  switch (node.macro) {
+    case "all":
+    case "exists":
+      return within(node, context, node.range, range, () => {
+        for (const predicate of node.arguments) context.expectBool(predicate, checker.check(predicate));
+        return BOOL;
+      });
+    case "existsOne":
+      return counted(node, checker, range);
+    case "transformMap":
+    case "transformMapEntry":
+      return mapped(node, checker, range);
+    case "filter":
+    case "map":
+    case "transformList":
+      return listed(node, checker, node.range, range);
+  }
+}
+
+/** Runs the checks inside a macro, where its variables have the types of the entries of the range. */
+function within<T>(node: Macro, context: CheckContext, place: Expression, range: CelType, check: () => T): T {
+  const [first = "", second] = node.variables;
+  const [key, value] = entryTypes(context, place, range, second !== undefined);
+  return context.scope.within(
+    second === undefined
+      ? [[first, key]]
+      : [
+          [first, key],
+          [second, value],
+        ],
+    check,
+  );
+}
+
+function entryTypes(context: CheckContext, place: Expression, range: CelType, two: boolean): [CelType, CelType] {
+  if (range.kind === "list") return two ? [INT, range.element] : [range.element, ERROR];
+  if (range.kind === "map") return [range.key, range.value];
+  if (range.kind === "parameter" || isDynOrError(range)) {
+    context.bindings.isAssignable(DYN, range);
+    return [DYN, DYN];
+  }
+  const message = `expression of type '${typeText(range)}' cannot be range of a comprehension (must be list, map, or dynamic)`;
+  context.report(place, "type", message);
+  return [ERROR, ERROR];
+}
+
+function counted(node: Macro, checker: NodeChecker, range: CelType): CelType {
+  const { context } = checker;
+  within(node, context, node.range, range, () => {
+    const [predicate] = node.arguments;
+    const type = predicate === undefined ? ERROR : checker.check(predicate);
+    const sum = helper(node, context, "_+_", [INT, INT]);
+    return helper(node, context, "_?_:_", [type, sum, INT]);
+  });
+  return helper(node, context, "_==_", [INT, INT]);
+}
+
+/** A macro that gathers a list: the variables' own element, or a transform, each perhaps under a condition. */
+function listed(node: Macro, checker: NodeChecker, place: Expression, range: CelType): CelType {
+  const { context } = checker;
+  const gathered: CelType = { kind: "list", element: context.bindings.fresh() };
+  within(node, context, place, range, () => {
+    const [first, second] = node.arguments;
+    const condition = node.macro === "filter" || second !== undefined ? first : undefined;
+    const transform = node.macro === "filter" ? undefined : (second ?? first);
+    const wanted = condition === undefined ? undefined : checker.check(condition);
+    const element =
+      transform === undefined ? (context.scope.local(node.variables[0] ?? "") ?? ERROR) : checker.check(transform);
+    const sum = helper(node, context, "_+_", [gathered, { kind: "list", element }]);
+    const step = wanted === undefined ? sum : helper(node, context, "_?_:_", [wanted, sum, gathered]);
+    expectStep(node, context, gathered, step);
+  });
+  return context.bindings.resolved(gathered);
+}
+
+function mapped(node: Macro, checker: NodeChecker, range: CelType): CelType {
+  const { context } = checker;
+  const { bindings } = context;
+  const gathered: CelType = { kind: "map", key: bindings.fresh(), value: bindings.fresh() };
+  within(node, context, node.range, range, () => {
+    const [first, second] = node.arguments;
+    const wanted = second === undefined || first === undefined ? undefined : checker.check(first);
+    const transform = second ?? first;
+    const key = node.macro === "transformMap" ? [context.scope.local(node.variables[0] ?? "") ?? ERROR] : [];
+    const value = transform === undefined ? ERROR : checker.check(transform);
+    const put = context.call(node, MAP_INSERT, [gathered, ...key, value], { noted: false });
+    const step = wanted === undefined ? put : helper(node, context, "_?_:_", [wanted, put, gathered]);
+    expectStep(node, context, gathered, step);
+  });
+  return bindings.resolved(gathered);
+}
+
+/** `sortBy` maps the list to its keys and sorts by them; the overload is the one for the type of the keys. */
+function sortedBy(node: Macro, checker: NodeChecker): CelType {
+  const { context } = checker;
+  context.bindings.skip(1);
+  const list = checker.check(node.range);
+  const keys = listed(node, checker, node, context.bindings.resolved(list));
+  return context.call(node, SORT_BY_KEYS, [list, keys], { member: true });
+}
+
+function expectStep(node: Macro, context: CheckContext, gathered: CelType, step: CelType): void {
+  if (!context.bindings.isAssignable(gathered, step)) context.reportMismatch(node, gathered, step);
+}
+
+/** A call that the expansion of a macro makes. */
+export function helper(node: Macro, context: CheckContext, name: string, given: readonly CelType[]): CelType {
+  const declaration = context.environment.functions.get(name);
+  return declaration === undefined ? ERROR : context.call(node, declaration, given, { noted: false });
+}

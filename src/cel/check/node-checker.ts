@@ -1,0 +1,186 @@
+import { suggestName } from "../../diagnostics/suggestion.js";
+import type { Expression, Literal } from "../syntax/expression.js";
+import type { CelType } from "../types/cel-type.js";
+import { objectField } from "../types/object-field.js";
+import { BOOL, DYN, ERROR, isDynOrError, optionalContent, optionalOf } from "../types/type-constants.js";
+import { typeText } from "../types/type-text.js";
+import type { CheckContext } from "./check-context.js";
+import { checkMacro } from "./check-macro.js";
+import { moreGeneral } from "./type-bindings.js";
+
+type Of<Kind extends Expression["kind"]> = Extract<Expression, { kind: Kind }>;
+
+/** Finds the types of a tree, node by node. */
+export class NodeChecker {
+  constructor(readonly context: CheckContext) {}
+
+  /** The type of a node, which may still hold type parameters. */
+  check(node: Expression): CelType {
+    const type = this.#typeOf(node);
+    this.context.types.set(node, type);
+    return type;
+  }
+
+  #typeOf(node: Expression): CelType {
+    switch (node.kind) {
+      case "literal":
+        return literalType(node.literal);
+      case "identifier":
+        return this.#identifier(node);
+      case "select": {
+        const type = this.#field(node, node.operand, node.field, false);
+        return node.testOnly ? BOOL : this.context.bindings.resolved(type);
+      }
+      case "call":
+        return this.#call(node);
+      case "list":
+        return this.#list(node);
+      case "map":
+        return this.#map(node);
+      case "macro":
+        return checkMacro(node, this);
+    }
+  }
+
+  #identifier(node: Of<"identifier">): CelType {
+    const { scope, environment, variables } = this.context;
+    // A dot before the name asks for the outermost of that name.
+    const isOutermost = node.start !== node.at;
+    const local = scope.local(node.name);
+    if (local !== undefined && !isOutermost) return local;
+    const found = scope.globals.get(node.name) ?? environment.types.get(node.name);
+    if (found !== undefined && local !== undefined) {
+      this.context.report(node, "name", `'.${node.name}' cannot be used where a macro has a variable of that name`);
+      return ERROR;
+    }
+    if (found === undefined) {
+      const suggestion = suggestName(node.name, scope.names());
+      this.context.report(node, "name", `undeclared reference to '${node.name}' (in container '')`, suggestion);
+      return ERROR;
+    }
+    if (scope.globals.has(node.name)) variables.add(node.name);
+    return found;
+  }
+
+  /** The type of a field, in an optional if it was asked for with `?` or of an optional. */
+  #field(node: Expression, operand: Expression, field: string, optional: boolean): CelType {
+    const given = this.context.bindings.resolved(this.check(operand));
+    const content = optionalContent(given);
+    const type = this.#fieldOf(node, content ?? given, field);
+    return content !== undefined || optional ? optionalOf(type) : type;
+  }
+
+  #fieldOf(node: Expression, type: CelType, field: string): CelType {
+    if (type.kind === "map") return type.value;
+    if (type.kind === "object") {
+      const found = objectField(type, field, this.context.environment.keywordFields);
+      if (found !== undefined) return found.type;
+      this.context.report(node, "name", `undefined field '${field}'`, suggestName(field, type.fields.keys()));
+      return ERROR;
+    }
+    if (type.kind === "parameter") {
+      this.context.bindings.isAssignable(DYN, type);
+      return DYN;
+    }
+    if (isDynOrError(type)) return DYN;
+    // The types of Kubernetes' own libraries are messages to cel-go, of which it knows no fields.
+    if (type.kind === "opaque" && type.name.startsWith("kubernetes.")) {
+      this.context.report(node, "name", `unexpected failed resolution of '${type.name}'`);
+      return ERROR;
+    }
+    this.context.report(node, "type", `type '${typeText(type)}' does not support field selection`);
+    return DYN;
+  }
+
+  #call(node: Of<"call">): CelType {
+    const { name, target } = node;
+    if (name === "_&&_" || name === "_||_") return this.#logic(node);
+    const { environment } = this.context;
+    if (name === "_?._") return this.#optionalField(node);
+    const given = node.arguments.map((argument) => this.check(argument));
+    if (target !== undefined) given.unshift(this.check(target));
+    const declaration = environment.functions.get(name);
+    if (declaration === undefined) {
+      const known = [...environment.functions.values()]
+        .filter(({ overloads }) => overloads.some(({ member }) => member === (target !== undefined)))
+        .map((one) => one.name);
+      const macros = [...environment.syntax.macros].map((key) => key.replace(/:\d+$/, ""));
+      const suggestion = suggestName(name, target === undefined ? known : [...known, ...macros]);
+      this.context.report(node, "name", `undeclared reference to '${name}' (in container '')`, suggestion);
+      return ERROR;
+    }
+    return this.context.call(node, declaration, given, { member: target !== undefined });
+  }
+
+  #optionalField(node: Of<"call">): CelType {
+    const [operand, field] = node.arguments;
+    if (operand === undefined || field?.kind !== "literal" || field.literal.kind !== "string") return ERROR;
+    this.context.types.set(field, literalType(field.literal));
+    this.context.overloads.set(node, ["select_optional_field"]);
+    return this.context.bindings.resolved(this.#field(node, operand, field.literal.value, true));
+  }
+
+  /** A chain of `&&` or of `||` can be as long as an expression, so it is walked without recursion. */
+  #logic(root: Of<"call">): CelType {
+    const chain: Of<"call">[] = [];
+    const { name } = root;
+    let node: Expression = root;
+    while (node.kind === "call" && node.name === name) {
+      const left: Expression | undefined = node.arguments[0];
+      if (left === undefined) break;
+      chain.push(node);
+      node = left;
+    }
+    const id = name === "_&&_" ? "logical_and" : "logical_or";
+    let isBool = this.context.expectBool(node, this.check(node));
+    for (const call of chain.reverse()) {
+      const right = call.arguments[1];
+      if (right !== undefined) isBool = this.context.expectBool(right, this.check(right)) && isBool;
+      this.context.types.set(call, isBool ? BOOL : ERROR);
+      this.context.overloads.set(call, [id]);
+    }
+    return isBool ? BOOL : ERROR;
+  }
+
+  #list(node: Of<"list">): CelType {
+    let element: CelType | undefined;
+    for (const { value, optional } of node.elements) {
+      const type = this.#content(value, this.check(value), optional);
+      element = element === undefined ? type : this.#joined(element, type);
+    }
+    return { kind: "list", element: element ?? this.context.bindings.fresh() };
+  }
+
+  #map(node: Of<"map">): CelType {
+    let key: CelType | undefined;
+    let value: CelType | undefined;
+    for (const entry of node.entries) {
+      const keyType = this.check(entry.key);
+      key = key === undefined ? keyType : this.#joined(key, keyType);
+      const valueType = this.#content(entry.value, this.check(entry.value), entry.optional);
+      value = value === undefined ? valueType : this.#joined(value, valueType);
+    }
+    const { bindings } = this.context;
+    return { kind: "map", key: key ?? bindings.fresh(), value: value ?? bindings.fresh() };
+  }
+
+  /** The type that an element written with `?` adds: what its optional holds. */
+  #content(node: Expression, type: CelType, optional: boolean): CelType {
+    if (!optional) return type;
+    const content = optionalContent(type);
+    if (content !== undefined) return content;
+    if (!(type.kind === "primitive" && type.name === "dyn")) {
+      this.context.reportMismatch(node, optionalOf(type), type);
+    }
+    return type;
+  }
+
+  /** What does not agree is dyn here; that a literal must hold one type is checked in the end. */
+  #joined(before: CelType, type: CelType): CelType {
+    return this.context.bindings.isAssignable(before, type) ? moreGeneral(before, type) : DYN;
+  }
+}
+
+function literalType({ kind }: Literal): CelType {
+  return { kind: "primitive", name: kind };
+}

@@ -1,0 +1,42 @@
+import { messageTooExpensive, rulesTooExpensive, ruleTooExpensive } from "../../diagnostics/catalogue/cel-cost.js";
+import { type Diagnostic, diagnose } from "../../diagnostics/diagnostic.js";
+import type { SourceSpan } from "../../diagnostics/source-span.js";
+import type { CostFinding } from "./cost-findings.js";
+import type { BoundChoice } from "./find-bounds.js";
+import type { RuleCost } from "./rule-costs.js";
+import { dataPath } from "./schema-place.js";
+
+/** Where the parts of a schema were written. */
+export interface CostPlaces {
+  readonly rule: (rule: RuleCost, part: "rule" | "messageExpression") => SourceSpan | undefined;
+  /** The kind as a whole. */
+  readonly schema: SourceSpan | undefined;
+}
+
+/**
+ * The diagnostics of costs for which an API server would refuse a schema. The total is told of only where no rule is over
+ * its own limit: it says nothing new before that is mended.
+ */
+export function costDiagnostics(findings: readonly CostFinding[], places: CostPlaces): Diagnostic[] {
+  const own = findings.filter(({ kind }) => kind !== "total");
+  return (own.length > 0 ? own : findings).map((finding) => {
+    const given = { ...finding, bounds: finding.bounds.map(choiceText) };
+    if (finding.kind === "total") {
+      const contributions = finding.contributions.map(({ rule, part, cost }) => ({
+        path: dataPath(rule.path),
+        rule: (part === "rule" ? rule.rule.rule : (rule.rule.messageExpression ?? "")).trim(),
+        cost,
+      }));
+      return diagnose(rulesTooExpensive, places.schema, { ...given, contributions });
+    }
+    const span = places.rule(finding.rule, finding.kind);
+    if (finding.kind === "messageExpression") return diagnose(messageTooExpensive, span, given);
+    const { perRun, cardinality, bounded } = finding.rule;
+    return diagnose(ruleTooExpensive, span, { ...given, perRun: perRun.max, cardinality, bounded });
+  });
+}
+
+/** `maxItems: 64 on spec.list and maxLength: 256 on spec.list[*]`. */
+export function choiceText(choice: BoundChoice): string {
+  return choice.map(({ path, keyword, value }) => `${keyword}: ${value} on ${path}`).join(" and ");
+}

@@ -1,0 +1,88 @@
+import type { StructuralSchema } from "../../schema/structural-schema.js";
+import { CONTRIBUTES, type CostSubject, costText } from "./cost-text.js";
+import { type BoundChoice, findBounds } from "./find-bounds.js";
+import { larger } from "./range.js";
+import {
+  type Contribution,
+  largestContributions,
+  RULE_LIMIT,
+  type RuleCost,
+  SCHEMA_LIMIT,
+  type SchemaCost,
+} from "./rule-costs.js";
+
+/** A cost for which the API server refuses a schema. */
+export type CostFinding =
+  | {
+      readonly kind: "rule" | "messageExpression";
+      readonly rule: RuleCost;
+      readonly cost: bigint;
+      readonly limit: bigint;
+      /** What the server says. */
+      readonly text: string;
+      /** Each of these brings the cost under the limit. */
+      readonly bounds: readonly BoundChoice[];
+    }
+  | {
+      readonly kind: "total";
+      readonly cost: bigint;
+      readonly limit: bigint;
+      readonly text: string;
+      /** The most expensive parts, of each of which the server says {@link contribution} as well. */
+      readonly contributions: readonly Contribution[];
+      readonly contribution: string;
+      /** Each of these bounds of the data of the most expensive rule brings the total under the limit. */
+      readonly bounds: readonly BoundChoice[];
+    };
+
+/** What the API server refuses the schema for, in its order: rules, then the total. */
+export function costFindings(root: StructuralSchema, costs: SchemaCost, targetVersion: string): CostFinding[] {
+  const findings: CostFinding[] = [];
+  const check = (
+    kind: "rule" | "messageExpression",
+    subject: CostSubject,
+    rule: RuleCost,
+    measure: (cost: RuleCost) => bigint,
+  ): void => {
+    const cost = measure(rule);
+    if (cost <= RULE_LIMIT) return;
+    const bounds = findBounds(root, rule, targetVersion, RULE_LIMIT, measure);
+    findings.push({ kind, rule, cost, limit: RULE_LIMIT, text: costText(subject, cost, RULE_LIMIT), bounds });
+  };
+  for (const rule of costs.rules) {
+    check("rule", "estimated rule cost", rule, ({ total }) => total);
+    check("messageExpression", "estimated messageExpression cost", rule, messageCost);
+  }
+  if (costs.total > SCHEMA_LIMIT) findings.push(totalFinding(root, costs, targetVersion));
+  return findings;
+}
+
+function totalFinding(root: StructuralSchema, costs: SchemaCost, targetVersion: string): CostFinding {
+  const { total } = costs;
+  const contributions = largestContributions(costs);
+  const [largest] = contributions;
+  const whole = ({ total: runs, ...rule }: RuleCost): bigint => runs + messageCost({ total: runs, ...rule });
+  // A total that stopped at the largest number does not tell what the others cost.
+  const others = largest && costs.rules.reduce((sum, rule) => (rule === largest.rule ? sum : sum + whole(rule)), 0n);
+  const bounds =
+    largest === undefined || others === undefined
+      ? []
+      : findBounds(root, largest.rule, targetVersion, larger(0n, SCHEMA_LIMIT - others), whole);
+  return {
+    kind: "total",
+    cost: total,
+    limit: SCHEMA_LIMIT,
+    text: costText(
+      "x-kubernetes-validations estimated rule cost total for entire OpenAPIv3 schema",
+      total,
+      SCHEMA_LIMIT,
+    ),
+    contributions,
+    contribution: CONTRIBUTES,
+    bounds,
+  };
+}
+
+function messageCost({ messageCost: cost }: RuleCost): bigint {
+  return cost?.max ?? 0n;
+}

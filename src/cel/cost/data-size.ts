@@ -1,0 +1,179 @@
+import { celFieldName } from "../../schema/cel-names.js";
+import type { StructuralSchema } from "../../schema/structural-schema.js";
+import { allowedFieldName } from "../types/schema-facts.js";
+import { minorVersion } from "./minor-version.js";
+import { type Bounds, NO_BOUNDS } from "./size-bounds.js";
+
+/** How large the data of a node of a schema can be, as the API server reckons. */
+export interface DataSize {
+  /** The length of the shortest JSON text. */
+  readonly shortest: number;
+  /** The most items, entries, bytes of a string; zero for an object and for a value of a fixed size. */
+  readonly most: number;
+  /** Fields by the names under which rules reach them. */
+  readonly fields?: ReadonlyMap<string, DataSize>;
+  /** Items of a list, or values of a map. */
+  readonly element?: DataSize;
+  /** Keys of a map. */
+  readonly key?: DataSize;
+  /** The node whose maxItems, maxProperties or maxLength bounds {@link most}. */
+  readonly schema?: StructuralSchema;
+}
+
+/** The largest request that the server takes, in bytes. */
+export const LARGEST_REQUEST = 3 * 1024 * 1024;
+
+const QUOTES = 2;
+const BRACKETS = 2;
+const LONGEST_STRING = LARGEST_REQUEST - QUOTES;
+const LONGEST_DURATION = 32;
+const DATE = 12;
+const LONGEST_TIME = 32;
+const SHORTEST_TIME = 21;
+const LONGEST_NAME = 253;
+const BYTES_OF_A_CHARACTER = 4;
+
+const ANY_KEY: DataSize = { shortest: QUOTES, most: 0 };
+
+/**
+ * The sizes of a node and of what lies below it; undefined for a node that rules cannot see. `isResource` is true for the
+ * root and for embedded resources, which have kind, apiVersion and the names of their metadata whatever their schema says.
+ */
+export function dataSize(
+  schema: StructuralSchema,
+  isResource: boolean,
+  targetVersion: string,
+  bounds: Bounds = NO_BOUNDS,
+): DataSize | undefined {
+  return sizeOf(schema, isResource, { minor: minorVersion(targetVersion), bounds });
+}
+
+interface Reckoning {
+  readonly minor: number;
+  readonly bounds: Bounds;
+}
+
+function sizeOf(schema: StructuralSchema, isResource: boolean, by: Reckoning): DataSize | undefined {
+  if (schema["x-kubernetes-int-or-string"] === true) {
+    const maxLength = by.minor >= 34 ? (by.bounds.get(schema) ?? schema.maxLength) : undefined;
+    return { schema, shortest: 1, most: maxLength === undefined ? LONGEST_STRING : bytesOf(maxLength) };
+  }
+  const { type, properties } = isResource ? withObjectMeta(schema, by.minor) : schema;
+  switch (type) {
+    case "array":
+      return listSize(schema, by);
+    case "object":
+      return typeof schema.additionalProperties === "object"
+        ? mapSize(schema, schema.additionalProperties, by)
+        : objectSize(schema, properties ?? {}, by);
+    case "string":
+      return stringSize(schema, by.bounds);
+    case "boolean":
+      return { shortest: 4, most: 0 };
+    case "number":
+    case "integer":
+      return { shortest: 1, most: 0 };
+    default:
+      return undefined;
+  }
+}
+
+function listSize(schema: StructuralSchema, by: Reckoning): DataSize | undefined {
+  const { items } = schema;
+  const maxItems = by.bounds.get(schema) ?? schema.maxItems;
+  const element = items && sizeOf(items, isEmbedded(items), by);
+  if (element === undefined) return undefined;
+  const fitting = Math.floor((LARGEST_REQUEST - BRACKETS) / (element.shortest + 1));
+  const most = maxItems === undefined ? fitting : Math.max(0, maxItems);
+  return { schema, shortest: BRACKETS, most, element };
+}
+
+/** An entry has at least an empty key, a colon and a comma; the server reckons with six characters. */
+function mapSize(schema: StructuralSchema, values: StructuralSchema, by: Reckoning): DataSize | undefined {
+  const maxProperties = by.bounds.get(schema) ?? schema.maxProperties;
+  const element = sizeOf(values, isEmbedded(values), by);
+  if (element === undefined) return undefined;
+  const fitting = Math.floor((LARGEST_REQUEST - BRACKETS) / (element.shortest + 6));
+  const most = maxProperties === undefined ? fitting : Math.max(0, maxProperties);
+  return { schema, shortest: BRACKETS, most, element, key: ANY_KEY };
+}
+
+function objectSize(
+  schema: StructuralSchema,
+  properties: Readonly<Record<string, StructuralSchema>>,
+  by: Reckoning,
+): DataSize {
+  const required = new Set(schema.required);
+  const fields = new Map<string, DataSize>();
+  let shortest = BRACKETS;
+  for (const [name, property] of Object.entries(properties)) {
+    const size = sizeOf(property, isEmbedded(property), by);
+    if (size === undefined) continue;
+    if (allowedFieldName(name)) fields.set(celFieldName(name), size);
+    const defaulted = property.default !== undefined && property.default !== null;
+    if (required.has(name) && !defaulted) shortest += utf8Length(name) + size.shortest + 4;
+  }
+  return { shortest, most: 0, fields };
+}
+
+function stringSize(schema: StructuralSchema, bounds: Bounds): DataSize {
+  const { format, enum: values } = schema;
+  const maxLength = bounds.get(schema) ?? schema.maxLength;
+  switch (format) {
+    case "byte":
+      return { schema, shortest: QUOTES, most: maxLength === undefined ? LONGEST_STRING : Math.max(0, maxLength) };
+    case "duration":
+      return { shortest: 3, most: LONGEST_DURATION };
+    case "date":
+      return { shortest: DATE, most: DATE };
+    case "date-time":
+      return { shortest: SHORTEST_TIME, most: LONGEST_TIME };
+  }
+  if (maxLength !== undefined) return { schema, shortest: QUOTES, most: bytesOf(maxLength) };
+  if (values === undefined || values.length === 0) return { schema, shortest: QUOTES, most: LONGEST_STRING };
+  const lengths = values.map((value) => (typeof value === "string" ? utf8Length(value) : 0));
+  return { shortest: QUOTES, most: Math.max(...lengths) };
+}
+
+function withObjectMeta(schema: StructuralSchema, minor: number): StructuralSchema {
+  const { properties } = schema;
+  const metadata = properties?.metadata;
+  const isString = (node: StructuralSchema | undefined): boolean => node?.type === "string";
+  const declared =
+    isString(properties?.kind) &&
+    isString(properties?.apiVersion) &&
+    metadata?.type === "object" &&
+    isString(metadata.properties?.name) &&
+    isString(metadata.properties?.generateName);
+  if (declared) return schema;
+  const name = (key: string, longest: number): StructuralSchema => {
+    if (minor < 37) return { type: "string" };
+    const own = metadata?.properties?.[key]?.maxLength ?? longest;
+    return { type: "string", maxLength: Math.min(own, longest) };
+  };
+  return {
+    ...schema,
+    properties: {
+      ...properties,
+      kind: { type: "string" },
+      apiVersion: { type: "string" },
+      metadata: {
+        type: "object",
+        // The suffix of a generated name has at least one character.
+        properties: { name: name("name", LONGEST_NAME), generateName: name("generateName", LONGEST_NAME - 1) },
+      },
+    },
+  };
+}
+
+function isEmbedded(schema: StructuralSchema): boolean {
+  return schema["x-kubernetes-embedded-resource"] === true;
+}
+
+function bytesOf(maxLength: number): number {
+  return Math.max(0, maxLength) * BYTES_OF_A_CHARACTER;
+}
+
+function utf8Length(text: string): number {
+  return new TextEncoder().encode(text).length;
+}

@@ -1,0 +1,275 @@
+import type { StructuralSchema } from "../../schema/structural-schema.js";
+import type { CheckedExpression } from "../checked-expression.js";
+import type { CelType } from "../types/cel-type.js";
+import { optionalContent } from "../types/type-constants.js";
+import { type CallCost, type CallSubject, callCost } from "./call-cost.js";
+import type { CallShape, CostNode, EntrySize, FoldShape } from "./cost-node.js";
+import { ACCUMULATOR } from "./cost-node.js";
+import type { DataSize } from "./data-size.js";
+import { costTree } from "./expand-macros.js";
+import { extendPath, type GrowingPath } from "./growing-path.js";
+import { minorVersion } from "./minor-version.js";
+import { add, exactly, multiply, NEUTRAL, ONE, type Range, UNKNOWN, union, ZERO } from "./range.js";
+
+/** What one evaluation of a list, a map literal costs, besides its elements. */
+const NEW_LIST = exactly(10);
+const NEW_MAP = exactly(30);
+
+interface LocalVariable {
+  readonly path: GrowingPath | undefined;
+  readonly size: Range | undefined;
+  readonly entry: EntrySize | undefined;
+}
+
+/**
+ * The least and the most that one evaluation of an expression costs, exactly as the API server estimates it. `self` are the
+ * sizes of the data that `self` (and `oldSelf`) stand for. `consulted` is given the nodes whose bounds were looked at.
+ */
+export function estimateCost(
+  checked: CheckedExpression,
+  self: DataSize,
+  targetVersion: string,
+  consulted?: Set<StructuralSchema>,
+): Range {
+  return new Estimate(self, minorVersion(targetVersion), consulted).cost(costTree(checked));
+}
+
+/** The walk over one expression. Its order is the server's: sizes are looked up by paths that change on the way. */
+class Estimate implements CallSubject {
+  readonly #variables = new Map<string, LocalVariable[]>();
+
+  constructor(
+    readonly self: DataSize,
+    readonly minor: number,
+    readonly consulted: Set<StructuralSchema> | undefined,
+  ) {}
+
+  cost(node: CostNode): Range {
+    switch (node.kind) {
+      case "literal":
+        return ZERO;
+      case "identifier": {
+        const variable = this.#variable(node.name);
+        node.path = variable === undefined ? extendPath(undefined, node.name) : variable.path;
+        return ONE;
+      }
+      case "select": {
+        const operand = this.cost(node.operand);
+        if (node.testOnly) return operand;
+        node.path = extendPath(this.#path(node.operand), node.field);
+        const { kind } = node.operand.type;
+        const reads = kind === "map" || kind === "object" || kind === "parameter";
+        return reads ? add(operand, ONE) : operand;
+      }
+      case "call":
+        return this.#call(node, node);
+      case "list":
+        return this.#list(node, node.elements);
+      case "map":
+        return this.#map(node, node.entries);
+      case "fold":
+        return this.#fold(node, node);
+      case "binding":
+        return this.#binding(node, node);
+    }
+  }
+
+  /** The size of a value, if something is known about it. */
+  sizeOf(node: CostNode): Range | undefined {
+    if (node.size !== undefined) return node.size;
+    if (node.kind === "literal") return exactly(node.length);
+    if (node.kind === "list") return exactly(node.elements.length);
+    if (node.kind === "map") return exactly(node.entries.length);
+    const path = this.#path(node);
+    const found = path && this.sizeAt(path);
+    if (found !== undefined) {
+      node.size = found;
+      return found;
+    }
+    if (hasFixedSize(node.type)) return ONE;
+    return node.kind === "identifier" ? this.#variable(node.name)?.size : undefined;
+  }
+
+  /** The size that the schema allows at a path, whose first name is that of a variable and does not matter. */
+  sizeAt({ cells, length }: GrowingPath): Range | undefined {
+    let at: DataSize | undefined = this.self;
+    for (let index = 1; index < length && at !== undefined; index++) {
+      const name = cells[index] ?? "";
+      if (name === "@items" || name === "@values") at = at.element;
+      else if (name === "@keys") at = at.key;
+      else at = at.fields?.get(name);
+    }
+    if (at === undefined) return undefined;
+    if (at.schema !== undefined) this.consulted?.add(at.schema);
+    return { min: 0n, max: BigInt(at.most) };
+  }
+
+  /** The path as functions see it: the variable that a macro collects in has none. */
+  pathOf(node: CostNode): GrowingPath | undefined {
+    const path = this.#path(node);
+    return path?.cells[0] === ACCUMULATOR ? undefined : path;
+  }
+
+  entryOf(node: CostNode): EntrySize | undefined {
+    return node.entry ?? (node.kind === "identifier" ? this.#variable(node.name)?.entry : undefined);
+  }
+
+  #path(node: CostNode): GrowingPath | undefined {
+    const variable = node.kind === "identifier" ? this.#variable(node.name) : undefined;
+    return variable === undefined ? node.path : variable.path;
+  }
+
+  #call(node: CostNode, call: CallShape): Range {
+    const [operand] = call.arguments;
+    if (call.name === "dyn" && operand !== undefined) {
+      const cost = this.cost(operand);
+      this.#copySizes(operand, node);
+      return add(cost, ONE);
+    }
+    const costs: Range[] = [];
+    const sizes: (Range | undefined)[] = [];
+    for (const argument of call.arguments) {
+      costs.push(this.cost(argument));
+      sizes.push(this.sizeOf(argument));
+    }
+    if (call.overloads.length === 0) return ZERO;
+    const target = call.target && { node: call.target, cost: this.cost(call.target), size: this.sizeOf(call.target) };
+    const given = { node, name: call.name, target, arguments: call.arguments, costs, sizes };
+    let cost: Range = NEUTRAL;
+    let size: Range | undefined;
+    for (const overload of call.overloads) {
+      const found: CallCost = callCost(overload, given, this);
+      cost = union(cost, found.cost);
+      if (found.size !== undefined) size = size === undefined ? found.size : union(size, found.size);
+      if (operand !== undefined && (overload === "index_list" || overload === "index_map")) {
+        size = this.entryOf(operand)?.value;
+        node.path = extendPath(this.#path(operand), overload === "index_list" ? "@items" : "@values");
+      }
+      size ??= this.sizeOf(node);
+    }
+    if (size !== undefined) node.size = size;
+    return target === undefined ? cost : add(target.cost, cost);
+  }
+
+  #list(node: CostNode, elements: readonly CostNode[]): Range {
+    const { cost, size } = this.#parts(elements);
+    node.entry = { container: "list", key: ONE, value: size };
+    return add(cost, NEW_LIST);
+  }
+
+  #map(node: CostNode, entries: readonly (readonly [CostNode, CostNode])[]): Range {
+    let cost: Range = ZERO;
+    let key: Range = entries.length === 0 ? ZERO : NEUTRAL;
+    let value = key;
+    for (const entry of entries) {
+      cost = add(cost, this.cost(entry[0]), this.cost(entry[1]));
+      key = union(key, this.sizeOf(entry[0]) ?? UNKNOWN);
+      value = union(value, this.sizeOf(entry[1]) ?? UNKNOWN);
+    }
+    node.entry = { container: "map", key, value };
+    return add(cost, NEW_MAP);
+  }
+
+  #parts(nodes: readonly CostNode[]): { readonly cost: Range; readonly size: Range } {
+    let cost: Range = ZERO;
+    let size: Range = nodes.length === 0 ? ZERO : NEUTRAL;
+    for (const node of nodes) {
+      cost = add(cost, this.cost(node));
+      size = union(size, this.sizeOf(node) ?? UNKNOWN);
+    }
+    return { cost, size };
+  }
+
+  #fold(node: CostNode, fold: FoldShape): Range {
+    const { range, variables, start } = fold;
+    const before = add(this.cost(range), this.cost(start));
+    this.#declare(ACCUMULATOR, this.#bound(start));
+    const [first = "", second] = variables;
+    if (second === undefined) {
+      this.#declare(first, this.#iterated(range, this.#container(range) === "list" ? "value" : "key"));
+    } else {
+      this.#declare(first, this.#iterated(range, "key"));
+      this.#declare(second, this.#iterated(range, "value"));
+    }
+    const condition = this.cost(fold.condition);
+    const round = add(this.cost(fold.step), condition);
+    for (const name of variables) this.#forget(name);
+    const result = this.cost(fold.result);
+    this.#forget(ACCUMULATOR);
+    const count = this.sizeOf(range) ?? UNKNOWN;
+    if (start.kind === "literal") {
+      node.size = exactly(start.length);
+    } else {
+      node.size = count;
+      const entry = this.entryOf(fold.step);
+      if (entry !== undefined) node.entry = entry;
+    }
+    return add(before, result, multiply(count, round));
+  }
+
+  #binding(node: CostNode, binding: CostNode & { readonly kind: "binding" }): Range {
+    const { name, value, body } = binding;
+    const before = this.cost(value);
+    this.#declare(name, this.#bound(value));
+    const cost = this.cost(body);
+    this.#forget(name);
+    this.#copySizes(body, node);
+    // A binding is a loop over an empty list.
+    return add(NEW_LIST, before, cost);
+  }
+
+  #container(range: CostNode): "list" | "map" {
+    return this.entryOf(range)?.container ?? (range.type.kind === "list" ? "list" : "map");
+  }
+
+  #iterated(range: CostNode, part: "key" | "value"): LocalVariable {
+    const isList = this.#container(range) === "list";
+    const step = part === "value" ? (isList ? "@items" : "@values") : isList ? "@indices" : "@keys";
+    return { path: extendPath(this.#path(range), step), size: this.entryOf(range)?.[part], entry: undefined };
+  }
+
+  #bound(value: CostNode): LocalVariable {
+    const path = this.#path(value);
+    const entry = this.entryOf(value);
+    return { path, size: this.sizeOf(value), entry };
+  }
+
+  #copySizes(from: CostNode, to: CostNode): void {
+    const size = this.sizeOf(from);
+    const entry = this.entryOf(from);
+    if (size !== undefined) to.size = size;
+    if (entry !== undefined) to.entry = entry;
+  }
+
+  #variable(name: string): LocalVariable | undefined {
+    return this.#variables.get(name)?.at(-1);
+  }
+
+  #declare(name: string, variable: LocalVariable): void {
+    const declared = this.#variables.get(name);
+    if (declared === undefined) this.#variables.set(name, [variable]);
+    else declared.push(variable);
+  }
+
+  #forget(name: string): void {
+    this.#variables.get(name)?.pop();
+  }
+}
+
+/** Strings, lists and the like have no fixed size, and null has none either. */
+function hasFixedSize(type: CelType): boolean {
+  const content = optionalContent(type);
+  if (content !== undefined) return hasFixedSize(content);
+  if (type.kind !== "primitive") return false;
+  switch (type.name) {
+    case "bool":
+    case "double":
+    case "duration":
+    case "int":
+    case "timestamp":
+    case "uint":
+      return true;
+    default:
+      return false;
+  }
+}

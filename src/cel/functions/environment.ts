@@ -1,0 +1,158 @@
+import type { SyntaxOptions } from "../syntax/syntax-options.js";
+import type { CelType } from "../types/cel-type.js";
+import {
+  BOOL,
+  BYTES,
+  DOUBLE,
+  DURATION,
+  DYN,
+  INT,
+  listOf,
+  mapOf,
+  NULL,
+  opaque,
+  optionalOf,
+  STRING,
+  TIMESTAMP,
+  UINT,
+} from "../types/type-constants.js";
+import { AUTHORIZER } from "./authorizer.js";
+import { COMPARISONS } from "./comparisons.js";
+import { EXTENDED_LISTS } from "./extended-lists.js";
+import { FORMATS } from "./formats.js";
+import { LISTS } from "./lists.js";
+import { NETWORKS } from "./networks.js";
+import { OPERATORS } from "./operators.js";
+import { OPTIONALS } from "./optionals.js";
+import type { FunctionDeclaration, LibraryRow, Overload } from "./overload.js";
+import { QUANTITIES } from "./quantities.js";
+import { readOverload } from "./read-signature.js";
+import { REGEX } from "./regex.js";
+import { SEMVERS } from "./semvers.js";
+import { SETS } from "./sets.js";
+import { STANDARD } from "./standard.js";
+import { STRINGS } from "./strings.js";
+import { TIMES } from "./times.js";
+import { URLS } from "./urls.js";
+
+/** What an expression may use. */
+export interface Environment {
+  readonly syntax: SyntaxOptions;
+  readonly functions: ReadonlyMap<string, FunctionDeclaration>;
+  /** Names that stand for types, such as `int` or `net.IP`. */
+  readonly types: ReadonlyMap<string, CelType>;
+  /** A field whose name is a reserved word can be reached without its escape. */
+  readonly keywordFields: boolean;
+  /** Constant durations, timestamps and regular expressions must be valid, and literals of one type throughout. */
+  readonly validatesConstants: boolean;
+}
+
+/** In the order in which the API server registers them: the overloads of a function are tried in it. */
+const LIBRARIES: readonly (readonly LibraryRow[])[] = [
+  OPERATORS,
+  COMPARISONS,
+  STANDARD,
+  TIMES,
+  URLS,
+  REGEX,
+  AUTHORIZER,
+  OPTIONALS,
+  QUANTITIES,
+  STRINGS,
+  SETS,
+  NETWORKS,
+  FORMATS,
+  SEMVERS,
+  EXTENDED_LISTS,
+  LISTS,
+];
+
+/** Macros by the minor version that brought them. */
+const MACROS: readonly (readonly [key: string, since: number])[] = [
+  ...["all:2", "exists:2", "exists_one:2", "map:2", "map:3", "filter:2"].map((key) => [key, 0] as const),
+  ...["optMap:2", "optFlatMap:2"].map((key) => [key, 28] as const),
+  ...["all:3", "exists:3", "existsOne:3", "exists_one:3"].map((key) => [key, 32] as const),
+  ...["transformList", "transformMap", "transformMapEntry"].flatMap((name) => [
+    [`${name}:3`, 32] as const,
+    [`${name}:4`, 32] as const,
+  ]),
+  ["sortBy:2", 34],
+];
+
+const TYPES: readonly (readonly [name: string, type: CelType, since: number])[] = [
+  ["bool", BOOL, 0],
+  ["bytes", BYTES, 0],
+  ["double", DOUBLE, 0],
+  ["duration", DURATION, 0],
+  ["google.protobuf.Duration", DURATION, 0],
+  ["google.protobuf.Timestamp", TIMESTAMP, 0],
+  ["int", INT, 0],
+  ["list", listOf(DYN), 0],
+  ["map", mapOf(DYN, DYN), 0],
+  ["null_type", NULL, 0],
+  ["string", STRING, 0],
+  ["timestamp", TIMESTAMP, 0],
+  ["type", opaque("type"), 0],
+  ["uint", UINT, 0],
+  ["optional_type", optionalOf(DYN), 28],
+  ["net.CIDR", opaque("net.CIDR"), 30],
+  ["net.IP", opaque("net.IP"), 30],
+];
+
+const made = new Map<number, Environment>();
+
+/**
+ * The environment of a minor version such as `1.30`. An API server lets a new rule use the environment of the version
+ * before its own, and evaluates a stored one with all that it knows.
+ */
+export function environment(version: string): Environment {
+  const minor = Number(/^1\.(\d+)/.exec(version)?.[1] ?? Number.NaN);
+  return environmentAt(Number.isNaN(minor) ? Number.POSITIVE_INFINITY : minor);
+}
+
+/** The environment of a rule that is new to a server of the target version. */
+export function newRuleEnvironment(targetVersion: string): Environment {
+  const minor = Number(/^1\.(\d+)/.exec(targetVersion)?.[1] ?? Number.NaN);
+  return environmentAt(Number.isNaN(minor) ? Number.POSITIVE_INFINITY : minor - 1);
+}
+
+function environmentAt(minor: number): Environment {
+  const known = made.get(minor);
+  if (known !== undefined) return known;
+  const functions = functionsAt(minor);
+  const types = new Map<string, CelType>();
+  for (const [name, of, since] of TYPES) if (since <= minor) types.set(name, { kind: "type", of });
+  const environment: Environment = {
+    functions,
+    types,
+    keywordFields: minor >= 31,
+    validatesConstants: minor >= 29,
+    syntax: {
+      macros: new Set(MACROS.filter(([, since]) => since <= minor).map(([key]) => key)),
+      optionals: minor >= 28,
+      // From 1.37 on the server itself reads them, whose new rules have the environment of 1.36.
+      backticks: minor >= 36,
+      qualifiedFunctions: new Set([...functions.keys()].filter((name) => name.includes("."))),
+      qualifiedTypes: new Set([...types.keys()].filter((name) => name.includes("."))),
+    },
+  };
+  made.set(minor, environment);
+  return environment;
+}
+
+function functionsAt(minor: number): ReadonlyMap<string, FunctionDeclaration> {
+  const overloads = new Map<string, Overload[]>();
+  for (const library of LIBRARIES) {
+    for (const row of library) {
+      const [name, , , since] = row;
+      if (since > minor) continue;
+      const known = overloads.get(name);
+      if (known === undefined) overloads.set(name, [readOverload(row)]);
+      else known.push(readOverload(row));
+    }
+  }
+  return new Map([...overloads].map(([name, list]) => [name, { name, overloads: list }]));
+}
+
+/** What the newest server evaluates: everything. */
+export const STORED_ENVIRONMENT: Environment = environmentAt(Number.POSITIVE_INFINITY);

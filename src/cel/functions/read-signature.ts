@@ -1,0 +1,68 @@
+import type { CelType, PrimitiveName } from "../types/cel-type.js";
+import type { LibraryRow, Overload } from "./overload.js";
+
+const PRIMITIVES: ReadonlySet<string> = new Set<PrimitiveName>([
+  "dyn",
+  "bool",
+  "int",
+  "uint",
+  "double",
+  "string",
+  "bytes",
+  "timestamp",
+  "duration",
+]);
+
+/** Reads a row of a library. */
+export function readOverload([, id, signature]: LibraryRow): Overload {
+  const [before = "", result = ""] = signature.split(" -> ");
+  const open = before.startsWith("(") ? 0 : before.indexOf(".(") + 1;
+  const receiver = open === 0 ? undefined : before.slice(0, open - 1);
+  const names = new Set<string>();
+  const parameters = readTypes(before.slice(open + 1, -1), names);
+  return {
+    id,
+    member: receiver !== undefined,
+    parameters: receiver === undefined ? parameters : [readType(receiver, names), ...parameters],
+    result: readType(result, names),
+    typeParameters: [...names],
+  };
+}
+
+function readTypes(text: string, names: Set<string>): CelType[] {
+  const types: CelType[] = [];
+  let depth = 0;
+  let start = 0;
+  for (let at = 0; at <= text.length; at++) {
+    const character = text[at];
+    if (character === "(") depth++;
+    else if (character === ")") depth--;
+    else if ((character === undefined || character === ",") && depth === 0) {
+      const one = text.slice(start, at).trim();
+      if (one !== "") types.push(readType(one, names));
+      start = at + 1;
+    }
+  }
+  return types;
+}
+
+function readType(text: string, names: Set<string>): CelType {
+  const open = text.indexOf("(");
+  if (open === -1) {
+    if (isPrimitiveName(text)) return { kind: "primitive", name: text };
+    if (!/^[A-Z]$/.test(text)) return { kind: "opaque", name: text, parameters: [] };
+    names.add(text);
+    return { kind: "parameter", name: text };
+  }
+  const name = text.slice(0, open);
+  const inner = readTypes(text.slice(open + 1, -1), names);
+  const [first, second] = inner;
+  if (name === "list" && first !== undefined) return { kind: "list", element: first };
+  if (name === "type" && first !== undefined) return { kind: "type", of: first };
+  if (name === "map" && first !== undefined && second !== undefined) return { kind: "map", key: first, value: second };
+  return { kind: "opaque", name, parameters: inner };
+}
+
+function isPrimitiveName(text: string): text is PrimitiveName {
+  return PRIMITIVES.has(text);
+}

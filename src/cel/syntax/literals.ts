@@ -1,0 +1,94 @@
+const MIN_INT = -(2n ** 63n);
+const MAX_INT = 2n ** 63n - 1n;
+const MAX_UINT = 2n ** 64n - 1n;
+
+const SINGLE: Readonly<Record<string, number>> = { a: 7, b: 8, f: 12, n: 10, r: 13, t: 9, v: 11 };
+
+const ENCODER = new TextEncoder();
+
+/** The value of an int literal, its sign included; undefined outside int64. */
+export function intValue(digits: string, negative: boolean): bigint | undefined {
+  const value = negative ? -BigInt(digits) : BigInt(digits);
+  return value < MIN_INT || value > MAX_INT ? undefined : value;
+}
+
+/** The value of a uint literal, which ends in `u`; undefined outside uint64. */
+export function uintValue(text: string): bigint | undefined {
+  const value = BigInt(text.slice(0, -1));
+  return value > MAX_UINT ? undefined : value;
+}
+
+/** The value of a double literal; undefined where it is too large for a double. */
+export function doubleValue(text: string, negative: boolean): number | undefined {
+  const value = Number(text);
+  if (!Number.isFinite(value)) return undefined;
+  return negative ? -value : value;
+}
+
+/** The value of a string literal as the lexer found it; undefined where an escape names no character. */
+export function stringValue(text: string): string | undefined {
+  const { body, raw } = unquoted(text);
+  if (raw || !body.includes("\\")) return body;
+  let value = "";
+  for (let at = 0; at < body.length; ) {
+    if (body[at] !== "\\") {
+      const next = body.indexOf("\\", at);
+      value += body.slice(at, next === -1 ? undefined : next);
+      at = next === -1 ? body.length : next;
+      continue;
+    }
+    const escape = escapeAt(body, at);
+    if (escape.code > 0x10ffff || (escape.code >= 0xd800 && escape.code <= 0xdfff)) return undefined;
+    value += String.fromCodePoint(escape.code);
+    at = escape.end;
+  }
+  return value;
+}
+
+/**
+ * The value of a bytes literal: text is UTF-8, `\x` and octal escapes are single bytes. Undefined where a `\u` or `\U`
+ * stands, which name characters and not bytes.
+ */
+export function bytesValue(text: string): Uint8Array | undefined {
+  const { body, raw } = unquoted(text.slice(1));
+  if (raw || !body.includes("\\")) return ENCODER.encode(body);
+  const parts: Uint8Array[] = [];
+  for (let at = 0; at < body.length; ) {
+    if (body[at] !== "\\") {
+      const next = body.indexOf("\\", at);
+      parts.push(ENCODER.encode(body.slice(at, next === -1 ? undefined : next)));
+      at = next === -1 ? body.length : next;
+      continue;
+    }
+    if (/[uU]/.test(body[at + 1] ?? "")) return undefined;
+    const escape = escapeAt(body, at);
+    parts.push(Uint8Array.of(escape.code));
+    at = escape.end;
+  }
+  const value = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    value.set(part, at);
+    at += part.length;
+  }
+  return value;
+}
+
+/** Line ends inside a literal count as `\n`. */
+function unquoted(text: string): { body: string; raw: boolean } {
+  const raw = /^[rR]/.test(text);
+  const quoted = (raw ? text.slice(1) : text).replace(/\r\n?/g, "\n");
+  const width = quoted.length >= 6 && /^(?:"""|''')/.test(quoted) ? 3 : 1;
+  return { body: quoted.slice(width, -width), raw };
+}
+
+/** The lexer has let only well-formed escapes pass. */
+function escapeAt(body: string, at: number): { code: number; end: number } {
+  const letter = body[at + 1] ?? "";
+  const width = letter === "x" || letter === "X" ? 2 : letter === "u" ? 4 : letter === "U" ? 8 : 0;
+  if (width > 0) {
+    return { code: Number.parseInt(body.slice(at + 2, at + 2 + width), 16), end: at + 2 + width };
+  }
+  if (letter >= "0" && letter <= "3") return { code: Number.parseInt(body.slice(at + 1, at + 4), 8), end: at + 4 };
+  return { code: SINGLE[letter] ?? letter.charCodeAt(0), end: at + 2 };
+}

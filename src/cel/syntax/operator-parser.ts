@@ -1,0 +1,111 @@
+import type { CelProblem } from "../cel-problem.js";
+import type { Expression } from "./expression.js";
+import { MemberParser } from "./member-parser.js";
+import { NodeMaker } from "./node-maker.js";
+import type { SyntaxOptions } from "./syntax-options.js";
+import type { Token } from "./token.js";
+import type { TokenCursor } from "./token-cursor.js";
+
+const RELATIONS: readonly string[] = ["<", "<=", ">=", ">", "==", "!=", "in"];
+const PRODUCTS: readonly string[] = ["*", "/", "%"];
+const SUMS: readonly string[] = ["+", "-"];
+
+/** Operators, from the conditional down to the unary ones. */
+export class OperatorParser {
+  readonly #maker: NodeMaker;
+  readonly #members: MemberParser;
+
+  constructor(
+    readonly cursor: TokenCursor,
+    options: SyntaxOptions,
+  ) {
+    this.#maker = new NodeMaker(cursor);
+    this.#members = new MemberParser(this.#maker, options, () => this.expression());
+  }
+
+  get problems(): readonly CelProblem[] {
+    return this.#maker.problems;
+  }
+
+  /** `or ? or : expression` */
+  expression(): Expression {
+    return this.#maker.nested("expr", () => {
+      const { start } = this.cursor.peek();
+      const condition = this.#chain("||", "_||_", () => this.#chain("&&", "_&&_", () => this.#relation()));
+      const operator = this.cursor.take("?");
+      if (operator === undefined) return condition;
+      const then = this.#chain("||", "_||_", () => this.#chain("&&", "_&&_", () => this.#relation()));
+      this.cursor.expect(":");
+      return this.#call("_?_:_", operator.start, start, [condition, then, this.expression()], 1);
+    });
+  }
+
+  #chain(text: string, name: string, operand: () => Expression): Expression {
+    const { start } = this.cursor.peek();
+    let left = operand();
+    for (let operator = this.cursor.take(text); operator !== undefined; operator = this.cursor.take(text)) {
+      left = this.#call(name, operator.start, start, [left, operand()], 0);
+    }
+    return left;
+  }
+
+  /** All comparisons have one level; with `tight` the operand of one is read, which holds none. */
+  #relation(tight = false): Expression {
+    return this.#maker.nested("relation", () => {
+      const { start } = this.cursor.peek();
+      let left = this.#calculation(1);
+      while (!tight) {
+        const operator = this.#takeOneOf(RELATIONS);
+        if (operator === undefined) break;
+        const name = operator.text === "in" ? "@in" : `_${operator.text}_`;
+        left = this.#call(name, operator.start, start, [left, this.#relation(true)], 1);
+      }
+      return left;
+    });
+  }
+
+  /** Products (level 2) bind tighter than sums (level 1); level 3 has neither. */
+  #calculation(level: number): Expression {
+    return this.#maker.nested("calc", () => {
+      const { start } = this.cursor.peek();
+      let left = this.#unary();
+      for (;;) {
+        const product = level <= 2 ? this.#takeOneOf(PRODUCTS) : undefined;
+        const operator = product ?? (level <= 1 ? this.#takeOneOf(SUMS) : undefined);
+        if (operator === undefined) return left;
+        const right = this.#calculation(product === undefined ? 2 : 3);
+        left = this.#call(`_${operator.text}_`, operator.start, start, [left, right], 1);
+      }
+    });
+  }
+
+  /** `!` and `-` do not mix; an even number of either is none. A single `-` before a number belongs to the number. */
+  #unary(): Expression {
+    const first = this.cursor.peek();
+    const sign = this.cursor.is("!") ? "!" : this.cursor.is("-") ? "-" : undefined;
+    const beforeNumber = sign === "-" && /^(?:int|double)$/.test(this.cursor.peek(1).kind);
+    if (sign === undefined || beforeNumber) return this.#members.member();
+    let count = 0;
+    while (this.cursor.take(sign) !== undefined) count++;
+    const operand = this.#members.member();
+    return count % 2 === 0 ? operand : this.#call(`${sign}_`, first.start, first.start, [operand], 0);
+  }
+
+  #takeOneOf(texts: readonly string[]): Token | undefined {
+    const { kind, text } = this.cursor.peek();
+    return kind === "symbol" && texts.includes(text) ? this.cursor.next() : undefined;
+  }
+
+  #call(name: string, at: number, start: number, given: readonly Expression[], counted: 0 | 1): Expression {
+    const node: Expression = {
+      kind: "call",
+      name,
+      target: undefined,
+      arguments: given,
+      at,
+      start,
+      end: this.cursor.end,
+    };
+    return this.#maker.made(node, counted, given);
+  }
+}

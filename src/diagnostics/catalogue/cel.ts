@@ -1,0 +1,80 @@
+import { declareDiagnostic } from "../diagnostic.js";
+
+/** Where a finding does not hold for every kind of cluster, `where` says for which. */
+interface Somewhere {
+  readonly where: string;
+}
+
+interface Problem extends Somewhere {
+  readonly problem: string;
+  /** A name that was likely meant. */
+  readonly suggestion: string | undefined;
+}
+
+export const celSyntax = declareDiagnostic<Problem>({
+  code: "cel-syntax",
+  severity: "error",
+  message: ({ problem, where }) => `this is no CEL expression: ${problem}${where}`,
+  mend: ({ suggestion }) => meant(suggestion, "correct the expression here"),
+});
+
+export const celName = declareDiagnostic<Problem>({
+  code: "cel-name",
+  severity: "error",
+  message: ({ problem, where }) => `${problem}${where}`,
+  mend: ({ suggestion }) => meant(suggestion, "use a field that the schema declares, or a function that CRDs may use"),
+});
+
+export const celType = declareDiagnostic<Problem>({
+  code: "cel-type",
+  severity: "error",
+  message: ({ problem, where }) => `${problem}${where}`,
+  mend: ({ suggestion }) => meant(suggestion, "bring both sides to one type, as with int(…), string(…) or dyn(…)"),
+});
+
+export const celConstant = declareDiagnostic<Problem>({
+  code: "cel-constant",
+  severity: "error",
+  message: ({ problem, where }) => `${problem}${where}`,
+  mend: ({ suggestion }) => meant(suggestion, "correct the constant: an API server checks it when it takes the CRD"),
+});
+
+export const celResult = declareDiagnostic<Somewhere & { part: string; wanted: string; found: string }>({
+  code: "cel-result",
+  severity: "error",
+  message: ({ part, wanted, found, where }) => `a ${part} must give a ${wanted}, and this one gives ${found}${where}`,
+  mend: ({ wanted }) => (wanted === "bool" ? "end it with a comparison" : "wrap the value in string(…)"),
+});
+
+export const celHidden = declareDiagnostic<Somewhere>({
+  code: "cel-hidden-value",
+  severity: "error",
+  message: ({ where }) => `rules cannot see this value, since its schema gives it no type${where}`,
+  mend: () => "give the field a type, or leave the rule out",
+});
+
+export const celUncorrelatable = declareDiagnostic<Somewhere & { list: string }>({
+  code: "cel-old-self",
+  severity: "error",
+  message: ({ list, where }) =>
+    `oldSelf has no value here: nothing matches the items of ${list} with earlier ones${where}`,
+  mend: ({ list }) => `make ${list} a list of type map, or put the rule on ${list} itself`,
+});
+
+export const celOptionalUnused = declareDiagnostic<Somewhere>({
+  code: "cel-optional-old-self",
+  severity: "error",
+  message: ({ where }) => `optionalOldSelf is set, but the rule does not use oldSelf${where}`,
+  mend: () => "leave optionalOldSelf out",
+});
+
+export const celDefault = declareDiagnostic<Somewhere & { path: string; problem: string }>({
+  code: "cel-default",
+  severity: "error",
+  message: ({ path, problem, where }) => `the default of ${path} breaks a rule: ${problem}${where}`,
+  mend: () => "change the default or the rule: an API server refuses the CRD",
+});
+
+function meant(suggestion: string | undefined, otherwise: string): string {
+  return suggestion === undefined ? otherwise : `did you mean ${suggestion}?`;
+}
