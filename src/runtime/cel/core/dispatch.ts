@@ -1,0 +1,42 @@
+import type { CelError } from "../cel-error.js";
+import { boxed, MISMATCH, unboxed } from "./boxing.js";
+import { noSuchOverload } from "./no-such-overload.js";
+import type { Shape } from "./shape.js";
+
+/** A function, with the types of what it takes and gives. */
+export interface Overload {
+  readonly id: string;
+  readonly takes: readonly Shape[];
+  readonly gives: Shape;
+  // Each takes what its shapes say, which is what it is called with.
+  readonly run: (...values: never[]) => unknown;
+}
+
+/** Calls the overload that takes the values at hand, all of which are boxed; so is what it gives. */
+export function dispatch(overloads: readonly Overload[], ...values: readonly unknown[]): unknown {
+  const chosen = choose(overloads, values);
+  if (chosen === undefined) throw noOverload(overloads);
+  return boxed(chosen.overload.run(...(chosen.values as never[])), chosen.overload.gives); // as its shapes say
+}
+
+/** The same where all overloads give the same type, as that type has it. */
+export function dispatchTyped(overloads: readonly Overload[], ...values: readonly unknown[]): unknown {
+  const chosen = choose(overloads, values);
+  if (chosen === undefined) throw noOverload(overloads);
+  return chosen.overload.run(...(chosen.values as never[])); // as its shapes say
+}
+
+function noOverload([first]: readonly Overload[]): CelError {
+  return noSuchOverload(first !== undefined && /^size_|_size$/.test(first.id) ? "size" : undefined);
+}
+
+function choose(
+  overloads: readonly Overload[],
+  values: readonly unknown[],
+): { readonly overload: Overload; readonly values: readonly unknown[] } | undefined {
+  for (const overload of overloads) {
+    const taken = overload.takes.map((shape, index) => unboxed(values[index], shape));
+    if (!taken.includes(MISMATCH)) return { overload, values: taken };
+  }
+  return undefined;
+}

@@ -1,0 +1,41 @@
+import { readBytes, readDate, readDuration, readTimestamp } from "../readers.js";
+import { readBool, readDouble, readInt, readIntOrString, readList, readString, readUint } from "./readers.js";
+import type { ScalarShape } from "./shape.js";
+
+/** Reads nothing: a value that tells by itself what it is. */
+export function readDyn<T>(value: T): T {
+  return value;
+}
+
+const READERS: Readonly<Record<ScalarShape, (value: unknown, field?: string) => unknown>> = {
+  bool: readBool,
+  int: readInt,
+  uint: readUint,
+  double: readDouble,
+  string: readString,
+  bytes: readBytes,
+  null: readDyn,
+  type: readDyn,
+  duration: readDuration,
+  timestamp: readTimestamp,
+  date: readDate,
+  intOrString: readIntOrString,
+  dyn: readDyn,
+};
+
+/** Reads a value of any scalar type. */
+export function readScalar(value: unknown, shape: ScalarShape): unknown {
+  return READERS[shape](value);
+}
+
+/** A list whose elements are read, such as for a function; the same list if they are already as they have to be. */
+export function readItems<T>(value: unknown, read: (item: unknown) => T, field?: string): readonly T[] {
+  const list = readList(value, field);
+  let items: T[] | undefined;
+  list.forEach((item, index) => {
+    const each = read(item);
+    if (items === undefined && each !== item) items = list.slice(0, index) as T[]; // these were read as they are
+    items?.push(each);
+  });
+  return items ?? (list as readonly unknown[] as readonly T[]); // read, and none differs
+}

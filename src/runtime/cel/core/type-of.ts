@@ -1,0 +1,45 @@
+import { Float64 } from "../../values/kube-value.js";
+import { Optional } from "../optional.js";
+import { Duration } from "../time/duration.js";
+import { Timestamp } from "../time/timestamp.js";
+import { CelTypeValue } from "../type-value.js";
+import { Uint64 } from "../uint64.js";
+
+/** The name of the type of a boxed value, as `type(x)` prints it. */
+export function typeName(boxed: unknown): string {
+  switch (typeof boxed) {
+    case "string":
+      return "string";
+    case "boolean":
+      return "bool";
+    case "number":
+    case "bigint":
+      return "int";
+    default:
+      return boxed === null ? "null_type" : className(boxed);
+  }
+}
+
+function className(boxed: unknown): string {
+  if (Array.isArray(boxed)) return "list";
+  if (boxed instanceof Float64) return "double";
+  if (boxed instanceof Uint64) return "uint";
+  if (boxed instanceof Uint8Array) return "bytes";
+  if (boxed instanceof Timestamp) return "google.protobuf.Timestamp";
+  if (boxed instanceof Duration) return "google.protobuf.Duration";
+  if (boxed instanceof CelTypeValue) return "type";
+  if (boxed instanceof Optional) return "optional_type";
+  return libraryTypeName(boxed) ?? "map";
+}
+
+/** The classes of the libraries name their type. */
+function libraryTypeName(boxed: unknown): string | undefined {
+  const { constructor } = boxed as object; // neither a scalar nor null
+  const name: unknown = "celType" in constructor ? constructor.celType : undefined;
+  return typeof name === "string" ? name : undefined;
+}
+
+/** `type(value)` of a boxed value. */
+export function typeOf(boxed: unknown): CelTypeValue {
+  return new CelTypeValue(typeName(boxed));
+}

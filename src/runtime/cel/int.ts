@@ -1,0 +1,66 @@
+import { CelError } from "./cel-error.js";
+
+/** An int of CEL, which is an int64: a `number` if it is a safe integer, else a `bigint`. */
+export type Int = number | bigint;
+
+const LARGEST_SAFE = Number.MAX_SAFE_INTEGER;
+const LEAST = -(2n ** 63n);
+const LARGEST = 2n ** 63n - 1n;
+
+/** The int that a whole number is. Throws `integer overflow` outside of int64. */
+export function toInt(value: bigint): Int {
+  if (value >= -9007199254740991n && value <= 9007199254740991n) return Number(value);
+  if (value < LEAST || value > LARGEST) throw intOverflow();
+  return value;
+}
+
+export function intOverflow(): CelError {
+  return new CelError("integer overflow");
+}
+
+// A sum or product that is no longer exact lies beyond the safe integers, so that one comparison finds it.
+
+export function addInt64(left: Int, right: Int): Int {
+  if (typeof left === "number" && typeof right === "number") {
+    const sum = left + right;
+    if (sum <= LARGEST_SAFE && sum >= -LARGEST_SAFE) return sum;
+  }
+  return toInt(BigInt(left) + BigInt(right));
+}
+
+export function subtractInt64(left: Int, right: Int): Int {
+  if (typeof left === "number" && typeof right === "number") {
+    const difference = left - right;
+    if (difference <= LARGEST_SAFE && difference >= -LARGEST_SAFE) return difference;
+  }
+  return toInt(BigInt(left) - BigInt(right));
+}
+
+export function multiplyInt64(left: Int, right: Int): Int {
+  if (typeof left === "number" && typeof right === "number") {
+    const product = left * right;
+    // Adding zero makes a negative zero an ordinary one.
+    if (product <= LARGEST_SAFE && product >= -LARGEST_SAFE) return product + 0;
+  }
+  return toInt(BigInt(left) * BigInt(right));
+}
+
+/** The quotient without its fraction. Throws `division by zero`. */
+export function divideInt64(left: Int, right: Int): Int {
+  if (right === 0) throw new CelError("division by zero");
+  if (typeof left === "number" && typeof right === "number") return Math.trunc(left / right) + 0;
+  return toInt(BigInt(left) / BigInt(right));
+}
+
+/** The remainder, with the sign of the dividend. Throws `modulus by zero`. */
+export function moduloInt64(left: Int, right: Int): Int {
+  if (right === 0) throw new CelError("modulus by zero");
+  if (typeof left === "number" && typeof right === "number") return (left % right) + 0;
+  // In Go, the least int64 divided by -1 overflows here too.
+  if (left === LEAST && right === -1) throw intOverflow();
+  return toInt(BigInt(left) % BigInt(right));
+}
+
+export function negateInt64(value: Int): Int {
+  return typeof value === "number" ? 0 - value : toInt(-value);
+}

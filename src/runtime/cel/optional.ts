@@ -1,0 +1,67 @@
+import { CelError } from "./cel-error.js";
+import { isZeroValue } from "./zero-value.js";
+
+/** A value that may be absent. {@link Optional.none} is the one without a value. */
+export class Optional<T = unknown> {
+  private constructor(
+    readonly present: boolean,
+    /** The value; undefined if there is none. */
+    readonly content: T | undefined,
+  ) {}
+
+  static readonly none: Optional<never> = new Optional<never>(false, undefined);
+
+  static of<T>(value: T): Optional<T> {
+    return new Optional(true, value);
+  }
+}
+
+export function optionalOf<T>(value: T): Optional<T> {
+  return Optional.of(value);
+}
+
+export function optionalNone(): Optional<never> {
+  return Optional.none;
+}
+
+/** `optional.ofNonZeroValue(value)`; `isZero` tells zero values of representations that do not tell by themselves. */
+export function optionalOfNonZeroValue<T>(value: T, isZero: (value: unknown) => boolean = isZeroValue): Optional<T> {
+  return isZero(value) ? Optional.none : Optional.of(value);
+}
+
+export function optionalHasValue(optional: Optional): boolean {
+  return optional.present;
+}
+
+/** The value of an optional. Throws `optional.none() dereference` if there is none. */
+export function optionalValue<T>(optional: Optional<T>): T {
+  if (!optional.present) throw new CelError("optional.none() dereference");
+  // Present, so this is a T, which may itself include undefined.
+  return optional.content as T;
+}
+
+export function optionalOrOptional<T>(optional: Optional<T>, other: Optional<T>): Optional<T> {
+  return optional.present ? optional : other;
+}
+
+export function optionalOrValueValue<T>(optional: Optional<T>, other: T): T {
+  return optional.present ? (optional.content as T) : other; // present, so a T
+}
+
+/** The values of those that have one. */
+export function optionalUnwrap<T>(optionals: readonly Optional<T>[]): T[] {
+  const values: T[] = [];
+  for (const optional of optionals) if (optional.present) values.push(optional.content as T); // as above
+  return values;
+}
+
+export const optionalUnwrapOpt: <T>(optionals: readonly Optional<T>[]) => T[] = optionalUnwrap;
+
+export function listFirst<T>(list: readonly T[]): Optional<T> {
+  // The list has the element.
+  return list.length === 0 ? Optional.none : Optional.of(list[0] as T);
+}
+
+export function listLast<T>(list: readonly T[]): Optional<T> {
+  return list.length === 0 ? Optional.none : Optional.of(list[list.length - 1] as T); // not empty
+}

@@ -1,0 +1,25 @@
+// CEL counts code points, JavaScript UTF-16 units. They differ only where a text has surrogates, in pairs.
+
+/** How many code points a text has. */
+export function countCodePoints(text: string): number {
+  let count = text.length;
+  for (let at = 0; at < text.length; at++) if ((text.charCodeAt(at) & 0xfc00) === 0xd800) count--;
+  return count;
+}
+
+/** Where in the text the code point with a number begins; a number beyond the text gives -1, its end the length. */
+export function unitIndex(text: string, codePoint: number): number {
+  let at = 0;
+  for (let left = codePoint; left > 0; left--) {
+    if (at >= text.length) return -1;
+    at += (text.charCodeAt(at) & 0xfc00) === 0xd800 ? 2 : 1;
+  }
+  return at;
+}
+
+/** How many code points there are before a place in the text. */
+export function codePointIndex(text: string, unit: number): number {
+  let index = unit;
+  for (let at = 0; at < unit; at++) if ((text.charCodeAt(at) & 0xfc00) === 0xd800) index--;
+  return index;
+}

@@ -1,0 +1,93 @@
+import { Duration } from "./duration.js";
+
+const NANOS: Readonly<Record<string, bigint>> = {
+  ns: 1n,
+  us: 1_000n,
+  "\u00b5s": 1_000n,
+  "\u03bcs": 1_000n,
+  ms: 1_000_000n,
+  s: 1_000_000_000n,
+  m: 60_000_000_000n,
+  h: 3_600_000_000_000n,
+};
+const PART = /(\d*)(?:\.(\d*))?([^\d.]+)/y;
+const LEAST_UNREACHED = 2n ** 63n;
+/** Digits of a fraction beyond those that an int64 holds are dropped. */
+const LARGEST_TENTH = (2n ** 63n - 1n) / 10n;
+
+/** Reads a duration as Go's `time.ParseDuration` does, such as `1h30m` or `-1.5s`; undefined if it is none. */
+export function parseDuration(text: string): Duration | undefined {
+  const isNegative = text.startsWith("-");
+  let at = isNegative || text.startsWith("+") ? 1 : 0;
+  if (text.slice(at) === "0") return Duration.of(0, 0);
+  if (at === text.length) return undefined;
+  let nanos = 0n;
+  while (at < text.length) {
+    PART.lastIndex = at;
+    const part = PART.exec(text);
+    if (part === null) return undefined;
+    const [whole = "", fraction = "", unit = ""] = part.slice(1);
+    const size = NANOS[unit];
+    if (size === undefined || (whole === "" && fraction === "")) return undefined;
+    const of = BigInt(whole) * size;
+    if (of > LEAST_UNREACHED) return undefined;
+    nanos += of + nanosOfFraction(fraction, size);
+    if (nanos > LEAST_UNREACHED) return undefined;
+    at += part[0].length;
+  }
+  if (nanos === LEAST_UNREACHED && !isNegative) return undefined;
+  return Duration.ofNanos(isNegative ? -nanos : nanos);
+}
+
+/** In floating point, as Go works it out. */
+function nanosOfFraction(digits: string, size: bigint): bigint {
+  let value = 0n;
+  let scale = 1;
+  for (const digit of digits) {
+    if (value > LARGEST_TENTH) break;
+    const next = value * 10n + BigInt(digit);
+    if (next > LEAST_UNREACHED) break;
+    value = next;
+    scale *= 10;
+  }
+  return BigInt(Math.trunc(Number(value) * (Number(size) / scale)));
+}
+
+const LENIENT_PART = /(\d+)[\t\n\f\r ]*([A-Za-z\u00b5]+)/g;
+const DAY = 86_400_000_000_000n;
+
+/** What a unit is called; the last of its names may go on in any way (`secs`, `seconds`). */
+const UNITS: readonly { readonly names: readonly string[]; readonly nanos: bigint }[] = [
+  { names: ["ns", "nano"], nanos: 1n },
+  { names: ["us", "\u00b5s", "micro"], nanos: 1_000n },
+  { names: ["ms", "milli"], nanos: 1_000_000n },
+  { names: ["s", "sec"], nanos: 1_000_000_000n },
+  { names: ["m", "min"], nanos: 60_000_000_000n },
+  { names: ["h", "hr", "hour"], nanos: 3_600_000_000_000n },
+  { names: ["d", "day"], nanos: DAY },
+  { names: ["w", "wk", "week"], nanos: 7n * DAY },
+];
+
+/**
+ * Reads a duration as the format `duration` of a schema does: as Go writes one, or any text that has numbers with units
+ * in it, such as `3 days`. Gives the server's reason as a text if it is none.
+ */
+export function parseLenientDuration(text: string): Duration | string {
+  const strict = parseDuration(text);
+  if (strict !== undefined) return strict;
+  let nanos = 0n;
+  let isAny = false;
+  for (const [, digits = "", unit = ""] of text.matchAll(LENIENT_PART)) {
+    if (BigInt(digits) >= LEAST_UNREACHED) return `strconv.Atoi: parsing "${digits}": value out of range`;
+    const size = lenientUnit(unit.toLowerCase());
+    if (size === undefined) continue;
+    isAny = true;
+    nanos += BigInt(digits) * size;
+  }
+  // The server adds them up in an int64 and lets it wrap around.
+  return isAny ? Duration.ofNanos(BigInt.asIntN(64, nanos)) : `unable to parse ${text} as duration`;
+}
+
+function lenientUnit(unit: string): bigint | undefined {
+  return UNITS.find(({ names }) => names.includes(unit) || unit.startsWith(names[names.length - 1] ?? ""))?.nanos;
+}
