@@ -1,0 +1,93 @@
+import type { CheckedExpression } from "../checked-expression.js";
+import type { CelType } from "../types/cel-type.js";
+import { DYN, optionalContent } from "../types/type-constants.js";
+import { convert, read } from "./conversions.js";
+import { printExact } from "./exact-expression.js";
+import { printFast } from "./fast-expression.js";
+import { LEVEL, type Piece } from "./piece.js";
+import { readerOf } from "./type-facts.js";
+import type { Value } from "./value.js";
+import { type CompileOptions, type Constant, Writer } from "./writer.js";
+
+/** An expression as the text of functions. */
+export interface CompiledText {
+  /**
+   * `(self, oldSelf) => value`: throws CelError where CEL has an error. It absorbs no errors, so that where it throws and
+   * `absorbs` holds only the exact form tells.
+   */
+  readonly fast: string;
+  /** `() => Step`: the form that absorbs errors and counts the cost, as the server does. */
+  readonly exact: string;
+  readonly absorbs: boolean;
+  /** Declarations that stand before both. */
+  readonly constants: readonly Constant[];
+  /** The names of the run time that both use, in order. */
+  readonly imports: readonly string[];
+}
+
+/** Compiles a checked expression whose variables are `self` and `oldSelf`, or those of the options. */
+export function compileExpression(checked: CheckedExpression, options: CompileOptions): CompiledText {
+  const writer = new Writer(checked, options);
+  const fast = printFunction(writer, checked);
+  const exact = `() => ${printExact(writer, checked, options.variables ?? RULE_VARIABLES)}`;
+  const { constants } = writer;
+  return { fast, exact, constants, imports: [...writer.imports].sort(), absorbs: absorbsErrors(checked) };
+}
+
+/** The types of the variables, by where they are named first. */
+export function variableTypes(checked: CheckedExpression): ReadonlyMap<string, CelType> {
+  const types = new Map<string, CelType>();
+  for (const [node, type] of checked.types) {
+    if (node.kind === "identifier" && checked.variables.has(node.name) && !types.has(node.name))
+      types.set(node.name, type);
+  }
+  return types;
+}
+
+/** The variables of a rule, in the order in which its function takes them. */
+export const RULE_VARIABLES: readonly string[] = ["self", "oldSelf"];
+
+function printFunction(writer: Writer, checked: CheckedExpression): string {
+  const given = writer.options.variables ?? RULE_VARIABLES;
+  const types = variableTypes(checked);
+  const variables = given
+    .filter((name) => types.has(name))
+    .map((name) => ({
+      name,
+      type: types.get(name) ?? DYN,
+      data: false,
+    }));
+  return writer.declare(variables, (names) => {
+    const last = given.findLastIndex((name) => types.has(name));
+    const parameters = given.slice(0, last + 1).map((name) => (types.has(name) ? `${name}Data` : `_${name}`));
+    const typed = parameters.map((name) => (writer.options.typed ? `${name}: unknown` : name)).join(", ");
+    const body = bodyOf(writer, printFast(writer, checked.root));
+    const lines = variables.map(
+      ({ type, name }, index) => `  const ${names[index]} = ${readVariable(writer, `${name}Data`, type)};`,
+    );
+    if (lines.length === 0) return `(${typed}) => ${body.text}`;
+    return `(${typed}) => {\n${lines.join("\n")}\n  return ${body.text};\n}`;
+  });
+}
+
+function bodyOf(writer: Writer, value: Value): Piece {
+  const text = value.made === true ? read(writer, value) : convert(writer, value, value.type);
+  return text.text.startsWith("{") ? { text: `(${text.text})`, level: LEVEL.primary } : text;
+}
+
+/** An optional `oldSelf` is nothing or the old value. */
+function readVariable(writer: Writer, data: string, type: CelType): string {
+  const content = optionalContent(type);
+  if (content === undefined) return `${writer.use(readerOf(type))}(${data})`;
+  if (writer.options.refusesOldSelf === true) return `${writer.use("refuseOldSelf")}()`;
+  return `${writer.use("optionalField")}(${data}, ${writer.use(readerOf(content))})`;
+}
+
+/** Whether an error in a part of the expression may not be one of the whole. */
+function absorbsErrors(checked: CheckedExpression): boolean {
+  for (const node of checked.types.keys()) {
+    if (node.kind === "call" && (node.name === "_&&_" || node.name === "_||_")) return true;
+    if (node.kind === "macro" && (node.macro === "all" || node.macro === "exists")) return true;
+  }
+  return false;
+}

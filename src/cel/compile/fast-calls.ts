@@ -1,0 +1,144 @@
+import type { Overload } from "../functions/overload.js";
+import type { Expression } from "../syntax/expression.js";
+import type { CelType } from "../types/cel-type.js";
+import { box, convert, holdsDyn, read, readDeep, untyped } from "./conversions.js";
+import { printAccess } from "./fast-access.js";
+import { printFast } from "./fast-expression.js";
+import { printOperator } from "./fast-operators.js";
+import { foldedCall } from "./folding.js";
+import { functionName, needsDispatch, overloadOf, readsItself } from "./overload-facts.js";
+import { callOf, piece, quoted } from "./piece.js";
+import { shapeOf, shapeText } from "./shape-of.js";
+import { isDyn } from "./type-facts.js";
+import { type Value, valueOf } from "./value.js";
+import type { Writer } from "./writer.js";
+
+type Call = Expression & { kind: "call" };
+
+export function printCall(writer: Writer, node: Call, type: CelType): Value {
+  return printAccess(writer, node, type) ?? printOperator(writer, node, type) ?? printFunction(writer, node, type);
+}
+
+/** The receiver of a call and its arguments. */
+export function operandsOf({ target, arguments: given }: Call): readonly Expression[] {
+  return target === undefined ? given : [target, ...given];
+}
+
+function printFunction(writer: Writer, node: Call, type: CelType): Value {
+  const values = operandsOf(node).map((operand) => printFast(writer, operand));
+  const lazy = printLazy(writer, node, values, type);
+  if (lazy !== undefined) return lazy;
+  const overloads = candidates(writer, node);
+  const [only] = overloads;
+  const isDispatched =
+    overloads.length !== 1 || values.some((value, index) => needsDispatch(value.type, only?.parameters[index]));
+  if (only === undefined || isDispatched) return printDispatch(writer, overloads, values, type);
+  const printed = printDirect(writer, only, values, type);
+  return foldedCall(writer.checked, node)
+    ? valueOf(piece(writer.constant(printed.text)), type, { made: true })
+    : printed;
+}
+
+/** `or` and `orValue` work out the other value only where it is needed. */
+function printLazy(writer: Writer, node: Call, [optional, other]: readonly Value[], type: CelType): Value | undefined {
+  if (optional === undefined || other === undefined || isDyn(optional.type)) return undefined;
+  const name = LAZY[writer.checked.overloads.get(node)?.[0] ?? ""];
+  if (name === undefined) return undefined;
+  const otherText = convert(writer, other, type);
+  return valueOf(callOf(writer.use(name), read(writer, optional).text, `() => ${otherText.text}`), type);
+}
+
+const LAZY: Readonly<Record<string, string>> = {
+  optional_or_optional: "optionalOr",
+  optional_orValue_value: "valueOr",
+};
+
+export function candidates(writer: Writer, node: Call): readonly Overload[] {
+  const ids = writer.checked.overloads.get(node) ?? [];
+  return ids.flatMap((id) => overloadOf(id) ?? []);
+}
+
+/** Functions of one type for all; a typed file has to say so. */
+function printDirect(writer: Writer, overload: Overload, values: readonly Value[], type: CelType): Value {
+  if (overload.id === "to_dyn") return valueOf(box(writer, at(values, 0)), type);
+  if (overload.id === "type") return valueOf(callOf(writer.use("typeOf"), box(writer, at(values, 0)).text), type);
+  if (/^(size_list|list_size)$/.test(overload.id)) {
+    return valueOf(piece(`${read(writer, at(values, 0)).text}.length`), type);
+  }
+  if (/^(size_map|map_size)$/.test(overload.id)) {
+    return valueOf(callOf(writer.use("sizeOfMap"), read(writer, at(values, 0)).text), type);
+  }
+  const isDynBound = overload.parameters.some((parameter, index) => bindsDyn(parameter, values[index]?.type));
+  const texts = values.map((value, index) => {
+    const parameter = overload.parameters[index];
+    const takesDyn = parameter !== undefined && (isDyn(parameter) || (isDynBound && parameter.kind === "parameter"));
+    if (takesDyn) return box(writer, value).text;
+    const isBoxed = parameter !== undefined && holdsDyn(parameter) && !holdsDyn(value.type);
+    return isBoxed ? convert(writer, value, parameter).text : argumentText(writer, overload.id, value);
+  });
+  const result = callOf(writer.use(functionName(overload.id)), ...texts);
+  const isGeneric = mentionsParameter(overload.result) && type.kind !== "list";
+  return valueOf(isGeneric && isOpaque(type) ? untyped(writer, result, type) : result, type, {
+    made: values.every(isMade),
+  });
+}
+
+function argumentText(writer: Writer, id: string, value: Value): string {
+  return (readsItself(id) ? read(writer, value) : readDeep(writer, value)).text;
+}
+
+function isOpaque(type: CelType): boolean {
+  return type.kind === "opaque" && type.parameters.length === 0;
+}
+
+function isMade({ type, made }: Value): boolean {
+  return made === true || (type.kind !== "list" && type.kind !== "map");
+}
+
+function at(values: readonly Value[], index: number): Value {
+  // The checker has counted the arguments.
+  return values[index] as Value;
+}
+
+/** Whether a type parameter of the function stands for `dyn`, so that all that is passed for it must be boxed. */
+function bindsDyn(parameter: CelType, argument: CelType | undefined): boolean {
+  if (argument === undefined) return false;
+  if (parameter.kind === "parameter") return isDyn(argument);
+  return parameter.kind === "list" && argument.kind === "list" && bindsDyn(parameter.element, argument.element);
+}
+
+function mentionsParameter(type: CelType): boolean {
+  return type.kind === "parameter" || (type.kind === "list" && mentionsParameter(type.element));
+}
+
+/** A call whose overload only the values tell. */
+function printDispatch(writer: Writer, overloads: readonly Overload[], values: readonly Value[], type: CelType): Value {
+  const table = overloadTable(writer, overloads);
+  const boxes = values.map((value) => box(writer, value).text);
+  if (isDyn(type)) return valueOf(callOf(writer.use("dispatch"), table, ...boxes), type);
+  const typed = callOf(writer.use("dispatchTyped"), table, ...boxes);
+  return valueOf(untyped(writer, typed, type), type);
+}
+
+/** The overloads among which the values decide, as a constant. */
+export function overloadTable(writer: Writer, overloads: readonly Overload[]): string {
+  const rows = overloads.map((overload) => {
+    const takes = overload.parameters.map((parameter) => shapeText(shapeOf(parameter))).join(", ");
+    const gives = shapeText(shapeOf(overload.result));
+    return `{ id: ${quoted(overload.id)}, takes: [${takes}], gives: ${gives}, run: ${dispatchedFunction(writer, overload)} }`;
+  });
+  return writer.constant(`[${rows.join(", ")}]`, "readonly Overload[]");
+}
+
+/** The functions of operators that are no functions where types are known. */
+function dispatchedFunction(writer: Writer, { id }: Overload): string {
+  return writer.use(SPECIAL[id] ?? functionName(id));
+}
+
+export const SPECIAL: Readonly<Record<string, string>> = {
+  size_list: "sizeOfList",
+  list_size: "sizeOfList",
+  size_map: "sizeOfMap",
+  map_size: "sizeOfMap",
+  logical_not: "logicalNot",
+};

@@ -1,0 +1,82 @@
+import type { CheckedExpression } from "../checked-expression.js";
+import type { Expression } from "../syntax/expression.js";
+import { doubleText, integerText, quoted } from "./piece.js";
+
+/** The functions that the server works out when it plans an expression, if what they convert is constant. */
+const CONVERSIONS = new Set([
+  "bool",
+  "bytes",
+  "double",
+  "duration",
+  "dyn",
+  "int",
+  "string",
+  "timestamp",
+  "type",
+  "uint",
+]);
+
+/** Whether the server has the value of an expression before it evaluates it: it costs nothing then. */
+export function isConstant(checked: CheckedExpression, node: Expression): boolean {
+  switch (node.kind) {
+    case "literal":
+      return true;
+    case "identifier":
+      return checked.types.get(node)?.kind === "type" && !checked.variables.has(node.name);
+    case "list":
+      return node.elements.every(({ value, optional }) => !optional && isConstant(checked, value));
+    case "map":
+      return node.entries.every(
+        ({ key, value, optional }) => !optional && isConstant(checked, key) && isConstant(checked, value),
+      );
+    case "call":
+      return foldedCall(checked, node) || isEmptyMembership(node);
+    default:
+      return false;
+  }
+}
+
+export function foldedCall(checked: CheckedExpression, node: Expression & { kind: "call" }): boolean {
+  const [value] = node.arguments;
+  return (
+    node.target === undefined &&
+    node.arguments.length === 1 &&
+    CONVERSIONS.has(node.name) &&
+    value !== undefined &&
+    isConstant(checked, value)
+  );
+}
+
+/** `x in []` is false without a look at `x`. */
+function isEmptyMembership({ name, arguments: [, list] }: Expression & { kind: "call" }): boolean {
+  return name === "@in" && list?.kind === "list" && list.elements.length === 0;
+}
+
+/** The members of `x in [ … ]` as texts, where the server makes a set of them: constants that are no bytes. */
+export function constantSet(
+  checked: CheckedExpression,
+  node: Expression & { kind: "call" },
+): readonly string[] | undefined {
+  const [, list] = node.arguments;
+  if (list?.kind !== "list" || !isConstant(checked, list)) return undefined;
+  const members = list.elements.map(({ value }) => memberText(value));
+  return members.every((member) => member !== undefined) ? members : undefined;
+}
+
+function memberText(node: Expression): string | undefined {
+  if (node.kind !== "literal") return undefined;
+  const { literal } = node;
+  switch (literal.kind) {
+    case "bool":
+      return String(literal.value);
+    case "int":
+    case "uint":
+      return integerText(literal.value);
+    case "double":
+      return doubleText(literal.value);
+    case "string":
+      return quoted(literal.value);
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,82 @@
+import type { CelType } from "../types/cel-type.js";
+import { isDynOrError, optionalContent } from "../types/type-constants.js";
+import { shapeOf } from "./shape-of.js";
+
+const READERS: Readonly<Record<string, string>> = {
+  bool: "readBool",
+  int: "readInt",
+  uint: "readUint",
+  double: "readDouble",
+  string: "readString",
+  bytes: "readBytes",
+  duration: "readDuration",
+  timestamp: "readTimestamp",
+  date: "readDate",
+  intOrString: "readIntOrString",
+  dyn: "readDyn",
+};
+
+/** The function that reads a value of the data as the type says. */
+export function readerOf(type: CelType): string {
+  const shape = shapeOf(type);
+  if (typeof shape === "string") return READERS[shape] ?? "readDyn";
+  if ("list" in shape) return "readList";
+  if ("map" in shape) return "readMap";
+  return "object" in shape ? "readObject" : "readDyn";
+}
+
+/** The function that reads the elements of a list for a function of a library; undefined if they are fine as they are. */
+export function elementReaderOf(element: CelType): string | undefined {
+  const shape = shapeOf(element);
+  if (typeof shape !== "string" || shape === "dyn" || shape === "null" || shape === "type") return undefined;
+  return READERS[shape];
+}
+
+export function isDyn(type: CelType): boolean {
+  return isDynOrError(type);
+}
+
+export function isScalar(type: CelType, ...names: readonly string[]): boolean {
+  return type.kind === "primitive" && names.includes(type.name);
+}
+
+/** Whether an element of a list or a value of a map may be null. */
+export function mayBeNull(type: CelType): boolean {
+  return "schema" in type && type.schema?.nullable === true;
+}
+
+/** Whether a type needs no more than its values to be boxed. */
+export function boxesItself(type: CelType): boolean {
+  if (isDyn(type)) return true;
+  if (type.kind === "primitive") return !["uint", "double"].includes(type.name);
+  return type.kind === "type" || (type.kind === "opaque" && optionalContent(type) === undefined);
+}
+
+/** The type in TypeScript of what the run time knows of as unknown. */
+export function typeScriptType(type: CelType): string {
+  switch (type.kind) {
+    case "primitive":
+      return PRIMITIVES[type.name] ?? "unknown";
+    case "list":
+      return `readonly ${wrapped(typeScriptType(type.element))}[]`;
+    default:
+      // Whatever it is, the functions that take it name its class, and the checker has seen that it fits.
+      return "never";
+  }
+}
+
+function wrapped(type: string): string {
+  return type.includes(" ") ? `(${type})` : type;
+}
+
+const PRIMITIVES: Readonly<Record<string, string>> = {
+  bool: "boolean",
+  int: "number | bigint",
+  uint: "number | bigint",
+  double: "number",
+  string: "string",
+  null: "null",
+  bytes: "Uint8Array",
+  duration: "never",
+  timestamp: "never",
+};

@@ -1,0 +1,107 @@
+import type { CheckedExpression } from "../checked-expression.js";
+import type { CelType } from "../types/cel-type.js";
+import { DYN } from "../types/type-constants.js";
+
+/** A variable that an expression may name. */
+export interface Variable {
+  /** Its name in JavaScript. */
+  readonly name: string;
+  readonly type: CelType;
+  /** It is as the data has it, so that its use reads it. */
+  readonly data: boolean;
+  /** It is a variable of the rule, not of a macro. */
+  readonly given?: boolean;
+}
+
+export interface CompileOptions {
+  /** With the types of TypeScript, for a generated file. */
+  readonly typed: boolean;
+  /** The variables that the function takes, in order; those of a rule if there are none. */
+  readonly variables?: readonly string[];
+  /** It is the messageExpression of a rule that has `oldSelf` as an optional. */
+  readonly refusesOldSelf?: boolean;
+  /** What the names of constants begin with; one for each function of a file. */
+  readonly prefix: string;
+}
+
+/** A declaration before the functions. */
+export interface Constant {
+  readonly name: string;
+  /** In a typed file. */
+  readonly type: string | undefined;
+  readonly text: string;
+}
+
+/** Words that no variable of JavaScript may be called, or that would hide something that is needed. */
+const TAKEN =
+  "arguments await break case catch class const continue debugger default delete do else enum eval export extends finally for function if implements import in instanceof interface let new package private protected public return static super switch this throw try typeof var void while with yield null true false undefined NaN Infinity Object Array Map Set Number String Uint8Array".split(
+    " ",
+  );
+
+/** Gathers what the text of a function needs around it. */
+export class Writer {
+  readonly imports = new Set<string>();
+  readonly #constants = new Map<string, Constant>();
+  readonly #scope = new Map<string, Variable[]>();
+  readonly #names = new Set<string>(TAKEN);
+
+  constructor(
+    readonly checked: CheckedExpression,
+    readonly options: CompileOptions,
+  ) {}
+
+  get constants(): readonly Constant[] {
+    return [...this.#constants.values()];
+  }
+
+  /** A name of the run time. */
+  use(name: string): string {
+    this.imports.add(name);
+    return name;
+  }
+
+  /** A value that is worked out once; equal texts are one constant. */
+  constant(text: string, type?: string): string {
+    const known = this.#constants.get(text);
+    if (known !== undefined) return known.name;
+    const name = `${this.options.prefix}Constant${this.#constants.size + 1}`;
+    if (type !== undefined && this.options.typed && /Shape|Overload/.test(type))
+      this.imports.add(`type ${type.includes("Overload") ? "Overload" : "Shape"}`);
+    this.#constants.set(text, { name, type: this.options.typed ? type : undefined, text });
+    return name;
+  }
+
+  variable(name: string): Variable | undefined {
+    return this.#scope.get(name)?.at(-1);
+  }
+
+  /** Declares variables for the time of `print`. Each gets a name that no other one has. */
+  declare<T>(variables: readonly { name: string; type: CelType; data: boolean }[], print: (names: string[]) => T): T {
+    const declared = variables.map((variable) => ({ ...variable, name: this.#freeName(variable.name) }));
+    variables.forEach(({ name }, index) => {
+      const variable = declared[index];
+      if (variable !== undefined) this.#scope.set(name, [...(this.#scope.get(name) ?? []), variable]);
+    });
+    const printed = print(declared.map(({ name }) => name));
+    for (const { name } of variables) this.#scope.get(name)?.pop();
+    for (const { name } of declared) this.#names.delete(name);
+    return printed;
+  }
+
+  /** Declares variables that keep their names. */
+  declareAs<T>(names: readonly string[], print: () => T): T {
+    for (const name of names) this.#scope.set(name, [{ name, type: DYN, data: false, given: true }]);
+    const printed = print();
+    for (const name of names) this.#scope.delete(name);
+    return printed;
+  }
+
+  /** Names of the run time are in camel case with a verb or a type in front; a variable with a `$` never meets one. */
+  #freeName(wanted: string): string {
+    const isShort = /^[a-z]{1,3}\d?$/.test(wanted) || wanted === "self" || wanted === "oldSelf";
+    let name = isShort && !this.#names.has(wanted) ? wanted : `${wanted}$`;
+    for (let count = 2; this.#names.has(name); count++) name = `${wanted}$${count}`;
+    this.#names.add(name);
+    return name;
+  }
+}

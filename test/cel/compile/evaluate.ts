@@ -1,0 +1,58 @@
+import { checkExpression } from "../../../src/cel/check/check-expression.js";
+import type { CheckedExpression } from "../../../src/cel/checked-expression.js";
+import { type LinkedExpression, linkExpression } from "../../../src/cel/compile/link-expression.js";
+import { shapeOf } from "../../../src/cel/compile/shape-of.js";
+import { STORED_ENVIRONMENT } from "../../../src/cel/functions/environment.js";
+import { schemaType } from "../../../src/cel/types/schema-type.js";
+import { CelError } from "../../../src/runtime/cel/cel-error.js";
+import { CostTracker } from "../../../src/runtime/cel/core/exact/cost-tracker.js";
+import { evaluateExact } from "../../../src/runtime/cel/core/exact/evaluate.js";
+import { readJson } from "../../../src/runtime/decode/read-json.js";
+import type { KubeValue } from "../../../src/runtime/values/kube-value.js";
+import type { StructuralSchema } from "../../../src/schema/structural-schema.js";
+import { describeValue } from "./describe-value.js";
+
+/** Checks an expression on `self`; the test fails if it is refused. */
+export function checked(source: string, schema: StructuralSchema): CheckedExpression {
+  const type = schemaType(schema, { root: false });
+  const result = checkExpression(source, new Map(type === undefined ? [] : [["self", type]]), STORED_ENVIRONMENT);
+  if ("problems" in result) throw new Error(`${source}: ${result.problems.map(({ message }) => message).join("; ")}`);
+  return result.checked;
+}
+
+/** The value of a JSON text as the server decodes it. */
+export function decoded(json: string): KubeValue {
+  return readJson(json).documents[0]?.value ?? null;
+}
+
+/** What both forms of an expression give, described, and the cost that the exact one counts. */
+export interface Evaluated {
+  readonly fast: string;
+  readonly exact: string;
+  readonly cost: number | undefined;
+  readonly absorbs: boolean;
+}
+
+export function evaluate(expression: CheckedExpression, self: KubeValue): Evaluated {
+  const shape = shapeOf(expression.type);
+  const attempt = (run: () => unknown): string => {
+    try {
+      return describeValue(run(), shape);
+    } catch (error) {
+      if (error instanceof CelError) return `error: ${error.message}`;
+      throw error;
+    }
+  };
+  let linked: LinkedExpression;
+  try {
+    linked = linkExpression(expression);
+  } catch (error) {
+    if (!(error instanceof CelError)) throw error;
+    const text = `instantiation: ${error.message}`;
+    return { fast: text, exact: text, cost: undefined, absorbs: false };
+  }
+  const tracker = new CostTracker();
+  const exact = attempt(() => evaluateExact(linked.exact(), self, undefined, tracker));
+  const fast = attempt(() => linked.fast(self, undefined));
+  return { fast, exact, cost: tracker.cost, absorbs: linked.absorbs };
+}

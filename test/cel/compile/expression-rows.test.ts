@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import type { StructuralSchema } from "../../../src/schema/structural-schema.js";
+import { checked, decoded, evaluate } from "./evaluate.js";
+import type { ExpressionRow } from "./expression-row.js";
+import { BASIC_ROWS } from "./rows/basic-rows.js";
+import { FORMAT_ROWS } from "./rows/format-rows.js";
+import { LIST_ROWS } from "./rows/list-rows.js";
+import { MORE_ROWS } from "./rows/more-rows.js";
+import { NAME_ROWS } from "./rows/name-rows.js";
+import { WRONG_DATA_ROWS } from "./rows/wrong-data-rows.js";
+import { SUBJECTS, type SubjectName } from "./subjects.js";
+
+const TABLES: readonly (readonly [SubjectName, readonly ExpressionRow[]])[] = [
+  ["basic", BASIC_ROWS],
+  ["basic", MORE_ROWS],
+  ["lists", LIST_ROWS],
+  ["formats", FORMAT_ROWS],
+  ["names", NAME_ROWS],
+  ["wrong", WRONG_DATA_ROWS],
+];
+
+/** The server names the function in the error where the value is null; the fast form does not know for which one it reads. */
+const WITHOUT_NAME = new Set(["self.nulls[1].size()"]);
+
+describe.each(TABLES)("expressions on %s", (subject, rows) => {
+  const { schema, data } = SUBJECTS[subject];
+  const self = decoded(data);
+
+  it.each(rows.map(([source, result, cost]) => ({ source, result, cost })))("$source", ({ source, result, cost }) => {
+    // The schemas are literals, which are narrower than what a schema may be.
+    const evaluated = evaluate(checked(source, schema as unknown as StructuralSchema), self);
+    expect({ result: evaluated.exact, cost: evaluated.cost }).toEqual({ result, cost });
+    if (WITHOUT_NAME.has(source)) return;
+    // What the fast form does not absorb, it says that it does not.
+    const isAbsorbed = evaluated.absorbs && evaluated.fast.startsWith("error: ");
+    if (!isAbsorbed) expect(evaluated.fast).toBe(result);
+  });
+});

@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { printRule } from "../../../src/cel/compile/print-rule.js";
+import * as rules from "../../../src/lib/rules.js";
+import type { StructuralSchema } from "../../../src/schema/structural-schema.js";
+import { checked } from "./evaluate.js";
+import { BASIC_ROWS } from "./rows/basic-rows.js";
+import { FORMAT_ROWS } from "./rows/format-rows.js";
+import { LIST_ROWS } from "./rows/list-rows.js";
+import { MORE_ROWS } from "./rows/more-rows.js";
+import { SUBJECTS } from "./subjects.js";
+
+const TABLES = [
+  ["basic", BASIC_ROWS],
+  ["basic", MORE_ROWS],
+  ["lists", LIST_ROWS],
+  ["formats", FORMAT_ROWS],
+] as const;
+
+function printed(source: string, schema: unknown, maxCost = 10) {
+  const expression = checked(source, schema as StructuralSchema);
+  return printRule({ rule: { rule: source }, expression, schemaType: "object", maxCost }, { prefix: "rule" });
+}
+
+describe("printRule", () => {
+  it("writes what a person would write", () => {
+    const { text, constants } = printed("self.items.all(i, i.port > 0 && i.name in ['a', 'b'])", SUBJECTS.basic.schema);
+    expect(text.slice(0, text.indexOf("  exact:"))).toBe(`{
+  rule: "self.items.all(i, i.port > 0 && i.name in ['a', 'b'])",
+  schemaType: "object",
+  transition: false,
+  optionalOldSelf: false,
+  maxCost: 10,
+  absorbs: true,
+  fast: (selfData: unknown) => {
+    const self = readObject(selfData);
+    return readList(self.items, "items").every((iData) => { const i = readObject(iData); return readInt(i.port, "port") > 0 && ruleConstant1.has(readString(i.name, "name")); });
+  },
+`);
+    expect(constants).toContainEqual({
+      name: "ruleConstant1",
+      type: "ReadonlySet<unknown>",
+      text: 'new Set(["a", "b"])',
+    });
+  });
+
+  it("leaves the exact form out where it cannot be needed", () => {
+    expect(printed("self.n > 1", SUBJECTS.basic.schema).text).not.toContain("exact:");
+    expect(printed("self.n > 1", SUBJECTS.basic.schema, 1_000_000).text).toContain("exact:");
+    expect(printed("self.n > 1 || self.m > 1", SUBJECTS.basic.schema).text).toContain("exact:");
+  });
+
+  it("names nothing that crdwright/runtime/rules does not have", () => {
+    const names = TABLES.flatMap(([subject, rows]) =>
+      rows.flatMap(([source]) => printed(source, SUBJECTS[subject].schema, 10_000_000).imports),
+    );
+    const known = new Set([...Object.keys(rules), "type Overload", "type Shape"]);
+    expect([...new Set(names)].filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it.each(["self.s == '\u2028</script>`$1'", "self.map['__proto__'] == 1", 'self.s == "a\\"b\\\\"'])(
+    "quotes what a rule brings into the text: %s",
+    (source) => {
+      const { text } = printed(source, SUBJECTS.basic.schema);
+      expect(
+        () =>
+          new Function(
+            "readObject",
+            "readString",
+            "mapValue",
+            "readMap",
+            "readInt",
+            `return ${text.replace(": unknown", "")}`,
+          ),
+      ).not.toThrow();
+    },
+  );
+});
