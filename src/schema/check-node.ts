@@ -9,6 +9,7 @@ import {
 import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.js";
 import type { SourceSpan } from "../diagnostics/source-span.js";
 import type { Statement } from "../model/api-model.js";
+import { checkMisbehaviour } from "./check-misbehaviour.js";
 import type { StructuralSchema } from "./structural-schema.js";
 
 /** A finding that may hold for some kinds of cluster only; it is told where once all have been looked at. */
@@ -43,6 +44,9 @@ export function checkNode(
     report((where) => diagnose(enumEmpty, spanOf("enum"), { where }));
   }
   checkListMap(schema, spanOf, report);
+  const hasStatement = (keyword: string): boolean =>
+    applied.some((each) => each.kind === "constraint" && each.keyword === keyword);
+  checkMisbehaviour(schema, spanOf, hasStatement, report);
 }
 
 /** The rules of the API server for lists of type map (apiextensions validation of `x-kubernetes-list-map-keys`). */

@@ -97,7 +97,7 @@ describe("a marker on a field", () => {
       { type: "object", properties: { x: text }, "x-kubernetes-map-type": "atomic" },
     ],
     ["+kubebuilder:validation:Schemaless", "any", {}],
-    ["+genclient", "string", text],
+    ["+k8s:deepcopy-gen=false", "string", text],
   ])("%s on %s", (marker, type, wanted) => {
     expect(fieldOf(`// ${marker}\nf?: ${type};`)).toEqual({ schema: wanted, codes: [] });
   });

@@ -49,18 +49,16 @@ const CASES: readonly GatedCase[] = [
   { name: "MinProperties", given: "minProperties=1", type: "{ a?: string }", adds: { minProperties: 1 } },
   {
     name: "XValidation",
-    given:
-      'rule="self == oldSelf",message="m",reason=FieldValueForbidden,fieldPath=.a,optionalOldSelf=false,messageExpression="\'e\'"',
+    given: 'rule="has(self.a)",message="m",reason=FieldValueForbidden,fieldPath=.a,messageExpression="\'e\'"',
     type: "{ a?: string }",
     adds: {
       "x-kubernetes-validations": [
         {
-          rule: "self == oldSelf",
+          rule: "has(self.a)",
           message: "m",
           messageExpression: "'e'",
           reason: "FieldValueForbidden",
           fieldPath: ".a",
-          optionalOldSelf: false,
         },
       ],
     },

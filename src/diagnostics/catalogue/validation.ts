@@ -1,0 +1,42 @@
+import { declareDiagnostic } from "../diagnostic.js";
+
+/** Where a finding does not hold for every kind of cluster, `where` says for which. */
+interface Somewhere {
+  readonly where: string;
+}
+
+interface Bound extends Somewhere {
+  readonly keyword: string;
+  readonly value: string;
+}
+
+export const boundOutOfType = declareDiagnostic<Bound>({
+  code: "bound-out-of-type",
+  severity: "error",
+  message: ({ keyword, value, where }) =>
+    `${keyword} ${value} is no int64 once the API server has read it, and so it refuses every value${where}`,
+  mend: () => "leave it out: the type has bounds of its own",
+});
+
+export const boundCut = declareDiagnostic<Bound & { cut: string }>({
+  code: "bound-cut",
+  severity: "warning",
+  message: ({ keyword, value, cut, where }) =>
+    `the API server takes ${keyword} ${value} for ${cut} where a number is written without a fraction${where}`,
+  mend: () => "use a whole bound, or an integer of a smaller unit",
+});
+
+export const multipleOfFraction = declareDiagnostic<Somewhere & { value: string }>({
+  code: "multiple-of-fraction",
+  severity: "error",
+  message: ({ value, where }) =>
+    `with multipleOf ${value} the API server refuses every number that is written without a fraction${where}`,
+  mend: () => "use an integer of a smaller unit, or check the value with a rule",
+});
+
+export const formatMisleads = declareDiagnostic<Somewhere & { format: string; problem: string; instead: string }>({
+  code: "format-misleads",
+  severity: "warning",
+  message: ({ format, problem, where }) => `the API server's check of the format ${format} ${problem}${where}`,
+  mend: ({ instead }) => instead,
+});

@@ -1,0 +1,224 @@
+import type { KubeObject, KubeValue } from "../values/kube-value.js";
+import { type DraftObject, isObject, ownValue } from "../values/value-kind.js";
+import { checkSchema } from "./check-value.js";
+import { Correlation } from "./correlation.js";
+import { type DecodeScope, decodeObject, decodeStored } from "./decode-object.js";
+import { applyDefaults } from "./defaults.js";
+import { fieldError, invalid, NO_PATH, type Problem } from "./field-error.js";
+import { checkListTypes } from "./list-types.js";
+import {
+  checkMetadata,
+  checkMetadataUpdate,
+  finalizerWarnings,
+  type MetadataScope,
+} from "./metadata/check-metadata.js";
+import { checkEmbedded } from "./metadata/embedded-resources.js";
+import { prepareCreate, prepareStatusUpdate, prepareUpdate } from "./prepare-request.js";
+import { pruneObject } from "./prune.js";
+import { refuse, withUnknownFields } from "./refusal.js";
+import { walkRules } from "./rule-walk.js";
+import { checkScaleSpec, checkScaleStatus } from "./scale.js";
+import type { KindFacts, Schema } from "./schema.js";
+import { prepareSchema, type SchemaNode } from "./schema-node.js";
+import { NEWEST_VERSION, traitsOf } from "./target-version.js";
+import type { ErrorType, FieldError, RequestOptions, ValidationResult, Validator } from "./validation-result.js";
+
+/** Whether a value is valid, at a glance: `false` only means that it has to be looked at closely. */
+export type QuickCheck = (value: KubeValue) => boolean;
+
+/** What a validator is made for. */
+export interface ValidatorOptions {
+  /** The Kubernetes version whose verdicts and texts are given, `1.32` to `1.37` (the default). */
+  readonly targetVersion?: string;
+}
+
+/** What a validator is made of. */
+export interface ValidatorParts extends ValidatorOptions {
+  readonly kind: KindFacts;
+  readonly schema: Schema;
+  /** A quick check of the whole object against the schema. */
+  readonly isValid?: QuickCheck;
+}
+
+/** With an error of one of these, the server runs no rules. */
+const BLOCKING: ReadonlySet<ErrorType> = new Set<ErrorType>([
+  "FieldValueNotSupported",
+  "FieldValueRequired",
+  "FieldValueTooLong",
+  "FieldValueTooMany",
+  "FieldValueTypeInvalid",
+]);
+const BLOCKED = invalid(
+  NO_PATH,
+  null,
+  "some validation rules were not checked because the object was invalid; correct the existing errors to complete validation",
+);
+
+/** An update that is looked at: what is to be stored, what is stored, and how they correspond. */
+interface Change {
+  readonly object: KubeObject;
+  readonly old: KubeObject;
+  readonly correlation: Correlation;
+}
+
+interface Scope extends DecodeScope {
+  readonly isValid: QuickCheck;
+  readonly metadata: MetadataScope;
+  readonly targetVersion: string;
+}
+
+/** Makes the validator of a kind: it does with objects what a kube-apiserver does with them. */
+export function createValidator(parts: ValidatorParts): Validator {
+  const { kind, schema, targetVersion = NEWEST_VERSION, isValid = () => false } = parts;
+  const traits = traitsOf(targetVersion);
+  const node = prepareSchema(schema, traits);
+  const metadata: MetadataScope = { path: "metadata", namespaced: kind.namespaced, names: "subdomain", traits };
+  const scope: Scope = { kind, node, traits, isValid, metadata, targetVersion };
+  return {
+    create: (object, options) => guarded(object, () => create(object, scope, options)),
+    update: (oldObject, object, options) => guarded(object, () => update(oldObject, object, scope, false, options)),
+    updateStatus: (oldObject, object, options) =>
+      guarded(object, () => update(oldObject, object, scope, true, options)),
+    prune: (object) => pruneObject(object, node),
+    applyDefaults: (object) => objectOf(applyDefaults(object, node)),
+  };
+}
+
+/** What was an object is still one once it has its defaults. */
+function objectOf(value: KubeValue): KubeObject {
+  return isObject(value) ? value : {};
+}
+
+/** Objects that are nested deeper than this machine can follow are refused, as the server refuses deep ones. */
+function guarded(object: KubeObject, run: () => ValidationResult): ValidationResult {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof RangeError) return refuse(object, 400, "BadRequest", "exceeded max depth");
+    throw error;
+  }
+}
+
+function create(sent: KubeObject, scope: Scope, options: RequestOptions | undefined): ValidationResult {
+  const decoded = decodeObject(sent, scope);
+  if ("problem" in decoded) return refuse(sent, 400, "BadRequest", decoded.problem, scope.kind);
+  const strict = withUnknownFields(decoded, scope.kind, options);
+  if ("refused" in strict) return strict;
+  const object = prepareCreate(decoded.object, scope.kind);
+  const problems = checkCreate(object, scope);
+  const { errors, warnings } = withRules(problems, object, scope, undefined);
+  if (errors.length === 0) {
+    const generic = checkMetadata(metadataOf(object), { ...scope.metadata, names: "path-segment" });
+    errors.push(...generic.map((problem) => fieldError(problem, scope.traits)));
+  }
+  if (errors.length === 0) warnings.push(...finalizerWarnings(metadataOf(object), undefined));
+  return { ok: errors.length === 0, object, errors, warnings: [...strict.warnings, ...warnings] };
+}
+
+function update(
+  oldSent: KubeObject,
+  sent: KubeObject,
+  scope: Scope,
+  isStatus: boolean,
+  options: RequestOptions | undefined,
+): ValidationResult {
+  if (isStatus && !scope.kind.hasStatus)
+    return refuse(sent, 404, "NotFound", "the server could not find the requested resource");
+  const decoded = decodeObject(sent, scope);
+  if ("problem" in decoded) return refuse(sent, 400, "BadRequest", decoded.problem, scope.kind);
+  const strict = withUnknownFields(decoded, scope.kind, options);
+  if ("refused" in strict) return strict;
+  const stored = decodeStored(oldSent, scope);
+  const prepare = isStatus ? prepareStatusUpdate : prepareUpdate;
+  const { object, old } = prepare(decoded.object, stored, scope.kind);
+  const change = { object, old, correlation: new Correlation(object, old, scope.node) };
+  const common: Problem[] = [
+    ...checkMetadata(metadataOf(object), { ...scope.metadata, names: "path-segment" }),
+    ...checkMetadataUpdate(metadataOf(object), metadataOf(old), scope.metadata),
+  ];
+  const own = isStatus ? checkStatusUpdate(change, scope) : checkUpdate(change, scope);
+  const { errors, warnings } = withRules(own, object, scope, change);
+  errors.unshift(...common.map((problem) => fieldError(problem, scope.traits)));
+  if (errors.length === 0 && !isStatus) warnings.push(...finalizerWarnings(metadataOf(object), metadataOf(old)));
+  return { ok: errors.length === 0, object, errors, warnings: [...strict.warnings, ...warnings] };
+}
+
+/** Runs the rules, unless there is an error that blocks them. */
+function withRules(
+  problems: readonly Problem[],
+  object: KubeObject,
+  scope: Scope,
+  change: Change | undefined,
+): { errors: FieldError[]; warnings: string[] } {
+  const { node, traits, targetVersion } = scope;
+  const errors = problems.map((problem) => fieldError(problem, traits));
+  if (!node.has.rules) return { errors, warnings: [] };
+  if (errors.some(({ type }) => BLOCKING.has(type)))
+    return { errors: [...errors, fieldError(BLOCKED, traits)], warnings: [] };
+  const correlation = change?.correlation;
+  const found = walkRules(object, node, { targetVersion, traits, old: change?.old, correlation });
+  errors.push(...found.errors);
+  return { errors, warnings: found.warnings };
+}
+
+function checkCreate(object: KubeObject, scope: Scope): Problem[] {
+  const { node, traits, kind } = scope;
+  const problems = checkTypeMeta(object, kind);
+  if (problems.length === 0) {
+    problems.push(...checkMetadata(metadataOf(object), scope.metadata));
+    if (!scope.isValid(object)) problems.push(...checkSchema(object, node, { traits, field: "" }));
+    if (kind.scale !== undefined)
+      problems.push(...checkScaleSpec(object, kind.scale), ...checkScaleStatus(object, kind.scale));
+  }
+  checkEmbedded(object, node, "", traits, problems);
+  problems.push(...checkListTypes(object, node));
+  return problems;
+}
+
+function checkUpdate({ object, old, correlation }: Change, scope: Scope): Problem[] {
+  const { node, traits, kind } = scope;
+  const problems = checkTypeMeta(object, kind);
+  if (problems.length === 0) {
+    problems.push(...checkMetadataUpdate(metadataOf(object), metadataOf(old), scope.metadata));
+    if (!scope.isValid(object)) problems.push(...checkSchema(object, node, { traits, field: "" }, correlation));
+    if (kind.scale !== undefined)
+      problems.push(...checkScaleSpec(object, kind.scale), ...checkScaleStatus(object, kind.scale));
+  }
+  checkEmbedded(object, node, "", traits, problems);
+  problems.push(...checkNewListTypes(object, old, node));
+  return problems;
+}
+
+/** Of the status endpoint, only the status is checked against the schema, and that without embedded resources. */
+function checkStatusUpdate({ object, old, correlation }: Change, scope: Scope): Problem[] {
+  const { node, traits, kind } = scope;
+  const problems = checkTypeMeta(object, kind);
+  if (problems.length === 0) {
+    problems.push(...checkMetadataUpdate(metadataOf(object), metadataOf(old), scope.metadata));
+    const status = ownValue(object, "status");
+    const statusNode = node.properties.get("status");
+    if (status !== undefined && statusNode !== undefined) {
+      const below = correlation.key("status") ?? new Correlation(status, ownValue(old, "status") ?? null, statusNode);
+      problems.push(...checkSchema(status, statusNode, { traits, field: "status" }, below));
+    }
+    if (kind.scale !== undefined) problems.push(...checkScaleStatus(object, kind.scale));
+  }
+  problems.push(...checkNewListTypes(object, old, node));
+  return problems;
+}
+
+/** Where the old object has a set or map with an item twice, the new one may have any. */
+function checkNewListTypes(object: KubeObject, old: KubeObject, node: SchemaNode): Problem[] {
+  const problems = checkListTypes(object, node);
+  return problems.length === 0 || checkListTypes(old, node).length > 0 ? [] : problems;
+}
+
+function checkTypeMeta(object: KubeObject, { kind }: KindFacts): Problem[] {
+  const found = ownValue(object, "kind") ?? "";
+  return found === kind ? [] : [invalid("kind", found, `must be ${kind}`)];
+}
+
+function metadataOf(object: DraftObject | KubeObject): KubeObject {
+  const metadata = object["metadata"];
+  return isObject(metadata) ? metadata : {};
+}

@@ -1,0 +1,54 @@
+import { dataPath, type SchemaPath } from "../../cel/cost/schema-place.js";
+import { walkRules } from "../../runtime/validation/rule-walk.js";
+import { prepareSchema } from "../../runtime/validation/schema-node.js";
+import { traitsOf } from "../../runtime/validation/target-version.js";
+import type { JsonValue, StructuralSchema } from "../../schema/structural-schema.js";
+import { linkedNode } from "./link-rules.js";
+
+/** A default that the rules of its own node, or those below it, do not let pass. */
+export interface DefaultFault {
+  readonly path: SchemaPath;
+  /** The path in the data. */
+  readonly text: string;
+  /** What a server says, with paths from the default on. */
+  readonly error: string;
+}
+
+/**
+ * The defaults of a schema that break a rule. As the API server does when it takes a CRD in, each is looked at by itself:
+ * as created, and as updated from itself; rules above its node do not run, nor are defaults inside of
+ * `additionalProperties` looked at. All rules must be such that they compile.
+ */
+export function defaultFaults(root: StructuralSchema, targetVersion: string): DefaultFault[] {
+  const faults: DefaultFault[] = [];
+  visit(root, []);
+  return faults;
+
+  function visit(schema: StructuralSchema, path: SchemaPath): void {
+    const value = schema.default;
+    if (value !== undefined && value !== null && hasRules(schema)) check(schema, path, value);
+    for (const [name, property] of Object.entries(schema.properties ?? {})) {
+      visit(property, [...path, "properties", name]);
+    }
+    if (schema.items !== undefined) visit(schema.items, [...path, "items"]);
+  }
+
+  function check(schema: StructuralSchema, path: SchemaPath, value: JsonValue): void {
+    const traits = traitsOf(targetVersion);
+    const node = prepareSchema(linkedNode(root, schema, path), traits);
+    for (const old of [value, undefined]) {
+      const { errors } = walkRules(value, node, { targetVersion, traits, old, correlation: undefined });
+      const [error] = errors;
+      if (error === undefined) continue;
+      faults.push({ path, text: dataPath(path), error: error.message });
+      return;
+    }
+  }
+}
+
+function hasRules({ items, properties = {}, ...schema }: StructuralSchema): boolean {
+  const { additionalProperties: additional } = schema;
+  if ((schema["x-kubernetes-validations"] ?? []).length > 0) return true;
+  if (Object.values(properties).some(hasRules) || (items !== undefined && hasRules(items))) return true;
+  return typeof additional === "object" && hasRules(additional);
+}

@@ -1,0 +1,29 @@
+import { createValidator } from "../runtime/validation/create-validator.js";
+import type { Validator } from "../runtime/validation/validation-result.js";
+import type { KubeObject } from "../runtime/values/kube-value.js";
+import { compileQuickCheck } from "./compile-quick-check.js";
+import { readCrdVersion } from "./read-crd.js";
+import { withLinkedRules } from "./rules/link-rules.js";
+
+export interface CrdValidatorOptions {
+  /** The version of the CRD that objects are of; the stored one if none is named. */
+  readonly version?: string;
+  /** The Kubernetes version whose verdicts and texts are given, `1.32` to `1.37` (the default). */
+  readonly targetVersion?: string;
+}
+
+/**
+ * Makes a validator from a CRD, as a server that has accepted it would validate. Throws a CrdError for a document without
+ * the version, without a schema, or with a rule that cannot be compiled.
+ */
+export function validatorForCrd(crd: KubeObject, options: CrdValidatorOptions = {}): Validator {
+  const { facts, schema } = readCrdVersion(crd, options.version);
+  const { targetVersion } = options;
+  const isValid = compileQuickCheck(schema);
+  return createValidator({
+    kind: facts,
+    schema: withLinkedRules(schema),
+    isValid,
+    ...(targetVersion === undefined ? {} : { targetVersion }),
+  });
+}

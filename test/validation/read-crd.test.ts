@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { Float64, type KubeObject } from "../../src/runtime/values/kube-value.js";
+import { CrdError, readCrdVersion } from "../../src/validation/read-crd.js";
+import { validatorForCrd } from "../../src/validation/validator-for-crd.js";
+
+const SPEC = { type: "object", properties: { n: { type: "integer", maximum: new Float64(3) } } };
+
+function crd(versions: readonly KubeObject[]): KubeObject {
+  return {
+    spec: { group: "example.com", scope: "Namespaced", names: { kind: "Widget", plural: "widgets" }, versions },
+  };
+}
+
+function version(name: string, rest: KubeObject = {}): KubeObject {
+  return { name, storage: false, schema: { openAPIV3Schema: { type: "object", properties: { spec: SPEC } } }, ...rest };
+}
+
+describe("readCrdVersion", () => {
+  it("takes the stored version, and the numbers of its schema as numbers", () => {
+    const subresources = { status: {}, scale: { specReplicasPath: ".spec.n", statusReplicasPath: ".status.n" } };
+    const { facts, schema } = readCrdVersion(
+      crd([version("v1alpha1"), version("v1", { storage: true, subresources })]),
+    );
+    expect(facts).toEqual({
+      group: "example.com",
+      version: "v1",
+      kind: "Widget",
+      plural: "widgets",
+      namespaced: true,
+      hasStatus: true,
+      scale: { specReplicasPath: ".spec.n", statusReplicasPath: ".status.n" },
+    });
+    expect(schema.properties?.["spec"]?.properties?.["n"]?.maximum).toBe(3);
+  });
+
+  it("takes the version that is named", () => {
+    expect(readCrdVersion(crd([version("v1"), version("v2", { storage: true })]), "v1").facts.version).toBe("v1");
+  });
+
+  it.each<[string, KubeObject, string | undefined]>([
+    ["the CRD has no versions", crd([]), undefined],
+    ["the CRD has no versions", {}, undefined],
+    ["the CRD has no version v3", crd([version("v1")]), "v3"],
+    ["version v1 of the CRD has no schema", crd([{ name: "v1" }]), undefined],
+  ])("says that %s", (message, document, name) => {
+    expect(() => readCrdVersion(document, name)).toThrow(new CrdError(message));
+  });
+});
+
+describe("validatorForCrd", () => {
+  it("validates as the server does", () => {
+    const validator = validatorForCrd(crd([version("v1")]));
+    const widget = (n: number) => ({
+      apiVersion: "example.com/v1",
+      kind: "Widget",
+      metadata: { name: "a" },
+      spec: { n },
+    });
+    expect(validator.create(widget(3)).ok).toBe(true);
+    expect(validator.create(widget(4)).errors.map(({ message }) => message)).toEqual([
+      "spec.n: Invalid value: 4: spec.n in body should be less than or equal to 3",
+    ]);
+  });
+});

@@ -1,0 +1,187 @@
+import { transformSync } from "esbuild";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { CLUSTER_PROFILES, enabledGates, FEATURE_SETS } from "../../src/features/feature-registry.js";
+import * as rules from "../../src/lib/rules.js";
+import type { Cluster, GateTable, ValidationResult, Validator, ValidatorOptions } from "../../src/lib/runtime.js";
+import * as runtime from "../../src/lib/runtime.js";
+import { buildSchema } from "../../src/schema/build-schema.js";
+import { withLinkedRules } from "../../src/validation/rules/link-rules.js";
+import { validationFiles } from "../../src/validation/validation-files.js";
+import { compile, type Sources } from "../compile.js";
+
+const SETTINGS = { embeddedObjectMeta: false, pluralOf: () => "widgets" };
+const GATES = ["Tech", "Dev", "Off"];
+
+const SOURCES: Sources = {
+  "api/features.ts": `defineFeatureGates({ gates: {
+  Tech: { scope: "OpenShift", predatesRegistry: true, enabledIn: [{ featureSets: ["TechPreviewNoUpgrade", "DevPreviewNoUpgrade"] }] },
+  Dev: { scope: "OpenShift", predatesRegistry: true, enabledIn: [{ featureSets: ["DevPreviewNoUpgrade"], clusterProfiles: ["SelfManagedHA"] }] },
+  Off: { scope: "OpenShift", predatesRegistry: true, enabledIn: [] },
+} });`,
+  "api/v1/groupVersion.ts": "// +groupName=example.com\n",
+  "api/v1/widget.ts": `import type { KubernetesObject, Int32 } from "crdwright/meta/v1";
+
+// +kubebuilder:resource:path=widgets,scope=Cluster
+export interface Widget extends KubernetesObject {
+  spec: WidgetSpec;
+}
+
+export interface WidgetSpec {
+  // +openshift:validation:FeatureGateAwareMaxItems:featureGate="",maxItems=1
+  // +openshift:validation:FeatureGateAwareMaxItems:featureGate=Tech,maxItems=2
+  // +openshift:validation:FeatureGateAwareMaxItems:requiredFeatureGate=Tech;Dev,maxItems=3
+  // +listType=atomic
+  servers: Server[];
+  // +openshift:enable:FeatureGate=Dev
+  // +optional
+  hidden?: Server;
+  // +openshift:validation:FeatureGateAwareEnum:featureGate="",enum="";A
+  // +openshift:validation:FeatureGateAwareEnum:featureGate=Tech;Off,enum="";A;B
+  // +optional
+  mode?: string;
+  // +kubebuilder:validation:MaxLength=9
+  // +openshift:validation:FeatureGateAwareXValidation:featureGate="",rule="self != 'a'",message="not a"
+  // +openshift:validation:FeatureGateAwareXValidation:featureGate=Off,rule="self != 'b'",message="not b"
+  // +openshift:validation:FeatureGateAwareXValidation:requiredFeatureGate=Tech;Off,rule="self == oldSelf",message="kept"
+  // +optional
+  text?: string;
+}
+
+export interface Server {
+  // +kubebuilder:validation:MinLength=1
+  name: string;
+  // +kubebuilder:validation:Maximum=65535
+  // +default=443
+  // +optional
+  port?: Int32;
+}
+`,
+};
+
+type Make = (cluster: Cluster<GateTable>, options?: ValidatorOptions) => Validator;
+
+/** Runs the text of a generated file and gives its only export. */
+function load(text: string): Make {
+  const { code } = transformSync(text, { loader: "ts", format: "cjs" });
+  const module = { exports: {} as Record<string, Make> };
+  new Function("module", "exports", "require", code)(module, module.exports, (name: string) =>
+    name === "crdwright/runtime" ? runtime : rules,
+  );
+  const [make] = Object.values(module.exports);
+  if (make === undefined) throw new Error("nothing is exported");
+  return make;
+}
+
+const { model, features, diagnostics } = compile(SOURCES);
+const [file] = validationFiles(model, features, SETTINGS);
+const make = load(file?.text ?? "");
+const [kind] = model.kinds;
+
+/** The validator of the schema that is built for exactly these gates. */
+function builtFor(gates: readonly string[]): Validator {
+  if (kind === undefined) throw new Error("there is no kind");
+  const selection = { mode: "resolved", enabled: new Set(gates) } as const;
+  const schema = buildSchema(kind.root, { selection, embeddedObjectMeta: false }, () => {});
+  const facts = {
+    group: "example.com",
+    version: "v1",
+    kind: "Widget",
+    plural: "widgets",
+    namespaced: false,
+    hasStatus: false,
+  };
+  return runtime.createValidator({ kind: facts, schema: withLinkedRules(schema) });
+}
+
+const server = fc.record(
+  { name: fc.constantFrom("", "a"), port: fc.constantFrom(1, 70000, "x"), other: fc.constant(1) },
+  { requiredKeys: [] },
+);
+const widgets = fc
+  .record(
+    {
+      servers: fc.array(server, { maxLength: 4 }),
+      hidden: server,
+      mode: fc.constantFrom("", "A", "B", "C"),
+      text: fc.constantFrom("a", "b", "c"),
+    },
+    { requiredKeys: [] },
+  )
+  .map((spec) => ({ apiVersion: "example.com/v1", kind: "Widget", metadata: { name: "a" }, spec }));
+
+function verdict({ ok, object, errors, warnings }: ValidationResult): unknown {
+  return { ok, object, errors: errors.map(({ message }) => message).sort(), warnings };
+}
+
+describe("a generated validator", () => {
+  it("has its place, and comes of sources without mistakes", () => {
+    expect(diagnostics).toEqual([]);
+    expect(file?.path).toBe("validation/example.com/v1/widget.ts");
+  });
+
+  it.each(
+    Array.from({ length: 2 ** GATES.length }, (_, bits) => [GATES.filter((_, index) => (bits >> index) % 2 === 1)]),
+  )("judges as one made for the gates %j alone", (featureGates) => {
+    const bound = make({ featureGates });
+    const built = builtFor(featureGates);
+    fc.assert(
+      fc.property(widgets, widgets, (one, other) => {
+        expect(verdict(bound.create(one))).toEqual(verdict(built.create(one)));
+        expect(verdict(bound.update(one, other))).toEqual(verdict(built.update(one, other)));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it.each(CLUSTER_PROFILES.flatMap((profile) => FEATURE_SETS.map((set) => [profile, set] as const)))(
+    "knows the gates of %s, %s",
+    (clusterProfile, featureSet) => {
+      const release = features.releases.at(-1) ?? 0;
+      const gates = enabledGates(features, { release, profile: clusterProfile, featureSet });
+      const most = gates.has("Tech") ? (gates.has("Dev") ? 3 : 2) : 1;
+      const servers = Array.from({ length: most + 1 }, () => ({ name: "a" }));
+      const object = { apiVersion: "example.com/v1", kind: "Widget", metadata: { name: "a" }, spec: { servers } };
+      const { errors } = make({ clusterProfile, featureSet }).create(object);
+      expect(errors[0]?.detail).toBe(`must have at most ${most} item${most === 1 ? "" : "s"}`);
+    },
+  );
+
+  it("takes the Kubernetes version whose texts are wanted", () => {
+    const object = {
+      apiVersion: "example.com/v1",
+      kind: "Widget",
+      metadata: { name: "a" },
+      spec: { servers: [{ name: "a" }, { name: "b" }] },
+    };
+    const { errors } = make({ featureGates: [] }, { targetVersion: "1.32" }).create(object);
+    expect(errors[0]?.message).toBe("spec.servers: Too many: 2: must have at most 1 items");
+  });
+
+  it("refuses a cluster that there is not", () => {
+    expect(() => make({ clusterProfile: "SelfManagedHA", featureSet: "Other" })).toThrow(
+      "there is no feature set Other",
+    );
+  });
+
+  it("is the same in every run", () => {
+    expect(validationFiles(model, features, SETTINGS)).toEqual([file]);
+  });
+
+  it("reads plainly", () => {
+    expect(file?.text).toContain(
+      [
+        "/** spec.servers[] */",
+        "function isSpecServers(value: KubeValue | undefined): boolean {",
+        "  if (!isObject(value)) return false;",
+        '  const name = value["name"];',
+        "  if (name === undefined) return false;",
+        '  if (typeof name !== "string") return false;',
+        '  if (name === "") return false;',
+        '  const port = value["port"];',
+        "  if (port !== undefined) {",
+      ].join("\n"),
+    );
+    expect(file?.text).toContain("  const serversMaxItems = tech ? (dev ? 3 : 2) : 1;");
+  });
+});
