@@ -121,7 +121,23 @@ export type CrdEffect =
       readonly operator?: string;
       readonly ordering?: string;
     }
-  | { readonly kind: "compatibility-level"; readonly level: number };
+  | { readonly kind: "compatibility-level"; readonly level: number }
+  | { readonly kind: "client"; readonly settings: readonly ClientSetting[] };
+
+/** What a `+genclient` marker says of the generated client. */
+export type ClientSetting =
+  | { readonly kind: "non-namespaced" | "no-status" | "no-verbs" }
+  | { readonly kind: "only-verbs" | "skip-verbs"; readonly verbs: readonly string[] }
+  | { readonly kind: "method"; readonly method: ClientMethod };
+
+/** A method of a client besides the usual ones; the types are names without their packages. */
+export interface ClientMethod {
+  readonly name: string;
+  readonly verb: "get" | "create" | "update" | "patch";
+  readonly subresource: string;
+  readonly input: string | undefined;
+  readonly result: string | undefined;
+}
 
 export interface PrintColumn {
   readonly name: string;

@@ -1,4 +1,5 @@
 import { acceptedMarkers } from "./families/accepted.js";
+import { clientMarkers } from "./families/clients.js";
 import { collectionMarkers } from "./families/collections.js";
 import { gateAwareForm, gateAwareItemsForm, itemsForm, plainValidations } from "./families/derived.js";
 import { numericMarkers } from "./families/numeric.js";
@@ -23,6 +24,7 @@ const plain: readonly MarkerDefinition[] = [
   ...shapeMarkers,
   ...topologyMarkers,
   ...resourceMarkers,
+  ...clientMarkers,
   ...packageMarkers,
   ...openshiftMarkers,
 ];

@@ -1,6 +1,7 @@
 import type { SourceSpan } from "../diagnostics/source-span.js";
 import type { MarkerValue } from "../markers/grammar/marker-value.js";
 import type {
+  ClientMethod,
   GateArguments,
   NodeRequirement,
   OneOfMode,
@@ -94,6 +95,7 @@ export interface CrdFacts {
   readonly deprecationWarning: string | undefined;
   /** OpenShift's level of API compatibility, 1 to 4. */
   readonly compatibilityLevel: number | undefined;
+  readonly client: ClientFacts;
   readonly annotations: ReadonlyMap<string, string>;
   readonly labels: ReadonlyMap<string, string>;
   readonly filePattern: {
@@ -101,6 +103,17 @@ export interface CrdFacts {
     readonly operator: string | undefined;
     readonly ordering: string | undefined;
   };
+}
+
+/** What the `+genclient` markers of a kind say of its generated client. */
+export interface ClientFacts {
+  readonly nonNamespaced: boolean;
+  readonly noStatus: boolean;
+  readonly noVerbs: boolean;
+  /** Undefined for all. */
+  readonly onlyVerbs: readonly string[] | undefined;
+  readonly skipVerbs: readonly string[];
+  readonly methods: readonly ClientMethod[];
 }
 
 /** A kind of one version, with all that its CRD is made of. */

@@ -17,6 +17,7 @@ import type {
 import { type Program, resolveName } from "../source/resolve-name.js";
 import { type AnnotatedFile, annotateFile } from "./annotated-file.js";
 import type { ApiModel, Kind } from "./api-model.js";
+import { checkClient } from "./check-client.js";
 import { withCompatibilityLevel } from "./compatibility-level.js";
 import { gatherCrdFacts } from "./crd-facts.js";
 import { type ApiPackage, gatherPackages } from "./packages.js";
@@ -126,6 +127,7 @@ export function buildModel(input: ModelInput, cache: ModelCache = createModelCac
     const uses = file.markers.get(root.comments) ?? [];
     const enabledBy = enabledByOf(uses);
     const crd = gatherCrdFacts(uses.flatMap(({ effect }) => (effect.kind === "crd" ? [effect.effect] : [])));
+    checkClient(root.name, crd, uses, (finding) => own.push(finding));
     const kind: Kind = {
       group: apiPackage.group ?? "",
       version: apiPackage.version,

@@ -1,5 +1,5 @@
 import type { CrdEffect, PrintColumn } from "../markers/marker-effect.js";
-import type { CrdFacts } from "./api-model.js";
+import type { ClientFacts, CrdFacts } from "./api-model.js";
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
@@ -29,6 +29,7 @@ export function gatherCrdFacts(effects: readonly CrdEffect[]): CrdFacts {
     deprecated: false,
     deprecationWarning: undefined,
     compatibilityLevel: undefined,
+    client: clientFacts(effects),
     annotations,
     labels,
     filePattern: { runLevel: undefined, operator: undefined, ordering: undefined },
@@ -82,12 +83,31 @@ export function gatherCrdFacts(effects: readonly CrdEffect[]): CrdFacts {
       case "file-pattern":
         facts.filePattern = { runLevel: effect.runLevel, operator: effect.operator, ordering: effect.ordering };
         break;
+      case "client":
+        break;
       case "compatibility-level":
         facts.compatibilityLevel = effect.level;
         break;
     }
   }
   return facts;
+}
+
+/** Verbs of several markers add up. */
+function clientFacts(effects: readonly CrdEffect[]): ClientFacts {
+  const settings = effects.flatMap((effect) => (effect.kind === "client" ? effect.settings : []));
+  const has = (kind: "non-namespaced" | "no-status" | "no-verbs"): boolean =>
+    settings.some((each) => each.kind === kind);
+  const verbs = (kind: "only-verbs" | "skip-verbs"): string[] =>
+    settings.flatMap((each) => (each.kind === kind ? each.verbs : []));
+  return {
+    nonNamespaced: has("non-namespaced"),
+    noStatus: has("no-status"),
+    noVerbs: has("no-verbs"),
+    onlyVerbs: settings.some((each) => each.kind === "only-verbs") ? verbs("only-verbs") : undefined,
+    skipVerbs: verbs("skip-verbs"),
+    methods: settings.flatMap((each) => (each.kind === "method" ? [each.method] : [])),
+  };
 }
 
 function setPair(target: Map<string, string>, pair: string): void {

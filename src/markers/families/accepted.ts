@@ -8,16 +8,7 @@ const raw: ArgumentSchema = {
 };
 
 const READERS: Readonly<Record<string, readonly string[]>> = {
-  "client generators": [
-    "genclient",
-    "genclient:nonNamespaced",
-    "genclient:noStatus",
-    "genclient:noVerbs",
-    "genclient:onlyVerbs",
-    "genclient:skipVerbs",
-    "genclient:method",
-    "genreconciler",
-  ],
+  "client generators": ["genreconciler"],
   "deep-copy generators": [
     "kubebuilder:object:generate",
     "k8s:deepcopy-gen",

@@ -1,0 +1,41 @@
+import { gatherUnits } from "../crd/crd-unit.js";
+import type { FeatureRegistry } from "../features/feature-registry.js";
+import type { ApiModel } from "../model/api-model.js";
+import type { GeneratedFile } from "../output/generated-file.js";
+import { clientGroups, clientSetFile, clientsFile } from "./client-set-file.js";
+import { featureScopes } from "./feature-scopes.js";
+import { type ClientContext, type ClientKind, kindFile } from "./kind-file.js";
+import { createTypeGates } from "./type-gates.js";
+
+export interface ClientSettings {
+  /** Whether the versions of a kind share a CRD, and so its names, or each has one of its own. */
+  readonly versions: "per-folder" | "together";
+}
+
+/**
+ * The typed clients of an API: a file for each kind with its types per feature set, one for each group and version, and
+ * one for all. Versions that are not served have none. Pure: the same model gives the same texts.
+ */
+export function clientFiles(
+  model: ApiModel,
+  features: FeatureRegistry,
+  settings: ClientSettings,
+): readonly GeneratedFile[] {
+  const gates = createTypeGates();
+  const kinds = gatherUnits(model.kinds, settings.versions)
+    .units.flatMap(({ kinds: versions, resource }) => versions.map((kind) => ({ kind, resource })))
+    .filter(({ kind }) => kind.crd.served)
+    .map(
+      ({ kind, resource }): ClientKind => ({
+        kind,
+        resource,
+        isGated: gates.of({ kind: "named", type: kind.root }).size > 0,
+        hasScope: gates.ofKind(kind).size > 0,
+      }),
+    );
+  if (kinds.length === 0) return [];
+  const gateNames = [...new Set(kinds.flatMap(({ kind }) => [...gates.ofKind(kind)]))].sort();
+  const context: ClientContext = { gates, gateNames, scopes: featureScopes(features, new Set(gateNames)) };
+  const groups = clientGroups(kinds);
+  return [...kinds.map((each) => kindFile(each, context)), ...groups.map(clientSetFile), clientsFile(groups)];
+}

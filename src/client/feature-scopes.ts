@@ -1,0 +1,53 @@
+import {
+  CLUSTER_PROFILES,
+  type ClusterKind,
+  enabledGates,
+  FEATURE_SETS,
+  type FeatureRegistry,
+  hasAllGates,
+} from "../features/feature-registry.js";
+
+/** The gates that are on in a scope, of those that matter; `all` also has those that nothing declares. */
+export interface FeatureScope {
+  /** A feature set, such as `Default`; with a profile or a release where these differ: `Hypershift/Default`, `Default@9`. */
+  readonly name: string;
+  readonly gates: readonly string[] | "all";
+}
+
+/**
+ * The scopes that types are made for: one for each feature set. Where the gates that matter differ between cluster
+ * profiles or releases, the set alone stands for what all of them have, and each gets a scope of its own.
+ */
+export function featureScopes(registry: FeatureRegistry, mattering: ReadonlySet<string>): FeatureScope[] {
+  return FEATURE_SETS.flatMap((featureSet): FeatureScope[] => {
+    const clusters = registry.releases.flatMap((release) =>
+      CLUSTER_PROFILES.map((profile): ClusterKind => ({ release, profile, featureSet })),
+    );
+    if (clusters.every((cluster) => hasAllGates(registry, cluster))) return [{ name: featureSet, gates: "all" }];
+    const gatesOf = (some: readonly ClusterKind[]): string[] => {
+      const on = some.map((cluster) => enabledGates(registry, cluster));
+      return [...mattering].filter((gate) => on.every((each) => each.has(gate))).sort();
+    };
+    const all = gatesOf(clusters);
+    const scope = (name: string, some: readonly ClusterKind[]): FeatureScope => ({ name, gates: gatesOf(some) });
+    const byProfile = CLUSTER_PROFILES.map((profile) =>
+      scope(
+        `${profile}/${featureSet}`,
+        clusters.filter((each) => each.profile === profile),
+      ),
+    );
+    const byRelease = registry.releases.map((release) =>
+      scope(
+        `${featureSet}@${release}`,
+        clusters.filter((each) => each.release === release),
+      ),
+    );
+    const isVaried = (scopes: readonly FeatureScope[]): boolean =>
+      scopes.some(({ gates }) => gates.length !== all.length);
+    return [
+      { name: featureSet, gates: all },
+      ...(isVaried(byProfile) ? byProfile : []),
+      ...(isVaried(byRelease) ? byRelease : []),
+    ];
+  });
+}

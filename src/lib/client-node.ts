@@ -1,0 +1,11 @@
+// biome-ignore-all lint/performance/noBarrelFile: the entry `crdwright/client/node` of the package
+export {
+  type HttpsTransport,
+  type HttpsTransportOptions,
+  httpsTransport,
+} from "../runtime/client/https-transport.js";
+export {
+  type KubeconfigTransportOptions,
+  kubeconfigTransport,
+  transportOfKubeConfig,
+} from "../runtime/client/kubeconfig-transport.js";

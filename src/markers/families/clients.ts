@@ -1,0 +1,141 @@
+import { suggestName } from "../../diagnostics/suggestion.js";
+import { ANONYMOUS, anonymous, NO_ARGUMENTS, textOf } from "../argument-values.js";
+import type { ArgumentSchema } from "../grammar/argument-schema.js";
+import type { ArgumentProblem, MarkerArguments, MarkerDefinition } from "../marker-definition.js";
+import type { ClientMethod, ClientSetting } from "../marker-effect.js";
+
+const family = "clients";
+
+/** The verbs of client-gen; each stands for the methods of a client that need it. */
+export const CLIENT_VERBS = [
+  "create",
+  "update",
+  "updateStatus",
+  "delete",
+  "deleteCollection",
+  "get",
+  "list",
+  "watch",
+  "patch",
+  "apply",
+  "applyStatus",
+] as const;
+
+/** The verbs that a method of one's own may have: those that are about one object. */
+const METHOD_VERBS: readonly string[] = ["get", "create", "update", "patch"];
+const METHOD_KEYS: readonly string[] = ["verb", "subresource", "input", "result"];
+
+/** What becomes of a kind as a generated client. */
+export const clientMarkers: readonly MarkerDefinition[] = [
+  clientMarker(
+    "genclient",
+    "The kind has a client. Every kind has one here, so the marker changes nothing by itself; the others of its family do.",
+    NO_ARGUMENTS,
+    () => [],
+  ),
+  clientMarker(
+    "genclient:nonNamespaced",
+    "Objects of the kind are in no namespace. The scope of the CRD says so already, and must not say otherwise.",
+    NO_ARGUMENTS,
+    () => [{ kind: "non-namespaced" }],
+  ),
+  clientMarker(
+    "genclient:noStatus",
+    "The client cannot write the status, even where it is a subresource.",
+    NO_ARGUMENTS,
+    () => [{ kind: "no-status" }],
+  ),
+  clientMarker("genclient:noVerbs", "The types are generated, and a client without methods.", NO_ARGUMENTS, () => [
+    { kind: "no-verbs" },
+  ]),
+  clientMarker(
+    "genclient:onlyVerbs",
+    "The client has the methods of these verbs alone.",
+    anonymous("raw", `verbs, separated by commas: ${CLIENT_VERBS.join(", ")}`),
+    (given) => [{ kind: "only-verbs", verbs: verbsOf(given) }],
+    checkVerbs,
+  ),
+  clientMarker(
+    "genclient:skipVerbs",
+    "The client lacks the methods of these verbs.",
+    anonymous("raw", `verbs, separated by commas: ${CLIENT_VERBS.join(", ")}`),
+    (given) => [{ kind: "skip-verbs", verbs: verbsOf(given) }],
+    checkVerbs,
+  ),
+  clientMarker(
+    "genclient:method",
+    "The client has one more method, which works on a subresource. May be repeated. The method's name begins with a small letter in TypeScript.",
+    anonymous(
+      "raw",
+      "Name,verb=get|create|update|patch,subresource=name[,input=type][,result=type]; types are the kind or Scale",
+    ),
+    (given) => {
+      const method = readMethod(textOf(given, ANONYMOUS) ?? "");
+      return typeof method === "string" ? [] : [{ kind: "method", method }];
+    },
+    (given) => {
+      const method = readMethod(textOf(given, ANONYMOUS) ?? "");
+      return typeof method === "string" ? { argument: ANONYMOUS, problem: method } : undefined;
+    },
+  ),
+];
+
+function clientMarker(
+  name: string,
+  help: string,
+  schema: ArgumentSchema,
+  settings: (given: MarkerArguments) => readonly ClientSetting[],
+  check?: MarkerDefinition["check"],
+): MarkerDefinition {
+  return {
+    name,
+    family,
+    targets: ["type"],
+    arguments: schema,
+    help,
+    effect: (given) => ({ kind: "crd", effect: { kind: "client", settings: settings(given) } }),
+    ...(check === undefined ? {} : { check }),
+  };
+}
+
+function verbsOf(given: MarkerArguments): string[] {
+  return (textOf(given, ANONYMOUS) ?? "").split(",").map((verb) => verb.trim());
+}
+
+function checkVerbs(given: MarkerArguments): ArgumentProblem | undefined {
+  const known: readonly string[] = CLIENT_VERBS;
+  const wrong = verbsOf(given).find((verb) => !known.includes(verb));
+  if (wrong === undefined) return undefined;
+  const meant = suggestName(wrong, known);
+  const mend = meant === undefined ? `there are ${known.join(", ")}` : `did you mean ${meant}?`;
+  return { argument: ANONYMOUS, problem: `${JSON.stringify(wrong)} is no verb of a client; ${mend}` };
+}
+
+/** Reads the argument of `+genclient:method`; gives what is wrong with it as a text. */
+function readMethod(text: string): ClientMethod | string {
+  const [name = "", ...pairs] = text.split(",").map((part) => part.trim());
+  if (!/^[A-Za-z]\w*$/.test(name)) return `${JSON.stringify(name)} is no name for a method`;
+  const values = new Map<string, string>();
+  for (const pair of pairs) {
+    const [key = "", value = ""] = pair.split("=", 2);
+    if (!METHOD_KEYS.includes(key))
+      return `${JSON.stringify(pair)} is not one of ${METHOD_KEYS.join(", ")} with a value`;
+    values.set(key, value);
+  }
+  const verb = values.get("verb") ?? "";
+  if (!METHOD_VERBS.includes(verb)) {
+    return `the verb ${JSON.stringify(verb)} cannot be had for a method; there are ${METHOD_VERBS.join(", ")}`;
+  }
+  const subresource = values.get("subresource") ?? "";
+  if (!/^[a-z0-9]([-a-z0-9]*[a-z0-9])?$/.test(subresource)) {
+    return "subresource= has to name the subresource that the method works on";
+  }
+  const typeName = (given: string | undefined): string | undefined => given?.slice(given.lastIndexOf(".") + 1);
+  return {
+    name,
+    verb: verb as ClientMethod["verb"],
+    subresource,
+    input: typeName(values.get("input")),
+    result: typeName(values.get("result")),
+  };
+}

@@ -1,0 +1,46 @@
+import { requestTarget, type Transport, type TransportRequest, type TransportResponse } from "./transport.js";
+
+export interface FetchTransportOptions {
+  /** Such as `https://127.0.0.1:6443`, or the address of `kubectl proxy`. A path is put before those of requests. */
+  readonly server: string;
+  /** A bearer token, or what gives one for each request. */
+  readonly token?: string | (() => string | Promise<string>);
+  /** Headers of every request. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** In place of the global one. */
+  readonly fetch?: typeof fetch;
+  /** A dispatcher of the package undici for Node's fetch, where certificates or a proxy are to be set. */
+  readonly dispatcher?: unknown;
+}
+
+/** A transport over `fetch`, for any run time that has it. */
+export function fetchTransport(options: FetchTransportOptions): Transport {
+  const base = options.server.replace(/\/+$/, "");
+  const { token, headers: common } = options;
+  const send = options.fetch ?? fetch;
+  return {
+    async request(request: TransportRequest): Promise<TransportResponse> {
+      const headers: Record<string, string> = { ...common, ...request.headers };
+      if (token !== undefined) headers["authorization"] = `Bearer ${typeof token === "string" ? token : await token()}`;
+      const init = {
+        method: request.method,
+        headers,
+        signal: request.signal ?? null,
+        ...(request.body === undefined ? {} : { body: request.body }),
+        ...(options.dispatcher === undefined ? {} : { dispatcher: options.dispatcher }),
+      };
+      // Only Node's fetch knows a dispatcher, and its type is that of a package that need not be there.
+      const response = await send(base + requestTarget(request), init as RequestInit);
+      return {
+        status: response.status,
+        header: (name) => response.headers.get(name) ?? undefined,
+        text: () => response.text(),
+        chunks: () => response.body ?? emptyBody(),
+      };
+    },
+  };
+}
+
+async function* emptyBody(): AsyncGenerator<Uint8Array> {
+  // Some answers have no body at all, and then there is no stream either.
+}

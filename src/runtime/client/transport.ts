@@ -1,0 +1,44 @@
+/** Query parameters; those that are undefined are left out. */
+export type Query = Readonly<Record<string, string | number | boolean | undefined>>;
+
+export interface TransportRequest {
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** Absolute path on the server, such as `/apis/example.com/v1/widgets`. Its segments are already escaped. */
+  readonly path: string;
+  readonly query?: Query;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** Aborts the request, and the reading of the answer as well. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** An answer whose body is still to be read: once, by one of `text` and `chunks`. */
+export interface TransportResponse {
+  readonly status: number;
+  /** A header by its name in small letters; several of one name are joined by `, `. */
+  header(name: string): string | undefined;
+  text(): Promise<string>;
+  /** The body as it arrives. Ending the iteration early ends the request. */
+  chunks(): AsyncIterable<Uint8Array>;
+}
+
+/**
+ * How requests reach an API server. It resolves with every answer, whatever its status, and rejects only where there is
+ * none. Addresses, certificates and credentials are its business; all else is the client's.
+ */
+export interface Transport {
+  request(request: TransportRequest): Promise<TransportResponse>;
+}
+
+/** The path with its query, as it stands in a request line. */
+export function requestTarget({ path, query }: Pick<TransportRequest, "path" | "query">): string {
+  if (query === undefined) return path;
+  let target = path;
+  let separator = "?";
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined) continue;
+    target += `${separator}${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
+    separator = "&";
+  }
+  return target;
+}
