@@ -2,10 +2,12 @@
 import { readFileSync } from "node:fs";
 import * as nodeModule from "node:module";
 import { Command, CommanderError, Option } from "commander";
+import { addCelCommands } from "./cel-commands.js";
 import type { BundleOptions } from "./commands/bundle.js";
 import { EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "./exit-codes.js";
 import { OUTPUT_FORMATS, type OutputFormat } from "./output-format.js";
 import { systemErrorText } from "./system-error.js";
+import { addValidationCommands } from "./validation-commands.js";
 
 interface ProjectOptions {
   readonly project: string;
@@ -158,6 +160,7 @@ function createProgram(done: (code: ExitCode) => void): Command {
     .option("--cluster-profile <profile>", "the cluster profile: SelfManagedHA, or Hypershift")
     .option("--release <major>", "the major version, where manifests differ between releases")
     .option("--allow-unknown-gates", "take gates that the API does not declare, as OpenShift's installer does", false)
+    .option("--scos", "the cluster is of a build on CentOS Stream CoreOS, which alone has the set OKD", false)
     .option("--out <folder>", "where the bundle of the chosen cluster is written, as a folder and a .tar.gz")
     .addOption(
       new Option("--list", "list the bundles of every profile and set").default(false).conflicts(["out", "check"]),
@@ -168,6 +171,8 @@ function createProgram(done: (code: ExitCode) => void): Command {
     .action(async (options: ProjectOptions & BundleOptions) =>
       done(await (await import("./commands/bundle.js")).bundle(options)),
     );
+  addValidationCommands(program, { project, format }, done);
+  addCelCommands(program, { project, format }, done);
   program
     .command("init")
     .description("begin an API: types, feature gates, configuration, package scripts")

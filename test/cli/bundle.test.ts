@@ -20,7 +20,7 @@ function choose(folder: string, ...args: readonly string[]) {
 
 function limit(folder: string, name: string): string | undefined {
   const tree = readTree(join(folder, "out", name));
-  const [, text = ""] = Object.entries(tree).find(([path]) => path.startsWith("crds/")) ?? [];
+  const [, text = ""] = Object.entries(tree).find(([path]) => path.endsWith(".crd.yaml")) ?? [];
   return /maxItems: (\d+)/.exec(text)?.[1];
 }
 

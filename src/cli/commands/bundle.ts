@@ -29,6 +29,7 @@ export interface BundleOptions {
   readonly clusterProfile?: string;
   readonly release?: string;
   readonly allowUnknownGates: boolean;
+  readonly scos: boolean;
   readonly out?: string;
   readonly list: boolean;
   readonly check?: string;
@@ -100,8 +101,8 @@ async function writeChosen(
 
 /** What the options or the install-config say; undefined where there is no such file. */
 function givenChoice(options: BundleOptions, findings: Diagnostic[]): GivenChoice | undefined {
-  const { featureSet, featureGate, installConfig, clusterProfile, release, allowUnknownGates } = options;
-  const rest = { clusterProfile, release, allowUnknownGates };
+  const { featureSet, featureGate, installConfig, clusterProfile, release, allowUnknownGates, scos } = options;
+  const rest = { clusterProfile, release, allowUnknownGates, scos };
   if (installConfig === undefined) return { ...rest, featureSet, featureGates: featureGate };
   const text = readTextIfThere(installConfig);
   if (text === undefined) return undefined;

@@ -9,7 +9,10 @@ export const bundleSetUnknown = declareDiagnostic<{
   code: "bundle-set-unknown",
   severity: "error",
   message: ({ given, known }) => `featureSet: Unsupported value: "${given}": supported values: ${quoted(known)}`,
-  mend: ({ suggestion }) => didYouMean(suggestion) || "name one of these sets, or none for Default",
+  mend: ({ given, suggestion }) =>
+    given === "OKD"
+      ? "only builds on SCOS have this set; --scos (scos: true in the library) says that this is one"
+      : didYouMean(suggestion) || "name one of these sets, or none for Default",
 });
 
 export const bundleProfileUnknown = declareDiagnostic<{

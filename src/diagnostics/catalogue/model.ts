@@ -112,3 +112,24 @@ export const noKinds = declareDiagnostic<{ folder: string }>({
   message: ({ folder }) => `there is no kind in ${folder}`,
   mend: () => "export an interface that extends KubernetesObject from crdwright/meta/v1, or run crdwright init",
 });
+
+export const clientScopeContradiction = declareDiagnostic<{ kind: string }>({
+  code: "client-scope-contradiction",
+  severity: "error",
+  message: ({ kind }) => `+genclient:nonNamespaced contradicts the scope of ${kind}, which is Namespaced`,
+  mend: () => "write scope=Cluster in +kubebuilder:resource, or take the marker away",
+});
+
+export const clientVerbWithoutStatus = declareDiagnostic<{ kind: string; verb: string }>({
+  code: "client-verb-without-status",
+  severity: "error",
+  message: ({ kind, verb }) => `the verb ${verb} writes the status, and that of ${kind} is no subresource`,
+  mend: ({ verb }) => `add +kubebuilder:subresource:status, or leave ${verb} out`,
+});
+
+export const clientMethodType = declareDiagnostic<{ method: string; type: string; kind: string }>({
+  code: "client-method-type",
+  severity: "error",
+  message: ({ method, type }) => `the client's method ${method} names the type ${type}, which is not known to it`,
+  mend: ({ kind }) => `name ${kind} or Scale, or leave the type out for ${kind}`,
+});

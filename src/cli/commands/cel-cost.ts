@@ -1,0 +1,106 @@
+import { costFindings } from "../../cel/cost/cost-findings.js";
+import { schemaCosts } from "../../cel/cost/rule-costs.js";
+import { rulesToCost } from "../../cel/cost/rules-to-cost.js";
+import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
+import { createCompiler } from "../../pipeline/compile.js";
+import { readProject } from "../../pipeline/read-project.js";
+import { readManifests } from "../../runtime/decode/read-manifests.js";
+import { crdFacts, type SuiteCrd } from "../../suites/suite-crd.js";
+import { CrdError, readCrdVersion } from "../../validation/read-crd.js";
+import { costAsJson, costTable, type VersionCost } from "../cel-cost-report.js";
+import { readCrds } from "../crd-folder.js";
+import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../exit-codes.js";
+import { printJson } from "../gate-project.js";
+import { jsonOf, type ProjectPaths, printDiagnostics } from "../output-format.js";
+
+export interface CelCostOptions {
+  readonly project: string;
+  readonly format: "text" | "json";
+  /** Files or folders with CRDs to look at instead of the project's. */
+  readonly crd?: readonly string[];
+  readonly targetVersion: string;
+}
+
+interface CrdsToCost {
+  readonly crds: readonly SuiteCrd[];
+  readonly findings: readonly Diagnostic[];
+  readonly paths: ProjectPaths;
+  /** The exit code where there are errors among the findings. */
+  readonly failure: ExitCode;
+}
+
+/** Prints what the rules of an API may cost at most. Exits with 1 where an API server would refuse one for its cost. */
+export async function celCost(options: CelCostOptions): Promise<ExitCode> {
+  const { format, targetVersion } = options;
+  const { crds, findings, paths, failure } = options.crd ? namedCrds(options.crd) : projectCrds(options.project);
+  const failed = hasErrors(findings);
+  await printDiagnostics(findings, paths, format);
+  const costs = failed ? [] : versionCosts(crds, targetVersion);
+  if (format === "json") {
+    printJson({ diagnostics: await jsonOf(findings, paths), targetVersion, crds: costs.map(costAsJson) });
+  } else if (costs.length > 0) {
+    process.stdout.write(costs.map(costTable).join("\n"));
+  } else if (!failed) {
+    process.stderr.write("there are no rules\n");
+  }
+  if (failed) return failure;
+  return costs.some((cost) => cost.findings.length > 0) ? EXIT_FINDINGS : EXIT_FINE;
+}
+
+function namedCrds(names: readonly string[]): CrdsToCost {
+  const findings: Diagnostic[] = [];
+  const crds = readCrds(names, (finding) => findings.push(finding));
+  return { crds, findings, paths: { root: ".", textOf: () => undefined }, failure: EXIT_UNUSABLE };
+}
+
+function projectCrds(root: string): CrdsToCost {
+  const project = readProject(root);
+  const failed = (findings: readonly Diagnostic[], failure: ExitCode): CrdsToCost => {
+    return { crds: [], findings, paths: project, failure };
+  };
+  if (hasErrors(project.configFindings)) return failed(project.configFindings, EXIT_UNUSABLE);
+  const { diagnostics, files } = createCompiler()(project.texts);
+  if (hasErrors(diagnostics)) return failed(diagnostics, EXIT_FINDINGS);
+  const crds = files.flatMap(({ path, text }): SuiteCrd[] => {
+    const value = readManifests(text).documents[0]?.value;
+    // Facts are those of an object.
+    return crdFacts(value) === undefined ? [] : [{ name: path, document: value as SuiteCrd["document"] }];
+  });
+  return { crds, findings: [], paths: project, failure: EXIT_FINDINGS };
+}
+
+/** Versions that have rules; equal ones of several manifests are one. */
+function versionCosts(crds: readonly SuiteCrd[], targetVersion: string): VersionCost[] {
+  const found = new Map<string, VersionCost>();
+  for (const crd of crds) {
+    for (const { name } of crdFacts(crd.document)?.versions ?? []) {
+      const cost = versionCost(crd, name, targetVersion);
+      if (cost === undefined) continue;
+      const key = JSON.stringify({ ...costAsJson(cost), files: [] });
+      const same = found.get(key);
+      found.set(key, same === undefined ? cost : { ...same, files: [...same.files, crd.name] });
+    }
+  }
+  return [...found.values()];
+}
+
+function versionCost(crd: SuiteCrd, version: string, targetVersion: string): VersionCost | undefined {
+  const { crdName, kind } = crdFacts(crd.document) ?? { crdName: "", kind: "" };
+  const schema = schemaOf(crd, version);
+  if (schema === undefined) return undefined;
+  const { rules, unchecked } = rulesToCost(schema, targetVersion);
+  if (rules.length + unchecked.length === 0) return undefined;
+  const costs = schemaCosts(schema, rules, targetVersion);
+  const findings = costFindings(schema, costs, targetVersion);
+  return { crd: crdName, kind, version, files: [crd.name], costs, unchecked, findings };
+}
+
+/** A version without a schema has no rules. */
+function schemaOf(crd: SuiteCrd, version: string): ReturnType<typeof readCrdVersion>["schema"] | undefined {
+  try {
+    return readCrdVersion(crd.document, version).schema;
+  } catch (error) {
+    if (error instanceof CrdError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,127 @@
+import { readFileSync } from "node:fs";
+import { type EvaluationRequest, evaluateExpression } from "../../cel/compile/evaluate-expression.js";
+import { inferredSchema } from "../../cel/compile/inferred-schema.js";
+import { evaluatedExpressionInvalid, evaluationInputUnusable } from "../../diagnostics/catalogue/cel-eval.js";
+import { type Diagnostic, diagnose } from "../../diagnostics/diagnostic.js";
+import { readManifests } from "../../runtime/decode/read-manifests.js";
+import type { KubeValue } from "../../runtime/values/kube-value.js";
+import type { StructuralSchema } from "../../schema/structural-schema.js";
+import { CrdError, readCrdVersion } from "../../validation/read-crd.js";
+import { readCrds } from "../crd-folder.js";
+import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../exit-codes.js";
+import { printJson } from "../gate-project.js";
+import { jsonOf, type OutputFormat, printDiagnostics } from "../output-format.js";
+import { nodeOfPath } from "../schema-node-path.js";
+
+export interface CelEvalOptions {
+  readonly self: string;
+  readonly oldSelf?: string;
+  readonly optionalOldSelf: boolean;
+  /** A file with the CRD whose schema gives the types; without it they are inferred from the values. */
+  readonly crd?: string;
+  readonly path?: string;
+  readonly targetVersion: string;
+  readonly format: OutputFormat;
+}
+
+/** How findings name the text of the command line. */
+const EXPRESSION_FILE = "expression";
+
+/** Evaluates an expression as the rule of a node, and tells value or error, type and costs. Exits with 1 for an error. */
+export async function celEval(source: string, options: CelEvalOptions): Promise<ExitCode> {
+  const { format } = options;
+  const findings: Diagnostic[] = [];
+  const request = requestOf(source, options, findings);
+  const result = request === undefined ? undefined : evaluateExpression(request);
+  if (request !== undefined && result === undefined) {
+    const problem = "rules cannot see values that have no type";
+    findings.push(unusable("--path", problem, "name a node that has a type, or x-kubernetes-int-or-string"));
+  }
+  const problems = result !== undefined && "problems" in result ? result.problems : [];
+  for (const { message, start, end, suggestion } of problems) {
+    const span = { file: EXPRESSION_FILE, start, end };
+    findings.push(diagnose(evaluatedExpressionInvalid, span, { message, suggestion }));
+  }
+  const here = { root: ".", textOf: (file: string) => (file === EXPRESSION_FILE ? source : undefined) };
+  await printDiagnostics(findings, here, format);
+  const evaluation = result === undefined || "problems" in result ? undefined : result;
+  if (format === "json") {
+    const costs = evaluation && { ...evaluation, staticCost: rangeOf(evaluation.staticCost) };
+    printJson({ diagnostics: await jsonOf(findings, here), ...costs });
+  } else if (evaluation !== undefined) {
+    const { value, error, type, staticCost, actualCost } = evaluation;
+    const outcome = error === undefined ? `value        ${value}` : `error        ${error}`;
+    const { min, max } = rangeOf(staticCost);
+    process.stdout.write(
+      `${outcome}\ntype         ${type}\nstatic cost  ${min} to ${max}\nactual cost  ${actualCost}\n`,
+    );
+  }
+  if (request === undefined) return EXIT_UNUSABLE;
+  return findings.length > 0 || evaluation?.error !== undefined ? EXIT_FINDINGS : EXIT_FINE;
+}
+
+function rangeOf({ min, max }: { min: bigint; max: bigint }): { min: string; max: string } {
+  return { min: String(min), max: String(max) };
+}
+
+function unusable(option: string, problem: string, mend: string): Diagnostic {
+  return diagnose(evaluationInputUnusable, undefined, { option, problem, mend });
+}
+
+function requestOf(source: string, options: CelEvalOptions, findings: Diagnostic[]): EvaluationRequest | undefined {
+  const self = valueOf("--self", options.self, findings);
+  const oldSelf = options.oldSelf === undefined ? undefined : valueOf("--old-self", options.oldSelf, findings);
+  const node = schemaOf(options, [self, oldSelf], findings);
+  if (findings.length > 0 || self === undefined || node === undefined) return undefined;
+  const { optionalOldSelf, targetVersion } = options;
+  return { source, ...node, self, oldSelf, optionalOldSelf, targetVersion };
+}
+
+/** Reads JSON or YAML, or a file of it after `@`. */
+function valueOf(option: string, given: string, findings: Diagnostic[]): KubeValue | undefined {
+  const mend = "give JSON or YAML, or @ and the name of a file with it";
+  let text = given;
+  if (given.startsWith("@")) {
+    try {
+      text = readFileSync(given.slice(1), "utf8");
+    } catch {
+      findings.push(unusable(option, `there is no file ${given.slice(1)} that can be read`, mend));
+      return undefined;
+    }
+  }
+  const { documents, error } = readManifests(text);
+  if (error !== undefined) findings.push(unusable(option, error.message, mend));
+  else if (documents[0] === undefined) findings.push(unusable(option, "it is empty", mend));
+  return documents[0]?.value;
+}
+
+interface SchemaNode {
+  readonly schema: StructuralSchema;
+  readonly isResource: boolean;
+}
+
+function schemaOf(
+  { crd, path }: CelEvalOptions,
+  values: readonly (KubeValue | undefined)[],
+  findings: Diagnostic[],
+): SchemaNode | undefined {
+  if (crd === undefined) return { schema: inferredSchema(...values), isResource: false };
+  const [found] = readCrds([crd], (finding) => findings.push(finding));
+  if (found === undefined) {
+    if (findings.length === 0) findings.push(unusable("--crd", `there is no CRD in ${crd}`, "name the file of a CRD"));
+    return undefined;
+  }
+  try {
+    const node = nodeOfPath(readCrdVersion(found.document).schema, path ?? "");
+    if (node === undefined) {
+      findings.push(
+        unusable("--path", `the schema has no ${path}`, "write it as `.spec.list[].field` or `.spec.map{}.field`"),
+      );
+    }
+    return node;
+  } catch (error) {
+    if (!(error instanceof CrdError)) throw error;
+    findings.push(unusable("--crd", error.message, "name the file of a CRD that has a schema"));
+    return undefined;
+  }
+}

@@ -1,0 +1,60 @@
+import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
+import type { SuiteCrd } from "../../suites/suite-crd.js";
+import { clusterCrds } from "../cluster-crds.js";
+import { readCrds } from "../crd-folder.js";
+import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../exit-codes.js";
+import { printJson } from "../gate-project.js";
+import { type ObjectRunOptions, validateFiles } from "../object-run.js";
+import { counted, jsonOf, type OutputFormat, printDiagnostics } from "../output-format.js";
+
+export interface ValidateOptions extends ObjectRunOptions {
+  readonly project: string;
+  readonly format: OutputFormat;
+  /** Files or folders with CRDs to use instead of the project's. */
+  readonly crd?: readonly string[];
+  readonly featureSet?: string;
+  readonly clusterProfile?: string;
+  readonly featureGate: readonly string[];
+  readonly release?: string;
+}
+
+/** Tells what a server would say of objects that are created, or updated from old ones. */
+export async function validate(paths: readonly string[], options: ValidateOptions): Promise<ExitCode> {
+  const { format, old, status } = options;
+  if (status && old === undefined) {
+    process.stderr.write("crdwright: --status needs --old: only a stored object has its status updated\n");
+    return EXIT_UNUSABLE;
+  }
+  const crds = await crdsOf(options);
+  if (typeof crds === "number") return crds;
+  const { results, findings: found, texts } = validateFiles(paths, crds.crds, options);
+  const findings = [...crds.findings, ...found];
+  const here = { root: ".", textOf: (file: string) => texts.get(file) };
+  await printDiagnostics(findings, here, format);
+  if (format === "json") printJson({ diagnostics: await jsonOf(findings, here), results });
+  if (format === "text") {
+    const fine = results.filter(({ ok }) => ok).length;
+    process.stderr.write(`${counted(results.length, "object")}: ${fine} accepted, ${results.length - fine} refused\n`);
+  }
+  return hasErrors(findings) ? EXIT_FINDINGS : EXIT_FINE;
+}
+
+interface ChosenCrds {
+  readonly crds: readonly SuiteCrd[];
+  readonly findings: readonly Diagnostic[];
+}
+
+/** The CRDs to validate by; the exit code where the project has mistakes, which are then told. */
+async function crdsOf(options: ValidateOptions): Promise<ChosenCrds | ExitCode> {
+  const { crd, project: root, format, featureSet, clusterProfile, release, featureGate: featureGates } = options;
+  if (crd !== undefined) {
+    const findings: Diagnostic[] = [];
+    return { crds: readCrds(crd, (finding) => findings.push(finding)), findings };
+  }
+  const choice = { featureSet, clusterProfile, release, featureGates, scos: true };
+  const { project, crds, findings } = clusterCrds(root, choice);
+  if (!hasErrors(findings)) return { crds, findings: [] };
+  await printDiagnostics(findings, project, format);
+  if (format === "json") printJson({ diagnostics: await jsonOf(findings, project), results: [] });
+  return hasErrors(project.configFindings) ? EXIT_UNUSABLE : EXIT_FINDINGS;
+}

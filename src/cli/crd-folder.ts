@@ -1,0 +1,64 @@
+import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { objectUnreadable } from "../diagnostics/catalogue/object.js";
+import { diagnose, type Report } from "../diagnostics/diagnostic.js";
+import { entriesIfThere } from "../output/output-folder.js";
+import { readManifests } from "../runtime/decode/read-manifests.js";
+import type { SuiteCrd } from "../suites/suite-crd.js";
+import { crdFacts } from "../suites/suite-crd.js";
+import { pathFromHere } from "./output-format.js";
+
+const MANIFEST = /\.(?:ya?ml|json)$/;
+
+/** The YAML and JSON files that are named or lie below a folder that is, in the order of their names. */
+export function manifestFiles(path: string): string[] {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) return [path];
+  return entriesIfThere(path)
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+    .flatMap((entry) => {
+      const inner = join(path, entry.name);
+      if (entry.isDirectory()) return entry.name === "node_modules" ? [] : manifestFiles(inner);
+      return MANIFEST.test(entry.name) ? [inner] : [];
+    });
+}
+
+/**
+ * The CRDs in files or below folders. What is none is passed over, and a text that does not name a wanted one is not even
+ * parsed, since CRDs are long. Reports files that cannot be read.
+ */
+export function readCrds(paths: readonly string[], report: Report, wanted?: ReadonlySet<string>): SuiteCrd[] {
+  return paths.flatMap(manifestFiles).flatMap((file): SuiteCrd[] => {
+    const text = textOrReport(file, report);
+    if (text === undefined || (wanted !== undefined && !namesOne(text, wanted))) return [];
+    const { documents, error } = readManifests(text);
+    const path = pathFromHere(file);
+    if (error !== undefined) {
+      const { start, end, message, line, column } = error;
+      const problem = `${message} (line ${line}, column ${column})`;
+      report(diagnose(objectUnreadable, { file: path, start, end }, { path, problem }));
+    }
+    const name = file.slice(file.lastIndexOf("/") + 1);
+    return documents.flatMap(({ value }) =>
+      // Facts are those of an object.
+      crdFacts(value) === undefined ? [] : [{ name, document: value as SuiteCrd["document"] }],
+    );
+  });
+}
+
+/** The text of a file; that there is none is reported. */
+export function textOrReport(file: string, report: Report): string | undefined {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    const problem = code === "ENOENT" ? "there is no such file" : "it cannot be opened";
+    report(diagnose(objectUnreadable, undefined, { path: pathFromHere(file), problem }));
+    return undefined;
+  }
+}
+
+function namesOne(text: string, wanted: ReadonlySet<string>): boolean {
+  for (const [, name = ""] of text.matchAll(/^ {2}"?name"?: "?([^"\s,]+)/gm)) if (wanted.has(name)) return true;
+  // JSON may be written otherwise.
+  return /^\s*\{/.test(text);
+}

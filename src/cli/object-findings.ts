@@ -1,0 +1,59 @@
+import {
+  objectFieldDouble,
+  objectFieldUnknown,
+  objectInvalid,
+  objectRefused,
+  objectWarned,
+} from "../diagnostics/catalogue/object.js";
+import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.js";
+import type { SourceSpan } from "../diagnostics/source-span.js";
+import type { DecodedDocument } from "../runtime/decode/decoded.js";
+import { findField } from "../runtime/decode/find-field.js";
+import type { ValidationResult } from "../runtime/validation/validation-result.js";
+
+export type FieldValidation = "Strict" | "Warn" | "Ignore";
+
+const UNKNOWN_FIELD = /unknown field ("(?:[^"\\]|\\.)*")/g;
+
+/**
+ * What a server would say of an object, at the lines of its text. Fields that are not in the text are told where they would
+ * stand.
+ */
+export function objectFindings(
+  file: string,
+  document: DecodedDocument,
+  { errors, refused, warnings }: ValidationResult,
+  fieldValidation: FieldValidation,
+): Diagnostic[] {
+  const place = document.place();
+  const spanOf = (path: string): SourceSpan => ({ file, ...findField(place, path).span });
+  const findings: Diagnostic[] = doubledFields(file, document, fieldValidation);
+  const unknown = unknownFields(refused?.message ?? "");
+  for (const path of unknown) findings.push(diagnose(objectFieldUnknown, spanOf(path), { path }));
+  if (refused !== undefined && unknown.length === 0)
+    findings.push(diagnose(objectRefused, spanOf(""), { message: refused.message }));
+  for (const { path, message, type } of errors) findings.push(diagnose(objectInvalid, spanOf(path), { message, type }));
+  for (const message of warnings) {
+    const [path = ""] = unknownFields(message);
+    findings.push(diagnose(objectWarned, spanOf(path), { message }));
+  }
+  return findings;
+}
+
+/** Whether the doubled fields of an object have it refused. */
+export function hasDoubledFields({ duplicates }: DecodedDocument, fieldValidation: FieldValidation): boolean {
+  return fieldValidation === "Strict" && duplicates.length > 0;
+}
+
+function doubledFields(file: string, { duplicates }: DecodedDocument, fieldValidation: FieldValidation): Diagnostic[] {
+  if (fieldValidation === "Ignore") return [];
+  return duplicates.map(({ path, start, end }) => {
+    const span = { file, start, end };
+    if (fieldValidation === "Strict") return diagnose(objectFieldDouble, span, { path });
+    return diagnose(objectWarned, span, { message: `duplicate field "${path}"` });
+  });
+}
+
+function unknownFields(message: string): string[] {
+  return [...message.matchAll(UNKNOWN_FIELD)].map(([, quoted = ""]) => quoted.slice(1, -1).replace(/\\(.)/g, "$1"));
+}

@@ -1,0 +1,157 @@
+import { objectUnreadable, objectWithoutCrd, objectWithoutOld } from "../diagnostics/catalogue/object.js";
+import { type Diagnostic, diagnose, type Report } from "../diagnostics/diagnostic.js";
+import type { DecodedDocument } from "../runtime/decode/decoded.js";
+import { readManifests } from "../runtime/decode/read-manifests.js";
+import type { ValidationResult, Validator } from "../runtime/validation/validation-result.js";
+import type { KubeObject } from "../runtime/values/kube-value.js";
+import { isObject } from "../runtime/values/value-kind.js";
+import { crdFacts, type SuiteCrd } from "../suites/suite-crd.js";
+import { CrdError } from "../validation/read-crd.js";
+import { validatorForCrd } from "../validation/validator-for-crd.js";
+import { manifestFiles, textOrReport } from "./crd-folder.js";
+import { type FieldValidation, hasDoubledFields, objectFindings } from "./object-findings.js";
+import { pathFromHere } from "./output-format.js";
+
+export interface ObjectRunOptions {
+  /** A file or folder with the objects as they are stored. */
+  readonly old?: string | undefined;
+  /** Whether the status of the old objects is updated. */
+  readonly status: boolean;
+  readonly targetVersion?: string | undefined;
+  readonly fieldValidation: FieldValidation;
+}
+
+/** What a server would say of the objects of files. */
+export interface ObjectRun {
+  readonly results: readonly ObjectResult[];
+  readonly findings: readonly Diagnostic[];
+  /** The files, as seen from here, and their texts. */
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+export interface ObjectResult extends Partial<Pick<ValidationResult, "errors" | "warnings" | "refused">> {
+  readonly file: string;
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly name: string;
+  readonly ok: boolean;
+}
+
+/** An object of a file. */
+interface GivenObject {
+  readonly file: string;
+  readonly document: DecodedDocument;
+  readonly object: KubeObject;
+}
+
+/** Validates the objects of files and folders by the CRDs that define their kinds. */
+export function validateFiles(
+  paths: readonly string[],
+  crds: readonly SuiteCrd[],
+  options: ObjectRunOptions,
+): ObjectRun {
+  const findings: Diagnostic[] = [];
+  const report: Report = (finding) => findings.push(finding);
+  const texts = new Map<string, string>();
+  const objects = paths.flatMap((path) => readObjects(path, texts, report));
+  const old = options.old === undefined ? undefined : readObjects(options.old, texts, report);
+  const validatorOf = validatorsOf(crds, options.targetVersion, report);
+  const results = objects.map((given): ObjectResult => {
+    const { file, document, object } = given;
+    const apiVersion = String(object.apiVersion ?? "");
+    const kind = String(object.kind ?? "");
+    const failed: ObjectResult = { file, apiVersion, kind, name: nameOf(object), ok: false };
+    const span = { file, ...document.place().span };
+    const validator = validatorOf(apiVersion, kind);
+    if (validator === undefined) {
+      report(diagnose(objectWithoutCrd, span, { apiVersion, kind, known: knownKinds(crds) }));
+      return failed;
+    }
+    const stored = old?.find((each) => each.object.kind === kind && nameOf(each.object) === nameOf(object));
+    if (old !== undefined && stored === undefined) {
+      report(diagnose(objectWithoutOld, span, { name: `${kind} ${nameOf(object)}`.trim(), path: options.old ?? "" }));
+      return failed;
+    }
+    const found = write(validator, object, stored?.object, options);
+    findings.push(...objectFindings(file, document, found, options.fieldValidation));
+    const { errors, warnings, refused } = found;
+    const ok = found.ok && !hasDoubledFields(document, options.fieldValidation);
+    return { ...failed, ok, errors, warnings, ...(refused !== undefined && { refused }) };
+  });
+  return { results, findings, texts };
+}
+
+function write(
+  validator: Validator,
+  object: KubeObject,
+  stored: KubeObject | undefined,
+  { status, fieldValidation }: ObjectRunOptions,
+): ValidationResult {
+  if (stored === undefined) return validator.create(object, { fieldValidation });
+  return status
+    ? validator.updateStatus(stored, object, { fieldValidation })
+    : validator.update(stored, object, { fieldValidation });
+}
+
+function readObjects(path: string, texts: Map<string, string>, report: Report): GivenObject[] {
+  return manifestFiles(path).flatMap((name): GivenObject[] => {
+    const text = textOrReport(name, report);
+    if (text === undefined) return [];
+    const file = pathFromHere(name);
+    texts.set(file, text);
+    const { documents, error } = readManifests(text);
+    const unreadable = (problem: string, start: number, end: number): void =>
+      report(diagnose(objectUnreadable, { file, start, end }, { path: file, problem }));
+    if (error !== undefined) unreadable(error.message, error.start, error.end);
+    return documents.flatMap((document): GivenObject[] => {
+      const object = document.value;
+      if (isObject(object)) return [{ file, document, object }];
+      // Documents that hold nothing stand at the ends of many files.
+      const { start, end } = document.place().span;
+      if (object !== null) unreadable("it is no map", start, end);
+      return [];
+    });
+  });
+}
+
+/** Gives the validator of a kind, made at its first use. */
+function validatorsOf(
+  crds: readonly SuiteCrd[],
+  targetVersion: string | undefined,
+  report: Report,
+): (apiVersion: string, kind: string) => Validator | undefined {
+  const known = new Map<string, Validator>();
+  return (apiVersion, kind) => {
+    const key = JSON.stringify([apiVersion, kind]);
+    const made = known.get(key);
+    if (made !== undefined) return made;
+    for (const { name: path, document } of crds) {
+      const facts = crdFacts(document);
+      const version = facts?.versions.find(({ name }) => `${facts.group}/${name}` === apiVersion);
+      if (facts?.kind !== kind || version === undefined) continue;
+      const options = { version: version.name, ...(targetVersion !== undefined && { targetVersion }) };
+      try {
+        const validator = validatorForCrd(document, options);
+        known.set(key, validator);
+        return validator;
+      } catch (error) {
+        if (!(error instanceof CrdError)) throw error;
+        report(diagnose(objectUnreadable, undefined, { path, problem: error.message }));
+      }
+    }
+    return undefined;
+  };
+}
+
+function knownKinds(crds: readonly SuiteCrd[]): string[] {
+  return crds.flatMap(({ document }) => {
+    const facts = crdFacts(document);
+    return (facts?.versions ?? []).map(({ name }) => `${facts?.group}/${name} ${facts?.kind}`);
+  });
+}
+
+/** By which an old object is found for a new one. */
+function nameOf({ metadata }: KubeObject): string {
+  const { name, namespace } = isObject(metadata) ? metadata : {};
+  return [namespace, name].filter((part) => typeof part === "string").join("/");
+}

@@ -1,0 +1,69 @@
+import { declareDiagnostic } from "../diagnostic.js";
+
+export const objectUnreadable = declareDiagnostic<{ path: string; problem: string }>({
+  code: "object-unreadable",
+  severity: "error",
+  message: ({ path, problem }) => `${path} cannot be read: ${problem}`,
+  mend: () => "give files of YAML or JSON with objects that have apiVersion and kind",
+});
+
+export const objectWithoutCrd = declareDiagnostic<{ apiVersion: string; kind: string; known: readonly string[] }>({
+  code: "object-without-crd",
+  severity: "error",
+  message: ({ apiVersion, kind }) =>
+    `no CRD defines ${kind || "objects without a kind"} of ${apiVersion || "no version"}`,
+  mend: ({ known }) =>
+    known.length === 0 ? "give its CRD with --crd" : `correct apiVersion and kind: there are ${known.join(", ")}`,
+});
+
+export const objectWithoutOld = declareDiagnostic<{ name: string; path: string }>({
+  code: "object-without-old",
+  severity: "error",
+  message: ({ name, path }) => `${path} has no ${name} that this could be an update of`,
+  mend: () => "give the old object the same kind, namespace and name",
+});
+
+export const objectRefused = declareDiagnostic<{ message: string }>({
+  code: "object-refused",
+  severity: "error",
+  message: ({ message }) => message,
+  mend: () => "correct what the server would not even begin to validate",
+});
+
+export const objectFieldUnknown = declareDiagnostic<{ path: string }>({
+  code: "object-field-unknown",
+  severity: "error",
+  message: ({ path }) => `unknown field "${path}"`,
+  mend: () => "correct the name, or take the field out: it would not be stored",
+});
+
+export const objectFieldDouble = declareDiagnostic<{ path: string }>({
+  code: "object-field-double",
+  severity: "error",
+  message: ({ path }) => `duplicate field "${path}"`,
+  mend: () => "keep one of them; only the last would count",
+});
+
+export const objectInvalid = declareDiagnostic<{ message: string; type: string }>({
+  code: "object-invalid",
+  severity: "error",
+  message: ({ message }) => message,
+  mend: ({ type }) => MENDS[type] ?? "give it another value",
+});
+
+export const objectWarned = declareDiagnostic<{ message: string }>({
+  code: "object-warned",
+  severity: "warning",
+  message: ({ message }) => message,
+  mend: () => undefined,
+});
+
+const MENDS: Readonly<Record<string, string>> = {
+  FieldValueRequired: "add it",
+  FieldValueForbidden: "leave it out",
+  FieldValueTooLong: "shorten it",
+  FieldValueTooMany: "take some out",
+  FieldValueTypeInvalid: "give it a value of the right type",
+  FieldValueNotSupported: "use one of the supported values",
+  FieldValueDuplicate: "take one of them out",
+};

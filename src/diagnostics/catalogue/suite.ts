@@ -1,0 +1,105 @@
+import { declareDiagnostic } from "../diagnostic.js";
+import { didYouMean } from "../suggestion.js";
+
+export const suiteUnreadable = declareDiagnostic<{ path: string; problem: string }>({
+  code: "suite-unreadable",
+  severity: "error",
+  message: ({ path, problem }) => `${path} is no suite: ${problem}`,
+  mend: () => "a suite is one YAML document with name, crdName and tests",
+});
+
+export const suiteKeyUnknown = declareDiagnostic<{ key: string; where: string; suggestion: string | undefined }>({
+  code: "suite-key-unknown",
+  severity: "error",
+  message: ({ key, where }) => `${where} has no key ${key}, so that it has no effect`,
+  mend: ({ key, suggestion }) => didYouMean(suggestion) || `take ${key} out`,
+});
+
+export const suiteKeyMisplaced = declareDiagnostic<{ key: string; where: string; belongs: string }>({
+  code: "suite-key-misplaced",
+  severity: "error",
+  message: ({ key, where, belongs }) => `${key} stands in ${where} and has no effect there; it belongs in ${belongs}`,
+  mend: ({ key, belongs }) => `move ${key} into ${belongs}`,
+});
+
+export const suiteKeyMissing = declareDiagnostic<{ key: string; where: string }>({
+  code: "suite-key-missing",
+  severity: "error",
+  message: ({ key, where }) => `${where} needs ${key}`,
+  mend: ({ key }) => `add ${key}`,
+});
+
+export const suiteKeyDouble = declareDiagnostic<{ path: string }>({
+  code: "suite-key-double",
+  severity: "error",
+  message: ({ path }) => `${path} is given twice, and only the last one counts`,
+  mend: () => "join the two",
+});
+
+export const suiteValue = declareDiagnostic<{ path: string; wanted: string }>({
+  code: "suite-value",
+  severity: "error",
+  message: ({ path, wanted }) => `${path} has to be ${wanted}`,
+  mend: ({ wanted }) => `write ${wanted}`,
+});
+
+export const suiteObjectUnreadable = declareDiagnostic<{ key: string; problem: string }>({
+  code: "suite-object-unreadable",
+  severity: "error",
+  message: ({ key, problem }) => `${key} holds no object: ${problem}`,
+  mend: () => "write the YAML of one object, with apiVersion and kind",
+});
+
+export const suiteExpectationDead = declareDiagnostic<{ key: string; reason: string }>({
+  code: "suite-expectation-dead",
+  severity: "error",
+  message: ({ key, reason }) => `${key} is never looked at: ${reason}`,
+  mend: ({ key }) => `take ${key} out, or make two cases of this one`,
+});
+
+export const suiteGateUnknown = declareDiagnostic<{
+  gate: string;
+  suggestion: string | undefined;
+  isAnyKnown: boolean;
+}>({
+  code: "suite-gate-unknown",
+  severity: "error",
+  message: ({ gate }) => `there is no feature gate ${gate}`,
+  mend: ({ suggestion }) =>
+    didYouMean(suggestion) || "name a gate that is declared, with - in front if it is to be off",
+});
+
+export const suiteNoCrd = declareDiagnostic<{ crdName: string; gates: string; suggestion: string | undefined }>({
+  code: "suite-no-crd",
+  severity: "error",
+  message: ({ crdName, gates }) =>
+    gates === "" ? `there is no CRD ${crdName}` : `no manifest of ${crdName} is for clusters with ${gates}`,
+  mend: ({ gates, suggestion }) =>
+    didYouMean(suggestion) || (gates === "" ? "correct the name" : "name gates that some cluster has together"),
+});
+
+export const suiteVersion = declareDiagnostic<{ crdName: string; given: string | undefined; known: readonly string[] }>(
+  {
+    code: "suite-version",
+    severity: "error",
+    message: ({ crdName, given, known }) =>
+      given === undefined
+        ? `${crdName} has several versions: ${known.join(", ")}`
+        : `${crdName} has no version ${given}; there are ${known.join(", ")}`,
+    mend: ({ known }) => `say which with version: ${known[0] ?? ""}`,
+  },
+);
+
+export const suiteCaseFailed = declareDiagnostic<{ name: string; on: readonly string[]; problem: string }>({
+  code: "suite-case-failed",
+  severity: "error",
+  message: ({ name, on, problem }) => `"${name}" fails on ${someOf(on)}: ${problem}`,
+  mend: () => "correct the API where the suite is right, else the suite",
+});
+
+const MOST_NAMED = 2;
+
+function someOf(names: readonly string[]): string {
+  const more = names.length - MOST_NAMED;
+  return more > 1 ? `${names.slice(0, MOST_NAMED).join(", ")} and ${more} more` : names.join(", ");
+}

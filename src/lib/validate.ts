@@ -1,0 +1,80 @@
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import type { Decoded, DecodedDocument } from "../runtime/decode/decoded.js";
+import { type FoundField, findField as find } from "../runtime/decode/find-field.js";
+import { readJson as json } from "../runtime/decode/read-json.js";
+import { readYaml as yaml } from "../runtime/decode/read-yaml.js";
+import type { Validator } from "../runtime/validation/validation-result.js";
+import type { KubeObject } from "../runtime/values/kube-value.js";
+import { readSuite } from "../suites/read-suite.js";
+import { reportJunit as junit } from "../suites/report-junit.js";
+import { createSuiteRunner, type SuiteRun } from "../suites/run-suites.js";
+import { crdChoice, type GateTables } from "../suites/select-crds.js";
+import type { SuiteText } from "../suites/suite.js";
+import type { SuiteCrd } from "../suites/suite-crd.js";
+import { type CrdValidatorOptions, validatorForCrd as forCrd } from "../validation/validator-for-crd.js";
+
+/**
+ * Makes a validator from a CRD: it does with objects what a server that has the CRD does. Throws an error that tells what is
+ * missing for a document without the version or without a schema.
+ */
+export function validatorForCrd(crd: KubeObject, options: CrdValidatorOptions = {}): Validator {
+  return forCrd(crd, options);
+}
+
+/** Reads the documents of a YAML text as the server and kubectl do: int64 and float64 are kept apart, YAML is 1.1. */
+export function readYaml(text: string): Decoded {
+  return yaml(text);
+}
+
+/** Reads a JSON text as the server does: int64 and float64 are kept apart. */
+export function readJson(text: string): Decoded {
+  return json(text);
+}
+
+/** Finds where the field that an error names stands in the text of an object. */
+export function findField(document: DecodedDocument, path: string): FoundField {
+  return find(document.place(), path);
+}
+
+/** What suites run on. */
+export interface SuiteSubjects {
+  readonly crds: readonly SuiteCrd[];
+  /** Which gates are on for which clusters; needed for suites that name gates. */
+  readonly gates?: GateTables;
+}
+
+export interface SuiteOptions {
+  /** Passes over keys that have no effect, as openshift/api does. */
+  readonly lenient?: boolean;
+  /** The Kubernetes version of the server, `1.32` to `1.37` (the default). */
+  readonly targetVersion?: string;
+}
+
+/** What came of suites. What is wrong with the suites themselves is in the findings, failed cases are in the runs. */
+export interface SuiteResults {
+  readonly runs: readonly SuiteRun[];
+  readonly findings: readonly Diagnostic[];
+}
+
+/** Runs API integration suites in the format of openshift/api, each on every CRD for its gates. Reads no files. */
+export function runSuites(
+  suites: readonly SuiteText[],
+  { crds, gates = { clusters: [], gates: [] } }: SuiteSubjects,
+  { lenient = false, targetVersion }: SuiteOptions = {},
+): SuiteResults {
+  const findings: Diagnostic[] = [];
+  const report = (finding: Diagnostic): number => findings.push(finding);
+  const run = createSuiteRunner(crdChoice(crds, gates), {
+    validatorFor: (crd, version) => forCrd(crd, { version, ...(targetVersion !== undefined && { targetVersion }) }),
+  });
+  const runs = suites.flatMap((text) => {
+    const suite = readSuite(text, { lenient }, report);
+    return suite === undefined ? [] : run(suite, report);
+  });
+  return { runs, findings };
+}
+
+/** The results of suites as JUnit XML. */
+export function reportJunit(runs: readonly SuiteRun[]): string {
+  return junit(runs);
+}

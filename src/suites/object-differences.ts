@@ -1,0 +1,63 @@
+import { goJson } from "../runtime/validation/go-text.js";
+import type { KubeObject, KubeValue } from "../runtime/values/kube-value.js";
+import { deepEqual, isList, isObject, ownValue, presentKeys } from "../runtime/values/value-kind.js";
+
+/** Metadata that the server fills in by itself. */
+const FILLED_IN = [
+  "uid",
+  "generation",
+  "creationTimestamp",
+  "resourceVersion",
+  "managedFields",
+  "deletionGracePeriodSeconds",
+  "deletionTimestamp",
+  "selfLink",
+  "generateName",
+  // A suite need not know them.
+  "name",
+  "namespace",
+];
+const MOST_TOLD = 5;
+const LONGEST_VALUE = 80;
+
+/**
+ * In what a stored object differs from the expected one, a line for each place; names and what the server fills in by
+ * itself are not compared.
+ */
+export function objectDifferences(wanted: KubeObject, stored: KubeObject): string[] {
+  const differences: string[] = [];
+  compare("", comparable(wanted), comparable(stored), differences);
+  const more = differences.length - MOST_TOLD;
+  return more > 1 ? [...differences.slice(0, MOST_TOLD), `and ${more} more`] : differences;
+}
+
+function comparable(object: KubeObject): KubeObject {
+  const { metadata, ...others } = object;
+  if (!isObject(metadata)) return others;
+  const kept = Object.entries(metadata).filter(([key]) => !FILLED_IN.includes(key));
+  return kept.length === 0 ? others : { ...others, metadata: Object.fromEntries(kept) };
+}
+
+function compare(
+  path: string,
+  wanted: KubeValue | undefined,
+  stored: KubeValue | undefined,
+  differences: string[],
+): void {
+  if (isObject(wanted) && isObject(stored)) {
+    for (const key of new Set([...presentKeys(wanted), ...presentKeys(stored)]))
+      compare(path === "" ? key : `${path}.${key}`, ownValue(wanted, key), ownValue(stored, key), differences);
+  } else if (isList(wanted) && isList(stored)) {
+    const length = Math.max(wanted.length, stored.length);
+    for (let index = 0; index < length; index++)
+      compare(`${path}[${index}]`, wanted[index], stored[index], differences);
+  } else if (wanted === undefined || stored === undefined || !deepEqual(wanted, stored)) {
+    if (wanted !== stored) differences.push(`${path} should be ${textOf(wanted)} and is ${textOf(stored)}`);
+  }
+}
+
+function textOf(value: KubeValue | undefined): string {
+  if (value === undefined) return "absent";
+  const text = goJson(value);
+  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
+}

@@ -1,0 +1,73 @@
+import { PROFILE_ANNOTATIONS } from "../features/feature-registry.js";
+import type { KubeObject, KubeValue } from "../runtime/values/kube-value.js";
+import { isList, isObject, ownValue } from "../runtime/values/value-kind.js";
+
+/** A manifest of a CRD that suites can run on. */
+export interface SuiteCrd {
+  /** What it is called in results. */
+  readonly name: string;
+  readonly document: KubeObject;
+}
+
+/** What a CRD says about itself, as far as suites need it. */
+export interface CrdFacts {
+  readonly crdName: string;
+  readonly group: string;
+  readonly kind: string;
+  readonly isNamespaced: boolean;
+  readonly versions: readonly CrdVersionFacts[];
+  readonly featureSets: readonly string[];
+  /** In the order of their annotations. */
+  readonly profiles: readonly string[];
+  /** Empty where it is for all. */
+  readonly releases: readonly number[];
+}
+
+export interface CrdVersionFacts {
+  readonly name: string;
+  readonly hasStatusSubresource: boolean;
+}
+
+const INCLUDE_PREFIX = "include.release.openshift.io/";
+
+/** Reads the facts of a CRD; undefined for an object that is none. */
+export function crdFacts(document: KubeValue | undefined): CrdFacts | undefined {
+  if (!isObject(document) || document.kind !== "CustomResourceDefinition") return undefined;
+  const at = (...keys: readonly string[]): KubeValue | undefined =>
+    keys.reduce<KubeValue | undefined>((value, key) => (isObject(value) ? ownValue(value, key) : undefined), document);
+  const versions = at("spec", "versions");
+  const annotations = at("metadata", "annotations");
+  const annotation = (key: string): string => String((isObject(annotations) && ownValue(annotations, key)) || "");
+  return {
+    crdName: String(at("metadata", "name") ?? ""),
+    group: String(at("spec", "group") ?? ""),
+    kind: String(at("spec", "names", "kind") ?? ""),
+    isNamespaced: at("spec", "scope") === "Namespaced",
+    versions: isList(versions) ? versions.filter(isObject).map(versionFacts) : [],
+    featureSets: listOf(annotation("release.openshift.io/feature-set")),
+    profiles: Object.keys(isObject(annotations) ? annotations : {})
+      .filter((key) => key.startsWith(INCLUDE_PREFIX) && annotation(key) === "true")
+      .sort()
+      .map(profileOf),
+    releases: listOf(annotation("release.openshift.io/major-version")).map(Number),
+  };
+}
+
+/** Whether a manifest is for clusters with every gate. */
+export function hasEveryGate({ featureSets }: CrdFacts): boolean {
+  return featureSets.includes("CustomNoUpgrade");
+}
+
+function versionFacts(version: KubeObject): CrdVersionFacts {
+  const { name, subresources } = version;
+  return { name: String(name ?? ""), hasStatusSubresource: isObject(subresources) && isObject(subresources.status) };
+}
+
+function listOf(text: string): string[] {
+  return text === "" ? [] : text.split(",");
+}
+
+function profileOf(annotation: string): string {
+  const known = Object.entries(PROFILE_ANNOTATIONS).find(([, each]) => each === annotation);
+  return known?.[0] ?? annotation.slice(INCLUDE_PREFIX.length);
+}

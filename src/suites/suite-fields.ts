@@ -1,0 +1,95 @@
+import { suiteKeyMisplaced, suiteKeyMissing, suiteKeyUnknown, suiteValue } from "../diagnostics/catalogue/suite.js";
+import { type DiagnosticDeclaration, diagnose, type Report } from "../diagnostics/diagnostic.js";
+import type { SourceSpan } from "../diagnostics/source-span.js";
+import { suggestName } from "../diagnostics/suggestion.js";
+import type { FieldPlace } from "../runtime/decode/decoded.js";
+import type { KubeObject, KubeValue } from "../runtime/values/kube-value.js";
+import { isList, isObject, ownValue } from "../runtime/values/value-kind.js";
+import { partOfKey, type SuitePart } from "./suite-format.js";
+
+/** What all fields of a suite's text share. */
+export interface SuiteReading {
+  readonly path: string;
+  readonly text: string;
+  /** Whether keys that have no effect are passed over. */
+  readonly isLenient: boolean;
+  readonly report: Report;
+}
+
+/** A value of a suite with its place; reads of another type than is there are reported. */
+export class SuiteField {
+  constructor(
+    readonly value: KubeValue | undefined,
+    readonly place: FieldPlace,
+    private readonly name: string,
+    private readonly reading: SuiteReading,
+  ) {}
+
+  get span(): SourceSpan {
+    return { file: this.reading.path, ...this.place.span };
+  }
+
+  /** Whether it is left out, or empty as upstream sees it. */
+  get isAbsent(): boolean {
+    return this.value === undefined || this.value === null;
+  }
+
+  field(key: string): SuiteField {
+    const value = isObject(this.value) ? ownValue(this.value, key) : undefined;
+    const name = this.name === "" ? key : `${this.name}.${key}`;
+    return new SuiteField(value, this.place.members.get(key) ?? this.place, name, this.reading);
+  }
+
+  items(): SuiteField[] {
+    if (this.isAbsent) return [];
+    if (!isList(this.value)) return this.wrong("a list", []);
+    return this.value.map(
+      (item, index) =>
+        new SuiteField(
+          item,
+          this.place.members.get(String(index)) ?? this.place,
+          `${this.name}[${index}]`,
+          this.reading,
+        ),
+    );
+  }
+
+  /** The text, or undefined where there is none or only space. */
+  text(): string | undefined {
+    if (this.isAbsent) return undefined;
+    if (typeof this.value !== "string") return this.wrong("a text", undefined);
+    return this.value.trim() === "" ? undefined : this.value;
+  }
+
+  object(): KubeObject | undefined {
+    return isObject(this.value) ? this.value : this.wrong("a map", undefined);
+  }
+
+  /** Checks the keys of a part of the format. Gives whether all are there that it needs. */
+  hasKeysOf(part: SuitePart): boolean {
+    const object = this.object();
+    if (object === undefined) return false;
+    if (!this.reading.isLenient)
+      for (const key of Object.keys(object)) if (!part.keys.includes(key)) this.tellKey(key, part);
+    const missing = part.required.filter((key) => this.field(key).isAbsent);
+    for (const key of missing) this.tell(suiteKeyMissing, { key, where: part.name });
+    return missing.length === 0;
+  }
+
+  tell<Arguments>(declaration: DiagnosticDeclaration<Arguments>, given: Arguments, span = this.span): void {
+    this.reading.report(diagnose(declaration, span, given));
+  }
+
+  wrong<Else>(wanted: string, instead: Else): Else {
+    this.tell(suiteValue, { path: this.name === "" ? "the suite" : this.name, wanted });
+    return instead;
+  }
+
+  private tellKey(key: string, part: SuitePart): void {
+    const { span } = this.field(key);
+    const home = partOfKey(key, part);
+    const suggestion = suggestName(key, part.keys);
+    if (home !== undefined) this.tell(suiteKeyMisplaced, { key, where: part.name, belongs: home.name }, span);
+    else this.tell(suiteKeyUnknown, { key, where: part.name, suggestion }, span);
+  }
+}

@@ -1,0 +1,193 @@
+import { describe, expect, it } from "vitest";
+import { temporaryFolder, writeTree } from "../output/folder-on-disk.js";
+import { crdwright, scaffoldedProject } from "./run-cli.js";
+
+const CRD = `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: {name: widgets.example.com}
+spec:
+  group: example.com
+  scope: Namespaced
+  names: {kind: Widget, plural: widgets}
+  versions:
+  - name: v1
+    served: true
+    storage: true
+    subresources: {status: {}}
+    schema:
+      openAPIV3Schema:
+        type: object
+        properties:
+          spec:
+            type: object
+            required: [size]
+            properties: {size: {type: integer, maximum: 3}}
+          status:
+            type: object
+            properties: {size: {type: integer, maximum: 3}}
+`;
+const HEAD = "apiVersion: example.com/v1\nkind: Widget\nmetadata: {name: a, namespace: ns}\n";
+const FILES = {
+  "crd.yaml": CRD,
+  "good.yaml": `${HEAD}spec: {size: 0x3}\n`,
+  "bad.yaml": `${HEAD}spec:\n  size: 5\n---\n${HEAD.replace("name: a", "name: b")}spec: {}\n`,
+  "unknown.yaml": `${HEAD}spec:\n  size: 1\n  colour: red\n  size: 2\n`,
+  "float.json":
+    '{"apiVersion": "example.com/v1", "kind": "Widget", "metadata": {"name": "a", "namespace": "ns"}, "spec": {"size": 1.5}}',
+  "old.yaml": `${HEAD}spec: {size: 5}\nstatus: {size: 1}\n`,
+  "kept.yaml": `${HEAD}spec: {size: 5}\n`,
+  "changed.yaml": `${HEAD}spec: {size: 6}\n`,
+  "status.yaml": `${HEAD}spec: {size: 9}\nstatus: {size: 9}\n`,
+  "gadget.yaml": "apiVersion: example.com/v1\nkind: Gadget\n",
+  "broken.yaml": `${HEAD}spec: {size: [}\n`,
+};
+
+describe("crdwright validate --crd", () => {
+  function run(...args: string[]) {
+    const folder = temporaryFolder();
+    writeTree(folder, FILES);
+    return crdwright(folder, ["validate", ...args, "--crd", "crd.yaml"]);
+  }
+
+  it("accepts an object", async () => {
+    expect(await run("good.yaml")).toEqual({ code: 0, stdout: "", stderr: "1 object: 1 accepted, 0 refused\n" });
+  });
+
+  it("shows the lines of what is refused", async () => {
+    const { code, stderr } = await run("bad.yaml");
+    expect(code).toBe(1);
+    expect(
+      stderr,
+    ).toBe(`bad.yaml:5:3 - error object-invalid: spec.size: Invalid value: 5: spec.size in body should be less than or equal to 3
+  3 | metadata: {name: a, namespace: ns}
+  4 | spec:
+> 5 |   size: 5
+    |   ^^^^^^^
+  6 | ---
+  mend: give it another value
+
+bad.yaml:10:1 - error object-invalid: spec.size: Required value
+   8 | kind: Widget
+   9 | metadata: {name: b, namespace: ns}
+> 10 | spec: {}
+     | ^^^^^^^^
+  11 |
+  mend: add it
+2 objects: 0 accepted, 2 refused
+`);
+  });
+
+  it.each<[name: string, args: string[], finds: string[]]>([
+    [
+      "unknown and doubled fields",
+      ["unknown.yaml"],
+      [
+        'unknown.yaml:7:3 - error object-field-double: duplicate field "spec.size"',
+        'unknown.yaml:6:3 - error object-field-unknown: unknown field "spec.colour"',
+      ],
+    ],
+    [
+      "the same as warnings",
+      ["unknown.yaml", "--field-validation", "Warn"],
+      [
+        'unknown.yaml:7:3 - warning object-warned: duplicate field "spec.size"',
+        'unknown.yaml:6:3 - warning object-warned: unknown field "spec.colour"',
+      ],
+    ],
+    ["nothing where that is asked for", ["unknown.yaml", "--field-validation", "Ignore"], []],
+    [
+      "a float",
+      ["float.json"],
+      [
+        'float.json:1:107 - error object-invalid: spec.size: Invalid value: "number": spec.size in body must be of type integer: "number"',
+      ],
+    ],
+    [
+      "an object whose kind no CRD defines",
+      ["gadget.yaml"],
+      ["gadget.yaml:1:1 - error object-without-crd: no CRD defines Gadget of example.com/v1"],
+    ],
+    [
+      "YAML that is none",
+      ["broken.yaml"],
+      ["broken.yaml:4:15 - error object-unreadable: broken.yaml cannot be read: "],
+    ],
+    [
+      "a file that there is not",
+      ["none.yaml"],
+      ["error object-unreadable: none.yaml cannot be read: there is no such file"],
+    ],
+    ["no change of an old object that is wrong", ["kept.yaml", "--old", "old.yaml"], []],
+    [
+      "a change of an old object",
+      ["changed.yaml", "--old", "old.yaml"],
+      ["changed.yaml:4:8 - error object-invalid: spec.size: Invalid value: 6"],
+    ],
+    [
+      "an update of the status alone",
+      ["status.yaml", "--old", "old.yaml", "--status"],
+      ["status.yaml:5:10 - error object-invalid: status.size: Invalid value: 9"],
+    ],
+    [
+      "no old object",
+      ["bad.yaml", "--old", "old.yaml"],
+      ["bad.yaml:7:1 - error object-without-old: old.yaml has no Widget ns/b that this could be an update of"],
+    ],
+  ])("tells %s", async (_, args, finds) => {
+    const { code, stderr } = await run(...args);
+    const told = stderr.split("\n").filter((line) => /(error|warning) object-/.test(line));
+    expect(told.filter((line) => finds.some((find) => line.startsWith(find)))).toHaveLength(finds.length);
+    if (finds.length === 0) expect(told).toEqual([]);
+    expect(code).toBe(finds.some((find) => find.includes("error ")) ? 1 : 0);
+  });
+
+  it("tells a CRD that cannot be used", async () => {
+    const folder = temporaryFolder();
+    writeTree(folder, { ...FILES, "crd.yaml": CRD.slice(0, CRD.indexOf("    schema:")) });
+    const { code, stderr } = await crdwright(folder, ["validate", "good.yaml", "--crd", "crd.yaml"]);
+    expect(code).toBe(1);
+    expect(stderr).toContain("object-unreadable: crd.yaml cannot be read: version v1 of the CRD has no schema");
+  });
+
+  it("gives JSON and what GitHub reads", async () => {
+    const json = await run("bad.yaml", "--format", "json");
+    expect(json.code).toBe(1);
+    const { diagnostics, results } = JSON.parse(json.stdout);
+    expect(diagnostics[1].place).toEqual({ file: "bad.yaml", line: 10, column: 1, endLine: 10, endColumn: 9 });
+    expect(results[1]).toMatchObject({
+      file: "bad.yaml",
+      kind: "Widget",
+      name: "ns/b",
+      ok: false,
+      errors: [{ type: "FieldValueRequired", path: "spec.size", message: "spec.size: Required value" }],
+    });
+    const github = await run("bad.yaml", "--format", "github");
+    expect(github.stdout).toContain(
+      "::error file=bad.yaml,title=object-invalid,line=5,endLine=5,col=3,endColumn=10::spec.size",
+    );
+  });
+
+  it("asks for an old object where the status is updated", async () => {
+    const { code, stderr } = await run("status.yaml", "--status");
+    expect([code, stderr]).toEqual([
+      2,
+      "crdwright: --status needs --old: only a stored object has its status updated\n",
+    ]);
+  });
+});
+
+describe("crdwright validate in a project", () => {
+  it("takes the CRDs of a cluster", async () => {
+    const folder = await scaffoldedProject();
+    writeTree(folder, {
+      "o.yaml":
+        "apiVersion: example.com/v1alpha1\nkind: Widget\nmetadata: {name: a, namespace: ns}\nspec: {nothing: 1}\n",
+    });
+    const { code, stderr } = await crdwright(folder, ["validate", "o.yaml"]);
+    expect(code).toBe(1);
+    expect(stderr).toContain('unknown field "spec.nothing"');
+    const wrong = await crdwright(folder, ["validate", "o.yaml", "--feature-set", "Nothing"]);
+    expect(wrong.code).toBe(1);
+    expect(wrong.stderr).toContain('error bundle-set-unknown: featureSet: Unsupported value: "Nothing"');
+  });
+});

@@ -1,0 +1,24 @@
+import { fileURLToPath } from "node:url";
+import { expect, it } from "vitest";
+import { runSuiteFiles } from "../../src/cli/suite-run.js";
+import { gateTouches } from "../../src/gates/gate-touches.js";
+import { createCompiler } from "../../src/pipeline/compile.js";
+import { crdSettings } from "../../src/pipeline/crd-settings.js";
+import { readProject } from "../../src/pipeline/read-project.js";
+import { failedCases } from "../../src/suites/suite-results.js";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+
+it("pass on every manifest of the API, with and without each gate that makes a difference", () => {
+  const { runs, findings } = runSuiteFiles({ paths: [], project: ROOT }, {});
+  expect(findings).toEqual([]);
+  expect(failedCases(runs).map(({ message }) => message)).toEqual([]);
+  const required = new Set(
+    runs.flatMap(({ suite }) => suite.gates.map(({ gate, isOn }) => (isOn ? gate : `-${gate}`))),
+  );
+  const { texts } = readProject(ROOT);
+  const touches = gateTouches(createCompiler()(texts).model, crdSettings(texts).versions);
+  const touched = [...new Set(touches.flatMap(({ gates }) => gates))];
+  expect(touched.length).toBeGreaterThan(10);
+  expect(touched.flatMap((gate) => [gate, `-${gate}`]).filter((gate) => !required.has(gate))).toEqual([]);
+});
