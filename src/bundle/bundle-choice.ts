@@ -37,8 +37,8 @@ export function isUpgradable(featureSet: FeatureSet): boolean {
 }
 
 /**
- * Reads a choice by the rules of OpenShift's install-config: a set by its name, Default without one; gates with
- * CustomNoUpgrade only, where those given as true are on and every other one is off. An unknown gate is reported, which the
+ * Reads a choice by the rules of OpenShift's install-config: a set by its name, Default without one, and OKD on SCOS only;
+ * gates with CustomNoUpgrade only, where those given as true are on and every other one is off. An unknown gate is reported, which the
  * installer does not do. Gives undefined where there is an error; warns of a set that cannot be upgraded.
  */
 export function readChoice(given: GivenChoice, features: FeatureRegistry, report: Report): BundleChoice | undefined {
@@ -47,7 +47,7 @@ export function readChoice(given: GivenChoice, features: FeatureRegistry, report
     sound = false;
     report(finding);
   };
-  const featureSet = readSet(given.featureSet || "Default", fail);
+  const featureSet = readSet(given.featureSet || "Default", given.scos === true, fail);
   const profile = readProfile(given.clusterProfile || DEFAULT_PROFILE, fail);
   const release = readRelease(given.release, features, fail);
   const entries = given.featureGates ?? [];
@@ -64,10 +64,11 @@ export function readChoice(given: GivenChoice, features: FeatureRegistry, report
   };
 }
 
-function readSet(given: string, fail: Report): FeatureSet | undefined {
-  const found = FEATURE_SETS.find((set) => set === given);
+function readSet(given: string, isScos: boolean, fail: Report): FeatureSet | undefined {
+  const sets = FEATURE_SETS.filter((set) => set !== "OKD" || isScos);
+  const found = sets.find((set) => set === given);
   if (found === undefined) {
-    const known = [...FEATURE_SETS].sort();
+    const known = [...sets].sort();
     fail(diagnose(bundleSetUnknown, undefined, { given, known, suggestion: suggestName(given, known) }));
   }
   return found;

@@ -12,13 +12,22 @@ export interface IndexedFile {
   readonly size: number;
 }
 
-/** The `index.json` of a bundle. */
+/**
+ * The `index.json` of a bundle. To `kubectl apply -f` of the bundle's folder, which takes every JSON file in it for a
+ * manifest, it is an empty List.
+ */
 export interface BundleIndex {
+  readonly apiVersion: "v1";
+  readonly kind: "List";
+  readonly items: readonly [];
   /** Grows when a key goes or changes its meaning. */
-  readonly schemaVersion: 1;
+  readonly schemaVersion: typeof SCHEMA_VERSION;
   readonly name: string;
-  /** The major versions that it is for; empty where the API makes no difference between releases. */
-  readonly releases: readonly number[];
+  /**
+   * The major versions that it is for, in the form of the annotation `release.openshift.io/major-version`, such as `4,5`;
+   * empty where the API has no releases.
+   */
+  readonly release: string;
   readonly profile: string;
   readonly featureSet: string;
   /** Whether clusters with this set can be upgraded. */
@@ -30,6 +39,7 @@ export interface BundleIndex {
 }
 
 export const INDEX_NAME = "index.json";
+export const SCHEMA_VERSION = 1;
 
 export function indexText(index: BundleIndex): string {
   return `${JSON.stringify(index, undefined, 2)}\n`;
@@ -43,13 +53,16 @@ export function parseIndex(text: string): BundleIndex | string {
   } catch {
     return `${INDEX_NAME} is no JSON`;
   }
-  if (!isRecord(value) || value["schemaVersion"] !== 1) return `${INDEX_NAME} has not the schemaVersion 1`;
-  const { name, releases, profile, featureSet, upgradable, gates, files } = value;
+  if (!isRecord(value) || value["schemaVersion"] !== SCHEMA_VERSION)
+    return `${INDEX_NAME} has not the schemaVersion ${SCHEMA_VERSION}`;
+  const { apiVersion, kind, items, name, release, profile, featureSet, upgradable, gates, files } = value;
   const isSound =
-    [name, profile, featureSet].every((each) => typeof each === "string") &&
+    apiVersion === "v1" &&
+    kind === "List" &&
+    Array.isArray(items) &&
+    items.length === 0 &&
+    [name, release, profile, featureSet].every((each) => typeof each === "string") &&
     typeof upgradable === "boolean" &&
-    Array.isArray(releases) &&
-    releases.every((release) => typeof release === "number") &&
     isRecord(gates) &&
     isTexts(gates["enabled"]) &&
     isTexts(gates["disabled"]) &&

@@ -8,7 +8,7 @@ import type { ApiModel } from "../model/api-model.js";
 import { digestOf } from "../output/ledger.js";
 import type { Bundle, BundleFile } from "./bundle.js";
 import { type BundleChoice, isUpgradable } from "./bundle-choice.js";
-import { type BundleIndex, INDEX_NAME, type IndexedFile, indexText } from "./bundle-contents.js";
+import { type BundleIndex, INDEX_NAME, type IndexedFile, indexText, SCHEMA_VERSION } from "./bundle-contents.js";
 import { allTargets, type BundleTarget, crdsFor, targetsOf } from "./bundle-targets.js";
 import { gateManifestFile } from "./gate-manifest-file.js";
 
@@ -30,9 +30,9 @@ export interface RenderedBundle {
 }
 
 /**
- * The bundle of a cluster: the CRDs that it gets, its FeatureGate manifest, and an index of both. The CRDs stand in a folder
- * of their own, so that `kubectl apply -f` can be given that folder: it would take `index.json` for a manifest. Nothing is
- * read or written.
+ * The bundle of a cluster: the CRDs that it gets, its FeatureGate manifest, and an index of both. The FeatureGate manifest
+ * stands in a folder of its own, which `kubectl apply -f` of the bundle's folder does not enter: the kind has to be
+ * established first. Nothing is read or written.
  */
 export function renderBundle(source: BundleSource, choice: BundleChoice): RenderedBundle {
   const { gates, release } = choice;
@@ -93,21 +93,23 @@ function bundleOf(
     contents.push({ path, bytes });
     files.push({ path, ...facts, sha256: digestOf(bytes), size: bytes.length });
   };
-  for (const crd of own)
-    add(`crds/${fileName(crd, own)}`, crd.text, { manifest: "CustomResourceDefinition", ...crd.defines });
+  for (const crd of own) add(fileName(crd, own), crd.text, { manifest: "CustomResourceDefinition", ...crd.defines });
   const known = [...features.gates.keys(), ...(gates?.keys() ?? [])];
   if (known.length > 0) {
     const { name: path, text } = gateManifestFile(features, target, gates);
     const defines = { group: "config.openshift.io", kind: "FeatureGate", plural: "featuregates" };
-    add(path, text, { manifest: "FeatureGate", ...defines });
+    add(`featuregates/${path}`, text, { manifest: "FeatureGate", ...defines });
   }
   // Of gates that nothing declares it is known only what was given.
   const on = new Set([...enabledGates(features, cluster), ...(features.customGates ?? [])]);
   const names = [...new Set(known)].sort();
   const index: BundleIndex = {
-    schemaVersion: 1,
+    apiVersion: "v1",
+    kind: "List",
+    items: [],
+    schemaVersion: SCHEMA_VERSION,
     name,
-    releases: releases.filter((release) => release !== 0),
+    release: releases.filter((release) => release !== 0).join(","),
     profile,
     featureSet,
     upgradable: isUpgradable(featureSet),

@@ -26,9 +26,13 @@ const ENTRIES: Readonly<Record<string, string>> = {
   "x-kubernetes-validations": "rule",
 };
 
+/** What a CRD, version or field that is there only once is told without. */
+const UNTOLD: ReadonlySet<string> = new Set(["description", "type"]);
+
 /**
- * What differs between the CRDs of two clusters, field by field: of a field that is only in one of them just the topmost,
- * of lists of rules, enum values and required fields the entries, and else the keywords.
+ * What differs between the CRDs of two clusters, field by field: of lists of rules, enum values and required fields the
+ * entries, and else the keywords. Of a CRD, a version or a field that is only in one of them, all fields in it and their
+ * constraints follow it.
  */
 export function crdDifferences(before: readonly ClusterCrd[], after: readonly ClusterCrd[]): CrdDifference[] {
   const keyOf = ({ crd, version }: ClusterCrd): string => `${crd} ${version}`;
@@ -38,7 +42,8 @@ export function crdDifferences(before: readonly ClusterCrd[], after: readonly Cl
     const two = after.find((each) => keyOf(each) === key);
     const { crd = "", version = "" } = one ?? two ?? {};
     const place = { crd, version: "", path: "" };
-    if (one === undefined || two === undefined) return entry({ ...place, version }, "crd", one?.crd, two?.crd);
+    if (one === undefined || two === undefined)
+      return [...entry({ ...place, version }, "crd", one?.crd, two?.crd), ...versionDifferences(one, two, place)];
     return [...headDifferences(one.document, two.document, place), ...versionDifferences(one, two, place)];
   });
 }
@@ -51,15 +56,19 @@ function headDifferences(one: YamlMap, two: YamlMap, place: Place): CrdDifferenc
   return keywordDifferences(headOf(one), headOf(two), place, "");
 }
 
-function versionDifferences(one: ClusterCrd, two: ClusterCrd, { crd }: Place): CrdDifference[] {
-  const [before, after] = [versionsOf(one.document), versionsOf(two.document)];
+function versionDifferences(one: ClusterCrd | undefined, two: ClusterCrd | undefined, { crd }: Place): CrdDifference[] {
+  const [before, after] = [versionsOf(one?.document), versionsOf(two?.document)];
   const names = [...new Set([...before.keys(), ...after.keys()])].sort();
   return names.flatMap((version) => {
     const place = { crd, version, path: "" };
     const [old, now] = [before.get(version), after.get(version)];
-    if (old === undefined || now === undefined) return entry(place, "version", old && version, now && version);
     const entryOf = (each: YamlMap): YamlMap => ({ ...each, schema: undefined });
-    const schemaOf = (each: YamlMap): YamlValue | undefined => valueAt(each, "schema", "openAPIV3Schema");
+    const schemaOf = (each: YamlMap | undefined): YamlValue | undefined => valueAt(each, "schema", "openAPIV3Schema");
+    if (old === undefined || now === undefined)
+      return [
+        ...entry(place, "version", old && version, now && version),
+        ...contentDifferences(schemaOf(old), schemaOf(now), place),
+      ];
     return [
       ...keywordDifferences(entryOf(old), entryOf(now), place, ""),
       ...schemaDifferences(schemaOf(old), schemaOf(now), place),
@@ -67,10 +76,16 @@ function versionDifferences(one: ClusterCrd, two: ClusterCrd, { crd }: Place): C
   });
 }
 
-function versionsOf(document: YamlMap): Map<string, YamlMap> {
+function versionsOf(document: YamlMap | undefined): Map<string, YamlMap> {
   const versions = valueAt(document, "spec", "versions");
   const entries: readonly YamlValue[] = Array.isArray(versions) ? versions : [];
   return new Map(entries.filter(isYamlMap).map((each): [string, YamlMap] => [String(each["name"]), each]));
+}
+
+/** The fields and constraints in a schema that only one of two has. */
+function contentDifferences(one: YamlValue | undefined, two: YamlValue | undefined, place: Place): CrdDifference[] {
+  const told = schemaDifferences(one ?? {}, two ?? {}, place);
+  return told.filter(({ what }) => !UNTOLD.has(what));
 }
 
 function schemaDifferences(one: YamlValue | undefined, two: YamlValue | undefined, place: Place): CrdDifference[] {
@@ -80,10 +95,9 @@ function schemaDifferences(one: YamlValue | undefined, two: YamlValue | undefine
   for (const keyword of keysOf(one, two)) {
     const [old, now] = [one[keyword], two[keyword]];
     if (keyword === "properties") continue;
-    if ((keyword === "items" || keyword === "additionalProperties") && isYamlMap(old) && isYamlMap(now))
-      found.push(
-        ...schemaDifferences(old, now, { ...place, path: `${place.path}${keyword === "items" ? "[]" : "{}"}` }),
-      );
+    const below = { ...place, path: `${place.path}${keyword === "items" ? "[]" : "{}"}` };
+    if ((keyword === "items" || keyword === "additionalProperties") && isYamlMap(old ?? {}) && isYamlMap(now ?? {}))
+      found.push(...schemaDifferences(old ?? {}, now ?? {}, below));
     else if (Object.hasOwn(ENTRIES, keyword))
       found.push(...listDifferences(old, now, place, ENTRIES[keyword] ?? keyword));
     else found.push(...entry(place, keyword, old, now));
@@ -92,7 +106,8 @@ function schemaDifferences(one: YamlValue | undefined, two: YamlValue | undefine
   const [old, now] = [propertiesOf(one), propertiesOf(two)];
   for (const name of keysOf(old, now)) {
     const below = { ...place, path: `${place.path}.${name}` };
-    if (old[name] === undefined || now[name] === undefined) found.push(...entry(below, "field", old[name], now[name]));
+    if (old[name] === undefined || now[name] === undefined)
+      found.push(...entry(below, "field", old[name], now[name]), ...contentDifferences(old[name], now[name], below));
     else found.push(...schemaDifferences(old[name], now[name], below));
   }
   return found;

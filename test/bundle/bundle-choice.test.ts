@@ -20,7 +20,7 @@ describe("a choice", () => {
   });
 
   it("has gates with CustomNoUpgrade alone, and then always", () => {
-    expect(read({ featureSet: "OKD" }).choice).not.toHaveProperty("gates");
+    expect(read({ featureSet: "OKD", scos: true }).choice).not.toHaveProperty("gates");
     expect(read({ featureSet: "CustomNoUpgrade" }).choice?.gates).toEqual(new Map());
     expect(read({ featureSet: "CustomNoUpgrade", featureGates: ["Wide=T", "Extra=0"] }).choice?.gates).toEqual(
       new Map([
@@ -40,6 +40,15 @@ describe("a choice", () => {
     ]);
   });
 
+  it("is OKD on SCOS only", () => {
+    expect(read({ featureSet: "OKD", scos: true }).choice?.featureSet).toBe("OKD");
+    const { choice, found } = read({ featureSet: "OKD" });
+    expect(choice).toBeUndefined();
+    expect(found.map(({ message }) => message)).toEqual([
+      'featureSet: Unsupported value: "OKD": supported values: "CustomNoUpgrade", "Default", "DevPreviewNoUpgrade", "TechPreviewNoUpgrade"',
+    ]);
+  });
+
   it("takes the same value twice, and unknown gates where that is allowed", () => {
     const given = { featureSet: "CustomNoUpgrade", featureGates: ["Novel=true", "Novel=1"] };
     expect(read(given).choice).toBeUndefined();
@@ -49,7 +58,7 @@ describe("a choice", () => {
   });
 
   it.each(FEATURE_SETS)("warns of %s exactly where it cannot be upgraded", (featureSet) => {
-    const { choice, found } = read({ featureSet });
+    const { choice, found } = read({ featureSet, scos: true });
     expect(choice?.featureSet).toBe(featureSet);
     expect(found.map(({ code, severity }) => [code, severity])).toEqual(
       isUpgradable(featureSet) ? [] : [["bundle-no-upgrade", "warning"]],

@@ -5,6 +5,7 @@ import { renderAllBundles, renderBundle } from "../../src/bundle/render-bundle.j
 import { CLUSTER_PROFILES, FEATURE_SETS } from "../../src/features/feature-registry.js";
 import { bundleFor, GATED, sourceOf, textOf } from "./bundled.js";
 
+const CRD = /^[^/]+\.crd\.yaml$/;
 const CUSTOM = { featureSet: "CustomNoUpgrade" };
 
 function limitOf(text: string): unknown {
@@ -15,11 +16,11 @@ describe("the bundle of a fixed set", () => {
   it("has the CRDs that are generated for it, to the byte", () => {
     const bundled = sourceOf();
     for (const featureSet of FEATURE_SETS.filter((set) => set !== "CustomNoUpgrade")) {
-      const bundle = bundleFor({ featureSet }, bundled);
-      const crds = bundle.files.filter(({ path }) => path.startsWith("crds/"));
+      const bundle = bundleFor({ featureSet, scos: true }, bundled);
+      const crds = bundle.files.filter(({ path }) => CRD.test(path));
       expect(crds.length).toBe(1);
       for (const { path, bytes } of crds) {
-        const same = bundled.compilation.files.find((file) => file.path.endsWith(path.replace(/^crds/, "")));
+        const same = bundled.compilation.files.find((file) => file.path.endsWith(`/${path}`));
         expect(Buffer.from(bytes).toString("utf8")).toBe(same?.text);
       }
     }
@@ -28,13 +29,25 @@ describe("the bundle of a fixed set", () => {
   it("is Default without a set", () => {
     const bundle = bundleFor({});
     expect(bundle.name).toBe("SelfManagedHA-Default");
-    expect(limitOf(textOf(bundle, /^crds/))).toBe(1);
+    expect(limitOf(textOf(bundle, CRD))).toBe(1);
   });
 
   it("has the FeatureGate manifest of the set", () => {
-    const { status, spec } = parse(textOf(bundleFor({ featureSet: "TechPreviewNoUpgrade" }), /^featureGate/));
+    const { status, spec } = parse(
+      textOf(bundleFor({ featureSet: "TechPreviewNoUpgrade" }), /^featuregates\/featureGate-/),
+    );
     expect(spec).toEqual({ featureSet: "TechPreviewNoUpgrade" });
     expect(status.featureGates[0]).toEqual({ disabled: [{ name: "Extra" }], enabled: [{ name: "Wide" }], version: "" });
+  });
+
+  it("has nothing but its CRDs and an empty List for kubectl to apply, which takes the files of a folder itself", () => {
+    const own = bundleFor({}).files.filter(({ path }) => !path.includes("/"));
+    const kinds = own.map(({ path, bytes }) => [path, parse(Buffer.from(bytes).toString("utf8")).kind]);
+    expect(kinds).toEqual([
+      ["index.json", "List"],
+      ["widgets-Default.crd.yaml", "CustomResourceDefinition"],
+    ]);
+    expect(bundleFor({}).index).toMatchObject({ apiVersion: "v1", items: [] });
   });
 
   it("lists all its files in its index, with digest and size", () => {
@@ -44,7 +57,7 @@ describe("the bundle of a fixed set", () => {
     expect(index).toMatchObject({
       schemaVersion: 1,
       name: "Hypershift-TechPreviewNoUpgrade",
-      releases: [],
+      release: "",
       profile: "Hypershift",
       featureSet: "TechPreviewNoUpgrade",
       upgradable: false,
@@ -54,7 +67,7 @@ describe("the bundle of a fixed set", () => {
     expect(index.files.map(({ path, sha256, size }: Record<string, unknown>) => [path, sha256, size])).toEqual(
       others.map(({ path, bytes }) => [path, createHash("sha256").update(bytes).digest("hex"), bytes.length]),
     );
-    expect(index.files[0]).toMatchObject({
+    expect(index.files.at(-1)).toMatchObject({
       manifest: "CustomResourceDefinition",
       group: "example.com",
       kind: "Widget",
@@ -71,17 +84,17 @@ describe("the bundle of explicit gates", () => {
     [["Wide=false"], 1, false],
     [[], 1, false],
   ])("has exactly what %j brings", (featureGates, limit, hasExtra) => {
-    const text = textOf(bundleFor({ ...CUSTOM, featureGates }), /^crds/);
+    const text = textOf(bundleFor({ ...CUSTOM, featureGates }), CRD);
     expect(limitOf(text)).toBe(limit);
     expect(text.includes("extra:")).toBe(hasExtra);
   });
 
   it("is one for CustomNoUpgrade, with the gates that were given in spec.customNoUpgrade", () => {
     const bundle = bundleFor({ ...CUSTOM, featureGates: ["Wide=true"] });
-    const { metadata } = parse(textOf(bundle, /^crds/));
+    const { metadata } = parse(textOf(bundle, CRD));
     expect(metadata.annotations["release.openshift.io/feature-set"]).toBe("CustomNoUpgrade");
     expect(bundle.index.gates).toEqual({ enabled: ["Wide"], disabled: ["Extra"] });
-    const { spec, status } = parse(textOf(bundle, /^featureGate/));
+    const { spec, status } = parse(textOf(bundle, /^featuregates\/featureGate-/));
     expect(spec).toEqual({ featureSet: "CustomNoUpgrade", customNoUpgrade: { enabled: ["Wide"], disabled: [] } });
     expect(status).toBeUndefined();
   });
@@ -94,7 +107,7 @@ describe("the bundle of explicit gates", () => {
   it("has exactly these gates also where manifests are merged as openshift/api does it", () => {
     const text = textOf(
       bundleFor({ ...CUSTOM, featureGates: ["Extra=true"] }, sourceOf(GATED, { gating: "partials" })),
-      /^crds/,
+      CRD,
     );
     expect(text).toContain("extra:");
     expect(limitOf(text)).toBe(1);
@@ -128,8 +141,10 @@ describe("all bundles", () => {
     const names = renderAllBundles(bundled.source).map(({ name }) => name);
     expect(names).toContain("4-5-SelfManagedHA-Default");
     expect(names).toContain("6-SelfManagedHA-Default");
-    expect(limitOf(textOf(bundleFor({ release: "5" }, bundled), /^crds/))).toBe(1);
-    expect(limitOf(textOf(bundleFor({ release: "6" }, bundled), /^crds/))).toBe(3);
+    expect(bundleFor({ release: "5" }, bundled).index.release).toBe("4,5");
+    expect(bundleFor({ release: "6" }, bundled).index.release).toBe("6");
+    expect(limitOf(textOf(bundleFor({ release: "5" }, bundled), CRD))).toBe(1);
+    expect(limitOf(textOf(bundleFor({ release: "6" }, bundled), CRD))).toBe(3);
     const { bundle, findings } = renderBundle(bundled.source, { profile: "SelfManagedHA", featureSet: "Default" });
     expect(bundle).toBeUndefined();
     expect(findings.map(({ code, message }) => [code, message])).toEqual([
@@ -142,9 +157,9 @@ describe("all bundles", () => {
       Object.entries(GATED).map(([path, text]) => [path.replace("api/v1/", "api/v2/"), text]),
     );
     const bundle = bundleFor({}, sourceOf({ ...GATED, ...other }));
-    expect(bundle.files.map(({ path }) => path).filter((path) => path.startsWith("crds/"))).toEqual([
-      "crds/example.com_v1_widgets-Default.crd.yaml",
-      "crds/example.com_v2_widgets-Default.crd.yaml",
+    expect(bundle.files.map(({ path }) => path).filter((path) => CRD.test(path))).toEqual([
+      "example.com_v1_widgets-Default.crd.yaml",
+      "example.com_v2_widgets-Default.crd.yaml",
     ]);
   });
 });

@@ -68,7 +68,9 @@ describe("the differences of two feature sets", () => {
       "Default",
       "DevPreviewNoUpgrade",
     );
-    expect(only?.differences).toMatchObject([{ crd: "widgets.example.com", change: "added", what: "crd" }]);
+    expect(only?.differences[0]).toMatchObject({ crd: "widgets.example.com", change: "added", what: "crd" });
+    const fields = only?.differences.filter(({ what }) => what === "field").map(({ path, change }) => [path, change]);
+    expect(fields).toContainEqual([".spec", "added"]);
   });
 
   it("leave out clusters that a kind is not meant for", () => {

@@ -24,12 +24,22 @@ describe("the differences of CRDs", () => {
     expect(between({ properties: { a: { type: "string" } } }, { properties: { a: { type: "string" } } })).toEqual([]);
   });
 
-  it("are the topmost field where one is there only once", () => {
-    const field = { type: "object", properties: { b: { type: "string" } } };
-    expect(between({ properties: {} }, { properties: { a: field } })).toEqual([
-      [".a", "added", "field", undefined, field],
-    ]);
-    expect(between({ properties: { a: field } }, {})).toEqual([[".a", "removed", "field", field, undefined]]);
+  it("are a field that is there only once, and the fields and constraints in it", () => {
+    const entry = { description: "text", type: "string", maxLength: 3, enum: ["x"] };
+    const list = { type: "array", maxItems: 2, items: entry };
+    const field = { type: "object", required: ["b"], properties: { b: list } };
+    const lines = (change: string, of: (value: unknown) => readonly [unknown, unknown]) => [
+      [".a", change, "field", ...of(field)],
+      [".a", change, "required field", ...of("b")],
+      [".a.b", change, "field", ...of(list)],
+      [".a.b[]", change, "enum value", ...of("x")],
+      [".a.b[]", change, "maxLength", ...of(3)],
+      [".a.b", change, "maxItems", ...of(2)],
+    ];
+    expect(between({ properties: {} }, { properties: { a: field } })).toEqual(
+      lines("added", (value) => [undefined, value]),
+    );
+    expect(between({ properties: { a: field } }, {})).toEqual(lines("removed", (value) => [value, undefined]));
   });
 
   it("are found in entries of lists and values of maps", () => {
@@ -72,8 +82,20 @@ describe("the differences of CRDs", () => {
   });
 
   it("are whole CRDs and versions, and what is said outside of schemas", () => {
-    expect(crdDifferences([], [crd({})])).toMatchObject([{ crd: "w.x", version: "v1", change: "added", what: "crd" }]);
-    expect(crdDifferences([crd({})], [])).toMatchObject([{ change: "removed", what: "crd" }]);
+    const schema = { type: "object", properties: { a: { type: "string", maxLength: 3 } } };
+    const place = { crd: "w.x", version: "v1" };
+    expect(crdDifferences([], [crd(schema)])).toMatchObject([
+      { ...place, path: "", change: "added", what: "crd" },
+      { ...place, path: "", change: "added", what: "version" },
+      { ...place, path: ".a", change: "added", what: "field" },
+      { ...place, path: ".a", change: "added", what: "maxLength", after: 3 },
+    ]);
+    expect(crdDifferences([crd(schema)], []).map(({ change, what }) => [change, what])).toEqual([
+      ["removed", "crd"],
+      ["removed", "version"],
+      ["removed", "field"],
+      ["removed", "maxLength"],
+    ]);
     const more = crd({}, { scope: "Cluster", names: { kind: "W" } });
     const less = { ...more, document: { ...more.document, spec: { scope: "Namespaced", names: {}, versions: [] } } };
     expect(crdDifferences([more], [less])).toEqual([
