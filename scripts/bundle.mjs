@@ -30,15 +30,20 @@ await build({
   logLevel: "warning",
   define: { CRDWRIGHT_BUILD: JSON.stringify(digest.digest("hex").slice(0, 16)) },
 });
-// What people import: a file for each, in the place of those that the compiler wrote, and beside their declarations.
+// What people import: a file for each, in the place of those that the compiler wrote, and beside their declarations. They
+// share what they have in common, so that an object of one is known to another.
+const entries = readdirSync("src/lib").filter((name) => name.endsWith(".ts"));
+for (const name of readdirSync("dist/lib")) if (/^shared-.*\.js$/.test(name)) rmSync(`dist/lib/${name}`);
 await build({
-  entryPoints: { bundle: "src/lib/bundle.ts", installer: "src/lib/installer.ts" },
+  entryPoints: Object.fromEntries(entries.map((name) => [name.slice(0, -3), `src/lib/${name}`])),
   outdir: "dist/lib",
   bundle: true,
+  splitting: true,
   packages: "external",
   platform: "node",
   target: "node20",
   format: "esm",
+  chunkNames: "shared-[hash]",
   logLevel: "warning",
   define: { CRDWRIGHT_VOCABULARY: JSON.stringify(readFileSync("dist/meta/v1.d.ts", "utf8")) },
 });

@@ -13,11 +13,12 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   source: ["diagnostics"],
   markers: ["diagnostics"],
   features: ["source", "diagnostics"],
-  config: ["source", "diagnostics"],
+  config: ["source", "runtime/validation/target-version.ts", "diagnostics"],
   model: ["source", "markers", "features", "diagnostics"],
   // The values of markers go into the schema as they are.
   schema: ["model", "markers/grammar", "diagnostics"],
-  crd: ["schema", "features", "model", "output", "diagnostics"],
+  // What is written has to be quoted by how it would be read.
+  crd: ["schema", "features", "model", "output", "runtime/decode/plain-scalar.ts", "diagnostics"],
   // What is read back are CRDs as YAML, and what is written are markers.
   import: [
     "schema",
@@ -38,7 +39,18 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // Constants are worked out with the functions that work at run time.
   cel: ["schema", "runtime", "diagnostics"],
   validation: ["model", "schema", "cel", "features", "runtime", "templates", "output", "diagnostics"],
-  client: ["model", "schema", "features", "runtime", "templates", "output", "diagnostics"],
+  // The names of a resource are those of its CRD.
+  client: [
+    "model",
+    "schema",
+    "features",
+    "runtime",
+    "templates",
+    "output",
+    "diagnostics",
+    "markers/grammar",
+    "crd/crd-unit.ts",
+  ],
   suites: ["runtime", "validation", "cel", "schema", "features", "crd", "diagnostics"],
   bundle: ["crd", "features", "model", "output", "diagnostics"],
   gates: ["crd", "features", "model", "markers", "diagnostics"],

@@ -29,6 +29,15 @@ export interface CrdwrightConfig {
   readonly docs?: string;
   /** Write a bundle for installers per cluster profile and feature set, as folder and archive. Default false. */
   readonly bundles?: boolean;
+  /** Write a typed client per kind. Default false. */
+  readonly clients?: boolean;
+  /** Write a validator per kind that does with objects what an API server does. Default false. */
+  readonly validation?: boolean;
+  /**
+   * The Kubernetes version, such as `1.34`, whose API servers have to take the CRDs: what their rules may use, and what they
+   * may cost. Default: the newest that is known.
+   */
+  readonly targetVersion?: string;
   /** Cut descriptions to so many bytes; 0 leaves them out. Default: whole. */
   readonly maxDescLen?: number;
 }

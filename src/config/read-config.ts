@@ -2,6 +2,7 @@ import { posix } from "node:path";
 import { configInvalid } from "../diagnostics/catalogue/config.js";
 import { diagnose, type Report } from "../diagnostics/diagnostic.js";
 import { suggestName } from "../diagnostics/suggestion.js";
+import { TARGET_VERSIONS } from "../runtime/validation/target-version.js";
 import { type LiteralValue, readLiteralCall } from "../source/read-literal-call.js";
 import type { SourceText } from "../source/source-text.js";
 import type { CrdwrightConfig } from "./define-config.js";
@@ -25,6 +26,9 @@ const CHECKS: Readonly<Record<keyof CrdwrightConfig, Check>> = {
   versions: checkOneOf("per-folder", "together"),
   docs: checkFolder,
   bundles: checkType("boolean", "true or false is needed"),
+  clients: checkType("boolean", "true or false is needed"),
+  validation: checkType("boolean", "true or false is needed"),
+  targetVersion: checkOneOf(...TARGET_VERSIONS),
   maxDescLen: (value) =>
     value.kind === "scalar" && Number.isInteger(value.value) && Number(value.value) >= 0
       ? undefined

@@ -7,11 +7,14 @@ import {
   type FeatureRegistry,
 } from "../features/feature-registry.js";
 import type { ApiModel, Kind } from "../model/api-model.js";
+import type { SchemaFinding } from "../schema/check-node.js";
+import type { StructuralSchema } from "../schema/structural-schema.js";
 import { checkCrd } from "./acceptance/check-crd.js";
 import { type CrdFile, crdFiles } from "./crd-files.js";
 import { type CrdUnit, gatherUnits } from "./crd-unit.js";
 import type { ManifestNaming } from "./manifest-file.js";
 import { checkOverrideKeys, checkOverrideTargets } from "./overrides/check-overrides.js";
+import { rootSchema, versionsOf } from "./overrides/crd-versions.js";
 import { overridesOf } from "./overrides/fit-override.js";
 import { overrideSpan } from "./overrides/override-span.js";
 import { type Override, type OverrideSource, readOverrides } from "./overrides/read-overrides.js";
@@ -33,6 +36,8 @@ export interface CrdOptions {
   readonly versions: "per-folder" | "together";
   /** Override files, which are merged last. */
   readonly overrides: readonly OverrideSource[];
+  /** Looks at the rules of a version's schema once everything else about the CRD is right. */
+  readonly checkRules?: (kind: Kind, schema: StructuralSchema) => readonly SchemaFinding[];
 }
 
 export interface EmittedCrds {
@@ -91,8 +96,11 @@ function emitUnit(unit: CrdUnit, overrides: readonly Override[], options: CrdOpt
   const isSound = unit.kinds.every(({ sound }) => sound);
   const found: VariantFinding[] = variants.flatMap(({ document, clusters: some, findings: own }) => {
     // What a server says of a CRD that is known to be wrong is mostly a consequence of that.
-    const all = isSound && own.length === 0 ? acceptanceFindings(unit, document, overrides) : own;
-    return all.map((finding) => ({ finding, clusters: some }));
+    if (!isSound || own.length > 0) return own.map((finding) => ({ finding, clusters: some }));
+    const all = acceptanceFindings(unit, document, overrides);
+    const isRefused = all.some((finding) => finding("").severity === "error");
+    const ofRules = isRefused ? [] : ruleFindings(unit, document, options);
+    return [...all, ...ofRules].map((finding) => ({ finding, clusters: some }));
   });
   const findings = joinVariantFindings(found, clusters);
   if (isSound) {
@@ -100,6 +108,16 @@ function emitUnit(unit: CrdUnit, overrides: readonly Override[], options: CrdOpt
     for (const override of overrides) checkOverrideKeys(override, generated, findings);
   }
   return { files: crdFiles(unit, variants, options), findings };
+}
+
+function ruleFindings({ kinds }: CrdUnit, document: YamlMap, { checkRules }: CrdOptions): SchemaFinding[] {
+  if (checkRules === undefined) return [];
+  return versionsOf(document).flatMap((version) => {
+    const kind = kinds.find(({ version: name }) => name === version["name"]);
+    const schema = rootSchema(version);
+    // A document that the acceptance checks let pass holds schemas of the right form.
+    return kind === undefined || schema === undefined ? [] : checkRules(kind, schema as StructuralSchema);
+  });
 }
 
 /** What an API server would say of a CRD; formats that it does not check are the model's to tell, at their markers. */

@@ -14,6 +14,7 @@ const TITLES: Readonly<Record<string, string>> = {
   shape: "What a node is",
   topology: "How lists and objects merge",
   resource: "The resource",
+  clients: "Generated clients",
   package: "The package",
   openshift: "OpenShift",
 };

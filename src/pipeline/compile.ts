@@ -1,9 +1,9 @@
 import type { CrdwrightConfig } from "../config/define-config.js";
 import { DEFAULT_API_FOLDER } from "../config/read-config.js";
 import type { CrdFile } from "../crd/crd-files.js";
-import { type CrdCache, emitCrds } from "../crd/emit-crds.js";
+import { type CrdCache, type CrdOptions, emitCrds } from "../crd/emit-crds.js";
 import { noKinds } from "../diagnostics/catalogue/model.js";
-import { type Diagnostic, diagnose, sortDiagnostics } from "../diagnostics/diagnostic.js";
+import { type Diagnostic, diagnose, hasErrors, sortDiagnostics } from "../diagnostics/diagnostic.js";
 import { gatesPage } from "../docs/gates-page.js";
 import { markersPage } from "../docs/markers-page.js";
 import { type FeatureRegistry, NO_FEATURES } from "../features/feature-registry.js";
@@ -14,9 +14,12 @@ import { gateTouches } from "../gates/gate-touches.js";
 import type { ApiModel } from "../model/api-model.js";
 import { buildModel, createModelCache, type ModelCache } from "../model/build-model.js";
 import type { GeneratedFile } from "../output/generated-file.js";
+import { NEWEST_VERSION } from "../runtime/validation/target-version.js";
 import type { SourceFileDeclarations } from "../source/declarations.js";
 import { readSourceFile } from "../source/read-source-file.js";
 import type { SourceText } from "../source/source-text.js";
+import { checkRules } from "./check-rules.js";
+import { codeFiles } from "./code-files.js";
 import { crdSettings } from "./crd-settings.js";
 import { NO_CACHE, type ParseCache } from "./parse-cache.js";
 
@@ -35,6 +38,8 @@ export interface Compilation {
   readonly files: readonly CrdFile[];
   /** The FeatureGate manifests, where there are gates and manifests are made per feature set. */
   readonly featureGates: readonly GeneratedFile[];
+  /** Clients and validators in TypeScript, where the configuration asks for them. */
+  readonly code: readonly GeneratedFile[];
   /** Documentation pages, where the configuration asks for them. */
   readonly pages: readonly GeneratedFile[];
   readonly diagnostics: readonly Diagnostic[];
@@ -42,7 +47,7 @@ export interface Compilation {
   readonly features: FeatureRegistry;
 }
 
-export type Stage = "features" | "source" | "model" | "crd";
+export type Stage = "features" | "source" | "model" | "crd" | "code";
 /** Told when a stage begins, for progress and for figures. */
 export type OnStage = (stage: Stage) => void;
 
@@ -115,17 +120,34 @@ export function createCompiler(cache: ParseCache = NO_CACHE): Compiler {
       findings.push(diagnose(noKinds, undefined, { folder: texts.config.api ?? DEFAULT_API_FOLDER }));
     }
     onStage("crd");
-    const crds = emitCrds(built.model, { ...crdSettings(texts), features: features.registry }, crdCache);
+    const { registry } = features;
+    const whole = wholeText(texts);
+    const crds = cache.read("crds", whole, () => emitCrds(built.model, crdOptions(texts, registry), crdCache));
     findings.push(...crds.findings);
+    const isRight = !hasErrors(findings);
+    onStage("code");
     return {
       files: crds.files,
-      featureGates: featureGateFiles(texts, features.registry),
-      pages: pages(texts, built.model, features.registry),
+      featureGates: featureGateFiles(texts, registry),
+      code: isRight ? cache.read("code", whole, () => codeFiles(texts, built.model, registry)) : [],
+      pages: pages(texts, built.model, registry),
       diagnostics: sortDiagnostics(findings),
       model: built.model,
-      features: features.registry,
+      features: registry,
     };
   };
+}
+
+/** Everything that is generated from, as one text. */
+function wholeText({ config, sources, features, overrides }: ProjectTexts): SourceText {
+  return { path: "", text: JSON.stringify([config, sources, features, overrides]) };
+}
+
+function crdOptions(texts: ProjectTexts, features: FeatureRegistry): CrdOptions {
+  const sources = new Map(texts.sources.map((source) => [source.path, source]));
+  const version = texts.config.targetVersion ?? NEWEST_VERSION;
+  const check: CrdOptions["checkRules"] = (kind, schema) => checkRules(kind, schema, version, sources);
+  return { ...crdSettings(texts), features, checkRules: check };
 }
 
 /** With controller-gen's naming there is one manifest for everyone, and so nothing that asks for a set. */

@@ -1,7 +1,7 @@
-import { bundleOutput } from "../bundle/bundle-output.js";
-import { type BundleSource, renderAllBundles } from "../bundle/render-bundle.js";
+import type { BundleSource } from "../bundle/render-bundle.js";
 import type { OutputFile } from "../output/generated-file.js";
 import type { GeneratedFolder } from "../output/generated-folders.js";
+import { lookAt } from "../output/output-folder.js";
 import type { Compilation, ProjectTexts } from "./compile.js";
 import { crdSettings } from "./crd-settings.js";
 import type { Project } from "./read-project.js";
@@ -11,9 +11,11 @@ const BUNDLES = "bundles/";
 
 /** The folders that a compilation fills: that of the output first, and that of documentation pages where there are any. */
 export async function generatedFolders(project: Project, compilation: Compilation): Promise<GeneratedFolder[]> {
-  const { files, featureGates, pages } = compilation;
-  const bundles = project.texts.config.bundles === true ? await bundleFiles(project.texts, compilation) : [];
-  const folders: GeneratedFolder[] = [{ root: project.output, files: [...files, ...featureGates, ...bundles] }];
+  const { files, featureGates, code, pages } = compilation;
+  const bundles = project.texts.config.bundles === true ? await bundleFiles(project, compilation) : [];
+  const folders: GeneratedFolder[] = [
+    { root: project.output, files: [...files, ...featureGates, ...code, ...bundles] },
+  ];
   if (project.docs !== undefined) folders.push({ root: project.docs, files: pages });
   return folders;
 }
@@ -31,11 +33,18 @@ export function bundleSource(texts: ProjectTexts, { model, features, files }: Co
 /** The bundles of the last compilation, which `--watch` asks for again where no manifest changed. */
 const known = new WeakMap<Compilation["features"], { readonly key: string; readonly files: readonly OutputFile[] }>();
 
-async function bundleFiles(texts: ProjectTexts, compilation: Compilation): Promise<readonly OutputFile[]> {
+async function bundleFiles({ texts, output }: Project, compilation: Compilation): Promise<readonly OutputFile[]> {
   const key = JSON.stringify(compilation.files.map(({ path, text }) => [path, text]));
   const before = known.get(compilation.features);
   if (before?.key === key) return before.files;
-  const files = await bundleOutput(renderAllBundles(bundleSource(texts, compilation)), BUNDLES);
+  const [{ renderAllBundles }, { bundleOutput }] = await Promise.all([
+    import("../bundle/render-bundle.js"),
+    import("../bundle/bundle-output.js"),
+  ]);
+  const files = await bundleOutput(renderAllBundles(bundleSource(texts, compilation)), BUNDLES, (path) => {
+    const there = lookAt(output, path);
+    return there.kind === "file" ? there.bytes : undefined;
+  });
   known.set(compilation.features, { key, files });
   return files;
 }

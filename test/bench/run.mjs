@@ -2,8 +2,11 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { measureCompiledCel, printCel } from "./compiled-cel.mjs";
 import { measurePeer, preparePeer } from "./controller-gen-peer.mjs";
 import { measureInTurn, runNode } from "./measured-process.mjs";
+import { measurePublishedSuites } from "./published-suites.mjs";
+import { measureStructuralValidation } from "./structural-validation.mjs";
 import { writeSyntheticApi } from "./synthetic-api.mjs";
 import { watchLatency } from "./watch-latency.mjs";
 
@@ -56,6 +59,12 @@ try {
     `${"(c) edit of one file under --watch, 100 CRDs".padEnd(46)} ${latency.toFixed(0).padStart(6)} ms (goal: at most 100 ms)`,
   );
 
+  const { ours, theirs } = await measureStructuralValidation(root, scratch);
+  console.log(`${"three objects checked against a CRD's structure".padEnd(46)} ${ours.toFixed(1).padStart(6)} µs`);
+  console.log(`${"the same by ajv's standalone code".padEnd(46)} ${theirs.toFixed(1).padStart(6)} µs`);
+  ratio("(e) structural validation / ajv standalone", ours / theirs, 1.5);
+  printCel(await measureCompiledCel(root, scratch));
+
   const absent = preparePeer();
   if (absent !== undefined) console.log(`(d) controller-gen beside generate: left out, since ${absent}`);
   else {
@@ -67,6 +76,10 @@ try {
     ratio("    the same, with nothing parsed before", cold.ms / peer.ms);
     if (!Number.isNaN(peer.mib)) ratio("    peak memory, caches warm", warm.mib / peer.mib);
   }
+
+  const suites = await measurePublishedSuites(cli);
+  if (suites === undefined) console.log("all suites in one process: left out, since the published data is not here");
+  else row("all suites in one process (goal: 10 s)", suites);
 } finally {
   rmSync(scratch, { recursive: true, force: true });
 }

@@ -1,5 +1,7 @@
 import { join } from "node:path";
+import { countCelSpec } from "./cel-spec.js";
 import { runDescriptionCases } from "./descriptions.js";
+import { compareGateManifests } from "./feature-gate-manifests.js";
 import { roundTripCrds, roundTripVariants } from "./import-round-trip.js";
 import { compareLostRules } from "./lost-rules.js";
 import { runMarkerCases } from "./marker-cases.js";
@@ -8,6 +10,7 @@ import { runPluralCases } from "./plurals.js";
 import { compareProbePackages } from "./probe-packages.js";
 import type { OutsideData } from "./published-data.js";
 import { runScalarCases } from "./scalars.js";
+import { runOwnSuites, runPublishedSuites, runRewrittenSuites } from "./suites.js";
 import { roundTripManifests } from "./yaml-round-trip.js";
 
 /** How many cases came out as published or executed, and what is to be told of the others. */
@@ -35,6 +38,11 @@ export const SUBJECTS: readonly Subject[] = [
     from: "published data",
     count: (publishedData) => compareLostRules(join(publishedData, "openshift-api")),
   },
+  {
+    name: "FeatureGate manifests, names and bytes",
+    from: "published data",
+    count: (publishedData) => compareGateManifests(join(publishedData, "openshift-api")),
+  },
   { name: "executed marker cases", from: "repository", count: runMarkerCases },
   { name: "executed scalars", from: "repository", count: runScalarCases },
   { name: "executed descriptions", from: "repository", count: runDescriptionCases },
@@ -46,4 +54,16 @@ export const SUBJECTS: readonly Subject[] = [
     from: "published data",
     count: (publishedData) => roundTripVariants(join(publishedData, "openshift-api")),
   },
+  {
+    name: "published suites, on published manifests",
+    from: "published data",
+    count: (publishedData) => runPublishedSuites(join(publishedData, "openshift-api")),
+  },
+  {
+    name: "published suites, verdicts of the own API",
+    from: "published data",
+    count: (publishedData) => runRewrittenSuites(join(publishedData, "openshift-api")),
+  },
+  { name: "CEL specification, within what a rule may use", from: "repository", count: countCelSpec },
+  { name: "own suites", from: "repository", count: runOwnSuites },
 ];

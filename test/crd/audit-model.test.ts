@@ -23,15 +23,15 @@ function losses(
         const sets = [...new Set(where.map(({ featureSet }) => featureSet.replace(/NoUpgrade|Preview/g, "")))].sort();
         return `${droppedBy.name} (${sets.join()})`;
       });
-      return `${version} ${path} ${what} <- ${lostFrom.name} / ${dropped.join(", ")}`;
+      return `${version} ${path} ${what.replace(/'(\w+)' != ''/, "$1")} <- ${lostFrom.name} / ${dropped.join(", ")}`;
     },
   );
 }
 
 const RULES = [
-  '// +kubebuilder:validation:XValidation:rule="plain"',
-  `${AWARE}XValidation:featureGate="",rule="none"`,
-  `${AWARE}XValidation:featureGate=Alpha,rule="alpha"`,
+  `// +kubebuilder:validation:XValidation:rule="'plain' != ''"`,
+  `${AWARE}XValidation:featureGate="",rule="'none' != ''"`,
+  `${AWARE}XValidation:featureGate=Alpha,rule="'alpha' != ''"`,
   "x?: string;",
 ];
 
@@ -85,11 +85,11 @@ describe("the audit of an API", () => {
       "spec:",
       "  versions:",
       "  - name: v1",
-      "    schema: { openAPIV3Schema: { properties: { x: { x-kubernetes-validations: [{ rule: mine }] } } } }",
+      "    schema: { openAPIV3Schema: { properties: { x: { x-kubernetes-validations: [{ rule: \"'mine' != ''\" }] } } } }",
       "",
     ].join("\n");
     const overrides = [{ path: "api/v1/mine.override.yaml", text }];
-    const members = ['// +kubebuilder:validation:XValidation:rule="plain"', "x?: string;"];
+    const members = [`// +kubebuilder:validation:XValidation:rule="'plain' != ''"`, "x?: string;"];
     expect(losses({ v1: { members }, v2: { members } }, { overrides })).toEqual([
       "v1 .x plain <- AAA_ungated / mine (Custom,Default,Dev,OKD,Tech)",
     ]);

@@ -12,6 +12,9 @@ import { createCompiler } from "../../src/pipeline/compile.js";
 import { readProject } from "../../src/pipeline/read-project.js";
 import { compile, type Finding, findingOf, type Sources } from "../compile.js";
 import { BUNDLE_FINDINGS } from "./catalogue/bundle-findings.js";
+import { CEL_COST_FINDINGS } from "./catalogue/cel-cost-findings.js";
+import { CEL_EVAL_FINDINGS, findingsOfEval } from "./catalogue/cel-eval-findings.js";
+import { CEL_FINDINGS } from "./catalogue/cel-findings.js";
 import { CONFIG_FINDINGS } from "./catalogue/config-findings.js";
 import { CRD_FINDINGS } from "./catalogue/crd-findings.js";
 import type { FindingCase } from "./catalogue/finding-case.js";
@@ -22,16 +25,21 @@ import { MODEL_FINDINGS } from "./catalogue/model-findings.js";
 import { PARTIALS_FINDINGS, PROJECT_FINDINGS } from "./catalogue/project-findings.js";
 import { SCHEMA_FINDINGS } from "./catalogue/schema-findings.js";
 import { SOURCE_FINDINGS } from "./catalogue/source-findings.js";
+import { OBJECT_FINDINGS, SUITE_FINDINGS } from "./catalogue/suite-findings.js";
 import { TYPE_FINDINGS } from "./catalogue/type-findings.js";
+import { VALIDATION_FINDINGS } from "./catalogue/validation-findings.js";
 
 const TABLES: Readonly<Record<string, readonly FindingCase[]>> = {
   source: SOURCE_FINDINGS,
   type: TYPE_FINDINGS,
+  validation: VALIDATION_FINDINGS,
   marker: MARKER_FINDINGS,
   model: MODEL_FINDINGS,
   gate: GATE_FINDINGS,
   schema: SCHEMA_FINDINGS,
   crd: CRD_FINDINGS,
+  cel: CEL_FINDINGS,
+  "cel-cost": CEL_COST_FINDINGS,
   config: CONFIG_FINDINGS,
 };
 
@@ -51,7 +59,7 @@ describe.each(Object.entries(TABLES))("findings of the catalogue's %s.ts", (_, c
     expect(found.map((finding) => row(findingOf(finding, given.sources)))).toEqual(given.finds);
     for (const { message, mend, severity } of found) {
       expect(message).toMatch(/^\S.*\S$/s);
-      expect(`${message} ${mend ?? ""}`).not.toMatch(/undefined(?! is not)|\[object|NaN/);
+      expect(`${message} ${mend ?? ""}`).not.toMatch(/undefined(?! (is not|field))|\[object|NaN/);
       expect(severity === "warning" || mend !== undefined).toBe(true);
     }
   });
@@ -147,6 +155,23 @@ describe("findings about bundles", () => {
   });
 });
 
+describe("findings about suites and objects", () => {
+  const cases = [...SUITE_FINDINGS, ...OBJECT_FINDINGS];
+  it.each(cases.map((each) => [each.name, each] as const))("%s", async (_, { run, finds }) => {
+    const found = await run();
+    expect(found.map(({ code, message }) => [code, message])).toEqual(finds);
+    expect(found.filter(({ mend }) => mend === undefined || mend === "" || mend.includes("undefined"))).toEqual([]);
+  });
+});
+
+describe("findings of cel eval", () => {
+  it.each(CEL_EVAL_FINDINGS.map((each) => [each.name, each] as const))("%s", async (_, given) => {
+    const found = await findingsOfEval(given);
+    expect(found.map(({ code, message }) => [code, message])).toEqual(given.finds);
+    expect(found.filter(({ mend }) => mend === undefined || mend === "")).toEqual([]);
+  });
+});
+
 describe("the catalogue", () => {
   /** Every diagnostic that the catalogue declares: what it exports under the name of its file. */
   async function declared(): Promise<{ readonly code: string; readonly severity: string; readonly file: string }[]> {
@@ -165,9 +190,15 @@ describe("the catalogue", () => {
     const codes = (await declared()).map(({ code }) => code);
     const cases = [
       ...Object.values(TABLES).flatMap((each) => each.flatMap(({ finds }) => finds.map(([code]) => code))),
-      ...[...PROJECT_FINDINGS, ...PARTIALS_FINDINGS, ...IMPORT_FINDINGS, ...BUNDLE_FINDINGS].flatMap(({ finds }) =>
-        finds.map(([code]) => code),
-      ),
+      ...[
+        ...PROJECT_FINDINGS,
+        ...PARTIALS_FINDINGS,
+        ...IMPORT_FINDINGS,
+        ...BUNDLE_FINDINGS,
+        ...SUITE_FINDINGS,
+        ...OBJECT_FINDINGS,
+        ...CEL_EVAL_FINDINGS,
+      ].flatMap(({ finds }) => finds.map(([code]) => code)),
     ];
     expect([...new Set(cases)].sort()).toEqual(codes.sort());
   });

@@ -33,8 +33,8 @@ describe("a field", () => {
     ["a whole number of 64 bits", ["format: int64", "type: integer"], ["field?: Int64;"]],
     [
       "a format that the vocabulary has no name for",
-      ["format: duration", "type: string"],
-      ["// +kubebuilder:validation:Format=duration", "field?: string;"],
+      ["format: isbn", "type: string"],
+      ["// +kubebuilder:validation:Format=isbn", "field?: string;"],
     ],
     ["a time", ["format: date-time", "type: string"], ["field?: Time;"]],
     [

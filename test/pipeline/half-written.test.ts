@@ -59,7 +59,7 @@ function find(path: string, text: string): string[] {
     const length = (span?.file === path ? text : SOURCES[span?.file ?? ""])?.length ?? Number.POSITIVE_INFINITY;
     const { start, end } = span ?? { start: 0, end: 0 };
     if (start < 0 || start > end || start > length) throw new Error(`${code} at ${start} of ${length}`);
-    if (/undefined(?! is not)|\[object|NaN/.test(message)) throw new Error(`${code}: ${message}`);
+    if (/undefined(?! (is not|field))|\[object|NaN/.test(message)) throw new Error(`${code}: ${message}`);
   }
   return diagnostics.map(({ code }) => code);
 }

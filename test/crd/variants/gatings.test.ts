@@ -37,14 +37,17 @@ function properties(
   );
 }
 
+/** A rule of these tests by the word in it. */
+const named = (rule: string): string => rule.replace(/'(\w+)' != ''/, "$1");
+
 const rules = (schema: Manifest): string[] =>
-  (schema["x-kubernetes-validations"] ?? []).map(({ rule }: { rule: string }) => rule);
+  (schema["x-kubernetes-validations"] ?? []).map(({ rule }: { rule: string }) => named(rule));
 
 /** A list whose rules and limit differ by gates, an enum that does, and a field of the gate Gamma. */
 const API = [
-  '// +kubebuilder:validation:XValidation:rule="plain"',
-  `${AWARE}XValidation:featureGate="",rule="none"`,
-  `${AWARE}XValidation:featureGate=Alpha,rule="alpha"`,
+  `// +kubebuilder:validation:XValidation:rule="'plain' != ''"`,
+  `${AWARE}XValidation:featureGate="",rule="'none' != ''"`,
+  `${AWARE}XValidation:featureGate=Alpha,rule="'alpha' != ''"`,
   `${AWARE}MaxItems:featureGate="",maxItems=1`,
   `${AWARE}MaxItems:featureGate=Alpha,maxItems=3`,
   "// +listType=atomic",
@@ -87,12 +90,12 @@ describe("the gating partials, which merges one manifest per gate as openshift/a
   it("puts gate-aware rules first, whatever the order of the source", () => {
     const members = (first: string, second: string): string[] => [
       first,
-      `${AWARE}XValidation:featureGate=Alpha,rule="one"`,
+      `${AWARE}XValidation:featureGate=Alpha,rule="'one' != ''"`,
       second,
       "x?: string;",
     ];
-    const two = `${AWARE}XValidation:featureGate=Alpha,rule="two"`;
-    const plain = '// +kubebuilder:validation:XValidation:rule="plain"';
+    const two = `${AWARE}XValidation:featureGate=Alpha,rule="'two' != ''"`;
+    const plain = `// +kubebuilder:validation:XValidation:rule="'plain' != ''"`;
     const inTech = (lines: string[], gating: Gating) => rules(properties(lines, gating)["Tech"].x);
     expect(inTech(members(plain, two), "partials")).toEqual(["one", "two", "plain"]);
     expect(inTech(members(two, plain), "partials")).toEqual(["two", "one", "plain"]);
@@ -101,8 +104,8 @@ describe("the gating partials, which merges one manifest per gate as openshift/a
 
   it("merges a combination of gates after the gates that it is made of", () => {
     const members = [
-      `${AWARE}XValidation:requiredFeatureGate=Alpha;Beta,rule="both"`,
-      `${AWARE}XValidation:featureGate=Beta,rule="beta"`,
+      `${AWARE}XValidation:requiredFeatureGate=Alpha;Beta,rule="'both' != ''"`,
+      `${AWARE}XValidation:featureGate=Beta,rule="'beta' != ''"`,
       "x?: string;",
     ];
     const own = properties(members, "partials");

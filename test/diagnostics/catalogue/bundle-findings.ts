@@ -47,9 +47,12 @@ const listed = (path: string, sha256: string, size: number) => ({
 });
 
 const INDEX = {
+  apiVersion: "v1",
+  kind: "List",
+  items: [],
   schemaVersion: 1,
   name: "b",
-  releases: [],
+  release: "",
   profile: "SelfManagedHA",
   featureSet: "Default",
   upgradable: true,
@@ -65,7 +68,7 @@ export const BUNDLE_FINDINGS: readonly BundleFindingCase[] = [
     finds: [
       [
         "bundle-set-unknown",
-        'featureSet: Unsupported value: "TechPreview": supported values: "CustomNoUpgrade", "Default", "DevPreviewNoUpgrade", "OKD", "TechPreviewNoUpgrade"',
+        'featureSet: Unsupported value: "TechPreview": supported values: "CustomNoUpgrade", "Default", "DevPreviewNoUpgrade", "TechPreviewNoUpgrade"',
       ],
       ["bundle-profile-unknown", 'there is no cluster profile "HyperShift"; there are "Hypershift", "SelfManagedHA"'],
       ["bundle-release-unknown", "no manifests are made for release 3"],

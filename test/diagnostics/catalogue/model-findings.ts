@@ -162,6 +162,23 @@ export const MODEL_FINDINGS: readonly FindingCase[] = [
     finds: [["no-kinds", "", ""]],
   },
   {
+    name: "markers of a client that contradict the kind",
+    sources: kind([
+      "// +genclient:nonNamespaced",
+      "// +genclient:onlyVerbs=get,updateStatus",
+      "// +genclient:method=Restart,verb=create,subresource=restart,input=k8s.io/api/core/v1.Pod,result=Widget",
+    ]),
+    finds: [
+      ["client-scope-contradiction", `${WIDGET}:3:4`, "+genclient:nonNamespaced"],
+      ["client-verb-without-status", `${WIDGET}:4:4`, "+genclient:onlyVerbs=get,updateStatus"],
+      [
+        "client-method-type",
+        `${WIDGET}:5:4`,
+        "+genclient:method=Restart,verb=create,subresource=restart,input=k8s.io/api/core/v1.Pod,result=Widget",
+      ],
+    ],
+  },
+  {
     name: "no kind but one that is left out",
     sources: kind(["// +kubebuilder:skipversion"]),
     finds: [],

@@ -1,0 +1,77 @@
+import { costDiagnostics } from "../cel/cost/cost-diagnostics.js";
+import { costFindings } from "../cel/cost/cost-findings.js";
+import { schemaCosts } from "../cel/cost/rule-costs.js";
+import { newRuleEnvironment } from "../cel/functions/environment.js";
+import { checkSchemaRules, type RuleFaultAt } from "../cel/rules/check-schema-rules.js";
+import {
+  celConstant,
+  celDefault,
+  celHidden,
+  celName,
+  celOptionalUnused,
+  celResult,
+  celSyntax,
+  celType,
+  celUncorrelatable,
+} from "../diagnostics/catalogue/cel.js";
+import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.js";
+import type { SourceSpan } from "../diagnostics/source-span.js";
+import type { Kind } from "../model/api-model.js";
+import type { SchemaFinding } from "../schema/check-node.js";
+import type { StructuralSchema } from "../schema/structural-schema.js";
+import type { SourceText } from "../source/source-text.js";
+import { defaultFaults } from "../validation/rules/default-faults.js";
+import { ruleSpan } from "./rule-span.js";
+
+const PROBLEMS = { syntax: celSyntax, name: celName, type: celType, constant: celConstant };
+
+/**
+ * What an API server of the target version would say of the rules in a kind's schema: that it cannot compile them, that they
+ * cost too much, or that a default breaks one. Each is told in the marker's text.
+ */
+export function checkRules(
+  kind: Kind,
+  schema: StructuralSchema,
+  targetVersion: string,
+  sources: ReadonlyMap<string, SourceText>,
+): SchemaFinding[] {
+  const { rules, faults } = checkSchemaRules(schema, newRuleEnvironment(targetVersion));
+  if (faults.length > 0) return faults.map((fault) => (where) => faultDiagnostic(fault, where));
+  if (rules.length === 0) return [];
+  const costs = costFindings(schema, schemaCosts(schema, rules, targetVersion), targetVersion);
+  if (costs.length > 0) {
+    const places = {
+      rule: ({ path, rule }: (typeof rules)[number], part: "rule" | "messageExpression"): SourceSpan =>
+        ruleSpan(kind, path, { rule, part }, sources),
+      schema: kind.span,
+    };
+    return costDiagnostics(costs, places).map((diagnostic) => () => diagnostic);
+  }
+  return defaultFaults(schema, targetVersion).map(({ path, text, error }) => (where) => {
+    const rule = { rule: "", message: "" };
+    return diagnose(celDefault, ruleSpan(kind, path, { rule, part: "rule" }, sources), {
+      path: text,
+      problem: error,
+      where,
+    });
+  });
+
+  function faultDiagnostic({ path, rule, part, fault }: RuleFaultAt, where: string): Diagnostic {
+    const whole = ruleSpan(kind, path, { rule, part }, sources);
+    switch (fault.kind) {
+      case "problem": {
+        const { start, end, message: problem, suggestion, kind: problemKind } = fault.problem;
+        const span = ruleSpan(kind, path, { rule, part, range: { start, end } }, sources);
+        return diagnose(PROBLEMS[problemKind], span, { problem, suggestion, where });
+      }
+      case "result":
+        return diagnose(celResult, whole, { part, wanted: fault.wanted, found: fault.found, where });
+      case "hidden":
+        return diagnose(celHidden, whole, { where });
+      case "uncorrelatable":
+        return diagnose(celUncorrelatable, whole, { list: fault.list, where });
+      case "optional-unused":
+        return diagnose(celOptionalUnused, whole, { where });
+    }
+  }
+}

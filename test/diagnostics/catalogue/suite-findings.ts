@@ -1,0 +1,171 @@
+import { readCrds } from "../../../src/cli/crd-folder.js";
+import { objectFindings } from "../../../src/cli/object-findings.js";
+import { validateFiles } from "../../../src/cli/object-run.js";
+import type { Diagnostic } from "../../../src/diagnostics/diagnostic.js";
+import { readYaml } from "../../../src/runtime/decode/read-yaml.js";
+import type { ValidationResult } from "../../../src/runtime/validation/validation-result.js";
+import { createSuiteRunner } from "../../../src/suites/run-suites.js";
+import { crdChoice } from "../../../src/suites/select-crds.js";
+import { failedCases } from "../../../src/suites/suite-results.js";
+import { temporaryFolder, writeTree } from "../../output/folder-on-disk.js";
+import { read, suiteText, widgetCrd } from "../../suites/widget-suite.js";
+import { widgetValidator } from "../../suites/widget-validator.js";
+import type { BundleFindingCase } from "./bundle-findings.js";
+
+const CASE = ["onCreate:", "- name: one", "  initial: 'spec: {size: 9}'"];
+const UPDATE = ["onUpdate:", "- name: two", "  initial: 'a: 1'", "  updated: 'a: 2'"];
+
+function reading(text: string): () => readonly Diagnostic[] {
+  return () => read(text).findings;
+}
+
+/** Runs a suite on the CRDs of widgets in versions v1 and, where asked for, others. */
+function running(text: string, versions: readonly string[] = ["v1"], gates: readonly string[] = ["Tech"]) {
+  return () => {
+    const findings: Diagnostic[] = [];
+    const choice = crdChoice([widgetCrd("widgets.yaml", { versions })], { clusters: [], gates });
+    const { suite } = read(text);
+    const run = createSuiteRunner(choice, { validatorFor: widgetValidator });
+    const runs = suite === undefined ? [] : run(suite, (finding) => findings.push(finding));
+    return [...findings, ...failedCases(runs)];
+  };
+}
+
+/** Mistakes that src/diagnostics/catalogue/suite.ts has words for. */
+export const SUITE_FINDINGS: readonly BundleFindingCase[] = [
+  {
+    name: "an empty suite",
+    run: reading(""),
+    finds: [["suite-unreadable", "tests/a.yaml is no suite: it is empty"]],
+  },
+  {
+    name: "keys that have no effect",
+    run: reading(`${suiteText([...CASE, ...CASE], ["featureGate: Tech"])}onUpdate: []\n`),
+    finds: [
+      ["suite-key-double", "tests.onCreate is given twice, and only the last one counts"],
+      ["suite-key-unknown", "the suite has no key featureGate, so that it has no effect"],
+      ["suite-key-misplaced", "onUpdate stands in the suite and has no effect there; it belongs in tests"],
+    ],
+  },
+  {
+    name: "a case without what it needs, and one of another type",
+    run: reading(suiteText(["onCreate:", "- name: one", "- {name: two, initial: 3}"])),
+    finds: [
+      ["suite-key-missing", "a case of onCreate needs initial"],
+      ["suite-value", "tests.onCreate[1].initial has to be a text"],
+    ],
+  },
+  {
+    name: "an object that is none",
+    run: reading(suiteText(["onCreate:", "- {name: one, initial: '[1]'}"])),
+    finds: [["suite-object-unreadable", "initial holds no object: it is no map"]],
+  },
+  {
+    name: "an expectation that is never looked at",
+    run: reading(suiteText([...UPDATE, "  expectedStatusError: x"])),
+    finds: [
+      [
+        "suite-expectation-dead",
+        "expectedStatusError is never looked at: updated has no status, so that none is written",
+      ],
+    ],
+  },
+  {
+    name: "a gate and a CRD that there are not",
+    run: () => [
+      ...running(suiteText(CASE, ["featureGates: [Tehc]"]))(),
+      ...running(suiteText(CASE, ["featureGates: [Tech]"]), ["v1"], [])(),
+      ...running(suiteText(CASE).replace("widgets.", "widget."))(),
+      ...running(suiteText(CASE, ["featureGates: [Tech]"]))(),
+    ],
+    finds: [
+      ["suite-gate-unknown", "there is no feature gate Tehc"],
+      ["suite-gate-unknown", "there is no feature gate Tech"],
+      ["suite-no-crd", "there is no CRD widget.example.com"],
+      ["suite-no-crd", "no manifest of widgets.example.com is for clusters with Tech"],
+    ],
+  },
+  {
+    name: "a CRD of several versions",
+    run: () => [
+      ...running(suiteText(CASE), ["v1", "v2"])(),
+      ...running(suiteText(CASE, ["version: v3"]), ["v1", "v2"])(),
+    ],
+    finds: [
+      ["suite-version", "widgets.example.com has several versions: v1, v2"],
+      ["suite-version", "widgets.example.com has no version v3; there are v1, v2"],
+    ],
+  },
+  {
+    name: "a case that fails",
+    run: running(suiteText(["onCreate:", "- {name: one, initial: 'a: 1', expectedError: large}"])),
+    finds: [
+      [
+        "suite-case-failed",
+        '"one" fails on widgets.yaml: all was accepted, and the creation should be refused with large',
+      ],
+    ],
+  },
+];
+
+const TEXT = "spec:\n  a: 1\n  a: 2\n";
+
+function told(result: Partial<ValidationResult>, fieldValidation: "Strict" | "Warn"): readonly Diagnostic[] {
+  const [document] = readYaml(TEXT).documents;
+  const whole = { ok: false, object: {}, errors: [], warnings: [], ...result };
+  return document === undefined ? [] : objectFindings("a.yaml", document, whole, fieldValidation);
+}
+
+/** Mistakes that src/diagnostics/catalogue/object.ts has words for. */
+export const OBJECT_FINDINGS: readonly BundleFindingCase[] = [
+  {
+    name: "objects that cannot be read, have no CRD or no old one",
+    run: () => {
+      const folder = temporaryFolder();
+      writeTree(folder, {
+        "crd.yaml": JSON.stringify(widgetCrd("crd").document).replace('"maxSize":3', '"type":"object"'),
+        "broken.yaml": "a: [",
+        "gadget.yaml": "apiVersion: example.com/v1\nkind: Gadget\n",
+        "widget.yaml": "apiVersion: example.com/v1\nkind: Widget\nmetadata: {name: a}\n",
+        "old.yaml": "apiVersion: example.com/v1\nkind: Widget\nmetadata: {name: b}\n",
+      });
+      const files = ["broken.yaml", "gadget.yaml", "widget.yaml"].map((name) => `${folder}/${name}`);
+      const crds = readCrds([`${folder}/crd.yaml`], () => {});
+      const options = { old: `${folder}/old.yaml`, status: false, fieldValidation: "Strict" } as const;
+      const { findings } = validateFiles(files, crds, options);
+      // The folder is another one each time.
+      return findings.map((finding) => ({ ...finding, message: finding.message.replace(/\S*\/(?=\w+\.yaml)/, "") }));
+    },
+    finds: [
+      [
+        "object-unreadable",
+        "broken.yaml cannot be read: Flow sequence in block collection must be sufficiently indented and end with a ]",
+      ],
+      ["object-without-crd", "no CRD defines Gadget of example.com/v1"],
+      ["object-without-old", "old.yaml has no Widget a that this could be an update of"],
+    ],
+  },
+  {
+    name: "what a server says",
+    run: () =>
+      [
+        ...told({ refused: { code: 400, reason: "BadRequest", message: 'strict: unknown field "spec.b"' } }, "Strict"),
+        ...told({ refused: { code: 400, reason: "BadRequest", message: "metadata is wrong" } }, "Warn").slice(1),
+        ...told(
+          {
+            errors: [
+              { type: "FieldValueInvalid", path: "spec.a", detail: "no", message: "spec.a: Invalid value: 2: no" },
+            ],
+          },
+          "Warn",
+        ),
+      ].map((finding) => ({ ...finding, mend: finding.mend ?? "none" })),
+    finds: [
+      ["object-field-double", 'duplicate field "spec.a"'],
+      ["object-field-unknown", 'unknown field "spec.b"'],
+      ["object-refused", "metadata is wrong"],
+      ["object-warned", 'duplicate field "spec.a"'],
+      ["object-invalid", "spec.a: Invalid value: 2: no"],
+    ],
+  },
+];

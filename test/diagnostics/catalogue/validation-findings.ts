@@ -1,0 +1,35 @@
+import { type FindingCase, spec, WIDGET } from "./finding-case.js";
+
+/** What src/diagnostics/catalogue/validation.ts has words for: bounds and formats that a server misunderstands. */
+export const VALIDATION_FINDINGS: readonly FindingCase[] = [
+  {
+    name: "a bound that is rounded out of the int64",
+    sources: spec("  // +kubebuilder:validation:Maximum=9223372036854775807", "  a: Int64;"),
+    finds: [["bound-out-of-type", `${WIDGET}:8:6`, "+kubebuilder:validation:Maximum=9223372036854775807"]],
+  },
+  {
+    name: "bounds of a number whose fraction is cut off",
+    sources: spec("  // +kubebuilder:validation:Minimum=0.5", "  a: Float64;"),
+    config: { allowFloats: true },
+    finds: [["bound-cut", `${WIDGET}:8:6`, "+kubebuilder:validation:Minimum=0.5"]],
+  },
+  {
+    name: "a factor below one",
+    sources: spec("  // +kubebuilder:validation:MultipleOf=0.1", "  a: Float64;"),
+    config: { allowFloats: true },
+    finds: [["multiple-of-fraction", `${WIDGET}:8:6`, "+kubebuilder:validation:MultipleOf=0.1"]],
+  },
+  {
+    name: "formats that are not what they seem",
+    sources: spec(
+      "  // +kubebuilder:validation:Format=hostname",
+      "  a: string;",
+      "  // +kubebuilder:validation:Format=duration",
+      "  b: string;",
+    ),
+    finds: [
+      ["format-misleads", `${WIDGET}:8:6`, "+kubebuilder:validation:Format=hostname"],
+      ["format-misleads", `${WIDGET}:10:6`, "+kubebuilder:validation:Format=duration"],
+    ],
+  },
+];
