@@ -33,7 +33,8 @@ interface RoundTrip {
 
 type ImportAndGenerate = (input: Pick<ImportInput, "sources" | "clusters" | "gates">) => RoundTrip;
 
-const FOLDERS = ["crds", "openshift-api/merged"];
+/** The folders of published manifests. */
+export const FOLDERS = ["crds", "openshift-api/merged"];
 
 /**
  * The published CRDs with a field that no API server knows, and where it is. A server drops it when it stores the CRD;
@@ -149,7 +150,7 @@ function without(document: YamlValue, [key = "", ...rest]: readonly string[]): Y
 }
 
 /** The manifests of a folder, but for those whose texts are hidden. */
-function manifestsIn(publishedData: string, folder: string): string[] {
+export function manifestsIn(publishedData: string, folder: string): string[] {
   return readdirSync(join(publishedData, folder), { recursive: true, encoding: "utf8" })
     .map((path) => `${folder}/${path.replaceAll("\\", "/")}`)
     .filter((path) => path.endsWith(".yaml") && !/[/_](?:infrastructures|controllerconfigs)[-.]/.test(path))

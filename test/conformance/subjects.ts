@@ -9,6 +9,7 @@ import { compareMergedManifests } from "./merged-manifests.js";
 import { runPluralCases } from "./plurals.js";
 import { compareProbePackages } from "./probe-packages.js";
 import type { OutsideData } from "./published-data.js";
+import { countPublishedRules } from "./published-rules.js";
 import { runScalarCases } from "./scalars.js";
 import { runOwnSuites, runPublishedSuites, runRewrittenSuites } from "./suites.js";
 import { roundTripManifests } from "./yaml-round-trip.js";
@@ -63,6 +64,11 @@ export const SUBJECTS: readonly Subject[] = [
     name: "published suites, verdicts of the own API",
     from: "published data",
     count: (publishedData) => runRewrittenSuites(join(publishedData, "openshift-api")),
+  },
+  {
+    name: "distinct published rules, checked, costed and compiled",
+    from: "published data",
+    count: countPublishedRules,
   },
   { name: "CEL specification, within what a rule may use", from: "repository", count: countCelSpec },
   { name: "own suites", from: "repository", count: runOwnSuites },
