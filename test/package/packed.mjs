@@ -188,6 +188,43 @@ defineFeatureGates({ gates: { A: { scope: "OpenShift", predatesRegistry: true } 
     run(project, process.execPath, "--input-type=module", "--eval", program);
     crdwright("bundle", "--check", "bundles/SelfManagedHA-TechPreviewNoUpgrade.tar.gz");
   });
+  check("the generated validator of each kind runs on the package", () => {
+    writeFileSync(
+      join(project, "validates.ts"),
+      `import { toStatus } from "crdwright/runtime";
+import { readYaml, validatorForCrd } from "crdwright/validate";
+import { createFakeCluster } from "crdwright/client/fake";
+import { widgetValidator } from "./generated/validation/example.com/v1alpha1/widget.js";
+
+if (typeof readYaml !== "function" || typeof validatorForCrd !== "function") throw new Error("crdwright/validate");
+if (typeof createFakeCluster !== "function") throw new Error("crdwright/client/fake");
+const widget = (parts: string[]) => ({
+  apiVersion: "example.com/v1alpha1", kind: "Widget", metadata: { name: "a", namespace: "b" }, spec: { parts },
+});
+for (const [featureSet, most] of [["Default", 1], ["TechPreviewNoUpgrade", 3]] as const) {
+  const validator = widgetValidator({ clusterProfile: "SelfManagedHA", featureSet });
+  const fine = validator.create(widget(["a", "b", "c"].slice(0, most)));
+  if (!fine.ok) throw new Error(JSON.stringify(fine.errors));
+  const refused = validator.create(widget(["a", "b", "c", "d"].slice(0, most + 1)));
+  const message = toStatus(refused, { group: "example.com", kind: "Widget" })?.message ?? "";
+  const wanted = "spec.parts: Too many: " + (most + 1) + ": must have at most " + most + " item" + (most === 1 ? "" : "s");
+  if (!message.includes(wanted)) throw new Error(message);
+}
+`,
+    );
+    const esbuild = join(root, "node_modules/.bin/esbuild");
+    run(
+      project,
+      esbuild,
+      "validates.ts",
+      "--bundle",
+      "--packages=external",
+      "--platform=node",
+      "--format=esm",
+      "--outfile=validates.mjs",
+    );
+    run(project, process.execPath, "validates.mjs");
+  });
   run(project, "npm", "pkg", "set", "type=module");
   const resolutions = [
     { module: "nodenext", verbatimModuleSyntax: true },
@@ -203,6 +240,14 @@ defineFeatureGates({ gates: { A: { scope: "OpenShift", predatesRegistry: true } 
         run(project, process.execPath, join(root, "node_modules/typescript/bin/tsc"), "-p", ".");
       },
     );
+    check(`TypeScript takes the generated clients and validators, with ${options.module} modules`, () => {
+      // Clients name what platforms have, such as AbortSignal; browsers' types have it as Node's do.
+      const lib = ["es2022", "dom", "dom.asynciterable"];
+      const compilerOptions = { ...ALL_CHECKS, ...options, lib };
+      const include = ["api", "generated", "validates.ts"];
+      writeFileSync(join(project, "tsconfig.json"), JSON.stringify({ compilerOptions, include }));
+      run(project, process.execPath, join(root, "node_modules/typescript/bin/tsc"), "-p", ".");
+    });
   }
 }
 
