@@ -2,7 +2,7 @@ import { costDiagnostics } from "../cel/cost/cost-diagnostics.js";
 import { costFindings } from "../cel/cost/cost-findings.js";
 import { schemaCosts } from "../cel/cost/rule-costs.js";
 import { newRuleEnvironment } from "../cel/functions/environment.js";
-import { checkSchemaRules, type RuleFaultAt } from "../cel/rules/check-schema-rules.js";
+import { checkSchemaRules, type KnownExpressions, type RuleFaultAt } from "../cel/rules/check-schema-rules.js";
 import {
   celConstant,
   celDefault,
@@ -25,6 +25,22 @@ import { ruleSpan } from "./rule-span.js";
 
 const PROBLEMS = { syntax: celSyntax, name: celName, type: celType, constant: celConstant };
 
+interface KnownOfKind {
+  readonly targetVersion: string;
+  readonly expressions: KnownExpressions;
+}
+
+/** The variants of a kind mostly have the same rules on the same schemas. */
+const known = new WeakMap<Kind, KnownOfKind>();
+
+function expressionsOf(kind: Kind, targetVersion: string): KnownExpressions {
+  const before = known.get(kind);
+  if (before?.targetVersion === targetVersion) return before.expressions;
+  const expressions: KnownExpressions = new Map();
+  known.set(kind, { targetVersion, expressions });
+  return expressions;
+}
+
 /**
  * What an API server of the target version would say of the rules in a kind's schema: that it cannot compile them, that they
  * cost too much, or that a default breaks one. Each is told in the marker's text.
@@ -35,7 +51,11 @@ export function checkRules(
   targetVersion: string,
   sources: ReadonlyMap<string, SourceText>,
 ): SchemaFinding[] {
-  const { rules, faults } = checkSchemaRules(schema, newRuleEnvironment(targetVersion));
+  const { rules, faults } = checkSchemaRules(
+    schema,
+    newRuleEnvironment(targetVersion),
+    expressionsOf(kind, targetVersion),
+  );
   if (faults.length > 0) return faults.map((fault) => (where) => faultDiagnostic(fault, where));
   if (rules.length === 0) return [];
   const costs = costFindings(schema, schemaCosts(schema, rules, targetVersion), targetVersion);

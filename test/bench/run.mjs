@@ -1,7 +1,8 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { compareClientCalls } from "./client-calls.mjs";
 import { measureCompiledCel, printCel } from "./compiled-cel.mjs";
 import { measurePeer, preparePeer } from "./controller-gen-peer.mjs";
 import { measureInTurn, runNode } from "./measured-process.mjs";
@@ -29,17 +30,33 @@ try {
   const sources = readdirSync(join(root, "api"), { recursive: true })
     .filter((path) => path.endsWith(".ts"))
     .map((path) => join(root, "api", path));
-  const generate = () => runNode([cli, "generate", "--project", root]);
-  const generateAnew = () => {
-    rmSync(join(root, "node_modules/.cache/crdwright"), { recursive: true, force: true });
-    return generate();
+  // The API with its CRDs and pages alone, as (a) has always meant it, and with all that this project generates.
+  const crdsOnly = join(scratch, "crds-only");
+  const everything = join(scratch, "everything");
+  for (const folder of [crdsOnly, everything]) {
+    cpSync(join(root, "api"), join(folder, "api"), { recursive: true });
+    mkdirSync(join(folder, "node_modules"));
+  }
+  writeFileSync(join(crdsOnly, "crdwright.config.ts"), 'export default defineConfig({ docs: "docs" });\n');
+  cpSync(join(root, "crdwright.config.ts"), join(everything, "crdwright.config.ts"));
+  const again = (folder) => () => runNode([cli, "generate", "--project", folder]);
+  const anew = (folder) => () => {
+    rmSync(join(folder, "node_modules/.cache"), { recursive: true, force: true });
+    return again(folder)();
   };
-  const [anew, again, parse] = await measureInTurn([generateAnew, generate, () => runNode([onlyParse, ...sources])], 7);
-  row("generate on api/, nothing parsed before", anew);
-  row("generate on api/, no source changed", again);
+  const [crds, crdsAgain, all, allAgain, parse] = await measureInTurn(
+    [anew(crdsOnly), again(crdsOnly), anew(everything), again(everything), () => runNode([onlyParse, ...sources])],
+    7,
+  );
+  row("generate CRDs of api/, nothing parsed before", crds);
+  row("generate CRDs of api/, no source changed", crdsAgain);
+  row("generate everything, nothing parsed before", all);
+  row("generate everything, no source changed", allAgain);
   row("load ts-morph and parse the same files", parse);
-  ratio("(a) generate / parse, nothing parsed before", anew.ms / parse.ms, 1.5);
-  ratio("    generate / parse, no source changed", again.ms / parse.ms);
+  ratio("(a) CRDs / parse, nothing parsed before", crds.ms / parse.ms, 1.5);
+  ratio("    CRDs / parse, no source changed", crdsAgain.ms / parse.ms);
+  ratio("    everything / parse, nothing parsed before", all.ms / parse.ms);
+  ratio("    everything / parse, no source changed", allAgain.ms / parse.ms);
 
   const one = join(scratch, "one");
   const hundred = join(scratch, "hundred");
@@ -76,6 +93,8 @@ try {
     ratio("    the same, with nothing parsed before", cold.ms / peer.ms);
     if (!Number.isNaN(peer.mib)) ratio("    peak memory, caches warm", warm.mib / peer.mib);
   }
+
+  await compareClientCalls();
 
   const suites = await measurePublishedSuites(cli);
   if (suites === undefined) console.log("all suites in one process: left out, since the published data is not here");

@@ -5,6 +5,8 @@ import type { CheckedExpression } from "../checked-expression.js";
 import type { RuleOfSchema } from "../cost/rule-costs.js";
 import { dataPath, type SchemaPath } from "../cost/schema-place.js";
 import type { Environment } from "../functions/environment.js";
+import type { CelType } from "../types/cel-type.js";
+import { schemaIsExposed } from "../types/schema-facts.js";
 import { schemaType } from "../types/schema-type.js";
 import { isPrimitive, optionalOf } from "../types/type-constants.js";
 import { typeText } from "../types/type-text.js";
@@ -45,12 +47,19 @@ interface Above {
   readonly uncorrelatable: SchemaPath | undefined;
 }
 
+/** What is known of expressions on nodes of equal schemas, to be kept where variants of one schema are checked in turn. */
+export type KnownExpressions = Map<string, ReturnType<typeof checkExpression>>;
+
 /**
  * Checks all rules of the schema of a version, as the API server does when it takes a CRD in (apiextensions, validation of
  * `x-kubernetes-validations`): what a rule may use is the environment's to say, it gives a bool and its messageExpression a
  * string, and `oldSelf` needs an old value.
  */
-export function checkSchemaRules(root: StructuralSchema, environment: Environment): CheckedRules {
+export function checkSchemaRules(
+  root: StructuralSchema,
+  environment: Environment,
+  known: KnownExpressions = new Map(),
+): CheckedRules {
   const rules: RuleOfSchema[] = [];
   const faults: RuleFaultAt[] = [];
   visit(root, [], { uncorrelatable: undefined });
@@ -74,19 +83,13 @@ export function checkSchemaRules(root: StructuralSchema, environment: Environmen
   function checkRule({ schema, path, index, rule }: RuleAt, above: Above): void {
     const own: RuleFaultAt[] = [];
     const add = (part: RulePart, fault: RuleFault): void => void own.push({ path, index, rule, part, fault });
-    const isRoot = path.length === 0 || schema["x-kubernetes-embedded-resource"] === true;
-    const self = schemaType(schema, { root: isRoot });
-    if (self === undefined) {
+    if (!schemaIsExposed(schema)) {
       add("rule", { kind: "hidden" });
       faults.push(...own);
       return;
     }
-    const variables = new Map([
-      ["self", self],
-      ["oldSelf", rule.optionalOldSelf === true ? optionalOf(self) : self],
-    ]);
     const check = (part: RulePart, source: string, wanted: "bool" | "string"): CheckedExpression | undefined => {
-      const result = checkExpression(source, variables, environment);
+      const result = checkOn(schema, path, rule, source);
       if ("problems" in result) {
         for (const problem of result.problems) add(part, { kind: "problem", problem });
         return undefined;
@@ -109,6 +112,24 @@ export function checkSchemaRules(root: StructuralSchema, environment: Environmen
     }
     if (own.length > 0 || checked === undefined) faults.push(...own);
     else rules.push({ path, index, rule, checked, message });
+  }
+
+  function checkOn(
+    schema: StructuralSchema,
+    path: SchemaPath,
+    { optionalOldSelf = false }: ValidationRule,
+    source: string,
+  ): ReturnType<typeof checkExpression> {
+    const isRoot = path.length === 0 || schema["x-kubernetes-embedded-resource"] === true;
+    const key = JSON.stringify([isRoot, optionalOldSelf, source, schema]);
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const self = schemaType(schema, { root: isRoot });
+    const variables = new Map<string, CelType>();
+    if (self !== undefined) variables.set("self", self).set("oldSelf", optionalOldSelf ? optionalOf(self) : self);
+    const result = checkExpression(source, variables, environment);
+    known.set(key, result);
+    return result;
   }
 }
 

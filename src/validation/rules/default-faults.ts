@@ -26,7 +26,10 @@ export function defaultFaults(root: StructuralSchema, targetVersion: string): De
 
   function visit(schema: StructuralSchema, path: SchemaPath): void {
     const value = schema.default;
-    if (value !== undefined && value !== null && hasRules(schema)) check(schema, path, value);
+    if (value !== undefined && value !== null) {
+      const reached = reachedBy(value, schema);
+      if (hasRules(reached)) check(reached, path, value);
+    }
     for (const [name, property] of Object.entries(schema.properties ?? {})) {
       visit(property, [...path, "properties", name]);
     }
@@ -44,6 +47,19 @@ export function defaultFaults(root: StructuralSchema, targetVersion: string): De
       return;
     }
   }
+}
+
+/** A schema without the properties that a value does not have: their rules do not run, and need not be compiled. */
+function reachedBy(value: JsonValue | undefined, schema: StructuralSchema): StructuralSchema {
+  const { items, properties, ...rest } = schema;
+  if (Array.isArray(value)) return items === undefined || value.length === 0 ? rest : { ...rest, items };
+  if (properties === undefined || typeof value !== "object" || value === null) return rest;
+  const there = new Map(Object.entries(value));
+  const reached = Object.entries(properties).filter(([name]) => there.has(name));
+  return {
+    ...rest,
+    properties: Object.fromEntries(reached.map(([name, each]) => [name, reachedBy(there.get(name), each)])),
+  };
 }
 
 function hasRules({ items, properties = {}, ...schema }: StructuralSchema): boolean {
