@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -26,6 +26,8 @@ function ratio(name, value, goal) {
 }
 
 const scratch = mkdtempSync(join(tmpdir(), "crdwright-bench-"));
+// What is bundled into the folder loads packages from there.
+symlinkSync(join(root, "node_modules"), join(scratch, "node_modules"));
 try {
   const sources = readdirSync(join(root, "api"), { recursive: true })
     .filter((path) => path.endsWith(".ts"))
