@@ -1,6 +1,6 @@
 import type { StructuralSchema, ValidationRule } from "../../schema/structural-schema.js";
 import type { CheckedExpression } from "../checked-expression.js";
-import { dataSize } from "./data-size.js";
+import { type DataSize, dataSize } from "./data-size.js";
 import { estimateCost } from "./estimate.js";
 import type { EstimateOptions } from "./estimate-options.js";
 import { plus, type Range, times } from "./range.js";
@@ -65,7 +65,11 @@ export function ruleCost(
   if (place === undefined) return undefined;
   const size = dataSize(place.schema, place.isResource, targetVersion, bounds);
   if (size === undefined) return undefined;
-  const perRun = estimateCost(rule.checked, size, targetVersion, consulted);
+  const estimate = (checked: CheckedExpression): Range =>
+    bounds === NO_BOUNDS && consulted === undefined
+      ? estimateOnce(checked, size, targetVersion)
+      : estimateCost(checked, size, targetVersion, consulted);
+  const perRun = estimate(rule.checked);
   const cardinality = place.bounded ?? mostInRequest(size.shortest);
   return {
     ...rule,
@@ -73,8 +77,19 @@ export function ruleCost(
     cardinality,
     bounded: place.bounded !== undefined,
     total: times(perRun.max, cardinality),
-    messageCost: rule.message && estimateCost(rule.message, size, targetVersion, consulted),
+    messageCost: rule.message && estimate(rule.message),
   };
+}
+
+/** An expression is checked on one node, or on nodes of equal schemas, so that it has one estimate for a version. */
+const estimates = new WeakMap<CheckedExpression, { readonly targetVersion: string; readonly range: Range }>();
+
+function estimateOnce(checked: CheckedExpression, size: DataSize, targetVersion: string): Range {
+  const before = estimates.get(checked);
+  if (before?.targetVersion === targetVersion) return before.range;
+  const range = estimateCost(checked, size, targetVersion);
+  estimates.set(checked, { targetVersion, range });
+  return range;
 }
 
 /** A rule or message of which the API server says that it makes a schema too expensive. */
