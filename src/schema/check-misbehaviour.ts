@@ -25,6 +25,24 @@ const MISLEADING: ReadonlyMap<string, { readonly problem: string; readonly inste
   ],
 ]);
 
+/** Formats that rules read in a stricter way than the format's own check, so that a rule fails on a value that was let through. */
+const STRICTER_IN_RULES: ReadonlyMap<string, { readonly problem: string; readonly instead: string }> = new Map([
+  [
+    "byte",
+    {
+      problem: "takes base64 with + and /, and every rule on such a value fails",
+      instead: "leave the format out and use a pattern, or put no rule here",
+    },
+  ],
+  [
+    "date-time",
+    {
+      problem: "takes forms that a rule cannot read, such as a small t or z, and every rule on such a value fails",
+      instead: "add a pattern for the one form that you want",
+    },
+  ],
+]);
+
 /**
  * Reports bounds and formats that an API server takes in a CRD and then misunderstands: it compares int64 values with bounds
  * whose fractions are cut off, holds integers' bounds to be integers (since 1.36), and has formats with surprises.
@@ -39,9 +57,12 @@ export function checkMisbehaviour(
     const value = schema[keyword];
     if (value !== undefined) checkBound(schema, keyword, value, spanOf(keyword), report);
   }
-  const misleading = MISLEADING.get(schema.format ?? "");
-  if (misleading === undefined || !hasStatement("format")) return;
-  const format = schema.format ?? "";
+  const { format = "", pattern } = schema;
+  const hasRules = schema["x-kubernetes-validations"] !== undefined && pattern === undefined;
+  const misleading =
+    (hasStatement("format") ? MISLEADING.get(format) : undefined) ??
+    (hasRules ? STRICTER_IN_RULES.get(format) : undefined);
+  if (misleading === undefined) return;
   report((where) => diagnose(formatMisleads, spanOf("format"), { format, ...misleading, where }));
 }
 

@@ -44,3 +44,11 @@ describe("docs/overrides.md", () => {
     });
   });
 });
+
+describe("README.md", () => {
+  it("has the controller that the tests run", () => {
+    const [, program] = /```ts\n\/\/ (examples\/[\w-]+\.ts\n.*?)```/s.exec(readFileSync("README.md", "utf8")) ?? [];
+    const [path = "", ...lines] = (program ?? "").split("\n");
+    expect(lines.join("\n")).toBe(readFileSync(path, "utf8"));
+  });
+});

@@ -32,4 +32,19 @@ export const VALIDATION_FINDINGS: readonly FindingCase[] = [
       ["format-misleads", `${WIDGET}:10:6`, "+kubebuilder:validation:Format=duration"],
     ],
   },
+  {
+    name: "formats that rules read more strictly",
+    sources: spec(
+      "  // +kubebuilder:validation:Format=byte",
+      '  // +kubebuilder:validation:XValidation:rule="self.size() < 9"',
+      "  a: string;",
+      "  // +kubebuilder:validation:Format=date-time",
+      '  // +kubebuilder:validation:XValidation:rule="self.getFullYear() > 2000"',
+      "  b: string;",
+    ),
+    finds: [
+      ["format-misleads", `${WIDGET}:8:6`, "+kubebuilder:validation:Format=byte"],
+      ["format-misleads", `${WIDGET}:11:6`, "+kubebuilder:validation:Format=date-time"],
+    ],
+  },
 ];
