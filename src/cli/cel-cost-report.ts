@@ -1,7 +1,6 @@
 import { choiceText } from "../cel/cost/cost-diagnostics.js";
 import type { CostFinding } from "../cel/cost/cost-findings.js";
-import { RULE_LIMIT, type RuleCost, SCHEMA_LIMIT, type SchemaCost } from "../cel/cost/rule-costs.js";
-import type { UncheckedRule } from "../cel/cost/rules-to-cost.js";
+import { RULE_LIMIT, type RuleCost, type RuleOfSchema, SCHEMA_LIMIT, type SchemaCost } from "../cel/cost/rule-costs.js";
 import { dataPath } from "../cel/cost/schema-place.js";
 
 /** What the rules of one version of a CRD cost. */
@@ -12,7 +11,7 @@ export interface VersionCost {
   /** The manifests in which the version is this one. */
   readonly files: readonly string[];
   readonly costs: SchemaCost;
-  readonly unchecked: readonly UncheckedRule[];
+  readonly unchecked: readonly Pick<RuleOfSchema, "path" | "index" | "rule">[];
   readonly findings: readonly CostFinding[];
 }
 

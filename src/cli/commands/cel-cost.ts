@@ -1,6 +1,7 @@
 import { costFindings } from "../../cel/cost/cost-findings.js";
 import { schemaCosts } from "../../cel/cost/rule-costs.js";
-import { rulesToCost } from "../../cel/cost/rules-to-cost.js";
+import { newRuleEnvironment } from "../../cel/functions/environment.js";
+import { checkSchemaRules } from "../../cel/rules/check-schema-rules.js";
 import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
 import { createCompiler } from "../../pipeline/compile.js";
 import { readProject } from "../../pipeline/read-project.js";
@@ -88,7 +89,9 @@ function versionCost(crd: SuiteCrd, version: string, targetVersion: string): Ver
   const { crdName, kind } = crdFacts(crd.document) ?? { crdName: "", kind: "" };
   const schema = schemaOf(crd, version);
   if (schema === undefined) return undefined;
-  const { rules, unchecked } = rulesToCost(schema, targetVersion);
+  const { rules, faults } = checkSchemaRules(schema, newRuleEnvironment(targetVersion));
+  // A rule may have several faults.
+  const unchecked = [...new Map(faults.map((fault) => [fault.rule, fault])).values()];
   if (rules.length + unchecked.length === 0) return undefined;
   const costs = schemaCosts(schema, rules, targetVersion);
   const findings = costFindings(schema, costs, targetVersion);

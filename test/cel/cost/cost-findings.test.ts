@@ -2,14 +2,19 @@ import { describe, expect, it } from "vitest";
 import { choiceText, costDiagnostics } from "../../../src/cel/cost/cost-diagnostics.js";
 import { type CostFinding, costFindings } from "../../../src/cel/cost/cost-findings.js";
 import { schemaCosts } from "../../../src/cel/cost/rule-costs.js";
-import { rulesToCost } from "../../../src/cel/cost/rules-to-cost.js";
+import { newRuleEnvironment } from "../../../src/cel/functions/environment.js";
+import { checkSchemaRules } from "../../../src/cel/rules/check-schema-rules.js";
 import type { JsonValue, StructuralSchema, ValidationRule } from "../../../src/schema/structural-schema.js";
 
 const VERSION = "1.37";
 const TEXT: StructuralSchema = { type: "string" };
 
 function find(schema: StructuralSchema): CostFinding[] {
-  return costFindings(schema, schemaCosts(schema, rulesToCost(schema, VERSION).rules, VERSION), VERSION);
+  return costFindings(
+    schema,
+    schemaCosts(schema, checkSchemaRules(schema, newRuleEnvironment(VERSION)).rules, VERSION),
+    VERSION,
+  );
 }
 
 function withRules(

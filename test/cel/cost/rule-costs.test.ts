@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { largestContributions, type RuleCost, schemaCosts } from "../../../src/cel/cost/rule-costs.js";
-import { rulesToCost } from "../../../src/cel/cost/rules-to-cost.js";
+import { newRuleEnvironment } from "../../../src/cel/functions/environment.js";
+import { checkSchemaRules } from "../../../src/cel/rules/check-schema-rules.js";
 import type { StructuralSchema } from "../../../src/schema/structural-schema.js";
 import { SCHEMA_COST_CASES } from "./schema-cost-cases.js";
 
@@ -11,7 +12,7 @@ function text({ perRun, cardinality, bounded, total, messageCost }: RuleCost): s
 
 describe("the costs of a schema", () => {
   it.each(SCHEMA_COST_CASES)("of $name", ({ schema, costs, total }) => {
-    const found = schemaCosts(schema, rulesToCost(schema, "1.37").rules, "1.37");
+    const found = schemaCosts(schema, checkSchemaRules(schema, newRuleEnvironment("1.37")).rules, "1.37");
     expect(found.rules.map(text)).toEqual(costs);
     expect(String(found.total)).toBe(total);
   });
@@ -23,9 +24,10 @@ describe("the costs of a schema", () => {
       "x-kubernetes-preserve-unknown-fields": true,
       "x-kubernetes-validations": rules,
     };
-    const { rules: checked, unchecked } = rulesToCost({ type: "object", properties: { a: node, b: hidden } }, "1.37");
+    const schema: StructuralSchema = { type: "object", properties: { a: node, b: hidden } };
+    const { rules: checked, faults } = checkSchemaRules(schema, newRuleEnvironment("1.37"));
     expect(checked.map(({ path, index }) => [...path, index])).toEqual([["properties", "a", 1]]);
-    expect(unchecked.map(({ path, index }) => [...path, index])).toEqual([
+    expect(faults.map(({ path, index }) => [...path, index])).toEqual([
       ["properties", "a", 0],
       ["properties", "b", 0],
       ["properties", "b", 1],
@@ -34,7 +36,7 @@ describe("the costs of a schema", () => {
 
   it("do not know functions that are too new for a new rule", () => {
     const sorted = (targetVersion: string) =>
-      rulesToCost(
+      checkSchemaRules(
         {
           type: "object",
           properties: {
@@ -45,7 +47,7 @@ describe("the costs of a schema", () => {
             },
           },
         },
-        targetVersion,
+        newRuleEnvironment(targetVersion),
       ).rules.length;
     expect([sorted("1.34"), sorted("1.35")]).toEqual([0, 1]);
   });
@@ -64,7 +66,7 @@ describe("the largest contributions", () => {
   };
 
   it("are four, none below a hundredth of the limit", () => {
-    const costs = schemaCosts(schema, rulesToCost(schema, "1.37").rules, "1.37");
+    const costs = schemaCosts(schema, checkSchemaRules(schema, newRuleEnvironment("1.37")).rules, "1.37");
     const found = largestContributions(costs);
     expect(found.map(({ rule, cost }) => [rule.path[1], cost])).toEqual([
       ["b", 4002502n],
