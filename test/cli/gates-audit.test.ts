@@ -17,9 +17,9 @@ const audit = (tree: Tree, ...args: string[]): Promise<Ended> =>
 /** An API that loses a rule, an enum value and a limit. */
 const LOSING: WidgetVersion = {
   members: [
-    '// +kubebuilder:validation:XValidation:rule="plain"',
+    `// +kubebuilder:validation:XValidation:rule="self[0] != 'plain'"`,
     '// +openshift:validation:FeatureGateAwareXValidation:featureGate="",rule="self.all(x, x != \'100%\')"',
-    '// +openshift:validation:FeatureGateAwareXValidation:featureGate=Alpha,rule="alpha"',
+    `// +openshift:validation:FeatureGateAwareXValidation:featureGate=Alpha,rule="self[0] != 'alpha'"`,
     '// +openshift:validation:FeatureGateAwareMaxItems:featureGate="",maxItems=1',
     "// +openshift:validation:FeatureGateAwareMaxItems:featureGate=Self,maxItems=3",
     "// +listType=atomic",
@@ -41,7 +41,7 @@ describe("gates audit of a project", () => {
         "  rule self.all(x, x != '100%')",
         `  of AAA_ungated.yaml, dropped by Alpha.yaml (${SETS})`,
         PLACE,
-        "  rule alpha",
+        "  rule self[0] != 'alpha'",
         "  of Alpha.yaml, dropped by Self.yaml (CustomNoUpgrade, DevPreviewNoUpgrade on SelfManagedHA, TechPreviewNoUpgrade on SelfManagedHA)",
         "lost in the merge: 2 rules, 0 enum values, 1 limit",
         "",
