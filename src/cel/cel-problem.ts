@@ -1,8 +1,11 @@
 /** What is wrong with an expression. Offsets are UTF-16 offsets into its source. */
 export interface CelProblem {
-  /** Where cel-go counts the error: the operator, the dot, the opening bracket or the first character. */
+  /**
+   * Where cel-go counts the error: the operator, the dot, the opening bracket or the first character. -1 where it gives no
+   * place, because the expression is too long or too deep.
+   */
   readonly at: number;
-  /** The range of the text that is at fault, which holds `at`. */
+  /** The range of the text that is at fault. */
   readonly start: number;
   readonly end: number;
   /** As the API server words it; the text of a syntax error is our own. */

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { cpSync } from "node:fs";
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished } from "vitest";
@@ -89,11 +89,16 @@ function processOptions({ env = {}, uid }: RunOptions): {
   return { env: { ...inherited, ...env }, ...(uid === undefined ? {} : { uid }) };
 }
 
-/** A project with the API of `init`, in a folder of its own. */
+/** A project as init begins it, without clients and validators, so that its manifests are few enough to be counted. */
 export async function scaffoldedProject(): Promise<string> {
   const folder = temporaryFolder();
   const files = await scaffold({ group: "example.com", version: "v1alpha1", kind: "Widget" });
   writeTree(folder, Object.fromEntries(files.map(({ path, text }) => [path, text])));
+  const config = join(folder, "crdwright.config.ts");
+  const code = "  clients: true,\n  validation: true,\n";
+  const text = readFileSync(config, "utf8");
+  if (!text.includes(code)) throw new Error("the scaffold's configuration has changed");
+  writeFileSync(config, text.replace(code, ""));
   return folder;
 }
 

@@ -17,12 +17,9 @@ interface Watched {
 
 async function watch(...args: string[]): Promise<Watched> {
   const folder = await scaffoldedProject();
-  const edit = editor(folder);
-  // Manifests alone are few enough to be counted.
-  edit("crdwright.config.ts", "  clients: true,\n  validation: true,\n", "");
   const running = startCrdwright(folder, ["generate", "--watch", ...args]);
   await running.prints(/^waiting for changes$/m);
-  return { folder, running, edit };
+  return { folder, running, edit: editor(folder) };
 }
 
 function editor(folder: string): Watched["edit"] {

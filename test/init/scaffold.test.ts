@@ -65,7 +65,7 @@ describe("scaffold", () => {
     const config = readConfig({ path: "crdwright.config.ts", text }, (finding) => {
       throw new Error(finding.message);
     });
-    expect(config).toEqual({ api: "api", output: "generated" });
+    expect(config).toEqual({ api: "api", output: "generated", clients: true, validation: true });
     expect(gates).toContain("WidgetParts");
   });
 });

@@ -1,5 +1,5 @@
-import { RE2JS } from "re2js";
 import { int64ToTimestamp, stringToDuration, stringToTimestamp } from "../../runtime/cel/conversions.js";
+import { compileRegex } from "../../runtime/regex/compile-regex.js";
 import type { CelProblem } from "../cel-problem.js";
 import type { CheckedExpression } from "../checked-expression.js";
 import type { Expression, Literal } from "../syntax/expression.js";
@@ -13,7 +13,7 @@ const CHECKS = new Map<string, (literal: Literal) => unknown>([
     (literal) =>
       literal.kind === "int" ? int64ToTimestamp(canonical(literal.value)) : stringToTimestamp(textOf(literal)),
   ],
-  ["matches", (literal) => RE2JS.compile(textOf(literal))],
+  ["matches", (literal) => compileRegex(textOf(literal))],
 ]);
 
 /**

@@ -18,6 +18,7 @@ export function problemsText(source: string, problems: readonly CelProblem[]): s
 }
 
 function problemText(lines: readonly string[], { at, message }: CelProblem): string {
+  if (at < 0) return `ERROR: <input>:-1:0: ${message}`;
   let number = 0;
   let start = 0;
   while (number < lines.length - 1 && start + (lines[number]?.length ?? 0) < at) {

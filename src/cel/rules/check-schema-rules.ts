@@ -10,6 +10,7 @@ import { schemaIsExposed } from "../types/schema-facts.js";
 import { schemaType } from "../types/schema-type.js";
 import { isPrimitive, optionalOf } from "../types/type-constants.js";
 import { typeText } from "../types/type-text.js";
+import { planningProblem } from "./planning-problem.js";
 
 /** Which text of a rule a finding is about. */
 export type RulePart = "rule" | "messageExpression";
@@ -94,9 +95,10 @@ export function checkSchemaRules(
         for (const problem of result.problems) add(part, { kind: "problem", problem });
         return undefined;
       }
+      const unplanned = planningProblem(result.checked);
       if (!isPrimitive(result.checked.type, wanted)) {
         add(part, { kind: "result", wanted, found: typeText(result.checked.type) });
-      }
+      } else if (unplanned !== undefined) add(part, { kind: "problem", problem: unplanned });
       return result.checked;
     };
     const checked = check("rule", rule.rule, "bool");

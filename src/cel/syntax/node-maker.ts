@@ -39,6 +39,6 @@ export class NodeMaker {
 
   #stop(message: string): never {
     const { start, end } = this.cursor.peek();
-    throw new SyntaxStop({ at: start, start, end, message, kind: "syntax" });
+    throw new SyntaxStop({ at: -1, start, end, message, kind: "syntax" });
   }
 }

@@ -35,5 +35,5 @@ function lengthProblem(source: string): CelProblem | undefined {
   for (const _ of source) size++;
   if (size <= MAX_CODE_POINTS) return undefined;
   const message = `expression code point size exceeds limit: size: ${size}, limit ${MAX_CODE_POINTS}`;
-  return { at: 0, start: 0, end: source.length, message, kind: "syntax" };
+  return { at: -1, start: 0, end: source.length, message, kind: "syntax" };
 }
