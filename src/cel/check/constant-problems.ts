@@ -1,5 +1,6 @@
+import { CelError } from "../../runtime/cel/cel-error.js";
 import { int64ToTimestamp, stringToDuration, stringToTimestamp } from "../../runtime/cel/conversions.js";
-import { compileRegex } from "../../runtime/regex/compile-regex.js";
+import { compileRegex, RegexSyntaxError } from "../../runtime/regex/compile-regex.js";
 import type { CelProblem } from "../cel-problem.js";
 import type { CheckedExpression } from "../checked-expression.js";
 import type { Expression, Literal } from "../syntax/expression.js";
@@ -43,15 +44,16 @@ function placed({ at, start, end }: Expression, message: string): CelProblem {
 /** `null` passes the check of types, but converts to nothing. */
 function textOf(literal: Literal): string {
   if (literal.kind === "string") return literal.value;
-  throw new TypeError("no text");
+  throw new CelError("no such overload");
 }
 
 function passes(check: () => unknown): boolean {
   try {
     check();
     return true;
-  } catch {
-    return false;
+  } catch (error) {
+    if (error instanceof CelError || error instanceof RegexSyntaxError) return false;
+    throw error;
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ValidationRule } from "../../schema/structural-schema.js";
+import { namesOldSelf } from "../check/names-old-self.js";
 import type { CheckedExpression } from "../checked-expression.js";
 import { type CompiledText, compileExpression } from "./compile-expression.js";
 import { propertyKey, quoted } from "./piece.js";
@@ -70,7 +71,7 @@ function factsOf({ rule, expression, fieldPath, schemaType }: RuleToPrint): stri
   ];
   return [
     ...facts.flatMap(([name, value]) => (value === undefined ? [] : [`${propertyKey(name)}: ${quoted(value)}`])),
-    `transition: ${expression.variables.has("oldSelf")}`,
+    `transition: ${namesOldSelf(expression)}`,
     `optionalOldSelf: ${rule.optionalOldSelf === true}`,
   ];
 }

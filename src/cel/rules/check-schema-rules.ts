@@ -1,6 +1,7 @@
 import type { StructuralSchema, ValidationRule } from "../../schema/structural-schema.js";
 import type { CelProblem } from "../cel-problem.js";
 import { checkExpression } from "../check/check-expression.js";
+import { namesOldSelf } from "../check/names-old-self.js";
 import type { CheckedExpression } from "../checked-expression.js";
 import type { RuleOfSchema } from "../cost/rule-costs.js";
 import { dataPath, type SchemaPath } from "../cost/schema-place.js";
@@ -106,7 +107,7 @@ export function checkSchemaRules(
     const message =
       messageExpression.trim() === "" ? undefined : check("messageExpression", messageExpression, "string");
     if (checked !== undefined) {
-      const comparesWithOld = checked.variables.has("oldSelf");
+      const comparesWithOld = namesOldSelf(checked);
       if (comparesWithOld && above.uncorrelatable !== undefined) {
         add("rule", { kind: "uncorrelatable", list: dataPath(above.uncorrelatable) });
       }

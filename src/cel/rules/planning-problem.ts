@@ -1,5 +1,5 @@
-import { RE2JS } from "re2js";
 import { CelError } from "../../runtime/cel/cel-error.js";
+import { regexProblem } from "../../runtime/regex/compile-regex.js";
 import type { CelProblem } from "../cel-problem.js";
 import { walk } from "../check/walk.js";
 import type { CheckedExpression } from "../checked-expression.js";
@@ -38,12 +38,5 @@ function foldingFailure(checked: CheckedExpression, node: Expression): string | 
 
 function patternFailure({ name, target, arguments: [pattern] }: Expression & { kind: "call" }): string | undefined {
   if (!SEARCHES.has(name) || target === undefined || pattern?.kind !== "literal") return undefined;
-  if (pattern.literal.kind !== "string") return undefined;
-  try {
-    RE2JS.compile(pattern.literal.value);
-    return undefined;
-  } catch (error) {
-    if (error instanceof Error) return error.message;
-    throw error;
-  }
+  return pattern.literal.kind === "string" ? regexProblem(pattern.literal.value) : undefined;
 }

@@ -112,7 +112,7 @@ function create(sent: KubeObject, scope: Scope, options: RequestOptions | undefi
     errors.push(...generic.map((problem) => fieldError(problem, scope.traits)));
   }
   if (errors.length === 0) warnings.push(...finalizerWarnings(metadataOf(object), undefined));
-  return { ok: errors.length === 0, object, errors, warnings: [...strict.warnings, ...warnings] };
+  return outcome(object, errors, [...strict.warnings, ...warnings], scope);
 }
 
 function update(
@@ -140,7 +140,17 @@ function update(
   const { errors, warnings } = withRules(own, object, scope, change);
   errors.unshift(...common.map((problem) => fieldError(problem, scope.traits)));
   if (errors.length === 0 && !isStatus) warnings.push(...finalizerWarnings(metadataOf(object), metadataOf(old)));
-  return { ok: errors.length === 0, object, errors, warnings: [...strict.warnings, ...warnings] };
+  return outcome(object, errors, [...strict.warnings, ...warnings], scope);
+}
+
+/**
+ * The server answers with the object as it reads it back, and that is with defaults: a status that a request may not set, or
+ * has taken away, comes back by its default.
+ */
+function outcome(object: DraftObject, errors: FieldError[], warnings: string[], { node }: Scope): ValidationResult {
+  const ok = errors.length === 0;
+  const lacksStatus = ok && node.properties.get("status")?.defaultValue !== undefined && !ownValue(object, "status");
+  return { ok, object: lacksStatus ? objectOf(applyDefaults(object, node)) : object, errors, warnings };
 }
 
 /** Runs the rules, unless there is an error that blocks them. */

@@ -28,7 +28,7 @@ export interface FieldError {
 /** What the server would have made of a request. */
 export interface ValidationResult {
   readonly ok: boolean;
-  /** The object as it would be stored: pruned, without nulls that do not count, and with defaults. */
+  /** The object as it would be stored and read: pruned, without nulls that do not count, and with defaults. */
   readonly object: KubeObject;
   readonly errors: readonly FieldError[];
   readonly warnings: readonly string[];

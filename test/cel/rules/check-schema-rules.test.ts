@@ -93,6 +93,11 @@ describe("the rules of a schema", () => {
     }
   });
 
+  it("takes a macro's variable of that name for the old value, as the server does", () => {
+    const list: StructuralSchema = { type: "array", items: withRule(text, { rule: "[1].all(oldSelf, oldSelf > 0)" }) };
+    expect(faultsOf(object({ a: list }))).toEqual(["properties.a.items rule uncorrelatable a"]);
+  });
+
   it("may use what the version before the target has", () => {
     const schema = object({ a: withRule(text, { rule: "isIP(self)" }) });
     expect(faultsOf(schema, "1.31")).toEqual([]);
