@@ -37,6 +37,7 @@ describe("readers", () => {
     [() => readDouble("1"), "invalid data, expected float, got string"],
     [() => readIntOrString(1.5), "invalid data, expected XIntOrString value to be either a string or integer"],
     [() => readObject("a"), "invalid data, expected a map for the provided schema with type=object"],
+    [() => readObject([]), "invalid data, expected a map for the provided schema with type=object"],
     [() => listItem([1], 1), "index out of bounds: 1"],
     [() => listItem([1], -1), "index out of bounds: -1"],
     [() => mapValue({}, "toString"), "no such key: toString"],
