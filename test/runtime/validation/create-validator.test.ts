@@ -185,6 +185,20 @@ describe("update", () => {
     ]);
   });
 
+  it("gives a status that has a default, as the server reads it back", () => {
+    const given = validator(
+      { type: "object" },
+      {},
+      { type: "object", default: { phase: "Pending" }, "x-kubernetes-preserve-unknown-fields": true },
+    );
+    const pending = { status: { phase: "Pending" } };
+    expect(given.create(widget({}, { status: { phase: "Ready" } })).object).toMatchObject(pending);
+    expect(given.updateStatus(widget({}, { status: { phase: "Ready" } }), widget({})).object).toMatchObject(pending);
+    expect(given.updateStatus(widget({}), widget({}, { status: { phase: "Ready" } })).object).toMatchObject({
+      status: { phase: "Ready" },
+    });
+  });
+
   it("counts generations and keeps the status", () => {
     const old = widget(
       { a: "x" },
