@@ -54,7 +54,7 @@ function send(address: ServerAddress, agent: Agent, outgoing: HttpRequest): Prom
       reply.on("data", (chunk: Buffer) => chunks.push(chunk));
       reply.on("error", reject);
       reply.on("end", () => {
-        const warnings = parseWarnings(reply.headersDistinct.warning ?? []);
+        const warnings = parseWarnings((reply.headersDistinct.warning ?? []).map(asUtf8));
         resolve({ statusCode: reply.statusCode ?? 0, text: Buffer.concat(chunks).toString("utf8"), warnings });
       });
     });
@@ -64,4 +64,9 @@ function send(address: ServerAddress, agent: Agent, outgoing: HttpRequest): Prom
     );
     sent.end(outgoing.body);
   });
+}
+
+/** Node reads headers as Latin-1; the server writes UTF-8. */
+function asUtf8(header: string): string {
+  return Buffer.from(header, "latin1").toString("utf8");
 }
