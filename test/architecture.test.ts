@@ -17,8 +17,18 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   model: ["source", "markers", "features", "diagnostics"],
   // The values of markers go into the schema as they are.
   schema: ["model", "markers/grammar", "diagnostics"],
-  // What is written has to be quoted by how it would be read.
-  crd: ["schema", "features", "model", "output", "runtime/decode/plain-scalar.ts", "diagnostics"],
+  // What is written has to be quoted by how it would be read, and a CRD's defaults are checked as objects are.
+  crd: [
+    "schema",
+    "features",
+    "model",
+    "output",
+    "runtime/decode/plain-scalar.ts",
+    "runtime/regex/compile-regex.ts",
+    "runtime/validation",
+    "runtime/values",
+    "diagnostics",
+  ],
   // What is read back are CRDs as YAML, and what is written are markers.
   import: [
     "schema",

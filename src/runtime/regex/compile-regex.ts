@@ -39,6 +39,8 @@ export function compileRegex(pattern: string): CompiledRegex {
 
 /** Why a text is no pattern, as Go says it; undefined if it is one. */
 export function regexProblem(pattern: string): string | undefined {
+  // What is plain is a pattern; to look for no more than that spares loading RE2.
+  if (readPlainPattern(pattern) !== undefined) return undefined;
   try {
     compileRegex(pattern);
     return undefined;

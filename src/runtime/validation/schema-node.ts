@@ -1,5 +1,6 @@
 import type { CompiledRule } from "../cel/rules/compiled-rule.js";
 import type { KubeValue } from "../values/kube-value.js";
+import { isKnownFormat } from "./formats/known-format.js";
 import { type FormatCheck, stringFormat } from "./formats/string-format.js";
 import { lazyPattern, type Pattern } from "./pattern.js";
 import { pruneDefault } from "./prune.js";
@@ -42,8 +43,14 @@ export interface SchemaNode {
   };
 }
 
+/**
+ * How a server reads a schema: for objects it leaves out formats that it does not know for the type and gives int-or-string
+ * its types; defaults it checks by the schema as it is written.
+ */
+export type SchemaReading = "served" | "written";
+
 /** Makes a schema ready. Schemas that are used in several places are made ready once. */
-export function prepareSchema(root: Schema, traits: VersionTraits): SchemaNode {
+export function prepareSchema(root: Schema, traits: VersionTraits, reading: SchemaReading = "served"): SchemaNode {
   const known = new Map<Schema, SchemaNode>();
   return prepare(root);
 
@@ -63,7 +70,7 @@ export function prepareSchema(root: Schema, traits: VersionTraits): SchemaNode {
     const below = [...properties.values()];
     if (typeof additional === "object") below.push(additional);
     if (items !== undefined) below.push(items);
-    const own = ownParts(schema, traits);
+    const own = ownParts(schema, traits, reading);
     const node: SchemaNode = {
       ...own,
       properties,
@@ -87,9 +94,10 @@ export function prepareSchema(root: Schema, traits: VersionTraits): SchemaNode {
 
 type OwnParts = Omit<SchemaNode, "properties" | "additional" | "items" | "anyOf" | "oneOf" | "allOf" | "not" | "has">;
 
-function ownParts(schema: Schema, traits: VersionTraits): OwnParts {
-  const types = typesOf(schema);
-  const format = knownFormat(schema.format ?? "", types, traits);
+function ownParts(schema: Schema, traits: VersionTraits, reading: SchemaReading): OwnParts {
+  const types = typesOf(schema, reading);
+  const written = schema.format ?? "";
+  const format = reading === "written" ? written : knownFormat(written, types, traits);
   const [type = ""] = types.length === 1 ? types : [];
   const isNumeric = type === "integer" || type === "number";
   return {
@@ -99,7 +107,7 @@ function ownParts(schema: Schema, traits: VersionTraits): OwnParts {
     format,
     isOfFormat: format === "" ? undefined : stringFormat(format),
     numberType: isNumeric && traits.numericFormats ? type : "",
-    numberFormat: isNumeric ? format : "",
+    numberFormat: isNumeric && isKnownFormat(format, type) ? format : "",
     pattern: schema.pattern === undefined || schema.pattern === "" ? undefined : lazyPattern(schema.pattern),
     defaultValue: schema.default ?? undefined,
     preserves: schema["x-kubernetes-preserve-unknown-fields"] ?? false,
@@ -110,27 +118,18 @@ function ownParts(schema: Schema, traits: VersionTraits): OwnParts {
   };
 }
 
-function typesOf(schema: Schema): readonly string[] {
-  if (schema["x-kubernetes-int-or-string"]) return INT_OR_STRING;
+function typesOf(schema: Schema, reading: SchemaReading): readonly string[] {
+  if (schema["x-kubernetes-int-or-string"] && reading === "served") return INT_OR_STRING;
   return schema.type === undefined || schema.type === "" ? [] : [schema.type];
 }
 
 const INT_OR_STRING = ["integer", "string"];
-const NUMBER_FORMATS: Readonly<Record<"integer" | "number", readonly string[]>> = {
-  integer: ["int32", "int64"],
-  number: ["float", "double"],
-};
-
 /** Formats that a server does not know for the type count as not written. */
 function knownFormat(format: string, types: readonly string[], traits: VersionTraits): string {
-  if (format === "") return "";
   const [type = ""] = types.length === 1 ? types : [];
-  if (type === "integer" || type === "number") {
-    return traits.numericFormats && NUMBER_FORMATS[type].includes(format) ? format : "";
-  }
-  if (type !== "" && type !== "string") return "";
-  if (!traits.nameFormats && format.startsWith("k8s")) return "";
-  return stringFormat(format) === undefined ? "" : format;
+  const isNumeric = type === "integer" || type === "number";
+  const isLookedAt = isNumeric ? traits.numericFormats : traits.nameFormats || !format.startsWith("k8s");
+  return isLookedAt && isKnownFormat(format, type) ? format : "";
 }
 
 function isUnique(listType: string): boolean {

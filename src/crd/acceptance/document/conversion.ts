@@ -1,6 +1,6 @@
+import { dns1035Problems, subdomainProblems } from "../../../runtime/validation/metadata/name-syntax.js";
 import { forbidden, invalid, notSupported, type ProblemList, required } from "../crd-problem.js";
 import type { CrdConversion, CrdSpec, WebhookClient, WebhookService } from "../decoded-crd.js";
-import { dns1035LabelProblems, dns1123SubdomainProblems } from "../metadata/name-syntax.js";
 
 const STRATEGIES = ["None", "Webhook"];
 const REVIEW_VERSIONS = ["v1", "v1beta1"];
@@ -95,7 +95,7 @@ function pathProblems(path: string): string[] {
     .split("/")
     .forEach((segment, index) => {
       if (segment === "") problems.push(`segment[${index}] may not be empty`);
-      else problems.push(...dns1123SubdomainProblems(segment).map((text) => `segment[${index}]: ${text}`));
+      else problems.push(...subdomainProblems(segment).map((text) => `segment[${index}]: ${text}`));
     });
   return problems;
 }
@@ -108,7 +108,7 @@ function checkReviewVersions(versions: ReviewVersions, problems: ProblemList): v
   }
   versions.forEach((version, index) => {
     const name = version ?? "";
-    const texts = versions.indexOf(version) < index ? ["duplicate version"] : dns1035LabelProblems(name);
+    const texts = versions.indexOf(version) < index ? ["duplicate version"] : dns1035Problems(name);
     problems.push(...texts.map((text) => invalid(`${path}[${index}]`, text)));
   });
   if (!versions.some((version) => REVIEW_VERSIONS.includes(version ?? ""))) {

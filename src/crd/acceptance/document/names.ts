@@ -1,6 +1,11 @@
+import {
+  dns1035Problems,
+  generatedNameProblems,
+  kindProblem,
+  subdomainProblems,
+} from "../../../runtime/validation/metadata/name-syntax.js";
 import { invalid, notSupported, type ProblemList, required } from "../crd-problem.js";
 import type { CrdDocument, CrdNames, CrdSpec, ObjectMeta } from "../decoded-crd.js";
-import { dns1035LabelProblems, dns1123SubdomainProblems, kindProblem } from "../metadata/name-syntax.js";
 import { checkObjectMeta } from "../metadata/object-meta.js";
 import { withoutValue } from "../metadata/value-problem.js";
 
@@ -24,7 +29,7 @@ export function checkMetadata({ metadata, spec }: CrdDocument, problems: Problem
   const wanted = `${spec?.names?.plural ?? ""}.${spec?.group ?? ""}`;
   const nameProblems = (name: string, isPrefix: boolean): string[] => [
     // What follows a prefix is letters and digits.
-    ...dns1123SubdomainProblems(isPrefix ? name.replace(/.-$/s, "a") : name),
+    ...(isPrefix ? generatedNameProblems(name) : subdomainProblems(name)),
     ...(name === wanted ? [] : [`must be spec.names.plural+"."+spec.group`]),
   ];
   problems.push(...checkObjectMeta(meta, "metadata", { nameProblems, namespaced: false }).map(withoutValue));
@@ -35,7 +40,7 @@ export function checkGroupAndScope({ group, scope }: CrdSpec, problems: ProblemL
   if (!group) {
     problems.push(required("spec.group"));
   } else {
-    const wrong = dns1123SubdomainProblems(group);
+    const wrong = subdomainProblems(group);
     if (wrong.length > 0) problems.push(invalid("spec.group", wrong.join(",")));
     else if (!group.includes(".")) problems.push(invalid("spec.group", "should be a domain with at least one dot"));
   }
@@ -63,13 +68,13 @@ export function checkNames(spec: CrdSpec, problems: ProblemList): void {
 
 function checkName(name: string, field: string, problems: ProblemList): void {
   const isKind = field === "kind" || field === "listKind";
-  const wrong = isKind ? kindProblem(name) : dns1035LabelProblems(name).join(",");
+  const wrong = isKind ? kindProblem(name) : dns1035Problems(name).join(",");
   if (wrong) problems.push(invalid(`spec.names.${field}`, wrong));
 }
 
 function checkLabels(labels: CrdNames["shortNames"], field: string, problems: ProblemList): void {
   labels?.forEach((label, index) => {
-    const wrong = dns1035LabelProblems(label ?? "");
+    const wrong = dns1035Problems(label ?? "");
     if (wrong.length > 0) problems.push(invalid(`spec.names.${field}[${index}]`, wrong.join(",")));
   });
 }

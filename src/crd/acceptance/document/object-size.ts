@@ -1,7 +1,6 @@
 import type { YamlValue } from "../../yaml/yaml-value.js";
 import { asWarning, type CrdProblem, jsonText, type ProblemList, tooLong } from "../crd-problem.js";
 import type { ObjectMeta } from "../decoded-crd.js";
-import { byteLength } from "../metadata/name-syntax.js";
 import { annotationBytes, MOST_ANNOTATION_BYTES } from "../metadata/object-meta.js";
 
 /** What etcd takes in one request. */
@@ -35,7 +34,7 @@ function lastAppliedWarning(): CrdProblem {
 function goJsonBytes(value: YamlValue): number {
   const text = fastJsonText(value);
   const escaped = (text.match(/[<>&]/g)?.length ?? 0) * 5 + (text.match(/[\u2028\u2029]/g)?.length ?? 0) * 3;
-  return byteLength(text) + escaped;
+  return Buffer.byteLength(text) + escaped;
 }
 
 function fastJsonText(value: YamlValue): string {

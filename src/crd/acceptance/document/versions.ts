@@ -1,6 +1,7 @@
+import { dns1035Problems } from "../../../runtime/validation/metadata/name-syntax.js";
+import { utf8Length } from "../../../runtime/values/utf8-length.js";
 import { invalid, type ProblemList, required } from "../crd-problem.js";
 import type { CrdSpec, CrdVersion } from "../decoded-crd.js";
-import { byteLength, dns1035LabelProblems } from "../metadata/name-syntax.js";
 
 /** Checks that every version has a schema. */
 export function checkSchemasAreThere({ versions }: CrdSpec, problems: ProblemList): void {
@@ -13,7 +14,7 @@ export function checkSchemasAreThere({ versions }: CrdSpec, problems: ProblemLis
 
 /** Checks a version's name and its warning of being deprecated. */
 export function checkVersion(version: CrdVersion, path: string, problems: ProblemList): void {
-  const wrongName = dns1035LabelProblems(version.name ?? "");
+  const wrongName = dns1035Problems(version.name ?? "");
   if (wrongName.length > 0) problems.push(invalid(`${path}.name`, wrongName.join(",")));
   const { deprecationWarning: warning, deprecated } = version;
   if (warning === null || warning === undefined) return;
@@ -30,7 +31,7 @@ export function checkVersionSet(spec: CrdSpec, problems: ProblemList): void {
     problems.push(invalid("spec.versions", "must have exactly one version marked as storage version"));
   }
   // The server still keeps the first version's name beside the list, too.
-  const wrongName = names[0] ? dns1035LabelProblems(names[0]) : [];
+  const wrongName = names[0] ? dns1035Problems(names[0]) : [];
   if (wrongName.length > 0) problems.push(invalid("spec.version", wrongName.join(",")));
 }
 
@@ -44,11 +45,11 @@ export function checkStoredVersions({ versions }: CrdSpec, problems: ProblemList
 
 function warningProblems(warning: string): string[] {
   const problems: string[] = [];
-  if (byteLength(warning) > 256) problems.push("must be <= 256 characters long");
+  if (utf8Length(warning) > 256) problems.push("must be <= 256 characters long");
   if (warning === "") problems.push("must not be an empty string");
   const unprintable = /[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/u.exec(warning);
   if (unprintable !== null) {
-    const index = byteLength(warning.slice(0, unprintable.index));
+    const index = utf8Length(warning.slice(0, unprintable.index));
     problems.push(`must only contain printable UTF-8 characters; non-printable character found at index ${index}`);
   }
   return problems;

@@ -1,10 +1,11 @@
+import { apiVersionProblem } from "../../../runtime/validation/metadata/embedded-resources.js";
+import { kindProblem, pathSegmentProblems } from "../../../runtime/validation/metadata/name-syntax.js";
 import type { YamlValue } from "../../yaml/yaml-value.js";
 import { invalid, type ProblemList, required } from "../crd-problem.js";
 import type { ObjectMeta } from "../decoded-crd.js";
 import { checkShape } from "../document/check-shape.js";
 import { type CrdSchema, itemSchema, propertySchema, valueSchema } from "../schema/crd-schema.js";
 import { fieldsOf, isRecord } from "../values/value-kind.js";
-import { kindProblem, pathSegmentProblems } from "./name-syntax.js";
 import { checkObjectMeta } from "./object-meta.js";
 import type { ValueProblem } from "./value-problem.js";
 
@@ -95,10 +96,6 @@ function checkResource(resource: Fields, path: string): ValueProblem[] {
     );
   }
   return problems;
-}
-
-function apiVersionProblem(apiVersion: string): string | undefined {
-  return apiVersion.split("/").length > 2 ? `unexpected GroupVersion string: ${apiVersion}` : undefined;
 }
 
 function below(path: string, name: string): string {

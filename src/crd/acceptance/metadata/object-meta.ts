@@ -1,6 +1,11 @@
+import {
+  labelKeyProblems,
+  labelProblems,
+  labelValueProblems,
+} from "../../../runtime/validation/metadata/name-syntax.js";
+import { utf8Length } from "../../../runtime/values/utf8-length.js";
 import { forbidden, invalid, required, tooLong } from "../crd-problem.js";
 import type { ObjectMeta, OwnerReference } from "../decoded-crd.js";
-import { byteLength, dns1123LabelProblems, labelKeyProblems, labelValueProblems } from "./name-syntax.js";
 import type { ValueProblem } from "./value-problem.js";
 
 /** The most bytes that the keys and values of an object's annotations may have together. */
@@ -28,7 +33,7 @@ export function checkObjectMeta(
   if (generateName) check("generateName", generateName, nameProblems(generateName, true));
   if (name) check("name", name, nameProblems(name, false));
   else problems.push(required(`${path}.name`, "name or generateName is required"));
-  if (namespace && namespaced) check("namespace", namespace, dns1123LabelProblems(namespace));
+  if (namespace && namespaced) check("namespace", namespace, labelProblems(namespace));
   else if (namespace) problems.push(forbidden(`${path}.namespace`, "not allowed on this type"));
   if (meta.generation && meta.generation < 0) {
     problems.push({ ...invalid(`${path}.generation`, "must be greater than or equal to 0"), value: meta.generation });
@@ -57,7 +62,7 @@ export function checkObjectMeta(
 /** How many bytes the keys and values of the annotations have. */
 export function annotationBytes({ annotations }: ObjectMeta): number {
   return Object.entries(annotations ?? {}).reduce(
-    (sum, [key, value]) => sum + byteLength(key) + byteLength(value ?? ""),
+    (sum, [key, value]) => sum + utf8Length(key) + utf8Length(value ?? ""),
     0,
   );
 }

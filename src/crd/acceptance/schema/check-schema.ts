@@ -1,6 +1,6 @@
+import { isKnownFormat } from "../../../runtime/validation/formats/known-format.js";
 import { asWarning, type CrdProblem, forbidden, invalid, notSupported, type ProblemList } from "../crd-problem.js";
 import { checkDefaults } from "../values/defaults.js";
-import { isKnownFormat } from "../values/formats.js";
 import { isConvertible } from "./convertible.js";
 import { type CrdSchema, forEachChild, RESOURCE_FIELDS, type SchemaEdge } from "./crd-schema.js";
 import { checkKeywords, type NodePlace } from "./keywords.js";

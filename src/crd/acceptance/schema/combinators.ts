@@ -1,5 +1,5 @@
+import { regexProblem } from "../../../runtime/regex/compile-regex.js";
 import { forbidden, invalid, type ProblemList } from "../crd-problem.js";
-import { regularExpressionProblem } from "../values/regular-expression.js";
 import {
   branches,
   COMBINATORS,
@@ -60,7 +60,7 @@ function checkValidations(schema: CrdSchema, path: string, problems: ProblemList
   }
   if (schema.not) checkBranch(schema.not, `${path}.not`, problems);
   if (!schema.pattern) return;
-  const problem = regularExpressionProblem(schema.pattern);
+  const problem = regexProblem(schema.pattern);
   if (problem !== undefined) {
     problems.push(invalid(`${path}.pattern`, `must be a valid regular expression, but isn't: ${problem}`));
   }

@@ -7,7 +7,7 @@ import type { SchemaNode } from "../schema-node.js";
 import type { VersionTraits } from "../target-version.js";
 import { checkMetadata, textOf } from "./check-metadata.js";
 import { decodeMetadata, decodeStoredMetadata } from "./decode-metadata.js";
-import { dns1035Problems } from "./name-syntax.js";
+import { kindProblem } from "./name-syntax.js";
 
 /** An embedded resource that cannot be read refuses the whole request. */
 export class EmbeddedError extends Error {
@@ -113,9 +113,4 @@ function checkResource(resource: KubeObject, path: string, traits: VersionTraits
 /** Why a text is no group and version. */
 export function apiVersionProblem(text: string): string | undefined {
   return text.split("/").length > 2 ? `unexpected GroupVersion string: ${text}` : undefined;
-}
-
-function kindProblem(kind: string): string | undefined {
-  const problems = dns1035Problems(kind.toLowerCase());
-  return problems.length === 0 ? undefined : `may have mixed case, but should otherwise match: ${problems.join(",")}`;
 }

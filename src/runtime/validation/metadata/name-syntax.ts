@@ -37,7 +37,7 @@ export function labelProblems(text: string): NameProblems {
   return problems;
 }
 
-/** A kind, in lower case. */
+/** A label of RFC 1035. */
 export function dns1035Problems(text: string): NameProblems {
   const problems = lengthProblem(text, 63, "characters");
   if (!DNS_1035_PATTERN.test(text)) {
@@ -46,6 +46,12 @@ export function dns1035Problems(text: string): NameProblems {
     );
   }
   return problems;
+}
+
+/** A kind, and names like it, which may have capitals; one text, or undefined. */
+export function kindProblem(kind: string): string | undefined {
+  const problems = dns1035Problems(kind.toLowerCase());
+  return problems.length === 0 ? undefined : `may have mixed case, but should otherwise match: ${problems.join(",")}`;
 }
 
 /** A key of a label: a name, and a domain with a slash before it or not. */

@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { isKnownFormat, isOfFormat } from "../../../../src/crd/acceptance/values/formats.js";
+import { isKnownFormat } from "../../../../src/runtime/validation/formats/known-format.js";
+import { stringFormat } from "../../../../src/runtime/validation/formats/string-format.js";
+
+const isOfFormat = (text: string, format: string): boolean => stringFormat(format)?.(text) ?? true;
 
 describe("isKnownFormat", () => {
   it.each([

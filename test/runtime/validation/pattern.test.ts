@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { matches, regularExpressionProblem } from "../../../../src/crd/acceptance/values/regular-expression.js";
+import { regexProblem } from "../../../src/runtime/regex/compile-regex.js";
+import { lazyPattern } from "../../../src/runtime/validation/pattern.js";
 
-describe("regularExpressionProblem", () => {
+const matches = (pattern: string, text: string): boolean => lazyPattern(pattern).test(text);
+
+describe("regexProblem", () => {
   it.each([
     ["^[a-z]+$", undefined],
     ["(?i)a\\z", undefined],
@@ -16,8 +19,8 @@ describe("regularExpressionProblem", () => {
     ["\\u0041", "error parsing regexp: invalid escape sequence: `\\u`"],
     ["\\", "error parsing regexp: trailing backslash at end of expression: ``"],
   ])("%j: %j", (pattern, problem) => {
-    expect(regularExpressionProblem(pattern)).toBe(problem);
-    expect(regularExpressionProblem(pattern)).toBe(problem);
+    expect(regexProblem(pattern)).toBe(problem);
+    expect(regexProblem(pattern)).toBe(problem);
   });
 });
 

@@ -1,12 +1,23 @@
 import { describe, expect, it } from "vitest";
-import type { CrdSchema } from "../../../../src/crd/acceptance/schema/crd-schema.js";
-import { checkNumber, isNearlyWhole } from "../../../../src/crd/acceptance/values/number-bounds.js";
+import {
+  checkNumber,
+  isNearlyWhole,
+  type NumberProblem,
+  toInt64,
+} from "../../../src/runtime/validation/check-number.js";
+import { goFloat } from "../../../src/runtime/validation/go-text.js";
+import type { Schema } from "../../../src/runtime/validation/schema.js";
+import { prepareSchema } from "../../../src/runtime/validation/schema-node.js";
+import { traitsOf } from "../../../src/runtime/validation/target-version.js";
+
+const problemsOf = (value: number | bigint, schema: Schema): NumberProblem[] =>
+  checkNumber(value, prepareSchema(schema, traitsOf()), "a");
 
 const INTEGER = { type: "integer" };
 const NUMBER = { type: "number" };
 
 describe("checkNumber", () => {
-  it.each<[number | bigint, CrdSchema, string[]]>([
+  it.each<[number | bigint, Schema, string[]]>([
     [5, { ...INTEGER, minimum: 5, maximum: 5, multipleOf: 5 }, []],
     [4, { ...INTEGER, minimum: 5 }, ["a in body should be greater than or equal to 5"]],
     [5, { ...INTEGER, minimum: 5, exclusiveMinimum: true }, ["a in body should be greater than 5"]],
@@ -19,7 +30,7 @@ describe("checkNumber", () => {
     [1, { ...INTEGER, maximum: 1.5 }, ["Maximum boundary value must be of type integer (default format) in a"]],
     [
       1,
-      { ...INTEGER, maximum: 9223372036854775807n },
+      { ...INTEGER, maximum: Number(9223372036854775807n) },
       ["Maximum boundary value must be of type integer (default format) in a"],
     ],
     [
@@ -39,11 +50,11 @@ describe("checkNumber", () => {
     [2.25, { ...NUMBER, multipleOf: 0.5 }, ["a in body should be a multiple of 0.5"]],
     [1, { ...NUMBER, maximum: 1e19 }, ["a in body should be less than or equal to -9223372036854775808"]],
   ])("%s against %o", (value, schema, texts) => {
-    expect(checkNumber(value, schema, "a").map(({ text }) => text)).toEqual(texts);
+    expect(problemsOf(value, schema).map(({ detail }) => detail)).toEqual(texts);
   });
 
   it("tells problems of ranges from those of bounds", () => {
-    const problems = checkNumber(3, { ...INTEGER, maximum: 1.5 }, "a");
+    const problems = problemsOf(3, { ...INTEGER, maximum: 1.5 });
     expect(problems.map(({ isAboutRange }) => isAboutRange)).toEqual([true, false]);
   });
 });
@@ -58,5 +69,34 @@ describe("isNearlyWhole", () => {
     [Number.NaN, false],
   ])("%d: %j", (value, isWhole) => {
     expect(isNearlyWhole(value)).toBe(isWhole);
+  });
+});
+
+describe("goFloat", () => {
+  it.each([
+    [0, "0"],
+    [-1.5, "-1.5"],
+    [123456.5, "123456.5"],
+    [1000000, "1e+06"],
+    [1234567.5, "1.2345675e+06"],
+    [-1e21, "-1e+21"],
+    [0.0001, "0.0001"],
+    [0.00001, "1e-05"],
+    [1e100, "1e+100"],
+  ])("writes %d as %s", (value, text) => {
+    expect(goFloat(value)).toBe(text);
+  });
+});
+
+describe("toInt64", () => {
+  it.each([
+    [1.9, 1n],
+    [-1.9, -1n],
+    [1e19, -(2n ** 63n)],
+    [-1e19, -(2n ** 63n)],
+    [Number.NaN, -(2n ** 63n)],
+    [2 ** 62, 2n ** 62n],
+  ])("makes of %d %d", (value, whole) => {
+    expect(toInt64(value)).toBe(whole);
   });
 });
