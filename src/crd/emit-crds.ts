@@ -36,8 +36,14 @@ export interface CrdOptions {
   readonly versions: "per-folder" | "together";
   /** Override files, which are merged last. */
   readonly overrides: readonly OverrideSource[];
-  /** Looks at the rules of a version's schema once everything else about the CRD is right. */
-  readonly checkRules?: (kind: Kind, schema: StructuralSchema) => readonly SchemaFinding[];
+  readonly rules?: RuleCheck;
+}
+
+/** Looks at the rules of a version's schema once everything else about the CRD is right. */
+export interface RuleCheck {
+  /** The Kubernetes version, such as `1.34`, whose servers have to take the rules. */
+  readonly targetVersion: string;
+  readonly check: (kind: Kind, schema: StructuralSchema) => readonly SchemaFinding[];
 }
 
 export interface EmittedCrds {
@@ -76,7 +82,7 @@ export function emitCrds(model: ApiModel, options: CrdOptions, cache: CrdCache =
 
 function emitCached(unit: CrdUnit, overrides: readonly Override[], options: CrdOptions, cache: CrdCache): EmittedCrds {
   const { features, embeddedObjectMeta, naming, maxDescLen, gating, versions } = options;
-  const settings = [features, embeddedObjectMeta, naming, maxDescLen, gating, versions];
+  const settings = [features, embeddedObjectMeta, naming, maxDescLen, gating, versions, options.rules?.targetVersion];
   const key = [...unit.kinds, ...settings, ...overrides.flatMap(({ source: { path, text } }) => [path, text])];
   const cached = cache.get(unit.leading);
   if (cached?.key.length === key.length && cached.key.every((part, index) => part === key[index]))
@@ -110,13 +116,13 @@ function emitUnit(unit: CrdUnit, overrides: readonly Override[], options: CrdOpt
   return { files: crdFiles(unit, variants, options), findings };
 }
 
-function ruleFindings({ kinds }: CrdUnit, document: YamlMap, { checkRules }: CrdOptions): SchemaFinding[] {
-  if (checkRules === undefined) return [];
+function ruleFindings({ kinds }: CrdUnit, document: YamlMap, { rules }: CrdOptions): SchemaFinding[] {
+  if (rules === undefined) return [];
   return versionsOf(document).flatMap((version) => {
     const kind = kinds.find(({ version: name }) => name === version["name"]);
     const schema = rootSchema(version);
     // A document that the acceptance checks let pass holds schemas of the right form.
-    return kind === undefined || schema === undefined ? [] : checkRules(kind, schema as StructuralSchema);
+    return kind === undefined || schema === undefined ? [] : rules.check(kind, schema as StructuralSchema);
   });
 }
 

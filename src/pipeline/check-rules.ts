@@ -1,8 +1,13 @@
-import { costDiagnostics } from "../cel/cost/cost-diagnostics.js";
+import { costDiagnostic, toldCosts } from "../cel/cost/cost-diagnostics.js";
 import { costFindings } from "../cel/cost/cost-findings.js";
-import { schemaCosts } from "../cel/cost/rule-costs.js";
+import { type RuleOfSchema, schemaCosts } from "../cel/cost/rule-costs.js";
 import { newRuleEnvironment } from "../cel/functions/environment.js";
-import { checkSchemaRules, type KnownExpressions, type RuleFaultAt } from "../cel/rules/check-schema-rules.js";
+import {
+  checkSchemaRules,
+  type KnownExpressions,
+  type RuleFaultAt,
+  type RulePart,
+} from "../cel/rules/check-schema-rules.js";
 import {
   celConstant,
   celDefault,
@@ -21,7 +26,7 @@ import type { SchemaFinding } from "../schema/check-node.js";
 import type { StructuralSchema } from "../schema/structural-schema.js";
 import type { SourceText } from "../source/source-text.js";
 import { defaultFaults } from "../validation/rules/default-faults.js";
-import { ruleSpan } from "./rule-span.js";
+import { ruleSpan, schemaNode } from "./rule-span.js";
 
 const PROBLEMS = { syntax: celSyntax, name: celName, type: celType, constant: celConstant };
 
@@ -58,22 +63,17 @@ export function checkRules(
   );
   if (faults.length > 0) return faults.map((fault) => (where) => faultDiagnostic(fault, where));
   if (rules.length === 0) return [];
-  const costs = costFindings(schema, schemaCosts(schema, rules, targetVersion), targetVersion);
+  const costs = toldCosts(costFindings(schema, schemaCosts(schema, rules, targetVersion), targetVersion));
   if (costs.length > 0) {
     const places = {
-      rule: ({ path, rule }: (typeof rules)[number], part: "rule" | "messageExpression"): SourceSpan =>
-        ruleSpan(kind, path, { rule, part }, sources),
+      rule: ({ path, rule }: RuleOfSchema, part: RulePart): SourceSpan => ruleSpan(kind, path, { rule, part }, sources),
       schema: kind.span,
     };
-    return costDiagnostics(costs, places).map((diagnostic) => () => diagnostic);
+    return costs.map((cost) => (where) => costDiagnostic(cost, places, where));
   }
   return defaultFaults(schema, targetVersion).map(({ path, text, error }) => (where) => {
-    const rule = { rule: "", message: "" };
-    return diagnose(celDefault, ruleSpan(kind, path, { rule, part: "rule" }, sources), {
-      path: text,
-      problem: error,
-      where,
-    });
+    const { span } = schemaNode(kind, path);
+    return diagnose(celDefault, span, { path: text, problem: error, where });
   });
 
   function faultDiagnostic({ path, rule, part, fault }: RuleFaultAt, where: string): Diagnostic {

@@ -1,7 +1,7 @@
 import type { CrdwrightConfig } from "../config/define-config.js";
 import { DEFAULT_API_FOLDER } from "../config/read-config.js";
 import type { CrdFile } from "../crd/crd-files.js";
-import { type CrdCache, type CrdOptions, emitCrds } from "../crd/emit-crds.js";
+import { type CrdCache, type CrdOptions, emitCrds, type RuleCheck } from "../crd/emit-crds.js";
 import { noKinds } from "../diagnostics/catalogue/model.js";
 import { type Diagnostic, diagnose, hasErrors, sortDiagnostics } from "../diagnostics/diagnostic.js";
 import { gatesPage } from "../docs/gates-page.js";
@@ -145,9 +145,9 @@ function wholeText({ config, sources, features, overrides }: ProjectTexts): Sour
 
 function crdOptions(texts: ProjectTexts, features: FeatureRegistry): CrdOptions {
   const sources = new Map(texts.sources.map((source) => [source.path, source]));
-  const version = texts.config.targetVersion ?? NEWEST_VERSION;
-  const check: CrdOptions["checkRules"] = (kind, schema) => checkRules(kind, schema, version, sources);
-  return { ...crdSettings(texts), features, checkRules: check };
+  const targetVersion = texts.config.targetVersion ?? NEWEST_VERSION;
+  const check: RuleCheck["check"] = (kind, schema) => checkRules(kind, schema, targetVersion, sources);
+  return { ...crdSettings(texts), features, rules: { targetVersion, check } };
 }
 
 /** With controller-gen's naming there is one manifest for everyone, and so nothing that asks for a set. */

@@ -23,7 +23,7 @@ export function ruleSpan(
   { rule, part, range }: RuleText,
   sources: ReadonlyMap<string, SourceText>,
 ): SourceSpan {
-  const { statements, span } = nodeOf(kind, path);
+  const { statements, span } = schemaNode(kind, path);
   const marker = statements.find((each) => each.kind === "rule" && each.rule.rule === rule.rule)?.span;
   if (marker === undefined) return span;
   const text = rule[part] ?? "";
@@ -37,8 +37,11 @@ export function ruleSpan(
   return { file: marker.file, start: marker.start + offset(from), end: marker.start + offset(to) };
 }
 
-/** What stands on a node, its own and that of its types, and the nearest place of it. */
-function nodeOf(kind: Kind, path: readonly string[]): { statements: readonly Statement[]; span: SourceSpan } {
+/** What stands on a node of a kind's schema, its own and that of its types, and the nearest place of it. */
+export function schemaNode(
+  kind: Kind,
+  path: readonly string[],
+): { readonly statements: readonly Statement[]; readonly span: SourceSpan } {
   let shape: Shape = kind.root.shape;
   let statements: readonly Statement[] = [...kind.root.statements, ...typeStatements(shape)];
   let span = kind.span;

@@ -15,6 +15,8 @@ export interface WidgetSpec {
   // +openshift:validation:FeatureGateAwareMaxItems:featureGate="",maxItems=1
   // +openshift:validation:FeatureGateAwareMaxItems:featureGate=More,maxItems=3
   // +listType=atomic
+  // +kubebuilder:validation:items:MaxLength=5
+  // +kubebuilder:validation:XValidation:rule="self.sort() == self"
   sizes?: string[];
   weight?: Float64;
 }
@@ -37,6 +39,7 @@ describe("a compiler that was used before", () => {
   it.each<[string, Texts]>([
     ["maxDescLen", texts(SOURCES, GATES, { ...FLOATS, maxDescLen: 10 })],
     ["naming", texts(SOURCES, GATES, { ...FLOATS, naming: "controller-gen" })],
+    ["the target version", texts(SOURCES, GATES, { ...FLOATS, targetVersion: "1.33" })],
     ["allowFloats", texts(SOURCES, GATES, {})],
     ["embeddedObjectMeta", texts(SOURCES, GATES, { ...FLOATS, embeddedObjectMeta: true })],
     ["a gate", texts(SOURCES, GATES.replace("TechPreview", "DevPreview"), FLOATS)],

@@ -14,26 +14,29 @@ export interface CostPlaces {
 }
 
 /**
- * The diagnostics of costs for which an API server would refuse a schema. The total is told of only where no rule is over
- * its own limit: it says nothing new before that is mended.
+ * The costs that are told of those for which an API server would refuse a schema: the total only where no rule is over its
+ * own limit, because it says nothing new before that is mended.
  */
-export function costDiagnostics(findings: readonly CostFinding[], places: CostPlaces): Diagnostic[] {
+export function toldCosts(findings: readonly CostFinding[]): readonly CostFinding[] {
   const own = findings.filter(({ kind }) => kind !== "total");
-  return (own.length > 0 ? own : findings).map((finding) => {
-    const given = { ...finding, bounds: finding.bounds.map(choiceText) };
-    if (finding.kind === "total") {
-      const contributions = finding.contributions.map(({ rule, part, cost }) => ({
-        path: dataPath(rule.path),
-        rule: (part === "rule" ? rule.rule.rule : (rule.rule.messageExpression ?? "")).trim(),
-        cost,
-      }));
-      return diagnose(rulesTooExpensive, places.schema, { ...given, contributions });
-    }
-    const span = places.rule(finding.rule, finding.kind);
-    if (finding.kind === "messageExpression") return diagnose(messageTooExpensive, span, given);
-    const { perRun, cardinality, bounded } = finding.rule;
-    return diagnose(ruleTooExpensive, span, { ...given, perRun: perRun.max, cardinality, bounded });
-  });
+  return own.length > 0 ? own : findings;
+}
+
+/** The diagnostic of a cost; `where` says for which clusters it holds, if not for all. */
+export function costDiagnostic(finding: CostFinding, places: CostPlaces, where: string): Diagnostic {
+  const given = { ...finding, bounds: finding.bounds.map(choiceText), where };
+  if (finding.kind === "total") {
+    const contributions = finding.contributions.map(({ rule, part, cost }) => ({
+      path: dataPath(rule.path),
+      rule: (part === "rule" ? rule.rule.rule : (rule.rule.messageExpression ?? "")).trim(),
+      cost,
+    }));
+    return diagnose(rulesTooExpensive, places.schema, { ...given, contributions });
+  }
+  const span = places.rule(finding.rule, finding.kind);
+  if (finding.kind === "messageExpression") return diagnose(messageTooExpensive, span, given);
+  const { perRun, cardinality, bounded } = finding.rule;
+  return diagnose(ruleTooExpensive, span, { ...given, perRun: perRun.max, cardinality, bounded });
 }
 
 /** `maxItems: 64 on spec.list and maxLength: 256 on spec.list[*]`. */

@@ -50,7 +50,11 @@ interface Above {
 }
 
 /** What is known of expressions on nodes of equal schemas, to be kept where variants of one schema are checked in turn. */
-export type KnownExpressions = Map<string, ReturnType<typeof checkExpression>>;
+export type KnownExpressions = Map<string, CheckedText>;
+
+type CheckedText =
+  | { readonly problems: readonly CelProblem[] }
+  | { readonly checked: CheckedExpression; readonly unplanned: CelProblem | undefined };
 
 /**
  * Checks all rules of the schema of a version, as the API server does when it takes a CRD in (apiextensions, validation of
@@ -68,9 +72,9 @@ export function checkSchemaRules(
   return { rules, faults };
 
   function visit(schema: StructuralSchema, path: SchemaPath, above: Above): void {
-    for (const [index, rule] of (schema["x-kubernetes-validations"] ?? []).entries()) {
-      checkRule({ schema, path, index, rule }, above);
-    }
+    const written = schema["x-kubernetes-validations"] ?? [];
+    const node = written.length === 0 ? "" : JSON.stringify(schema);
+    for (const [index, rule] of written.entries()) checkRule({ schema, node, path, index, rule }, above);
     for (const [name, property] of Object.entries(schema.properties ?? {})) {
       visit(property, [...path, "properties", name], above);
     }
@@ -82,7 +86,8 @@ export function checkSchemaRules(
     if (typeof additionalProperties === "object") visit(additionalProperties, [...path, "additionalProperties"], above);
   }
 
-  function checkRule({ schema, path, index, rule }: RuleAt, above: Above): void {
+  function checkRule(at: RuleAt, above: Above): void {
+    const { schema, path, index, rule } = at;
     const own: RuleFaultAt[] = [];
     const add = (part: RulePart, fault: RuleFault): void => void own.push({ path, index, rule, part, fault });
     if (!schemaIsExposed(schema)) {
@@ -91,16 +96,15 @@ export function checkSchemaRules(
       return;
     }
     const check = (part: RulePart, source: string, wanted: "bool" | "string"): CheckedExpression | undefined => {
-      const result = checkOn(schema, path, rule, source);
+      const result = checkText(at, source);
       if ("problems" in result) {
         for (const problem of result.problems) add(part, { kind: "problem", problem });
         return undefined;
       }
-      const unplanned = planningProblem(result.checked);
-      if (!isPrimitive(result.checked.type, wanted)) {
-        add(part, { kind: "result", wanted, found: typeText(result.checked.type) });
-      } else if (unplanned !== undefined) add(part, { kind: "problem", problem: unplanned });
-      return result.checked;
+      const { checked, unplanned } = result;
+      if (!isPrimitive(checked.type, wanted)) add(part, { kind: "result", wanted, found: typeText(checked.type) });
+      else if (unplanned !== undefined) add(part, { kind: "problem", problem: unplanned });
+      return checked;
     };
     const checked = check("rule", rule.rule, "bool");
     const { messageExpression = "" } = rule;
@@ -117,27 +121,25 @@ export function checkSchemaRules(
     else rules.push({ path, index, rule, checked, message });
   }
 
-  function checkOn(
-    schema: StructuralSchema,
-    path: SchemaPath,
-    { optionalOldSelf = false }: ValidationRule,
-    source: string,
-  ): ReturnType<typeof checkExpression> {
+  function checkText({ schema, node, path, rule: { optionalOldSelf = false } }: RuleAt, source: string): CheckedText {
     const isRoot = path.length === 0 || schema["x-kubernetes-embedded-resource"] === true;
-    const key = JSON.stringify([isRoot, optionalOldSelf, source, schema]);
+    const key = JSON.stringify([isRoot, optionalOldSelf, source, node]);
     const before = known.get(key);
     if (before !== undefined) return before;
     const self = schemaType(schema, { root: isRoot });
     const variables = new Map<string, CelType>();
     if (self !== undefined) variables.set("self", self).set("oldSelf", optionalOldSelf ? optionalOf(self) : self);
     const result = checkExpression(source, variables, environment);
-    known.set(key, result);
-    return result;
+    const text = "problems" in result ? result : { ...result, unplanned: planningProblem(result.checked) };
+    known.set(key, text);
+    return text;
   }
 }
 
 interface RuleAt {
   readonly schema: StructuralSchema;
+  /** The schema as text, by which nodes of equal schemas are known. */
+  readonly node: string;
   readonly path: SchemaPath;
   readonly index: number;
   readonly rule: ValidationRule;

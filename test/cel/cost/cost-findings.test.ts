@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { choiceText, costDiagnostics } from "../../../src/cel/cost/cost-diagnostics.js";
+import { type CostPlaces, choiceText, costDiagnostic, toldCosts } from "../../../src/cel/cost/cost-diagnostics.js";
 import { type CostFinding, costFindings } from "../../../src/cel/cost/cost-findings.js";
 import { schemaCosts } from "../../../src/cel/cost/rule-costs.js";
 import { newRuleEnvironment } from "../../../src/cel/functions/environment.js";
@@ -16,6 +16,9 @@ function find(schema: StructuralSchema): CostFinding[] {
     VERSION,
   );
 }
+
+const diagnosticsOf = (findings: readonly CostFinding[], places: CostPlaces, where = "") =>
+  toldCosts(findings).map((finding) => costDiagnostic(finding, places, where));
 
 function withRules(
   properties: Record<string, StructuralSchema>,
@@ -139,7 +142,7 @@ describe("findings about costs", () => {
     expect(others).toEqual([]);
     expect(finding?.cost).toBe(157_286_300n);
     expect(finding?.text).toContain("exceeds budget by factor of 1.6x (");
-    const [diagnostic] = costDiagnostics(find(schema), { rule: () => undefined, schema: undefined });
+    const [diagnostic] = diagnosticsOf(find(schema), { rule: () => undefined, schema: undefined });
     expect(diagnostic?.code).toBe("cel-schema-cost");
     expect(diagnostic?.message).toContain("\n  6,291,452 list0: self.all(x, x.startsWith('abcdefghijklmn'))\n");
   });
@@ -147,11 +150,13 @@ describe("findings about costs", () => {
   it("become diagnostics, of which the total is none while a rule is too expensive", () => {
     const schema = { type: "object", properties: { list: { type: "array", items: ITEM } } };
     const span = { file: "a.ts", start: 1, end: 2 };
-    const found = costDiagnostics(find(schema), { rule: () => span, schema: undefined });
+    const found = diagnosticsOf(find(schema), { rule: () => span, schema: undefined });
     expect(found.map(({ code, span: at }) => [code, at])).toEqual([["cel-rule-cost", span]]);
     expect(found[0]?.message).toMatch(
       /^this rule may cost 103,763,067,360,247,808: 98,956,172,333 for each of 1,048,576 values that fit into a request, since/,
     );
+    const [inTech] = diagnosticsOf(find(schema), { rule: () => span, schema: undefined }, " (in Tech)");
+    expect(inTech?.message).toContain("; the limit is 10,000,000 (in Tech). An API server would say: ");
     expect(found[0]?.mend).toMatch(/^maxItems: 128 on list and .+, or maxLength: 5 on list\[\*\]\.b would be enough$/);
   });
 });
