@@ -11,7 +11,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   meta: [],
   output: [],
   source: ["diagnostics"],
-  markers: ["diagnostics"],
+  // Error texts of controller-gen quote as Go does.
+  markers: ["runtime/validation/go-text.ts", "diagnostics"],
   features: ["source", "diagnostics"],
   config: ["source", "runtime/validation/target-version.ts", "diagnostics"],
   model: ["source", "markers", "features", "diagnostics"],
@@ -48,7 +49,17 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   runtime: [],
   // Constants are worked out with the functions that work at run time.
   cel: ["schema", "runtime", "diagnostics"],
-  validation: ["model", "schema", "cel", "features", "runtime", "templates", "output", "diagnostics"],
+  validation: [
+    "model",
+    "schema",
+    "cel",
+    "crd/acceptance/schema",
+    "features",
+    "runtime",
+    "templates",
+    "output",
+    "diagnostics",
+  ],
   // The names of a resource are those of its CRD.
   client: [
     "model",

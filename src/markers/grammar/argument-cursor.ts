@@ -1,4 +1,4 @@
-import { goQuoted } from "./go-quoted.js";
+import { goQuote } from "../../runtime/validation/go-text.js";
 import type { GrammarProblem } from "./grammar-problem.js";
 import { scanToken, skipWhiteSpace, type Token } from "./scan-token.js";
 
@@ -44,7 +44,7 @@ export function tokenText(cursor: ArgumentCursor, token: Token): string {
 /** Reports that another token stands where `name` should. */
 export function expected(cursor: ArgumentCursor, name: string, token: Token): void {
   const kind = cursor.argument === undefined ? "argument-unexpected" : "argument-invalid";
-  problem(cursor, kind, `expected ${name}, got ${goQuoted(tokenText(cursor, token))}`, token);
+  problem(cursor, kind, `expected ${name}, got ${goQuote(tokenText(cursor, token))}`, token);
 }
 
 /** Reports what Go's scanner finds wrong with a token, if anything. */

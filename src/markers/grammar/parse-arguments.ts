@@ -1,3 +1,4 @@
+import { goQuote } from "../../runtime/validation/go-text.js";
 import {
   type ArgumentCursor,
   cursorAt,
@@ -9,7 +10,6 @@ import {
   tokenText,
 } from "./argument-cursor.js";
 import type { ArgumentDefinition, ArgumentSchema, ArgumentType } from "./argument-schema.js";
-import { goQuoted } from "./go-quoted.js";
 import type { GrammarProblem } from "./grammar-problem.js";
 import type { MarkerValue } from "./marker-value.js";
 import { readValue } from "./read-value.js";
@@ -85,10 +85,10 @@ function readNamedArguments(
     const definition = Object.hasOwn(definitions, name) ? definitions[name] : undefined;
     cursor.argument = name;
     if (definition === undefined) {
-      problem(cursor, "argument-unknown", `unknown argument ${goQuoted(name)}`, token);
+      problem(cursor, "argument-unknown", `unknown argument ${goQuote(name)}`, token);
       return false;
     }
-    if (read.values.has(name)) problem(cursor, "argument-duplicate", `duplicate argument ${goQuoted(name)}`, token);
+    if (read.values.has(name)) problem(cursor, "argument-duplicate", `duplicate argument ${goQuote(name)}`, token);
     if (!readArgument(cursor, name, definition.type, read)) return false;
     if (peekCharacter(cursor) === undefined) return true;
     if (!takeCharacter(cursor, ",", "comma")) return false;
@@ -115,7 +115,7 @@ function reachesEnd(cursor: ArgumentCursor): boolean {
   const { length } = cursor.text;
   const extra = cursor.text.slice(token.start);
   const span = { start: token.start, end: length };
-  problem(cursor, "argument-unexpected", `extra arguments provided: ${goQuoted(extra)}`, span);
+  problem(cursor, "argument-unexpected", `extra arguments provided: ${goQuote(extra)}`, span);
   return false;
 }
 
@@ -126,6 +126,6 @@ function reportMissing(cursor: ArgumentCursor, schema: ArgumentSchema, read: Arg
   for (const [name, { optional }] of Object.entries(definitions)) {
     if (optional === true || read.values.has(name)) continue;
     cursor.argument = name;
-    problem(cursor, "argument-missing", `missing argument ${goQuoted(name)}`, { start: 0, end: nameEnd });
+    problem(cursor, "argument-missing", `missing argument ${goQuote(name)}`, { start: 0, end: nameEnd });
   }
 }

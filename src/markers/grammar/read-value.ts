@@ -1,3 +1,4 @@
+import { goQuote } from "../../runtime/validation/go-text.js";
 import {
   type ArgumentCursor,
   expected,
@@ -10,7 +11,6 @@ import {
 } from "./argument-cursor.js";
 import type { ArgumentType } from "./argument-schema.js";
 import { scanBareString } from "./bare-string.js";
-import { goQuoted } from "./go-quoted.js";
 import { guessType } from "./guess-type.js";
 import type { MarkerValue } from "./marker-value.js";
 import { type Conversion, convertInteger, convertNumber } from "./number-literal.js";
@@ -68,7 +68,7 @@ function readBareString(cursor: ArgumentCursor, use: "value" | "key"): string | 
   cursor.at = bare.next;
   if (bare.faulty !== undefined && hasFault(cursor, bare.faulty)) return undefined;
   if (bare.dropped !== undefined) {
-    const lost = goQuoted(tokenText(cursor, bare.dropped));
+    const lost = goQuote(tokenText(cursor, bare.dropped));
     problem(cursor, "token-dropped", `${lost} is lost because white space follows it`, bare.dropped);
   }
   if (cursor.text[bare.start] === "'") {
@@ -98,7 +98,7 @@ function readDigits<T extends number | bigint>(
   const conversion = convert(literal);
   if ("value" in conversion) return conversion.value;
   const convertedBy = kind === "integer" ? "Atoi" : "ParseFloat";
-  const text = `unable to parse ${kind}: strconv.${convertedBy}: parsing ${goQuoted(literal)}: ${conversion.refusal}`;
+  const text = `unable to parse ${kind}: strconv.${convertedBy}: parsing ${goQuote(literal)}: ${conversion.refusal}`;
   problem(cursor, "argument-invalid", text, { start: negative ? start : token.start, end: token.end });
   return undefined;
 }

@@ -1,3 +1,5 @@
+import { daysInMonth } from "../cel/time/civil-date.js";
+
 const TIMESTAMP =
   /^(\d{4})-(\d\d?)-(\d\d?)(?:(?:[Tt](\d\d?):(\d\d?):(\d\d?)(?:[.,]\d+)?(?:Z|[+-](\d\d):(\d\d))| +(\d\d?):(\d\d?):(\d\d?)(?:[.,]\d+)?))?$/;
 
@@ -11,14 +13,9 @@ export function isTimestamp(text: string): boolean {
   const number = (group: number): number => Number(parts[group] ?? 0);
   const month = number(2);
   const day = number(3);
-  if (month < 1 || month > 12 || day < 1 || day > daysIn(number(1), month)) return false;
+  if (month < 1 || month > 12 || day < 1 || day > daysInMonth(number(1), month)) return false;
   const withZone = parts[4] !== undefined;
   const [hour, minute, second] = withZone ? [number(4), number(5), number(6)] : [number(9), number(10), number(11)];
   // Go lets an offset be as much as 24:60.
   return hour < 24 && minute < 60 && second < 60 && number(7) <= 24 && number(8) <= 60;
-}
-
-function daysIn(year: number, month: number): number {
-  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
-  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }

@@ -3,7 +3,8 @@ import { isInt64Number, isList, isObject, kindOfValue, presentKeys, toFloat } fr
 
 const PRINTABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]$/u;
 const PLAIN_TEXT = /^[ !#-[\]-~]*$/;
-const ESCAPES: Readonly<Record<string, string>> = {
+/** The characters that Go escapes by a letter or a backslash. */
+export const GO_ESCAPES: Readonly<Record<string, string>> = {
   '"': '\\"',
   "\\": "\\\\",
   "\u0007": "\\a",
@@ -19,7 +20,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 export function goQuote(text: string): string {
   if (PLAIN_TEXT.test(text)) return `"${text}"`;
   let quoted = '"';
-  for (const character of text) quoted += ESCAPES[character] ?? escaped(character);
+  for (const character of text) quoted += GO_ESCAPES[character] ?? escaped(character);
   return `${quoted}"`;
 }
 

@@ -1,30 +1,13 @@
+import type { CrdSchema } from "../../crd/acceptance/schema/crd-schema.js";
+import { resolveFieldPath } from "../../crd/acceptance/schema/field-path.js";
 import type { StructuralSchema } from "../../schema/structural-schema.js";
 
-const STEPS = /\.([^.[\]]+)|\['((?:[^'\\]|\\.)*)'\]/g;
-const ESCAPES: Readonly<Record<string, string>> = {
-  a: "\u0007",
-  b: "\b",
-  f: "\f",
-  n: "\n",
-  r: "\r",
-  t: "\t",
-  v: "\v",
-};
-
-/** A rule's `fieldPath` as errors print it: `.a.b` is `a.b`, and `.m['k']` is `m[k]` where the schema has a map. */
+/**
+ * A rule's `fieldPath` as errors print it: `.a.b` is `a.b`, and `.m['k']` is `m[k]` where the schema has a map. One that
+ * leads nowhere, for which a server refuses the CRD, is printed as it is written.
+ */
 export function printedFieldPath(fieldPath: string, node: StructuralSchema): string {
-  let schema: StructuralSchema | undefined = node;
-  let printed = "";
-  for (const [, name, key = ""] of fieldPath.matchAll(STEPS)) {
-    const step: string = name ?? key.replace(/\\(.)/g, (_, escaped: string) => ESCAPES[escaped] ?? escaped);
-    const { properties, additionalProperties }: StructuralSchema = schema ?? {};
-    if (properties !== undefined) {
-      printed += printed === "" ? step : `.${step}`;
-      schema = Object.hasOwn(properties, step) ? properties[step] : undefined;
-    } else {
-      printed += `[${step}]`;
-      schema = typeof additionalProperties === "object" ? additionalProperties : undefined;
-    }
-  }
-  return printed;
+  // A structural schema is what stands in a CRD.
+  const resolved = resolveFieldPath(fieldPath, node as CrdSchema, { brackets: true });
+  return "problem" in resolved ? fieldPath : resolved.path;
 }

@@ -10,6 +10,13 @@ describe("goQuote", () => {
     ["é日😀", '"é日😀"'],
     ["\u00a0\u2028\u{e0001}", String.raw`"\u00a0\u2028\U000e0001"`],
     ["\ud800", '"\ufffd"'],
+    ["", '""'],
+    ['say "x"\\', String.raw`"say \"x\"\\"`],
+    ["a\tb\n\r\v\f\b\u0007", String.raw`"a\tb\n\r\v\f\b\a"`],
+    ["\u0001\u007f", String.raw`"\x01\x7f"`],
+    ["日本 語 😀 é", '"日本 語 😀 é"'],
+    ["\u00a0\u200b\ufeff", String.raw`"\u00a0\u200b\ufeff"`],
+    ["\u{e0001}", String.raw`"\U000e0001"`],
   ])("%j", (text, want) => {
     expect(goQuote(text)).toBe(want);
   });

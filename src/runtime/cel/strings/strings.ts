@@ -1,3 +1,4 @@
+import { GO_ESCAPES } from "../../validation/go-text.js";
 import { CelError } from "../cel-error.js";
 import type { Int } from "../int.js";
 import { codePointIndex, countCodePoints, unitIndex } from "./code-points.js";
@@ -108,22 +109,10 @@ export function stringTrim(text: string): string {
   return text.replace(LEADING_SPACE, "").replace(TRAILING_SPACE, "");
 }
 
-const ESCAPES: Readonly<Record<string, string>> = {
-  "\u0007": "\\a",
-  "\b": "\\b",
-  "\f": "\\f",
-  "\n": "\\n",
-  "\r": "\\r",
-  "\t": "\\t",
-  "\v": "\\v",
-  "\\": "\\\\",
-  '"': '\\"',
-};
-
 /** The text in double quotes, with escapes for control characters that have a letter, quotes and backslashes. */
 export function stringsQuote(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to escape.
-  return `"${text.replace(/[\u0007\b\f\n\r\t\v\\"]/g, (character) => ESCAPES[character] ?? character)}"`;
+  return `"${text.replace(/[\u0007\b\f\n\r\t\v\\"]/g, (character) => GO_ESCAPES[character] ?? character)}"`;
 }
 
 /** The place of a code point, or the end of the text. Throws `index out of range: n`. */

@@ -12,6 +12,7 @@ const NANOS: Readonly<Record<string, bigint>> = {
 };
 const PART = /(\d*)(?:\.(\d*))?([^\d.]+)/y;
 const LEAST_UNREACHED = 2n ** 63n;
+const MOST_DIGITS = 19;
 /** Digits of a fraction beyond those that an int64 holds are dropped. */
 const LARGEST_TENTH = (2n ** 63n - 1n) / 10n;
 
@@ -29,9 +30,9 @@ export function parseDuration(text: string): Duration | undefined {
     const [whole = "", fraction = "", unit = ""] = part.slice(1);
     const size = NANOS[unit];
     if (size === undefined || (whole === "" && fraction === "")) return undefined;
-    const of = BigInt(whole) * size;
-    if (of > LEAST_UNREACHED) return undefined;
-    nanos += of + nanosOfFraction(fraction, size);
+    const count = countOf(whole);
+    if (count === undefined || count * size > LEAST_UNREACHED) return undefined;
+    nanos += count * size + nanosOfFraction(fraction, size);
     if (nanos > LEAST_UNREACHED) return undefined;
     at += part[0].length;
   }
@@ -53,7 +54,14 @@ function nanosOfFraction(digits: string, size: bigint): bigint {
   return BigInt(Math.trunc(Number(value) * (Number(size) / scale)));
 }
 
-const LENIENT_PART = /(\d+)[\t\n\f\r ]*([A-Za-z\u00b5]+)/g;
+/** The number that digits are, 0 without any; undefined for more than an int64 may have, so that all texts are quick. */
+function countOf(digits: string): bigint | undefined {
+  const significant = digits.replace(/^0+/, "");
+  return significant.length > MOST_DIGITS ? undefined : BigInt(significant);
+}
+
+const DIGITS = /\d+/g;
+const UNIT_BEHIND = /[\t\n\f\r ]*([A-Za-z\u00b5]+)/y;
 const DAY = 86_400_000_000_000n;
 
 /** What a unit is called; the last of its names may go on in any way (`secs`, `seconds`). */
@@ -77,12 +85,18 @@ export function parseLenientDuration(text: string): Duration | string {
   if (strict !== undefined) return strict;
   let nanos = 0n;
   let isAny = false;
-  for (const [, digits = "", unit = ""] of text.matchAll(LENIENT_PART)) {
-    if (BigInt(digits) >= LEAST_UNREACHED) return `strconv.Atoi: parsing "${digits}": value out of range`;
+  // Digits and units are looked for one after the other, so that no text takes longer than it is long.
+  for (const match of text.matchAll(DIGITS)) {
+    const [digits] = match;
+    UNIT_BEHIND.lastIndex = match.index + digits.length;
+    const unit = UNIT_BEHIND.exec(text)?.[1];
+    if (unit === undefined) continue;
+    const count = countOf(digits);
+    if (count === undefined || count >= LEAST_UNREACHED) return `strconv.Atoi: parsing "${digits}": value out of range`;
     const size = lenientUnit(unit.toLowerCase());
     if (size === undefined) continue;
     isAny = true;
-    nanos += BigInt(digits) * size;
+    nanos += count * size;
   }
   // The server adds them up in an int64 and lets it wrap around.
   return isAny ? Duration.ofNanos(BigInt.asIntN(64, nanos)) : `unable to parse ${text} as duration`;
