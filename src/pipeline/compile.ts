@@ -138,9 +138,16 @@ export function createCompiler(cache: ParseCache = NO_CACHE): Compiler {
   };
 }
 
-/** Everything that is generated from, as one text. */
+/** Everything that is generated from, as one text. It is made where a cache asks for it: under `--watch` none does. */
 function wholeText({ config, sources, features, overrides }: ProjectTexts): SourceText {
-  return { path: "", text: JSON.stringify([config, sources, features, overrides]) };
+  let text: string | undefined;
+  return {
+    path: "",
+    get text() {
+      text ??= JSON.stringify([config, sources, features, overrides]);
+      return text;
+    },
+  };
 }
 
 function crdOptions(texts: ProjectTexts, features: FeatureRegistry): CrdOptions {

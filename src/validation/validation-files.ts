@@ -53,14 +53,24 @@ export function validationFiles(
   features: FeatureRegistry,
   settings: ValidationSettings,
 ): readonly GeneratedFile[] {
-  const files: GeneratedFile[] = [];
-  for (const kind of model.kinds)
-    if (kind.sound && !kind.crd.skipped) files.push(validationFile(kind, features, settings));
-  return files;
+  const kinds = model.kinds.filter(({ sound, crd }) => sound && !crd.skipped);
+  return kinds.map((kind) => {
+    const before = known.get(kind);
+    const isSame = before?.features === features && before.embeddedObjectMeta === settings.embeddedObjectMeta;
+    if (isSame) return before.file;
+    const file = validationFile(kind, features, settings);
+    known.set(kind, { features, embeddedObjectMeta: settings.embeddedObjectMeta, file });
+    return file;
+  });
 }
 
-/** The validator of one kind. Depends on nothing but the arguments, so that it can be kept for kinds that come back unchanged. */
-export function validationFile(kind: Kind, features: FeatureRegistry, settings: ValidationSettings): GeneratedFile {
+/** The validators of kinds that come back unchanged, as under `--watch`. */
+const known = new WeakMap<
+  Kind,
+  { readonly features: FeatureRegistry; readonly embeddedObjectMeta: boolean; readonly file: GeneratedFile }
+>();
+
+function validationFile(kind: Kind, features: FeatureRegistry, settings: ValidationSettings): GeneratedFile {
   const { schema } = schemaOfKind(kind, features, settings.embeddedObjectMeta);
   const names = new IdentifierPool([...FRAME, ...RUNTIME_FUNCTIONS.keys(), ...RUNTIME_TYPES]);
   const name = names.take(`${lowerFirst(kind.name)}Validator`);

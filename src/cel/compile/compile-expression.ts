@@ -35,7 +35,7 @@ export function compileExpression(checked: CheckedExpression, options: CompileOp
 }
 
 /** The types of the variables, by where they are named first. */
-export function variableTypes(checked: CheckedExpression): ReadonlyMap<string, CelType> {
+function variableTypes(checked: CheckedExpression): ReadonlyMap<string, CelType> {
   const types = new Map<string, CelType>();
   for (const [node, type] of checked.types) {
     if (node.kind === "identifier" && checked.variables.has(node.name) && !types.has(node.name))
@@ -45,7 +45,7 @@ export function variableTypes(checked: CheckedExpression): ReadonlyMap<string, C
 }
 
 /** The variables of a rule, in the order in which its function takes them. */
-export const RULE_VARIABLES: readonly string[] = ["self", "oldSelf"];
+const RULE_VARIABLES: readonly string[] = ["self", "oldSelf"];
 
 function printFunction(writer: Writer, checked: CheckedExpression): string {
   const given = writer.options.variables ?? RULE_VARIABLES;

@@ -39,7 +39,7 @@ export function times(one: bigint, other: bigint): bigint {
 }
 
 /** The product with a fraction, in floating point as the server works it out, and rounded up. */
-export function timesFactor(amount: bigint, factor: number): bigint {
+function timesFactor(amount: bigint, factor: number): bigint {
   const product = Math.ceil(Number(amount) * factor);
   return product >= TWO_TO_64 ? MOST : BigInt(product);
 }

@@ -12,7 +12,7 @@ export interface NodePlace {
 }
 
 /** The name of the type of `self`. The API server appends a number that changes. */
-export const SELF_TYPE_NAME = "selfType";
+const SELF_TYPE_NAME = "selfType";
 
 /**
  * The type of `self` for the rules of a node, as the API server makes it of a structural schema; undefined where it makes

@@ -45,7 +45,7 @@ export function goFloat(value: number): string {
 }
 
 /** Writes an int64. */
-export function goInt(value: number | bigint): string {
+function goInt(value: number | bigint): string {
   return typeof value === "bigint" || Math.abs(value) < 1e21 ? BigInt(value).toString() : String(value);
 }
 

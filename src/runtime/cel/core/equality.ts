@@ -92,6 +92,6 @@ function optionalEquals(left: Optional, right: Optional): boolean {
   return left.present === right.present && (!left.present || celEquals(left.content, right.content));
 }
 
-export function sameBytes(left: Uint8Array, right: Uint8Array): boolean {
+function sameBytes(left: Uint8Array, right: Uint8Array): boolean {
   return left.length === right.length && left.every((byte, index) => byte === right[index]);
 }

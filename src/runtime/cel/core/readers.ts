@@ -94,7 +94,7 @@ export function unreadable(value: unknown, field: string | undefined, expected: 
 }
 
 /** The type of a value of the data, as Go names it. */
-export function tokenType(value: unknown): string {
+function tokenType(value: unknown): string {
   if (typeof value === "string") return "string";
   if (typeof value === "boolean") return "bool";
   if (Array.isArray(value)) return "[]interface {}";
