@@ -5,6 +5,8 @@ import type { NodeChecker } from "./node-checker.js";
 
 type Macro = Extract<Expression, { kind: "macro" }>;
 
+const MOST_DOUBLED = 1000;
+
 /**
  * The type of `optMap` and `optFlatMap`, which stand for a conditional: has the target a value, then the transform of it,
  * else none. The target stands in it twice, so its problems are reported twice, as the server does.
@@ -23,7 +25,8 @@ export function checkOptionalMacro(node: Macro, checker: NodeChecker): CelType {
   const found = problems.slice(before);
   const test = call("hasValue", [target], true);
   bindings.skip(1);
-  problems.push(...found);
+  // One in another doubles them again; after so many nobody reads on, and a chain would take for ever.
+  if (problems.length < MOST_DOUBLED) problems.push(...found);
   const value = call("value", [target], true);
   const made = scope.within([[name, value]], () => (transform === undefined ? ERROR : checker.check(transform)));
   const result = bindings.resolved(made);
