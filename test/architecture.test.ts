@@ -32,6 +32,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   // What is read back are CRDs as YAML, and what is written are markers.
   import: [
+    "code",
     "schema",
     "model",
     "markers",
@@ -44,12 +45,15 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "output",
     "diagnostics",
   ],
-  templates: [],
+  // Pieces of source text, and the only ways to make and join them.
+  code: [],
+  templates: ["code"],
   // What generated code imports at run time: nothing of the toolchain.
   runtime: [],
   // Constants are worked out with the functions that work at run time.
-  cel: ["schema", "runtime", "diagnostics"],
+  cel: ["code", "schema", "runtime", "diagnostics"],
   validation: [
+    "code",
     "model",
     "schema",
     "cel",
@@ -62,6 +66,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   // The names of a resource are those of its CRD.
   client: [
+    "code",
     "model",
     "schema",
     "features",
@@ -75,9 +80,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   suites: ["runtime", "validation", "cel", "schema", "features", "crd", "diagnostics"],
   bundle: ["crd", "features", "model", "output", "diagnostics"],
   gates: ["crd", "features", "model", "markers", "diagnostics"],
-  docs: ["markers", "features", "gates", "templates", "output"],
-  init: ["crd/plural.ts", "output"],
+  docs: ["code", "markers", "features", "gates", "templates", "output"],
+  init: ["code", "crd/plural.ts", "output"],
   pipeline: [
+    "code",
     "source",
     "markers",
     "features",
@@ -201,6 +207,14 @@ describe("the folders of src/", () => {
       .map(({ path }) => path)
       .filter((path) => !path.startsWith(`${COMPILER_FOLDER}/`));
     expect(wrong).toEqual([]);
+  });
+
+  it("make pieces of code of texts, and look into them, in one of them alone", () => {
+    const wrong = FILES.filter(({ path, text }) => {
+      const values = /import (?!type\b)[^;]*?\bfrom "[./]*(?:code\/)?piece\.js"/.exec(text)?.[0];
+      return !path.startsWith("code/") && values !== undefined && /\/code\/piece/.test(values);
+    });
+    expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
   it("touch the disk only where files are read and written", () => {

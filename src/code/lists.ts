@@ -1,0 +1,95 @@
+import { LEVEL, makePiece, type Piece, textOf } from "./piece.js";
+import { js, type } from "./templates.js";
+
+/** Lines are meant to be no longer than this, before they are indented. */
+const WIDTH = 100;
+
+/** Pieces one below the other; nothing is left out. */
+export function lines(pieces: readonly Piece[]): Piece {
+  return makePiece(pieces.map(textOf).join("\n"), LEVEL.whole);
+}
+
+/** Pieces one behind the other, as they are: lines that end by themselves, or a name and what follows it. */
+export function together(pieces: readonly Piece[]): Piece {
+  return makePiece(pieces.map(textOf).join(""), LEVEL.whole);
+}
+
+/** A block of statements or members: what stands before it, and its lines between braces, indented. */
+export function block(head: Piece, inner: readonly Piece[]): Piece {
+  return makePiece(`${textOf(head)}{\n${inner.map((piece) => `${indented(textOf(piece))}\n`).join("")}}`, LEVEL.whole);
+}
+
+/** Pieces with commas between them, such as arguments or parameters. */
+export function commaSeparated(pieces: readonly Piece[]): Piece {
+  return makePiece(pieces.map(textOf).join(", "), LEVEL.whole);
+}
+
+/** The brackets of a list. */
+export type Brackets = readonly ["[", "]"] | readonly ["{ ", " }"];
+
+/** A list or an object literal of its members, on several lines if they do not fit one. */
+export function wrapped([open, close]: Brackets, members: readonly Piece[]): Piece {
+  if (members.length === 0) return makePiece(open.trim() + close.trim(), LEVEL.primary);
+  const texts = members.map(textOf);
+  const line = `${open}${texts.join(", ")}${close}`;
+  if (line.length <= WIDTH && !line.includes("\n")) return makePiece(line, LEVEL.primary);
+  const rows: string[] = [];
+  let current = "";
+  for (const text of texts) {
+    const joined = current === "" ? `${text},` : `${current} ${text},`;
+    if (current !== "" && (joined.length > WIDTH || text.includes("\n"))) {
+      rows.push(current);
+      current = `${text},`;
+    } else current = joined;
+  }
+  rows.push(current);
+  return makePiece(`${open.trim()}\n${rows.map(indented).join("\n")}\n${close.trim()}`, LEVEL.primary);
+}
+
+/** A list with a member on each line. */
+export function listOfLines(members: readonly Piece[]): Piece {
+  return makePiece(`[\n${members.map((member) => `${indented(textOf(member))},\n`).join("")}]`, LEVEL.primary);
+}
+
+/** An object literal with a member on each line. */
+export function objectOfLines(members: readonly Piece[]): Piece {
+  return makePiece(`{\n${members.map((member) => `${indented(textOf(member))},\n`).join("")}}`, LEVEL.primary);
+}
+
+/** A call of a function with any number of arguments. */
+export function call(callee: Piece, ...values: readonly Piece[]): Piece {
+  return js`${callee}(${commaSeparated(values)})`;
+}
+
+/** Conditions all of which must hold; none is `true`. */
+export function allOf(conditions: readonly Piece[]): Piece {
+  return conditions.length === 0
+    ? makePiece("true", LEVEL.primary)
+    : conditions.reduce((left, right) => js`${left} && ${right}`);
+}
+
+/** Conditions one of which must hold; none is `false`. */
+export function anyOf(conditions: readonly Piece[]): Piece {
+  return conditions.length === 0
+    ? makePiece("false", LEVEL.primary)
+    : conditions.reduce((left, right) => js`${left} || ${right}`);
+}
+
+/** A union of types; none is `never`. */
+export function unionOf(types: readonly Piece[]): Piece {
+  return types.length === 0
+    ? makePiece("never", LEVEL.primary, true)
+    : types.reduce((left, right) => type`${left} | ${right}`);
+}
+
+/** A union of types, each on a line of its own, with what stands before each. Begins with the end of a line. */
+export function unionOfLines(members: readonly { readonly above: readonly Piece[]; readonly type: Piece }[]): Piece {
+  const rows = members.map(({ above, type: member }) =>
+    [...above.map(textOf), `| ${textOf(type`(${member})`).slice(1, -1)}`].map((row) => `\n${indented(row)}`).join(""),
+  );
+  return makePiece(rows.join(""), LEVEL.choice, true);
+}
+
+function indented(text: string): string {
+  return text.replace(/^(?=.)/gm, "  ");
+}
