@@ -31,3 +31,8 @@ function visible(text: string): string {
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 }
+
+/** A text for a place inside of a comment, on one line. */
+export function inComment(text: string): Piece {
+  return makePiece(visible(text).replaceAll("*/", "*\u200b/").replaceAll("\n", " "), LEVEL.whole);
+}

@@ -93,3 +93,8 @@ export function unionOfLines(members: readonly { readonly above: readonly Piece[
 function indented(text: string): string {
   return text.replace(/^(?=.)/gm, "  ");
 }
+
+/** A piece one step further in. */
+export function indent(piece: Piece): Piece {
+  return makePiece(indented(textOf(piece)), LEVEL.whole);
+}

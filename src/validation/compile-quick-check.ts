@@ -1,3 +1,7 @@
+import { lines } from "../code/lists.js";
+import { name } from "../code/literals.js";
+import { sourceText } from "../code/source-text.js";
+import { code } from "../code/templates.js";
 import type { QuickCheck } from "../runtime/validation/create-validator.js";
 import { lazyPattern } from "../runtime/validation/pattern.js";
 import { countFields, formatCheck, isShorterThan } from "../runtime/validation/quick-checks.js";
@@ -20,10 +24,9 @@ const RUNTIME: Readonly<Record<string, unknown>> = {
 /** Compiles the functions that a generated validator would have to check a schema at a glance. */
 export function compileQuickCheck(schema: StructuralSchema): QuickCheck {
   const pool = new IdentifierPool(Object.keys(RUNTIME));
-  const checks = quickChecks(ungated(schema), { typed: false, kind: "object", gateName: (gate) => gate, names: pool });
+  const checks = quickChecks(ungated(schema), { typed: false, kind: "object", gateName: name, names: pool });
   const names = [...checks.imports];
-  const code = checks.declarations.map(({ text }) => text).join("\n");
-  // The code is made of a schema whose texts are all written as literals.
-  const make = new Function(...names, `"use strict";\n${code}\nreturn ${checks.root};`);
+  const body = lines([...checks.declarations.map((each) => each.code), code`return ${checks.root};`]);
+  const make = new Function(...names, `"use strict";\n${sourceText(body)}`);
   return make(...names.map((name) => RUNTIME[name])) as QuickCheck;
 }

@@ -1,4 +1,10 @@
 import { RUNTIME_FUNCTIONS, RUNTIME_TYPES } from "../cel/compile/runtime-functions.js";
+import { inComment } from "../code/comments.js";
+import { indent, objectOfLines } from "../code/lists.js";
+import { key, literal, name as nameOf, text } from "../code/literals.js";
+import type { Piece } from "../code/piece.js";
+import { sourceText } from "../code/source-text.js";
+import { code, js } from "../code/templates.js";
 import {
   CLUSTER_PROFILES,
   enabledGates,
@@ -9,9 +15,8 @@ import {
 import type { ApiModel, Kind } from "../model/api-model.js";
 import type { GeneratedFile } from "../output/generated-file.js";
 import type { KindFacts } from "../runtime/validation/schema.js";
-import { renderTemplate } from "../templates/render-template.js";
+import { renderCode } from "../templates/render-template.js";
 import { IdentifierPool, lowerFirst } from "./emit/identifiers.js";
-import { literalText, quoted } from "./emit/literal-text.js";
 import { quickChecks } from "./emit/quick-checks.js";
 import type { Declaration } from "./emit/quick-code.js";
 import { schemaLiterals } from "./emit/schema-literals.js";
@@ -75,11 +80,21 @@ function validationFile(kind: Kind, features: FeatureRegistry, settings: Validat
   const names = new IdentifierPool([...FRAME, ...RUNTIME_FUNCTIONS.keys(), ...RUNTIME_TYPES]);
   const name = names.take(`${lowerFirst(kind.name)}Validator`);
   const gateNames = new Map(kind.gates.map((gate) => [gate, names.take(lowerFirst(gate))]));
-  const gateName = (gate: string): string => gateNames.get(gate) ?? "false";
+  const gateName = (gate: string): Piece => gateNames.get(gate) ?? NEVER;
+  // The schema asks for every gate that anything asks for.
+  const asked = new Set<string>();
+  const askedGate = (gate: string): Piece => {
+    asked.add(gate);
+    return gateName(gate);
+  };
   const checks = quickChecks(schema, { typed: true, kind: kind.name, gateName, names });
-  const rules = rulePrinter(schema, kind.gates, names, gateName);
-  const literals = schemaLiterals(schema, kind.name, { names, gateName, printRules: rules.printRules });
-  const declarations = [...checks.declarations, ...rules.declarations, ...literals.declarations];
+  const rules = rulePrinter(schema, kind.gates, names, askedGate);
+  const literals = schemaLiterals(schema, kind.name, { names, gateName: askedGate, printRules: rules.printRules });
+  const declarations: readonly Declaration[] = [
+    ...checks.declarations,
+    ...rules.declarations,
+    ...literals.declarations,
+  ];
   const hasGates = features.gates.size > 0;
   const imports = new Set([
     ...checks.imports,
@@ -90,34 +105,35 @@ function validationFile(kind: Kind, features: FeatureRegistry, settings: Validat
     "type ValidatorOptions",
     ...(hasGates ? ["gatesOf", "type Cluster", "type GateTable"] : []),
   ]);
-  const isUsed = (declared: readonly Declaration[], word: string): boolean =>
-    declared.some(({ text }) => new RegExp(`\\b${word}\\b`).test(text));
-  const text = renderTemplate("validation/validator.ts.hbs", {
-    apiVersion: kind.group === "" ? kind.version : `${kind.group}/${kind.version}`,
-    kind: kind.name,
+  const file = renderCode("validation/validator.ts.hbs", {
+    apiVersion: inComment(kind.group === "" ? kind.version : `${kind.group}/${kind.version}`),
+    kind: nameOf(kind.name),
     name,
-    imports: [...imports].sort((one, other) => (sortName(one) < sortName(other) ? -1 : 1)),
-    ruleImports: [...rules.imports].sort((one, other) => (sortName(one) < sortName(other) ? -1 : 1)),
-    facts: literalText(factsOf(kind, settings)),
-    table: hasGates ? tableText(kind, features) : "",
-    shared: declarations.filter(({ gated }) => !gated).map(({ text: declared }) => declared),
+    imports: importNames(imports),
+    ruleImports: importNames(rules.imports),
+    facts: literal(factsOf(kind, settings)),
+    table: hasGates ? gateTable(kind, features) : false,
+    shared: declarations.filter(({ gated }) => !gated).map((declared) => declared.code),
     gates: [...gateNames]
-      .filter(([, variable]) =>
-        isUsed(
-          declarations.filter(({ gated }) => gated),
-          variable,
-        ),
-      )
-      .map(([gate, variable]) => ({ name: variable, text: quoted(gate) })),
-    gated: declarations.filter(({ gated }) => gated).map(({ text: declared }) => declared.replace(/^/gm, "  ")),
+      .filter(([gate]) => asked.has(gate))
+      .map(([gate, variable]) => ({ name: variable, text: text(gate) })),
+    gated: declarations.filter(({ gated }) => gated).map((declared) => indent(declared.code)),
     schema: literals.root,
     isValid: checks.root,
   });
-  return { path: `validation/${kind.group}/${kind.version}/${kind.name.toLowerCase()}.ts`, text };
+  return { path: `validation/${kind.group}/${kind.version}/${kind.name.toLowerCase()}.ts`, text: sourceText(file) };
 }
 
-function sortName(imported: string): string {
-  return imported.replace(/^type /, "").toLowerCase();
+/** A gate that no file declares is never on. */
+const NEVER = js`false`;
+
+/** Names to import, `type ` before those of types, in the order of their letters. */
+function importNames(imports: Iterable<string>): Piece[] {
+  const isType = (imported: string): boolean => imported.startsWith("type ");
+  const plain = (imported: string): string => imported.replace(/^type /, "");
+  return [...imports]
+    .sort((one, other) => (plain(one).toLowerCase() < plain(other).toLowerCase() ? -1 : 1))
+    .map((imported) => (isType(imported) ? code`type ${nameOf(plain(imported))}` : nameOf(imported)));
 }
 
 function factsOf(kind: Kind, { pluralOf }: ValidationSettings): KindFacts {
@@ -143,18 +159,16 @@ function factsOf(kind: Kind, { pluralOf }: ValidationSettings): KindFacts {
 }
 
 /** The gates of a kind per profile and feature set, for the newest release. */
-function tableText(kind: Kind, features: FeatureRegistry): string {
+function gateTable(kind: Kind, features: FeatureRegistry): Piece {
   const release = features.releases.at(-1) ?? 0;
   const profiles = CLUSTER_PROFILES.map((profile) => {
     const sets = FEATURE_SETS.map((featureSet) => {
       const cluster = { release, profile, featureSet };
       const enabled = enabledGates(features, cluster);
-      const gates = hasAllGates(features, cluster)
-        ? '"all"'
-        : literalText(kind.gates.filter((gate) => enabled.has(gate)));
-      return `${featureSet}: ${gates},`.replace(/^/gm, "    ");
+      const gates = hasAllGates(features, cluster) ? "all" : kind.gates.filter((gate) => enabled.has(gate));
+      return code`${key(featureSet)}: ${literal(gates)}`;
     });
-    return `  ${profile}: {\n${sets.join("\n")}\n  },`;
+    return code`${key(profile)}: ${objectOfLines(sets)}`;
   });
-  return `{\n${profiles.join("\n")}\n}`;
+  return objectOfLines(profiles);
 }

@@ -8,7 +8,7 @@ import * as runtime from "../../src/lib/runtime.js";
 import { buildSchema } from "../../src/schema/build-schema.js";
 import { withLinkedRules } from "../../src/validation/rules/link-rules.js";
 import { validationFiles } from "../../src/validation/validation-files.js";
-import { compile, type Sources } from "../compile.js";
+import { compile, type Sources, widget } from "../compile.js";
 
 const SETTINGS = { embeddedObjectMeta: false, pluralOf: () => "widgets" };
 const GATES = ["Tech", "Dev", "Off"];
@@ -183,5 +183,39 @@ describe("a generated validator", () => {
       ].join("\n"),
     );
     expect(file?.text).toContain("  const serversMaxItems = tech ? (dev ? 3 : 2) : 1;");
+  });
+});
+
+describe("rules under gates of their own", () => {
+  const rule = (gate: string): string =>
+    `// +openshift:validation:FeatureGateAwareXValidation:featureGate=${gate},rule="self != '${gate}'",message="not ${gate}"`;
+  const gates = ["A", "B", "C"];
+  const sources: Sources = {
+    ...widget(`export interface WidgetSpec {
+  // +kubebuilder:validation:MaxLength=9
+  ${gates.map(rule).join("\n  ")}
+  text: string;
+}`),
+    "api/features.ts": `defineFeatureGates({ gates: { ${gates.map((gate) => `${gate}: { scope: "OpenShift", predatesRegistry: true, enabledIn: [] }`).join(", ")} } });`,
+  };
+  const compiled = compile(sources);
+  const [gated] = validationFiles(compiled.model, compiled.features, SETTINGS);
+
+  it("each hold where their gate is on", () => {
+    const bind = load(gated?.text ?? "");
+    for (let bits = 0; bits < 8; bits++) {
+      const featureGates = gates.filter((_, index) => (bits >> index) % 2 === 1);
+      const { create } = bind({ featureGates });
+      const refused = gates.filter(
+        (text) =>
+          !create({
+            apiVersion: "example.com/v1",
+            kind: "Widget",
+            metadata: { name: "a", namespace: "b" },
+            spec: { text },
+          }).ok,
+      );
+      expect(refused).toEqual(featureGates);
+    }
   });
 });

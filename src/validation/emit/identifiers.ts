@@ -1,5 +1,9 @@
+import { name as nameOf } from "../../code/literals.js";
+import type { Piece } from "../../code/piece.js";
+
+/** Words that no variable can have, and names that generated code takes for what JavaScript means by them. */
 const RESERVED = new Set(
-  "arguments await break case catch class const continue debugger default delete do else enum eval export extends false finally for function if implements import in instanceof interface let new null package private protected public return static super switch this throw true try typeof undefined var void while with yield".split(
+  "arguments await break case catch class const continue debugger default delete do else enum eval export extends false finally for function if implements import in instanceof interface let new null package private protected public return static super switch this throw true try typeof undefined var void while with yield undefined".split(
     " ",
   ),
 );
@@ -13,12 +17,12 @@ export class IdentifierPool {
   }
 
   /** An identifier that reads like the words, in lower or upper camel case. */
-  take(words: string, isUpper = false): string {
+  take(words: string, isUpper = false): Piece {
     const base = camelCase(words, isUpper);
     let name = base;
     for (let count = 2; this.taken.has(name) || RESERVED.has(name); count++) name = `${base}${count}`;
     this.taken.add(name);
-    return name;
+    return nameOf(name);
   }
 
   /** A pool whose identifiers differ from all that were given out here. */

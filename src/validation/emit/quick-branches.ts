@@ -1,15 +1,20 @@
+import { allOf, anyOf, call } from "../../code/lists.js";
+import { literal, name, text } from "../../code/literals.js";
+import type { Piece } from "../../code/piece.js";
+import { sourceText } from "../../code/source-text.js";
+import { js } from "../../code/templates.js";
 import type { StructuralSchema } from "../../schema/structural-schema.js";
 import { isAlways } from "../gated/choice.js";
 import type { GatedSchema } from "../gated/gated-schema.js";
-import { quoted } from "./literal-text.js";
-import { type Body, constantOf, fixedKeyword, propertyText } from "./quick-code.js";
+import { type Body, constantOf, fixedKeyword, readProperty } from "./quick-code.js";
+import { formatConstant } from "./quick-values.js";
 
 const WITHOUT_EFFECT = new Set(["description", "title", "example", "externalDocs"]);
 const INT_OR_STRING = '[{"type":"integer"},{"type":"string"}]';
 
 /** An expression for a branch of a combinator; a value that it is false for may be valid yet, unless it is exact. */
-interface BranchText {
-  readonly text: string;
+interface BranchCheck {
+  readonly code: Piece;
   readonly isExact: boolean;
 }
 
@@ -17,8 +22,8 @@ interface BranchText {
  * Writes the checks of anyOf, oneOf, allOf and not as one expression each, for a value that has passed the checks of its
  * type; undefined where they are of a kind that is not checked at a glance.
  */
-export function combinatorTexts(body: Body, schema: GatedSchema, value: string): string[] | undefined {
-  const texts: string[] = [];
+export function combinatorChecks(body: Body, schema: GatedSchema, value: Piece): Piece[] | undefined {
+  const checks: Piece[] = [];
   for (const keyword of ["anyOf", "oneOf", "allOf", "not"] as const) {
     const choice = schema.keywords.get(keyword);
     if (choice === undefined) continue;
@@ -26,11 +31,11 @@ export function combinatorTexts(body: Body, schema: GatedSchema, value: string):
     // What the keyword holds was a schema, or a list of them.
     const whole = { [keyword]: choice.value } as StructuralSchema;
     if (isIntOrString(whole) && fixedKeyword(schema, "x-kubernetes-int-or-string") === true) continue;
-    const text = branchText(body, whole, schema, value);
-    if (text === undefined) return undefined;
-    texts.push(text.text);
+    const check = branchCheck(body, whole, schema, value);
+    if (check === undefined) return undefined;
+    if (sourceText(check.code) !== "true") checks.push(check.code);
   }
-  return texts;
+  return checks;
 }
 
 /** The alternative that every int-or-string has, which its type has been checked for already. */
@@ -40,113 +45,112 @@ function isIntOrString({ anyOf, allOf }: StructuralSchema): boolean {
   return anyOf !== undefined && JSON.stringify(anyOf) === INT_OR_STRING;
 }
 
-function branchText(body: Body, branch: StructuralSchema, base: GatedSchema, value: string): BranchText | undefined {
-  const parts: BranchText[] = [];
+function branchCheck(body: Body, branch: StructuralSchema, base: GatedSchema, value: Piece): BranchCheck | undefined {
+  const parts: BranchCheck[] = [];
   for (const [keyword, part] of Object.entries(branch)) {
     if (part === undefined || WITHOUT_EFFECT.has(keyword)) continue;
-    const text = keywordText(body, keyword, branch, base, value);
-    if (text === undefined) return undefined;
-    parts.push(text);
+    const check = keywordCheck(body, keyword, branch, base, value);
+    if (check === undefined) return undefined;
+    parts.push(check);
   }
-  return join(parts, " && ", "true");
+  return every(parts);
 }
 
-function keywordText(
+function keywordCheck(
   body: Body,
   keyword: string,
   branch: StructuralSchema,
   base: GatedSchema,
-  value: string,
-): BranchText | undefined {
+  value: Piece,
+): BranchCheck | undefined {
   const type = fixedKeyword(base, "type");
   switch (keyword) {
     case "required":
       if (type !== "object") return undefined;
-      return exact(
-        (branch.required ?? []).map((name) => `${propertyText(body, value, name)} !== undefined`).join(" && ") ||
-          "true",
-      );
+      return exact(allOf((branch.required ?? []).map((each) => js`${readProperty(body, value, each)} !== undefined`)));
     case "properties":
-      return type === "object" ? propertiesText(body, branch, base, value) : undefined;
+      return type === "object" ? propertiesCheck(body, branch, base, value) : undefined;
     case "enum":
-      return type === "string" ? enumText(branch.enum ?? [], value) : undefined;
+      return type === "string" ? enumCheck(branch.enum ?? [], value) : undefined;
     case "pattern": {
       if (type !== "string" || branch.pattern === undefined || branch.pattern === "") return undefined;
-      body.code.imports.add("lazyPattern");
-      return exact(`${constantOf(body, "pattern", `lazyPattern(${quoted(branch.pattern)})`)}.test(${value})`);
+      const pattern = js`lazyPattern(${text(branch.pattern)})`;
+      return exact(js`${constantOf(body, "pattern", pattern, { imports: ["lazyPattern"] })}.test(${value})`);
     }
     case "format": {
       if (type !== "string" || branch.format === undefined || branch.format.startsWith("k8s")) return undefined;
-      body.code.imports.add("formatCheck");
-      return exact(`${constantOf(body, `is ${branch.format}`, `formatCheck(${quoted(branch.format)})`)}(${value})`);
+      return exact(js`${formatConstant(body, branch.format)}(${value})`);
     }
-    case "anyOf":
-      return alternatives(body, branch.anyOf ?? [], base, value, " || ");
-    case "allOf":
-      return alternatives(body, branch.allOf ?? [], base, value, " && ");
+    case "anyOf": {
+      const branches = branchChecks(body, branch.anyOf ?? [], base, value);
+      return branches && some(branches);
+    }
+    case "allOf": {
+      const branches = branchChecks(body, branch.allOf ?? [], base, value);
+      return branches && every(branches);
+    }
     case "oneOf": {
-      const all = alternatives(body, branch.oneOf ?? [], base, value, ") + Number(");
-      return all?.isExact ? exact(`Number(${all.text}) === 1`) : undefined;
+      const branches = branchChecks(body, branch.oneOf ?? [], base, value);
+      if (branches === undefined || !branches.every(({ isExact }) => isExact)) return undefined;
+      const [first = literal(0), ...others] = branches.map((each) => call(name("Number"), each.code));
+      return exact(js`${others.reduce((sum, each) => js`${sum} + ${each}`, first)} === 1`);
     }
     case "not": {
-      const inner = branch.not === undefined ? undefined : branchText(body, branch.not, base, value);
-      return inner?.isExact ? exact(`!(${inner.text})`) : undefined;
+      const inner = branch.not === undefined ? undefined : branchCheck(body, branch.not, base, value);
+      return inner?.isExact ? exact(js`!${inner.code}`) : undefined;
     }
     default:
       return undefined;
   }
 }
 
-function alternatives(
+function branchChecks(
   body: Body,
   branches: readonly StructuralSchema[],
   base: GatedSchema,
-  value: string,
-  operator: string,
-): BranchText | undefined {
-  const texts: BranchText[] = [];
-  for (const branch of branches) {
-    const text = branchText(body, branch, base, value);
-    if (text === undefined) return undefined;
-    texts.push(operator.includes("Number") ? text : { ...text, text: `(${text.text})` });
-  }
-  const joined = join(texts, operator, "true");
-  return operator === " || " ? { ...joined, text: `(${joined.text})` } : joined;
+  value: Piece,
+): readonly BranchCheck[] | undefined {
+  const checks = branches.map((branch) => branchCheck(body, branch, base, value));
+  return checks.every((check) => check !== undefined) ? checks : undefined;
 }
 
 /** Properties of a branch can be checked where the node itself has checked that they are of their type. */
-function propertiesText(
+function propertiesCheck(
   body: Body,
   branch: StructuralSchema,
   base: GatedSchema,
-  value: string,
-): BranchText | undefined {
-  const parts: BranchText[] = [];
-  for (const [name, schema] of Object.entries(branch.properties ?? {})) {
-    const part = base.properties.get(name);
+  value: Piece,
+): BranchCheck | undefined {
+  const parts: BranchCheck[] = [];
+  for (const [each, schema] of Object.entries(branch.properties ?? {})) {
+    const part = base.properties.get(each);
     if (part === undefined || !isAlways(part.when) || part.schema.keywords.has("nullable")) return undefined;
-    const property = propertyText(body, value, name);
+    const property = readProperty(body, value, each);
     if (Object.keys(schema).length === 0) continue;
     if (fixedKeyword(part.schema, "type") !== "string" || schema.enum === undefined || Object.keys(schema).length > 1)
       return undefined;
-    const text = enumText(schema.enum, property);
-    if (text === undefined) return undefined;
-    parts.push(exact(`(${property} === undefined || ${text.text})`));
+    const check = enumCheck(schema.enum, property);
+    if (check === undefined) return undefined;
+    parts.push(exact(js`${property} === undefined || ${check.code}`));
   }
-  return join(parts, " && ", "true");
+  return every(parts);
 }
 
-function enumText(members: readonly unknown[], value: string): BranchText | undefined {
+function enumCheck(members: readonly unknown[], value: Piece): BranchCheck | undefined {
   if (members.length === 0 || !members.every((member) => typeof member === "string")) return undefined;
-  const texts = members.map((member) => `${value} === ${quoted(member)}`);
-  return exact(texts.length === 1 ? texts.join("") : `(${texts.join(" || ")})`);
+  return exact(anyOf(members.map((member) => js`${value} === ${text(member)}`)));
 }
 
-function exact(text: string): BranchText {
-  return { text, isExact: true };
+function exact(check: Piece): BranchCheck {
+  return { code: check, isExact: true };
 }
 
-function join(parts: readonly BranchText[], operator: string, none: string): BranchText {
-  if (parts.length === 0) return exact(none);
-  return { text: parts.map(({ text }) => text).join(operator), isExact: parts.every(({ isExact }) => isExact) };
+function every(parts: readonly BranchCheck[]): BranchCheck {
+  return { code: allOf(parts.map(({ code }) => code)), isExact: parts.every(({ isExact }) => isExact) };
+}
+
+/** Without any branch, nothing is asked for. */
+function some(parts: readonly BranchCheck[]): BranchCheck {
+  if (parts.length === 0) return every(parts);
+  return { code: anyOf(parts.map(({ code }) => code)), isExact: parts.every(({ isExact }) => isExact) };
 }

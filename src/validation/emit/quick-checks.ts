@@ -1,32 +1,41 @@
+import { docComment } from "../../code/comments.js";
+import { block, lines as joinLines } from "../../code/lists.js";
+import { literal, name as nameOf } from "../../code/literals.js";
+import type { Piece } from "../../code/piece.js";
+import { sourceText } from "../../code/source-text.js";
+import { code, js } from "../../code/templates.js";
 import { stringFormat } from "../../runtime/validation/formats/string-format.js";
 import { isAlways } from "../gated/choice.js";
 import type { GatedPart, GatedSchema } from "../gated/gated-schema.js";
 import type { IdentifierPool } from "./identifiers.js";
-import { combinatorTexts } from "./quick-branches.js";
+import { combinatorChecks } from "./quick-branches.js";
 import {
-  addLine,
+  addStatement,
   type Body,
   type CheckFunction,
   type Declaration,
   failIf,
   fixedKeyword,
   isGatedKeyword,
-  keywordText,
+  keywordValue,
   LEFT_TO_EXACT_CHECK,
+  type Line,
   leaveToExactCheck,
-  propertyText,
+  linesOf,
+  printLine,
   type QuickCode,
+  readProperty,
   requiredWhen,
-  whenText,
+  whenAll,
 } from "./quick-code.js";
-import { checkEnum, checkInteger, checkIntOrString, checkNumber, checkString } from "./quick-values.js";
+import { checkEnum, checkInteger, checkIntOrString, checkNumber, checkString, UNBOUND } from "./quick-values.js";
 
 /** The functions that check values of a kind at a glance, and what they need. */
 export interface QuickChecks {
   readonly declarations: readonly Declaration[];
   readonly imports: ReadonlySet<string>;
   /** The name of the function for whole objects. */
-  readonly root: string;
+  readonly root: Piece;
 }
 
 export interface QuickCheckOptions {
@@ -35,7 +44,7 @@ export interface QuickCheckOptions {
   /** The name of the kind. */
   readonly kind: string;
   /** The variable that tells whether a gate is on. */
-  readonly gateName: (gate: string) => string;
+  readonly gateName: (gate: string) => Piece;
   readonly names: IdentifierPool;
 }
 
@@ -45,9 +54,8 @@ export interface QuickCheckOptions {
  * left to it.
  */
 export function quickChecks(schema: GatedSchema, { typed, kind, gateName, names }: QuickCheckOptions): QuickChecks {
-  const code: QuickCode = {
+  const all: QuickCode = {
     declarations: [],
-    imports: new Set(["isObject"]),
     names,
     functions: new Map(),
     constants: new Map(),
@@ -55,46 +63,56 @@ export function quickChecks(schema: GatedSchema, { typed, kind, gateName, names 
     gateName,
     isFormat: (format) => stringFormat(format) !== undefined,
   };
-  if (typed) code.imports.add("type KubeValue");
-  const { name } = objectFunction(code, schema, kind, "");
-  return { declarations: code.declarations, imports: code.imports, root: name };
+  const { name } = objectFunction(all, schema, kind, "");
+  const imports = new Set(all.declarations.flatMap((declaration) => declaration.imports));
+  return { declarations: all.declarations, imports, root: name };
 }
 
 /** Longer conditions are nested. */
 const LONGEST_CONDITION = 90;
 
 /** Writes the function of an object type, or finds the one that checks the same. */
-function objectFunction(code: QuickCode, schema: GatedSchema, hint: string, path: string): CheckFunction {
-  const value = "value";
-  const own: Body = { code, lines: [], names: code.names.scope(), indent: "  ", gated: false };
-  own.names.take(value);
-  failIf(own, `!isObject(${value})`);
-  checkFields(own, schema, value, hint, path);
-  const isLeft = own.lines.includes(`  ${LEFT_TO_EXACT_CHECK}`);
-  const text = isLeft ? "  return false;\n}" : `${own.lines.join("\n")}\n  return true;\n}`;
-  const known = code.functions.get(text);
+function objectFunction(all: QuickCode, schema: GatedSchema, hint: string, path: string): CheckFunction {
+  const value = nameOf("value");
+  const own: Body = { code: all, lines: [], names: all.names.scope(), imports: new Set(), gated: false };
+  own.names.take("value");
+  const lines = linesOf(own, () => {
+    own.imports.add("isObject");
+    failIf(own, js`!isObject(${value})`);
+    checkFields(own, schema, value, hint, path);
+  });
+  const isLeft = lines[0] === LEFT_TO_EXACT_CHECK;
+  const statements = [...lines.map(printLine), ...(isLeft ? [] : [code`return true;`])];
+  const key = sourceText(joinLines(statements));
+  const known = all.functions.get(key);
   if (known !== undefined) return known;
-  const name = code.names.take(`is ${hint}`);
-  const written = { name, gated: own.gated };
-  code.functions.set(text, written);
-  const signature = code.typed
-    ? `function ${name}(${value}: KubeValue | undefined): boolean {`
-    : `function ${name}(${value}) {`;
-  const comment = code.typed ? `/** ${path === "" ? "The whole object." : path} */\n` : "";
-  code.declarations.push({ text: `${comment}${signature}\n${text}`, gated: own.gated });
-  return written;
+  const name = all.names.take(`is ${hint}`);
+  const parameter = isLeft ? nameOf("_value") : value;
+  const head = all.typed
+    ? code`function ${name}(${parameter}: KubeValue | undefined): boolean `
+    : code`function ${name}(${parameter}) `;
+  const written = block(head, statements);
+  const comment = path === "" ? "The whole object." : path;
+  all.functions.set(key, { name, gated: own.gated });
+  all.declarations.push({
+    code: all.typed ? joinLines([docComment(comment), written]) : written,
+    gated: own.gated,
+    imports: [...own.imports, ...(all.typed ? ["type KubeValue"] : [])],
+    key,
+  });
+  return { name, gated: own.gated };
 }
 
-function checkFields(body: Body, schema: GatedSchema, value: string, hint: string, path: string): void {
+function checkFields(body: Body, schema: GatedSchema, value: Piece, hint: string, path: string): void {
   checkCount(body, schema, value, hint);
   for (const [name, part] of schema.properties) checkProperty(body, schema, name, part, value, path);
-  for (const name of undeclaredRequired(schema)) failIf(body, `${propertyText(body, value, name)} === undefined`);
+  for (const name of undeclaredRequired(schema)) failIf(body, js`${readProperty(body, value, name)} === undefined`);
   if (isGatedKeyword(schema, "required") && undeclaredGated(schema)) leaveToExactCheck(body);
   const { additional, allowsAdditional } = schema;
   if (!("value" in allowsAdditional) || allowsAdditional.value === false) {
-    body.code.imports.add("countFields");
+    body.imports.add("countFields");
     if (!("value" in allowsAdditional)) body.gated = true;
-    failIf(body, `countFields(${value}) > 0`);
+    failIf(body, js`countFields(${value}) > 0`);
   }
   if (additional !== undefined) checkAdditional(body, additional, value, hint, path);
   checkCombinators(body, schema, value);
@@ -118,15 +136,15 @@ function undeclaredGated({ keywords, properties }: GatedSchema): boolean {
   return isUndeclared(choice);
 }
 
-function checkCount(body: Body, schema: GatedSchema, value: string, hint: string): void {
-  const least = keywordText(body, schema, "minProperties", hint, "0");
-  const most = keywordText(body, schema, "maxProperties", hint, "Number.POSITIVE_INFINITY");
-  if (least === undefined && most === undefined) return;
-  body.code.imports.add("countFields");
+function checkCount(body: Body, schema: GatedSchema, value: Piece, hint: string): void {
+  const min = keywordValue(body, schema, "minProperties", hint, literal(0));
+  const max = keywordValue(body, schema, "maxProperties", hint, UNBOUND);
+  if (min === undefined && max === undefined) return;
+  body.imports.add("countFields");
   const count = body.names.take("count");
-  addLine(body, `const ${count} = countFields(${value});`);
-  if (least !== undefined) failIf(body, `${count} < ${least}`);
-  if (most !== undefined) failIf(body, `${count} > ${most}`);
+  addStatement(body, code`const ${count} = countFields(${value});`);
+  if (min !== undefined) failIf(body, js`${count} < ${min.code}`);
+  if (max !== undefined) failIf(body, js`${count} > ${max.code}`);
 }
 
 function checkProperty(
@@ -134,59 +152,60 @@ function checkProperty(
   schema: GatedSchema,
   name: string,
   part: GatedPart,
-  value: string,
+  value: Piece,
   path: string,
 ): void {
   const variable = body.names.take(name);
-  addLine(body, `const ${variable} = ${propertyText(body, value, name)};`);
   const required = requiredWhen(schema, name);
-  const when = whenText(body, part.when);
   const below = path === "" ? name : `${path}.${name}`;
-  if ("value" in required && required.value && when === "") {
-    failIf(body, `${variable} === undefined`);
-    checkGuarded(body, part.schema, variable, name, below, "");
-    return;
-  }
-  if (!("value" in required && !required.value)) failIf(body, `${whenText(body, required)}${variable} === undefined`);
-  checkGuarded(body, part.schema, variable, name, below, `${when}${variable} !== undefined`);
+  const isSet = js`${variable} !== undefined`;
+  const isMissing = js`${variable} === undefined`;
+  const lines = linesOf(body, () => {
+    if ("value" in required && required.value && isAlways(part.when)) {
+      failIf(body, isMissing);
+      checkGuarded(body, part.schema, variable, name, below, undefined);
+      return;
+    }
+    const missing = "value" in required && !required.value ? undefined : whenAll(body, required, isMissing);
+    if (missing !== undefined) failIf(body, missing);
+    checkGuarded(body, part.schema, variable, name, below, whenAll(body, part.when, isSet));
+  });
+  // A property of which nothing is asked is not even read.
+  if (lines.length === 0) return;
+  addStatement(body, code`const ${variable} = ${readProperty(body, value, name)};`);
+  body.lines.push(...lines);
 }
 
 /** Writes the checks of a value under a condition, and but for a null that may be. */
-function checkGuarded(body: Body, schema: GatedSchema, value: string, hint: string, path: string, guard: string): void {
-  const nullable = fixedKeyword(schema, "nullable") === true && !schema.keywords.has("enum") ? `${value} !== null` : "";
-  const condition = [guard, nullable].filter((part) => part !== "").join(" && ");
-  const lines = checksOf(body, () => {
-    checkValue(body, schema, value, hint, path);
-  });
-  if (lines.length === 0) return;
-  const [only = ""] = lines;
-  const single = lines.length === 1 ? /^if \((.*)\) return false;$/.exec(only)?.[1] : undefined;
-  if (condition === "") for (const line of lines) addLine(body, line);
-  else if (single !== undefined && condition.length + single.length < LONGEST_CONDITION)
-    failIf(body, `${condition} && ${/ \|\| | && /.test(single) ? `(${single})` : single}`);
-  else {
-    addLine(body, `if (${condition}) {`);
-    for (const line of lines) addLine(body, `  ${line}`);
-    addLine(body, "}");
+function checkGuarded(
+  body: Body,
+  schema: GatedSchema,
+  value: Piece,
+  hint: string,
+  path: string,
+  guard: Piece | undefined,
+): void {
+  const isNullable = fixedKeyword(schema, "nullable") === true && !schema.keywords.has("enum");
+  const notNull = isNullable ? js`${value} !== null` : undefined;
+  const condition = guard === undefined ? notNull : notNull === undefined ? guard : js`${guard} && ${notNull}`;
+  const lines = linesOf(body, () => checkValue(body, schema, value, hint, path));
+  if (condition === undefined) body.lines.push(...lines);
+  else if (lines.length > 0) addGuarded(body, condition, lines);
+}
+
+function addGuarded(body: Body, condition: Piece, lines: readonly Line[]): void {
+  const [only] = lines;
+  if (lines.length === 1 && typeof only === "object" && "fails" in only) {
+    const joined = js`${condition} && ${only.fails}`;
+    if (sourceText(joined).length < LONGEST_CONDITION) {
+      failIf(body, joined);
+      return;
+    }
   }
+  addStatement(body, block(code`if (${condition}) `, lines.map(printLine)));
 }
 
-/** The lines that are written meanwhile, without indentation. */
-function checksOf(body: Body, write: () => void): string[] {
-  const { indent } = body;
-  const start = body.lines.length;
-  body.indent = "";
-  write();
-  body.indent = indent;
-  return onlyChecks(body.lines.splice(start));
-}
-
-/** Where all is left to the exact check, nothing else needs to be looked at. */
-function onlyChecks(lines: readonly string[]): string[] {
-  return lines.includes(LEFT_TO_EXACT_CHECK) ? [LEFT_TO_EXACT_CHECK] : [...lines];
-}
-
-function checkValue(body: Body, schema: GatedSchema, value: string, hint: string, path: string): void {
+function checkValue(body: Body, schema: GatedSchema, value: Piece, hint: string, path: string): void {
   if (isGatedKeyword(schema, "type") || isGatedKeyword(schema, "x-kubernetes-int-or-string")) {
     leaveToExactCheck(body);
     return;
@@ -207,7 +226,7 @@ function checkValue(body: Body, schema: GatedSchema, value: string, hint: string
       checkNumber(body, schema, value, hint);
       break;
     case "boolean":
-      failIf(body, `typeof ${value} !== "boolean"`);
+      failIf(body, js`typeof ${value} !== "boolean"`);
       checkEnum(body, schema, value, hint);
       break;
     case "array":
@@ -232,14 +251,15 @@ function isAnything(schema: GatedSchema): boolean {
   return !asks && schema.properties.size === 0 && schema.items === undefined && schema.additional === undefined;
 }
 
-function checkObject(body: Body, schema: GatedSchema, value: string, hint: string, path: string): void {
+function checkObject(body: Body, schema: GatedSchema, value: Piece, hint: string, path: string): void {
   if (schema.properties.size > 0) {
     const called = objectFunction(body.code, schema, hintOf(path, hint), path);
     if (called.gated) body.gated = true;
-    failIf(body, `!${called.name}(${value})`);
+    failIf(body, js`!${called.name}(${value})`);
     return;
   }
-  failIf(body, `!isObject(${value})`);
+  body.imports.add("isObject");
+  failIf(body, js`!isObject(${value})`);
   checkFields(body, schema, value, hint, path);
 }
 
@@ -249,44 +269,40 @@ function hintOf(path: string, hint: string): string {
   return names.length === 0 ? hint : names.slice(-2).join(" ");
 }
 
-function checkAdditional(body: Body, { when, schema }: GatedPart, value: string, hint: string, path: string): void {
+function checkAdditional(body: Body, { when, schema }: GatedPart, value: Piece, hint: string, path: string): void {
   const key = body.names.take("key");
   const field = body.names.take(`${hint} field`);
-  const lines = checksOf(body, () => {
-    checkGuarded(body, schema, field, `${hint} field`, `${path}.*`, `${field} !== undefined`);
-  });
+  const lines = linesOf(body, () =>
+    checkGuarded(body, schema, field, `${hint} field`, `${path}.*`, js`${field} !== undefined`),
+  );
   if (lines.length === 0) return;
-  const guard = whenText(body, when);
-  if (guard !== "") addLine(body, `if (${guard.slice(0, -4)})`);
-  addLine(body, `for (const ${key} of Object.keys(${value})) {`);
-  addLine(body, `  const ${field} = ${value}[${key}];`);
-  for (const line of lines) addLine(body, `  ${line}`);
-  addLine(body, "}");
+  const loop = block(code`for (const ${key} of Object.keys(${value})) `, [
+    code`const ${field} = ${value}[${key}];`,
+    ...lines.map(printLine),
+  ]);
+  const guard = whenAll(body, when);
+  addStatement(body, guard === undefined ? loop : block(code`if (${guard}) `, [loop]));
 }
 
-function checkList(body: Body, schema: GatedSchema, value: string, hint: string, path: string): void {
-  body.code.imports.add("isList");
-  failIf(body, `!isList(${value})`);
-  const most = keywordText(body, schema, "maxItems", hint, "Number.POSITIVE_INFINITY");
-  if (most !== undefined) failIf(body, `${value}.length > ${most}`);
-  const least = keywordText(body, schema, "minItems", hint, "0");
-  if (least !== undefined && least !== "0") failIf(body, `${value}.length < ${least}`);
+function checkList(body: Body, schema: GatedSchema, value: Piece, hint: string, path: string): void {
+  body.imports.add("isList");
+  failIf(body, js`!isList(${value})`);
+  const max = keywordValue(body, schema, "maxItems", hint, UNBOUND);
+  if (max !== undefined) failIf(body, js`${value}.length > ${max.code}`);
+  const min = keywordValue(body, schema, "minItems", hint, literal(0));
+  if (min !== undefined && min.fixed !== 0) failIf(body, js`${value}.length < ${min.code}`);
   if (schema.keywords.has("enum")) leaveToExactCheck(body);
   const { items } = schema;
   if (items === undefined) return;
   if (!isAlways(items.when)) leaveToExactCheck(body);
   const item = body.names.take(`${hint} item`);
-  const lines = checksOf(body, () => {
-    checkGuarded(body, items.schema, item, `${hint} item`, `${path}[]`, "");
-  });
+  const lines = linesOf(body, () => checkGuarded(body, items.schema, item, `${hint} item`, `${path}[]`, undefined));
   if (lines.length === 0) return;
-  addLine(body, `for (const ${item} of ${value}) {`);
-  for (const line of lines) addLine(body, `  ${line}`);
-  addLine(body, "}");
+  addStatement(body, block(code`for (const ${item} of ${value}) `, lines.map(printLine)));
 }
 
-function checkCombinators(body: Body, schema: GatedSchema, value: string): void {
-  const texts = combinatorTexts(body, schema, value);
-  if (texts === undefined) leaveToExactCheck(body);
-  else for (const text of texts) if (text !== "true") failIf(body, `!(${text})`);
+function checkCombinators(body: Body, schema: GatedSchema, value: Piece): void {
+  const checks = combinatorChecks(body, schema, value);
+  if (checks === undefined) leaveToExactCheck(body);
+  else for (const check of checks) failIf(body, js`!${check}`);
 }

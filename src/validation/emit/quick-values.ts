@@ -1,106 +1,123 @@
-import { choiceText } from "../gated/choice.js";
+import { allOf, block, wrapped } from "../../code/lists.js";
+import { literal, text } from "../../code/literals.js";
+import type { Piece } from "../../code/piece.js";
+import { code, js } from "../../code/templates.js";
+import { printChoice } from "../gated/choice.js";
 import type { GatedSchema } from "../gated/gated-schema.js";
-import { literalText, quoted, wrapped } from "./literal-text.js";
 import {
-  addLine,
+  addStatement,
   type Body,
   constantOf,
   failIf,
   fixedKeyword,
   isGatedKeyword,
-  keywordText,
+  keywordValue,
   leaveToExactCheck,
+  linesOf,
+  printLine,
 } from "./quick-code.js";
 
 /** More members than these are looked up in a set. */
 const FEW_MEMBERS = 6;
 
+/** What a missing bound is where gates decide of another one. */
+export const UNBOUND = js`Number.POSITIVE_INFINITY`;
+const UNBOUND_BELOW = js`Number.NEGATIVE_INFINITY`;
+
 /** Writes the checks of a string. */
-export function checkString(body: Body, schema: GatedSchema, value: string, hint: string): void {
-  failIf(body, `typeof ${value} !== "string"`);
-  const maxLength = keywordText(body, schema, "maxLength", hint, "Number.POSITIVE_INFINITY");
-  if (maxLength !== undefined) failIf(body, `${value}.length > ${maxLength}`);
-  const minLength = keywordText(body, schema, "minLength", hint, "0");
-  if (minLength === "1") failIf(body, `${value} === ""`);
-  else if (minLength !== undefined && minLength !== "0") {
-    body.code.imports.add("isShorterThan");
-    failIf(body, `isShorterThan(${value}, ${minLength})`);
+export function checkString(body: Body, schema: GatedSchema, value: Piece, hint: string): void {
+  failIf(body, js`typeof ${value} !== "string"`);
+  const maxLength = keywordValue(body, schema, "maxLength", hint, UNBOUND);
+  if (maxLength !== undefined) failIf(body, js`${value}.length > ${maxLength.code}`);
+  const minLength = keywordValue(body, schema, "minLength", hint, literal(0));
+  if (minLength?.fixed === 1) failIf(body, js`${value} === ""`);
+  else if (minLength !== undefined && minLength.fixed !== 0) {
+    body.imports.add("isShorterThan");
+    failIf(body, js`isShorterThan(${value}, ${minLength.code})`);
   }
   checkPattern(body, schema, value, hint);
   checkFormat(body, schema, value);
   checkEnum(body, schema, value, hint);
 }
 
-function checkPattern(body: Body, schema: GatedSchema, value: string, hint: string): void {
+function checkPattern(body: Body, schema: GatedSchema, value: Piece, hint: string): void {
   const choice = schema.keywords.get("pattern");
-  if (choice === undefined) return;
-  body.code.imports.add("lazyPattern");
-  const print = (pattern: unknown): string => `lazyPattern(${literalText(pattern ?? "")})`;
-  if ("value" in choice) {
-    if (choice.value === "") return;
-    failIf(body, `!${constantOf(body, `${hint} pattern`, print(choice.value))}.test(${value})`);
-  } else
-    failIf(
-      body,
-      `!${constantOf(body, `${hint} pattern`, choiceText(choice, print, body.code.gateName), true)}.test(${value})`,
-    );
+  if (choice === undefined || ("value" in choice && choice.value === "")) return;
+  const print = (pattern: unknown): Piece => js`lazyPattern(${literal(pattern ?? "")})`;
+  const pattern = constantOf(body, `${hint} pattern`, printChoice(choice, print, body.code.gateName), {
+    imports: ["lazyPattern"],
+    gated: !("value" in choice),
+  });
+  failIf(body, js`!${pattern}.test(${value})`);
 }
 
-function checkFormat(body: Body, schema: GatedSchema, value: string): void {
+function checkFormat(body: Body, schema: GatedSchema, value: Piece): void {
   const format = fixedKeyword(schema, "format");
   if (isGatedKeyword(schema, "format")) leaveToExactCheck(body);
   if (typeof format !== "string" || !body.code.isFormat(format)) return;
-  body.code.imports.add("formatCheck");
-  failIf(body, `!${constantOf(body, `is ${format}`, `formatCheck(${quoted(format)})`)}(${value})`);
+  failIf(body, js`!${formatConstant(body, format)}(${value})`);
+}
+
+/** The constant that checks a format. */
+export function formatConstant(body: Body, format: string): Piece {
+  return constantOf(body, `is ${format}`, js`formatCheck(${text(format)})`, { imports: ["formatCheck"] });
 }
 
 /** Writes the check of an enum, by the members that are no objects and lists. */
-export function checkEnum(body: Body, schema: GatedSchema, value: string, hint: string): void {
+export function checkEnum(body: Body, schema: GatedSchema, value: Piece, hint: string): void {
   const choice = schema.keywords.get("enum");
   if (choice === undefined) return;
   if ("value" in choice) {
     const members = plainMembers(choice.value);
     if (members.length === 0) {
       if (Array.isArray(choice.value) && choice.value.length > 0) leaveToExactCheck(body);
-    } else if (members.length <= FEW_MEMBERS)
-      failIf(body, members.map((member) => `${value} !== ${member}`).join(" && "));
-    else failIf(body, `!${constantOf(body, `${hint} values`, setText(members, body))}.has(${value})`);
+    } else if (members.length <= FEW_MEMBERS) failIf(body, allOf(members.map((member) => js`${value} !== ${member}`)));
+    else
+      failIf(
+        body,
+        js`!${constantOf(body, `${hint} values`, memberSet(members, body), setImports(body))}.has(${value})`,
+      );
     return;
   }
-  const text = choiceText(choice, (members) => setText(plainMembers(members), body), body.code.gateName);
-  failIf(body, `!${constantOf(body, `${hint} values`, text, true)}.has(${value})`);
+  const sets = printChoice(choice, (members) => memberSet(plainMembers(members), body), body.code.gateName);
+  const constant = constantOf(body, `${hint} values`, sets, { ...setImports(body), gated: true });
+  failIf(body, js`!${constant}.has(${value})`);
 }
 
-function setText(members: readonly string[], { code }: Body): string {
-  if (code.typed) code.imports.add("type KubeValue");
-  return `new Set${code.typed ? "<KubeValue>" : ""}(${wrapped("[", members, "]")})`;
+function memberSet(members: readonly Piece[], { code: { typed } }: Body): Piece {
+  const list = wrapped(["[", "]"], members);
+  return typed ? js`new Set<KubeValue>(${list})` : js`new Set(${list})`;
 }
 
-function plainMembers(members: unknown): string[] {
+function setImports({ code: { typed } }: Body): { readonly imports: readonly string[] } {
+  return { imports: typed ? ["type KubeValue"] : [] };
+}
+
+function plainMembers(members: unknown): Piece[] {
   if (!Array.isArray(members)) return [];
-  return members.filter((member) => ["string", "number", "boolean"].includes(typeof member)).map(literalText);
+  return members.filter((member) => ["string", "number", "boolean"].includes(typeof member)).map(literal);
 }
 
 /** Writes the checks of an integer; what is none of those that JavaScript counts exactly is left to the exact check. */
-export function checkInteger(body: Body, schema: GatedSchema, value: string, hint: string): void {
-  failIf(body, `typeof ${value} !== "number" || !Number.isSafeInteger(${value})`);
+export function checkInteger(body: Body, schema: GatedSchema, value: Piece, hint: string): void {
+  failIf(body, js`typeof ${value} !== "number" || !Number.isSafeInteger(${value})`);
   const format = fixedKeyword(schema, "format");
   if (isGatedKeyword(schema, "format")) leaveToExactCheck(body);
-  if (format === "int32") failIf(body, `${value} !== (${value} | 0)`);
+  if (format === "int32") failIf(body, js`${value} !== (${value} | 0)`);
   checkBounds(body, schema, value, hint);
   checkEnum(body, schema, value, hint);
 }
 
 /** Writes the checks of a number. */
-export function checkNumber(body: Body, schema: GatedSchema, value: string, hint: string): void {
-  failIf(body, `typeof ${value} !== "number"`);
+export function checkNumber(body: Body, schema: GatedSchema, value: Piece, hint: string): void {
+  failIf(body, js`typeof ${value} !== "number"`);
   if (isGatedKeyword(schema, "format")) leaveToExactCheck(body);
-  if (fixedKeyword(schema, "format") === "float") failIf(body, `!(Math.abs(${value}) < 1e38)`);
+  if (fixedKeyword(schema, "format") === "float") failIf(body, js`!(Math.abs(${value}) < 1e38)`);
   checkBounds(body, schema, value, hint);
   checkEnum(body, schema, value, hint);
 }
 
-function checkBounds(body: Body, schema: GatedSchema, value: string, hint: string): void {
+function checkBounds(body: Body, schema: GatedSchema, value: Piece, hint: string): void {
   for (const keyword of ["minimum", "maximum", "multipleOf"] as const) {
     const choice = schema.keywords.get(keyword);
     if (choice === undefined) continue;
@@ -111,11 +128,15 @@ function checkBounds(body: Body, schema: GatedSchema, value: string, hint: strin
       leaveToExactCheck(body);
       continue;
     }
-    const none = keyword === "minimum" ? "Number.NEGATIVE_INFINITY" : "Number.POSITIVE_INFINITY";
-    const bound = keywordText(body, schema, keyword, hint, none);
-    const operator = `${keyword === "minimum" ? ">" : "<"}${fixedKeyword(schema, exclusive) === true ? "" : "="}`;
-    failIf(body, `!(${value} ${operator} ${bound})`);
+    const bound = keywordValue(body, schema, keyword, hint, keyword === "minimum" ? UNBOUND_BELOW : UNBOUND);
+    if (bound === undefined) continue;
+    failIf(body, js`!(${inOrder(keyword, value, bound.code, fixedKeyword(schema, exclusive) === true)})`);
   }
+}
+
+function inOrder(keyword: "minimum" | "maximum", value: Piece, bound: Piece, isExclusive: boolean): Piece {
+  if (keyword === "minimum") return isExclusive ? js`${value} > ${bound}` : js`${value} >= ${bound}`;
+  return isExclusive ? js`${value} < ${bound}` : js`${value} <= ${bound}`;
 }
 
 function boundsOf(schema: GatedSchema, keyword: "minimum" | "maximum" | "multipleOf"): unknown[] {
@@ -138,18 +159,13 @@ function isPlainBound(bound: unknown): boolean {
 }
 
 /** Writes the checks of a value that is an integer or a string. */
-export function checkIntOrString(body: Body, schema: GatedSchema, value: string, hint: string): void {
-  failIf(body, `typeof ${value} !== "string" && !(typeof ${value} === "number" && Number.isSafeInteger(${value}))`);
+export function checkIntOrString(body: Body, schema: GatedSchema, value: Piece, hint: string): void {
+  failIf(body, js`typeof ${value} !== "string" && !(typeof ${value} === "number" && Number.isSafeInteger(${value}))`);
   const isPlain = (["format", "minLength", "maxLength", "minimum", "maximum", "multipleOf"] as const).every(
     (keyword) => !schema.keywords.has(keyword),
   );
   if (!isPlain) leaveToExactCheck(body);
-  if (schema.keywords.has("pattern")) {
-    addLine(body, `if (typeof ${value} === "string") {`);
-    body.indent += "  ";
-    checkPattern(body, schema, value, hint);
-    body.indent = body.indent.slice(2);
-    addLine(body, "}");
-  }
+  const lines = linesOf(body, () => checkPattern(body, schema, value, hint));
+  if (lines.length > 0) addStatement(body, block(code`if (typeof ${value} === "string") `, lines.map(printLine)));
   checkEnum(body, schema, value, hint);
 }

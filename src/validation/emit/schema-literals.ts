@@ -1,20 +1,24 @@
-import { type Choice, choiceText, conditionText, isAlways } from "../gated/choice.js";
+import { objectOfLines, wrapped } from "../../code/lists.js";
+import { key, literal } from "../../code/literals.js";
+import type { Piece } from "../../code/piece.js";
+import { sourceText } from "../../code/source-text.js";
+import { code, js } from "../../code/templates.js";
+import { type Choice, isAlways, printChoice, printCondition } from "../gated/choice.js";
 import type { GatedRule, GatedSchema } from "../gated/gated-schema.js";
 import type { IdentifierPool } from "./identifiers.js";
-import { keyText, literalText } from "./literal-text.js";
 import type { Declaration } from "./quick-code.js";
 
 /** Where a schema stands in the whole one, such as `["properties", "spec", "items"]`. */
 export type SchemaPath = readonly string[];
 
 /** Writes the rules of a node as an array of compiled ones; undefined where it has none. */
-export type PrintRules = (rules: readonly GatedRule[], path: SchemaPath) => Declaration | undefined;
+export type PrintRules = (rules: readonly GatedRule[], path: SchemaPath) => Printed | undefined;
 
 export interface SchemaLiterals {
   readonly declarations: readonly Declaration[];
   readonly imports: ReadonlySet<string>;
   /** The name of the constant of the whole schema. */
-  readonly root: string;
+  readonly root: Piece;
 }
 
 interface Printer {
@@ -24,12 +28,13 @@ interface Printer {
   readonly known: Map<string, Printed>;
   /** What was made of a schema; one that stands in several places is the same in all of them. */
   readonly printed: Map<GatedSchema, Printed>;
-  readonly gateName: (gate: string) => string;
+  readonly gateName: (gate: string) => Piece;
   readonly printRules: PrintRules;
 }
 
-interface Printed {
-  readonly text: string;
+/** An expression, and whether it asks for a gate. */
+export interface Printed {
+  readonly code: Piece;
   readonly gated: boolean;
 }
 
@@ -39,7 +44,7 @@ export function schemaLiterals(
   kind: string,
   options: {
     readonly names: IdentifierPool;
-    readonly gateName: (gate: string) => string;
+    readonly gateName: (gate: string) => Piece;
     readonly printRules: PrintRules;
   },
 ): SchemaLiterals {
@@ -50,8 +55,8 @@ export function schemaLiterals(
     known: new Map(),
     printed: new Map(),
   };
-  const { text } = printType(printer, schema, kind, []);
-  return { declarations: printer.declarations, imports: printer.imports, root: text };
+  const { code: root } = printType(printer, schema, kind, []);
+  return { declarations: printer.declarations, imports: printer.imports, root };
 }
 
 /** A constant for an object type; the name of the one that says the same if there is one. */
@@ -59,9 +64,11 @@ function printType(printer: Printer, schema: GatedSchema, hint: string, path: Sc
   const there = printer.printed.get(schema);
   if (there !== undefined) return there;
   const { fields, gated } = fieldsOf(printer, schema, path);
-  const text = block(fields);
-  const printed = printer.known.get(text) ?? { text: printer.names.take(`${hint} schema`), gated };
-  if (!printer.known.has(text)) printer.declarations.push({ text: `const ${printed.text}: Schema = ${text};`, gated });
+  const value = objectOfLines(fields);
+  const text = sourceText(value);
+  const known = printer.known.get(text);
+  const printed = known ?? { code: printer.names.take(`${hint} schema`), gated };
+  if (known === undefined) printer.declarations.push({ code: code`const ${printed.code}: Schema = ${value};`, gated });
   printer.known.set(text, printed);
   printer.printed.set(schema, printed);
   return printed;
@@ -72,16 +79,10 @@ function printSchema(printer: Printer, schema: GatedSchema, path: SchemaPath): P
   const there = printer.printed.get(schema);
   if (there !== undefined) return there;
   const { fields, gated } = fieldsOf(printer, schema, path);
-  const line = fields.length === 0 ? "{}" : `{ ${fields.join(", ")} }`;
-  const printed = { text: line.length < LONGEST_LINE && !line.includes("\n") ? line : block(fields), gated };
+  const line = wrapped(["{ ", " }"], fields);
+  const printed = { code: sourceText(line).includes("\n") ? objectOfLines(fields) : line, gated };
   printer.printed.set(schema, printed);
   return printed;
-}
-
-const LONGEST_LINE = 100;
-
-function block(fields: readonly string[]): string {
-  return `{\n${fields.map((field) => indented(`${field},`)).join("\n")}\n}`;
 }
 
 /** The names of fields that lead to a schema. */
@@ -93,12 +94,12 @@ export function fieldNames(path: SchemaPath): string[] {
   return names;
 }
 
-function fieldsOf(printer: Printer, schema: GatedSchema, path: SchemaPath): { fields: string[]; gated: boolean } {
-  const fields: string[] = [];
+function fieldsOf(printer: Printer, schema: GatedSchema, path: SchemaPath): { fields: Piece[]; gated: boolean } {
+  const fields: Piece[] = [];
   let gated = false;
-  const nest = (printed: Printed): string => {
+  const nest = (printed: Printed): Piece => {
     gated ||= printed.gated;
-    return printed.text;
+    return printed.code;
   };
   for (const [keyword, choice] of schema.keywords) {
     gated ||= !("value" in choice);
@@ -108,9 +109,9 @@ function fieldsOf(printer: Printer, schema: GatedSchema, path: SchemaPath): { fi
     const properties = [...schema.properties].map(([name, part]) => {
       gated ||= !isAlways(part.when);
       const below = nest(printSchema(printer, part.schema, [...path, "properties", name]));
-      return conditional(printer, part.when, `${keyText(name)}: ${below}`);
+      return conditional(printer, part.when, code`${key(name)}: ${below}`);
     });
-    fields.push(`properties: ${block(properties)}`);
+    fields.push(code`properties: ${objectOfLines(properties)}`);
   }
   for (const keyword of ["items", "additional"] as const) {
     const part = schema[keyword];
@@ -118,33 +119,28 @@ function fieldsOf(printer: Printer, schema: GatedSchema, path: SchemaPath): { fi
     gated ||= !isAlways(part.when);
     const name = keyword === "items" ? keyword : "additionalProperties";
     fields.push(
-      conditional(printer, part.when, `${name}: ${nest(printSchema(printer, part.schema, [...path, name]))}`),
+      conditional(printer, part.when, code`${key(name)}: ${nest(printSchema(printer, part.schema, [...path, name]))}`),
     );
   }
   gated ||= !("value" in schema.allowsAdditional);
   fields.push(...keywordField(printer, "additionalProperties", schema.allowsAdditional));
   const rules = schema.rules.length === 0 ? undefined : printer.printRules(schema.rules, path);
-  if (rules !== undefined) fields.push(`rules: ${nest(rules)}`);
+  if (rules !== undefined) fields.push(code`rules: ${nest(rules)}`);
   return { fields, gated };
 }
 
-function keywordField(printer: Printer, keyword: string, choice: Choice<unknown>): string[] {
-  const print = (value: unknown): string =>
-    value === undefined ? "{}" : `{ ${keyText(keyword)}: ${literalText(value)} }`;
-  if ("value" in choice) return choice.value === undefined ? [] : [`${keyText(keyword)}: ${literalText(choice.value)}`];
+function keywordField(printer: Printer, keyword: string, choice: Choice<unknown>): Piece[] {
+  if ("value" in choice) return choice.value === undefined ? [] : [code`${key(keyword)}: ${literal(choice.value)}`];
   // A keyword that is always there only varies in its value.
-  if (isEverywhere(choice)) return [`${keyText(keyword)}: ${choiceText(choice, literalText, printer.gateName)}`];
-  return [`...(${choiceText(choice, print, printer.gateName)})`];
+  if (isEverywhere(choice)) return [code`${key(keyword)}: ${printChoice(choice, literal, printer.gateName)}`];
+  const print = (value: unknown): Piece => (value === undefined ? js`{}` : js`{ ${key(keyword)}: ${literal(value)} }`);
+  return [code`...(${printChoice(choice, print, printer.gateName)})`];
 }
 
 function isEverywhere(choice: Choice<unknown>): boolean {
   return "value" in choice ? choice.value !== undefined : isEverywhere(choice.on) && isEverywhere(choice.off);
 }
 
-function conditional(printer: Printer, when: Choice<boolean>, field: string): string {
-  return isAlways(when) ? field : `...(${conditionText(when, printer.gateName)} ? { ${field} } : {})`;
-}
-
-function indented(text: string): string {
-  return text.replace(/^/gm, "  ");
+function conditional(printer: Printer, when: Choice<boolean>, field: Piece): Piece {
+  return isAlways(when) ? field : code`...(${printCondition(when, printer.gateName)} ? { ${field} } : {})`;
 }

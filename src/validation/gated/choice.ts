@@ -1,3 +1,7 @@
+import { name } from "../../code/literals.js";
+import type { Piece } from "../../code/piece.js";
+import { js } from "../../code/templates.js";
+
 /** A value that depends on which gates are on: the same always, or one of two where a gate is on or off. */
 export type Choice<T> =
   | { readonly value: T }
@@ -110,32 +114,22 @@ export function isAlways(choice: Choice<boolean>): boolean {
   return "value" in choice && choice.value;
 }
 
-/** Writes a choice as an expression of JavaScript; `print` writes values, `nameOf` the variable of a gate. */
-export function choiceText<T>(
-  choice: Choice<T>,
-  print: (value: T) => string,
-  nameOf: (gate: string) => string,
-): string {
+/** Prints a choice as an expression; `print` prints values, `nameOf` names the variable of a gate. */
+export function printChoice<T>(choice: Choice<T>, print: (value: T) => Piece, nameOf: (gate: string) => Piece): Piece {
   if ("value" in choice) return print(choice.value);
-  const { gate, on, off } = choice;
-  const nested = (part: Choice<T>): string => {
-    const text = choiceText(part, print, nameOf);
-    return "value" in part ? text : `(${text})`;
-  };
-  return `${nameOf(gate)} ? ${nested(on)} : ${nested(off)}`;
+  const [on, off] = [printChoice(choice.on, print, nameOf), printChoice(choice.off, print, nameOf)];
+  return js`${nameOf(choice.gate)} ? ${on} : ${off}`;
 }
 
-/** Writes a condition as an expression of JavaScript. */
-export function conditionText(condition: Choice<boolean>, nameOf: (gate: string) => string): string {
-  if ("value" in condition) return String(condition.value);
+/** Prints a condition as an expression. */
+export function printCondition(condition: Choice<boolean>, nameOf: (gate: string) => Piece): Piece {
+  if ("value" in condition) return name(String(condition.value));
   const gate = nameOf(condition.gate);
-  const { on, off } = condition;
-  const nested = (part: Choice<boolean>): string => {
-    const text = conditionText(part, nameOf);
-    return "value" in part || !/[|?]/.test(text) ? text : `(${text})`;
-  };
-  if ("value" in on && "value" in off) return on.value ? gate : `!${gate}`;
-  if ("value" in on) return on.value ? `${gate} || ${nested(off)}` : `!${gate} && ${nested(off)}`;
-  if ("value" in off) return off.value ? `!${gate} || ${nested(on)}` : `${gate} && ${nested(on)}`;
-  return `${gate} ? ${nested(on)} : ${nested(off)}`;
+  const [on, off] = [printCondition(condition.on, nameOf), printCondition(condition.off, nameOf)];
+  const isOn = "value" in condition.on ? condition.on.value : undefined;
+  const isOff = "value" in condition.off ? condition.off.value : undefined;
+  if (isOn !== undefined && isOff !== undefined) return isOn ? gate : js`!${gate}`;
+  if (isOn !== undefined) return isOn ? js`${gate} || ${off}` : js`!${gate} && ${off}`;
+  if (isOff !== undefined) return isOff ? js`!${gate} || ${on}` : js`${gate} && ${on}`;
+  return js`${gate} ? ${on} : ${off}`;
 }

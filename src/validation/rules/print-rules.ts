@@ -1,10 +1,14 @@
 import { declarations } from "../../cel/compile/link-expression.js";
 import { printRule } from "../../cel/compile/print-rule.js";
+import { listOfLines, wrapped } from "../../code/lists.js";
+import { LEVEL, makePiece, type Piece } from "../../code/piece.js";
+import { sourceText } from "../../code/source-text.js";
+import { code } from "../../code/templates.js";
 import type { StructuralSchema } from "../../schema/structural-schema.js";
 import type { IdentifierPool } from "../emit/identifiers.js";
 import type { Declaration } from "../emit/quick-code.js";
 import { fieldNames, type PrintRules } from "../emit/schema-literals.js";
-import { type Choice, conditionText, gatesOfChoice, isAlways, resolveChoice } from "../gated/choice.js";
+import { type Choice, gatesOfChoice, isAlways, printCondition, resolveChoice } from "../gated/choice.js";
 import { type GatedSchema, resolveGated } from "../gated/gated-schema.js";
 import { checkedRule } from "./checked-rule.js";
 
@@ -24,7 +28,7 @@ export function rulePrinter(
   root: GatedSchema,
   gates: readonly string[],
   names: IdentifierPool,
-  gateName: (gate: string) => string,
+  gateName: (gate: string) => Piece,
 ): RulePrinter {
   const declared: Declaration[] = [];
   const imports = new Set<string>();
@@ -36,29 +40,31 @@ export function rulePrinter(
     return schema;
   };
   const printRules: PrintRules = (rules, path) => {
-    const texts: string[] = [];
+    const printedRules: Piece[] = [];
     let gated = false;
     for (const { rule, when } of rules) {
       const checked = checkedRule(schemaFor(selectionFor(when, gates)), path, rule);
       if ("problem" in checked) continue;
       const name = names.take(`${fieldNames(path).slice(-2).join(" ")} rule`);
-      const printed = printRule(checked, { prefix: name });
+      const printed = printRule(checked, { prefix: sourceText(name) });
       for (const each of printed.imports) imports.add(each);
       declared.push({
-        text: `${declarations(printed.constants)}const ${name}: CompiledRule = ${printed.text};`,
+        code: bridge(`${declarations(printed.constants)}const ${sourceText(name)}: CompiledRule = ${printed.text};`),
         gated: false,
       });
       gated ||= !isAlways(when);
-      texts.push(isAlways(when) ? name : `...(${conditionText(when, gateName)} ? [${name}] : [])`);
+      printedRules.push(isAlways(when) ? name : code`...(${printCondition(when, gateName)} ? [${name}] : [])`);
     }
-    if (texts.length === 0) return undefined;
+    if (printedRules.length === 0) return undefined;
     imports.add("type CompiledRule");
-    return {
-      text: texts.length > 1 ? `[\n${texts.map((text) => `  ${text},`).join("\n")}\n]` : `[${texts[0]}]`,
-      gated,
-    };
+    return { code: printedRules.length > 1 ? listOfLines(printedRules) : wrapped(["[", "]"], printedRules), gated };
   };
   return { printRules, declarations: declared, imports };
+}
+
+/** What the compiler of CEL prints, as long as that is text. */
+function bridge(text: string): Piece {
+  return makePiece(text, LEVEL.whole);
 }
 
 /** The selection in which a condition holds that has the most gates. */

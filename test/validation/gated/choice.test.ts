@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { literal, name } from "../../../src/code/literals.js";
+import { sourceText } from "../../../src/code/source-text.js";
 import {
-  choiceText,
   chooseFor,
-  conditionText,
   mapChoice,
+  printChoice,
+  printCondition,
   resolveChoice,
 } from "../../../src/validation/gated/choice.js";
 
@@ -17,7 +19,7 @@ describe("chooseFor", () => {
     ["either of two counts", seen(["", 1], ["A", 2], ["B", 2], ["AB", 2]), "A ? 2 : (B ? 2 : 1)"],
     ["both are needed", seen(["", 1], ["A", 1], ["B", 1], ["AB", 2]), "A ? (B ? 2 : 1) : 1"],
   ])("%s", (_, sightings, want) => {
-    expect(choiceText(chooseFor(sightings, ["A", "B"], String), String, (gate) => gate)).toBe(want);
+    expect(sourceText(printChoice(chooseFor(sightings, ["A", "B"], String), literal, name))).toBe(want);
   });
 
   it("resolves to what was seen", () => {
@@ -27,7 +29,7 @@ describe("chooseFor", () => {
   });
 });
 
-describe("conditionText", () => {
+describe("printCondition", () => {
   it.each<[string, ReturnType<typeof seen<number>>, string]>([
     ["A", seen(["", 0], ["A", 1], ["B", 0], ["AB", 1]), "A"],
     ["not A", seen(["", 1], ["A", 0], ["B", 1], ["AB", 0]), "!A"],
@@ -37,6 +39,6 @@ describe("conditionText", () => {
     ["one of them", seen(["", 0], ["A", 1], ["B", 1], ["AB", 0]), "A ? !B : B"],
   ])("%s", (_, sightings, want) => {
     const condition = mapChoice(chooseFor(sightings, ["A", "B"], String), (value) => value === 1);
-    expect(conditionText(condition, (gate) => gate)).toBe(want);
+    expect(sourceText(printCondition(condition, name))).toBe(want);
   });
 });

@@ -215,7 +215,7 @@ function isVsphereVcenters(value: KubeValue | undefined): boolean {
   if (server === undefined) return false;
   if (typeof server !== "string") return false;
   if (server.length > 255) return false;
-  if (!(((isIpv4(server)) || (isIpv6(server)) || (isHostname(server))))) return false;
+  if (!(isIpv4(server) || isIpv6(server) || isHostname(server))) return false;
   const port = value["port"];
   if (port !== undefined) {
     if (typeof port !== "number" || !Number.isSafeInteger(port)) return false;
@@ -2062,7 +2062,7 @@ export function infrastructureValidator(cluster: Cluster<typeof GATES>, options:
     if (typeof server !== "string") return false;
     if (server.length > 255) return false;
     if (server === "") return false;
-    if (!(((isIpv4(server)) || (isIpv6(server)) || (isHostname(server))))) return false;
+    if (!(isIpv4(server) || isIpv6(server) || isHostname(server))) return false;
     const topology = value["topology"];
     if (topology === undefined) return false;
     if (!isFailureDomainsTopology(topology)) return false;
