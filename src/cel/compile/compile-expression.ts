@@ -1,23 +1,25 @@
+import { commaSeparated, lines } from "../../code/lists.js";
+import { name as nameOf } from "../../code/literals.js";
+import type { Piece } from "../../code/piece.js";
+import { code, js, type } from "../../code/templates.js";
 import type { CheckedExpression } from "../checked-expression.js";
 import type { CelType } from "../types/cel-type.js";
 import { DYN, optionalContent } from "../types/type-constants.js";
 import { convert, read } from "./conversions.js";
 import { printExact } from "./exact-expression.js";
 import { printFast } from "./fast-expression.js";
-import { LEVEL, type Piece } from "./piece.js";
 import { readerOf } from "./type-facts.js";
-import type { Value } from "./value.js";
 import { type CompileOptions, type Constant, Writer } from "./writer.js";
 
-/** An expression as the text of functions. */
-export interface CompiledText {
+/** An expression as functions. */
+export interface CompiledFunctions {
   /**
    * `(self, oldSelf) => value`: throws CelError where CEL has an error. It absorbs no errors, so that where it throws and
    * `absorbs` holds only the exact form tells.
    */
-  readonly fast: string;
+  readonly fast: Piece;
   /** `() => Step`: the form that absorbs errors and counts the cost, as the server does. */
-  readonly exact: string;
+  readonly exact: Piece;
   readonly absorbs: boolean;
   /** Declarations that stand before both. */
   readonly constants: readonly Constant[];
@@ -26,10 +28,10 @@ export interface CompiledText {
 }
 
 /** Compiles a checked expression whose variables are `self` and `oldSelf`, or those of the options. */
-export function compileExpression(checked: CheckedExpression, options: CompileOptions): CompiledText {
+export function compileExpression(checked: CheckedExpression, options: CompileOptions): CompiledFunctions {
   const writer = new Writer(checked, options);
   const fast = printFunction(writer, checked);
-  const exact = `() => ${printExact(writer, checked, options.variables ?? RULE_VARIABLES)}`;
+  const exact = js`() => ${printExact(writer, checked, options.variables ?? RULE_VARIABLES)}`;
   const { constants } = writer;
   return { fast, exact, constants, imports: [...writer.imports].sort(), absorbs: absorbsErrors(checked) };
 }
@@ -47,7 +49,7 @@ function variableTypes(checked: CheckedExpression): ReadonlyMap<string, CelType>
 /** The variables of a rule, in the order in which its function takes them. */
 const RULE_VARIABLES: readonly string[] = ["self", "oldSelf"];
 
-function printFunction(writer: Writer, checked: CheckedExpression): string {
+function printFunction(writer: Writer, checked: CheckedExpression): Piece {
   const given = writer.options.variables ?? RULE_VARIABLES;
   const types = variableTypes(checked);
   const variables = given
@@ -59,28 +61,25 @@ function printFunction(writer: Writer, checked: CheckedExpression): string {
     }));
   return writer.declare(variables, (names) => {
     const last = given.findLastIndex((name) => types.has(name));
-    const parameters = given.slice(0, last + 1).map((name) => (types.has(name) ? `${name}Data` : `_${name}`));
-    const typed = parameters.map((name) => (writer.options.typed ? `${name}: unknown` : name)).join(", ");
-    const body = bodyOf(writer, printFast(writer, checked.root));
-    const lines = variables.map(
-      ({ type, name }, index) => `  const ${names[index]} = ${readVariable(writer, `${name}Data`, type)};`,
-    );
-    if (lines.length === 0) return `(${typed}) => ${body.text}`;
-    return `(${typed}) => {\n${lines.join("\n")}\n  return ${body.text};\n}`;
+    const parameters = given
+      .slice(0, last + 1)
+      .map((name) => writer.parameter(types.has(name) ? `${name}Data` : `_${name}`, type`unknown`));
+    const result = printFast(writer, checked.root);
+    const whole = result.made === true ? read(writer, result) : convert(writer, result, result.type);
+    if (variables.length === 0) return js`(${commaSeparated(parameters)}) => ${whole}`;
+    const reads = variables.map(({ type: of, name }, index) => {
+      return code`const ${nameOf(names[index] ?? name)} = ${readVariable(writer, nameOf(`${name}Data`), of)};`;
+    });
+    return js`(${commaSeparated(parameters)}) => {\n  ${lines(reads)}\n  return ${whole};\n}`;
   });
 }
 
-function bodyOf(writer: Writer, value: Value): Piece {
-  const text = value.made === true ? read(writer, value) : convert(writer, value, value.type);
-  return text.text.startsWith("{") ? { text: `(${text.text})`, level: LEVEL.primary } : text;
-}
-
 /** An optional `oldSelf` is nothing or the old value. */
-function readVariable(writer: Writer, data: string, type: CelType): string {
+function readVariable(writer: Writer, data: Piece, type: CelType): Piece {
   const content = optionalContent(type);
-  if (content === undefined) return `${writer.use(readerOf(type))}(${data})`;
-  if (writer.options.refusesOldSelf === true) return `${writer.use("refuseOldSelf")}()`;
-  return `${writer.use("optionalField")}(${data}, ${writer.use(readerOf(content))})`;
+  if (content === undefined) return writer.call(readerOf(type), data);
+  if (writer.options.refusesOldSelf === true) return writer.call("refuseOldSelf");
+  return writer.call("optionalField", data, writer.use(readerOf(content)));
 }
 
 /** Whether an error in a part of the expression may not be one of the whole. */

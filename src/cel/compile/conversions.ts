@@ -1,26 +1,32 @@
+import { literal, text } from "../../code/literals.js";
+import type { Piece } from "../../code/piece.js";
+import { js } from "../../code/templates.js";
 import type { CelType } from "../types/cel-type.js";
 import { optionalContent } from "../types/type-constants.js";
-import { callOf, LEVEL, type Piece, piece, quoted, within } from "./piece.js";
-import { listShape, shapeOf, shapeText } from "./shape-of.js";
+import { listShape, shapeOf, shapePiece } from "./shape-of.js";
 import { boxesItself, elementReaderOf, isDyn, isScalar, readerOf, typeScriptType } from "./type-facts.js";
 import type { Value } from "./value.js";
 import type { Writer } from "./writer.js";
 
 /** The value as its type says. */
 export function read(writer: Writer, value: Value): Piece {
-  if (value.data !== true) return value;
+  if (value.data !== true) return value.piece;
   const reader = readerOf(value.type);
   const isUnread = reader === "readDyn";
-  if (isUnread && value.field === undefined) return untyped(writer, value, value.type);
-  const field = value.field === undefined ? [] : [quoted(value.field)];
-  return callOf(writer.use(isUnread ? "readValue" : reader), value.text, ...field);
+  if (isUnread && value.field === undefined) return untyped(writer, value.piece, value.type);
+  return writer.call(isUnread ? "readValue" : reader, value.piece, ...fieldName(value));
+}
+
+/** The name that an error about the value has. */
+function fieldName({ field }: Value): readonly Piece[] {
+  return field === undefined ? [] : [text(field)];
 }
 
 /** What the run time calls unknown, as what the checker found it to be. */
 export function untyped(writer: Writer, value: Piece, type: CelType): Piece {
   if (!writer.options.typed || isDyn(type)) return value;
-  if (type.kind === "object") return callOf(writer.use("readObject"), value.text);
-  return piece(`(${within(value, LEVEL.unary)} as ${typeScriptType(type)})`);
+  if (type.kind === "object") return writer.call("readObject", value);
+  return js`(${value} as ${typeScriptType(type)})`;
 }
 
 /** The value as a function of a library takes it: lists with all their elements read. */
@@ -31,21 +37,19 @@ export function readDeep(writer: Writer, value: Value): Piece {
     const list = read(writer, value);
     return value.type.element.kind === "primitive" ? list : untyped(writer, list, value.type);
   }
-  const field = value.field === undefined ? [] : [quoted(value.field)];
-  return callOf(writer.use("readItems"), value.text, reader, ...field);
+  return writer.call("readItems", value.piece, reader, ...fieldName(value));
 }
 
-/** The text of a function that reads an element of a list, deeply. */
-function itemsReader(writer: Writer, type: CelType & { kind: "list" }): string | undefined {
+/** A function that reads an element of a list, deeply. */
+function itemsReader(writer: Writer, type: CelType & { kind: "list" }): Piece | undefined {
   const { element } = type;
   if (element.kind !== "list") {
     const reader = elementReaderOf(element);
     return reader === undefined ? undefined : writer.use(reader);
   }
   const inner = itemsReader(writer, element);
-  return inner === undefined
-    ? writer.use("readList")
-    : `(items${writer.options.typed ? ": unknown" : ""}) => ${writer.use("readItems")}(items, ${inner})`;
+  if (inner === undefined) return writer.use("readList");
+  return writer.arrow(["items"], (...items) => writer.call("readItems", ...items, inner));
 }
 
 /** The value as `dyn` needs it. */
@@ -56,8 +60,8 @@ export function box(writer: Writer, value: Value): Piece {
 
 /** What the rule made is not told from what others make. */
 function boxing(writer: Writer, value: Value): Piece {
-  const more = value.made === true ? ["false"] : [];
-  return callOf(writer.use("boxed"), read(writer, value).text, shapeConstant(writer, value), ...more);
+  const more = value.made === true ? [literal(false)] : [];
+  return writer.call("boxed", read(writer, value), shapeConstant(writer, value), ...more);
 }
 
 /** The value as a value of another type, which is either the same or `dyn`. */
@@ -84,17 +88,17 @@ export function holdsDyn(type: CelType): boolean {
 
 /** A condition: a bool, or a `dyn` that has to be one. */
 export function condition(writer: Writer, value: Value): Piece {
-  const text = read(writer, value);
-  return isScalar(value.type, "bool") ? text : callOf(writer.use("asBool"), text.text);
+  const piece = read(writer, value);
+  return isScalar(value.type, "bool") ? piece : writer.call("asBool", piece);
 }
 
 /** The shape of a value as a constant, or as a literal where it is a name. */
-export function shapeConstant(writer: Writer, value: Value): string {
+export function shapeConstant(writer: Writer, value: Value): Piece {
   const { type } = value;
   return shapeLiteral(writer, type.kind === "list" ? listShape(type.element, value.list) : shapeOf(type));
 }
 
-export function shapeLiteral(writer: Writer, shape: ReturnType<typeof shapeOf>): string {
-  const text = shapeText(shape);
-  return typeof shape === "string" ? text : writer.constant(text, "Shape");
+export function shapeLiteral(writer: Writer, shape: ReturnType<typeof shapeOf>): Piece {
+  const piece = shapePiece(shape);
+  return typeof shape === "string" ? piece : writer.constant(piece, "shape");
 }

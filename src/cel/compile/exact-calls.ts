@@ -1,29 +1,42 @@
+import { commaSeparated } from "../../code/lists.js";
+import { literal, name as nameOf, text } from "../../code/literals.js";
+import type { Piece } from "../../code/piece.js";
+import { code, js, type as typeOfCode } from "../../code/templates.js";
 import type { Overload } from "../functions/overload.js";
 import type { Expression } from "../syntax/expression.js";
 import type { CelType } from "../types/cel-type.js";
 import { DYN, optionalContent } from "../types/type-constants.js";
 import { shapeLiteral } from "./conversions.js";
-import { asRoot, exact, exactBranch, exactField, extended } from "./exact-expression.js";
-import { type ExactValue, exactBox, exactConvert, exactReader, exactShape } from "./exact-value.js";
+import { asAttribute, exact, exactBranch, exactField, extended } from "./exact-expression.js";
+import {
+  type ExactAttribute,
+  type ExactValue,
+  exactBox,
+  exactConvert,
+  exactReader,
+  exactShape,
+} from "./exact-value.js";
 import { candidates, operandsOf, overloadTable, SPECIAL } from "./fast-calls.js";
+import { constantSetPiece } from "./fast-operators.js";
 import { constantSet } from "./folding.js";
 import { functionName, needsDispatch, readsItself } from "./overload-facts.js";
-import { quoted } from "./piece.js";
 import { shapeOf } from "./shape-of.js";
 import { elementReaderOf, isDyn } from "./type-facts.js";
 import type { Writer } from "./writer.js";
 
 type Call = Expression & { kind: "call" };
 
+const LIST = typeOfCode`readonly unknown[]`;
+
 /** Prints the exact form of a call or an operator. */
-export function printExactCall(writer: Writer, node: Call, type: CelType): ExactValue {
+export function printExactCall(writer: Writer, node: Call, type: CelType): ExactValue | ExactAttribute {
   const [first, second, third] = node.arguments;
   if (first !== undefined && second !== undefined) {
     switch (node.name) {
       case "_&&_":
       case "_||_": {
-        const run = writer.use(node.name === "_&&_" ? "both" : "either");
-        return { text: `${run}(${exact(writer, first).text}, ${exact(writer, second).text})`, type };
+        const run = node.name === "_&&_" ? "both" : "either";
+        return { step: writer.call(run, exact(writer, first).step, exact(writer, second).step), type };
       }
       case "_?_:_":
         if (third !== undefined) return printChoice(writer, first, second, third, type);
@@ -42,28 +55,37 @@ export function printExactCall(writer: Writer, node: Call, type: CelType): Exact
   return printFunction(writer, node, type);
 }
 
-function printChoice(writer: Writer, test: Expression, then: Expression, other: Expression, type: CelType): ExactValue {
+function printChoice(
+  writer: Writer,
+  test: Expression,
+  then: Expression,
+  other: Expression,
+  type: CelType,
+): ExactAttribute {
   const branches = [exactBranch(writer, then), exactBranch(writer, other)];
-  const texts = branches.map((branch) => exactConvert(writer, branch, type));
-  const text = `${writer.use("choice")}(${[exact(writer, test).text, ...texts].join(", ")})`;
+  const steps = branches.map((branch) => exactConvert(writer, branch, type));
   const list = branches[0]?.list ?? branches[1]?.list;
-  return { text: "", type, list, root: { text, qualifiers: [], isChoice: true } };
+  return {
+    root: writer.call("choice", exact(writer, test).step, ...steps),
+    qualifiers: [],
+    isChoice: true,
+    type,
+    list,
+  };
 }
 
-function printIndex(writer: Writer, node: Call, operand: Expression, key: Expression, type: CelType): ExactValue {
-  const of = asRoot(writer, operand);
+function printIndex(writer: Writer, node: Call, operand: Expression, key: Expression, type: CelType): ExactAttribute {
+  const of = asAttribute(writer, operand);
   const isOptional = node.name !== "_[_]";
-  const list = type.kind === "list" ? type.list : undefined;
   if (node.name === "_?._" && key.kind === "literal" && key.literal.kind === "string") {
-    return { text: "", type, list, root: extended(of.root, exactField(writer, of.type, key.literal.value, true)) };
+    return extended(of, exactField(writer, of.type, key.literal.value, true), type);
   }
   const holder = optionalContent(of.type) ?? of.type;
   const item = holder.kind === "list" ? holder.element : holder.kind === "map" ? holder.value : DYN;
   // What is a key has to tell by itself what it is only where the holder does.
-  const keyStep = isDyn(holder) ? exactBox(writer, exactBranch(writer, key)) : exactBranch(writer, key).text;
-  const more = isOptional ? ", true" : "";
-  const qualifier = `${writer.use("index")}(${keyStep}, ${exactReader(writer, item)}${more})`;
-  return { text: "", type, list, root: extended(of.root, qualifier) };
+  const keyStep = isDyn(holder) ? exactBox(writer, exactBranch(writer, key)) : exactBranch(writer, key).step;
+  const more = isOptional ? [literal(true)] : [];
+  return extended(of, writer.call("index", keyStep, exactReader(writer, item), ...more), type);
 }
 
 function printEquality(writer: Writer, node: Call, left: Expression, right: Expression, type: CelType): ExactValue {
@@ -71,42 +93,52 @@ function printEquality(writer: Writer, node: Call, left: Expression, right: Expr
   const isPlain = values.some(
     (value) => isDyn(value.type) || (value.type.kind === "primitive" && value.type.name === "null"),
   );
-  const texts = values.map((value) => (isPlain ? exactBox(writer, value) : value.text));
-  const [first, second] = values.map((value) => exactShape(writer, value));
-  const parameters = writer.options.typed ? "(left: unknown, right: unknown)" : "(left, right)";
-  const compare = isPlain
-    ? `${writer.use("celEquals")}(left, right)`
-    : `${writer.use("shapedEquals")}(left, right, ${first}, ${second})`;
-  const negation = node.name === "_!=_" ? "!" : "";
+  const steps = values.map((value) => (isPlain ? exactBox(writer, value) : value.step));
+  const shapes = isPlain ? [] : values.map((value) => exactShape(writer, value));
+  const run = writer.arrow(["left", "right"], (...sides) => {
+    const compared = writer.call(isPlain ? "celEquals" : "shapedEquals", ...sides, ...shapes);
+    return node.name === "_!=_" ? js`!${compared}` : compared;
+  });
   const overload = node.name === "_!=_" ? "not_equals" : "equals";
-  const text = `${writer.use("callAny")}(${quoted(node.name)}, ${quoted(overload)}, ${parameters} => ${negation}${compare}, ${texts.join(", ")})`;
-  return { text, type };
+  return { step: printRun(writer, "callAny", node.name, overload, run, steps), type };
+}
+
+/** The call of an overload, by the name of its function. */
+function printRun(
+  writer: Writer,
+  kind: "call" | "callAny",
+  name: string,
+  overload: string,
+  run: Piece,
+  steps: readonly Piece[],
+): Piece {
+  return writer.call(kind, text(name), text(overload), run, ...steps);
 }
 
 function printIn(writer: Writer, node: Call, item: Expression, range: Expression, type: CelType): ExactValue {
   const value = exact(writer, item);
   const set = constantSet(writer.checked, node);
   if (set !== undefined) {
-    const members = writer.constant(`new Set([${set.join(", ")}])`, "ReadonlySet<unknown>");
-    const parameter = writer.options.typed ? "(member: unknown)" : "(member)";
-    const member = isDyn(value.type) ? `${writer.use("memberOf")}(member)` : "member";
-    return { text: `${writer.use("free")}(${parameter} => ${members}.has(${member}), ${value.text})`, type };
+    const members = constantSetPiece(writer, set);
+    const member = isDyn(value.type) ? writer.call("memberOf", nameOf("member")) : nameOf("member");
+    const has = writer.arrow(["member"], () => js`${members}.has(${member})`);
+    return { step: writer.call("free", has, value.step), type };
   }
   const within = exact(writer, range);
-  const [overload = ""] =
-    writer.checked.overloads.get(node)?.length === 1 ? (writer.checked.overloads.get(node) ?? []) : [];
-  const callText = (run: string, texts: readonly string[]): ExactValue => ({
-    text: `${writer.use("callAny")}("@in", ${quoted(overload)}, ${run}, ${texts.join(", ")})`,
+  const [overload = "", ...others] = writer.checked.overloads.get(node) ?? [];
+  const callIn = (run: Piece, ...steps: readonly Piece[]): ExactValue => ({
+    step: printRun(writer, "callAny", "@in", others.length === 0 ? overload : "", run, steps),
     type,
   });
-  if (isDyn(within.type)) return callText(writer.use("dynIn"), [exactBox(writer, value), exactBox(writer, within)]);
+  if (isDyn(within.type)) return callIn(writer.use("dynIn"), exactBox(writer, value), exactBox(writer, within));
   if (within.type.kind === "map") {
-    const key = isDyn(value.type) ? `${writer.use("converted")}(${value.text}, ${writer.use("keyOf")})` : value.text;
-    return callText(writer.use("inMap"), [key, within.text]);
+    const key = isDyn(value.type) ? writer.call("converted", value.step, writer.use("keyOf")) : value.step;
+    return callIn(writer.use("inMap"), key, within.step);
   }
-  const parameters = writer.options.typed ? "(member: unknown, members: readonly unknown[])" : "(member, members)";
-  const shapes = `${shapeLiteral(writer, shapeOf(value.type))}, ${exactShape(writer, within)}`;
-  return callText(`${parameters} => ${writer.use("listHas")}(member, members, ${shapes})`, [value.text, within.text]);
+  const parameters = [writer.parameter("member", typeOfCode`unknown`), writer.parameter("members", LIST)];
+  const shapes = [shapeLiteral(writer, shapeOf(value.type)), exactShape(writer, within)];
+  const has = writer.call("listHas", nameOf("member"), nameOf("members"), ...shapes);
+  return callIn(js`(${commaSeparated(parameters)}) => ${has}`, value.step, within.step);
 }
 
 function printFunction(writer: Writer, node: Call, type: CelType): ExactValue {
@@ -119,8 +151,8 @@ function printFunction(writer: Writer, node: Call, type: CelType): ExactValue {
     values.some((value, i) => needsDispatch(value.type, only.parameters[i]));
   const [first, second] = values;
   if (!isDispatched && second !== undefined && first !== undefined && only.id.startsWith("optional_or")) {
-    const isWhole = only.id === "optional_or_optional";
-    return { text: `${writer.use("orElse")}(${first.text}, ${exactConvert(writer, second, type)}, ${isWhole})`, type };
+    const isWhole = literal(only.id === "optional_or_optional");
+    return { step: writer.call("orElse", first.step, exactConvert(writer, second, type), isWhole), type };
   }
   if (isDispatched) return printDispatch(writer, node, overloads, values, type);
   return printDirect(writer, node, only, values, type);
@@ -135,10 +167,10 @@ function printDispatch(
 ): ExactValue {
   const table = overloadTable(writer, overloads);
   const overload = overloads.length === 1 ? (overloads[0]?.id ?? "") : "";
-  const rest = writer.options.typed ? "(...values: readonly unknown[])" : "(...values)";
-  const run = `${rest} => ${writer.use(isDyn(type) ? "dispatch" : "dispatchTyped")}(${table}, ...values)`;
-  const texts = values.map((value) => exactBox(writer, value));
-  return { text: `${writer.use("callAny")}(${[quoted(node.name), quoted(overload), run, ...texts].join(", ")})`, type };
+  const chosen = writer.call(isDyn(type) ? "dispatch" : "dispatchTyped", table, code`...${nameOf("values")}`);
+  const run = js`(...${writer.parameter("values", LIST)}) => ${chosen}`;
+  const steps = values.map((value) => exactBox(writer, value));
+  return { step: printRun(writer, "callAny", node.name, overload, run, steps), type };
 }
 
 function printDirect(
@@ -151,18 +183,18 @@ function printDirect(
   const { id, parameters } = overload;
   const isBoxed = id === "to_dyn" || id === "type";
   const takesDyn = parameters.some((parameter, index) => bindsDyn(parameter, values[index]?.type));
-  const texts = values.map((value, index) => {
+  const steps = values.map((value, index) => {
     const parameter = parameters[index] ?? DYN;
     const isBox = isBoxed || isDyn(parameter) || (takesDyn && parameter.kind === "parameter");
     if (isBox) return exactBox(writer, value);
     const converted = exactConvert(writer, value, parameter);
-    return converted === value.text ? deepText(writer, id, value) : converted;
+    return converted === value.step ? deepStep(writer, id, value) : converted;
   });
   const kind = parameters.some((parameter) => isDyn(parameter) || parameter.kind === "parameter") ? "callAny" : "call";
   const run = directFunction(writer, id, values);
   const { list } = values[0] ?? {};
-  const text = `${writer.use(kind)}(${[quoted(node.name), quoted(id), run, ...texts].join(", ")})`;
-  return { text, type, made: values.every(isMade), list: id === "add_list" ? list : undefined };
+  const step = printRun(writer, kind, node.name, id, run, steps);
+  return { step, type, made: values.every(isMade), list: id === "add_list" ? list : undefined };
 }
 
 function bindsDyn(parameter: CelType, argument: CelType | undefined): boolean {
@@ -175,24 +207,24 @@ function isMade({ type, made }: ExactValue): boolean {
   return made === true || (type.kind !== "list" && type.kind !== "map");
 }
 
-function directFunction(writer: Writer, id: string, [first]: readonly ExactValue[]): string {
+function directFunction(writer: Writer, id: string, [first]: readonly ExactValue[]): Piece {
   if (id === "to_dyn") return writer.use("readDyn");
   if (id === "type") return writer.use("typeOf");
   if (id === "add_list" && first?.type.kind === "list" && first.list !== undefined && first.list.kind !== "atomic") {
-    const parameters = writer.options.typed ? "(left: readonly unknown[], right: readonly unknown[])" : "(left, right)";
     const run = first.list.kind === "set" ? "addSet" : "addMapList";
     const shape = run === "addSet" ? shapeLiteral(writer, shapeOf(first.type.element)) : exactShape(writer, first);
-    return `${parameters} => ${writer.use(run)}(left, right, ${shape})`;
+    const parameters = [writer.parameter("left", LIST), writer.parameter("right", LIST)];
+    return js`(${commaSeparated(parameters)}) => ${writer.call(run, nameOf("left"), nameOf("right"), shape)}`;
   }
   return writer.use(SPECIAL[id] ?? functionName(id));
 }
 
 /** Lists of the data have their elements read for a function. */
-function deepText(writer: Writer, id: string, value: ExactValue): string {
-  if (value.type.kind !== "list" || value.made === true) return value.text;
+function deepStep(writer: Writer, id: string, value: ExactValue): Piece {
+  if (value.type.kind !== "list" || value.made === true) return value.step;
   const reader = elementReaderOf(value.type.element);
   // A fault in an item does not make the whole list one.
-  if (reader === undefined || (reader === "readInt" && readsItself(id))) return value.text;
-  const parameter = writer.options.typed ? "(items: unknown)" : "(items)";
-  return `${writer.use("converted")}(${value.text}, ${parameter} => ${writer.use("readItems")}(items, ${writer.use(reader)}))`;
+  if (reader === undefined || (reader === "readInt" && readsItself(id))) return value.step;
+  const readAll = writer.arrow(["items"], (...items) => writer.call("readItems", ...items, writer.use(reader)));
+  return writer.call("converted", value.step, readAll);
 }

@@ -1,3 +1,7 @@
+import { commaSeparated } from "../../code/lists.js";
+import { literal, text } from "../../code/literals.js";
+import type { Piece } from "../../code/piece.js";
+import { js } from "../../code/templates.js";
 import type { Expression } from "../syntax/expression.js";
 import type { CelType } from "../types/cel-type.js";
 import { DYN, INT, optionalContent } from "../types/type-constants.js";
@@ -5,7 +9,6 @@ import { exact } from "./exact-expression.js";
 import { type ExactValue, exactConvert, exactReader } from "./exact-value.js";
 import { isConstant } from "./folding.js";
 import { functionName } from "./overload-facts.js";
-import { quoted } from "./piece.js";
 import type { Writer } from "./writer.js";
 
 type Macro = Expression & { kind: "macro" };
@@ -20,13 +23,13 @@ export function printExactMacro(writer: Writer, node: Macro, type: CelType): Exa
       : itemTypes(range.type, node.variables.length);
   const variables = node.variables.map((name, index) => ({ name, type: types[index] ?? DYN, data: false }));
   return writer.declare(variables, (names) => {
-    const bindings = names.map(
-      (name, index) => `${writer.use("binding")}(${quoted(name)}, ${exactReader(writer, types[index] ?? DYN)})`,
+    const bindings = names.map((name, index) =>
+      writer.call("binding", text(name), exactReader(writer, types[index] ?? DYN)),
     );
-    const text = printRun(writer, node, range, bindings, type);
+    const step = printRun(writer, node, range, bindings, type);
     const keepsItems = node.macro === "filter" || node.macro === "sortBy";
     const made = keepsItems ? range.made === true && range.type.kind === "list" : true;
-    return { text, type, made };
+    return { step, type, made };
   });
 }
 
@@ -35,27 +38,29 @@ function itemTypes(range: CelType, count: number): readonly CelType[] {
   return range.kind === "map" ? [range.key, range.value] : [DYN, DYN];
 }
 
-function printRun(writer: Writer, node: Macro, range: ExactValue, bindings: readonly string[], type: CelType): string {
+function printRun(writer: Writer, node: Macro, range: ExactValue, bindings: readonly Piece[], type: CelType): Piece {
   const [first, second] = node.arguments as readonly [Expression, Expression?]; // every macro has an argument
-  const variables = `[${bindings.join(", ")}]`;
-  const gather = (run: string, wanted: CelType, ...more: readonly string[]): string => {
+  const variables = js`[${commaSeparated(bindings)}]`;
+  const gather = (run: string, wanted: CelType, ...more: readonly Piece[]): Piece => {
     const made = exactConvert(writer, exact(writer, second ?? first), wanted);
-    const filter = second === undefined ? [] : [exact(writer, first).text];
-    const extra = more.length > 0 && filter.length === 0 ? ["undefined", ...more] : [...filter, ...more];
-    return `${writer.use(run)}(${[range.text, variables, made, ...extra].join(", ")})`;
+    const filter = second === undefined ? [] : [exact(writer, first).step];
+    const extra = more.length > 0 && filter.length === 0 ? [literal(undefined), ...more] : [...filter, ...more];
+    return writer.call(run, range.step, variables, made, ...extra);
   };
   switch (node.macro) {
     case "all":
-    case "exists":
-      return `${writer.use("quantifier")}(${range.text}, ${node.macro === "exists"}, ${variables}, ${exact(writer, first).text})`;
+    case "exists": {
+      const isDecisive = literal(node.macro === "exists");
+      return writer.call("quantifier", range.step, isDecisive, variables, exact(writer, first).step);
+    }
     case "existsOne":
-      return `${writer.use("existsOne")}(${range.text}, ${variables}, ${exact(writer, first).text})`;
+      return writer.call("existsOne", range.step, variables, exact(writer, first).step);
     case "filter":
-      return `${writer.use("filterItems")}(${range.text}, ${variables}, ${exact(writer, first).text})`;
+      return writer.call("filterItems", range.step, variables, exact(writer, first).step);
     case "map":
     case "transformList": {
       const isFree = isConstant(writer.checked, second ?? first);
-      return gather("mapItems", type.kind === "list" ? type.element : DYN, ...(isFree ? ["true"] : []));
+      return gather("mapItems", type.kind === "list" ? type.element : DYN, ...(isFree ? [literal(true)] : []));
     }
     case "transformMap":
       return gather("transformMap", type.kind === "map" ? type.value : DYN);
@@ -64,14 +69,15 @@ function printRun(writer: Writer, node: Macro, range: ExactValue, bindings: read
     case "sortBy": {
       const id = sortOverload(writer.checked.types.get(first) ?? DYN);
       const sort = writer.use(functionName(id));
-      return `${writer.use("sortBy")}(${[range.text, variables, exact(writer, first).text, quoted(id), sort].join(", ")})`;
+      return writer.call("sortBy", range.step, variables, exact(writer, first).step, text(id), sort);
     }
     case "optMap":
     case "optFlatMap": {
       const isFlat = node.macro === "optFlatMap";
       const made = exactConvert(writer, exact(writer, first), isFlat ? type : (optionalContent(type) ?? DYN));
       const isNamed = names(writer, first, node.variables[0] ?? "");
-      return `${writer.use("optionalMap")}(${[range.text, bindings[0], made, isFlat, isNamed].join(", ")})`;
+      const [binding = literal(undefined)] = bindings;
+      return writer.call("optionalMap", range.step, binding, made, literal(isFlat), literal(isNamed));
     }
   }
 }

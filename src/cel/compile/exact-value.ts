@@ -1,39 +1,42 @@
+import { literal } from "../../code/literals.js";
+import type { Piece } from "../../code/piece.js";
 import type { CelType, ListKind } from "../types/cel-type.js";
 import { shapeLiteral } from "./conversions.js";
 import { listShape, shapeOf } from "./shape-of.js";
 import { boxesItself, isDyn, readerOf } from "./type-facts.js";
 import type { Writer } from "./writer.js";
 
-/** An attribute before it is clear what stands around it. */
-export interface ExactRoot {
-  readonly text: string;
-  readonly qualifiers: readonly string[];
-  /** A choice, which never counts as a whole. */
-  readonly isChoice?: boolean;
-}
-
-/** The text of a step, and what is known of its value. */
+/** A step, and what is known of its value. */
 export interface ExactValue {
-  readonly text: string;
+  readonly step: Piece;
   readonly type: CelType;
   readonly made?: boolean;
   readonly list?: ListKind | undefined;
-  readonly root?: ExactRoot | undefined;
 }
 
-export function exactReader(writer: Writer, type: CelType): string {
+/** An attribute before it is clear what stands around it. */
+export interface ExactAttribute {
+  readonly root: Piece;
+  readonly qualifiers: readonly Piece[];
+  /** A choice, which never counts as a whole. */
+  readonly isChoice?: boolean;
+  readonly type: CelType;
+  readonly list?: ListKind | undefined;
+}
+
+export function exactReader(writer: Writer, type: CelType): Piece {
   return writer.use(readerOf(type));
 }
 
 /** The shape of a value, with how its list is compared. */
-export function exactShape(writer: Writer, { type, list }: ExactValue): string {
+export function exactShape(writer: Writer, { type, list }: ExactValue): Piece {
   return shapeLiteral(writer, type.kind === "list" ? listShape(type.element, list) : shapeOf(type));
 }
 
 /** The step with its value as `dyn` needs it, where a `dyn` is wanted. */
-export function exactConvert(writer: Writer, value: ExactValue, wanted: CelType | undefined): string {
+export function exactConvert(writer: Writer, value: ExactValue, wanted: CelType | undefined): Piece {
   const isWanted = wanted !== undefined && (isDyn(wanted) || holdsDyn(wanted)) && !holdsDyn(value.type);
-  return isWanted ? exactBox(writer, value) : value.text;
+  return isWanted ? exactBox(writer, value) : value.step;
 }
 
 function holdsDyn(type: CelType): boolean {
@@ -44,8 +47,11 @@ function holdsDyn(type: CelType): boolean {
 }
 
 /** The step with its value boxed. */
-export function exactBox(writer: Writer, value: ExactValue): string {
-  if (boxesItself(value.type)) return value.text;
-  const parameter = writer.options.typed ? "(value: unknown)" : "(value)";
-  return `${writer.use("converted")}(${value.text}, ${parameter} => ${writer.use("boxed")}(value, ${exactShape(writer, value)}${value.made === true ? ", false" : ""}))`;
+export function exactBox(writer: Writer, value: ExactValue): Piece {
+  if (boxesItself(value.type)) return value.step;
+  const more = value.made === true ? [literal(false)] : [];
+  const convert = writer.arrow(["value"], (...each) =>
+    writer.call("boxed", ...each, exactShape(writer, value), ...more),
+  );
+  return writer.call("converted", value.step, convert);
 }

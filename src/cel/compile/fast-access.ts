@@ -1,9 +1,9 @@
+import type { Piece } from "../../code/piece.js";
 import type { Expression } from "../syntax/expression.js";
 import type { CelType } from "../types/cel-type.js";
 import { DYN, optionalContent } from "../types/type-constants.js";
 import { box, read } from "./conversions.js";
 import { optionalReader, optionalSelect, printFast, printInside } from "./fast-expression.js";
-import { callOf, type Piece } from "./piece.js";
 import { isDyn } from "./type-facts.js";
 import { dataValue, type Value, valueOf } from "./value.js";
 import type { Writer } from "./writer.js";
@@ -26,33 +26,31 @@ function findIn(writer: Writer, of: Value, key: Expression): Piece {
   const index = printFast(writer, key);
   if (of.type.kind === "list") {
     const reader = optionalReader(writer, of.type.element);
-    return callOf(writer.use("optionalItem"), read(writer, of).text, indexText(writer, index), reader);
+    return writer.call("optionalItem", read(writer, of), printListIndex(writer, index), reader);
   }
-  const [find, value] = of.type.kind === "map" ? ["findValue", of.type.value] : ["findDynItem", DYN];
-  const found = callOf(writer.use(find as string), read(writer, of).text, keyText(writer, of, index)); // one of the two
-  return callOf(writer.use("optionalEntry"), found.text, optionalReader(writer, value as CelType));
+  const [find, value] =
+    of.type.kind === "map" ? (["findValue", of.type.value] as const) : (["findDynItem", DYN] as const);
+  const found = writer.call(find, read(writer, of), printKey(writer, of, index));
+  return writer.call("optionalEntry", found, optionalReader(writer, value));
 }
 
 function printIndex(writer: Writer, of: Value, index: Value, type: CelType): Value {
   if (of.type.kind === "list") {
-    const item = callOf(writer.use("listItem"), read(writer, of).text, indexText(writer, index));
-    return of.made === true ? valueOf(item, type, { made: true }) : dataValue(item.text, of.type.element);
+    const item = writer.call("listItem", read(writer, of), printListIndex(writer, index));
+    return of.made === true ? valueOf(item, type, { made: true }) : dataValue(item, of.type.element);
   }
   if (of.type.kind === "map") {
-    return dataValue(
-      callOf(writer.use("mapValue"), read(writer, of).text, keyText(writer, of, index)).text,
-      of.type.value,
-    );
+    return dataValue(writer.call("mapValue", read(writer, of), printKey(writer, of, index)), of.type.value);
   }
-  return valueOf(callOf(writer.use("dynItem"), read(writer, of).text, box(writer, index).text), type);
+  return valueOf(writer.call("dynItem", read(writer, of), box(writer, index)), type);
 }
 
-function indexText(writer: Writer, index: Value): string {
-  return isDyn(index.type) ? callOf(writer.use("indexOf"), box(writer, index).text).text : read(writer, index).text;
+function printListIndex(writer: Writer, index: Value): Piece {
+  return isDyn(index.type) ? writer.call("indexOf", box(writer, index)) : read(writer, index);
 }
 
 /** The key of a map with a static type; what has none takes boxed keys. */
-function keyText(writer: Writer, of: Value, key: Value): string {
-  if (of.type.kind !== "map") return box(writer, key).text;
-  return isDyn(key.type) ? callOf(writer.use("keyOf"), box(writer, key).text).text : read(writer, key).text;
+function printKey(writer: Writer, of: Value, key: Value): Piece {
+  if (of.type.kind !== "map") return box(writer, key);
+  return isDyn(key.type) ? writer.call("keyOf", box(writer, key)) : read(writer, key);
 }

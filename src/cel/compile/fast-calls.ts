@@ -1,3 +1,7 @@
+import { commaSeparated } from "../../code/lists.js";
+import { objectLiteral, text } from "../../code/literals.js";
+import type { Piece } from "../../code/piece.js";
+import { js } from "../../code/templates.js";
 import type { Overload } from "../functions/overload.js";
 import type { Expression } from "../syntax/expression.js";
 import type { CelType } from "../types/cel-type.js";
@@ -7,8 +11,7 @@ import { printFast } from "./fast-expression.js";
 import { printOperator } from "./fast-operators.js";
 import { foldedCall } from "./folding.js";
 import { functionName, needsDispatch, overloadOf, readsItself } from "./overload-facts.js";
-import { callOf, piece, quoted } from "./piece.js";
-import { shapeOf, shapeText } from "./shape-of.js";
+import { shapeOf, shapePiece } from "./shape-of.js";
 import { isDyn } from "./type-facts.js";
 import { type Value, valueOf } from "./value.js";
 import type { Writer } from "./writer.js";
@@ -35,7 +38,7 @@ function printFunction(writer: Writer, node: Call, type: CelType): Value {
   if (only === undefined || isDispatched) return printDispatch(writer, overloads, values, type);
   const printed = printDirect(writer, only, values, type);
   return foldedCall(writer.checked, node)
-    ? valueOf(piece(writer.constant(printed.text)), type, { made: true })
+    ? valueOf(writer.constant(printed.piece), type, { made: true, form: "name" })
     : printed;
 }
 
@@ -44,8 +47,7 @@ function printLazy(writer: Writer, node: Call, [optional, other]: readonly Value
   if (optional === undefined || other === undefined || isDyn(optional.type)) return undefined;
   const name = LAZY[writer.checked.overloads.get(node)?.[0] ?? ""];
   if (name === undefined) return undefined;
-  const otherText = convert(writer, other, type);
-  return valueOf(callOf(writer.use(name), read(writer, optional).text, `() => ${otherText.text}`), type);
+  return valueOf(writer.call(name, read(writer, optional), js`() => ${convert(writer, other, type)}`), type);
 }
 
 const LAZY: Readonly<Record<string, string>> = {
@@ -61,30 +63,30 @@ export function candidates(writer: Writer, node: Call): readonly Overload[] {
 /** Functions of one type for all; a typed file has to say so. */
 function printDirect(writer: Writer, overload: Overload, values: readonly Value[], type: CelType): Value {
   if (overload.id === "to_dyn") return valueOf(box(writer, at(values, 0)), type);
-  if (overload.id === "type") return valueOf(callOf(writer.use("typeOf"), box(writer, at(values, 0)).text), type);
+  if (overload.id === "type") return valueOf(writer.call("typeOf", box(writer, at(values, 0))), type);
   if (/^(size_list|list_size)$/.test(overload.id)) {
-    return valueOf(piece(`${read(writer, at(values, 0)).text}.length`), type);
+    return valueOf(js`${read(writer, at(values, 0))}.length`, type);
   }
   if (/^(size_map|map_size)$/.test(overload.id)) {
-    return valueOf(callOf(writer.use("sizeOfMap"), read(writer, at(values, 0)).text), type);
+    return valueOf(writer.call("sizeOfMap", read(writer, at(values, 0))), type);
   }
   const isDynBound = overload.parameters.some((parameter, index) => bindsDyn(parameter, values[index]?.type));
-  const texts = values.map((value, index) => {
+  const pieces = values.map((value, index) => {
     const parameter = overload.parameters[index];
     const takesDyn = parameter !== undefined && (isDyn(parameter) || (isDynBound && parameter.kind === "parameter"));
-    if (takesDyn) return box(writer, value).text;
+    if (takesDyn) return box(writer, value);
     const isBoxed = parameter !== undefined && holdsDyn(parameter) && !holdsDyn(value.type);
-    return isBoxed ? convert(writer, value, parameter).text : argumentText(writer, overload.id, value);
+    return isBoxed ? convert(writer, value, parameter) : printArgument(writer, overload.id, value);
   });
-  const result = callOf(writer.use(functionName(overload.id)), ...texts);
+  const result = writer.call(functionName(overload.id), ...pieces);
   const isGeneric = mentionsParameter(overload.result) && type.kind !== "list";
   return valueOf(isGeneric && isOpaque(type) ? untyped(writer, result, type) : result, type, {
     made: values.every(isMade),
   });
 }
 
-function argumentText(writer: Writer, id: string, value: Value): string {
-  return (readsItself(id) ? read(writer, value) : readDeep(writer, value)).text;
+function printArgument(writer: Writer, id: string, value: Value): Piece {
+  return readsItself(id) ? read(writer, value) : readDeep(writer, value);
 }
 
 function isOpaque(type: CelType): boolean {
@@ -114,24 +116,26 @@ function mentionsParameter(type: CelType): boolean {
 /** A call whose overload only the values tell. */
 function printDispatch(writer: Writer, overloads: readonly Overload[], values: readonly Value[], type: CelType): Value {
   const table = overloadTable(writer, overloads);
-  const boxes = values.map((value) => box(writer, value).text);
-  if (isDyn(type)) return valueOf(callOf(writer.use("dispatch"), table, ...boxes), type);
-  const typed = callOf(writer.use("dispatchTyped"), table, ...boxes);
-  return valueOf(untyped(writer, typed, type), type);
+  const boxes = values.map((value) => box(writer, value));
+  if (isDyn(type)) return valueOf(writer.call("dispatch", table, ...boxes), type);
+  return valueOf(untyped(writer, writer.call("dispatchTyped", table, ...boxes), type), type);
 }
 
 /** The overloads among which the values decide, as a constant. */
-export function overloadTable(writer: Writer, overloads: readonly Overload[]): string {
-  const rows = overloads.map((overload) => {
-    const takes = overload.parameters.map((parameter) => shapeText(shapeOf(parameter))).join(", ");
-    const gives = shapeText(shapeOf(overload.result));
-    return `{ id: ${quoted(overload.id)}, takes: [${takes}], gives: ${gives}, run: ${dispatchedFunction(writer, overload)} }`;
-  });
-  return writer.constant(`[${rows.join(", ")}]`, "readonly Overload[]");
+export function overloadTable(writer: Writer, overloads: readonly Overload[]): Piece {
+  const rows = overloads.map((overload) =>
+    objectLiteral([
+      ["id", text(overload.id)],
+      ["takes", js`[${commaSeparated(overload.parameters.map((parameter) => shapePiece(shapeOf(parameter))))}]`],
+      ["gives", shapePiece(shapeOf(overload.result))],
+      ["run", dispatchedFunction(writer, overload)],
+    ]),
+  );
+  return writer.constant(js`[${commaSeparated(rows)}]`, "overloads");
 }
 
 /** The functions of operators that are no functions where types are known. */
-function dispatchedFunction(writer: Writer, { id }: Overload): string {
+function dispatchedFunction(writer: Writer, { id }: Overload): Piece {
   return writer.use(SPECIAL[id] ?? functionName(id));
 }
 

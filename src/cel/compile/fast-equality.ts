@@ -1,5 +1,6 @@
+import type { Piece } from "../../code/piece.js";
+import { js } from "../../code/templates.js";
 import { box, read, shapeConstant } from "./conversions.js";
-import { callOf, LEVEL, type Piece, piece, within } from "./piece.js";
 import { isDyn, isScalar, mayBeNull } from "./type-facts.js";
 import type { Value } from "./value.js";
 import type { Writer } from "./writer.js";
@@ -9,25 +10,26 @@ export function printEquality(writer: Writer, left: Value, right: Value, isEqual
   const identical = printIdentity(writer, left, right, isEqual);
   if (identical !== undefined) return identical;
   const call = printComparison(writer, left, right);
-  return isEqual ? call : piece(`!${call.text}`, LEVEL.unary);
+  return isEqual ? call : js`!${call}`;
 }
 
 /** Where the values are the same to JavaScript if they are to CEL. */
 function printIdentity(writer: Writer, left: Value, right: Value, isEqual: boolean): Piece | undefined {
-  const [first, second] = [identityText(writer, left, right), identityText(writer, right, left)];
+  const [first, second] = [printIdentical(writer, left, right), printIdentical(writer, right, left)];
+  // To compare two literals does not type-check.
   if (first === undefined || second === undefined || (isLiteral(left) && isLiteral(right))) return undefined;
-  return piece(`${first} ${isEqual ? "===" : "!=="} ${second}`, LEVEL.equality);
+  return isEqual ? js`${first} === ${second}` : js`${first} !== ${second}`;
 }
 
-function isLiteral({ text }: Value): boolean {
-  return /^(["\d-]|(true|false|null)$)/.test(text);
+function isLiteral({ form }: Value): boolean {
+  return form === "literal";
 }
 
-function identityText(writer: Writer, value: Value, other: Value): string | undefined {
+function printIdentical(writer: Writer, value: Value, other: Value): Piece | undefined {
   const { type } = value;
   if (isItem(value)) {
     // What is not of the type is unequal to all that is, and so is null.
-    if (isScalar(type, "string", "bool") && !isDyn(other.type)) return within(value, LEVEL.relation);
+    if (isScalar(type, "string", "bool") && !isDyn(other.type)) return value.piece;
     if (mayBeNull(type)) return undefined;
   }
   const isSame = isScalar(type, "string", "bool", "null")
@@ -37,8 +39,7 @@ function identityText(writer: Writer, value: Value, other: Value): string | unde
     isDyn(type) && "schema" in type && value.data === true && isScalar(other.type, "string", "bool", "null");
   const isIntOrString = isDyn(type) && isScalar(other.type, "int") && "schema" in type && value.data === true;
   const isIntSide = isScalar(type, "int") && isDyn(other.type) && "schema" in other.type && other.data === true;
-  if (!isSame && !isDynSide && !isIntOrString && !isIntSide) return undefined;
-  return within(read(writer, value), LEVEL.relation);
+  return isSame || isDynSide || isIntOrString || isIntSide ? read(writer, value) : undefined;
 }
 
 function names({ type }: Value): readonly string[] {
@@ -53,10 +54,10 @@ function isItem({ data, field }: Value): boolean {
 function printComparison(writer: Writer, left: Value, right: Value): Piece {
   const isPlain = isDyn(left.type) || isDyn(right.type) || isScalar(left.type, "null") || isScalar(right.type, "null");
   if (isPlain || !(needsShape(left) || needsShape(right))) {
-    return callOf(writer.use("celEquals"), comparable(writer, left, right), comparable(writer, right, left));
+    return writer.call("celEquals", comparable(writer, left, right), comparable(writer, right, left));
   }
-  const texts = [left, right].map((value) => (isItem(value) ? value.text : read(writer, value).text));
-  return callOf(writer.use("shapedEquals"), ...texts, shapeConstant(writer, left), shapeConstant(writer, right));
+  const pieces = [left, right].map((value) => (isItem(value) ? value.piece : read(writer, value)));
+  return writer.call("shapedEquals", ...pieces, shapeConstant(writer, left), shapeConstant(writer, right));
 }
 
 /** Lists, maps and objects, and what may be null, are compared by their types. */
@@ -64,7 +65,7 @@ function needsShape(value: Value): boolean {
   return ["list", "map", "object"].includes(value.type.kind) || (isItem(value) && mayBeNull(value.type));
 }
 
-function comparable(writer: Writer, value: Value, other: Value): string {
-  if (isItem(value) && isScalar(other.type, "null")) return value.text;
-  return isDyn(value.type) || isDyn(other.type) ? box(writer, value).text : read(writer, value).text;
+function comparable(writer: Writer, value: Value, other: Value): Piece {
+  if (isItem(value) && isScalar(other.type, "null")) return value.piece;
+  return isDyn(value.type) || isDyn(other.type) ? box(writer, value) : read(writer, value);
 }

@@ -1,12 +1,16 @@
+import { commaSeparated } from "../../code/lists.js";
+import { name as nameOf, number, property, text } from "../../code/literals.js";
+import type { Piece } from "../../code/piece.js";
+import { code, js } from "../../code/templates.js";
 import type { Expression, ListElement, Literal, MapEntry } from "../syntax/expression.js";
 import type { CelType } from "../types/cel-type.js";
 import { DYN, optionalContent } from "../types/type-constants.js";
 import { convert, read, untyped } from "./conversions.js";
 import { printCall } from "./fast-calls.js";
 import { printMacro } from "./fast-macros.js";
-import { callOf, doubleText, integerText, LEVEL, type Piece, piece, propertyOf, quoted } from "./piece.js";
+import { literalPiece } from "./folding.js";
 import { isDyn, readerOf } from "./type-facts.js";
-import { dataValue, type Value, valueOf } from "./value.js";
+import { dataValue, listValue, type Value, valueOf } from "./value.js";
 import type { Writer } from "./writer.js";
 
 /**
@@ -17,7 +21,7 @@ export function printFast(writer: Writer, node: Expression): Value {
   const type = writer.checked.types.get(node) ?? DYN;
   switch (node.kind) {
     case "literal":
-      return valueOf(printLiteral(writer, node.literal), type);
+      return valueOf(printLiteral(writer, node.literal), type, { form: "literal" });
     case "identifier":
       return printIdentifier(writer, node.name, type);
     case "select":
@@ -33,41 +37,21 @@ export function printFast(writer: Writer, node: Expression): Value {
   }
 }
 
-export function printLiteral(writer: Writer, literal: Literal): Piece {
-  switch (literal.kind) {
-    case "null":
-      return piece("null");
-    case "bool":
-      return piece(String(literal.value));
-    case "int":
-    case "uint":
-      return numberPiece(integerText(literal.value));
-    case "double":
-      return numberPiece(doubleText(literal.value));
-    case "string":
-      return piece(quoted(literal.value));
-    case "bytes":
-      return piece(writer.constant(`Uint8Array.of(${literal.value.join(", ")})`, "Uint8Array"));
-  }
-}
-
-function numberPiece(text: string): Piece {
-  return piece(text, text.startsWith("-") ? LEVEL.unary : LEVEL.primary);
+export function printLiteral(writer: Writer, of: Literal): Piece {
+  if (of.kind !== "bytes") return literalPiece(of);
+  return writer.constant(js`Uint8Array.of(${commaSeparated([...of.value].map(number))})`, "bytes");
 }
 
 function printIdentifier(writer: Writer, name: string, type: CelType): Value {
   const variable = writer.variable(name);
-  if (variable !== undefined) {
-    return variable.data
-      ? dataValue(variable.name, variable.type)
-      : { ...dataValue(variable.name, variable.type), data: false };
-  }
-  return valueOf(printTypeName(writer, name), type);
+  if (variable === undefined) return valueOf(printTypeName(writer, name), type, { form: "name" });
+  const piece = nameOf(variable.name);
+  return { ...(variable.data ? dataValue(piece, variable.type) : listValue(piece, variable.type)), form: "name" };
 }
 
 /** A name of a type, such as `int`. */
 function printTypeName(writer: Writer, name: string): Piece {
-  return piece(writer.constant(`new ${writer.use("CelTypeValue")}(${quoted(TYPE_NAMES[name] ?? name)})`));
+  return writer.constant(js`new ${writer.use("CelTypeValue")}(${text(TYPE_NAMES[name] ?? name)})`);
 }
 
 const TYPE_NAMES: Readonly<Record<string, string>> = {
@@ -80,41 +64,38 @@ function printSelect(writer: Writer, operand: Expression, field: string, testOnl
   const content = optionalContent(of.type);
   if (content === undefined) return testOnly ? printHas(writer, of, field, type) : printField(writer, of, field, type);
   const found = printInside(writer, of, content, (inner) => optionalSelect(writer, inner, field));
-  return testOnly ? valueOf(callOf(writer.use("optionalHasValue"), found.text), type) : valueOf(found, type);
+  return valueOf(testOnly ? writer.call("optionalHasValue", found) : found, type);
 }
 
 /** Access to what an optional holds, which gives an optional again. */
 export function printInside(writer: Writer, optional: Value, content: CelType, print: (inner: Value) => Piece): Piece {
   return writer.declare([{ name: "held", type: content, data: false }], ([name = ""]) => {
-    const inner = print({ ...dataValue(name, content), data: false });
-    return callOf(writer.use("flatMapOptional"), read(writer, optional).text, `(${name}) => ${inner.text}`);
+    const held = nameOf(name);
+    const inner = print({ ...listValue(held, content), form: "name" });
+    return writer.call("flatMapOptional", read(writer, optional), js`(${held}) => ${inner}`);
   });
 }
 
 function printHas(writer: Writer, of: Value, field: string, type: CelType): Value {
   if (of.type.kind !== "object") {
     const has = of.type.kind === "map" ? "hasKey" : "hasDynItem";
-    return valueOf(callOf(writer.use(has), read(writer, of).text, quoted(field)), type);
+    return valueOf(writer.call(has, read(writer, of), text(field)), type);
   }
   const declared = of.type.fields.get(field);
-  const { text } = fieldAccess(writer, of, declared?.name ?? field);
+  const access = fieldAccess(writer, of, declared?.name ?? field);
   // What cannot be read is an error here too.
   const isSure = declared === undefined || ALWAYS_READ.has(readerOf(declared.type));
-  if (!isSure) return valueOf(callOf(writer.use("hasField"), text, writer.use(readerOf(declared.type))), type);
-  return valueOf(piece(`${text} != null`, LEVEL.equality), type);
+  if (!isSure) return valueOf(writer.call("hasField", access, writer.use(readerOf(declared.type))), type);
+  return valueOf(js`${access} != null`, type);
 }
 
 function printField(writer: Writer, of: Value, field: string, type: CelType): Value {
   if (of.type.kind === "object") {
     const declared = of.type.fields.get(field);
-    return dataValue(fieldAccess(writer, of, declared?.name ?? field).text, declared?.type ?? type, field);
+    return dataValue(fieldAccess(writer, of, declared?.name ?? field), declared?.type ?? type, field);
   }
-  const value = callOf(
-    writer.use(of.type.kind === "map" ? "mapValue" : "dynItem"),
-    read(writer, of).text,
-    quoted(field),
-  );
-  return isDyn(of.type) ? valueOf(value, type) : dataValue(value.text, type);
+  const value = writer.call(of.type.kind === "map" ? "mapValue" : "dynItem", read(writer, of), text(field));
+  return isDyn(of.type) ? valueOf(value, type) : dataValue(value, type);
 }
 
 const ALWAYS_READ = new Set(["readString", "readBool", "readDouble", "readList", "readMap", "readObject", "readDyn"]);
@@ -124,50 +105,47 @@ const INHERITED = new Set(Object.getOwnPropertyNames(Object.prototype));
 
 function fieldAccess(writer: Writer, of: Value, name: string): Piece {
   const object = read(writer, of);
-  return INHERITED.has(name) ? callOf(writer.use("ownField"), object.text, quoted(name)) : propertyOf(object, name);
+  return INHERITED.has(name) ? writer.call("ownField", object, text(name)) : property(object, name);
 }
 
 /** `of.?field`, which gives an optional. */
 export function optionalSelect(writer: Writer, of: Value, field: string): Piece {
   if (of.type.kind === "object") {
     const declared = of.type.fields.get(field);
-    const { text } = fieldAccess(writer, of, declared?.name ?? field);
-    return callOf(writer.use("optionalField"), text, optionalReader(writer, declared?.type ?? DYN));
+    const access = fieldAccess(writer, of, declared?.name ?? field);
+    return writer.call("optionalField", access, optionalReader(writer, declared?.type ?? DYN));
   }
-  const find = of.type.kind === "map" ? "findValue" : "findDynItem";
-  const found = callOf(writer.use(find), read(writer, of).text, quoted(field));
-  const value = of.type.kind === "map" ? of.type.value : DYN;
-  return callOf(writer.use("optionalEntry"), found.text, optionalReader(writer, value));
+  const [find, value] =
+    of.type.kind === "map" ? (["findValue", of.type.value] as const) : (["findDynItem", DYN] as const);
+  const found = writer.call(find, read(writer, of), text(field));
+  return writer.call("optionalEntry", found, optionalReader(writer, value));
 }
 
-export function optionalReader(writer: Writer, type: CelType): string {
+export function optionalReader(writer: Writer, type: CelType): Piece {
   const reader = writer.use(readerOf(type));
-  if (reader !== "readDyn" || !writer.options.typed || isDyn(type)) return reader;
-  return `(value) => ${untyped(writer, piece("value"), type).text}`;
+  if (readerOf(type) !== "readDyn" || !writer.options.typed || isDyn(type)) return reader;
+  const value = nameOf("value");
+  return js`(${value}) => ${untyped(writer, value, type)}`;
 }
 
 function printList(writer: Writer, elements: readonly ListElement[], type: CelType): Value {
   const of = type.kind === "list" ? type.element : DYN;
-  const texts = elements.map(({ value, optional }) => {
+  const items = elements.map(({ value, optional }) => {
     const printed = printFast(writer, value);
-    if (!optional) return convert(writer, printed, of).text;
-    return `...${callOf(writer.use("optionalUnwrap"), `[${read(writer, printed).text}]`).text}`;
+    if (!optional) return convert(writer, printed, of);
+    return code`...${writer.call("optionalUnwrap", js`[${read(writer, printed)}]`)}`;
   });
-  return valueOf(piece(`[${texts.join(", ")}]`), type, { made: true });
+  return valueOf(js`[${commaSeparated(items)}]`, type, { made: true });
 }
 
 function printMap(writer: Writer, entries: readonly MapEntry[], type: CelType): Value {
   const [keyType, valueType] = type.kind === "map" ? [type.key, type.value] : [DYN, DYN];
-  const texts = entries.map(({ key, value, optional }) => {
+  const pairs = entries.map(({ key, value, optional }) => {
     const printedKey = printFast(writer, key);
     const printedValue = printFast(writer, value);
-    const keyText = isDyn(keyType)
-      ? callOf(writer.use("keyOf"), convert(writer, printedKey, DYN).text)
-      : read(writer, printedKey);
-    const valueText = optional
-      ? `${read(writer, printedValue).text}.content`
-      : convert(writer, printedValue, valueType).text;
-    return `[${keyText.text}, ${valueText}]`;
+    const keyPiece = isDyn(keyType) ? writer.call("keyOf", convert(writer, printedKey, DYN)) : read(writer, printedKey);
+    const valuePiece = optional ? js`${read(writer, printedValue)}.content` : convert(writer, printedValue, valueType);
+    return js`[${keyPiece}, ${valuePiece}]`;
   });
-  return valueOf(callOf(writer.use("mapOf"), ...texts), type, { made: true });
+  return valueOf(writer.call("mapOf", ...pairs), type, { made: true });
 }

@@ -1,3 +1,7 @@
+import { commaSeparated, together } from "../../code/lists.js";
+import { literal, name as nameOf } from "../../code/literals.js";
+import type { Piece } from "../../code/piece.js";
+import { code, js } from "../../code/templates.js";
 import type { Expression, MacroName } from "../syntax/expression.js";
 import type { CelType } from "../types/cel-type.js";
 import { DYN, INT, optionalContent } from "../types/type-constants.js";
@@ -5,7 +9,6 @@ import { condition, convert, read, readDeep } from "./conversions.js";
 import { sortOverload } from "./exact-macros.js";
 import { printFast } from "./fast-expression.js";
 import { functionName } from "./overload-facts.js";
-import { callOf, LEVEL, type Piece, piece, within } from "./piece.js";
 import { mayBeNull } from "./type-facts.js";
 import { type Value, valueOf } from "./value.js";
 import type { Writer } from "./writer.js";
@@ -14,11 +17,11 @@ type Macro = Expression & { kind: "macro" };
 
 /** What a macro runs over, and what its variables are. */
 interface Range {
-  readonly text: string;
+  readonly over: Piece;
   readonly value: Value;
   readonly variables: readonly { readonly type: CelType; readonly data: boolean }[];
   /** How a function takes them: the index of a list comes second. */
-  parameters(names: readonly string[]): string;
+  parameters(names: readonly Piece[]): Piece;
 }
 
 export function printMacro(writer: Writer, node: Macro, type: CelType): Value {
@@ -35,48 +38,40 @@ function printOptionalMacro(writer: Writer, node: Macro, optional: Value, type: 
   const [body] = node.arguments;
   const held = optionalContent(optional.type) ?? DYN;
   const [name = ""] = node.variables;
-  const text = writer.declare([{ name, type: held, data: false }], ([variable = ""]) => {
-    const made = body === undefined ? piece("undefined") : resultOf(writer, printFast(writer, body), node.macro, type);
-    const run = writer.use(node.macro === "optMap" ? "mapOptional" : "flatMapOptional");
-    return callOf(run, read(writer, optional).text, `(${variable}) => ${arrowBody(made)}`);
+  const piece = writer.declare([{ name, type: held, data: false }], ([variable = ""]) => {
+    const made = body === undefined ? literal(undefined) : resultOf(writer, printFast(writer, body), node.macro, type);
+    const run = node.macro === "optMap" ? "mapOptional" : "flatMapOptional";
+    return writer.call(run, read(writer, optional), js`(${nameOf(variable)}) => ${made}`);
   });
-  return valueOf(text, type);
+  return valueOf(piece, type);
 }
 
 function resultOf(writer: Writer, value: Value, macro: MacroName, type: CelType): Piece {
   return macro === "optMap" ? convert(writer, value, optionalContent(type) ?? DYN) : read(writer, value);
 }
 
-function arrowBody({ text, level }: Piece): string {
-  return level === LEVEL.primary && text.startsWith("{") ? `(${text})` : text;
-}
-
 function rangeOf(writer: Writer, value: Value, count: number): Range {
   const { type } = value;
+  const source = read(writer, value);
   if (type.kind === "list") {
     const item = { type: type.element, data: value.made !== true };
     const variables = count === 1 ? [item] : [{ type: INT, data: false }, item];
-    return { text: read(writer, value).text, value, variables, parameters: (names) => [...names].reverse().join(", ") };
+    return { over: source, value, variables, parameters: (names) => commaSeparated([...names].reverse()) };
   }
   const isMap = type.kind === "map";
   const [keyType, valueType] = isMap ? [type.key, type.value] : [DYN, DYN];
-  const source = read(writer, value).text;
   const key = { type: keyType, data: isMap };
-  const run = isMap ? ["keysOf", "entriesOf"] : ["dynRange", "dynEntries"];
-  const name = writer.use(run[count - 1] ?? "keysOf");
-  if (count === 1)
-    return { text: `${name}(${source})`, value, variables: [key], parameters: (names) => names.join(", ") };
-  return {
-    text: `${name}(${source})`,
-    value,
-    variables: [key, { type: valueType, data: isMap }],
-    parameters: (names) => `[${names.join(", ")}]`,
-  };
+  if (count === 1) {
+    const over = writer.call(isMap ? "keysOf" : "dynRange", source);
+    return { over, value, variables: [key], parameters: commaSeparated };
+  }
+  const over = writer.call(isMap ? "entriesOf" : "dynEntries", source);
+  const variables = [key, { type: valueType, data: isMap }];
+  return { over, value, variables, parameters: (names) => js`[${commaSeparated(names)}]` };
 }
 
 function printLoop(writer: Writer, node: Macro, range: Range): Piece {
-  const over = within(piece(range.text), LEVEL.primary);
-  const [first, second] = node.arguments;
+  const [first, second] = node.arguments as readonly [Expression, Expression?]; // every macro has an argument
   const given = node.variables.map((name, index) => ({
     name,
     ...(range.variables[index] ?? { type: DYN, data: false }),
@@ -87,21 +82,22 @@ function printLoop(writer: Writer, node: Macro, range: Range): Piece {
   );
   const variables = given.map((variable, index) => (isReadFirst[index] ? { ...variable, data: false } : variable));
   return writer.declare(variables, (names) => {
-    const parameters = `(${range.parameters(names.map((name, index) => (isReadFirst[index] ? `${name}Data` : name)))})`;
-    const reads = names
-      .filter((_, index) => isReadFirst[index])
-      .map((name) => `const ${name} = ${writer.use("readObject")}(${name}Data); `);
-    const arrow = (body: string): string =>
-      reads.length === 0 ? `${parameters} => ${body}` : `${parameters} => { ${reads.join("")}return ${body}; }`;
-    const test = (): string => arrow(condition(writer, printFast(writer, first as Expression)).text);
-    const make = (print: (value: Value) => string): string => {
+    const parameters = range.parameters(names.map((name, index) => nameOf(isReadFirst[index] ? `${name}Data` : name)));
+    const reads = names.flatMap((name, index): Piece[] =>
+      isReadFirst[index] ? [code`const ${nameOf(name)} = ${writer.call("readObject", nameOf(`${name}Data`))}; `] : [],
+    );
+    const arrow = (result: Piece): Piece =>
+      reads.length === 0
+        ? js`(${parameters}) => ${result}`
+        : js`(${parameters}) => { ${together(reads)}return ${result}; }`;
+    const test = (): Piece => condition(writer, printFast(writer, first));
+    const make = (print: (value: Value) => Piece): Piece => {
       // With two arguments, the first one is a filter.
-      const made = print(printFast(writer, (second ?? first) as Expression));
-      if (second === undefined) return `${over}.map(${arrow(made)})`;
-      const filter = within(condition(writer, printFast(writer, first as Expression)), LEVEL.or);
-      return `${over}.flatMap(${arrow(`${filter} ? [${made}] : []`)})`;
+      const made = print(printFast(writer, second ?? first));
+      if (second === undefined) return js`${range.over}.map(${arrow(made)})`;
+      return js`${range.over}.flatMap(${arrow(js`${test()} ? [${made}] : []`)})`;
     };
-    return printRun(writer, node, range, names, { over, test, make });
+    return printRun(writer, node, range, names, { test: () => arrow(test()), make });
   });
 }
 
@@ -114,47 +110,45 @@ function countUses(writer: Writer, node: Macro, name: string): number {
 }
 
 interface Printers {
-  readonly over: string;
-  readonly test: () => string;
-  readonly make: (print: (value: Value) => string) => string;
+  /** The function that tests an item. */
+  readonly test: () => Piece;
+  /** The list of what is made of the items. */
+  readonly make: (print: (value: Value) => Piece) => Piece;
 }
 
 function printRun(
   writer: Writer,
   node: Macro,
-  range: Range,
+  { over, value: range }: Range,
   names: readonly string[],
-  { over, test, make }: Printers,
+  { test, make }: Printers,
 ): Piece {
   const type = writer.checked.types.get(node) ?? DYN;
-  const [first] = node.arguments;
   switch (node.macro) {
     case "all":
-      return piece(`${over}.every(${test()})`);
+      return js`${over}.every(${test()})`;
     case "exists":
-      return piece(`${over}.some(${test()})`);
+      return js`${over}.some(${test()})`;
     case "existsOne":
-      return piece(`${over}.filter(${test()}).length === 1`, LEVEL.equality);
+      return js`${over}.filter(${test()}).length === 1`;
     case "filter":
-      return piece(`${over}.filter(${test()})`);
-    case "transformMap":
-      return callOf(
-        writer.use("mapOf"),
-        `...${make((value) => callOf(writer.use("entry"), names[0] ?? "", convert(writer, value, valueTypeOf(type)).text).text)}`,
-      );
+      return js`${over}.filter(${test()})`;
+    case "transformMap": {
+      const key = nameOf(names[0] ?? "");
+      const entries = make((value) => writer.call("entry", key, convert(writer, value, valueTypeOf(type))));
+      return writer.call("mapOf", code`...${entries}`);
+    }
     case "transformMapEntry":
-      return callOf(
-        writer.use("joinMaps"),
-        make((value) => convert(writer, value, type).text),
+      return writer.call(
+        "joinMaps",
+        make((value) => convert(writer, value, type)),
       );
-    case "sortBy":
-      return callOf(
-        writer.use(sortFunction(writer, first)),
-        readDeep(writer, range.value).text,
-        make((value) => readDeep(writer, value).text),
-      );
+    case "sortBy": {
+      const keys = make((value) => readDeep(writer, value));
+      return writer.call(sortFunction(writer, node.arguments[0]), readDeep(writer, range), keys);
+    }
     default:
-      return piece(make((value) => arrowBody(convert(writer, value, type.kind === "list" ? type.element : DYN))));
+      return make((value) => convert(writer, value, type.kind === "list" ? type.element : DYN));
   }
 }
 

@@ -1,10 +1,13 @@
+import { commaSeparated } from "../../code/lists.js";
+import { literal } from "../../code/literals.js";
+import type { Piece } from "../../code/piece.js";
+import { js } from "../../code/templates.js";
 import type { Expression } from "../syntax/expression.js";
 import type { CelType } from "../types/cel-type.js";
 import { box, condition, convert, read, shapeConstant, shapeLiteral } from "./conversions.js";
 import { printEquality } from "./fast-equality.js";
 import { printFast } from "./fast-expression.js";
 import { constantSet } from "./folding.js";
-import { callOf, LEVEL, piece, within } from "./piece.js";
 import { shapeOf } from "./shape-of.js";
 import { isDyn, isScalar, mayBeNull } from "./type-facts.js";
 import { type Value, valueOf } from "./value.js";
@@ -20,9 +23,9 @@ export function printOperator(writer: Writer, node: Call, type: CelType): Value 
   if (second === undefined) return undefined;
   switch (node.name) {
     case "_&&_":
-      return printLogic(writer, first, second, "&&", LEVEL.and, type);
+      return valueOf(js`${printCondition(writer, first)} && ${printCondition(writer, second)}`, type);
     case "_||_":
-      return printLogic(writer, first, second, "||", LEVEL.or, type);
+      return valueOf(js`${printCondition(writer, first)} || ${printCondition(writer, second)}`, type);
     case "_?_:_":
       return third === undefined ? undefined : printChoice(writer, first, second, third, type);
     case "_==_":
@@ -43,98 +46,90 @@ export function printOperator(writer: Writer, node: Call, type: CelType): Value 
 }
 
 function printNot(writer: Writer, operand: Expression, type: CelType): Value {
-  const value = condition(writer, printFast(writer, operand));
-  return valueOf(piece(`!${within(value, LEVEL.unary)}`, LEVEL.unary), type);
+  return valueOf(js`!${printCondition(writer, operand)}`, type);
 }
 
-function printLogic(
-  writer: Writer,
-  left: Expression,
-  right: Expression,
-  operator: string,
-  level: typeof LEVEL.and | typeof LEVEL.or,
-  type: CelType,
-): Value {
-  const [first, second] = [left, right].map((operand) => within(condition(writer, printFast(writer, operand)), level));
-  return valueOf(piece(`${first} ${operator} ${second}`, level), type);
+function printCondition(writer: Writer, node: Expression): Piece {
+  return condition(writer, printFast(writer, node));
 }
 
 function printChoice(writer: Writer, test: Expression, then: Expression, other: Expression, type: CelType): Value {
   const [first, second] = [printFast(writer, then), printFast(writer, other)];
-  const tested = within(condition(writer, printFast(writer, test)), LEVEL.or);
-  const thenText = within(convert(writer, first, type), LEVEL.or);
-  const text = `${tested} ? ${thenText} : ${convert(writer, second, type).text}`;
+  const [thenPiece, otherPiece] = [convert(writer, first, type), convert(writer, second, type)];
+  const choice = js`${printCondition(writer, test)} ? ${thenPiece} : ${otherPiece}`;
   const isMade = first.made === true && second.made === true;
-  return valueOf(piece(text, LEVEL.choice), type, { made: isMade, list: first.list ?? second.list });
+  return valueOf(choice, type, { made: isMade, list: first.list ?? second.list });
 }
 
+type Compare = (left: Piece, right: Piece) => Piece;
+const less: Compare = (left, right) => js`${left} < ${right}`;
+const lessEquals: Compare = (left, right) => js`${left} <= ${right}`;
+const greater: Compare = (left, right) => js`${left} > ${right}`;
+const greaterEquals: Compare = (left, right) => js`${left} >= ${right}`;
+
 /** Ints and uints have JavaScript's order; that of the rest is for functions. */
-const ORDERS: Readonly<Record<string, string>> = {
-  less_int64: "<",
-  less_uint64: "<",
-  less_equals_int64: "<=",
-  less_equals_uint64: "<=",
-  greater_int64: ">",
-  greater_uint64: ">",
-  greater_equals_int64: ">=",
-  greater_equals_uint64: ">=",
+const ORDERS: Readonly<Record<string, Compare>> = {
+  less_int64: less,
+  less_uint64: less,
+  less_equals_int64: lessEquals,
+  less_equals_uint64: lessEquals,
+  greater_int64: greater,
+  greater_uint64: greater,
+  greater_equals_int64: greaterEquals,
+  greater_equals_uint64: greaterEquals,
 };
 
 function printOrder(writer: Writer, node: Call, left: Expression, right: Expression, type: CelType): Value | undefined {
   const [overload = "", ...others] = writer.checked.overloads.get(node) ?? [];
-  const operator = ORDERS[overload];
-  if (operator === undefined || others.length > 0) return undefined;
+  const compare = ORDERS[overload];
+  if (compare === undefined || others.length > 0) return undefined;
   const [first, second] = [printFast(writer, left), printFast(writer, right)];
   if (isDyn(first.type) || isDyn(second.type)) return undefined;
-  const text = [first, second].map((value) => within(read(writer, value), LEVEL.unary)).join(` ${operator} `);
-  return valueOf(piece(text, LEVEL.relation), type);
+  return valueOf(compare(read(writer, first), read(writer, second)), type);
 }
 
 function printAddList(writer: Writer, left: Expression, right: Expression, type: CelType): Value | undefined {
   const [first, second] = [printFast(writer, left), printFast(writer, right)];
   if (isDyn(first.type) || isDyn(second.type) || type.kind !== "list") return undefined;
-  const operands = [convert(writer, first, type).text, convert(writer, second, type).text];
+  const operands = [convert(writer, first, type), convert(writer, second, type)];
   const { list } = first;
   const more = { made: first.made === true && second.made === true, list };
-  if (list === undefined || list.kind === "atomic")
-    return valueOf(callOf(writer.use("addList"), ...operands), type, more);
+  if (list === undefined || list.kind === "atomic") return valueOf(writer.call("addList", ...operands), type, more);
   if (list.kind === "set") {
-    return valueOf(callOf(writer.use("addSet"), ...operands, shapeLiteral(writer, shapeOf(type.element))), type, more);
+    return valueOf(writer.call("addSet", ...operands, shapeLiteral(writer, shapeOf(type.element))), type, more);
   }
-  return valueOf(callOf(writer.use("addMapList"), ...operands, shapeConstant(writer, first)), type, more);
+  return valueOf(writer.call("addMapList", ...operands, shapeConstant(writer, first)), type, more);
 }
 
 function printIn(writer: Writer, node: Call, item: Expression, range: Expression, type: CelType): Value {
   const [value, within] = [printFast(writer, item), printFast(writer, range)];
   if (within.type.kind === "map") {
-    const key = isDyn(value.type) ? callOf(writer.use("keyOf"), box(writer, value).text) : read(writer, value);
-    return valueOf(callOf(writer.use("inMap"), key.text, read(writer, within).text), type);
+    const key = isDyn(value.type) ? writer.call("keyOf", box(writer, value)) : read(writer, value);
+    return valueOf(writer.call("inMap", key, read(writer, within)), type);
   }
   if (within.type.kind !== "list") {
-    return valueOf(callOf(writer.use("dynIn"), box(writer, value).text, box(writer, within).text), type);
+    return valueOf(writer.call("dynIn", box(writer, value), box(writer, within)), type);
   }
   const set = constantSet(writer.checked, node);
   // The server does not even look at what is sought in an empty list.
-  if (set?.length === 0) return valueOf(piece("false"), type);
+  if (set?.length === 0) return valueOf(literal(false), type);
+  const member = read(writer, value);
   if (set !== undefined) {
-    const members = writer.constant(`new Set([${set.join(", ")}])`, "ReadonlySet<unknown>");
-    const member = read(writer, value).text;
-    return valueOf(
-      piece(`${members}.has(${isDyn(value.type) ? callOf(writer.use("memberOf"), member).text : member})`),
-      type,
-    );
+    const sought = isDyn(value.type) ? writer.call("memberOf", member) : member;
+    return valueOf(js`${constantSetPiece(writer, set)}.has(${sought})`, type);
   }
-  if (
-    isScalar(value.type, "string") &&
-    isScalar(within.type.element, "string") &&
-    !(value.data === true && mayBeNull(value.type))
-  ) {
-    const [member, members] = [read(writer, value).text, read(writer, within).text];
+  const members = read(writer, within);
+  const isText = isScalar(value.type, "string") && isScalar(within.type.element, "string");
+  if (isText && !(value.data === true && mayBeNull(value.type))) {
     // What can fail is looked at in the order of the text.
-    if (/^(\w+|"[^"]*")$/.test(member)) return valueOf(piece(`${members}.includes(${member})`), type);
-    return valueOf(callOf(writer.use("inList"), member, members), type);
+    if (value.data !== true && value.form !== undefined) return valueOf(js`${members}.includes(${member})`, type);
+    return valueOf(writer.call("inList", member, members), type);
   }
-  const texts = [value, within].map((each) => read(writer, each).text);
   const shapes = [shapeLiteral(writer, shapeOf(value.type)), shapeConstant(writer, within)];
-  return valueOf(callOf(writer.use("listHas"), ...texts, ...shapes), type);
+  return valueOf(writer.call("listHas", member, members, ...shapes), type);
+}
+
+/** The set of constants in which a member is looked for. */
+export function constantSetPiece(writer: Writer, members: readonly Piece[]): Piece {
+  return writer.constant(js`new Set([${commaSeparated(members)}])`, "set");
 }

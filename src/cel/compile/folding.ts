@@ -1,6 +1,7 @@
+import { literal } from "../../code/literals.js";
+import type { Piece } from "../../code/piece.js";
 import type { CheckedExpression } from "../checked-expression.js";
-import type { Expression } from "../syntax/expression.js";
-import { doubleText, integerText, quoted } from "./piece.js";
+import type { Expression, Literal } from "../syntax/expression.js";
 
 /** The functions that the server works out when it plans an expression, if what they convert is constant. */
 const CONVERSIONS = new Set([
@@ -52,31 +53,32 @@ function isEmptyMembership({ name, arguments: [, list] }: Expression & { kind: "
   return name === "@in" && list?.kind === "list" && list.elements.length === 0;
 }
 
-/** The members of `x in [ … ]` as texts, where the server makes a set of them: constants that are no bytes. */
+/** The members of `x in [ … ]`, where the server makes a set of them: constants that are no bytes. */
 export function constantSet(
   checked: CheckedExpression,
   node: Expression & { kind: "call" },
-): readonly string[] | undefined {
+): readonly Piece[] | undefined {
   const [, list] = node.arguments;
   if (list?.kind !== "list" || !isConstant(checked, list)) return undefined;
-  const members = list.elements.map(({ value }) => memberText(value));
+  const members = list.elements.map(({ value }) => memberOf(value));
   return members.every((member) => member !== undefined) ? members : undefined;
 }
 
-function memberText(node: Expression): string | undefined {
-  if (node.kind !== "literal") return undefined;
-  const { literal } = node;
-  switch (literal.kind) {
-    case "bool":
-      return String(literal.value);
+function memberOf(node: Expression): Piece | undefined {
+  return node.kind !== "literal" || node.literal.kind === "bytes" || node.literal.kind === "null"
+    ? undefined
+    : literalPiece(node.literal);
+}
+
+/** A literal as JavaScript has it; an integer is a number if it is safe, else a bigint. */
+export function literalPiece(of: Exclude<Literal, { kind: "bytes" }>): Piece {
+  switch (of.kind) {
+    case "null":
+      return literal(null);
     case "int":
     case "uint":
-      return integerText(literal.value);
-    case "double":
-      return doubleText(literal.value);
-    case "string":
-      return quoted(literal.value);
+      return literal(Number.isSafeInteger(Number(of.value)) ? Number(of.value) : of.value);
     default:
-      return undefined;
+      return literal(of.value);
   }
 }

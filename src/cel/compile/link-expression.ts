@@ -1,3 +1,8 @@
+import { lines } from "../../code/lists.js";
+import { name as nameOf, objectLiteral } from "../../code/literals.js";
+import type { Piece } from "../../code/piece.js";
+import { sourceText } from "../../code/source-text.js";
+import { code } from "../../code/templates.js";
 import type { Step } from "../../runtime/cel/core/exact/step.js";
 import type { CheckedExpression } from "../checked-expression.js";
 import { compileExpression } from "./compile-expression.js";
@@ -22,26 +27,27 @@ export function linkExpression(checked: CheckedExpression, variables?: readonly 
     prefix: "",
     ...(variables === undefined ? {} : { variables }),
   });
-  // The text is an object literal of these two.
-  const linked = linkText(`{ fast: ${fast}, exact: ${exact} }`, constants, imports) as Pick<
-    LinkedExpression,
-    "fast" | "exact"
-  >;
+  const functions = objectLiteral([
+    ["fast", fast],
+    ["exact", exact],
+  ]);
+  const linked = link(functions, constants, imports) as Pick<LinkedExpression, "fast" | "exact">; // just so
   return { ...linked, absorbs };
 }
 
-/** Evaluates the text of a literal that names functions of the run time. */
-export function linkText(literal: string, constants: readonly Constant[], imports: readonly string[]): unknown {
+/** Evaluates a piece that names functions of the run time. */
+export function link(value: Piece, constants: readonly Constant[], imports: readonly string[]): unknown {
+  const body = sourceText(lines([...declarations(constants), code`return ${value};`]));
   // The text is our own: what a rule can bring into it are literals, which are quoted, and names, which are checked.
-  const link = new Function(...imports, `"use strict";\n${declarations(constants)}return ${literal};`);
-  return link(...imports.map(runtimeFunction));
+  const linked = new Function(...imports, `"use strict";\n${body}`);
+  return linked(...imports.map(runtimeFunction));
 }
 
 /** Constants as they stand in a file. */
-export function declarations(constants: readonly Constant[]): string {
-  return constants
-    .map(({ name, type, text }) => `const ${name}${type === undefined ? "" : `: ${type}`} = ${text};\n`)
-    .join("");
+export function declarations(constants: readonly Constant[]): readonly Piece[] {
+  return constants.map(({ name, type, value }) =>
+    type === undefined ? code`const ${nameOf(name)} = ${value};` : code`const ${nameOf(name)}: ${type} = ${value};`,
+  );
 }
 
 function runtimeFunction(name: string): unknown {

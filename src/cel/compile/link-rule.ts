@@ -1,5 +1,5 @@
 import type { CompiledRule } from "../../runtime/cel/rules/compiled-rule.js";
-import { linkText } from "./link-expression.js";
+import { link } from "./link-expression.js";
 import { printRule, type RuleToPrint } from "./print-rule.js";
 
 /**
@@ -7,7 +7,7 @@ import { printRule, type RuleToPrint } from "./print-rule.js";
  * server does (`program instantiation failed`).
  */
 export function linkRule(rule: RuleToPrint): CompiledRule {
-  const { text, constants, imports } = printRule(rule, { prefix: "rule", typed: false });
-  // The text is an object literal of this type.
-  return linkText(text, constants, imports) as CompiledRule;
+  const { literal, constants, imports } = printRule(rule, { prefix: "rule", typed: false });
+  // The literal is of this type.
+  return link(literal, constants, imports) as CompiledRule;
 }

@@ -1,8 +1,11 @@
+import { objectOfLines } from "../../code/lists.js";
+import { key, literal, objectLiteral, text } from "../../code/literals.js";
+import type { Piece } from "../../code/piece.js";
+import { code } from "../../code/templates.js";
 import type { ValidationRule } from "../../schema/structural-schema.js";
 import { namesOldSelf } from "../check/names-old-self.js";
 import type { CheckedExpression } from "../checked-expression.js";
-import { type CompiledText, compileExpression } from "./compile-expression.js";
-import { propertyKey, quoted } from "./piece.js";
+import { type CompiledFunctions, compileExpression } from "./compile-expression.js";
 import type { Constant } from "./writer.js";
 
 /** A rule that was checked, with what its place in a schema adds to it. */
@@ -22,7 +25,7 @@ export interface RuleToPrint {
 /** A rule as a literal for a generated file. */
 export interface PrintedRule {
   /** An object literal of the type CompiledRule. */
-  readonly text: string;
+  readonly literal: Piece;
   /** To be declared once, before the literal. */
   readonly constants: readonly Constant[];
   /** The names to import from the run time, types with `type ` before them. */
@@ -51,16 +54,18 @@ export function printRule(
   const fields = [
     ...factsOf(rule),
     ...expressionFields(compiled, rule.maxCost),
-    ...(message === undefined ? [] : [`messageExpression: ${messageLiteral(rule, message)}`]),
+    ...(message === undefined ? [] : [["messageExpression", messageLiteral(rule, message)] as const]),
   ];
   return {
-    text: `{\n${fields.map((field) => `  ${field.replaceAll("\n", "\n  ")},`).join("\n")}\n}`,
+    literal: objectOfLines(fields.map(([name, value]) => code`${key(name)}: ${value}`)),
     constants: [...compiled.constants, ...(message?.constants ?? [])],
     imports: [...new Set([...compiled.imports, ...(message?.imports ?? [])])].sort(),
   };
 }
 
-function factsOf({ rule, expression, fieldPath, schemaType }: RuleToPrint): string[] {
+type Field = readonly [name: string, value: Piece];
+
+function factsOf({ rule, expression, fieldPath, schemaType }: RuleToPrint): readonly Field[] {
   const message = rule.message?.trim();
   const facts: [string, string | undefined][] = [
     ["rule", rule.rule.trim()],
@@ -70,18 +75,21 @@ function factsOf({ rule, expression, fieldPath, schemaType }: RuleToPrint): stri
     ["schemaType", schemaType],
   ];
   return [
-    ...facts.flatMap(([name, value]) => (value === undefined ? [] : [`${propertyKey(name)}: ${quoted(value)}`])),
-    `transition: ${namesOldSelf(expression)}`,
-    `optionalOldSelf: ${rule.optionalOldSelf === true}`,
+    ...facts.flatMap(([name, value]): Field[] => (value === undefined ? [] : [[name, text(value)]])),
+    ["transition", literal(namesOldSelf(expression))],
+    ["optionalOldSelf", literal(rule.optionalOldSelf === true)],
   ];
 }
 
-function expressionFields({ fast, exact, absorbs }: CompiledText, maxCost: number): string[] {
-  const fields = [`maxCost: ${maxCost}`, `absorbs: ${absorbs}`, `fast: ${fast}`];
-  return absorbs || maxCost > CERTAIN_COST ? [...fields, `exact: ${exact}`] : fields;
+function expressionFields({ fast, exact, absorbs }: CompiledFunctions, maxCost: number): readonly Field[] {
+  const fields: readonly Field[] = [
+    ["maxCost", literal(maxCost)],
+    ["absorbs", literal(absorbs)],
+    ["fast", fast],
+  ];
+  return absorbs || maxCost > CERTAIN_COST ? [...fields, ["exact", exact]] : fields;
 }
 
-function messageLiteral({ rule, messageMaxCost = 0 }: RuleToPrint, message: CompiledText): string {
-  const source = `source: ${quoted(rule.messageExpression ?? "")}`;
-  return `{ ${[source, ...expressionFields(message, messageMaxCost)].join(", ")} }`;
+function messageLiteral({ rule, messageMaxCost = 0 }: RuleToPrint, message: CompiledFunctions): Piece {
+  return objectLiteral([["source", text(rule.messageExpression ?? "")], ...expressionFields(message, messageMaxCost)]);
 }

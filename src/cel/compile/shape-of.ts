@@ -1,6 +1,7 @@
+import { literal } from "../../code/literals.js";
+import type { Piece } from "../../code/piece.js";
 import type { ListShape, ObjectShape, Shape } from "../../runtime/cel/core/shape.js";
 import type { CelType, ListKind } from "../types/cel-type.js";
-import { propertyKey, quoted } from "./piece.js";
 
 /** How values of a type are read, boxed and compared at run time. */
 export function shapeOf(type: CelType): Shape {
@@ -59,14 +60,7 @@ function objectShape({ fields }: CelType & { kind: "object" }): ObjectShape {
   return names.length === 0 ? shape : { ...shape, names: Object.fromEntries(names) };
 }
 
-/** A shape as the text of a literal. */
-export function shapeText(shape: Shape): string {
-  return literalText(shape);
-}
-
-function literalText(value: unknown): string {
-  if (typeof value === "string") return quoted(value);
-  if (Array.isArray(value)) return `[${value.map(literalText).join(", ")}]`;
-  const entries = Object.entries(value as object); // shapes are made of texts, lists and objects
-  return `{ ${entries.map(([key, each]) => `${propertyKey(key)}: ${literalText(each)}`).join(", ")} }`;
+/** A shape as a literal. */
+export function shapePiece(shape: Shape): Piece {
+  return literal(shape);
 }

@@ -1,3 +1,5 @@
+import type { Piece } from "../../code/piece.js";
+import { type } from "../../code/templates.js";
 import type { CelType } from "../types/cel-type.js";
 import { isDynOrError, optionalContent } from "../types/type-constants.js";
 import { shapeOf } from "./shape-of.js";
@@ -53,30 +55,26 @@ export function boxesItself(type: CelType): boolean {
 }
 
 /** The type in TypeScript of what the run time knows of as unknown. */
-export function typeScriptType(type: CelType): string {
-  switch (type.kind) {
+export function typeScriptType(of: CelType): Piece {
+  switch (of.kind) {
     case "primitive":
-      return PRIMITIVES[type.name] ?? "unknown";
+      return PRIMITIVES[of.name] ?? type`unknown`;
     case "list":
-      return `readonly ${wrapped(typeScriptType(type.element))}[]`;
+      return type`readonly ${typeScriptType(of.element)}[]`;
     default:
       // Whatever it is, the functions that take it name its class, and the checker has seen that it fits.
-      return "never";
+      return type`never`;
   }
 }
 
-function wrapped(type: string): string {
-  return type.includes(" ") ? `(${type})` : type;
-}
-
-const PRIMITIVES: Readonly<Record<string, string>> = {
-  bool: "boolean",
-  int: "number | bigint",
-  uint: "number | bigint",
-  double: "number",
-  string: "string",
-  null: "null",
-  bytes: "Uint8Array",
-  duration: "never",
-  timestamp: "never",
+const PRIMITIVES: Readonly<Record<string, Piece>> = {
+  bool: type`boolean`,
+  int: type`number | bigint`,
+  uint: type`number | bigint`,
+  double: type`number`,
+  string: type`string`,
+  null: type`null`,
+  bytes: type`Uint8Array`,
+  duration: type`never`,
+  timestamp: type`never`,
 };

@@ -7,7 +7,6 @@ import { Timestamp } from "../../runtime/cel/time/timestamp.js";
 import { CelTypeValue } from "../../runtime/cel/type-value.js";
 import { Uint64 } from "../../runtime/cel/uint64.js";
 import { Float64 } from "../../runtime/values/kube-value.js";
-import { doubleText } from "./piece.js";
 
 /** A value as CEL would write it, such as `["a", "b"]`, `1.0`, `2u` or `duration("90s")`. */
 export function valueText(value: unknown, shape: Shape): string {
@@ -19,7 +18,7 @@ function textOf(value: unknown): string {
   if (typeof value !== "object" || value === null) return String(value);
   if (Array.isArray(value)) return `[${value.map(textOf).join(", ")}]`;
   if (value instanceof Map) return `{${[...value].map(([key, each]) => `${textOf(key)}: ${textOf(each)}`).join(", ")}}`;
-  if (value instanceof Float64) return Number.isInteger(value.value) ? value.value.toFixed(1) : doubleText(value.value);
+  if (value instanceof Float64) return Number.isInteger(value.value) ? value.value.toFixed(1) : String(value.value);
   if (value instanceof Uint64) return `${value.value}u`;
   if (value instanceof Uint8Array) return `b"${[...value].map(byteText).join("")}"`;
   if (value instanceof Timestamp) return `timestamp("${printTimestamp(value)}")`;

@@ -1,11 +1,14 @@
+import type { Piece } from "../../code/piece.js";
 import type { CelType, ListKind } from "../types/cel-type.js";
-import { LEVEL, type Level, type Piece } from "./piece.js";
 
-/** The text of an expression, and what is known of its value. */
-export interface Value extends Piece {
+/** A piece, and what is known of its value. */
+export interface Value {
+  readonly piece: Piece;
   readonly type: CelType;
   /** It is as the data has it: it must be read before it is used. */
   readonly data?: boolean;
+  /** Literals and names neither fail nor do anything, so that it does not matter when they are evaluated. */
+  readonly form?: "literal" | "name";
   /** The name of the field, if it is one: if it is absent, that is the key which is missing. */
   readonly field?: string;
   /** The rule made the list or map: all that it holds is as the types say. */
@@ -16,11 +19,15 @@ export interface Value extends Piece {
 
 /** A value that needs no reading. */
 export function valueOf(piece: Piece, type: CelType, more: Partial<Value> = {}): Value {
-  return { text: piece.text, level: piece.level, type, ...more };
+  return { piece, type, ...more };
 }
 
 /** A value as the data has it. */
-export function dataValue(text: string, type: CelType, field?: string, level: Level = LEVEL.primary): Value {
-  const list = type.kind === "list" ? type.list : undefined;
-  return { text, level, type, data: true, list, ...(field === undefined ? {} : { field }) };
+export function dataValue(piece: Piece, type: CelType, field?: string): Value {
+  return { ...listValue(piece, type), data: true, ...(field === undefined ? {} : { field }) };
+}
+
+/** A value that was read from the data: its list is compared and added as the schema says. */
+export function listValue(piece: Piece, type: CelType): Value {
+  return { piece, type, list: type.kind === "list" ? type.list : undefined };
 }

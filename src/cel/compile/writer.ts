@@ -1,3 +1,8 @@
+import { call, commaSeparated } from "../../code/lists.js";
+import { name as nameOf } from "../../code/literals.js";
+import type { Piece } from "../../code/piece.js";
+import { sourceText } from "../../code/source-text.js";
+import { code, js, type } from "../../code/templates.js";
 import type { CheckedExpression } from "../checked-expression.js";
 import type { CelType } from "../types/cel-type.js";
 import { DYN } from "../types/type-constants.js";
@@ -28,9 +33,18 @@ export interface CompileOptions {
 export interface Constant {
   readonly name: string;
   /** In a typed file. */
-  readonly type: string | undefined;
-  readonly text: string;
+  readonly type: Piece | undefined;
+  readonly value: Piece;
 }
+
+/** The types that constants have in a typed file, with the name that has to be imported for it. */
+const CONSTANT_TYPES = {
+  overloads: { type: type`readonly Overload[]`, named: "Overload" },
+  set: { type: type`ReadonlySet<unknown>`, named: undefined },
+  shape: { type: type`Shape`, named: "Shape" },
+  bytes: { type: type`Uint8Array`, named: undefined },
+} as const;
+export type ConstantType = keyof typeof CONSTANT_TYPES;
 
 /** Words that no variable of JavaScript may be called, or that would hide something that is needed. */
 const TAKEN =
@@ -55,20 +69,37 @@ export class Writer {
   }
 
   /** A name of the run time. */
-  use(name: string): string {
+  use(name: string): Piece {
     this.imports.add(name);
-    return name;
+    return nameOf(name);
+  }
+
+  /** A call of a function of the run time. */
+  call(name: string, ...values: readonly Piece[]): Piece {
+    return call(this.use(name), ...values);
+  }
+
+  /** A parameter of a function, with its type in a typed file. */
+  parameter(name: string, of: Piece): Piece {
+    return this.options.typed ? code`${nameOf(name)}: ${of}` : nameOf(name);
+  }
+
+  /** A function of values of which nothing is known. */
+  arrow(names: readonly string[], result: (...names: readonly Piece[]) => Piece): Piece {
+    const parameters = names.map((name) => this.parameter(name, type`unknown`));
+    return js`(${commaSeparated(parameters)}) => ${result(...names.map(nameOf))}`;
   }
 
   /** A value that is worked out once; equal texts are one constant. */
-  constant(text: string, type?: string): string {
+  constant(value: Piece, kind?: ConstantType): Piece {
+    const text = sourceText(value);
     const known = this.#constants.get(text);
-    if (known !== undefined) return known.name;
+    if (known !== undefined) return nameOf(known.name);
     const name = `${this.options.prefix}Constant${this.#constants.size + 1}`;
-    if (type !== undefined && this.options.typed && /Shape|Overload/.test(type))
-      this.imports.add(`type ${type.includes("Overload") ? "Overload" : "Shape"}`);
-    this.#constants.set(text, { name, type: this.options.typed ? type : undefined, text });
-    return name;
+    const declared = kind !== undefined && this.options.typed ? CONSTANT_TYPES[kind] : undefined;
+    if (declared?.named !== undefined) this.imports.add(`type ${declared.named}`);
+    this.#constants.set(text, { name, type: declared?.type, value });
+    return nameOf(name);
   }
 
   variable(name: string): Variable | undefined {

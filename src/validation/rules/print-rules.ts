@@ -1,7 +1,7 @@
 import { declarations } from "../../cel/compile/link-expression.js";
 import { printRule } from "../../cel/compile/print-rule.js";
-import { listOfLines, wrapped } from "../../code/lists.js";
-import { LEVEL, makePiece, type Piece } from "../../code/piece.js";
+import { lines, listOfLines, wrapped } from "../../code/lists.js";
+import type { Piece } from "../../code/piece.js";
 import { sourceText } from "../../code/source-text.js";
 import { code } from "../../code/templates.js";
 import type { StructuralSchema } from "../../schema/structural-schema.js";
@@ -49,7 +49,7 @@ export function rulePrinter(
       const printed = printRule(checked, { prefix: sourceText(name) });
       for (const each of printed.imports) imports.add(each);
       declared.push({
-        code: bridge(`${declarations(printed.constants)}const ${sourceText(name)}: CompiledRule = ${printed.text};`),
+        code: lines([...declarations(printed.constants), code`const ${name}: CompiledRule = ${printed.literal};`]),
         gated: false,
       });
       gated ||= !isAlways(when);
@@ -60,11 +60,6 @@ export function rulePrinter(
     return { code: printedRules.length > 1 ? listOfLines(printedRules) : wrapped(["[", "]"], printedRules), gated };
   };
   return { printRules, declarations: declared, imports };
-}
-
-/** What the compiler of CEL prints, as long as that is text. */
-function bridge(text: string): Piece {
-  return makePiece(text, LEVEL.whole);
 }
 
 /** The selection in which a condition holds that has the most gates. */

@@ -1221,7 +1221,9 @@ const gcpResourceLabelsRule: CompiledRule = {
 };
 
 const gcpResourceTagsRuleConstant1: Shape = { object: { parentID: "string", key: "string", value: "string" } };
-const gcpResourceTagsRuleConstant2: Shape = { list: { object: { parentID: "string", key: "string", value: "string" } }, kind: { keys: ["key"] } };
+const gcpResourceTagsRuleConstant2: Shape = {
+  list: { object: { parentID: "string", key: "string", value: "string" } }, kind: { keys: ["key"] },
+};
 const gcpResourceTagsRule: CompiledRule = {
   rule: "oldSelf.all(before, before in self) && self.all(now, now in oldSelf)",
   message: "tags cannot be added, changed or removed after installation",

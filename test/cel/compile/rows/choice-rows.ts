@@ -1,0 +1,63 @@
+import type { StructuralSchema } from "../../../../src/schema/structural-schema.js";
+
+/** What the rules of these rows see; the bounds are for the estimates of a server. */
+export const CHOICE_SCHEMA: StructuralSchema = {
+  type: "object",
+  properties: {
+    n: { type: "integer" },
+    b: { type: "boolean" },
+    l: { type: "array", maxItems: 10, items: { type: "integer" } },
+    k: { type: "array", maxItems: 10, items: { type: "string", maxLength: 10 } },
+    m: { type: "object", maxProperties: 10, additionalProperties: { type: "integer" } },
+  },
+};
+
+/** Choices, comparisons and `&&` as parts of what binds more strongly; a rule, an object, and whether the server takes it. */
+export const CHOICE_ROWS: readonly (readonly [
+  rule: string,
+  object: Readonly<Record<string, unknown>>,
+  holds: boolean,
+])[] = [
+  ["self.n > 0 && (has(self.l) ? self.l : []).all(x, x < 10)", { n: 0, l: [] }, false],
+  ["self.n > 0 && (has(self.l) ? self.l : []).all(x, x < 10)", { n: 1, l: [9] }, true],
+  ["(has(self.l) ? self.l : []).all(x, x < 10)", { l: [1, 10] }, false],
+  ["(has(self.l) ? self.l : []).all(x, x < 10)", {}, true],
+  ["(has(self.l) ? self.l : [7]).exists(x, x == 7)", { l: [1, 7] }, true],
+  ["(has(self.l) ? self.l : [7]).exists(x, x == 7)", { l: [1] }, false],
+  ["(has(self.l) ? self.l : [7]).exists(x, x == 7)", {}, true],
+  ["(has(self.l) ? self.l : []).exists_one(x, x == 7)", { l: [7, 1] }, true],
+  ["(has(self.l) ? self.l : []).exists_one(x, x == 7)", { l: [7, 7] }, false],
+  ["(has(self.l) ? self.l : []).filter(x, x > 2).size() == 1", { l: [1, 3] }, true],
+  ["(has(self.l) ? self.l : []).filter(x, x > 2).size() == 1", { l: [1, 2] }, false],
+  ["(has(self.l) ? self.l : []).map(x, x + 1) == [2, 3]", { l: [1, 2] }, true],
+  ["(has(self.l) ? self.l : []).map(x, x > 1, x + 1) == [3]", { l: [1, 2] }, true],
+  ["size(self.b ? self.l : [1, 2, 3]) < 2", { b: true, l: [1] }, true],
+  ["size(self.b ? self.l : [1, 2, 3]) < 2", { b: false, l: [1] }, false],
+  ["(self.b ? ['a'] : ['b']).exists(x, x == 'a')", { b: true }, true],
+  ["(self.b ? ['a'] : ['b']).exists(x, x == 'a')", { b: false }, false],
+  ["self.n + (has(self.l) ? self.l : []).size() <= 4", { n: 2, l: [50, 7] }, true],
+  ["self.n + (has(self.l) ? self.l : []).size() <= 4", { n: 3, l: [50, 7] }, false],
+  ["'a' in (self.b ? self.k : ['a'])", { b: true, k: ["b"] }, false],
+  ["'a' in (self.b ? self.k : ['a'])", { b: true, k: ["a"] }, true],
+  ["(self.b ? self.l : [4, 5])[1] == 5", { b: false, l: [1, 2] }, true],
+  ["(self.b ? self.l : [4, 5])[1] == 5", { b: true, l: [1, 2] }, false],
+  ["(self.b ? self.m : {'x': 1}).all(k, k == 'x')", { b: true, m: { x: 2 } }, true],
+  ["(self.b ? self.m : {'x': 1}).all(k, k == 'x')", { b: true, m: { y: 2 } }, false],
+  ["(self.b ? self.m : {'x': 1}).x == 2", { b: true, m: { x: 2 } }, true],
+  ["size(self.b ? self.m : {'x': 1}) == 2", { b: true, m: { x: 2, y: 1 } }, true],
+  ["(self.b ? self.l : []).all(i, v, i == v)", { b: true, l: [0, 1] }, true],
+  ["(self.b ? self.l : []).all(i, v, i == v)", { b: true, l: [1, 0] }, false],
+  ["(self.b ? self.l : [3, 1]).sortBy(x, -x) == [3, 1]", { b: true, l: [1, 3] }, true],
+  ["(self.b ? self.l : []).sum() == 3", { b: true, l: [1, 2] }, true],
+  ["!(self.b ? self.n > 1 : self.n > 2)", { b: true, n: 2 }, false],
+  ["!(self.b ? self.n > 1 : self.n > 2)", { b: false, n: 2 }, true],
+  ["(self.b ? self.n : 1) + 1 == 3", { b: true, n: 2 }, true],
+  ["(self.b ? 'ab' : 'b').size() == 2 && (self.b ? 'ab' : 'b').startsWith('a')", { b: true }, true],
+  ["(self.n == 1) == (self.n < 2 || self.b)", { n: 1, b: false }, true],
+  ["(self.n == 1) == (self.n < 2 || self.b)", { n: 2, b: true }, false],
+  ["(self.b ? self.n == 1 : true) ? self.n < 2 : self.n > 2", { b: true, n: 1 }, true],
+  ["(self.n in self.l) == self.b && !(self.n in [1, 2])", { n: 3, l: [3], b: true }, true],
+  ["[self.l].map(x, self.b ? x : [1]).all(y, y.size() == 2)", { b: true, l: [1, 2] }, true],
+  ["(self.b ? optional.of(self.l) : optional.none()).orValue([]).all(x, x > 1)", { b: true, l: [1] }, false],
+  ["(self.?l.hasValue() ? self.l : []).exists(x, x == 1)", { l: [1] }, true],
+];
