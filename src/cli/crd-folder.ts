@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join, resolve, sep } from "node:path";
+import { placeOf } from "../crd/partials/published-folders.js";
 import { objectUnreadable } from "../diagnostics/catalogue/object.js";
 import { diagnose, type Report } from "../diagnostics/diagnostic.js";
 import { entriesIfThere } from "../output/output-folder.js";
@@ -10,6 +11,11 @@ import { pathFromHere } from "./output-format.js";
 
 const MANIFEST = /\.(?:ya?ml|json)$/;
 
+/** Folders of dependencies, which are no part of what is looked for. */
+export function isPassedOver(folder: string): boolean {
+  return folder === "node_modules" || folder === "vendor" || folder === ".git";
+}
+
 /** The YAML and JSON files that are named or lie below a folder that is, in the order of their names. */
 export function manifestFiles(path: string): string[] {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) return [path];
@@ -17,7 +23,7 @@ export function manifestFiles(path: string): string[] {
     .sort((one, other) => (one.name < other.name ? -1 : 1))
     .flatMap((entry) => {
       const inner = join(path, entry.name);
-      if (entry.isDirectory()) return entry.name === "node_modules" ? [] : manifestFiles(inner);
+      if (entry.isDirectory()) return isPassedOver(entry.name) ? [] : manifestFiles(inner);
       return MANIFEST.test(entry.name) ? [inner] : [];
     });
 }
@@ -37,11 +43,15 @@ export function readCrds(paths: readonly string[], report: Report, wanted?: Read
       const problem = `${message} (line ${line}, column ${column})`;
       report(diagnose(objectUnreadable, { file: path, start, end }, { path, problem }));
     }
-    const name = file.slice(file.lastIndexOf("/") + 1);
-    return documents.flatMap(({ value }) =>
+    const name = path.slice(path.lastIndexOf("/") + 1);
+    const location = resolve(file).split(sep).join("/");
+    return documents.flatMap(({ value }): SuiteCrd[] => {
+      const facts = crdFacts(value);
+      if (facts === undefined) return [];
+      const place = placeOf(location, facts.crdName);
       // Facts are those of an object.
-      crdFacts(value) === undefined ? [] : [{ name, document: value as SuiteCrd["document"] }],
-    );
+      return [{ name, folder: dirname(path), place, document: value as SuiteCrd["document"] }];
+    });
   });
 }
 

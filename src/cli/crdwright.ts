@@ -65,7 +65,7 @@ function createProgram(done: (code: ExitCode) => void): Command {
     .option("--feature-gates <folder>", "the FeatureGate manifests that say which gates are on where")
     .option(
       "--partials <folder>",
-      "import from this tree of <group>/<version>/<crd>/<gate>.yaml; CRDs are named, not files",
+      "import from this tree of <group>/<version>/<crd>/<gate>.yaml or checkout of openshift/api; CRDs are named, not files",
     )
     .option("--overrides <folder>", "a like tree of manifests that are merged last")
     .action(
@@ -138,7 +138,10 @@ function createProgram(done: (code: ExitCode) => void): Command {
     )
     .addOption(project())
     .addOption(format())
-    .option("--partials <folder>", "audit this tree of <group>/<version>/<crd>/<gate>.yaml instead of the project")
+    .option(
+      "--partials <folder>",
+      "audit this tree of <group>/<version>/<crd>/<gate>.yaml, or checkout of openshift/api, instead of the project",
+    )
     .option("--overrides <folder>", "a like tree of manifests that are merged last")
     .option("--feature-gates <folder>", "the FeatureGate manifests that say which gates are on where")
     .action(async (options: ProjectOptions & { partials?: string; overrides?: string; featureGates?: string }) =>

@@ -1,26 +1,26 @@
 import { join } from "node:path";
 import { CONFIG_FILE } from "../config/read-config.js";
 import { partialsMissing } from "../diagnostics/catalogue/partials.js";
-import { type Diagnostic, diagnose, hasErrors } from "../diagnostics/diagnostic.js";
+import { type Diagnostic, diagnose, hasErrors, type Report } from "../diagnostics/diagnostic.js";
 import { createCompiler } from "../pipeline/compile.js";
-import { readGateTables } from "../pipeline/read-partials.js";
+import { featureGatesAbove, readGateTables } from "../pipeline/read-partials.js";
 import { type Project, readProject } from "../pipeline/read-project.js";
 import { type ReadSuiteOptions, readSuite } from "../suites/read-suite.js";
-import { createSuiteRunner, type RunOptions, type SuiteRun } from "../suites/run-suites.js";
+import { createSuiteRunner, type RunOptions, type SuiteRun, serverRun } from "../suites/run-suites.js";
 import { type CrdChoice, crdChoice } from "../suites/select-crds.js";
-import type { Suite, SuiteText } from "../suites/suite.js";
-import { validatorForCrd } from "../validation/validator-for-crd.js";
-import { manifestFiles, readCrds, textOrReport } from "./crd-folder.js";
+import type { Suite } from "../suites/suite.js";
+import { readCrds } from "./crd-folder.js";
 import { pathFromHere } from "./output-format.js";
+import { crdFolders, namedSuites, projectSuites, publishedManifestsOf } from "./suite-files.js";
 import { projectCrds } from "./suite-project.js";
 
 export interface SuiteInputs {
   /** Files and folders with suites; without any, those of the project. */
   readonly paths: readonly string[];
   readonly project: string;
-  /** A folder with CRDs to use instead of the project's. */
+  /** A folder with CRDs to use instead of those beside the suites or the project's. */
   readonly crds?: string;
-  /** With `crds`: the folder of its FeatureGate manifests. */
+  /** The folder of the FeatureGate manifests that go with the CRDs of a folder. */
   readonly featureGates?: string;
 }
 
@@ -35,63 +35,66 @@ export interface SuiteOutcome {
   readonly broken: { readonly project: Project; readonly findings: readonly Diagnostic[] } | undefined;
 }
 
-export interface SuiteRunOptions extends ReadSuiteOptions, Partial<Pick<RunOptions, "comparison">> {
-  readonly targetVersion?: string | undefined;
-}
+export type SuiteRunOptions = ReadSuiteOptions & Pick<RunOptions, "comparison" | "targetVersion">;
 
-/** Suites of a project lie beside its types: `<folder>/tests/<crd>/<name>.yaml`. */
-const PROJECT_SUITE = /(?:^|\/)tests\/[^/]+\/[^/]+\.ya?ml$/;
-
-/** Reads suites and runs them on the CRDs of a folder or of a project. */
+/**
+ * Reads suites and runs them: on the CRDs of a folder that is named, else on the merged manifests beside a suite, where it
+ * lies in a checkout of openshift/api, else on what the project generates.
+ */
 export function runSuiteFiles(inputs: SuiteInputs, options: SuiteRunOptions): SuiteOutcome {
   const findings: Diagnostic[] = [];
-  const report = (finding: Diagnostic): number => findings.push(finding);
-  const texts = suiteTexts(inputs, findings);
+  const report: Report = (finding) => findings.push(finding);
+  const { paths, project, crds } = inputs;
+  const texts =
+    paths.length > 0 ? namedSuites(paths, report) : projectSuites([join(project, readProject(project).api)], report);
   const known = new Map(texts.map(({ path, text }) => [path, text]));
   const suites = texts.flatMap((text) => readSuite(text, options, report) ?? []);
-  const choice = inputs.crds === undefined ? projectChoice(inputs.project) : folderChoice(inputs, suites, findings);
-  if ("findings" in choice) return { runs: [], findings, texts: known, broken: choice };
-  const { targetVersion, comparison = "texts" } = options;
-  const run = createSuiteRunner(choice, {
-    comparison,
-    validatorFor: (crd, version) =>
-      validatorForCrd(crd, { version, ...(targetVersion !== undefined && { targetVersion }) }),
-  });
-  const runs = suites.flatMap((suite) => run(suite, report));
-  return { runs, findings, texts: known, broken: undefined };
+  const sources = new Map<string, Suite[]>();
+  for (const suite of suites) {
+    const folder = crds ?? publishedManifestsOf(suite.location) ?? "";
+    sources.set(folder, [...(sources.get(folder) ?? []), suite]);
+  }
+  const runs = new Map<Suite, readonly SuiteRun[]>();
+  for (const [folder, ofSource] of sources) {
+    const choice = folder === "" ? projectChoice(project) : folderChoice(folder, inputs, ofSource, report);
+    if ("findings" in choice) return { runs: [], findings, texts: known, broken: choice };
+    const run = createSuiteRunner(choice, serverRun(options));
+    for (const suite of ofSource) runs.set(suite, run(suite, report));
+  }
+  return { runs: suites.flatMap((suite) => runs.get(suite) ?? []), findings, texts: known, broken: undefined };
 }
 
 /** The files and folders that the outcome depends on. */
 export function watchedPaths({ paths, project, crds, featureGates }: SuiteInputs): string[] {
-  const given = [...paths, crds, featureGates].filter((path) => path !== undefined);
-  if (crds !== undefined && paths.length > 0) return given;
+  const named = [...paths, crds, featureGates].filter((path) => path !== undefined);
+  const suites = crds === undefined ? namedSuites(paths, () => {}) : [];
+  const places = suites.map(({ location = "" }) => publishedManifestsOf(location));
+  const folders = [...new Set(places.filter((place) => place !== undefined))];
+  const gates = folders.map((folder) => featureGatesAbove(folder)).filter((path) => path !== undefined);
+  const published = new Set([...folders, ...gates]);
+  const needsProject = paths.length === 0 || (crds === undefined && places.includes(undefined));
+  if (!needsProject) return [...named, ...published];
   const { api, texts } = readProject(project);
   const own = [api, texts.config.features, CONFIG_FILE].filter((path) => path !== undefined);
-  return [...given, ...own.map((path) => join(project, path))];
-}
-
-function suiteTexts({ paths, project }: SuiteInputs, findings: Diagnostic[]): SuiteText[] {
-  const files =
-    paths.length > 0
-      ? paths.flatMap(manifestFiles)
-      : manifestFiles(join(project, readProject(project).api)).filter((path) => PROJECT_SUITE.test(path));
-  return [...new Set(files)].flatMap((file): SuiteText[] => {
-    const text = textOrReport(file, (finding) => findings.push(finding));
-    return text === undefined ? [] : [{ path: pathFromHere(file), text }];
-  });
+  return [...named, ...published, ...own.map((path) => join(project, path))];
 }
 
 function folderChoice(
-  { crds = "", featureGates }: SuiteInputs,
+  folder: string,
+  { featureGates }: SuiteInputs,
   suites: readonly Suite[],
-  findings: Diagnostic[],
+  report: Report,
 ): CrdChoice {
-  const tables = featureGates === undefined ? { clusters: [], gates: [] } : readGateTables(featureGates, findings);
-  if (featureGates !== undefined && tables.clusters.length === 0)
-    findings.push(diagnose(partialsMissing, undefined, { folder: featureGates, wanted: "FeatureGate manifests" }));
+  const gatesFolder = featureGates ?? featureGatesAbove(folder);
+  const findings: Diagnostic[] = [];
+  const tables = gatesFolder === undefined ? { clusters: [], gates: [] } : readGateTables(gatesFolder, findings);
+  findings.forEach(report);
+  if (gatesFolder !== undefined && tables.clusters.length === 0) {
+    const shown = featureGates ?? pathFromHere(gatesFolder);
+    report(diagnose(partialsMissing, undefined, { folder: shown, wanted: "FeatureGate manifests" }));
+  }
   const wanted = new Set(suites.map(({ crdName }) => crdName));
-  const found = readCrds([crds], (finding) => findings.push(finding), wanted);
-  return crdChoice(found, tables);
+  return crdChoice(readCrds(crdFolders(folder), report, wanted), tables);
 }
 
 function projectChoice(root: string): CrdChoice | NonNullable<SuiteOutcome["broken"]> {

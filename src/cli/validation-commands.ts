@@ -54,9 +54,10 @@ export function addValidationCommands(program: Command, shared: SharedOptions, d
         .choices(["text", "json", "github", "junit"])
         .default("text"),
     )
-    .option("--crds <folder>", "run on the CRDs below this folder, not the project's")
-    .option("--feature-gates <folder>", "with --crds: the FeatureGate manifests that say which gates are on where")
+    .option("--crds <folder>", "run on the CRDs below this folder, not those beside the suites or the project's")
+    .option("--feature-gates <folder>", "the FeatureGate manifests that say which gates are on where the CRDs are read")
     .addOption(targetVersion())
+    .option("--verdicts", "compare what is refused, at which path, and what is stored, and leave texts alone", false)
     .option("--lenient", "pass over keys that have no effect, as openshift/api does", false)
     .option("--watch", "go on, and run again after every change", false)
     .action(async (suites: string[], options: TestOptions) =>

@@ -7,7 +7,7 @@ import type { Validator } from "../runtime/validation/validation-result.js";
 import type { KubeObject } from "../runtime/values/kube-value.js";
 import { readSuite } from "../suites/read-suite.js";
 import { reportJunit as junit } from "../suites/report-junit.js";
-import { createSuiteRunner, type SuiteRun } from "../suites/run-suites.js";
+import { createSuiteRunner, type SuiteRun, serverRun } from "../suites/run-suites.js";
 import { crdChoice, type GateTables } from "../suites/select-crds.js";
 import type { SuiteText } from "../suites/suite.js";
 import type { SuiteCrd } from "../suites/suite-crd.js";
@@ -48,6 +48,8 @@ export interface SuiteOptions {
   readonly lenient?: boolean;
   /** The Kubernetes version of the server, `1.32` to `1.37` (the default). */
   readonly targetVersion?: string;
+  /** Compares what is refused, at which path, and what is stored, and leaves texts alone. Default: texts count. */
+  readonly verdicts?: boolean;
 }
 
 /** What came of suites. What is wrong with the suites themselves is in the findings, failed cases are in the runs. */
@@ -60,13 +62,17 @@ export interface SuiteResults {
 export function runSuites(
   suites: readonly SuiteText[],
   { crds, gates = { clusters: [], gates: [] } }: SuiteSubjects,
-  { lenient = false, targetVersion }: SuiteOptions = {},
+  { lenient = false, targetVersion, verdicts = false }: SuiteOptions = {},
 ): SuiteResults {
   const findings: Diagnostic[] = [];
   const report = (finding: Diagnostic): number => findings.push(finding);
-  const run = createSuiteRunner(crdChoice(crds, gates), {
-    validatorFor: (crd, version) => forCrd(crd, { version, ...(targetVersion !== undefined && { targetVersion }) }),
-  });
+  const run = createSuiteRunner(
+    crdChoice(crds, gates),
+    serverRun({
+      comparison: verdicts ? "verdicts" : "texts",
+      ...(targetVersion !== undefined && { targetVersion }),
+    }),
+  );
   const runs = suites.flatMap((text) => {
     const suite = readSuite(text, { lenient }, report);
     return suite === undefined ? [] : run(suite, report);

@@ -1,6 +1,7 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
 import type { PartialManifest } from "../crd/partials/partial-manifest.js";
+import { PUBLISHED_FOLDERS } from "../crd/partials/published-folders.js";
 import { parseYaml } from "../crd/yaml/parse-yaml.js";
 import { partialsUnreadable } from "../diagnostics/catalogue/partials.js";
 import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.js";
@@ -17,24 +18,68 @@ export interface PartialTree {
 }
 
 export interface PartialFolders {
-  /** `<group>/<version>/<crd>/<gate>.yaml`. */
+  /** `<group>/<version>/<crd>/<gate>.yaml`, or a checkout of openshift/api or a folder of one. */
   readonly partials: string;
-  /** The same tree with manifests that are merged last. */
+  /** The same tree with manifests that are merged last; a checkout has its own beside the partial manifests. */
   readonly overrides: string | undefined;
 }
 
 /** Reads every CRD's partial manifests and overrides below two folders. Reports files that are no YAML. */
 export function readPartialTrees({ partials, overrides }: PartialFolders, findings: Diagnostic[]): PartialTree[] {
-  return folders(partials).flatMap((group) =>
-    folders(join(partials, group)).flatMap((version) =>
-      folders(join(partials, group, version)).map((crd): PartialTree => {
-        const place = join(group, version, crd);
-        const generated = readFolder(join(partials, place), "generated", findings);
-        const last = overrides === undefined ? [] : readFolder(join(overrides, place), "override", findings);
-        return { group, version, crd, partials: [...generated, ...last] };
-      }),
-    ),
+  const published = publishedFolders(partials);
+  return (published.length > 0 ? published : plainFolders(partials)).flatMap(({ group, version, path, beside }) =>
+    folders(path).map((crd): PartialTree => {
+      const generated = readFolder(join(path, crd), "generated", findings);
+      const lastFolder = overrides === undefined ? beside : overridesFolder(overrides, group, version);
+      const last = lastFolder === undefined ? [] : readFolder(join(lastFolder, crd), "override", findings);
+      return { group, version, crd, partials: [...generated, ...last] };
+    }),
   );
+}
+
+interface VersionFolder {
+  readonly group: string;
+  readonly version: string;
+  /** The folder with a folder for each CRD. */
+  readonly path: string;
+  /** The like folder of overrides that belongs to it. */
+  readonly beside: string | undefined;
+}
+
+function plainFolders(root: string): VersionFolder[] {
+  return folders(root).flatMap((group) =>
+    folders(join(root, group)).map((version) => ({
+      group,
+      version,
+      path: join(root, group, version),
+      beside: undefined,
+    })),
+  );
+}
+
+/** The folders of partial manifests in a checkout of openshift/api: the folder itself, or those up to three levels below. */
+function publishedFolders(root: string, levels = 3): VersionFolder[] {
+  if (basename(root) === PUBLISHED_FOLDERS.partials) {
+    const version = dirname(resolve(root));
+    const beside = join(dirname(root), PUBLISHED_FOLDERS.overrides);
+    return [{ group: basename(dirname(version)), version: basename(version), path: root, beside }];
+  }
+  return levels === 0 ? [] : folders(root).flatMap((name) => publishedFolders(join(root, name), levels - 1));
+}
+
+function overridesFolder(root: string, group: string, version: string): string {
+  const place = join(root, group, version);
+  const published = join(place, PUBLISHED_FOLDERS.overrides);
+  return existsSync(published) ? published : place;
+}
+
+/** The nearest folder with the FeatureGate manifests of a checkout of openshift/api, from a folder upwards. */
+export function featureGatesAbove(folder: string): string | undefined {
+  const from = resolve(folder);
+  const found = join(from, PUBLISHED_FOLDERS.featureGates);
+  if (existsSync(found)) return found;
+  const parent = dirname(from);
+  return parent === from ? undefined : featureGatesAbove(parent);
 }
 
 /** Reads the FeatureGate manifests of a folder: which gates are on for which clusters. Reports what cannot be read. */

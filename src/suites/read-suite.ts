@@ -31,7 +31,11 @@ export interface ReadSuiteOptions {
  * format does not have or that stands elsewhere, a doubled key, an expectation besides another. Gives undefined where
  * there is no suite at all; cases that cannot be run are left out.
  */
-export function readSuite({ path, text }: SuiteText, options: ReadSuiteOptions, report: Report): Suite | undefined {
+export function readSuite(
+  { path, text, location = path }: SuiteText,
+  options: ReadSuiteOptions,
+  report: Report,
+): Suite | undefined {
   const { documents, error } = readYaml(text);
   const refuse = (problem: string, start: number, end: number): undefined => {
     report(diagnose(suiteUnreadable, { file: path, start, end }, { path, problem }));
@@ -44,7 +48,7 @@ export function readSuite({ path, text }: SuiteText, options: ReadSuiteOptions, 
     const { start } = second.place().span;
     return refuse("it holds several documents", start, start);
   }
-  const reading: SuiteReading = { path, text, isLenient: options.lenient ?? false, report };
+  const reading: SuiteReading = { path, text, location, isLenient: options.lenient ?? false, report };
   const doubled = reading.isLenient ? [] : document.duplicates.filter(({ merged }) => !merged);
   for (const { path: doubledPath, start, end } of doubled)
     report(diagnose(suiteKeyDouble, { file: path, start, end }, { path: doubledPath }));
@@ -63,6 +67,7 @@ function suiteOf(root: SuiteField, reading: SuiteReading): Suite | undefined {
       .flatMap((each) => caseOf(each, part, reading) ?? []);
   return {
     path: reading.path,
+    location: reading.location,
     name: root.field("name").text() ?? "",
     crdName: crdName.text() ?? "",
     gates: root.field("featureGates").items().flatMap(gateOf),

@@ -8,8 +8,8 @@ import type { CrdFacts } from "./suite-crd.js";
 /** How a case ended: the object as it is stored, or which write was refused and how. */
 export type CaseOutcome =
   | { readonly stored: KubeObject }
-  /** `setup` are the writes of the initial object of an update. */
-  | { readonly refusedAt: Stage | "setup"; readonly message: string };
+  /** `setup` are the writes of the initial object of an update; `paths` are those of the errors, if it came to validation. */
+  | { readonly refusedAt: Stage | "setup"; readonly message: string; readonly paths: readonly string[] };
 
 /** What a case runs against. */
 export interface CaseSubject {
@@ -76,5 +76,5 @@ function withMetadataOf(stored: KubeObject, object: KubeObject): KubeObject {
 }
 
 function refusal(refusedAt: Stage | "setup", result: ValidationResult, { facts }: CaseSubject): CaseOutcome {
-  return { refusedAt, message: toStatus(result, facts)?.message ?? "" };
+  return { refusedAt, message: toStatus(result, facts)?.message ?? "", paths: result.errors.map(({ path }) => path) };
 }

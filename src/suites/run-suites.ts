@@ -1,7 +1,10 @@
-import type { Report } from "../diagnostics/diagnostic.js";
+import { suiteCrdRefused } from "../diagnostics/catalogue/suite.js";
+import { diagnose, type Report } from "../diagnostics/diagnostic.js";
+import { NEWEST_VERSION, TARGET_VERSIONS } from "../runtime/validation/target-version.js";
 import type { Validator } from "../runtime/validation/validation-result.js";
 import type { KubeObject } from "../runtime/values/kube-value.js";
 import { CrdError } from "../validation/read-crd.js";
+import { validatorForCrd } from "../validation/validator-for-crd.js";
 import { applyPatch } from "./json-patch.js";
 import { type Comparison, problemOfCase } from "./judge-case.js";
 import { type CaseSubject, runCase } from "./run-case.js";
@@ -9,19 +12,36 @@ import { type CrdChoice, type SelectedCrd, selectCrds } from "./select-crds.js";
 import type { Suite, SuiteCase } from "./suite.js";
 import type { SuiteCrd } from "./suite-crd.js";
 
-/** Makes the validator of one version of a CRD; throws a CrdError where that cannot be. */
-export type MakeValidator = (crd: KubeObject, version: string) => Validator;
+/** Makes the validator of one version of a CRD as a server of the target version; throws a CrdError where that cannot be. */
+export type MakeValidator = (crd: KubeObject, version: string, targetVersion: string) => Validator;
 
 export interface RunOptions {
   readonly validatorFor: MakeValidator;
+  /** The Kubernetes version of the server; the newest by default. */
+  readonly targetVersion?: string;
+  /** Others, whose texts are tried where only the text of a refusal is not as expected. */
+  readonly otherVersions?: readonly string[];
   readonly comparison?: Comparison;
+}
+
+/** Runs on validators that are made of CRDs, and tries the texts of every version that is known. */
+export function serverRun({
+  targetVersion = NEWEST_VERSION,
+  comparison = "texts",
+}: Omit<RunOptions, "validatorFor" | "otherVersions">): RunOptions {
+  return {
+    targetVersion,
+    otherVersions: TARGET_VERSIONS.filter((version) => version !== targetVersion),
+    comparison,
+    validatorFor: (crd, version, target) => validatorForCrd(crd, { version, targetVersion: target }),
+  };
 }
 
 /** A suite on one manifest. */
 export interface SuiteRun {
   readonly suite: Suite;
-  /** The name of the manifest. */
-  readonly crd: string;
+  readonly crd: SuiteCrd;
+  /** Empty for a manifest that the server would refuse. */
   readonly results: readonly CaseResult[];
 }
 
@@ -29,56 +49,98 @@ export interface CaseResult {
   readonly suiteCase: SuiteCase;
   /** Why the case fails, or undefined where it passes. */
   readonly problem: string | undefined;
+  /** The Kubernetes version whose text is the expected one, where nothing but the text keeps the case from passing. */
+  readonly wordedBy?: string;
 }
 
-/** Makes a runner that keeps the validators of CRDs between suites. */
+/**
+ * Makes a runner that keeps the validators of CRDs between suites. A manifest that the server refuses is reported once, and
+ * no case is run on it.
+ */
 export function createSuiteRunner(
   choice: CrdChoice,
   options: RunOptions,
 ): (suite: Suite, report: Report) => SuiteRun[] {
-  const validators = new Map<SuiteCrd, Map<string, Validator>>();
-  const validatorOf = ({ crd, version }: SelectedCrd): Validator => {
-    const ofVersions = validators.get(crd) ?? new Map<string, Validator>();
-    const validator = ofVersions.get(version) ?? options.validatorFor(crd.document, version);
-    validators.set(crd, ofVersions.set(version, validator));
+  const { targetVersion = NEWEST_VERSION } = options;
+  const validators = new Map<SuiteCrd, Map<string, Validator | CrdError>>();
+  const made = ({ crd, version }: SelectedCrd, target: string): Validator | CrdError => {
+    const ofCrd = validators.get(crd) ?? new Map<string, Validator | CrdError>();
+    validators.set(crd, ofCrd);
+    const key = `${version} ${target}`;
+    const validator = ofCrd.get(key) ?? orError(() => options.validatorFor(crd.document, version, target));
+    ofCrd.set(key, validator);
     return validator;
   };
+  const refused = new Set<string>();
+  const judge = caseJudge(made, options);
   return (suite, report) =>
     selectCrds(suite, choice, report).map((selected): SuiteRun => {
-      const runOne = caseRunner(selected, () => validatorOf(selected), options);
-      const results = suite.cases.map((suiteCase) => ({ suiteCase, problem: runOne(suiteCase) }));
-      return { suite, crd: selected.crd.name, results };
+      const { crd, version } = selected;
+      const validator = made(selected, targetVersion);
+      if (validator instanceof CrdError) {
+        const path = crd.folder === undefined ? crd.name : `${crd.folder}/${crd.name}`;
+        if (!refused.has(`${path} ${version}`))
+          report(diagnose(suiteCrdRefused, undefined, { path, targetVersion, problem: validator.message }));
+        refused.add(`${path} ${version}`);
+        return { suite, crd, results: [] };
+      }
+      return { suite, crd, results: suite.cases.map((suiteCase) => judge(suiteCase, selected)) };
     });
 }
 
-function caseRunner(
-  { crd, facts, version }: SelectedCrd,
-  validatorOf: () => Validator,
-  { validatorFor, comparison = "texts" }: RunOptions,
-): (suiteCase: SuiteCase) => string | undefined {
-  const hasStatusSubresource = facts.versions.some((each) => each.name === version && each.hasStatusSubresource);
+function caseJudge(
+  made: (selected: SelectedCrd, targetVersion: string) => Validator | CrdError,
+  { validatorFor, targetVersion = NEWEST_VERSION, otherVersions = [], comparison = "texts" }: RunOptions,
+): (suiteCase: SuiteCase, selected: SelectedCrd) => CaseResult {
   /** Neighbouring cases often patch the CRD alike. */
-  let last: { readonly key: string; readonly validator: Validator } | undefined;
-  const problemOf = (suiteCase: SuiteCase): string | undefined => {
-    const validator = validatorOf();
+  let last: { readonly key: string; readonly crd: SuiteCrd; readonly validator: Validator | CrdError } | undefined;
+  /** Those whose texts were asked for come first: a suite is mostly written for one. */
+  let likely = [...otherVersions];
+
+  const problemWith = (
+    suiteCase: SuiteCase,
+    selected: SelectedCrd,
+    target: string,
+  ): ReturnType<typeof problemOfCase> => {
+    const { crd, facts, version } = selected;
+    const fails = (text: string): ReturnType<typeof problemOfCase> => ({ text, isTextAlone: false });
+    const validator = made(selected, target);
+    if (validator instanceof CrdError) return fails(`the CRD cannot be used: ${validator.message}`);
     const { crdPatches } = suiteCase;
     let patched = validator;
     if (crdPatches.length > 0) {
-      const made = applyPatch(crd.document, crdPatches);
-      if ("problem" in made) return `the CRD cannot be patched: ${made.problem}`;
-      const key = JSON.stringify(crdPatches, (_, each) => (typeof each === "bigint" ? `${each}` : each));
-      if (last?.key !== key) last = { key, validator: validatorFor(made.object, version) };
+      const changed = applyPatch(crd.document, crdPatches);
+      if ("problem" in changed) return fails(`the CRD cannot be patched: ${changed.problem}`);
+      const key = JSON.stringify([version, target, crdPatches], (_, each) =>
+        typeof each === "bigint" ? `${each}` : each,
+      );
+      if (last?.key !== key || last.crd !== crd)
+        last = { key, crd, validator: orError(() => validatorFor(changed.object, version, target)) };
+      if (last.validator instanceof CrdError) return fails(`the CRD cannot be used: ${last.validator.message}`);
       patched = last.validator;
     }
+    const hasStatusSubresource = facts.versions.some((each) => each.name === version && each.hasStatusSubresource);
     const subject: CaseSubject = { patched, validator, facts, hasStatusSubresource };
     return problemOfCase(suiteCase, runCase(suiteCase, subject), comparison);
   };
-  return (suiteCase) => {
-    try {
-      return problemOf(suiteCase);
-    } catch (error) {
-      if (error instanceof CrdError) return `the CRD cannot be used: ${error.message}`;
-      throw error;
-    }
+
+  return (suiteCase, selected) => {
+    const problem = problemWith(suiteCase, selected, targetVersion);
+    if (problem === undefined) return { suiteCase, problem: undefined };
+    const wordedBy = problem.isTextAlone
+      ? likely.find((target) => problemWith(suiteCase, selected, target) === undefined)
+      : undefined;
+    if (wordedBy === undefined) return { suiteCase, problem: problem.text };
+    likely = [wordedBy, ...likely.filter((each) => each !== wordedBy)];
+    return { suiteCase, problem: problem.text, wordedBy };
   };
+}
+
+function orError(make: () => Validator): Validator | CrdError {
+  try {
+    return make();
+  } catch (error) {
+    if (error instanceof CrdError) return error;
+    throw error;
+  }
 }

@@ -1,3 +1,4 @@
+import { placeOf } from "../crd/partials/published-folders.js";
 import { suiteGateUnknown, suiteNoCrd, suiteVersion } from "../diagnostics/catalogue/suite.js";
 import { diagnose, type Report } from "../diagnostics/diagnostic.js";
 import { suggestName } from "../diagnostics/suggestion.js";
@@ -27,27 +28,34 @@ export interface CrdChoice {
   readonly makeFor?: ((suite: Suite) => SuiteCrd | undefined) | undefined;
 }
 
+/** Puts together what suites can run on. Manifests of single gates are left out where a CRD has others. */
 export function crdChoice(
-  crds: readonly SuiteCrd[],
+  manifests: readonly SuiteCrd[],
   tables: GateTables,
   makeFor?: (suite: Suite) => SuiteCrd | undefined,
 ): CrdChoice {
-  const known = crds.flatMap((crd) => {
+  const known = manifests.flatMap((crd) => {
     const facts = crdFacts(crd.document);
     return facts === undefined ? [] : [{ crd, facts }];
   });
-  return { crds: known, tables, makeFor };
+  const whole = new Set(known.flatMap(({ facts }) => (facts.isPartial ? [] : [facts.crdName])));
+  const crds = known.filter(({ facts }) => !facts.isPartial || !whole.has(facts.crdName));
+  return { crds, tables, makeFor };
 }
 
 /**
  * The manifests that a suite runs on: those of its CRD whose clusters have its gates, as openshift/api chooses them. A
  * manifest for several feature sets is the same for all of them, so that the gates of the first in name order are looked
- * at, likewise with profiles. Of several versions the suite names one or lies in a folder of its name. Reports gates that there
- * are not, and a suite that would run on nothing.
+ * at, likewise with profiles. Where some lie in a folder of the suite's own group and version, the others do not count. Of
+ * several versions the suite names one or lies in a folder of its name. Reports gates that there are not, and a suite that
+ * would run on nothing.
  */
 export function selectCrds(suite: Suite, choice: CrdChoice, report: Report): SelectedCrd[] {
   const { crdName, gates, span } = suite;
-  const ofName = choice.crds.filter(({ facts }) => facts.crdName === crdName);
+  const ofName = nearest(
+    suite,
+    choice.crds.filter(({ facts }) => facts.crdName === crdName),
+  );
   if (ofName.length === 0) {
     const suggestion = suggestName(
       crdName,
@@ -74,9 +82,15 @@ export function selectCrds(suite: Suite, choice: CrdChoice, report: Report): Sel
   return withVersion(suite, matching, report);
 }
 
+function nearest({ location, crdName }: Suite, crds: CrdChoice["crds"]): CrdChoice["crds"] {
+  const place = placeOf(location, crdName);
+  const beside = crds.filter(({ crd }) => crd.place === place);
+  return beside.length > 0 ? beside : crds;
+}
+
 function withVersion(suite: Suite, matching: CrdChoice["crds"], report: Report): SelectedCrd[] {
   const known = [...new Set(matching.flatMap(({ facts }) => facts.versions.map(({ name }) => name)))];
-  const version = suite.version ?? versionOf(suite.path, known);
+  const version = suite.version ?? versionOf(suite.location, known);
   if (matching.length > 0 && (version === undefined || !known.includes(version))) {
     report(diagnose(suiteVersion, suite.span, { crdName: suite.crdName, given: suite.version, known }));
     return [];

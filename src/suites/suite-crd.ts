@@ -6,6 +6,10 @@ import { isList, isObject, ownValue } from "../runtime/values/value-kind.js";
 export interface SuiteCrd {
   /** What it is called in results. */
   readonly name: string;
+  /** The folder that it was read from, as it is shown; none for one that was made here. */
+  readonly folder?: string;
+  /** The `<group>/<version>` whose folder it lies in. */
+  readonly place?: string;
   readonly document: KubeObject;
 }
 
@@ -21,6 +25,8 @@ export interface CrdFacts {
   readonly profiles: readonly string[];
   /** Empty where it is for all. */
   readonly releases: readonly number[];
+  /** Whether it is the manifest of one feature gate, of which others are merged, and for no cluster as it is. */
+  readonly isPartial: boolean;
 }
 
 export interface CrdVersionFacts {
@@ -29,6 +35,7 @@ export interface CrdVersionFacts {
 }
 
 const INCLUDE_PREFIX = "include.release.openshift.io/";
+const PARTIAL_PREFIX = "feature-gate.release.openshift.io/";
 
 /** Reads the facts of a CRD; undefined for an object that is none. */
 export function crdFacts(document: KubeValue | undefined): CrdFacts | undefined {
@@ -37,6 +44,7 @@ export function crdFacts(document: KubeValue | undefined): CrdFacts | undefined 
     keys.reduce<KubeValue | undefined>((value, key) => (isObject(value) ? ownValue(value, key) : undefined), document);
   const versions = at("spec", "versions");
   const annotations = at("metadata", "annotations");
+  const annotationKeys = Object.keys(isObject(annotations) ? annotations : {});
   const annotation = (key: string): string => String((isObject(annotations) && ownValue(annotations, key)) || "");
   return {
     crdName: String(at("metadata", "name") ?? ""),
@@ -45,11 +53,12 @@ export function crdFacts(document: KubeValue | undefined): CrdFacts | undefined 
     isNamespaced: at("spec", "scope") === "Namespaced",
     versions: isList(versions) ? versions.filter(isObject).map(versionFacts) : [],
     featureSets: listOf(annotation("release.openshift.io/feature-set")),
-    profiles: Object.keys(isObject(annotations) ? annotations : {})
+    profiles: annotationKeys
       .filter((key) => key.startsWith(INCLUDE_PREFIX) && annotation(key) === "true")
       .sort()
       .map(profileOf),
     releases: listOf(annotation("release.openshift.io/major-version")).map(Number),
+    isPartial: annotationKeys.some((key) => key.startsWith(PARTIAL_PREFIX)),
   };
 }
 

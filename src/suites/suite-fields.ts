@@ -11,6 +11,7 @@ import { partOfKey, type SuitePart } from "./suite-format.js";
 export interface SuiteReading {
   readonly path: string;
   readonly text: string;
+  readonly location: string;
   /** Whether keys that have no effect are passed over. */
   readonly isLenient: boolean;
   readonly report: Report;

@@ -3,8 +3,11 @@ import type { KubeObject, KubeValue } from "../runtime/values/kube-value.js";
 
 /** A file with a suite. */
 export interface SuiteText {
+  /** As it is shown. */
   readonly path: string;
   readonly text: string;
+  /** The absolute path, with `/`; the folders in it say which version of which group is meant. */
+  readonly location?: string;
 }
 
 /** A gate that clusters must have on, or off. */
@@ -17,6 +20,7 @@ export interface GateRequirement {
 /** An integration suite of an API, in the format of openshift/api. */
 export interface Suite {
   readonly path: string;
+  readonly location: string;
   readonly name: string;
   readonly crdName: string;
   /** All of them have to hold. */

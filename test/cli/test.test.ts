@@ -70,14 +70,18 @@ describe("crdwright test --crds", () => {
   it("runs each suite on the manifests for its gates", async () => {
     expect(await run("good")).toEqual({
       code: 0,
-      stdout: "",
-      stderr: "2 cases of 2 suites, run 2 times on their manifests: 2 passed, 0 failed\n",
+      stdout:
+        "good/off.yaml: on default.yaml\ngood/on.yaml: on tech.yaml\n2 cases of 2 suites, run 2 times on their manifests: 2 passed, 0 failed\n",
+      stderr: "",
     });
   });
 
   it("shows a case that fails", async () => {
-    const { code, stderr } = await run("bad");
-    expect(code).toBe(1);
+    const { code, stdout, stderr } = await run("bad");
+    expect([code, stdout]).toEqual([
+      1,
+      "bad/a.yaml: on default.yaml\n1 case of 1 suite, run 1 time on their manifests: 0 passed, 1 failed\n",
+    ]);
     expect(
       stderr,
     ).toBe(`bad/a.yaml:6:7 - error suite-case-failed: "Size 4" fails on default.yaml: the creation was refused with Widget.example.com "test-b7x2d" is invalid: spec.size: Invalid value: 4: spec.size in body should be less than or equal to 3
@@ -87,7 +91,6 @@ describe("crdwright test --crds", () => {
     |       ^^^^^^^^^^^^
   7 |       initial: |
   mend: correct the API where the suite is right, else the suite
-1 case of 1 suite, run 1 time on their manifests: 0 passed, 1 failed
 `);
   });
 
@@ -97,7 +100,13 @@ describe("crdwright test --crds", () => {
     );
     const json = await run("good", "bad", "--format", "json");
     expect(json.code).toBe(1);
-    expect(JSON.parse(json.stdout).counts).toEqual({ suites: 3, cases: 3, runs: 3, failed: 1 });
+    const { counts, suites } = JSON.parse(json.stdout);
+    expect(counts).toEqual({ suites: 3, cases: 3, runs: 3, passed: 2, failed: 1, otherWording: 0, notRun: 0 });
+    expect(suites).toEqual([
+      { path: "good/off.yaml", manifests: ["crds/default.yaml"] },
+      { path: "good/on.yaml", manifests: ["crds/tech.yaml"] },
+      { path: "bad/a.yaml", manifests: ["crds/default.yaml"] },
+    ]);
     const { stdout } = await run("bad", "--format", "github");
     expect(stdout).toContain("::error file=bad/a.yaml,title=suite-case-failed,line=6,endLine=6,col=7,endColumn=19::");
   });
@@ -108,15 +117,19 @@ describe("crdwright test --crds", () => {
     expect(strict.stderr).toContain("odd/a.yaml:3:1 - error suite-key-unknown: the suite has no key featureGate");
     expect(strict.stderr).toContain("mend: Did you mean featureGates?");
     const lenient = await run("odd", "--lenient");
-    expect([lenient.code, lenient.stderr]).toEqual([
+    expect([lenient.code, lenient.stdout]).toEqual([
       0,
-      "1 case of 1 suite, run 2 times on their manifests: 2 passed, 0 failed\n",
+      "odd/a.yaml: on default.yaml, tech.yaml\n1 case of 1 suite, run 2 times on their manifests: 2 passed, 0 failed\n",
     ]);
   });
 
   it("has the texts of the server that is asked for", async () => {
     expect((await run("text", "--target-version", "1.32")).code).toBe(0);
-    expect((await run("text", "--target-version", "1.34")).code).toBe(1);
+    const newer = await run("text", "--target-version", "1.34");
+    expect(newer.code).toBe(1);
+    expect(newer.stderr).toContain("mend: run them with --target-version 1.32, or leave texts alone with --verdicts");
+    expect(newer.stdout).toContain("0 passed, 0 failed, 1 with the text of another version");
+    expect((await run("text", "--verdicts")).code).toBe(0);
     expect((await run("text", "--target-version", "1.31")).code).toBe(2);
   });
 
@@ -151,8 +164,11 @@ describe("crdwright test in a project", () => {
       "crdwright: there are no suites; they belong in tests/<crd>/ beside the types, or are named\n",
     ]);
     writeTree(folder, { "api/v1alpha1/tests/widgets.example.com/a.yaml": OWN });
-    const { code, stderr } = await crdwright(folder, ["test"]);
-    expect([code, stderr]).toEqual([0, "1 case of 1 suite, run 5 times on their manifests: 5 passed, 0 failed\n"]);
+    const { code, stdout } = await crdwright(folder, ["test"]);
+    expect([code, stdout.split("\n").at(-2)]).toEqual([
+      0,
+      "1 case of 1 suite, run 5 times on their manifests: 5 passed, 0 failed",
+    ]);
     expect((await crdwright(folder, ["generate"])).code).toBe(0);
   });
 

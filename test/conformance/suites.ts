@@ -24,7 +24,7 @@ export function runPublishedSuites(openshiftData: string): Count {
 /** The published suites of a CRD that this repository has anew: the same verdicts, since its rules are worded otherwise. */
 export function runRewrittenSuites(openshiftData: string): Count {
   const paths = [join(openshiftData, "suites/config/v1/infrastructures.config.openshift.io")];
-  const options = { lenient: true, comparison: "verdict", targetVersion: PUBLISHED_FOR } as const;
+  const options = { lenient: true, comparison: "verdicts", targetVersion: PUBLISHED_FOR } as const;
   return countOf(runSuiteFiles({ paths, project: PROJECT }, options));
 }
 
@@ -39,7 +39,7 @@ function countOf(
 ): Count {
   const counted = runs.filter(({ suite }) => isCounted(suite.crdName));
   const results = counted.flatMap(({ suite, crd, results: all }) =>
-    all.map(({ suiteCase, problem }) => ({ suite: suite.path, crd, case: suiteCase.name, problem })),
+    all.map(({ suiteCase, problem }) => ({ suite: suite.path, crd: crd.name, case: suiteCase.name, problem })),
   );
   const failures = results.filter(({ problem }) => problem !== undefined);
   const unread = [...findings, ...(broken?.findings ?? [])].map(({ code, message }) => ({ code, message }));

@@ -77,7 +77,7 @@ function harnessCase({ name, initial, updated, crdPatches }: SuiteCase): Paramet
 
 function caseOutcome(outcome: Outcome): CaseOutcome {
   if ("object" in outcome) return { stored: JSON.parse(JSON.stringify(outcome.object)) };
-  return { refusedAt: outcome.at, message: outcome.message };
+  return { refusedAt: outcome.at, message: outcome.message, paths: outcome.fields };
 }
 
 function jsonOf(value: object): JsonObject {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Diagnostic } from "../../src/diagnostics/diagnostic.js";
-import { readClusterGates, readPartialTrees } from "../../src/pipeline/read-partials.js";
+import { featureGatesAbove, readClusterGates, readPartialTrees } from "../../src/pipeline/read-partials.js";
 import { type Tree, temporaryFolder, writeTree } from "../output/folder-on-disk.js";
 
 function folderWith(tree: Tree): string {
@@ -64,6 +64,61 @@ describe("the partial manifests of a tree", () => {
       expect.stringMatching(/^partials-unreadable p\/b\.com\/v1\/ws\/A\.yaml cannot be read: \S/),
     ]);
     expect(trees[0]?.partials).toEqual([["B", "generated", { a: 1 }]]);
+  });
+});
+
+describe("the partial manifests of a checkout of openshift/api", () => {
+  const PARTIALS = "zz_generated.featuregated-crd-manifests";
+  const CHECKOUT = {
+    [`co/a/v1/${PARTIALS}/ws.a.com/AAA_ungated.yaml`]: "a: 1\n",
+    "co/a/v1/manual-override-crd-manifests/ws.a.com/AAA_ungated.yaml": "a: 2\n",
+    "co/a/v1/zz_generated.crd-manifests/0_ws.crd.yaml": "a: 3\n",
+    "co/a/v1/tests/ws.a.com/AAA_ungated.yaml": "name: a\n",
+    [`co/b/v2/${PARTIALS}/ws.b.com/X.yaml`]: "a: 4\n",
+    "co/payload-manifests/featuregates/gates.yaml": "a: 5\n",
+    "o/a/v1/ws.a.com/AAA_ungated.yaml": "a: 6\n",
+  };
+  const A = {
+    crd: "a v1 ws.a.com",
+    partials: [
+      ["AAA_ungated", "generated", { a: 1 }],
+      ["AAA_ungated", "override", { a: 2 }],
+    ],
+  };
+  const B = { crd: "b v2 ws.b.com", partials: [["X", "generated", { a: 4 }]] };
+
+  it.each<[place: string, trees: object[]]>([
+    ["co", [A, B]],
+    ["co/a", [A]],
+    ["co/a/v1", [A]],
+    [`co/a/v1/${PARTIALS}`, [A]],
+    [`co/b/v2/${PARTIALS}`, [B]],
+  ])("are read from %s, with the overrides beside them", (place, trees) => {
+    const root = folderWith(CHECKOUT);
+    const found: Diagnostic[] = [];
+    const read = readPartialTrees({ partials: `${root}/${place}`, overrides: undefined }, found);
+    expect(found).toEqual([]);
+    expect(
+      read.map(({ group, version, crd, partials }) => ({
+        crd: `${group} ${version} ${crd}`,
+        partials: partials.map(({ name, origin, document }) => [name, origin, document]),
+      })),
+    ).toEqual(trees);
+  });
+
+  it("are read with the overrides of another tree where one is named", () => {
+    const root = folderWith(CHECKOUT);
+    const overridesIn = (overrides: string) =>
+      readPartialTrees({ partials: `${root}/co/a`, overrides: `${root}/${overrides}` }, [])[0]?.partials.at(-1)
+        ?.document;
+    expect(overridesIn("o")).toEqual({ a: 6 });
+    expect(overridesIn("co")).toEqual({ a: 2 });
+  });
+
+  it("have the nearest gates above them", () => {
+    const root = folderWith(CHECKOUT);
+    expect(featureGatesAbove(`${root}/co/a/v1/${PARTIALS}`)).toBe(`${root}/co/payload-manifests/featuregates`);
+    expect(featureGatesAbove(`${root}/o`)).toBeUndefined();
   });
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { Diagnostic } from "../../src/diagnostics/diagnostic.js";
 import { reportJunit } from "../../src/suites/report-junit.js";
-import { createSuiteRunner, type SuiteRun } from "../../src/suites/run-suites.js";
+import { createSuiteRunner, type MakeValidator, type SuiteRun } from "../../src/suites/run-suites.js";
 import { crdChoice } from "../../src/suites/select-crds.js";
 import type { SuiteCrd } from "../../src/suites/suite-crd.js";
 import { countRuns, failedCases } from "../../src/suites/suite-results.js";
@@ -105,17 +106,6 @@ describe("a case", () => {
     );
   });
 
-  it("fails on a CRD that cannot be used", () => {
-    const { suite } = read(suiteText(create("{}")));
-    const runner = createSuiteRunner(crdChoice([widgetCrd("one")], NO_TABLES), {
-      validatorFor: () => {
-        throw new CrdError("version v1 of the CRD has no schema");
-      },
-    });
-    const runs = suite === undefined ? [] : runner(suite, () => {});
-    expect(runs[0]?.results[0]?.problem).toBe("the CRD cannot be used: version v1 of the CRD has no schema");
-  });
-
   it("has a namespace where the CRD wants one", () => {
     const namespaces: unknown[] = [];
     const { suite } = read(suiteText(create("{}")));
@@ -138,6 +128,138 @@ describe("a case", () => {
   });
 });
 
+describe("a CRD that the server refuses", () => {
+  it("is told once, and no case is run on it", () => {
+    const { suite } = read(suiteText(["onCreate:", "- {name: a, initial: '{}'}", "- {name: b, initial: '{}'}"]));
+    const runner = createSuiteRunner(crdChoice([{ ...widgetCrd("one"), folder: "crds" }], NO_TABLES), {
+      targetVersion: "1.33",
+      validatorFor: () => {
+        throw new CrdError("version v1 of the CRD has no schema");
+      },
+    });
+    const findings: Diagnostic[] = [];
+    const runs = [suite, suite].flatMap((each) => (each ? runner(each, (finding) => findings.push(finding)) : []));
+    expect(findings.map(({ code, message }) => [code, message])).toEqual([
+      [
+        "suite-crd-refused",
+        "no case was run on crds/one, which Kubernetes 1.33 would refuse: version v1 of the CRD has no schema",
+      ],
+    ]);
+    expect(countRuns(runs)).toMatchObject({ runs: 0, failed: 0, notRun: 4 });
+  });
+
+  it("fails the case that patches it so", () => {
+    const { suite } = read(suiteText(update("{}", "{}", MORE)));
+    const runner = createSuiteRunner(crdChoice([widgetCrd("one")], NO_TABLES), {
+      validatorFor: (crd) => {
+        if (JSON.stringify(crd).includes('"maxSize":10')) throw new CrdError("it is broken");
+        return widgetValidator(crd);
+      },
+    });
+    const [only] = suite === undefined ? [] : runner(suite, () => {});
+    expect(only?.results[0]?.problem).toBe("the CRD cannot be used: it is broken");
+  });
+});
+
+/** A validator that words refusals by the target version. */
+const worded: MakeValidator = (crd, _, target) => {
+  const validator = widgetValidator(crd);
+  return {
+    ...validator,
+    create: (object) => {
+      const result = validator.create(object);
+      return {
+        ...result,
+        errors: result.errors.map((error) => ({ ...error, message: `${error.message} (${target})` })),
+      };
+    },
+  };
+};
+
+describe("texts of other versions", () => {
+  const TESTS = [
+    "onCreate:",
+    "- {name: a, initial: '{spec: {size: 9}}', expectedError: (1.32)}",
+    "- {name: b, initial: '{spec: {size: 8}}', expectedError: at most 3 (1.32)}",
+    "- {name: c, initial: '{spec: {size: 9}}', expectedError: (1.34)}",
+    "- {name: d, initial: '{spec: {size: 9}}', expectedError: nobody's}",
+    "- {name: e, initial: '{spec: {size: 1}}', expectedError: (1.32)}",
+    "- {name: f, initial: '{spec: {size: 9}}', expectedError: (1.37)}",
+  ];
+  const { suite } = read(suiteText(TESTS));
+  const runAt = (targetVersion: string) => {
+    const options = { targetVersion, otherVersions: ["1.32", "1.34", "1.37"], validatorFor: worded };
+    return suite === undefined
+      ? []
+      : createSuiteRunner(crdChoice([widgetCrd("one")], NO_TABLES), options)(suite, () => {});
+  };
+
+  it("are told as that, once for each version, and not as cases that fail", () => {
+    const runs = runAt("1.37");
+    expect(countRuns(runs)).toMatchObject({ runs: 6, passed: 1, otherWording: 3, failed: 2 });
+    expect(failedCases(runs, "1.37").map(({ code, message, mend }) => [code, message, mend])).toEqual([
+      [
+        "suite-other-wording",
+        "2 cases of 1 suite expect texts of Kubernetes 1.32, which 1.37 words otherwise; what is refused is right",
+        "run them with --target-version 1.32, or leave texts alone with --verdicts",
+      ],
+      [
+        "suite-other-wording",
+        "1 case of 1 suite expects texts of Kubernetes 1.34, which 1.37 words otherwise; what is refused is right",
+        "run them with --target-version 1.34, or leave texts alone with --verdicts",
+      ],
+      ["suite-case-failed", expect.stringContaining('"d" fails on one'), expect.anything()],
+      ["suite-case-failed", expect.stringContaining('"e" fails on one: all was accepted'), expect.anything()],
+    ]);
+    expect(countRuns(runAt("1.32"))).toMatchObject({ passed: 2, otherWording: 2, failed: 2 });
+  });
+
+  it("are skipped cases in JUnit's XML", () => {
+    const xml = reportJunit(runAt("1.37"));
+    expect(xml).toContain('tests="6" failures="2" skipped="3"');
+    expect(xml).toContain(
+      '<skipped message="the expected text is that of Kubernetes 1.32: run with --target-version 1.32"/>',
+    );
+  });
+});
+
+describe("verdicts", () => {
+  it.each<[text: string, passes: boolean]>([
+    ["anything at all", true],
+    ["spec.size: Invalid value: 1: with other words", true],
+    ["size: Invalid value", true],
+    ["spec.other: Invalid value: 9", false],
+    ["[spec.size: Invalid value: 1, spec.other: Required value]", false],
+    ["x: spec.size: Too many: 9", true],
+    ["x: size: Too many: 9", false],
+    ["spec.size", true],
+    ["spec.si", true],
+    ["spec.other", false],
+    ["spec.other is what the size must fit", true],
+  ])("with the expected text %s", (text, passes) => {
+    const { suite } = read(suiteText(create("{spec: {size: 9}}", `expectedError: ${JSON.stringify(text)}`)));
+    const options = { comparison: "verdicts", validatorFor: widgetValidator } as const;
+    const runs =
+      suite === undefined ? [] : createSuiteRunner(crdChoice([widgetCrd("one")], NO_TABLES), options)(suite, () => {});
+    expect(runs[0]?.results.map(({ problem }) => problem === undefined)).toEqual([passes]);
+  });
+
+  it.each<[name: string, tests: string[]]>([
+    ["what is accepted", create("{spec: {size: 1}}", "expectedError: spec.size")],
+    ["what is stored", create("{spec: {size: 1}}", "expected: '{spec: {size: 2}}'")],
+    [
+      "which write is refused",
+      update("{spec: {}}", "{spec: {size: 9}, status: {size: 9}}", "expectedStatusError: spec.size"),
+    ],
+  ])("still compare %s", (_, tests) => {
+    const { suite } = read(suiteText(tests));
+    const options = { comparison: "verdicts", validatorFor: widgetValidator } as const;
+    const runs =
+      suite === undefined ? [] : createSuiteRunner(crdChoice([widgetCrd("one")], NO_TABLES), options)(suite, () => {});
+    expect(countRuns(runs).passed).toBe(0);
+  });
+});
+
 describe("the results", () => {
   const runs = run(
     ["onCreate:", "- {name: good, initial: 'a: 1'}", "- {name: 'b & <a>', initial: '{spec: {size: 9}}'}"],
@@ -148,7 +270,15 @@ describe("the results", () => {
     expect(failedCases(runs).map(({ code, message, span }) => [code, message, span?.file])).toEqual([
       ["suite-case-failed", `"b & <a>" fails on one, two: the creation was refused with ${LARGE}`, "tests/a.yaml"],
     ]);
-    expect(countRuns(runs)).toEqual({ suites: 1, cases: 2, runs: 4, failed: 2 });
+    expect(countRuns(runs)).toEqual({
+      suites: 1,
+      cases: 2,
+      runs: 4,
+      passed: 2,
+      failed: 2,
+      otherWording: 0,
+      notRun: 0,
+    });
   });
 
   it("are JUnit's XML", () => {

@@ -110,4 +110,28 @@ describe("the manifests of a suite", () => {
     expect(select(suiteWith("version: v2"), crds).versions).toEqual(["v2"]);
     expect(select(suiteWith(), [widgetCrd("a")]).versions).toEqual(["v1"]);
   });
+
+  it("are none of single gates where there are others", () => {
+    const partials = [widgetCrd("ungated", { partialOf: [""] }), widgetCrd("gate", { partialOf: ["Tech"] })];
+    expect(select(suiteWith(), [...partials, widgetCrd("merged")]).names).toEqual(["merged"]);
+    expect(select(suiteWith(), partials).names).toEqual(["ungated", "gate"]);
+  });
+
+  it("lie in the suite's own group and version, where some do", () => {
+    const crds = [widgetCrd("old", { place: "example/v1alpha1" }), widgetCrd("new", { place: "example/v1" })];
+    const suiteIn = (location: string) => {
+      const { suite } = read(suiteText(["onCreate: []"]), {}, location);
+      if (suite === undefined) throw new Error("the suite cannot be read");
+      return select(suite, crds).names;
+    };
+    expect(suiteIn("/co/example/v1/tests/widgets.example.com/a.yaml")).toEqual(["new"]);
+    expect(suiteIn("/co/example/v1alpha1/widgets.example.com/a.yaml")).toEqual(["old"]);
+    expect(suiteIn("/co/other/v1/tests/widgets.example.com/a.yaml")).toEqual(["old", "new"]);
+  });
+
+  it("have the version in whose folder the suite lies, wherever it is run from", () => {
+    const crds = [widgetCrd("a", { versions: ["v1", "v2"] })];
+    const { suite } = read(suiteText(["onCreate: []"]), {}, "/co/example/v2/tests/widgets.example.com/a.yaml");
+    expect(suite && select(suite, crds).versions).toEqual(["v2"]);
+  });
 });

@@ -20,9 +20,13 @@ export interface ReadText {
   readonly findings: readonly Diagnostic[];
 }
 
-export function read(text: string, options: ReadSuiteOptions = {}): ReadText {
+export function read(text: string, options: ReadSuiteOptions = {}, location?: string): ReadText {
   const findings: Diagnostic[] = [];
-  const suite = readSuite({ path: "tests/a.yaml", text }, options, (finding) => findings.push(finding));
+  const suite = readSuite(
+    { path: "tests/a.yaml", text, ...(location !== undefined && { location }) },
+    options,
+    (finding) => findings.push(finding),
+  );
   return { suite, findings };
 }
 
@@ -33,6 +37,9 @@ export interface CrdTraits {
   readonly crdName?: string;
   readonly scope?: string;
   readonly hasStatus?: boolean;
+  /** The gates of a partial manifest. */
+  readonly partialOf?: readonly string[];
+  readonly place?: string;
 }
 
 /** A CRD of widgets for some clusters. */
@@ -41,9 +48,13 @@ export function widgetCrd(name: string, traits: CrdTraits = {}): SuiteCrd {
   const annotations = {
     ...Object.fromEntries(profiles.map((profile) => [`include.release.openshift.io/${profile}`, "true"])),
     ...(featureSets !== undefined && { "release.openshift.io/feature-set": featureSets }),
+    ...Object.fromEntries(
+      (traits.partialOf ?? []).map((gate) => [`feature-gate.release.openshift.io/${gate}`, "true"]),
+    ),
   };
   return {
     name,
+    ...(traits.place !== undefined && { place: traits.place }),
     document: {
       apiVersion: "apiextensions.k8s.io/v1",
       kind: "CustomResourceDefinition",

@@ -5,7 +5,7 @@ import { partialsMissing } from "../../diagnostics/catalogue/partials.js";
 import { type Diagnostic, diagnose, hasErrors } from "../../diagnostics/diagnostic.js";
 import { createCompiler } from "../../pipeline/compile.js";
 import { crdSettings } from "../../pipeline/crd-settings.js";
-import { readClusterGates, readPartialTrees } from "../../pipeline/read-partials.js";
+import { featureGatesAbove, readClusterGates, readPartialTrees } from "../../pipeline/read-partials.js";
 import { readProject } from "../../pipeline/read-project.js";
 import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../exit-codes.js";
 import { lossesAsJson, printLosses } from "../loss-report.js";
@@ -35,12 +35,14 @@ export async function gatesAudit(options: GatesAuditOptions): Promise<ExitCode> 
   const { partials, overrides, featureGates, format } = options;
   if (partials === undefined && (overrides ?? featureGates) !== undefined)
     return refuse("--overrides and --feature-gates belong to --partials <folder>, which is not given");
-  if (partials !== undefined && featureGates === undefined)
+  // A checkout of openshift/api has its own.
+  const gates = featureGates ?? (partials === undefined ? undefined : featureGatesAbove(partials));
+  if (partials !== undefined && gates === undefined)
     return refuse("--partials needs --feature-gates <folder>, which says which gates are on where");
   const audit =
-    partials === undefined || featureGates === undefined
+    partials === undefined || gates === undefined
       ? auditProject(options.project)
-      : auditFolders({ partials, overrides, featureGates });
+      : auditFolders({ partials, overrides, featureGates: gates });
   const { findings, losses, paths } = audit;
   await printDiagnostics(findings, paths, format);
   if (format === "json") {

@@ -13,7 +13,7 @@ import { partialSource, plainSources, variantSources } from "../../import/gather
 import { readTextIfThere, writeAllAtomically } from "../../output/output-folder.js";
 import { createImporter, type Import } from "../../pipeline/import-crds.js";
 import { readCrdFiles } from "../../pipeline/read-crds.js";
-import { readGateTables, readPartialTrees } from "../../pipeline/read-partials.js";
+import { featureGatesAbove, readGateTables, readPartialTrees } from "../../pipeline/read-partials.js";
 import { type Project, readProject, readVocabulary } from "../../pipeline/read-project.js";
 import { vocabularyObjects } from "../../pipeline/vocabulary-objects.js";
 import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../exit-codes.js";
@@ -71,7 +71,9 @@ export async function importCrds(names: readonly string[], options: ImportOption
 
 /** The CRDs to import, and which gates are on where. Reports input that is missing or cannot be read. */
 function gather(names: readonly string[], options: ImportOptions, findings: Diagnostic[]): Gathered {
-  const { featureGates, partials, overrides } = options;
+  const { partials, overrides } = options;
+  // A checkout of openshift/api has its own.
+  const featureGates = options.featureGates ?? (partials === undefined ? undefined : featureGatesAbove(partials));
   const tables = featureGates === undefined ? { clusters: [], gates: [] } : readGateTables(featureGates, findings);
   if (tables.clusters.length === 0 && (featureGates !== undefined || partials !== undefined)) {
     const folder = featureGates ?? "--feature-gates";

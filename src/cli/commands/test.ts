@@ -1,7 +1,10 @@
 import { existsSync } from "node:fs";
+import { posix } from "node:path";
 import { hasErrors } from "../../diagnostics/diagnostic.js";
+import { NEWEST_VERSION } from "../../runtime/validation/target-version.js";
 import { reportJunit } from "../../suites/report-junit.js";
-import { countRuns, failedCases } from "../../suites/suite-results.js";
+import type { SuiteRun } from "../../suites/run-suites.js";
+import { countRuns, failedCases, type SuiteCounts } from "../../suites/suite-results.js";
 import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../exit-codes.js";
 import { counted, jsonOf, type OutputFormat, type ProjectPaths, printDiagnostics } from "../output-format.js";
 import { watchPaths } from "../path-watcher.js";
@@ -11,6 +14,7 @@ export interface TestOptions extends Omit<SuiteInputs, "paths"> {
   readonly format: OutputFormat | "junit";
   readonly targetVersion?: string;
   readonly lenient: boolean;
+  readonly verdicts: boolean;
   readonly watch: boolean;
 }
 
@@ -30,7 +34,12 @@ export async function test(paths: readonly string[], options: TestOptions): Prom
 
 async function runOnce(inputs: SuiteInputs, options: TestOptions): Promise<ExitCode> {
   const { lenient, targetVersion, format } = options;
-  const outcome = runSuiteFiles(inputs, { lenient, targetVersion });
+  const comparison = options.verdicts ? "verdicts" : "texts";
+  const outcome = runSuiteFiles(inputs, {
+    lenient,
+    comparison,
+    ...(targetVersion !== undefined && { targetVersion }),
+  });
   const { broken, findings, runs, texts } = outcome;
   if (broken !== undefined) {
     const shown = format === "junit" ? "text" : format;
@@ -44,15 +53,20 @@ async function runOnce(inputs: SuiteInputs, options: TestOptions): Promise<ExitC
     );
     return EXIT_UNUSABLE;
   }
-  await printOutcome(outcome, format);
-  return hasErrors(findings) || countRuns(runs).failed > 0 ? EXIT_FINDINGS : EXIT_FINE;
+  await printOutcome(outcome, options);
+  const { failed, otherWording } = countRuns(runs);
+  return hasErrors(findings) || failed + otherWording > 0 ? EXIT_FINDINGS : EXIT_FINE;
 }
 
-async function printOutcome({ runs, findings, texts }: SuiteOutcome, format: TestOptions["format"]): Promise<void> {
+async function printOutcome(
+  { runs, findings, texts }: SuiteOutcome,
+  { format, targetVersion = NEWEST_VERSION }: TestOptions,
+): Promise<void> {
   const here: ProjectPaths = { root: ".", textOf: (file) => texts.get(file) };
   const counts = countRuns(runs);
+  const failures = failedCases(runs, targetVersion);
   if (format === "json") {
-    printJson({ diagnostics: await jsonOf([...findings, ...failedCases(runs)], here), counts });
+    printJson({ diagnostics: await jsonOf([...findings, ...failures], here), counts, suites: manifestsOfSuites(runs) });
     return;
   }
   if (format === "junit") {
@@ -60,11 +74,51 @@ async function printOutcome({ runs, findings, texts }: SuiteOutcome, format: Tes
     process.stdout.write(reportJunit(runs));
     return;
   }
-  await printDiagnostics([...findings, ...failedCases(runs)], here, format);
-  const { suites, cases, runs: all, failed } = counts;
-  process.stderr.write(
-    `${counted(cases, "case")} of ${counted(suites, "suite")}, run ${counted(all, "time")} on their manifests: ${all - failed} passed, ${failed} failed\n`,
-  );
+  await printDiagnostics([...findings, ...failures], here, format);
+  if (format === "text") process.stdout.write(choiceText(runs));
+  process.stdout.write(`${summaryOf(counts)}\n`);
+}
+
+function summaryOf({ suites, cases, runs, passed, failed, otherWording, notRun }: SuiteCounts): string {
+  const parts = [
+    `${passed} passed`,
+    `${failed} failed`,
+    ...(otherWording === 0 ? [] : [`${otherWording} with the text of another version`]),
+    ...(notRun === 0 ? [] : [`${notRun} not run`]),
+  ];
+  return `${counted(cases, "case")} of ${counted(suites, "suite")}, run ${counted(runs, "time")} on their manifests: ${parts.join(", ")}`;
+}
+
+/** Of few suites each with its manifests; of many how many run on the manifests of each folder. */
+function choiceText(runs: readonly SuiteRun[]): string {
+  const suites = new Map<string, string[]>();
+  const folders = new Map<string, { readonly suites: Set<string>; readonly manifests: Set<string> }>();
+  for (const { suite, crd } of runs) {
+    suites.set(suite.path, [...(suites.get(suite.path) ?? []), crd.name]);
+    const folder = crd.folder ?? "the project";
+    const of = folders.get(folder) ?? { suites: new Set(), manifests: new Set() };
+    folders.set(folder, { suites: of.suites.add(suite.path), manifests: of.manifests.add(crd.name) });
+  }
+  const lines =
+    suites.size <= MAX_LISTED
+      ? [...suites].map(([path, names]) => `${path}: on ${names.join(", ")}`)
+      : [...folders].map(
+          ([folder, of]) =>
+            `${counted(of.suites.size, "suite")}: on ${counted(of.manifests.size, "manifest")} of ${folder}`,
+        );
+  return lines.map((line) => `${line}\n`).join("");
+}
+
+const MAX_LISTED = 10;
+
+/** The manifests that each suite was run on. */
+function manifestsOfSuites(runs: readonly SuiteRun[]): { readonly path: string; readonly manifests: string[] }[] {
+  const suites = new Map<string, string[]>();
+  for (const { suite, crd } of runs) {
+    const name = crd.folder === undefined ? crd.name : posix.join(crd.folder, crd.name);
+    suites.set(suite.path, [...(suites.get(suite.path) ?? []), name]);
+  }
+  return [...suites].map(([path, manifests]) => ({ path, manifests }));
 }
 
 function printJson(body: object): void {

@@ -8,6 +8,13 @@ export const suiteUnreadable = declareDiagnostic<{ path: string; problem: string
   mend: () => "a suite is one YAML document with name, crdName and tests",
 });
 
+export const suiteNone = declareDiagnostic<{ folder: string }>({
+  code: "suite-none",
+  severity: "error",
+  message: ({ folder }) => `there are no suites in ${folder}`,
+  mend: () => "name a suite, a folder of them, or one with tests/<crd>/<name>.yaml below it",
+});
+
 export const suiteKeyUnknown = declareDiagnostic<{ key: string; where: string; suggestion: string | undefined }>({
   code: "suite-key-unknown",
   severity: "error",
@@ -65,8 +72,10 @@ export const suiteGateUnknown = declareDiagnostic<{
   code: "suite-gate-unknown",
   severity: "error",
   message: ({ gate }) => `there is no feature gate ${gate}`,
-  mend: ({ suggestion }) =>
-    didYouMean(suggestion) || "name a gate that is declared, with - in front if it is to be off",
+  mend: ({ suggestion, isAnyKnown }) => {
+    if (!isAnyKnown) return "no FeatureGate manifests were read: name their folder with --feature-gates";
+    return didYouMean(suggestion) || "name a gate that is declared, with - in front if it is to be off";
+  },
 });
 
 export const suiteNoCrd = declareDiagnostic<{ crdName: string; gates: string; suggestion: string | undefined }>({
@@ -89,6 +98,27 @@ export const suiteVersion = declareDiagnostic<{ crdName: string; given: string |
     mend: ({ known }) => `say which with version: ${known[0] ?? ""}`,
   },
 );
+
+export const suiteCrdRefused = declareDiagnostic<{ path: string; targetVersion: string; problem: string }>({
+  code: "suite-crd-refused",
+  severity: "error",
+  message: ({ path, targetVersion, problem }) =>
+    `no case was run on ${path}, which Kubernetes ${targetVersion} would refuse: ${problem}`,
+  mend: () => "correct the CRD, or choose the version that it was written for with --target-version",
+});
+
+export const suiteOtherWording = declareDiagnostic<{
+  cases: number;
+  suites: number;
+  targetVersion: string;
+  wordedBy: string;
+}>({
+  code: "suite-other-wording",
+  severity: "error",
+  message: ({ cases, suites, targetVersion, wordedBy }) =>
+    `${cases} ${cases === 1 ? "case" : "cases"} of ${suites} ${suites === 1 ? "suite" : "suites"} ${cases === 1 ? "expects" : "expect"} texts of Kubernetes ${wordedBy}, which ${targetVersion} words otherwise; what is refused is right`,
+  mend: ({ wordedBy }) => `run them with --target-version ${wordedBy}, or leave texts alone with --verdicts`,
+});
 
 export const suiteCaseFailed = declareDiagnostic<{ name: string; on: readonly string[]; problem: string }>({
   code: "suite-case-failed",

@@ -1,12 +1,14 @@
 import { readCrds } from "../../../src/cli/crd-folder.js";
 import { objectFindings } from "../../../src/cli/object-findings.js";
 import { validateFiles } from "../../../src/cli/object-run.js";
+import { namedSuites } from "../../../src/cli/suite-files.js";
 import type { Diagnostic } from "../../../src/diagnostics/diagnostic.js";
 import { readYaml } from "../../../src/runtime/decode/read-yaml.js";
-import type { ValidationResult } from "../../../src/runtime/validation/validation-result.js";
-import { createSuiteRunner } from "../../../src/suites/run-suites.js";
+import type { ValidationResult, Validator } from "../../../src/runtime/validation/validation-result.js";
+import { createSuiteRunner, type MakeValidator } from "../../../src/suites/run-suites.js";
 import { crdChoice } from "../../../src/suites/select-crds.js";
 import { failedCases } from "../../../src/suites/suite-results.js";
+import { CrdError } from "../../../src/validation/read-crd.js";
 import { temporaryFolder, writeTree } from "../../output/folder-on-disk.js";
 import { read, suiteText, widgetCrd } from "../../suites/widget-suite.js";
 import { widgetValidator } from "../../suites/widget-validator.js";
@@ -103,6 +105,47 @@ export const SUITE_FINDINGS: readonly BundleFindingCase[] = [
       [
         "suite-case-failed",
         '"one" fails on widgets.yaml: all was accepted, and the creation should be refused with large',
+      ],
+    ],
+  },
+  {
+    name: "a folder without suites",
+    run: () => {
+      const findings: Diagnostic[] = [];
+      const folder = temporaryFolder();
+      writeTree(folder, { "crd.yaml": "kind: CustomResourceDefinition\n" });
+      namedSuites([folder], (finding) => findings.push(finding));
+      return findings.map((finding) => ({ ...finding, message: finding.message.replace(/ in .*/, " in it") }));
+    },
+    finds: [["suite-none", "there are no suites in it"]],
+  },
+  {
+    name: "a CRD that the server refuses, and texts of another version",
+    run: () => {
+      const findings: Diagnostic[] = [];
+      const { suite } = read(suiteText(["onCreate:", "- {name: one, initial: 'spec: {size: 9}', expectedError: old}"]));
+      const on = (crd: string, validatorFor: MakeValidator) => {
+        const options = { validatorFor, targetVersion: "1.37", otherVersions: ["1.32"] };
+        const run = createSuiteRunner(crdChoice([widgetCrd(crd)], { clusters: [], gates: [] }), options);
+        return suite === undefined ? [] : run(suite, (finding) => findings.push(finding));
+      };
+      on("broken.yaml", () => {
+        throw new CrdError("it has no schema");
+      });
+      const runs = on("widgets.yaml", (crd, _, target) => {
+        const create: Validator["create"] = (object) => {
+          const { errors, ...rest } = widgetValidator(crd).create(object);
+          return { ...rest, errors: errors.map((each) => ({ ...each, message: target === "1.32" ? "old" : "new" })) };
+        };
+        return { ...widgetValidator(crd), create };
+      });
+      return [...findings, ...failedCases(runs)];
+    },
+    finds: [
+      ["suite-crd-refused", "no case was run on broken.yaml, which Kubernetes 1.37 would refuse: it has no schema"],
+      [
+        "suite-other-wording",
+        "1 case of 1 suite expects texts of Kubernetes 1.32, which 1.37 words otherwise; what is refused is right",
       ],
     ],
   },
