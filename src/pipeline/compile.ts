@@ -19,7 +19,7 @@ import type { SourceFileDeclarations } from "../source/declarations.js";
 import { readSourceFile } from "../source/read-source-file.js";
 import type { SourceText } from "../source/source-text.js";
 import { checkRules } from "./check-rules.js";
-import { codeFiles } from "./code-files.js";
+import { type CodeFiles, codeFiles } from "./code-files.js";
 import { crdSettings } from "./crd-settings.js";
 import { NO_CACHE, type ParseCache } from "./parse-cache.js";
 
@@ -126,10 +126,12 @@ export function createCompiler(cache: ParseCache = NO_CACHE): Compiler {
     findings.push(...crds.findings);
     const isRight = !hasErrors(findings);
     onStage("code");
+    const code = isRight ? cache.read("code", whole, () => codeFiles(texts, built.model, registry)) : NO_CODE;
+    findings.push(...code.findings);
     return {
       files: crds.files,
       featureGates: featureGateFiles(texts, registry),
-      code: isRight ? cache.read("code", whole, () => codeFiles(texts, built.model, registry)) : [],
+      code: code.files,
       pages: pages(texts, built.model, registry),
       diagnostics: sortDiagnostics(findings),
       model: built.model,
@@ -137,6 +139,8 @@ export function createCompiler(cache: ParseCache = NO_CACHE): Compiler {
     };
   };
 }
+
+const NO_CODE: CodeFiles = { files: [], findings: [] };
 
 /** Everything that is generated from, as one text. It is made where a cache asks for it: under `--watch` none does. */
 function wholeText({ config, sources, features, overrides }: ProjectTexts): SourceText {

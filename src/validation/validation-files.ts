@@ -5,6 +5,8 @@ import { key, literal, name as nameOf, text } from "../code/literals.js";
 import type { Piece } from "../code/piece.js";
 import { sourceText } from "../code/source-text.js";
 import { code, js } from "../code/templates.js";
+import { validatorInexact } from "../diagnostics/catalogue/validation.js";
+import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.js";
 import {
   CLUSTER_PROFILES,
   enabledGates,
@@ -20,7 +22,8 @@ import { IdentifierPool, lowerFirst } from "./emit/identifiers.js";
 import { quickChecks } from "./emit/quick-checks.js";
 import type { Declaration } from "./emit/quick-code.js";
 import { schemaLiterals } from "./emit/schema-literals.js";
-import { schemaOfKind } from "./gated/schema-of-kind.js";
+import type { GatedSchema } from "./gated/gated-schema.js";
+import { MAX_GATES_TOGETHER, schemaOfKind } from "./gated/schema-of-kind.js";
 import { rulePrinter } from "./rules/print-rules.js";
 
 export interface ValidationSettings {
@@ -49,34 +52,56 @@ const FRAME = [
   "runRules",
 ];
 
+/** The validators of an API, and why some kinds can have none. */
+export interface Validators {
+  readonly files: readonly GeneratedFile[];
+  readonly findings: readonly Diagnostic[];
+}
+
 /**
  * The validators of an API as TypeScript, a file per kind: `validation/<group>/<version>/<kind>.ts`. Each serves every
- * feature set; what gates change is decided when a validator is made. Kinds that are not sound get none.
+ * feature set; what gates change is decided when a validator is made. Kinds that are not sound get none; one whose
+ * validator would not be right for every list of gates is an error.
  */
-export function validationFiles(
-  model: ApiModel,
-  features: FeatureRegistry,
-  settings: ValidationSettings,
-): readonly GeneratedFile[] {
+export function validationFiles(model: ApiModel, features: FeatureRegistry, settings: ValidationSettings): Validators {
   const kinds = model.kinds.filter(({ sound, crd }) => sound && !crd.skipped);
-  return kinds.map((kind) => {
+  const made = kinds.map((kind) => {
     const before = known.get(kind);
     const isSame = before?.features === features && before.embeddedObjectMeta === settings.embeddedObjectMeta;
-    if (isSame) return before.file;
-    const file = validationFile(kind, features, settings);
-    known.set(kind, { features, embeddedObjectMeta: settings.embeddedObjectMeta, file });
-    return file;
+    if (isSame) return before.made;
+    const now = validatorOf(kind, features, settings);
+    known.set(kind, { features, embeddedObjectMeta: settings.embeddedObjectMeta, made: now });
+    return now;
   });
+  return {
+    files: made.flatMap((each) => ("text" in each ? [each] : [])),
+    findings: made.flatMap((each) => ("code" in each ? [each] : [])),
+  };
 }
 
 /** The validators of kinds that come back unchanged, as under `--watch`. */
 const known = new WeakMap<
   Kind,
-  { readonly features: FeatureRegistry; readonly embeddedObjectMeta: boolean; readonly file: GeneratedFile }
+  {
+    readonly features: FeatureRegistry;
+    readonly embeddedObjectMeta: boolean;
+    readonly made: GeneratedFile | Diagnostic;
+  }
 >();
 
-function validationFile(kind: Kind, features: FeatureRegistry, settings: ValidationSettings): GeneratedFile {
-  const { schema } = schemaOfKind(kind, features, settings.embeddedObjectMeta);
+function validatorOf(kind: Kind, features: FeatureRegistry, settings: ValidationSettings): GeneratedFile | Diagnostic {
+  const found = schemaOfKind(kind, settings.embeddedObjectMeta);
+  if ("schema" in found) return validationFile(kind, found.schema, features, settings);
+  const { gates, path, span } = found.unexplained;
+  return diagnose(validatorInexact, span, { kind: kind.name, path, gates, max: MAX_GATES_TOGETHER });
+}
+
+function validationFile(
+  kind: Kind,
+  schema: GatedSchema,
+  features: FeatureRegistry,
+  settings: ValidationSettings,
+): GeneratedFile {
   const names = new IdentifierPool([...FRAME, ...RUNTIME_FUNCTIONS.keys(), ...RUNTIME_TYPES]);
   const name = names.take(`${lowerFirst(kind.name)}Validator`);
   const gateNames = new Map(kind.gates.map((gate) => [gate, names.take(lowerFirst(gate))]));

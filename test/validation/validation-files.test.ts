@@ -74,7 +74,9 @@ function load(text: string): Make {
 }
 
 const { model, features, diagnostics } = compile(SOURCES);
-const [file] = validationFiles(model, features, SETTINGS);
+const {
+  files: [file],
+} = validationFiles(model, features, SETTINGS);
 const make = load(file?.text ?? "");
 const [kind] = model.kinds;
 
@@ -165,7 +167,7 @@ describe("a generated validator", () => {
   });
 
   it("is the same in every run", () => {
-    expect(validationFiles(model, features, SETTINGS)).toEqual([file]);
+    expect(validationFiles(model, features, SETTINGS).files).toEqual([file]);
   });
 
   it("reads plainly", () => {
@@ -199,7 +201,9 @@ describe("rules under gates of their own", () => {
     "api/features.ts": `defineFeatureGates({ gates: { ${gates.map((gate) => `${gate}: { scope: "OpenShift", predatesRegistry: true, enabledIn: [] }`).join(", ")} } });`,
   };
   const compiled = compile(sources);
-  const [gated] = validationFiles(compiled.model, compiled.features, SETTINGS);
+  const {
+    files: [gated],
+  } = validationFiles(compiled.model, compiled.features, SETTINGS);
 
   it("each hold where their gate is on", () => {
     const bind = load(gated?.text ?? "");

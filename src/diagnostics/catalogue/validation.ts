@@ -40,3 +40,34 @@ export const formatMisleads = declareDiagnostic<Somewhere & { format: string; pr
   message: ({ format, problem, where }) => `the API server's check of the format ${format} ${problem}${where}`,
   mend: ({ instead }) => instead,
 });
+
+export const validatorInexact = declareDiagnostic<{
+  kind: string;
+  path: string;
+  gates: readonly string[];
+  max: number;
+}>({
+  code: "validator-inexact",
+  severity: "error",
+  message: ({ kind, path, gates, max }) =>
+    `no validator of ${kind} would be right for every list of gates: ${
+      path === "" ? "its schema depends" : `what ${path} is depends`
+    } on ${gates.length} of them together (${gates.join(", ")})${gates.length > max ? `, and ${max} are the most` : ""}`,
+  mend: () => "give fewer gates to markers on one node, or leave `validation` out of the configuration",
+});
+
+export const validatorsOfPartials = declareDiagnostic<{ kind: string }>({
+  code: "validators-of-partials",
+  severity: "error",
+  message: ({ kind }) =>
+    `a validator of ${kind} would not judge as its CRDs do: with \`gating: "partials"\` these lose rules and limits in the merge, and validators are made of the markers`,
+  mend: () => 'set `gating: "resolved"`, or leave `validation` out of the configuration',
+});
+
+export const validatorWithOverride = declareDiagnostic<{ crd: string }>({
+  code: "validator-with-override",
+  severity: "error",
+  message: ({ crd }) =>
+    `a validator of ${crd} would not judge as the CRD does: it is made of the types and markers, and knows nothing of what this file changes in \`spec\``,
+  mend: () => "say it with types and markers, or leave `validation` out of the configuration",
+});

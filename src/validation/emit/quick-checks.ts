@@ -106,8 +106,11 @@ function objectFunction(all: QuickCode, schema: GatedSchema, hint: string, path:
 function checkFields(body: Body, schema: GatedSchema, value: Piece, hint: string, path: string): void {
   checkCount(body, schema, value, hint);
   for (const [name, part] of schema.properties) checkProperty(body, schema, name, part, value, path);
-  for (const name of undeclaredRequired(schema)) failIf(body, js`${readProperty(body, value, name)} === undefined`);
-  if (isGatedKeyword(schema, "required") && undeclaredGated(schema)) leaveToExactCheck(body);
+  for (const [name, when] of schema.required) {
+    if (schema.properties.has(name)) continue;
+    const missing = whenAll(body, when, js`${readProperty(body, value, name)} === undefined`);
+    if (missing !== undefined) failIf(body, missing);
+  }
   const { additional, allowsAdditional } = schema;
   if (!("value" in allowsAdditional) || allowsAdditional.value === false) {
     body.imports.add("countFields");
@@ -117,23 +120,6 @@ function checkFields(body: Body, schema: GatedSchema, value: Piece, hint: string
   if (additional !== undefined) checkAdditional(body, additional, value, hint, path);
   checkCombinators(body, schema, value);
   if (schema.keywords.has("enum")) leaveToExactCheck(body);
-}
-
-/** Required names that no property has. */
-function undeclaredRequired(schema: GatedSchema): string[] {
-  const names = fixedKeyword(schema, "required");
-  if (!Array.isArray(names)) return [];
-  return names.filter((name) => typeof name === "string" && !schema.properties.has(name));
-}
-
-function undeclaredGated({ keywords, properties }: GatedSchema): boolean {
-  const choice = keywords.get("required");
-  const isUndeclared = (part: typeof choice): boolean => {
-    if (part === undefined) return false;
-    if (!("value" in part)) return isUndeclared(part.on) || isUndeclared(part.off);
-    return Array.isArray(part.value) && part.value.some((name) => !properties.has(String(name)));
-  };
-  return isUndeclared(choice);
 }
 
 function checkCount(body: Body, schema: GatedSchema, value: Piece, hint: string): void {
@@ -248,7 +234,13 @@ function isAnything(schema: GatedSchema): boolean {
     (keyword) =>
       !keyword.startsWith("x-kubernetes") && keyword !== "nullable" && keyword !== "default" && keyword !== "type",
   );
-  return !asks && schema.properties.size === 0 && schema.items === undefined && schema.additional === undefined;
+  return (
+    !asks &&
+    schema.required.size === 0 &&
+    schema.properties.size === 0 &&
+    schema.items === undefined &&
+    schema.additional === undefined
+  );
 }
 
 function checkObject(body: Body, schema: GatedSchema, value: Piece, hint: string, path: string): void {

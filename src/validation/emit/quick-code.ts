@@ -3,7 +3,7 @@ import { literal, text } from "../../code/literals.js";
 import type { Piece } from "../../code/piece.js";
 import { sourceText } from "../../code/source-text.js";
 import { code, js } from "../../code/templates.js";
-import { type Choice, isAlways, mapChoice, printChoice, printCondition } from "../gated/choice.js";
+import { type Choice, isAlways, printChoice, printCondition } from "../gated/choice.js";
 import type { GatedSchema } from "../gated/gated-schema.js";
 import type { ValueKeyword } from "../gated/value-keywords.js";
 import type { IdentifierPool } from "./identifiers.js";
@@ -160,11 +160,9 @@ export function whenAll(body: Body, when: Choice<boolean>, ...conditions: readon
   return allOf([printCondition(when, body.code.gateName), ...conditions]);
 }
 
-/** Where a property is required. */
-export function requiredWhen({ keywords }: GatedSchema, name: string): Choice<boolean> {
-  const choice = keywords.get("required");
-  if (choice === undefined) return { value: false };
-  return mapChoice(choice, (names) => Array.isArray(names) && names.includes(name));
+/** When a property is required. */
+export function requiredWhen({ required }: GatedSchema, name: string): Choice<boolean> {
+  return required.get(name) ?? { value: false };
 }
 
 /** Reads a property. What every object inherits is only taken if it is the object's own. */

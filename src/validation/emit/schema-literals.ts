@@ -1,5 +1,5 @@
 import { objectOfLines, wrapped } from "../../code/lists.js";
-import { key, literal } from "../../code/literals.js";
+import { key, literal, text } from "../../code/literals.js";
 import type { Piece } from "../../code/piece.js";
 import { sourceText } from "../../code/source-text.js";
 import { code, js } from "../../code/templates.js";
@@ -65,11 +65,11 @@ function printType(printer: Printer, schema: GatedSchema, hint: string, path: Sc
   if (there !== undefined) return there;
   const { fields, gated } = fieldsOf(printer, schema, path);
   const value = objectOfLines(fields);
-  const text = sourceText(value);
-  const known = printer.known.get(text);
+  const written = sourceText(value);
+  const known = printer.known.get(written);
   const printed = known ?? { code: printer.names.take(`${hint} schema`), gated };
   if (known === undefined) printer.declarations.push({ code: code`const ${printed.code}: Schema = ${value};`, gated });
-  printer.known.set(text, printed);
+  printer.known.set(written, printed);
   printer.printed.set(schema, printed);
   return printed;
 }
@@ -104,6 +104,13 @@ function fieldsOf(printer: Printer, schema: GatedSchema, path: SchemaPath): { fi
   for (const [keyword, choice] of schema.keywords) {
     gated ||= !("value" in choice);
     fields.push(...keywordField(printer, keyword, choice));
+  }
+  if (schema.required.size > 0) {
+    const names = [...schema.required].map(([name, when]) => {
+      gated ||= !isAlways(when);
+      return isAlways(when) ? text(name) : code`...(${printCondition(when, printer.gateName)} ? [${text(name)}] : [])`;
+    });
+    fields.push(code`required: ${wrapped(["[", "]"], names)}`);
   }
   if (schema.properties.size > 0) {
     const properties = [...schema.properties].map(([name, part]) => {

@@ -1,5 +1,5 @@
 import type { JsonValue, StructuralSchema, ValidationRule } from "../../schema/structural-schema.js";
-import { type Choice, chooseFor, mapChoice, resolveChoice, type Sighting } from "./choice.js";
+import { type Choice, chooseFor, resolveChoice, type Sighting } from "./choice.js";
 import { jsonKey, SchemaIdentities } from "./schema-identities.js";
 import { VALUE_KEYWORDS, type ValueKeyword } from "./value-keywords.js";
 
@@ -20,6 +20,8 @@ export interface GatedRule {
 /** A schema for every selection of gates at once: each keyword, part and rule under its condition. */
 export interface GatedSchema {
   readonly keywords: ReadonlyMap<ValueKeyword, Choice<PlainValue>>;
+  /** The names of fields that are required, and when. */
+  readonly required: ReadonlyMap<string, Choice<boolean>>;
   readonly properties: ReadonlyMap<string, GatedPart>;
   readonly items: GatedPart | undefined;
   readonly additional: GatedPart | undefined;
@@ -66,6 +68,11 @@ export function gatedFrom(
     });
     return {
       keywords: gatedKeywords(seen, gates),
+      required: gatedMembers(
+        seen.map(({ enabled, value }) => ({ enabled, value: value.required ?? [] })),
+        gates,
+        (name) => name,
+      ),
       properties,
       items: mergePart(seen, ({ items }) => items),
       additional: mergePart(seen, ({ additionalProperties: schema }) =>
@@ -103,18 +110,38 @@ function gatedKeywords(
   return keywords;
 }
 
-/** Rules of all selections in the order in which they come; one that is there twice counts once. */
 function gatedRules(sightings: readonly Sighting<StructuralSchema>[], gates: readonly string[]): GatedRule[] {
   const lists = sightings.map(({ enabled, value }) => ({ enabled, value: value["x-kubernetes-validations"] ?? [] }));
-  const longest = [...lists].sort((a, b) => b.value.length - a.value.length);
-  const rules = new Map<string, ValidationRule>();
-  for (const { value } of longest) for (const rule of value) rules.set(jsonKey({ ...rule }), rule);
-  if (rules.size === 0) return [];
-  const choice = chooseFor(lists, gates, (list) => JSON.stringify(list));
-  return [...rules].map(([key, rule]) => {
-    const when = mapChoice(choice, (list) => list.some((each) => jsonKey({ ...each }) === key));
-    return { when, rule };
-  });
+  return [...gatedMembers(lists, gates, (rule) => jsonKey({ ...rule }))].map(([rule, when]) => ({ when, rule }));
+}
+
+/** The members of lists, and when each is there, in an order that all lists have; one that is there twice counts once. */
+function gatedMembers<Member>(
+  lists: readonly Sighting<readonly Member[]>[],
+  gates: readonly string[],
+  keyOf: (member: Member) => string,
+): Map<Member, Choice<boolean>> {
+  const keys = lists.map(({ enabled, value }) => ({
+    enabled,
+    value: new Map(value.map((each) => [keyOf(each), each])),
+  }));
+  const order: string[] = [];
+  const members = new Map<string, Member>();
+  for (const { value } of [...keys].sort((a, b) => b.value.size - a.value.size)) {
+    let previous = -1;
+    for (const [key, member] of value) {
+      if (!members.has(key)) order.splice(previous + 1, 0, key);
+      if (!members.has(key)) members.set(key, member);
+      previous = order.indexOf(key);
+    }
+  }
+  return new Map(
+    order.flatMap((key): [Member, Choice<boolean>][] => {
+      const member = members.get(key);
+      const presence = keys.map(({ enabled, value }) => ({ enabled, value: value.has(key) }));
+      return member === undefined ? [] : [[member, chooseFor(presence, gates, String)]];
+    }),
+  );
 }
 
 /** The schema that a gated one is for the gates that are on; rules come in the order of the gated schema. */
@@ -124,6 +151,8 @@ export function resolveGated(gated: GatedSchema, enabled: ReadonlySet<string>): 
     const value = resolveChoice(choice, enabled);
     if (value !== undefined) schema[keyword] = value;
   }
+  const required = [...gated.required].filter(([, when]) => resolveChoice(when, enabled)).map(([name]) => name);
+  if (required.length > 0) schema["required"] = required;
   const properties = [...gated.properties].filter(([, { when }]) => resolveChoice(when, enabled));
   if (properties.length > 0) {
     schema["properties"] = Object.fromEntries(

@@ -25,7 +25,8 @@ export class SchemaIdentities {
       const value = schema[keyword];
       if (value !== undefined) text += `${keyword} ${jsonKey(value)}\n`;
     }
-    const { properties, items, additionalProperties: additional } = schema;
+    const { properties, items, additionalProperties: additional, required } = schema;
+    if (required !== undefined && required.length > 0) text += `required ${jsonKey([...new Set(required)].sort())}\n`;
     if (properties !== undefined) {
       const names = Object.keys(properties).sort();
       text += names.map((name) => `.${name} ${this.of(properties[name] ?? {})}\n`).join("");

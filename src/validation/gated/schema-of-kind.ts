@@ -1,65 +1,51 @@
-import { clusterGatesOfRegistry } from "../../features/cluster-gates.js";
-import type { FeatureRegistry } from "../../features/feature-registry.js";
 import type { Kind } from "../../model/api-model.js";
 import { buildSchema } from "../../schema/build-schema.js";
 import type { StructuralSchema } from "../../schema/structural-schema.js";
 import type { Sighting } from "./choice.js";
-import { gateCombinations } from "./gate-combinations.js";
 import { type GatedSchema, gatedFrom, resolveGated } from "./gated-schema.js";
+import { type GatesTogether, gatesTogether } from "./gates-together.js";
 import { SchemaIdentities } from "./schema-identities.js";
 
-/** How many selections are tried besides those of clusters. */
-const TRIALS = 8;
-/** Each round adds what the schema did not explain; more rounds are never needed where gates are told from one another. */
-const MOST_ROUNDS = 8;
+/** With more gates on one node, there are too many combinations of them to look at each. */
+export const MAX_GATES_TOGETHER = 8;
+/** A kind whose nodes have more combinations of gates than these takes too long. */
+const MAX_SELECTIONS = 2048;
 
-/** The schema of a kind for all selections of gates, and whether it was found to be right for all that were tried. */
-export interface SchemaOfKind {
-  readonly schema: GatedSchema;
-  readonly isExact: boolean;
-}
+/** The schema of a kind for all selections of gates, or the gates for which it is not found. */
+export type SchemaOfKind = { readonly schema: GatedSchema } | { readonly unexplained: GatesTogether };
 
 /**
- * Finds a gated schema of a kind from the schemas of some selections of gates, and tries it on others: on those of all
- * known clusters and on selections that are drawn from the gates. What it does not explain is taken in, and so on.
+ * Finds the gated schema of a kind from its schemas for some selections of gates: for each node, all combinations of those
+ * gates that decide of it. As nothing else changes the node, the gated schema is right for every selection, which is tried
+ * on all that it was made of.
  */
-export function schemaOfKind(kind: Kind, features: FeatureRegistry, embeddedObjectMeta: boolean): SchemaOfKind {
-  const identities = new SchemaIdentities();
-  const built = new Map<string, Sighting<StructuralSchema>>();
-  const sight = (gates: readonly string[]): Sighting<StructuralSchema> => {
-    const enabled = new Set(gates.filter((gate) => kind.gates.includes(gate)));
-    const key = [...enabled].sort().join("\0");
-    const known = built.get(key);
-    if (known !== undefined) return known;
+export function schemaOfKind(kind: Kind, embeddedObjectMeta: boolean): SchemaOfKind {
+  const together = gatesTogether(kind);
+  const most = together.reduce<GatesTogether | undefined>(
+    (max, each) => (each.gates.length > (max?.gates.length ?? 0) ? each : max),
+    undefined,
+  );
+  if (most !== undefined && most.gates.length > MAX_GATES_TOGETHER) return { unexplained: most };
+  const selections = new Map<string, readonly string[]>([["", []]]);
+  for (const { gates } of together) for (const some of subsets(gates)) selections.set(some.join("\0"), some);
+  if (most !== undefined && selections.size > MAX_SELECTIONS) return { unexplained: most };
+  const sightings = [...selections.values()].map((gates): Sighting<StructuralSchema> => {
+    const enabled = new Set(gates);
     const value = buildSchema(kind.root, { selection: { mode: "resolved", enabled }, embeddedObjectMeta }, () => {});
-    const sighting = { enabled, value };
-    built.set(key, sighting);
-    return sighting;
-  };
-  const samples = new Set(gateCombinations(kind).map(sight));
-  const trials = new Set([...clusterSelections(features, kind), ...drawnSelections(kind)].map(sight));
-  for (let round = 0; ; round++) {
-    const schema = gatedFrom([...samples], kind.gates, identities);
-    const wrong = [...new Set([...samples, ...trials])].filter(
-      ({ enabled, value }) => identities.of(resolveGated(schema, enabled)) !== identities.of(value),
-    );
-    if (wrong.length === 0) return { schema, isExact: true };
-    if (round === MOST_ROUNDS) return { schema, isExact: false };
-    for (const sighting of wrong) samples.add(sighting);
-  }
+    return { enabled, value };
+  });
+  const identities = new SchemaIdentities();
+  const schema = gatedFrom(sightings, kind.gates, identities);
+  const wrong = sightings.find(
+    ({ enabled, value }) => identities.of(resolveGated(schema, enabled)) !== identities.of(value),
+  );
+  if (wrong === undefined) return { schema };
+  return { unexplained: { gates: [...wrong.enabled].sort(), path: "", span: kind.span } };
 }
 
-function clusterSelections(features: FeatureRegistry, kind: Kind): string[][] {
-  return clusterGatesOfRegistry(features).map(({ gates }) => (gates === "all" ? [...kind.gates] : [...gates]));
-}
-
-/** Selections that are the same in every run. */
-function drawnSelections({ gates }: Kind): string[][] {
-  if (gates.length === 0) return [];
-  let state = 1;
-  const draw = (): number => {
-    state = (state * 48271) % 2147483647;
-    return state / 2147483647;
-  };
-  return Array.from({ length: TRIALS }, () => gates.filter(() => draw() < 0.5));
+/** All subsets of some gates, each in their order. */
+function subsets(gates: readonly string[]): string[][] {
+  const all: string[][] = [[]];
+  for (const gate of gates) for (const subset of [...all]) all.push([...subset, gate]);
+  return all;
 }

@@ -1,13 +1,12 @@
 import type { StructuralSchema } from "../../schema/structural-schema.js";
 
-/** The keywords whose values are taken as they are. */
+/** The keywords whose values are taken as they are; `required` is a list of conditions instead. */
 export const VALUE_KEYWORDS = [
   "type",
   "nullable",
   "format",
   "default",
   "enum",
-  "required",
   "minLength",
   "maxLength",
   "pattern",

@@ -1,5 +1,25 @@
 import { type FindingCase, spec, WIDGET } from "./finding-case.js";
 
+const gates = (names: readonly string[]): string =>
+  `defineFeatureGates({ gates: { ${names.map((name) => `${name}: { scope: "OpenShift", predatesRegistry: true, enabledIn: [] }`).join(", ")} } });`;
+const NINE_GATES = gates("ABCDEFGHI".split(""));
+const GATE_A = gates(["A"]);
+const OVERRIDE = `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.example.com
+spec:
+  versions:
+  - name: v1
+    schema:
+      openAPIV3Schema:
+        properties:
+          spec:
+            properties:
+              a:
+                maxLength: 3
+`;
+
 /** What src/diagnostics/catalogue/validation.ts has words for: bounds and formats that a server misunderstands. */
 export const VALIDATION_FINDINGS: readonly FindingCase[] = [
   {
@@ -46,5 +66,38 @@ export const VALIDATION_FINDINGS: readonly FindingCase[] = [
       ["format-misleads", `${WIDGET}:8:6`, "+kubebuilder:validation:Format=byte"],
       ["format-misleads", `${WIDGET}:11:6`, "+kubebuilder:validation:Format=date-time"],
     ],
+  },
+  {
+    name: "a limit under more gates than a validator can tell apart",
+    sources: {
+      ...spec(
+        '  // +openshift:validation:FeatureGateAwareMaxLength:featureGate="",maxLength=1',
+        ..."ABCDEFGHI"
+          .split("")
+          .map(
+            (gate, at) =>
+              `  // +openshift:validation:FeatureGateAwareMaxLength:featureGate=${gate},maxLength=${at + 2}`,
+          ),
+        "  a: string;",
+      ),
+      "api/features.ts": NINE_GATES,
+    },
+    config: { validation: true },
+    finds: [["validator-inexact", `${WIDGET}:18:3`, "a"]],
+  },
+  {
+    name: "a validator of kinds whose CRDs are merged",
+    sources: { ...spec("  // +openshift:enable:FeatureGate=A", "  a?: string;"), "api/features.ts": GATE_A },
+    config: { validation: true, gating: "partials" },
+    finds: [["validators-of-partials", `${WIDGET}:3:18`, "Widget"]],
+  },
+  {
+    name: "a validator of a kind that an override changes",
+    sources: {
+      ...spec("  a: string;"),
+      "api/v1/widgets.override.yaml": OVERRIDE,
+    },
+    config: { validation: true },
+    finds: [["validator-with-override", "api/v1/widgets.override.yaml:5:1", "spec"]],
   },
 ];

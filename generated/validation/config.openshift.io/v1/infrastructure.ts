@@ -776,6 +776,22 @@ const platformSpecBaremetalRule2: CompiledRule = {
 };
 
 const vsphereVcentersRule: CompiledRule = {
+  rule: "self.size() == oldSelf.size() || (oldSelf.size() == 0 && self.size() == 1)",
+  message: "the number of vCenters is fixed after installation; only an empty list may gain its first entry",
+  schemaType: "array",
+  transition: true,
+  optionalOldSelf: false,
+  maxCost: 11,
+  absorbs: true,
+  fast: (selfData: unknown, oldSelfData: unknown) => {
+    const self = readList(selfData);
+    const oldSelf = readList(oldSelfData);
+    return self.length === oldSelf.length || oldSelf.length === 0 && self.length === 1;
+  },
+  exact: () => either(callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "int", "int"), call("size", "list_size", sizeOfList, attribute(given("self", readList))), call("size", "list_size", sizeOfList, attribute(given("oldSelf", readList)))), both(callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "int", "int"), call("size", "list_size", sizeOfList, attribute(given("oldSelf", readList))), constant(0)), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "int", "int"), call("size", "list_size", sizeOfList, attribute(given("self", readList))), constant(1)))),
+};
+
+const vsphereVcentersRule2: CompiledRule = {
   rule: "self.size() < oldSelf.size() || oldSelf.all(before, self.exists(now, now.server == before.server))",
   message: "vCenters cannot be added and removed in one update: keep every server that is listed now, and remove servers in an update of its own",
   schemaType: "array",
@@ -791,7 +807,7 @@ const vsphereVcentersRule: CompiledRule = {
   exact: () => either(call("_<_", "less_int64", lessInt64, call("size", "list_size", sizeOfList, attribute(given("self", readList))), call("size", "list_size", sizeOfList, attribute(given("oldSelf", readList)))), quantifier(attribute(given("oldSelf", readList)), false, [binding("before$", readObject)], quantifier(attribute(given("self", readList)), true, [binding("now", readObject)], callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "string", "string"), attribute(variable("now"), field("server", "server", readString)), attribute(variable("before$"), field("server", "server", readString)))))),
 };
 
-const vsphereVcentersRule2: CompiledRule = {
+const vsphereVcentersRule3: CompiledRule = {
   rule: "self.size() >= oldSelf.size() || self.all(now, oldSelf.exists(before, before.server == now.server))",
   message: "vCenters cannot be added and removed in one update: list only servers that are listed now, and add servers in an update of its own",
   schemaType: "array",
@@ -807,7 +823,7 @@ const vsphereVcentersRule2: CompiledRule = {
   exact: () => either(call("_>=_", "greater_equals_int64", greaterEqualsInt64, call("size", "list_size", sizeOfList, attribute(given("self", readList))), call("size", "list_size", sizeOfList, attribute(given("oldSelf", readList)))), quantifier(attribute(given("self", readList)), false, [binding("now", readObject)], quantifier(attribute(given("oldSelf", readList)), true, [binding("before$", readObject)], callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "string", "string"), attribute(variable("before$"), field("server", "server", readString)), attribute(variable("now"), field("server", "server", readString)))))),
 };
 
-const vsphereVcentersRule3: CompiledRule = {
+const vsphereVcentersRule4: CompiledRule = {
   rule: "self.all(vc, self.exists_one(other, other.server == vc.server))",
   message: "each vCenter server may be listed only once",
   schemaType: "array",
@@ -820,22 +836,6 @@ const vsphereVcentersRule3: CompiledRule = {
     return self.every((vc) => self.filter((other$) => readString(readObject(other$).server, "server") === readString(readObject(vc).server, "server")).length === 1);
   },
   exact: () => quantifier(attribute(given("self", readList)), false, [binding("vc", readObject)], existsOne(attribute(given("self", readList)), [binding("other$", readObject)], callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "string", "string"), attribute(variable("other$"), field("server", "server", readString)), attribute(variable("vc"), field("server", "server", readString))))),
-};
-
-const vsphereVcentersRule4: CompiledRule = {
-  rule: "self.size() == oldSelf.size() || (oldSelf.size() == 0 && self.size() == 1)",
-  message: "the number of vCenters is fixed after installation; only an empty list may gain its first entry",
-  schemaType: "array",
-  transition: true,
-  optionalOldSelf: false,
-  maxCost: 11,
-  absorbs: true,
-  fast: (selfData: unknown, oldSelfData: unknown) => {
-    const self = readList(selfData);
-    const oldSelf = readList(oldSelfData);
-    return self.length === oldSelf.length || oldSelf.length === 0 && self.length === 1;
-  },
-  exact: () => either(callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "int", "int"), call("size", "list_size", sizeOfList, attribute(given("self", readList))), call("size", "list_size", sizeOfList, attribute(given("oldSelf", readList)))), both(callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "int", "int"), call("size", "list_size", sizeOfList, attribute(given("oldSelf", readList))), constant(0)), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "int", "int"), call("size", "list_size", sizeOfList, attribute(given("self", readList))), constant(1)))),
 };
 
 const failureDomainsZoneAffinityRule: CompiledRule = {
@@ -1034,22 +1034,6 @@ const externalPlatformNameRule: CompiledRule = {
 };
 
 const specPlatformSpecRule: CompiledRule = {
-  rule: "has(oldSelf.vsphere) || !has(self.vsphere) || (has(self.vsphere.vcenters) && self.vsphere.vcenters.size() <= 1)",
-  message: "vSphere settings that are added after installation must include vcenters, with no more than one vCenter in it",
-  schemaType: "object",
-  transition: true,
-  optionalOldSelf: false,
-  maxCost: 10,
-  absorbs: true,
-  fast: (selfData: unknown, oldSelfData: unknown) => {
-    const self = readObject(selfData);
-    const oldSelf = readObject(oldSelfData);
-    return oldSelf.vsphere != null || !(self.vsphere != null) || readObject(self.vsphere, "vsphere").vcenters != null && readList(readObject(self.vsphere, "vsphere").vcenters, "vcenters").length <= 1;
-  },
-  exact: () => either(either(attribute(given("oldSelf", readObject), present(field("vsphere", "vsphere", readObject))), call("!_", "logical_not", logicalNot, attribute(given("self", readObject), present(field("vsphere", "vsphere", readObject))))), both(attribute(given("self", readObject), field("vsphere", "vsphere", readObject), present(field("vcenters", "vcenters", readList))), call("_<=_", "less_equals_int64", lessEqualsInt64, call("size", "list_size", sizeOfList, attribute(given("self", readObject), field("vsphere", "vsphere", readObject), field("vcenters", "vcenters", readList))), constant(1)))),
-};
-
-const specPlatformSpecRule2: CompiledRule = {
   rule: "!has(oldSelf.vsphere) || !has(oldSelf.vsphere.vcenters) || (has(self.vsphere) && has(self.vsphere.vcenters))",
   message: "vsphere.vcenters may be changed but not taken away once it has been given",
   schemaType: "object",
@@ -1063,6 +1047,22 @@ const specPlatformSpecRule2: CompiledRule = {
     return !(oldSelf.vsphere != null) || !(readObject(oldSelf.vsphere, "vsphere").vcenters != null) || self.vsphere != null && readObject(self.vsphere, "vsphere").vcenters != null;
   },
   exact: () => either(either(call("!_", "logical_not", logicalNot, attribute(given("oldSelf", readObject), present(field("vsphere", "vsphere", readObject)))), call("!_", "logical_not", logicalNot, attribute(given("oldSelf", readObject), field("vsphere", "vsphere", readObject), present(field("vcenters", "vcenters", readList))))), both(attribute(given("self", readObject), present(field("vsphere", "vsphere", readObject))), attribute(given("self", readObject), field("vsphere", "vsphere", readObject), present(field("vcenters", "vcenters", readList))))),
+};
+
+const specPlatformSpecRule2: CompiledRule = {
+  rule: "has(oldSelf.vsphere) || !has(self.vsphere) || (has(self.vsphere.vcenters) && self.vsphere.vcenters.size() <= 1)",
+  message: "vSphere settings that are added after installation must include vcenters, with no more than one vCenter in it",
+  schemaType: "object",
+  transition: true,
+  optionalOldSelf: false,
+  maxCost: 10,
+  absorbs: true,
+  fast: (selfData: unknown, oldSelfData: unknown) => {
+    const self = readObject(selfData);
+    const oldSelf = readObject(oldSelfData);
+    return oldSelf.vsphere != null || !(self.vsphere != null) || readObject(self.vsphere, "vsphere").vcenters != null && readList(readObject(self.vsphere, "vsphere").vcenters, "vcenters").length <= 1;
+  },
+  exact: () => either(either(attribute(given("oldSelf", readObject), present(field("vsphere", "vsphere", readObject))), call("!_", "logical_not", logicalNot, attribute(given("self", readObject), present(field("vsphere", "vsphere", readObject))))), both(attribute(given("self", readObject), field("vsphere", "vsphere", readObject), present(field("vcenters", "vcenters", readList))), call("_<=_", "less_equals_int64", lessEqualsInt64, call("size", "list_size", sizeOfList, attribute(given("self", readObject), field("vsphere", "vsphere", readObject), field("vcenters", "vcenters", readList))), constant(1)))),
 };
 
 const resourceTagsKeyRule: CompiledRule = {
@@ -2381,15 +2381,15 @@ export function infrastructureValidator(cluster: Cluster<typeof GATES>, options:
         if (machineNetworksItem === "") return false;
       }
     }
-    const vipManagement = value["vipManagement"];
-    if (bgpBasedVIPManagement && vipManagement !== undefined) {
-      if (typeof vipManagement !== "string") return false;
-      if (vipManagement !== "Keepalived" && vipManagement !== "BGP") return false;
-    }
     const dnsRecordsType = value["dnsRecordsType"];
     if (onPremDNSRecords && dnsRecordsType !== undefined) {
       if (typeof dnsRecordsType !== "string") return false;
       if (dnsRecordsType !== "Internal" && dnsRecordsType !== "External") return false;
+    }
+    const vipManagement = value["vipManagement"];
+    if (bgpBasedVIPManagement && vipManagement !== undefined) {
+      if (typeof vipManagement !== "string") return false;
+      if (vipManagement !== "Keepalived" && vipManagement !== "BGP") return false;
     }
     return true;
   }
@@ -2748,10 +2748,10 @@ export function infrastructureValidator(cluster: Cluster<typeof GATES>, options:
         "x-kubernetes-list-type": "atomic",
         items: vsphereVcentersSchema,
         rules: [
-          ...(vSphereMultiVCenterDay2 ? [vsphereVcentersRule] : []),
+          ...(!vSphereMultiVCenterDay2 ? [vsphereVcentersRule] : []),
           ...(vSphereMultiVCenterDay2 ? [vsphereVcentersRule2] : []),
-          vsphereVcentersRule3,
-          ...(!vSphereMultiVCenterDay2 ? [vsphereVcentersRule4] : []),
+          ...(vSphereMultiVCenterDay2 ? [vsphereVcentersRule3] : []),
+          vsphereVcentersRule4,
         ],
       },
       failureDomains: {
@@ -2846,8 +2846,8 @@ export function infrastructureValidator(cluster: Cluster<typeof GATES>, options:
       external: platformSpecExternalSchema,
     },
     rules: [
-      ...(!vSphereMultiVCenterDay2 ? [specPlatformSpecRule] : []),
-      ...(vSphereMultiVCenterDay2 ? [specPlatformSpecRule2] : []),
+      ...(vSphereMultiVCenterDay2 ? [specPlatformSpecRule] : []),
+      ...(!vSphereMultiVCenterDay2 ? [specPlatformSpecRule2] : []),
     ],
   };
 
@@ -2967,8 +2967,8 @@ export function infrastructureValidator(cluster: Cluster<typeof GATES>, options:
         items: { type: "string", minLength: 1, maxLength: 43, rules: [baremetalMachineNetworksRule] },
         rules: [baremetalMachineNetworksRule2],
       },
-      ...(bgpBasedVIPManagement ? { vipManagement: { type: "string", enum: ["Keepalived", "BGP"], rules: [baremetalVipManagementRule] } } : {}),
       ...(onPremDNSRecords ? { dnsRecordsType: { type: "string", enum: ["Internal", "External"] } } : {}),
+      ...(bgpBasedVIPManagement ? { vipManagement: { type: "string", enum: ["Keepalived", "BGP"], rules: [baremetalVipManagementRule] } } : {}),
     },
     rules: [...(onPremDNSRecords ? [platformStatusBaremetalRule] : [])],
   };
