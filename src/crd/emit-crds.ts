@@ -20,7 +20,9 @@ import { overrideSpan } from "./overrides/override-span.js";
 import { type Override, type OverrideSource, readOverrides } from "./overrides/read-overrides.js";
 import { isSelected, orderPartials } from "./partials/select-partials.js";
 import type { YamlMap } from "./partials/yaml-map.js";
-import { problemSpan } from "./problem-span.js";
+import { problemPlace } from "./problem-span.js";
+import { refusalHelp } from "./refusal-help.js";
+import { valueFindings } from "./value-findings.js";
 import { joinVariantFindings, type VariantFinding } from "./variant-findings.js";
 import { partialVariants } from "./variants/partial-variants.js";
 import { resolvedVariants } from "./variants/resolved-variants.js";
@@ -102,11 +104,14 @@ function emitUnit(unit: CrdUnit, overrides: readonly Override[], options: CrdOpt
   const isSound = unit.kinds.every(({ sound }) => sound);
   const found: VariantFinding[] = variants.flatMap(({ document, clusters: some, findings: own }) => {
     // What a server says of a CRD that is known to be wrong is mostly a consequence of that.
-    if (!isSound || own.length > 0) return own.map((finding) => ({ finding, clusters: some }));
+    if (!isSound || own.some((finding) => finding("").severity === "error"))
+      return own.map((finding) => ({ finding, clusters: some }));
     const all = acceptanceFindings(unit, document, overrides);
     const isRefused = all.some((finding) => finding("").severity === "error");
-    const ofRules = isRefused ? [] : ruleFindings(unit, document, options);
-    return [...all, ...ofRules].map((finding) => ({ finding, clusters: some }));
+    const others = isRefused
+      ? []
+      : [...valueFindings(unit, document, overrides), ...ruleFindings(unit, document, options)];
+    return [...own, ...all, ...others].map((finding) => ({ finding, clusters: some }));
   });
   const findings = joinVariantFindings(found, clusters);
   if (isSound) {
@@ -132,11 +137,15 @@ function acceptanceFindings(
   document: YamlMap,
   overrides: readonly Override[],
 ): ((where: string) => Diagnostic)[] {
-  const problems = checkCrd(document).filter(({ text }) => !text.startsWith("unrecognized format"));
-  return problems.map(({ path, type, text, severity }) => (where: string) => {
+  const found = checkCrd(document).filter(({ text }) => !text.startsWith("unrecognized format"));
+  const refused = found.filter(({ severity }) => severity === "error");
+  // What a server would warn of, were the CRD taken, comes next.
+  const problems = refused.length > 0 ? refused : found;
+  return problems.map((problem) => (where: string) => {
+    const { path, type, text, severity } = problem;
     const declaration = severity === "error" ? crdRefused : crdWarned;
-    const span = overrideSpan(overrides, document, path) ?? problemSpan(unit, document, path);
-    return diagnose(declaration, span, { path, text: text.trim() || type, where });
+    const span = overrideSpan(overrides, document, path) ?? problemPlace(unit, document, path).span;
+    return diagnose(declaration, span, { path, text: text.trim() || type, where, help: refusalHelp(problem) });
   });
 }
 

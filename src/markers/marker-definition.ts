@@ -12,6 +12,8 @@ export type MarkerArguments = Readonly<Record<string, MarkerValue>>;
 export interface ArgumentProblem {
   readonly argument: string;
   readonly problem: string;
+  /** What to do about it, where that is more than to see what the marker takes. */
+  readonly help?: string;
 }
 
 /** One marker: where it may stand, what it takes, what it is for, and what it does. */

@@ -68,8 +68,8 @@ export function readMarker(marker: MarkerText, target: MarkerTarget, report: Rep
   );
   const wrong = definition.check?.(parsed.values);
   if (wrong !== undefined) {
-    const { argument, problem } = wrong;
-    report(diagnose(argumentInvalid, argumentSpans[argument] ?? marker.span, { name, argument, problem }));
+    const { argument, problem, help } = wrong;
+    report(diagnose(argumentInvalid, argumentSpans[argument] ?? marker.span, { name, argument, problem, help }));
     return undefined;
   }
   return {
@@ -107,7 +107,12 @@ function problemDiagnostic(marker: MarkerText, definition: MarkerDefinition, pro
     case "argument-unexpected":
       return diagnose(argumentUnexpected, span, { name, problem: problem.text });
     case "argument-invalid":
-      return diagnose(argumentInvalid, span, { name, argument, problem: problem.text });
+      return diagnose(argumentInvalid, span, {
+        name,
+        argument,
+        problem: problem.text,
+        help: helpOfProblem(marker, definition, problem),
+      });
     case "literal-not-terminated":
       return diagnose(literalNotTerminated, span, { name });
     case "token-dropped":
@@ -115,6 +120,18 @@ function problemDiagnostic(marker: MarkerText, definition: MarkerDefinition, pro
     case "single-quoted":
       return diagnose(singleQuoted, span, { name });
   }
+}
+
+/** Where anything may stand, a list has the type of its first member, so that a text after a number is taken for a mistake. */
+function helpOfProblem(
+  { text }: MarkerText,
+  definition: MarkerDefinition,
+  problem: GrammarProblem,
+): string | undefined {
+  const { arguments: schema } = definition;
+  if (schema.form !== "anonymous" || schema.argument.type.kind !== "any" || !text.slice(0, problem.start).includes("{"))
+    return undefined;
+  return 'the first member says what type all have; put texts that look like numbers or booleans in quotes, such as {"1", a}';
 }
 
 function helpOf(schema: ArgumentSchema, argument: string): string {

@@ -2,6 +2,7 @@ import type { SourceSpan } from "../diagnostics/source-span.js";
 import type { MarkerValue } from "../markers/grammar/marker-value.js";
 import type {
   ClientMethod,
+  CrdEffect,
   GateArguments,
   NodeRequirement,
   OneOfMode,
@@ -116,6 +117,13 @@ export interface ClientFacts {
   readonly methods: readonly ClientMethod[];
 }
 
+/** A marker that says something of a kind's CRD, with the places of its arguments. */
+export interface CrdMarker {
+  readonly effect: CrdEffect;
+  readonly span: SourceSpan;
+  readonly argumentSpans: Readonly<Record<string, SourceSpan>>;
+}
+
 /** A kind of one version, with all that its CRD is made of. */
 export interface Kind {
   readonly group: string;
@@ -123,6 +131,8 @@ export interface Kind {
   readonly name: string;
   readonly root: TypeDefinition;
   readonly crd: CrdFacts;
+  /** The markers that the facts about its CRD were gathered from. */
+  readonly crdMarkers: readonly CrdMarker[];
   readonly enabledBy: readonly string[] | undefined;
   readonly span: SourceSpan;
   /** Every gate that the kind's types name, sorted. Other gates cannot change its schema. */

@@ -18,6 +18,7 @@ import { type Program, resolveName } from "../source/resolve-name.js";
 import { type AnnotatedFile, annotateFile } from "./annotated-file.js";
 import type { ApiModel, Kind } from "./api-model.js";
 import { checkClient } from "./check-client.js";
+import { checkMetadata } from "./check-metadata.js";
 import { withCompatibilityLevel } from "./compatibility-level.js";
 import { gatherCrdFacts } from "./crd-facts.js";
 import { type ApiPackage, gatherPackages } from "./packages.js";
@@ -126,7 +127,10 @@ export function buildModel(input: ModelInput, cache: ModelCache = createModelCac
     const type = builder.define(root, file.source);
     const uses = file.markers.get(root.comments) ?? [];
     const enabledBy = enabledByOf(uses);
-    const crd = gatherCrdFacts(uses.flatMap(({ effect }) => (effect.kind === "crd" ? [effect.effect] : [])));
+    const crdMarkers = uses.flatMap(({ effect, span, argumentSpans }) =>
+      effect.kind === "crd" ? [{ effect: effect.effect, span, argumentSpans }] : [],
+    );
+    const crd = gatherCrdFacts(crdMarkers.map(({ effect }) => effect));
     checkClient(root.name, crd, uses, (finding) => own.push(finding));
     const kind: Kind = {
       group: apiPackage.group ?? "",
@@ -134,13 +138,15 @@ export function buildModel(input: ModelInput, cache: ModelCache = createModelCac
       name: root.name,
       root: { ...type, description: withCompatibilityLevel(type.description, crd.compatibilityLevel) },
       crd,
+      crdMarkers,
       enabledBy,
       span: root.nameSpan,
       gates: gatesOfType(type, enabledBy),
-      sound: !hasErrors(own),
+      sound: true,
     };
+    checkMetadata(kind, builder.objectMeta, (finding) => own.push(finding));
     const visited = [...builder.visited].flatMap((path) => program.files.get(path) ?? []);
-    return { kind, findings: own, files: visited };
+    return { kind: { ...kind, sound: !hasErrors(own) }, findings: own, files: visited };
   }
 }
 

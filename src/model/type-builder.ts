@@ -25,7 +25,7 @@ import type { EnumValue, Field, Shape, TypeDefinition } from "./api-model.js";
 import { checkField, checkType } from "./check-statements.js";
 import { describe } from "./description.js";
 import { keywordFinding, syntaxFinding } from "./inexpressible.js";
-import { enumValues, unnamed, valueCategory } from "./shape-facts.js";
+import { allFields, enumValues, unnamed, valueCategory } from "./shape-facts.js";
 import { enabledByOf, statementsOf } from "./statements.js";
 import { distinctValues, unionShape } from "./union-shape.js";
 import { unresolvedFinding } from "./unresolved-name.js";
@@ -56,6 +56,10 @@ export interface TypeBuilderContext {
 export interface TypeBuilder {
   readonly build: (expression: TypeExpression, scope: Scope) => Built;
   readonly define: (declaration: Declaration, file: SourceFileDeclarations) => TypeDefinition;
+  /** All fields of an object, also those of ObjectMeta, which is known by its name elsewhere. */
+  readonly fieldsOf: (shape: Shape) => readonly Field[] | undefined;
+  /** The fields of ObjectMeta. */
+  readonly objectMeta: () => readonly Field[];
   /** The files that were looked into; a change in another file changes nothing. */
   readonly visited: ReadonlySet<string>;
   readonly report: Report;
@@ -327,13 +331,25 @@ export function createTypeBuilder(context: TypeBuilderContext): TypeBuilder {
     return { shape: { kind: "named", type }, nullable };
   }
 
+  function objectMeta(): readonly Field[] {
+    const file = program.vocabulary();
+    const declaration = file.declarations.get("ObjectMeta");
+    return declaration === undefined ? [] : (allFields(define(declaration, file).type.shape) ?? []);
+  }
+
   const builder: TypeBuilder = {
     build,
     define: (declaration, file) => define(declaration, file).type,
+    fieldsOf: (shape) => (isObjectMeta(unnamed(shape)) ? objectMeta() : allFields(shape)),
+    objectMeta,
     visited,
     report,
   };
   return builder;
+}
+
+function isObjectMeta(shape: Shape): boolean {
+  return shape.kind === "vocabulary" && shape.name === "ObjectMeta";
 }
 
 export function plain(shape: Shape): Built {

@@ -3,7 +3,7 @@ import { diagnose } from "../diagnostics/diagnostic.js";
 import { suggestName } from "../diagnostics/suggestion.js";
 import type { TypeExpression } from "../source/declarations.js";
 import type { EnumValue, Field, Shape } from "./api-model.js";
-import { allFields, enumValues, unnamed } from "./shape-facts.js";
+import { enumValues, unnamed } from "./shape-facts.js";
 import { type Built, plain, type Scope, type TypeBuilder, UNKNOWN } from "./type-builder.js";
 
 const PARAMETER_COUNTS: Readonly<Record<string, number>> = {
@@ -42,7 +42,7 @@ export function applyUtilityType(name: string, reference: Reference, scope: Scop
   if (name === "Readonly") return subject;
   if (name === "NonNullable") return { ...subject, nullable: false };
   if (name === "Extract" || name === "Exclude") return narrowedEnum(name, subject, reference, scope, builder);
-  const fields = allFields(subject.shape);
+  const fields = builder.fieldsOf(subject.shape);
   if (fields === undefined) {
     if (unnamed(subject.shape).kind !== "unknown")
       builder.report(diagnose(utilityArgument, first.span, { name, wanted: "an object type" }));

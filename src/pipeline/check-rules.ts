@@ -22,11 +22,12 @@ import {
 import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.js";
 import type { SourceSpan } from "../diagnostics/source-span.js";
 import type { Kind } from "../model/api-model.js";
+import { nodeAt } from "../model/node-at.js";
 import type { SchemaFinding } from "../schema/check-node.js";
 import type { StructuralSchema } from "../schema/structural-schema.js";
 import type { SourceText } from "../source/source-text.js";
 import { defaultFaults } from "../validation/rules/default-faults.js";
-import { ruleSpan, schemaNode } from "./rule-span.js";
+import { ruleSpan } from "./rule-span.js";
 
 const PROBLEMS = { syntax: celSyntax, name: celName, type: celType, constant: celConstant };
 
@@ -72,7 +73,7 @@ export function checkRules(
     return costs.map((cost) => (where) => costDiagnostic(cost, places, where));
   }
   return defaultFaults(schema, targetVersion).map(({ path, text, error }) => (where) => {
-    const { span } = schemaNode(kind, path);
+    const { span } = nodeAt(kind, path);
     return diagnose(celDefault, span, { path: text, problem: error, where });
   });
 

@@ -1,8 +1,8 @@
 import type { RulePart } from "../cel/rules/check-schema-rules.js";
 import type { SourceSpan } from "../diagnostics/source-span.js";
 import { locateText } from "../markers/grammar/locate-text.js";
-import type { Kind, Shape, Statement } from "../model/api-model.js";
-import { allFields, unnamed } from "../model/shape-facts.js";
+import type { Kind } from "../model/api-model.js";
+import { nodeAt } from "../model/node-at.js";
 import type { ValidationRule } from "../schema/structural-schema.js";
 import type { SourceText } from "../source/source-text.js";
 
@@ -23,7 +23,7 @@ export function ruleSpan(
   { rule, part, range }: RuleText,
   sources: ReadonlyMap<string, SourceText>,
 ): SourceSpan {
-  const { statements, span } = schemaNode(kind, path);
+  const { statements, span } = nodeAt(kind, path);
   const marker = statements.find((each) => each.kind === "rule" && each.rule.rule === rule.rule)?.span;
   if (marker === undefined) return span;
   const text = rule[part] ?? "";
@@ -35,37 +35,4 @@ export function ruleSpan(
   const from = start >= text.length && text.length > 0 ? text.length - 1 : start;
   const to = Math.max(end, from + 1);
   return { file: marker.file, start: marker.start + offset(from), end: marker.start + offset(to) };
-}
-
-/** What stands on a node of a kind's schema, its own and that of its types, and the nearest place of it. */
-export function schemaNode(
-  kind: Kind,
-  path: readonly string[],
-): { readonly statements: readonly Statement[]; readonly span: SourceSpan } {
-  let shape: Shape = kind.root.shape;
-  let statements: readonly Statement[] = [...kind.root.statements, ...typeStatements(shape)];
-  let span = kind.span;
-  for (let at = 0; at < path.length; at++) {
-    const inner = unnamed(shape);
-    if (path[at] === "properties") {
-      at++;
-      const field = allFields(inner)?.find(({ name }) => name === path[at]);
-      if (field === undefined) break;
-      ({ shape, span } = field);
-      statements = [...field.statements, ...typeStatements(shape)];
-    } else if (inner.kind === "list") {
-      shape = inner.items;
-      // Markers for the items may stand on the list.
-      statements = [...statements, ...typeStatements(shape)];
-    } else if (inner.kind === "map") {
-      shape = inner.values;
-      statements = [...statements, ...typeStatements(shape)];
-    } else break;
-  }
-  return { statements, span };
-}
-
-function typeStatements(shape: Shape): readonly Statement[] {
-  if (shape.kind === "named") return [...shape.type.statements, ...typeStatements(shape.type.shape)];
-  return shape.kind === "object" ? shape.embedded.flatMap(typeStatements) : [];
 }

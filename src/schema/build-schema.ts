@@ -21,9 +21,8 @@ export function buildSchema(root: TypeDefinition, options: SchemaOptions, report
   const types = new Map<TypeDefinition, StructuralSchema>();
   const { selection } = options;
   const schema = typeSchema(root, true);
-  // The API server knows metadata itself, and allows nothing but the bare type here.
   const metadata = schema.properties?.["metadata"];
-  if (metadata !== undefined) schema.properties = { ...schema.properties, metadata: { type: "object" } };
+  if (metadata !== undefined) schema.properties = { ...schema.properties, metadata: metadataSchema(metadata) };
   return schema;
 
   function typeSchema(type: TypeDefinition, isRoot = false): StructuralSchema {
@@ -187,6 +186,20 @@ export function buildSchema(root: TypeDefinition, options: SchemaOptions, report
   function conflict(span: SourceSpan): (first: string, second: string) => void {
     return (first, second) => report((where) => diagnose(typesConflict, span, { first, second, where }));
   }
+}
+
+/** The API server knows metadata itself, and allows nothing here but the bare type and limits on the two names. */
+function metadataSchema({ properties = {} }: StructuralSchema): StructuralSchema {
+  const limited = Object.entries(properties).filter(([name, schema]) => isName(name) && saysMoreThanType(schema));
+  return { type: "object", ...(limited.length === 0 ? {} : { properties: Object.fromEntries(limited) }) };
+}
+
+function isName(name: string): boolean {
+  return name === "name" || name === "generateName";
+}
+
+function saysMoreThanType({ type: _, description: __, ...rest }: StructuralSchema): boolean {
+  return Object.keys(rest).length > 0;
 }
 
 /** The values of an enum are of one type. An enum without any was reported. */

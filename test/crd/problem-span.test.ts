@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { CrdwrightConfig } from "../../src/config/define-config.js";
 import { gatherUnits } from "../../src/crd/crd-unit.js";
-import { problemSpan } from "../../src/crd/problem-span.js";
+import { problemPlace } from "../../src/crd/problem-span.js";
 import { compile, findingOf, type Sources } from "../compile.js";
 import { GATES, widgets } from "./widget-sources.js";
 
@@ -11,7 +11,7 @@ function at(sources: Sources, path: string, versions: readonly string[] = ["v1"]
   const [unit] = gatherUnits(model.kinds, "together").units;
   if (unit === undefined) throw new Error("there is no kind");
   const crd = { spec: { versions: versions.map((name) => ({ name })) } };
-  const { place, at: text } = findingOf({ ...NOTHING, span: problemSpan(unit, crd, path) }, sources);
+  const { place, at: text } = findingOf({ ...NOTHING, span: problemPlace(unit, crd, path).span }, sources);
   return `${place.slice(0, place.indexOf(":"))} ${text}`;
 }
 
@@ -78,7 +78,7 @@ describe("the place of a path of a CRD", () => {
 });
 
 describe("what an API server would refuse", () => {
-  it("is told at the field, with the sets that have it", () => {
+  it("is told at the marker, with the sets that have it", () => {
     const members = [
       "// +listType=map",
       "// +listMapKey=name",
@@ -91,8 +91,8 @@ describe("what an API server would refuse", () => {
     expect(told({ ...widgets({ v1: { members, types } }), ...GATES })).toEqual([
       [
         "crd-refused",
-        `${V1}:8:3`,
-        "size",
+        `${V1}:7:6`,
+        "+kubebuilder:default=3",
         `${ROOT}.properties[size].default: in body should be less than or equal to 2 (in TechPreviewNoUpgrade, DevPreviewNoUpgrade, CustomNoUpgrade)`,
       ],
     ]);
@@ -104,11 +104,11 @@ describe("what an API server would refuse", () => {
       v2: { members: ["// +kubebuilder:default=7", "// +kubebuilder:validation:Maximum=2", "size?: Int32;"] },
     };
     expect(told(widgets(versions)).map((row) => row.slice(0, 3))).toEqual([
-      ["crd-refused", "api/v2/widget.ts:5:3", "size"],
+      ["crd-refused", "api/v2/widget.ts:3:6", "+kubebuilder:default=7"],
     ]);
   });
 
-  it("is told of the profile that has it, and of printer columns at the kind", () => {
+  it("is told of the profile that has it, and of printer columns at the argument", () => {
     const markers = ["// +kubebuilder:printcolumn:name=A,type=text,JSONPath=.spec"];
     const members = [
       "// +openshift:validation:FeatureGateAwareMaximum:featureGate=Self,maximum=2",
@@ -117,8 +117,8 @@ describe("what an API server would refuse", () => {
     ];
     const found = told({ ...widgets({ v1: { markers, members } }), ...GATES });
     expect(found.map(([code, place, text]) => [code, place, text])).toEqual([
-      ["crd-refused", `${V1}:3:18`, "Widget"],
-      ["crd-refused", `${V1}:6:3`, "size"],
+      ["crd-refused", `${V1}:2:41`, "text"],
+      ["crd-refused", `${V1}:5:6`, "+kubebuilder:default=3"],
     ]);
     expect(found[0]?.[3]).not.toContain("(in ");
     expect(found[1]?.[3]).toMatch(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { StructuralSchema } from "../../src/schema/structural-schema.js";
-import { widget } from "../compile.js";
+import { compile, manifests, widget } from "../compile.js";
 import { fieldOf, kindSchema, specOf } from "./built-schema.js";
 
 const text: StructuralSchema = { type: "string" };
@@ -152,6 +152,53 @@ describe("the schema of a kind", () => {
         spec: { type: "object", description: "The spec." },
       },
       required: ["spec"],
+    });
+  });
+});
+
+describe("the metadata of a kind", () => {
+  const metadataOf = (type: string, types = "") => {
+    const [only] = Object.values(
+      manifests(
+        compile({
+          "api/v1/groupVersion.ts": "// +groupName=example.com\n",
+          "api/v1/widget.ts": `import type { KubernetesObject, ObjectMeta } from "crdwright/meta/v1";
+export interface Widget extends KubernetesObject { metadata: ${type} }
+${types}`,
+        }),
+      ),
+    );
+    return only.spec.versions[0].schema.openAPIV3Schema.properties.metadata;
+  };
+
+  it.each<[string, string, object]>([
+    ["bare", "ObjectMeta", {}],
+    ["declared again", "ObjectMeta & { name: string; labels?: Record<string, string> }", {}],
+    ["some of it", 'Pick<ObjectMeta, "name" | "labels">', {}],
+    [
+      "with a limit on name",
+      "ObjectMeta & {\n// +kubebuilder:validation:MaxLength=9\nname: string;\n}",
+      { properties: { name: { type: "string", maxLength: 9 } } },
+    ],
+    [
+      "with one name",
+      'Omit<ObjectMeta, "name"> & { name: "cluster" }',
+      { properties: { name: { type: "string", enum: ["cluster"] } } },
+    ],
+    [
+      "with a rule on a generated name",
+      "ObjectMeta & {\n// +kubebuilder:validation:XValidation:rule=\"self != 'a'\"\ngenerateName?: string;\n}",
+      { properties: { generateName: { type: "string", "x-kubernetes-validations": [{ rule: "self != 'a'" }] } } },
+    ],
+  ])("says no more than an API server takes: %s", (_, type, says) => {
+    expect(metadataOf(type)).toEqual({ type: "object", ...says });
+  });
+
+  it("can be limited by an interface of its own", () => {
+    const meta = "// +kubebuilder:validation:Pattern=`^w`\nname?: string;";
+    expect(metadataOf("Meta", `export interface Meta extends ObjectMeta {\n${meta}\n}`)).toEqual({
+      type: "object",
+      properties: { name: { type: "string", pattern: "^w" } },
     });
   });
 });

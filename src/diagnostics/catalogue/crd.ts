@@ -29,18 +29,53 @@ export const versionsDisagree = declareDiagnostic<{ kind: string; version: strin
   mend: () => "write the same marker on both, or on one of them alone: the versions share one CRD",
 });
 
-export const crdRefused = declareDiagnostic<{ path: string; text: string; where: string }>({
+interface ServerWords {
+  readonly path: string;
+  readonly text: string;
+  readonly where: string;
+  readonly help: string;
+}
+
+export const crdRefused = declareDiagnostic<ServerWords>({
   code: "crd-refused",
   severity: "error",
   message: ({ path, text, where }) => `an API server would refuse this CRD: ${path}: ${text}${where}`,
-  mend: () => "change the type or its markers here so that the schema is one that Kubernetes takes",
+  mend: ({ help }) => help,
 });
 
-export const crdWarned = declareDiagnostic<{ path: string; text: string; where: string }>({
+export const crdWarned = declareDiagnostic<ServerWords>({
   code: "crd-warning",
   severity: "warning",
   message: ({ path, text, where }) => `${path}: ${text}${where}`,
-  mend: () => undefined,
+  mend: ({ help }) => help,
+});
+
+export const enumMemberImpossible = declareDiagnostic<{
+  members: readonly string[];
+  problem: string;
+  help: string;
+  where: string;
+}>({
+  code: "enum-member-impossible",
+  severity: "error",
+  message: ({ members, problem, where }) =>
+    `the enum lists ${members.join(", ")}, which can never be written: ${problem}${where}`,
+  mend: ({ help }) => help,
+});
+
+export const exampleImpossible = declareDiagnostic<{ problem: string; where: string }>({
+  code: "example-impossible",
+  severity: "warning",
+  message: ({ problem, where }) => `an API server would refuse this example as a value: ${problem}${where}`,
+  mend: () => "change the example so that type and limits allow it; texts that look like numbers need quotes",
+});
+
+export const defaultImpossible = declareDiagnostic<{ problem: string; where: string }>({
+  code: "default-impossible",
+  severity: "error",
+  message: ({ problem, where }) =>
+    `an API server would take this default, since it is below a map, and then refuse every object that it is filled into: ${problem}${where}`,
+  mend: () => "change the default so that type and limits allow it; texts that look like numbers need quotes",
 });
 
 export const overrideUnreadable = declareDiagnostic<{ problem: string }>({

@@ -54,11 +54,16 @@ export const argumentDuplicate = declareDiagnostic<{ name: string; argument: str
   mend: () => "keep one of the two",
 });
 
-export const argumentInvalid = declareDiagnostic<{ name: string; argument: string; problem: string }>({
+export const argumentInvalid = declareDiagnostic<{
+  name: string;
+  argument: string;
+  problem: string;
+  help: string | undefined;
+}>({
   code: "marker-argument-invalid",
   severity: "error",
   message: ({ name, argument, problem }) => `+${name}${argument === "" ? "" : `, argument ${argument}`}: ${problem}`,
-  mend: ({ name }) => `run crdwright markers ${name} to see what it takes`,
+  mend: ({ name, help }) => help ?? `run crdwright markers ${name} to see what it takes`,
 });
 
 export const argumentUnexpected = declareDiagnostic<{ name: string; problem: string }>({

@@ -106,6 +106,14 @@ export const crdMarkerWithoutKind = declareDiagnostic<{ marker: string; name: st
   mend: () => "move it to the interface that extends KubernetesObject, or to a field if it can stand there",
 });
 
+export const metadataLimit = declareDiagnostic<{ what: string; path: string; help: string }>({
+  code: "metadata-limit",
+  severity: "error",
+  message: ({ what, path }) =>
+    `${path} is given ${what}; of metadata, an API server lets a CRD limit name and generateName and nothing else`,
+  mend: ({ help }) => help,
+});
+
 export const noKinds = declareDiagnostic<{ folder: string }>({
   code: "no-kinds",
   severity: "error",

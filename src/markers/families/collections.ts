@@ -1,5 +1,5 @@
 import type { MarkerDefinition } from "../marker-definition.js";
-import { keywordMarker, switchMarker } from "./node-marker.js";
+import { checkCount, keywordMarker, switchMarker } from "./node-marker.js";
 
 const family = "lists and maps";
 
@@ -11,6 +11,7 @@ export const collectionMarkers: readonly MarkerDefinition[] = [
     requires: "list",
     keyword: "maxItems",
     takes: "integer",
+    check: checkCount,
     help: "The greatest number of entries of a list.",
     argumentHelp: "the number of entries",
   }),
@@ -20,6 +21,7 @@ export const collectionMarkers: readonly MarkerDefinition[] = [
     requires: "list",
     keyword: "minItems",
     takes: "integer",
+    check: checkCount,
     help: "The smallest number of entries of a list.",
     argumentHelp: "the number of entries",
   }),
@@ -37,6 +39,7 @@ export const collectionMarkers: readonly MarkerDefinition[] = [
     requires: "object",
     keyword: "maxProperties",
     takes: "integer",
+    check: checkCount,
     help: "The greatest number of members of an object or map.",
     argumentHelp: "the number of members",
   }),
@@ -46,6 +49,7 @@ export const collectionMarkers: readonly MarkerDefinition[] = [
     requires: "object",
     keyword: "minProperties",
     takes: "integer",
+    check: checkCount,
     help: "The smallest number of members of an object or map.",
     argumentHelp: "the number of members",
   }),

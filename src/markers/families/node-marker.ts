@@ -1,6 +1,6 @@
-import { ANONYMOUS, anonymous, anonymousList, booleanOf, NO_ARGUMENTS, valueOf } from "../argument-values.js";
+import { ANONYMOUS, anonymous, anonymousList, booleanOf, NO_ARGUMENTS, numberOf, valueOf } from "../argument-values.js";
 import type { ArgumentSchema } from "../grammar/argument-schema.js";
-import type { MarkerArguments, MarkerDefinition, MarkerTarget } from "../marker-definition.js";
+import type { ArgumentProblem, MarkerArguments, MarkerDefinition, MarkerTarget } from "../marker-definition.js";
 import type { MarkerEffect, NodeRequirement, SchemaKeyword } from "../marker-effect.js";
 
 /** The priority of most markers; see controller-gen's order of application. */
@@ -39,6 +39,32 @@ export function switchMarker(given: KeywordMarker & { readonly argumentHelp: str
 /** A marker without arguments that turns one keyword on. */
 export function flagMarker(given: KeywordMarker): MarkerDefinition {
   return nodeMarker(given, NO_ARGUMENTS, () => true);
+}
+
+/** Lengths and counts. An API server takes a negative one in a CRD; a negative maximum then refuses every value. */
+export function checkCount(given: MarkerArguments): ArgumentProblem | undefined {
+  const count = numberOf(given, ANONYMOUS);
+  if (count === undefined || (count >= 0 && count <= Number.MAX_SAFE_INTEGER)) return undefined;
+  if (count > 0) {
+    const problem = "this is more than any value can have, and more than is kept exactly";
+    return { argument: ANONYMOUS, problem, help: "write a smaller number, or leave the marker out" };
+  }
+  return {
+    argument: ANONYMOUS,
+    problem: `nothing has fewer than 0 characters, entries or members, and this says ${count}`,
+    help: "write 0 or more, or leave the marker out",
+  };
+}
+
+/** A divisor. An API server takes any in a CRD, and then refuses every number where it is not above 0. */
+export function checkDivisor(given: MarkerArguments): ArgumentProblem | undefined {
+  const divisor = numberOf(given, ANONYMOUS);
+  if (divisor === undefined || divisor > 0) return undefined;
+  return {
+    argument: ANONYMOUS,
+    problem: `a divisor is above 0, and this is ${divisor}; an API server would refuse every number`,
+    help: "write a number above 0, or leave the marker out",
+  };
 }
 
 function nodeMarker(

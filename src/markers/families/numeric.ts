@@ -1,5 +1,5 @@
 import type { MarkerDefinition } from "../marker-definition.js";
-import { keywordMarker, switchMarker } from "./node-marker.js";
+import { checkDivisor, keywordMarker, switchMarker } from "./node-marker.js";
 
 const family = "numbers";
 const requires = "numeric";
@@ -46,6 +46,7 @@ export const numericMarkers: readonly MarkerDefinition[] = [
     requires,
     keyword: "multipleOf",
     takes: "number",
+    check: checkDivisor,
     help: "The value has to be a multiple of this number.",
     argumentHelp: "the divisor; a whole number on an integer",
   }),

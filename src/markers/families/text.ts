@@ -1,5 +1,5 @@
 import type { MarkerDefinition } from "../marker-definition.js";
-import { keywordMarker } from "./node-marker.js";
+import { checkCount, keywordMarker } from "./node-marker.js";
 
 const family = "strings";
 
@@ -11,6 +11,7 @@ export const textMarkers: readonly MarkerDefinition[] = [
     requires: "text",
     keyword: "maxLength",
     takes: "integer",
+    check: checkCount,
     help: "The greatest number of characters (code points) of a string.",
     argumentHelp: "the number of characters",
   }),
@@ -20,6 +21,7 @@ export const textMarkers: readonly MarkerDefinition[] = [
     requires: "text",
     keyword: "minLength",
     takes: "integer",
+    check: checkCount,
     help: "The smallest number of characters (code points) of a string.",
     argumentHelp: "the number of characters",
   }),

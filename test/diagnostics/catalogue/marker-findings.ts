@@ -1,4 +1,4 @@
-import { declarations, type FindingCase, kind, spec, WIDGET } from "./finding-case.js";
+import { declarations, type FindingCase, GATES, kind, spec, WIDGET, withGates } from "./finding-case.js";
 
 /** Mistakes that src/diagnostics/catalogue/marker.ts has words for. */
 export const MARKER_FINDINGS: readonly FindingCase[] = [
@@ -151,5 +151,41 @@ export const MARKER_FINDINGS: readonly FindingCase[] = [
     name: "single quotes",
     sources: spec("  // +kubebuilder:default='a'", "  a?: string;"),
     finds: [["marker-single-quotes", `${WIDGET}:8:27`, "'a'"]],
+  },
+  {
+    name: "lengths and counts below 0 and beyond all values, and divisors that are not above 0; the rows just within are taken",
+    sources: spec(
+      "  // +kubebuilder:validation:MinLength=-1",
+      "  // +kubebuilder:validation:MaxLength=9007199254740992",
+      "  a: string;",
+      "  // +kubebuilder:validation:MinItems=-1",
+      "  // +kubebuilder:validation:items:MultipleOf=0",
+      "  b: Int32[];",
+      "  // +kubebuilder:validation:MinProperties=-7",
+      "  c: Record<string, string>;",
+      "  // +kubebuilder:validation:MultipleOf=-2",
+      "  d: Int32;",
+      "  // +kubebuilder:validation:MinLength=0",
+      "  // +kubebuilder:validation:MaxLength=9007199254740991",
+      "  e: string;",
+      "  // +kubebuilder:validation:MultipleOf=1",
+      "  f: Int32;",
+    ),
+    finds: [
+      ["marker-argument-invalid", `${WIDGET}:8:40`, "-1"],
+      ["marker-argument-invalid", `${WIDGET}:9:40`, "9007199254740992"],
+      ["marker-argument-invalid", `${WIDGET}:11:39`, "-1"],
+      ["marker-argument-invalid", `${WIDGET}:12:47`, "0"],
+      ["marker-argument-invalid", `${WIDGET}:14:44`, "-7"],
+      ["marker-argument-invalid", `${WIDGET}:16:41`, "-2"],
+    ],
+  },
+  {
+    name: "a gated count below 0",
+    sources: withGates(
+      spec("  // +openshift:validation:FeatureGateAwareMaxItems:featureGate=Tech,maxItems=-3", "  a: string[];"),
+      ...GATES,
+    ),
+    finds: [["marker-argument-invalid", `${WIDGET}:8:79`, "-3"]],
   },
 ];

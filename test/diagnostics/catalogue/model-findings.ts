@@ -1,6 +1,18 @@
 import { declarations, type FindingCase, GATES, kind, spec, WIDGET, withGates } from "./finding-case.js";
 
 const GROUP = { "api/v1/groupVersion.ts": "// +groupName=example.com\n" };
+/** Sources of a kind with these members, and types below it; the members begin at line 3. */
+const metadata = (members: readonly string[], types: readonly string[] = []) => ({
+  ...GROUP,
+  [WIDGET]: [
+    'import type { Int32, KubernetesObject, ObjectMeta, OwnerReference } from "crdwright/meta/v1";',
+    "export interface Widget extends KubernetesObject {",
+    ...members,
+    "}",
+    ...types,
+    "",
+  ].join("\n"),
+});
 const KIND =
   'import type { KubernetesObject } from "crdwright/meta/v1";\nexport interface Widget extends KubernetesObject {}\n';
 
@@ -191,6 +203,71 @@ export const MODEL_FINDINGS: readonly FindingCase[] = [
   {
     name: "nothing wrong",
     sources: kind(["// +kubebuilder:subresource:status"], "  spec?: string;", "  status?: string;"),
+    finds: [],
+  },
+  {
+    name: "markers on metadata, and null for it",
+    sources: metadata([
+      "  // +kubebuilder:validation:MaxProperties=3",
+      "  // +kubebuilder:validation:XValidation:rule=\"self.name != ''\"",
+      "  // +optional",
+      "  metadata?: ObjectMeta | null;",
+    ]),
+    finds: [
+      ["metadata-limit", `${WIDGET}:3:6`, "+kubebuilder:validation:MaxProperties=3"],
+      ["metadata-limit", `${WIDGET}:4:6`, "+kubebuilder:validation:XValidation:rule=\"self.name != ''\""],
+      ["metadata-limit", `${WIDGET}:6:3`, "metadata"],
+    ],
+  },
+  {
+    name: "metadata with a schema of its own",
+    sources: metadata(["  // +kubebuilder:validation:Schemaless", "  metadata?: ObjectMeta;"]),
+    finds: [["metadata-limit", `${WIDGET}:4:3`, "metadata"]],
+  },
+  {
+    name: "gated metadata",
+    sources: withGates(metadata(["  // +openshift:enable:FeatureGate=Tech", "  metadata?: ObjectMeta;"]), ...GATES),
+    finds: [["metadata-limit", `${WIDGET}:4:3`, "metadata"]],
+  },
+  {
+    name: "a type of metadata that says more than limits on names",
+    sources: metadata(
+      ["  metadata: Meta;"],
+      [
+        "// +kubebuilder:validation:MinProperties=1",
+        "export interface Meta extends ObjectMeta {",
+        "  // +kubebuilder:default=a",
+        "  // +kubebuilder:validation:MaxLength=3",
+        "  name?: string;",
+        "  generateName?: Int32;",
+        "  // +kubebuilder:validation:MaxProperties=3",
+        "  labels?: Record<string, string>;",
+        "  annotations: Record<string, string>;",
+        "  ownerReferences?: OwnerReference[];",
+        "  color?: string;",
+        "}",
+      ],
+    ),
+    finds: [
+      ["metadata-limit", `${WIDGET}:5:4`, "+kubebuilder:validation:MinProperties=1"],
+      ["metadata-limit", `${WIDGET}:7:6`, "+kubebuilder:default=a"],
+      ["metadata-limit", `${WIDGET}:10:3`, "generateName"],
+      ["metadata-limit", `${WIDGET}:11:6`, "+kubebuilder:validation:MaxProperties=3"],
+      ["metadata-limit", `${WIDGET}:13:3`, "annotations"],
+      ["metadata-limit", `${WIDGET}:15:3`, "color"],
+    ],
+  },
+  {
+    name: "metadata declared as it is, or limited in its names",
+    sources: metadata([
+      "  // +optional",
+      "  metadata?: Omit<ObjectMeta, 'name'> & {",
+      "    // +kubebuilder:validation:MaxLength=3",
+      "    name: string;",
+      "    labels?: Record<string, string>;",
+      "    ownerReferences?: OwnerReference[];",
+      "  };",
+    ]),
     finds: [],
   },
 ];

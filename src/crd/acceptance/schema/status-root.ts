@@ -29,7 +29,7 @@ const ALLOWED = [
 
 /** The other ones, in the server's order; those of the first list come before `type`. */
 const REFUSED_BEFORE_TYPE: readonly SchemaKeyword[] = ["id", "$schema", "$ref"];
-const REFUSED: readonly SchemaKeyword[] = [
+export const STATUS_ROOT_REFUSED = [
   "default",
   "enum",
   "maxProperties",
@@ -49,7 +49,7 @@ const REFUSED: readonly SchemaKeyword[] = [
   "x-kubernetes-list-map-keys",
   "x-kubernetes-list-type",
   "x-kubernetes-map-type",
-];
+] as const satisfies readonly SchemaKeyword[];
 
 /**
  * Checks the root of a schema whose status is a subresource: the status is checked alone, against its own part of the
@@ -67,5 +67,5 @@ export function checkStatusRoot(schema: CrdSchema, path: string): CrdProblem | u
       `only "object" is allowed as the type at the root of the schema if the status subresource is enabled`,
     );
   }
-  return REFUSED.some(isThere) ? refused : undefined;
+  return STATUS_ROOT_REFUSED.some(isThere) ? refused : undefined;
 }

@@ -1,0 +1,94 @@
+import type { YamlValue } from "../../yaml/yaml-value.js";
+import { type CrdSchema, forEachChild, type SchemaKeyword } from "../schema/crd-schema.js";
+import { checkValue } from "./check-value.js";
+import { hasUnknownFields } from "./unknown-fields.js";
+
+/** Members of an enum that the rest of their node excludes. */
+interface ImpossibleMembers {
+  readonly kind: "enum";
+  readonly schema: CrdSchema;
+  /** The path of the keyword that is wrong: the enum, or the limit that excludes its members. */
+  readonly path: string;
+  readonly members: readonly YamlValue[];
+  /** The limit that excludes the members; undefined where they are of another type than the value. */
+  readonly limit: (typeof LIMITS)[number] | "allOf" | undefined;
+}
+
+interface ImpossibleValueOf<Kind extends "example" | "default"> {
+  readonly kind: Kind;
+  readonly path: string;
+  readonly problem: string;
+}
+
+/** A value in a schema that the rest of its node excludes, and that an API server takes there all the same. */
+export type ImpossibleValue = ImpossibleMembers | ImpossibleValueOf<"example"> | ImpossibleValueOf<"default">;
+
+/** The keywords beside an enum that can exclude one of its members. */
+const LIMITS = ["pattern", "maxLength", "minLength", "maximum", "minimum", "multipleOf", "format"] as const;
+
+/**
+ * Finds members of enums, and examples, that the rest of their node excludes, and such defaults below maps, where no server
+ * looks at them.
+ */
+export function impossibleValues(root: CrdSchema, rootPath: string): ImpossibleValue[] {
+  const found: ImpossibleValue[] = [];
+  visit(root, rootPath, false);
+  return found;
+
+  function visit(schema: CrdSchema, path: string, isInMap: boolean): void {
+    if ((schema.enum?.length ?? 0) > 0) checkEnum(schema, path);
+    checkExample(schema, path);
+    if (isInMap) checkDefault(schema, path);
+    forEachChild(schema, path, (child, childPath, { keyword }) => {
+      const isNode = keyword === "properties" || keyword === "items" || keyword === "additionalProperties";
+      if (isNode) visit(child, childPath, isInMap || keyword === "additionalProperties");
+    });
+  }
+
+  function checkEnum(schema: CrdSchema, path: string): void {
+    const rest: CrdSchema = { ...schema, enum: null, default: null };
+    const excluded = (schema.enum ?? []).filter((member) => checkValue(member, rest, "").length > 0);
+    const isOfType = (member: YamlValue): boolean => checkValue(member, typeOf(schema), "").length === 0;
+    const ofOtherType = excluded.filter((member) => !isOfType(member));
+    if (ofOtherType.length > 0) {
+      found.push({ kind: "enum", path: `${path}.enum`, schema, members: ofOtherType, limit: undefined });
+    }
+    const byLimit = new Map<(typeof LIMITS)[number] | "allOf", YamlValue[]>();
+    for (const member of excluded.filter(isOfType)) {
+      const limit =
+        LIMITS.find((keyword) => checkValue(member, { ...typeOf(schema), ...only(schema, keyword) }, "").length > 0) ??
+        "allOf";
+      byLimit.set(limit, [...(byLimit.get(limit) ?? []), member]);
+    }
+    for (const [limit, members] of byLimit) {
+      const keyword = limit === "allOf" ? "enum" : limit;
+      found.push({ kind: "enum", path: `${path}.${keyword}`, schema, members, limit });
+    }
+  }
+
+  function checkExample(schema: CrdSchema, path: string): void {
+    const value = schema.example ?? null;
+    const [problem] = value === null ? [] : checkValue(value, { ...schema, default: null }, "");
+    if (problem === undefined) return;
+    found.push({ kind: "example", path: `${path}.example`, problem: problem.text.trim() || problem.type });
+  }
+
+  function checkDefault(schema: CrdSchema, path: string): void {
+    const value = schema.default ?? null;
+    if (value === null) return;
+    const unknown = hasUnknownFields(value, schema) ? ["must not have unknown fields"] : [];
+    const [problem] = [...unknown, ...checkValue(value, schema, "").map(({ text, type }) => text.trim() || type)];
+    if (problem !== undefined) found.push({ kind: "default", path: `${path}.default`, problem });
+  }
+}
+
+/** What of a schema says which JSON types a value may have. */
+function typeOf(schema: CrdSchema): CrdSchema {
+  const { type = null, nullable = null } = schema;
+  return { type, nullable, "x-kubernetes-int-or-string": schema["x-kubernetes-int-or-string"] ?? null };
+}
+
+function only(schema: CrdSchema, keyword: SchemaKeyword): CrdSchema {
+  const { exclusiveMaximum = null, exclusiveMinimum = null } = schema;
+  return { [keyword]: schema[keyword], exclusiveMaximum, exclusiveMinimum };
+}

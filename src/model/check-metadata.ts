@@ -1,0 +1,81 @@
+import { metadataLimit } from "../diagnostics/catalogue/model.js";
+import { diagnose, type Report } from "../diagnostics/diagnostic.js";
+import type { Field, Kind, Statement } from "./api-model.js";
+import { nodeAt } from "./node-at.js";
+import { allFields, valueCategory } from "./shape-facts.js";
+
+/** The members of metadata that a CRD may limit (`validateStructuralInvariants` of the API server). */
+const NAMES: readonly string[] = ["name", "generateName"];
+const ON_KIND =
+  "put the rule on the kind: there it sees self.metadata.name and self.metadata.generateName, and nothing else of metadata";
+const ON_NAME =
+  "limit the name alone: metadata: ObjectMeta & { name?: string }, with the marker directly above name, or a rule on the kind";
+const BY_POLICY = "take it away; what labels and annotations may hold can be said in a ValidatingAdmissionPolicy";
+
+/**
+ * Reports what the sources of a kind say of its metadata that no API server takes in a CRD: all but limits on its name and
+ * generateName. `objectMeta` gives the members that metadata has.
+ */
+export function checkMetadata(kind: Kind, objectMeta: () => readonly Field[], report: Report): void {
+  const metadata = allFields(kind.root.shape)?.find(({ name }) => name === "metadata");
+  if (metadata === undefined) return;
+  const { statements } = nodeAt(kind, ["properties", "metadata"]);
+  for (const statement of statements) {
+    const help = isRule(statement) ? ON_KIND : ON_NAME;
+    report(diagnose(metadataLimit, statement.span, { what: `+${statement.marker}`, path: "metadata", help }));
+  }
+  for (const [is, what, help] of [
+    [metadata.nullable, "null", "take `| null` away: every object has metadata"],
+    [metadata.enabledBy !== undefined, "a feature gate", "take the gate away: every object has metadata"],
+    [metadata.schemaless, "Schemaless", "take the marker away"],
+  ] as const) {
+    if (is) report(diagnose(metadataLimit, metadata.span, { what, path: "metadata", help }));
+  }
+  const fields = allFields(metadata.shape) ?? [];
+  if (fields.length === 0) return;
+  const known = new Map(objectMeta().map((field) => [field.name, field]));
+  for (const field of fields) {
+    const path = `metadata.${field.name}`;
+    const own = nodeAt(kind, ["properties", "metadata", "properties", field.name]).statements;
+    const other = known.get(field.name);
+    if (NAMES.includes(field.name)) checkName(field, path, own, report);
+    else if (own.length > 0 && !isSame(field, other)) {
+      for (const { span, marker } of own)
+        report(diagnose(metadataLimit, span, { what: `+${marker}`, path, help: BY_POLICY }));
+    } else if (other === undefined) {
+      const help = "move it to spec or status: metadata keeps the members that ObjectMeta has, and no others";
+      report(diagnose(metadataLimit, field.span, { what: "a member of its own", path, help }));
+    } else if (!isSame(field, other)) {
+      const help = `declare it as ObjectMeta does, or leave it to ObjectMeta; ${BY_POLICY.slice(BY_POLICY.indexOf("what"))}`;
+      report(diagnose(metadataLimit, field.span, { what: "a type of its own", path, help }));
+    }
+  }
+}
+
+function checkName(field: Field, path: string, statements: readonly Statement[], report: Report): void {
+  const category = valueCategory(field.shape);
+  if (category !== "text" && category !== "any") {
+    const help = "make it a string, a union of string literals or a string format";
+    report(diagnose(metadataLimit, field.span, { what: "another type than a string", path, help }));
+  }
+  for (const statement of statements) {
+    if (statement.kind !== "constraint" || statement.keyword !== "default") continue;
+    const help = "take the default away: the name of an object comes from whoever makes it";
+    report(diagnose(metadataLimit, statement.span, { what: `+${statement.marker}`, path, help }));
+  }
+}
+
+function isRule({ kind }: Statement): boolean {
+  return kind === "rule" || kind === "one-of" || kind === "immutable";
+}
+
+/** Whether a member is declared as another one is, words and places aside. */
+function isSame(field: Field, other: Field | undefined): boolean {
+  return other !== undefined && field.optional === other.optional && textOf(field) === textOf(other);
+}
+
+function textOf({ shape, nullable, enabledBy, statements }: Field): string {
+  return JSON.stringify({ shape, nullable, enabledBy, statements }, (key, value: unknown) =>
+    key === "span" || key === "description" ? undefined : value,
+  );
+}
