@@ -15,6 +15,19 @@ for (const folder of ["src", "templates"]) {
   }
 }
 
+/** Loading RE2 takes the command longer than many a run, so that the first pattern that needs it does. */
+const lazyRe2 = {
+  name: "lazy-re2",
+  setup(build) {
+    build.onResolve({ filter: /^re2js$/ }, () => ({ path: "re2js", namespace: "lazy" }));
+    build.onLoad({ filter: /^re2js$/, namespace: "lazy" }, () => ({
+      contents: `import { createRequire } from "node:module";
+        let loaded;
+        export const RE2JS = { compile: (pattern) => (loaded ??= createRequire(import.meta.url)("re2js")).RE2JS.compile(pattern) };`,
+    }));
+  },
+};
+
 rmSync("dist/bin", { recursive: true, force: true });
 // The command line as a few files instead of two hundred: Node spends most of a short run on finding and loading modules.
 await build({
@@ -27,6 +40,7 @@ await build({
   target: "node20",
   format: "esm",
   chunkNames: "[name]-[hash]",
+  plugins: [lazyRe2],
   logLevel: "warning",
   define: { CRDWRIGHT_BUILD: JSON.stringify(digest.digest("hex").slice(0, 16)) },
 });

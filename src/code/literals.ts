@@ -23,6 +23,12 @@ function quoted(value: string): string {
   );
 }
 
+/** A regular expression with the flag `u`. Throws a SyntaxError for a source that is none. */
+export function regExp(source: string): Piece {
+  // Its text has slashes and line ends escaped, so that it is a literal whatever the source.
+  return makePiece(String(new RegExp(source, "u")), LEVEL.primary);
+}
+
 /** A number, as JavaScript writes it. One below zero binds as what has a sign, as does any that a dot could follow. */
 export function number(value: number): Piece {
   return makePiece(Object.is(value, -0) ? "-0" : String(value), LEVEL.unary);

@@ -300,13 +300,6 @@ export {
   stringToQuantity,
 } from "../runtime/cel/quantity/quantity.js";
 export { readBytes, readDate, readDuration, readTimestamp } from "../runtime/cel/readers.js";
-export {
-  matches,
-  matchesString,
-  stringFindAllString,
-  stringFindAllStringInt,
-  stringFindString,
-} from "../runtime/cel/regex.js";
 export type { CompiledRule } from "../runtime/cel/rules/compiled-rule.js";
 export {
   isSemverString,

@@ -2,18 +2,20 @@ import { lines } from "../code/lists.js";
 import { name } from "../code/literals.js";
 import { sourceText } from "../code/source-text.js";
 import { code } from "../code/templates.js";
+import { lazyPattern } from "../runtime/regex/lazy-pattern.js";
 import type { QuickCheck } from "../runtime/validation/create-validator.js";
-import { lazyPattern } from "../runtime/validation/pattern.js";
-import { countFields, formatCheck, isShorterThan } from "../runtime/validation/quick-checks.js";
+import { formatCheckName, STRING_FORMATS } from "../runtime/validation/formats/string-format.js";
+import { countFields, isShorterThan } from "../runtime/validation/quick-checks.js";
 import { isList, isObject, ownValue } from "../runtime/values/value-kind.js";
 import type { StructuralSchema } from "../schema/structural-schema.js";
 import { IdentifierPool } from "./emit/identifiers.js";
 import { quickChecks } from "./emit/quick-checks.js";
+import { namedTextChecks } from "./emit/text-checks.js";
 import { ungated } from "./gated/gated-schema.js";
 
 const RUNTIME: Readonly<Record<string, unknown>> = {
+  ...Object.fromEntries([...STRING_FORMATS].map(([name, check]) => [formatCheckName(name), check])),
   countFields,
-  formatCheck,
   isList,
   isObject,
   isShorterThan,
@@ -24,9 +26,14 @@ const RUNTIME: Readonly<Record<string, unknown>> = {
 /** Compiles the functions that a generated validator would have to check a schema at a glance. */
 export function compileQuickCheck(schema: StructuralSchema): QuickCheck {
   const pool = new IdentifierPool(Object.keys(RUNTIME));
-  const checks = quickChecks(ungated(schema), { typed: false, kind: "object", gateName: name, names: pool });
-  const names = [...checks.imports];
-  const body = lines([...checks.declarations.map((each) => each.code), code`return ${checks.root};`]);
+  const gated = ungated(schema);
+  const textChecks = namedTextChecks(gated, { names: pool, decided: false });
+  const checks = quickChecks(gated, { typed: false, kind: "object", gateName: name, names: pool, textChecks });
+  const names = [...textChecks.imports, ...checks.imports];
+  const body = lines([
+    ...[...textChecks.declarations, ...checks.declarations].map((each) => each.code),
+    code`return ${checks.root};`,
+  ]);
   const make = new Function(...names, `"use strict";\n${sourceText(body)}`);
   return make(...names.map((name) => RUNTIME[name])) as QuickCheck;
 }

@@ -1,4 +1,4 @@
-import { RUNTIME_FUNCTIONS, RUNTIME_TYPES } from "../cel/compile/runtime-functions.js";
+import { RE2_FUNCTIONS, RUNTIME_FUNCTIONS, RUNTIME_TYPES } from "../cel/compile/runtime-functions.js";
 import { inComment } from "../code/comments.js";
 import { indent, objectOfLines } from "../code/lists.js";
 import { key, literal, name as nameOf, text } from "../code/literals.js";
@@ -16,12 +16,14 @@ import {
 } from "../features/feature-registry.js";
 import type { ApiModel, Kind } from "../model/api-model.js";
 import type { GeneratedFile } from "../output/generated-file.js";
+import { formatCheckName, STRING_FORMATS } from "../runtime/validation/formats/string-format.js";
 import type { KindFacts } from "../runtime/validation/schema.js";
 import { renderCode } from "../templates/render-template.js";
 import { IdentifierPool, lowerFirst } from "./emit/identifiers.js";
 import { quickChecks } from "./emit/quick-checks.js";
 import type { Declaration } from "./emit/quick-code.js";
 import { schemaLiterals } from "./emit/schema-literals.js";
+import { namedTextChecks } from "./emit/text-checks.js";
 import type { GatedSchema } from "./gated/gated-schema.js";
 import { MAX_GATES_TOGETHER, schemaOfKind } from "./gated/schema-of-kind.js";
 import { rulePrinter } from "./rules/print-rules.js";
@@ -45,11 +47,13 @@ const FRAME = [
   "isList",
   "isObject",
   "ownValue",
+  "plainPattern",
   "lazyPattern",
-  "formatCheck",
   "isShorterThan",
   "countFields",
-  "runRules",
+  "walkRules",
+  "TEXT_CHECKS",
+  ...[...STRING_FORMATS.keys()].map(formatCheckName),
 ];
 
 /** The validators of an API, and why some kinds can have none. */
@@ -112,16 +116,22 @@ function validationFile(
     asked.add(gate);
     return gateName(gate);
   };
-  const checks = quickChecks(schema, { typed: true, kind: kind.name, gateName, names });
+  const textChecks = namedTextChecks(schema, { names, decided: true });
+  const checks = quickChecks(schema, { typed: true, kind: kind.name, gateName, names, textChecks });
   const rules = rulePrinter(schema, kind.gates, names, askedGate);
   const literals = schemaLiterals(schema, kind.name, { names, gateName: askedGate, printRules: rules.printRules });
+  const hasRules = rules.declarations.length > 0;
   const declarations: readonly Declaration[] = [
+    ...textChecks.declarations,
     ...checks.declarations,
     ...rules.declarations,
     ...literals.declarations,
   ];
   const hasGates = features.gates.size > 0;
   const imports = new Set([
+    ...textChecks.imports,
+    ...(textChecks.table === undefined ? [] : ["type TextChecks"]),
+    ...(hasRules ? ["walkRules"] : []),
     ...checks.imports,
     ...literals.imports,
     "createValidator",
@@ -134,8 +144,9 @@ function validationFile(
     apiVersion: inComment(kind.group === "" ? kind.version : `${kind.group}/${kind.version}`),
     kind: nameOf(kind.name),
     name,
-    imports: importNames(imports),
-    ruleImports: importNames(rules.imports),
+    imports: importsOf(imports, rules.imports),
+    textChecks: textChecks.table ?? false,
+    hasRules,
     facts: literal(factsOf(kind, settings)),
     table: hasGates ? gateTable(kind, features) : false,
     shared: declarations.filter(({ gated }) => !gated).map((declared) => declared.code),
@@ -151,6 +162,18 @@ function validationFile(
 
 /** A gate that no file declares is never on. */
 const NEVER = js`false`;
+
+/** The imports of a file by the entry that has each, so that none brings along what the file does not use. */
+function importsOf(core: Iterable<string>, rules: Iterable<string>): { entry: Piece; names: readonly Piece[] }[] {
+  const [base, re2, cel] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  for (const each of core) (RE2_FUNCTIONS.has(each) ? re2 : base).add(each);
+  for (const each of rules) (each === "plainPattern" ? base : RE2_FUNCTIONS.has(each) ? re2 : cel).add(each);
+  return [
+    { entry: text("crdwright/runtime"), names: importNames(base) },
+    { entry: text("crdwright/runtime/re2"), names: importNames(re2) },
+    { entry: text("crdwright/runtime/rules"), names: importNames(cel) },
+  ].filter(({ names }) => names.length > 0);
+}
 
 /** Names to import, `type ` before those of types, in the order of their letters. */
 function importNames(imports: Iterable<string>): Piece[] {

@@ -1,4 +1,6 @@
+import { ALL_TEXT_CHECKS } from "../runtime/validation/all-text-checks.js";
 import { createValidator } from "../runtime/validation/create-validator.js";
+import { walkRules } from "../runtime/validation/rule-walk.js";
 import type { Validator } from "../runtime/validation/validation-result.js";
 import type { KubeObject } from "../runtime/values/kube-value.js";
 import { compileQuickCheck } from "./compile-quick-check.js";
@@ -24,6 +26,8 @@ export function validatorForCrd(crd: KubeObject, options: CrdValidatorOptions = 
     kind: facts,
     schema: withLinkedRules(schema),
     isValid,
+    runRules: walkRules,
+    ...ALL_TEXT_CHECKS,
     ...(targetVersion === undefined ? {} : { targetVersion }),
   });
 }

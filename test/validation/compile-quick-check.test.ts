@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { ALL_TEXT_CHECKS } from "../../src/runtime/validation/all-text-checks.js";
 import { checkSchema } from "../../src/runtime/validation/check-value.js";
 import { prepareSchema } from "../../src/runtime/validation/schema-node.js";
 import { traitsOf } from "../../src/runtime/validation/target-version.js";
@@ -115,7 +116,7 @@ describe("compileQuickCheck", () => {
     fc.assert(
       fc.property(schemas, fc.array(values, { minLength: 5, maxLength: 20 }), (schema, all) => {
         const isValid = compileQuickCheck({ type: "object", properties: { f: schema } });
-        const node = prepareSchema({ type: "object", properties: { f: schema } }, traits);
+        const node = prepareSchema({ type: "object", properties: { f: schema } }, { ...ALL_TEXT_CHECKS, traits });
         for (const f of all) {
           if (!isValid({ f })) continue;
           passed++;

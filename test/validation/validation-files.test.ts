@@ -2,9 +2,11 @@ import { transformSync } from "esbuild";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { CLUSTER_PROFILES, enabledGates, FEATURE_SETS } from "../../src/features/feature-registry.js";
+import * as re2 from "../../src/lib/re2.js";
 import * as rules from "../../src/lib/rules.js";
 import type { Cluster, GateTable, ValidationResult, Validator, ValidatorOptions } from "../../src/lib/runtime.js";
 import * as runtime from "../../src/lib/runtime.js";
+import { ALL_TEXT_CHECKS } from "../../src/runtime/validation/all-text-checks.js";
 import { buildSchema } from "../../src/schema/build-schema.js";
 import { withLinkedRules } from "../../src/validation/rules/link-rules.js";
 import { validationFiles } from "../../src/validation/validation-files.js";
@@ -65,8 +67,11 @@ type Make = (cluster: Cluster<GateTable>, options?: ValidatorOptions) => Validat
 function load(text: string): Make {
   const { code } = transformSync(text, { loader: "ts", format: "cjs" });
   const module = { exports: {} as Record<string, Make> };
-  new Function("module", "exports", "require", code)(module, module.exports, (name: string) =>
-    name === "crdwright/runtime" ? runtime : rules,
+  new Function("module", "exports", "require", code)(
+    module,
+    module.exports,
+    (name: string) =>
+      ({ "crdwright/runtime": runtime, "crdwright/runtime/re2": re2, "crdwright/runtime/rules": rules })[name],
   );
   const [make] = Object.values(module.exports);
   if (make === undefined) throw new Error("nothing is exported");
@@ -93,7 +98,12 @@ function builtFor(gates: readonly string[]): Validator {
     namespaced: false,
     hasStatus: false,
   };
-  return runtime.createValidator({ kind: facts, schema: withLinkedRules(schema) });
+  return runtime.createValidator({
+    ...ALL_TEXT_CHECKS,
+    kind: facts,
+    schema: withLinkedRules(schema),
+    runRules: runtime.walkRules,
+  });
 }
 
 const server = fc.record(

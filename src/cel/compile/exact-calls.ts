@@ -16,7 +16,7 @@ import {
   exactReader,
   exactShape,
 } from "./exact-value.js";
-import { candidates, operandsOf, overloadTable, SPECIAL } from "./fast-calls.js";
+import { candidates, operandsOf, overloadTable, plainPatternOf, SPECIAL } from "./fast-calls.js";
 import { constantSetPiece } from "./fast-operators.js";
 import { constantSet } from "./folding.js";
 import { functionName, needsDispatch, readsItself } from "./overload-facts.js";
@@ -191,7 +191,8 @@ function printDirect(
     return converted === value.step ? deepStep(writer, id, value) : converted;
   });
   const kind = parameters.some((parameter) => isDyn(parameter) || parameter.kind === "parameter") ? "callAny" : "call";
-  const run = directFunction(writer, id, values);
+  const pattern = plainPatternOf(writer, node, overload);
+  const run = pattern === undefined ? directFunction(writer, id, values) : js`${pattern}.test`;
   const { list } = values[0] ?? {};
   const step = printRun(writer, kind, node.name, id, run, steps);
   return { step, type, made: values.every(isMade), list: id === "add_list" ? list : undefined };

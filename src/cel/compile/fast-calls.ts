@@ -1,7 +1,8 @@
 import { commaSeparated } from "../../code/lists.js";
-import { objectLiteral, text } from "../../code/literals.js";
+import { objectLiteral, regExp, text } from "../../code/literals.js";
 import type { Piece } from "../../code/piece.js";
 import { js } from "../../code/templates.js";
+import { boundedRegExp } from "../../runtime/regex/bounded-regexp.js";
 import type { Overload } from "../functions/overload.js";
 import type { Expression } from "../syntax/expression.js";
 import type { CelType } from "../types/cel-type.js";
@@ -36,10 +37,27 @@ function printFunction(writer: Writer, node: Call, type: CelType): Value {
   const isDispatched =
     overloads.length !== 1 || values.some((value, index) => needsDispatch(value.type, only?.parameters[index]));
   if (only === undefined || isDispatched) return printDispatch(writer, overloads, values, type);
+  const pattern = plainPatternOf(writer, node, only);
+  if (pattern !== undefined)
+    return valueOf(js`${pattern}.test(${printArgument(writer, only.id, at(values, 0))})`, type);
   const printed = printDirect(writer, only, values, type);
   return foldedCall(writer.checked, node)
     ? valueOf(writer.constant(printed.piece), type, { made: true, form: "name" })
     : printed;
+}
+
+/**
+ * The constant of a pattern that `matches` is called with as a literal, where it is known to be matched by JavaScript in a
+ * time that no text makes long, so that RE2 need not be there.
+ */
+export function plainPatternOf(writer: Writer, node: Call, { id }: Overload): Piece | undefined {
+  const [, pattern] = operandsOf(node);
+  if (!/^matches(_string)?$/.test(id) || pattern?.kind !== "literal" || pattern.literal.kind !== "string")
+    return undefined;
+  const { value } = pattern.literal;
+  const bounded = boundedRegExp(value);
+  if (bounded === undefined || bounded.maxLength < Number.POSITIVE_INFINITY) return undefined;
+  return writer.constant(writer.call("plainPattern", text(value), regExp(bounded.source)));
 }
 
 /** `or` and `orValue` work out the other value only where it is needed. */

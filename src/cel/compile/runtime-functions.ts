@@ -44,6 +44,7 @@ import * as timestampFields from "../../runtime/cel/time/timestamp-fields.js";
 import * as typeValue from "../../runtime/cel/type-value.js";
 import * as uint from "../../runtime/cel/uint.js";
 import * as url from "../../runtime/cel/url.js";
+import { plainPattern } from "../../runtime/validation/text-checks.js";
 
 const MODULES: readonly Readonly<Record<string, unknown>>[] = [
   access,
@@ -95,9 +96,13 @@ const MODULES: readonly Readonly<Record<string, unknown>>[] = [
 ];
 
 /** All that compiled rules may name, by name. */
-export const RUNTIME_FUNCTIONS: ReadonlyMap<string, unknown> = new Map(
-  MODULES.flatMap((module) => Object.entries(module)),
-);
+export const RUNTIME_FUNCTIONS: ReadonlyMap<string, unknown> = new Map<string, unknown>([
+  ...MODULES.flatMap((module) => Object.entries(module)),
+  ["plainPattern", plainPattern],
+]);
+
+/** Those that need RE2, which generated code imports from an entry of its own. */
+export const RE2_FUNCTIONS: ReadonlySet<string> = new Set([...Object.keys(regex), "lazyPattern"]);
 
 /** The names of the types that the text of a typed file names. */
 export const RUNTIME_TYPES: readonly string[] = ["CelMap", "MapKey", "Overload", "Shape"];

@@ -1,11 +1,15 @@
 import { type CodePointRange, isNullable, type PatternNode } from "./pattern-node.js";
 
-const MOST_POSITIONS = 300;
-const LARGEST_LOOP = 40;
+const MAX_POSITIONS = 300;
+const MAX_LOOP = 40;
+/** Repetitions up to this count are written out, so that what is around them is not taken for more ambiguous than it is. */
+const MAX_COPIES = 8;
+/** So many states of three are looked at for a pattern. */
+const MAX_TRIPLES = 100_000;
 
 /**
  * The automaton whose states are the characters of a pattern, and whose edges lead from each to those that may follow it.
- * Repetitions with a bound count as such without one, so that the automaton has at least the pattern's ways to match.
+ * Repetitions with a large bound count as such without one, so that it has at least the pattern's ways to match.
  */
 interface Automaton {
   readonly sets: (readonly CodePointRange[])[];
@@ -19,30 +23,32 @@ interface Ends {
 
 /**
  * How JavaScript's time to match a pattern grows with the length of a text at worst: the exponent, or `Infinity` where it
- * may be exponential or is not known. It tries all ways to match a beginning of the text, so these are counted: around a
- * loop there may be no more than one; a loop that a character may go on with or leave can be left anywhere.
+ * may be exponential or is not known. It tries all ways to match a beginning of the text, so these are counted, as the
+ * ambiguity of automata is (Weber and Seidl, 1991): around a loop there may be no more than one way; each further loop adds a
+ * power if one text leads around the first, around the second, and from the first to the second.
  */
 export function backtrackingDegree(node: PatternNode): number {
   const automaton: Automaton = { sets: [], next: [] };
-  if (addNode(automaton, node) === undefined || automaton.sets.length > MOST_POSITIONS) return Infinity;
+  if (addNode(automaton, node) === undefined || automaton.sets.length > MAX_POSITIONS) return Infinity;
   const { next } = automaton;
   const reached = next.map((_, from) => reachable(next, from));
   const loops = next.map((_, state) => loopOf(reached, state));
   if (loops.some((loop, state) => loop[0] === state && isAmbiguous(automaton, loop))) return Infinity;
   const degrees = new Map<number, number>();
-  const degreeFrom = (state: number): number => {
-    const loop = loops[state] ?? [];
-    const key = loop[0] ?? state;
-    const known = degrees.get(key);
+  const budget = { triples: MAX_TRIPLES };
+  const degreeOf = (loop: readonly number[]): number => {
+    const [first = -1] = loop;
+    const known = degrees.get(first);
     if (known !== undefined) return known;
-    const members = loop.length === 0 ? [state] : loop;
-    const after = members.flatMap((member) => [...(next[member] ?? [])]).filter((to) => !members.includes(to));
-    const rest = Math.max(0, ...after.map(degreeFrom));
-    const degree = loop.length === 0 ? rest : Math.max(1, rest + (leavesAmbiguously(automaton, loop) ? 1 : 0));
-    degrees.set(key, degree);
+    const after = loops.filter((other, state) => other[0] === state && state !== first && reached[first]?.has(state));
+    const degree = Math.max(
+      1,
+      ...after.map((other) => degreeOf(other) + (leadsOnAmbiguously(automaton, loop, other, budget) ? 1 : 0)),
+    );
+    degrees.set(first, degree);
     return degree;
   };
-  const degree = Math.max(0, ...next.map((_, state) => degreeFrom(state)));
+  const degree = Math.max(0, ...loops.filter((loop, state) => loop[0] === state).map(degreeOf));
   // Where the pattern need not match at the beginning, all of it is done from each character on.
   return Math.max(1, degree + (startsAtBeginning(node) ? 0 : 1));
 }
@@ -69,11 +75,29 @@ function addNode(automaton: Automaton, node: PatternNode): Ends | undefined {
     case "choice":
       return addChoice(automaton, node.options);
     case "repeat": {
-      const ends = isNullable(node.of) ? undefined : addNode(automaton, node.of);
-      if (ends === undefined || (node.most > 1 && !connect(automaton, ends.last, ends.first))) return undefined;
+      if (isNullable(node.of)) return undefined;
+      if (node.most <= MAX_COPIES) return addCopies(automaton, node.of, node.least, node.most);
+      const ends = addNode(automaton, node.of);
+      if (ends === undefined || !connect(automaton, ends.last, ends.first)) return undefined;
       return ends;
     }
   }
+}
+
+/** Adds a node as often as it may be repeated; after the copies that have to be there, the rest can be left out. */
+function addCopies(automaton: Automaton, node: PatternNode, least: number, most: number): Ends | undefined {
+  let ends: Ends = { first: [], last: [] };
+  let previous: readonly number[] = [];
+  for (let copy = 1; copy <= most; copy++) {
+    const added = addNode(automaton, node);
+    if (added === undefined || !connect(automaton, previous, added.first)) return undefined;
+    previous = added.last;
+    ends = {
+      first: copy === 1 ? added.first : ends.first,
+      last: copy > least ? [...ends.last, ...added.last] : added.last,
+    };
+  }
+  return ends;
 }
 
 function addSequence(automaton: Automaton, parts: readonly PatternNode[]): Ends | undefined {
@@ -130,7 +154,7 @@ function loopOf(reached: readonly ReadonlySet<number>[], state: number): readonl
 
 /** Whether some text leads around a loop in two ways. */
 function isAmbiguous(automaton: Automaton, loop: readonly number[]): boolean {
-  if (loop.length > LARGEST_LOOP) return true;
+  if (loop.length > MAX_LOOP) return true;
   const { size } = { size: automaton.sets.length };
   const members = new Set(loop);
   const forward = new Map<number, number[]>();
@@ -178,17 +202,61 @@ function reachedFrom(edges: ReadonlyMap<number, readonly number[]>, start: numbe
   return reached;
 }
 
-/** Whether there is a place in a loop where one character may go on in it or leave it. */
-function leavesAmbiguously(automaton: Automaton, loop: readonly number[]): boolean {
-  return loop.some((state) => {
-    const followers = [...(automaton.next[state] ?? [])];
-    const stays = followers.filter((follower) => loop.includes(follower));
-    return followers.some(
-      (follower) => !loop.includes(follower) && stays.some((stay) => shareCharacter(automaton, follower, stay)),
-    );
-  });
+/**
+ * Whether some text leads from a state of a loop back to it and to a state of another loop, and from that one back to it: then
+ * the one loop can be left for the other anywhere in repetitions of the text. True as well where that takes too long to tell.
+ */
+function leadsOnAmbiguously(
+  automaton: Automaton,
+  loop: readonly number[],
+  other: readonly number[],
+  budget: { triples: number },
+): boolean {
+  const size = automaton.sets.length;
+  const inLoop = new Set(loop);
+  const inOther = new Set(other);
+  return loop.some((from) => other.some((to) => leads(from, to)));
+
+  function leads(from: number, to: number): boolean {
+    const seen = new Set<number>();
+    const open: [around: number, across: number, back: number][] = [[from, from, to]];
+    for (let triple = open.pop(); triple !== undefined; triple = open.pop()) {
+      for (const next of followers(triple)) {
+        const [around, across, back] = next;
+        if (around === from && across === to && back === to) return true;
+        const key = (around * size + across) * size + back;
+        if (seen.has(key)) continue;
+        if (budget.triples-- <= 0) return true;
+        seen.add(key);
+        open.push(next);
+      }
+    }
+    return false;
+  }
+
+  function* followers([around, across, back]: readonly [number, number, number]): Generator<[number, number, number]> {
+    for (const one of automaton.next[around] ?? []) {
+      if (!inLoop.has(one)) continue;
+      for (const two of automaton.next[across] ?? []) {
+        const shared = sharedCharacters(automaton.sets[one] ?? [], automaton.sets[two] ?? []);
+        if (shared.length === 0) continue;
+        for (const three of automaton.next[back] ?? []) {
+          if (inOther.has(three) && sharedCharacters(shared, automaton.sets[three] ?? []).length > 0)
+            yield [one, two, three];
+        }
+      }
+    }
+  }
+}
+
+function sharedCharacters(one: readonly CodePointRange[], other: readonly CodePointRange[]): CodePointRange[] {
+  const shared: CodePointRange[] = [];
+  for (const [from, to] of one)
+    for (const [start, end] of other)
+      if (from <= end && start <= to) shared.push([Math.max(from, start), Math.min(to, end)]);
+  return shared;
 }
 
 function shareCharacter({ sets }: Automaton, one: number, other: number): boolean {
-  return (sets[one] ?? []).some(([from, to]) => (sets[other] ?? []).some(([start, end]) => from <= end && start <= to));
+  return sharedCharacters(sets[one] ?? [], sets[other] ?? []).length > 0;
 }

@@ -1,4 +1,5 @@
 import { backtrackingDegree } from "./backtracking.js";
+import { type BoundedRegExp, boundedRegExp } from "./bounded-regexp.js";
 import { toSource } from "./pattern-node.js";
 import { readPlainPattern } from "./plain-pattern.js";
 import { compileRe2, type Re2 } from "./re2.js";
@@ -16,24 +17,24 @@ export class RegexSyntaxError extends Error {
   override readonly name = "RegexSyntaxError";
 }
 
-/** JavaScript may take this power of the length of a text, and only of texts that are not longer than that. */
-const MOST_DEGREE = 2;
-const LONGEST_TEXT = 1000;
-const MOST_REMEMBERED = 1000;
+/** To find where a match ends, JavaScript may take this power of the length of a text, and of texts up to that length. */
+const MAX_DEGREE = 2;
+const MAX_FIND_LENGTH = 1000;
+const MAX_CACHED = 1000;
 
-const remembered = new Map<string, CompiledRegex>();
+const cached = new Map<string, CompiledRegex>();
 
 /**
  * Compiles a pattern as Go's `regexp` understands it. JavaScript's own engine does the work where it is proven to give the
  * same answers in a time that no text can make long, RE2 in all other cases. Throws {@link RegexSyntaxError}.
  */
 export function compileRegex(pattern: string): CompiledRegex {
-  const known = remembered.get(pattern);
+  const known = cached.get(pattern);
   if (known !== undefined) return known;
   // Patterns may come from the data, so they are not kept for ever.
-  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+  if (cached.size >= MAX_CACHED) cached.clear();
   const compiled = compile(pattern);
-  remembered.set(pattern, compiled);
+  cached.set(pattern, compiled);
   return compiled;
 }
 
@@ -51,43 +52,45 @@ export function regexProblem(pattern: string): string | undefined {
 }
 
 function compile(pattern: string): CompiledRegex {
+  let re2: Re2 | undefined;
+  const exact = (): Re2 => {
+    re2 ??= strictRe2(pattern);
+    return re2;
+  };
+  const tested = boundedRegExp(pattern);
+  // That a text is no pattern has to be said at once.
+  if (tested === undefined) exact();
+  let found: RegExp | null | undefined;
+  return {
+    test: tester(tested, exact),
+    matchFrom: (text, from) => {
+      if (found === undefined) found = findingRegExp(pattern);
+      if (found === null || text.length > MAX_FIND_LENGTH) {
+        const matcher = exact().matcher(text);
+        return matcher.find(from) ? [matcher.start(), matcher.end()] : undefined;
+      }
+      found.lastIndex = from;
+      const match = found.exec(text);
+      return match === null ? undefined : [match.index, match.index + match[0].length];
+    },
+  };
+}
+
+function tester(bounded: BoundedRegExp | undefined, exact: () => Re2): CompiledRegex["test"] {
+  if (bounded === undefined) return (text) => exact().matcher(text).find();
+  const expression = new RegExp(bounded.source, "u");
+  const { maxLength } = bounded;
+  return (text) => (text.length > maxLength ? exact().matcher(text).find() : expression.test(text));
+}
+
+/** The RegExp that finds where a match begins and ends; null where there is none whose time is bounded. */
+function findingRegExp(pattern: string): RegExp | null {
   const plain = readPlainPattern(pattern);
-  if (plain === undefined) return withRe2(strictRe2(pattern));
-  if (backtrackingDegree(plain) > MOST_DEGREE) return withRe2(strictRe2(pattern));
-  return withRegExp(pattern, toSource(plain));
+  return plain === undefined || backtrackingDegree(plain) > MAX_DEGREE ? null : new RegExp(toSource(plain), "gu");
 }
 
 function strictRe2(pattern: string): Re2 {
   const expression = compileRe2(pattern);
   if (typeof expression === "string") throw new RegexSyntaxError(expression);
   return expression;
-}
-
-function withRe2(expression: Re2): CompiledRegex {
-  return {
-    test: (text) => expression.matcher(text).find(),
-    matchFrom: (text, from) => {
-      const matcher = expression.matcher(text);
-      return matcher.find(from) ? [matcher.start(), matcher.end()] : undefined;
-    },
-  };
-}
-
-function withRegExp(pattern: string, source: string): CompiledRegex {
-  const expression = new RegExp(source, "u");
-  const fromPlace = new RegExp(source, "gu");
-  let forLongTexts: CompiledRegex | undefined;
-  const long = (): CompiledRegex => {
-    forLongTexts ??= withRe2(strictRe2(pattern));
-    return forLongTexts;
-  };
-  return {
-    test: (text) => (text.length > LONGEST_TEXT ? long().test(text) : expression.test(text)),
-    matchFrom: (text, from) => {
-      if (text.length > LONGEST_TEXT) return long().matchFrom(text, from);
-      fromPlace.lastIndex = from;
-      const match = fromPlace.exec(text);
-      return match === null ? undefined : [match.index, match.index + match[0].length];
-    },
-  };
 }

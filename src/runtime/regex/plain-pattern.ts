@@ -168,16 +168,22 @@ function readCharacter(reader: Reader): number | undefined {
 
 function setOf(ranges: readonly CodePointRange[]): PatternNode {
   const [only] = ranges;
-  const source =
-    only !== undefined && ranges.length === 1 && only[0] === only[1]
-      ? escape(only[0])
-      : `[${ranges.map(([from, to]) => (from === to ? escape(from) : `${escape(from)}-${escape(to)}`)).join("")}]`;
-  return { kind: "set", ranges, source };
+  const isOne = only !== undefined && ranges.length === 1 && only[0] === only[1];
+  return { kind: "set", ranges, source: isOne ? characterText(only[0]) : `[${ranges.map(rangeText).join("")}]` };
 }
 
-function escape(code: number): string {
+function rangeText([from, to]: CodePointRange): string {
+  const [first, last] = [from, to].map((code) => (code === DASH ? "\\-" : characterText(code)));
+  return from === to ? `${first}` : `${first}-${last}`;
+}
+
+const DASH = 45;
+
+/** A character as it stands in a RegExp with the flag `u`, in a literal as well. */
+function characterText(code: number): string {
   const character = String.fromCodePoint(code);
-  return /^[A-Za-z0-9]$/.test(character) ? character : `\\u{${code.toString(16)}}`;
+  if (/^[\w !"#%&',:;<=>@`~-]$/.test(character)) return character;
+  return /^[$()*+./?[\\\]^{|}]$/.test(character) ? `\\${character}` : `\\u{${code.toString(16)}}`;
 }
 
 function complement(ranges: readonly CodePointRange[]): CodePointRange[] {

@@ -1,20 +1,13 @@
-import { createRequire } from "node:module";
-
-type Re2Package = typeof import("re2js");
+import { RE2JS } from "re2js";
 
 /** A pattern compiled by re2js. */
-export type Re2 = ReturnType<Re2Package["RE2JS"]["compile"]>;
-
-let loaded: Re2Package | undefined;
+export type Re2 = ReturnType<typeof RE2JS.compile>;
 
 /**
- * Compiles a pattern with RE2's syntax, as Go has it. Gives Go's reason as a text if it is none.
- * The package is large and few patterns need it, so that it is loaded by the first that does.
+ * Compiles a pattern with RE2's syntax, as Go has it. Returns Go's reason as a text if it is none. The package is large, so
+ * that nothing imports this module that can do without: see {@link import("./bounded-regexp.js").boundedRegExp}.
  */
 export function compileRe2(pattern: string): Re2 | string {
-  // `require` is typed as any; the package's own types say what it returns.
-  loaded ??= createRequire(import.meta.url)("re2js") as Re2Package;
-  const { RE2JS } = loaded;
   try {
     return RE2JS.compile(pattern);
   } catch (error) {

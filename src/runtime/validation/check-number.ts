@@ -12,6 +12,12 @@ export interface NumberProblem {
   readonly detail: string;
 }
 
+/** Whether API servers know a format of a type of numbers; they check it since 1.36. */
+export function isNumberFormat(format: string, type: string): boolean {
+  if (type === "integer") return format === "int32" || format === "int64";
+  return type === "number" && (format === "float" || format === "double");
+}
+
 const TWO_63 = 2 ** 63;
 const LEAST_INT64 = -(2n ** 63n);
 const MOST_SAFE = 2 ** 53 - 1;

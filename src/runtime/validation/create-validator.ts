@@ -16,11 +16,12 @@ import { checkEmbedded } from "./metadata/embedded-resources.js";
 import { prepareCreate, prepareStatusUpdate, prepareUpdate } from "./prepare-request.js";
 import { pruneObject } from "./prune.js";
 import { refuse, withUnknownFields } from "./refusal.js";
-import { walkRules } from "./rule-walk.js";
+import type { walkRules } from "./rule-walk.js";
 import { checkScaleSpec, checkScaleStatus } from "./scale.js";
 import type { KindFacts, Schema } from "./schema.js";
 import { prepareSchema, type SchemaNode } from "./schema-node.js";
 import { NEWEST_VERSION, traitsOf } from "./target-version.js";
+import type { TextChecks } from "./text-checks.js";
 import type { ErrorType, FieldError, RequestOptions, ValidationResult, Validator } from "./validation-result.js";
 
 /** Whether a value is valid, at a glance: `false` only means that it has to be looked at closely. */
@@ -33,11 +34,13 @@ export interface ValidatorOptions {
 }
 
 /** What a validator is made of. */
-export interface ValidatorParts extends ValidatorOptions {
+export interface ValidatorParts extends ValidatorOptions, TextChecks {
   readonly kind: KindFacts;
   readonly schema: Schema;
   /** A quick check of the whole object against the schema. */
   readonly isValid?: QuickCheck;
+  /** What runs the rules of the schema, if it has any. */
+  readonly runRules?: typeof walkRules;
 }
 
 /** With an error of one of these, the server runs no rules. */
@@ -65,15 +68,18 @@ interface Scope extends DecodeScope {
   readonly isValid: QuickCheck;
   readonly metadata: MetadataScope;
   readonly targetVersion: string;
+  readonly runRules: typeof walkRules | undefined;
 }
 
 /** Makes the validator of a kind: it does with objects what a kube-apiserver does with them. */
 export function createValidator(parts: ValidatorParts): Validator {
-  const { kind, schema, targetVersion = NEWEST_VERSION, isValid = () => false } = parts;
+  const { kind, schema, targetVersion = NEWEST_VERSION, isValid = () => false, runRules } = parts;
   const traits = traitsOf(targetVersion);
-  const node = prepareSchema(schema, traits);
+  const node = prepareSchema(schema, { ...parts, traits });
+  if (node.has.rules && runRules === undefined)
+    throw new Error("the schema has rules, and there is nothing to run them");
   const metadata: MetadataScope = { path: "metadata", namespaced: kind.namespaced, names: "subdomain", traits };
-  const scope: Scope = { kind, node, traits, isValid, metadata, targetVersion };
+  const scope: Scope = { kind, node, traits, isValid, metadata, targetVersion, runRules };
   return {
     create: (object, options) => guarded(object, () => create(object, scope, options)),
     update: (oldObject, object, options) => guarded(object, () => update(oldObject, object, scope, false, options)),
@@ -160,13 +166,13 @@ function withRules(
   scope: Scope,
   change: Change | undefined,
 ): { errors: FieldError[]; warnings: string[] } {
-  const { node, traits, targetVersion } = scope;
+  const { node, traits, targetVersion, runRules } = scope;
   const errors = problems.map((problem) => fieldError(problem, traits));
-  if (!node.has.rules) return { errors, warnings: [] };
+  if (!node.has.rules || runRules === undefined) return { errors, warnings: [] };
   if (errors.some(({ type }) => BLOCKING.has(type)))
     return { errors: [...errors, fieldError(BLOCKED, traits)], warnings: [] };
   const correlation = change?.correlation;
-  const found = walkRules(object, node, { targetVersion, traits, old: change?.old, correlation });
+  const found = runRules(object, node, { targetVersion, traits, old: change?.old, correlation });
   errors.push(...found.errors);
   return { errors, warnings: found.warnings };
 }

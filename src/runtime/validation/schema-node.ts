@@ -1,11 +1,10 @@
 import type { CompiledRule } from "../cel/rules/compiled-rule.js";
 import type { KubeValue } from "../values/kube-value.js";
-import { isKnownFormat } from "./formats/known-format.js";
-import { type FormatCheck, stringFormat } from "./formats/string-format.js";
-import { lazyPattern, type Pattern } from "./pattern.js";
+import { isNumberFormat } from "./check-number.js";
 import { pruneDefault } from "./prune.js";
 import type { Schema } from "./schema.js";
 import type { VersionTraits } from "./target-version.js";
+import { type FormatCheck, formatCheckOf, type Pattern, patternOf, type TextChecks } from "./text-checks.js";
 
 /** A schema made ready for the walks over values: what the server of one version makes of it. */
 export interface SchemaNode {
@@ -49,8 +48,13 @@ export interface SchemaNode {
  */
 export type SchemaReading = "served" | "written";
 
+export interface SchemaOptions extends TextChecks {
+  readonly traits: VersionTraits;
+  readonly reading?: SchemaReading;
+}
+
 /** Makes a schema ready. Schemas that are used in several places are made ready once. */
-export function prepareSchema(root: Schema, traits: VersionTraits, reading: SchemaReading = "served"): SchemaNode {
+export function prepareSchema(root: Schema, options: SchemaOptions): SchemaNode {
   const known = new Map<Schema, SchemaNode>();
   return prepare(root);
 
@@ -70,7 +74,7 @@ export function prepareSchema(root: Schema, traits: VersionTraits, reading: Sche
     const below = [...properties.values()];
     if (typeof additional === "object") below.push(additional);
     if (items !== undefined) below.push(items);
-    const own = ownParts(schema, traits, reading);
+    const own = ownParts(schema, options);
     const node: SchemaNode = {
       ...own,
       properties,
@@ -94,10 +98,11 @@ export function prepareSchema(root: Schema, traits: VersionTraits, reading: Sche
 
 type OwnParts = Omit<SchemaNode, "properties" | "additional" | "items" | "anyOf" | "oneOf" | "allOf" | "not" | "has">;
 
-function ownParts(schema: Schema, traits: VersionTraits, reading: SchemaReading): OwnParts {
+function ownParts(schema: Schema, options: SchemaOptions): OwnParts {
+  const { traits, reading = "served" } = options;
   const types = typesOf(schema, reading);
   const written = schema.format ?? "";
-  const format = reading === "written" ? written : knownFormat(written, types, traits);
+  const format = reading === "written" ? written : knownFormat(written, types, options);
   const [type = ""] = types.length === 1 ? types : [];
   const isNumeric = type === "integer" || type === "number";
   return {
@@ -105,10 +110,10 @@ function ownParts(schema: Schema, traits: VersionTraits, reading: SchemaReading)
     types,
     nullable: schema.nullable ?? false,
     format,
-    isOfFormat: format === "" ? undefined : stringFormat(format),
+    isOfFormat: format === "" ? undefined : formatCheckOf(options, format),
     numberType: isNumeric && traits.numericFormats ? type : "",
-    numberFormat: isNumeric && isKnownFormat(format, type) ? format : "",
-    pattern: schema.pattern === undefined || schema.pattern === "" ? undefined : lazyPattern(schema.pattern),
+    numberFormat: isNumeric && isNumberFormat(format, type) ? format : "",
+    pattern: schema.pattern === undefined || schema.pattern === "" ? undefined : patternOf(options, schema.pattern),
     defaultValue: schema.default ?? undefined,
     preserves: schema["x-kubernetes-preserve-unknown-fields"] ?? false,
     embedded: schema["x-kubernetes-embedded-resource"] ?? false,
@@ -124,12 +129,15 @@ function typesOf(schema: Schema, reading: SchemaReading): readonly string[] {
 }
 
 const INT_OR_STRING = ["integer", "string"];
+
 /** Formats that a server does not know for the type count as not written. */
-function knownFormat(format: string, types: readonly string[], traits: VersionTraits): string {
+function knownFormat(format: string, types: readonly string[], options: SchemaOptions): string {
   const [type = ""] = types.length === 1 ? types : [];
-  const isNumeric = type === "integer" || type === "number";
-  const isLookedAt = isNumeric ? traits.numericFormats : traits.nameFormats || !format.startsWith("k8s");
-  return isLookedAt && isKnownFormat(format, type) ? format : "";
+  const { traits } = options;
+  if (type === "integer" || type === "number")
+    return traits.numericFormats && isNumberFormat(format, type) ? format : "";
+  const isLookedAt = (type === "" || type === "string") && (traits.nameFormats || !format.startsWith("k8s"));
+  return isLookedAt && formatCheckOf(options, format) !== undefined ? format : "";
 }
 
 function isUnique(listType: string): boolean {

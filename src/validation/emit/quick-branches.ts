@@ -6,8 +6,7 @@ import { js } from "../../code/templates.js";
 import type { StructuralSchema } from "../../schema/structural-schema.js";
 import { isAlways } from "../gated/choice.js";
 import type { GatedSchema } from "../gated/gated-schema.js";
-import { type Body, constantOf, fixedKeyword, readProperty } from "./quick-code.js";
-import { formatConstant } from "./quick-values.js";
+import { type Body, fixedKeyword, readProperty } from "./quick-code.js";
 
 const WITHOUT_EFFECT = new Set(["description", "title", "example", "externalDocs"]);
 const INT_OR_STRING = '[{"type":"integer"},{"type":"string"}]';
@@ -74,12 +73,14 @@ function keywordCheck(
       return type === "string" ? enumCheck(branch.enum ?? [], value) : undefined;
     case "pattern": {
       if (type !== "string" || branch.pattern === undefined || branch.pattern === "") return undefined;
-      const pattern = js`lazyPattern(${text(branch.pattern)})`;
-      return exact(js`${constantOf(body, "pattern", pattern, { imports: ["lazyPattern"] })}.test(${value})`);
+      const pattern = body.code.textChecks.pattern(branch.pattern);
+      return pattern && exact(js`${pattern}.test(${value})`);
     }
     case "format": {
       if (type !== "string" || branch.format === undefined || branch.format.startsWith("k8s")) return undefined;
-      return exact(js`${formatConstant(body, branch.format)}(${value})`);
+      // One that no server knows asks for nothing.
+      const check = body.code.textChecks.format(branch.format);
+      return exact(check === undefined ? literal(true) : js`${check}(${value})`);
     }
     case "anyOf": {
       const branches = branchChecks(body, branch.anyOf ?? [], base, value);

@@ -4,7 +4,6 @@ import { literal, name as nameOf } from "../../code/literals.js";
 import type { Piece } from "../../code/piece.js";
 import { sourceText } from "../../code/source-text.js";
 import { code, js } from "../../code/templates.js";
-import { stringFormat } from "../../runtime/validation/formats/string-format.js";
 import { isAlways } from "../gated/choice.js";
 import type { GatedPart, GatedSchema } from "../gated/gated-schema.js";
 import type { IdentifierPool } from "./identifiers.js";
@@ -29,6 +28,7 @@ import {
   whenAll,
 } from "./quick-code.js";
 import { checkEnum, checkInteger, checkIntOrString, checkNumber, checkString, UNBOUND } from "./quick-values.js";
+import type { NamedTextChecks } from "./text-checks.js";
 
 /** The functions that check values of a kind at a glance, and what they need. */
 export interface QuickChecks {
@@ -46,6 +46,8 @@ export interface QuickCheckOptions {
   /** The variable that tells whether a gate is on. */
   readonly gateName: (gate: string) => Piece;
   readonly names: IdentifierPool;
+  /** The formats and patterns of the schema. */
+  readonly textChecks: NamedTextChecks;
 }
 
 /**
@@ -53,7 +55,8 @@ export interface QuickCheckOptions {
  * they let through is valid; where they give `false`, the exact check has the last word, which is why rare keywords can be
  * left to it.
  */
-export function quickChecks(schema: GatedSchema, { typed, kind, gateName, names }: QuickCheckOptions): QuickChecks {
+export function quickChecks(schema: GatedSchema, options: QuickCheckOptions): QuickChecks {
+  const { typed, kind, gateName, names, textChecks } = options;
   const all: QuickCode = {
     declarations: [],
     names,
@@ -61,7 +64,7 @@ export function quickChecks(schema: GatedSchema, { typed, kind, gateName, names 
     constants: new Map(),
     typed,
     gateName,
-    isFormat: (format) => stringFormat(format) !== undefined,
+    textChecks,
   };
   const { name } = objectFunction(all, schema, kind, "");
   const imports = new Set(all.declarations.flatMap((declaration) => declaration.imports));

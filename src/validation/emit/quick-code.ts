@@ -7,6 +7,7 @@ import { type Choice, isAlways, printChoice, printCondition } from "../gated/cho
 import type { GatedSchema } from "../gated/gated-schema.js";
 import type { ValueKeyword } from "../gated/value-keywords.js";
 import type { IdentifierPool } from "./identifiers.js";
+import type { NamedTextChecks } from "./text-checks.js";
 
 /** A declaration of the generated code, and the gates that it asks for; without any, it can stand outside of the factory. */
 export interface Declaration {
@@ -35,8 +36,8 @@ export interface QuickCode {
   readonly constants: Map<string, Piece>;
   readonly typed: boolean;
   readonly gateName: (gate: string) => Piece;
-  /** Whether a server checks a format. */
-  readonly isFormat: (format: string) => boolean;
+  /** The formats and patterns of the schema. */
+  readonly textChecks: NamedTextChecks;
 }
 
 /**

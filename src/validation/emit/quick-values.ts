@@ -1,5 +1,5 @@
 import { allOf, block, wrapped } from "../../code/lists.js";
-import { literal, text } from "../../code/literals.js";
+import { literal } from "../../code/literals.js";
 import type { Piece } from "../../code/piece.js";
 import { code, js } from "../../code/templates.js";
 import { printChoice } from "../gated/choice.js";
@@ -43,24 +43,21 @@ export function checkString(body: Body, schema: GatedSchema, value: Piece, hint:
 function checkPattern(body: Body, schema: GatedSchema, value: Piece, hint: string): void {
   const choice = schema.keywords.get("pattern");
   if (choice === undefined || ("value" in choice && choice.value === "")) return;
-  const print = (pattern: unknown): Piece => js`lazyPattern(${literal(pattern ?? "")})`;
-  const pattern = constantOf(body, `${hint} pattern`, printChoice(choice, print, body.code.gateName), {
-    imports: ["lazyPattern"],
-    gated: !("value" in choice),
-  });
-  failIf(body, js`!${pattern}.test(${value})`);
+  const { textChecks, gateName } = body.code;
+  if ("value" in choice) {
+    failIf(body, js`!${textChecks.pattern(choice.value) ?? literal(undefined)}.test(${value})`);
+    return;
+  }
+  const print = (source: unknown): Piece => textChecks.pattern(source) ?? literal(undefined);
+  const pattern = constantOf(body, `${hint} pattern`, printChoice(choice, print, gateName), { gated: true });
+  failIf(body, js`${pattern}?.test(${value}) === false`);
 }
 
 function checkFormat(body: Body, schema: GatedSchema, value: Piece): void {
   const format = fixedKeyword(schema, "format");
   if (isGatedKeyword(schema, "format")) leaveToExactCheck(body);
-  if (typeof format !== "string" || !body.code.isFormat(format)) return;
-  failIf(body, js`!${formatConstant(body, format)}(${value})`);
-}
-
-/** The constant that checks a format. */
-export function formatConstant(body: Body, format: string): Piece {
-  return constantOf(body, `is ${format}`, js`formatCheck(${text(format)})`, { imports: ["formatCheck"] });
+  const check = body.code.textChecks.format(format);
+  if (check !== undefined) failIf(body, js`!${check}(${value})`);
 }
 
 /** Writes the check of an enum, by the members that are no objects and lists. */

@@ -1,4 +1,5 @@
 import { dataPath, type SchemaPath } from "../../cel/cost/schema-place.js";
+import { ALL_TEXT_CHECKS } from "../../runtime/validation/all-text-checks.js";
 import { walkRules } from "../../runtime/validation/rule-walk.js";
 import { prepareSchema } from "../../runtime/validation/schema-node.js";
 import { traitsOf } from "../../runtime/validation/target-version.js";
@@ -38,7 +39,7 @@ export function defaultFaults(root: StructuralSchema, targetVersion: string): De
 
   function check(schema: StructuralSchema, path: SchemaPath, value: JsonValue): void {
     const traits = traitsOf(targetVersion);
-    const node = prepareSchema(linkedNode(root, schema, path), traits);
+    const node = prepareSchema(linkedNode(root, schema, path), { ...ALL_TEXT_CHECKS, traits });
     for (const old of [value, undefined]) {
       const { errors } = walkRules(value, node, { targetVersion, traits, old, correlation: undefined });
       const [error] = errors;

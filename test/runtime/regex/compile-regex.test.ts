@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { backtrackingDegree } from "../../../src/runtime/regex/backtracking.js";
+import { boundedRegExp } from "../../../src/runtime/regex/bounded-regexp.js";
 import { compileRegex, regexProblem } from "../../../src/runtime/regex/compile-regex.js";
 import { toSource } from "../../../src/runtime/regex/pattern-node.js";
 import { readPlainPattern } from "../../../src/runtime/regex/plain-pattern.js";
@@ -112,6 +113,44 @@ const { pattern: PATTERN } = fc.letrec<{ pattern: string; part: string }>((tie) 
     fc.tuple(tie("pattern"), REPETITION).map(([pattern, repetition]) => `(${pattern})${repetition}`),
   ),
 }));
+
+describe("boundedRegExp", () => {
+  it("matches the texts that RE2 matches", () => {
+    let compared = 0;
+    fc.assert(
+      fc.property(PATTERN, fc.array(CHARACTERS, { maxLength: 12 }), (pattern, characters) => {
+        const bounded = boundedRegExp(pattern);
+        fc.pre(bounded !== undefined);
+        const expression = compileRe2(pattern);
+        if (typeof expression === "string") throw new Error(`${pattern}: ${expression}`);
+        const text = characters.join("");
+        expect(new RegExp(bounded.source, "u").test(text)).toBe(expression.matcher(text).find());
+        compared++;
+      }),
+      { numRuns: 3000, seed: 13 },
+    );
+    expect(compared).toBeGreaterThan(2000);
+  });
+
+  it.each([
+    ["^/.*?/host/.*?/Resources.*", "^\\/.*?\\/host\\/.*?\\/Resources"],
+    ["^(a*|b*)", "^"],
+    ["a$", "a$"],
+    ["^[a-z0-9-]+$", "^[a-z0-9\\-]+$"],
+    ["", ""],
+  ])("drops what need not match at the end of %s", (pattern, want) => {
+    const source = boundedRegExp(pattern)?.source.replaceAll("[\\u{0}-\\u{9}\\u{b}-\\u{10ffff}]", ".");
+    expect(source).toBe(want);
+  });
+
+  it("bounds the length of texts by the power of it that JavaScript takes", () => {
+    expect(boundedRegExp("^a*$")?.maxLength).toBe(Number.POSITIVE_INFINITY);
+    expect(boundedRegExp("^a*a*$")?.maxLength).toBe(2236);
+    expect(boundedRegExp("^a*a*a*$")?.maxLength).toBe(170);
+    expect(boundedRegExp("^(a+)+$")).toBeUndefined();
+    expect(boundedRegExp("(?i)a")).toBeUndefined();
+  });
+});
 
 describe("plain patterns", () => {
   it("match in JavaScript where they match in RE2, and the same text", () => {

@@ -11,7 +11,7 @@ import { prepareSchema } from "../../../src/runtime/validation/schema-node.js";
 import { traitsOf } from "../../../src/runtime/validation/target-version.js";
 
 const problemsOf = (value: number | bigint, schema: Schema): NumberProblem[] =>
-  checkNumber(value, prepareSchema(schema, traitsOf()), "a");
+  checkNumber(value, prepareSchema(schema, { traits: traitsOf() }), "a");
 
 const INTEGER = { type: "integer" };
 const NUMBER = { type: "number" };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { ALL_TEXT_CHECKS } from "../../../src/runtime/validation/all-text-checks.js";
 import { checkSchema } from "../../../src/runtime/validation/check-value.js";
 import { fieldError } from "../../../src/runtime/validation/field-error.js";
 import type { Schema } from "../../../src/runtime/validation/schema.js";
@@ -9,7 +10,7 @@ import { Float64, type KubeValue } from "../../../src/runtime/values/kube-value.
 /** The texts of the errors for a value of the field `f`. */
 function errorsOf(schema: Schema, value: KubeValue, version?: string): string[] {
   const traits = traitsOf(version);
-  const node = prepareSchema({ type: "object", properties: { f: schema } }, traits);
+  const node = prepareSchema({ type: "object", properties: { f: schema } }, { ...ALL_TEXT_CHECKS, traits });
   return checkSchema({ f: value }, node, { traits, field: "" }).map((problem) => fieldError(problem, traits).message);
 }
 

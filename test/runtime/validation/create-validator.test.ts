@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { ALL_TEXT_CHECKS } from "../../../src/runtime/validation/all-text-checks.js";
 import { createValidator } from "../../../src/runtime/validation/create-validator.js";
+import { walkRules } from "../../../src/runtime/validation/rule-walk.js";
 import type { KindFacts, Schema } from "../../../src/runtime/validation/schema.js";
 import { toStatus } from "../../../src/runtime/validation/status-body.js";
 import type { ValidationResult, Validator } from "../../../src/runtime/validation/validation-result.js";
@@ -15,7 +17,12 @@ const KIND: KindFacts = {
 };
 
 function validator(spec: Schema, kind: Partial<KindFacts> = {}, status: Schema = { type: "object" }): Validator {
-  return createValidator({ kind: { ...KIND, ...kind }, schema: { type: "object", properties: { spec, status } } });
+  return createValidator({
+    ...ALL_TEXT_CHECKS,
+    kind: { ...KIND, ...kind },
+    schema: { type: "object", properties: { spec, status } },
+    runRules: walkRules,
+  });
 }
 
 function widget(spec: KubeObject, rest: KubeObject = {}): KubeObject {

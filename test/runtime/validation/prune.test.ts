@@ -8,7 +8,7 @@ import { traitsOf } from "../../../src/runtime/validation/target-version.js";
 import type { KubeObject } from "../../../src/runtime/values/kube-value.js";
 
 function nodeOf(field: Schema): SchemaNode {
-  return prepareSchema({ type: "object", properties: { f: field } }, traitsOf());
+  return prepareSchema({ type: "object", properties: { f: field } }, { traits: traitsOf() });
 }
 
 describe("pruneObject", () => {

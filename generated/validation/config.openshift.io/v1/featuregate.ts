@@ -3,17 +3,19 @@
 import {
   type Cluster,
   createValidator,
-  formatCheck,
+  datetimeFormat,
   gatesOf,
   type GateTable,
   isList,
   isObject,
   type KindFacts,
   type KubeValue,
-  lazyPattern,
+  plainPattern,
   type Schema,
+  type TextChecks,
   type Validator,
   type ValidatorOptions,
+  walkRules,
 } from "crdwright/runtime";
 import {
   attribute,
@@ -55,7 +57,11 @@ const GATES = {
   },
 } as const satisfies GateTable;
 
-const enabledItemPattern = lazyPattern("^([A-Za-z0-9-]+\\.)*[A-Za-z0-9-]+\\.?$");
+const enabledPattern = plainPattern("^([A-Za-z0-9-]+\\.)*[A-Za-z0-9-]+\\.?$", /^(?:[A-Za-z0-9\-]+\.)*[A-Za-z0-9\-]+\.?$/u);
+
+const typePattern = plainPattern("^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])$", /^(?:[a-z0-9](?:[\-a-z0-9]*[a-z0-9])?(?:\.[a-z0-9](?:[\-a-z0-9]*[a-z0-9])?)*\/)?(?:[A-Za-z0-9][\-A-Za-z0-9_\.]*)?[A-Za-z0-9]$/u);
+
+const reasonPattern = plainPattern("^[A-Za-z]([A-Za-z0-9_,:]*[A-Za-z0-9_])?$", /^[A-Za-z](?:[A-Za-z0-9_,:]*[A-Za-z0-9_])?$/u);
 
 /** spec.customNoUpgrade */
 function isSpecCustomNoUpgrade(value: KubeValue | undefined): boolean {
@@ -65,7 +71,7 @@ function isSpecCustomNoUpgrade(value: KubeValue | undefined): boolean {
     if (!isList(enabled)) return false;
     for (const enabledItem of enabled) {
       if (typeof enabledItem !== "string") return false;
-      if (!enabledItemPattern.test(enabledItem)) return false;
+      if (!enabledPattern.test(enabledItem)) return false;
     }
   }
   const disabled = value["disabled"];
@@ -73,7 +79,7 @@ function isSpecCustomNoUpgrade(value: KubeValue | undefined): boolean {
     if (!isList(disabled)) return false;
     for (const disabledItem of disabled) {
       if (typeof disabledItem !== "string") return false;
-      if (!enabledItemPattern.test(disabledItem)) return false;
+      if (!enabledPattern.test(disabledItem)) return false;
     }
   }
   return true;
@@ -93,12 +99,6 @@ function isSpec(value: KubeValue | undefined): boolean {
   }
   return true;
 }
-
-const typePattern = lazyPattern("^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])$");
-
-const isDateTime = formatCheck("date-time");
-
-const reasonPattern = lazyPattern("^[A-Za-z]([A-Za-z0-9_,:]*[A-Za-z0-9_])?$");
 
 /** status.conditions[] */
 function isStatusConditions(value: KubeValue | undefined): boolean {
@@ -120,7 +120,7 @@ function isStatusConditions(value: KubeValue | undefined): boolean {
   const lastTransitionTime = value["lastTransitionTime"];
   if (lastTransitionTime === undefined) return false;
   if (typeof lastTransitionTime !== "string") return false;
-  if (!isDateTime(lastTransitionTime)) return false;
+  if (!datetimeFormat(lastTransitionTime)) return false;
   const reason = value["reason"];
   if (reason === undefined) return false;
   if (typeof reason !== "string") return false;
@@ -140,7 +140,7 @@ function isFeatureGatesEnabled(value: KubeValue | undefined): boolean {
   const name = value["name"];
   if (name === undefined) return false;
   if (typeof name !== "string") return false;
-  if (!enabledItemPattern.test(name)) return false;
+  if (!enabledPattern.test(name)) return false;
   return true;
 }
 
@@ -348,6 +348,18 @@ const featureGateSchema: Schema = {
   },
 };
 
+/** The formats and patterns of the schema. */
+const TEXT_CHECKS: TextChecks = {
+  formats: new Map([
+    ["datetime", datetimeFormat],
+  ]),
+  patterns: new Map([
+    [enabledPattern.source, enabledPattern],
+    [typePattern.source, typePattern],
+    [reasonPattern.source, reasonPattern],
+  ]),
+};
+
 /**
  * Makes the validator of FeatureGate: it does with objects what a kube-apiserver does with them. The cluster says
  * which feature gates are on.
@@ -356,5 +368,12 @@ export function featureGateValidator(cluster: Cluster<typeof GATES>, options: Va
   // No gate changes this kind; that the cluster is known is checked all the same.
   gatesOf(cluster, GATES);
 
-  return createValidator({ kind: KIND, schema: featureGateSchema, isValid: isFeatureGate, ...options });
+  return createValidator({
+    kind: KIND,
+    schema: featureGateSchema,
+    isValid: isFeatureGate,
+    ...TEXT_CHECKS,
+    runRules: walkRules,
+    ...options,
+  });
 }

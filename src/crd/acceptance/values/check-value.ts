@@ -1,3 +1,4 @@
+import { ALL_TEXT_CHECKS } from "../../../runtime/validation/all-text-checks.js";
 import { checkSchema } from "../../../runtime/validation/check-value.js";
 import { NO_PATH } from "../../../runtime/validation/field-error.js";
 import type { Schema } from "../../../runtime/validation/schema.js";
@@ -24,7 +25,7 @@ const TYPES: Partial<Record<ErrorType, CrdProblemType>> = {
  */
 export function checkValue(value: YamlValue, schema: CrdSchema, path: string): CrdProblem[] {
   const traits = traitsOf();
-  const node = prepareSchema(validatingSchema(schema), traits, "written");
+  const node = prepareSchema(validatingSchema(schema), { ...ALL_TEXT_CHECKS, traits, reading: "written" });
   return checkSchema(kubeValue(value), node, { traits, field: "" }).map(({ type, path: at, detail }) => ({
     path: at === NO_PATH ? path : `${path}.${at}`,
     type: TYPES[type] ?? "Invalid",

@@ -1,13 +1,7 @@
-import { type CompiledRegex, compileRegex, RegexSyntaxError } from "../regex/compile-regex.js";
+import type { Pattern } from "../validation/text-checks.js";
+import { type CompiledRegex, compileRegex, RegexSyntaxError } from "./compile-regex.js";
 
-/** A pattern of a schema; it is compiled when it is first needed. */
-export interface Pattern {
-  /** Whether it matches somewhere in a text. */
-  readonly test: (text: string) => boolean;
-  /** Gives why it is no regular expression of Go's; such a pattern matches nothing. */
-  readonly problem: () => string | undefined;
-}
-
+/** A pattern of any kind, for which RE2 may be needed; it is compiled when it is first needed. */
 export function lazyPattern(pattern: string): Pattern {
   let compiled: CompiledRegex | RegexSyntaxError | undefined;
   const compile = (): CompiledRegex | RegexSyntaxError => {
@@ -15,6 +9,7 @@ export function lazyPattern(pattern: string): Pattern {
     return compiled;
   };
   return {
+    source: pattern,
     test: (text) => {
       const expression = compiled ?? compile();
       return !(expression instanceof RegexSyntaxError) && expression.test(text);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { regexProblem } from "../../../src/runtime/regex/compile-regex.js";
-import { lazyPattern } from "../../../src/runtime/validation/pattern.js";
+import { lazyPattern } from "../../../src/runtime/regex/lazy-pattern.js";
 
 const matches = (pattern: string, text: string): boolean => lazyPattern(pattern).test(text);
 
