@@ -23,7 +23,11 @@ export function codeFiles(texts: ProjectTexts, model: ApiModel, features: Featur
   const clients = texts.config.clients === true ? clientFiles(model, features, { versions }) : [];
   if (texts.config.validation !== true) return { files: clients, findings: [] };
   const { embeddedObjectMeta } = crdSettings(texts);
-  const validators = validationFiles(model, features, { embeddedObjectMeta, pluralOf: ({ name }) => pluralOf(name) });
+  const validators = validationFiles(model, features, {
+    embeddedObjectMeta,
+    versions,
+    pluralOf: ({ name }) => pluralOf(name),
+  });
   const findings = [...settingFindings(texts, model), ...validators.findings];
   return { files: [...clients, ...validators.files], findings };
 }

@@ -2,6 +2,7 @@ import type { KindFacts } from "../runtime/validation/schema.js";
 import { Float64, type KubeObject, type KubeValue } from "../runtime/values/kube-value.js";
 import { isList, isObject, ownValue } from "../runtime/values/value-kind.js";
 import type { JsonValue, StructuralSchema } from "../schema/structural-schema.js";
+import { deprecationWarning, type VersionFacts } from "./deprecation-warning.js";
 
 /** What a CRD says of one version: the kind's facts and its schema. */
 export interface CrdVersion {
@@ -28,6 +29,11 @@ export function readCrdVersion(crd: KubeObject, name?: string): CrdVersion {
   const schema = ownValue(objectAt(version, "schema"), "openAPIV3Schema");
   if (!isObject(schema)) throw new CrdError(`version ${textAt(version, "name")} of the CRD has no schema`);
   const subresources = objectAt(version, "subresources");
+  const warning = deprecationWarning(
+    { group: textAt(spec, "group"), kind: textAt(names, "kind") },
+    versionFacts(version),
+    versions.map(versionFacts),
+  );
   const scale = ownValue(subresources, "scale");
   return {
     facts: {
@@ -38,8 +44,19 @@ export function readCrdVersion(crd: KubeObject, name?: string): CrdVersion {
       namespaced: textAt(spec, "scope") === "Namespaced",
       hasStatus: isObject(subresources["status"]),
       ...(isObject(scale) ? { scale: scaleOf(scale) } : {}),
+      ...(warning === undefined ? {} : { deprecationWarning: warning }),
     },
     schema: readSchema(schema),
+  };
+}
+
+function versionFacts(version: KubeObject): VersionFacts {
+  const warning = ownValue(version, "deprecationWarning");
+  return {
+    name: textAt(version, "name"),
+    served: version["served"] === true,
+    deprecated: version["deprecated"] === true,
+    deprecationWarning: typeof warning === "string" ? warning : undefined,
   };
 }
 

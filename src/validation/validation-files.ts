@@ -19,6 +19,7 @@ import type { GeneratedFile } from "../output/generated-file.js";
 import { formatCheckName, STRING_FORMATS } from "../runtime/validation/formats/string-format.js";
 import type { KindFacts } from "../runtime/validation/schema.js";
 import { renderCode } from "../templates/render-template.js";
+import { deprecationWarning, type VersionFacts } from "./deprecation-warning.js";
 import { IdentifierPool, lowerFirst } from "./emit/identifiers.js";
 import { quickChecks } from "./emit/quick-checks.js";
 import type { Declaration } from "./emit/quick-code.js";
@@ -33,6 +34,8 @@ export interface ValidationSettings {
   readonly embeddedObjectMeta: boolean;
   /** The resource's name of a kind, such as `widgets`, where its CRD does not say it. */
   readonly pluralOf: (kind: Kind) => string;
+  /** Whether the versions of a kind share one CRD. */
+  readonly versions: "per-folder" | "together";
 }
 
 /** Names that the frame of a generated file uses. */
@@ -70,11 +73,17 @@ export interface Validators {
 export function validationFiles(model: ApiModel, features: FeatureRegistry, settings: ValidationSettings): Validators {
   const kinds = model.kinds.filter(({ sound, crd }) => sound && !crd.skipped);
   const made = kinds.map((kind) => {
-    const before = known.get(kind);
-    const isSame = before?.features === features && before.embeddedObjectMeta === settings.embeddedObjectMeta;
-    if (isSame) return before.made;
-    const now = validatorOf(kind, features, settings);
-    known.set(kind, { features, embeddedObjectMeta: settings.embeddedObjectMeta, made: now });
+    const facts = factsOf(kind, kinds, settings);
+    const factsText = JSON.stringify(facts);
+    const { embeddedObjectMeta } = settings;
+    const previous = known.get(kind);
+    const isSame =
+      previous?.features === features &&
+      previous.embeddedObjectMeta === embeddedObjectMeta &&
+      previous.factsText === factsText;
+    if (isSame) return previous.made;
+    const now = validatorOf(kind, features, embeddedObjectMeta, facts);
+    known.set(kind, { features, embeddedObjectMeta, factsText, made: now });
     return now;
   });
   return {
@@ -89,23 +98,25 @@ const known = new WeakMap<
   {
     readonly features: FeatureRegistry;
     readonly embeddedObjectMeta: boolean;
+    /** What else of the model the file is made of: a sibling may be what replaces a deprecated version. */
+    readonly factsText: string;
     readonly made: GeneratedFile | Diagnostic;
   }
 >();
 
-function validatorOf(kind: Kind, features: FeatureRegistry, settings: ValidationSettings): GeneratedFile | Diagnostic {
-  const found = schemaOfKind(kind, settings.embeddedObjectMeta);
-  if ("schema" in found) return validationFile(kind, found.schema, features, settings);
+function validatorOf(
+  kind: Kind,
+  features: FeatureRegistry,
+  embeddedObjectMeta: boolean,
+  facts: KindFacts,
+): GeneratedFile | Diagnostic {
+  const found = schemaOfKind(kind, embeddedObjectMeta);
+  if ("schema" in found) return validationFile(kind, found.schema, features, facts);
   const { gates, path, span } = found.unexplained;
   return diagnose(validatorInexact, span, { kind: kind.name, path, gates, max: MAX_GATES_TOGETHER });
 }
 
-function validationFile(
-  kind: Kind,
-  schema: GatedSchema,
-  features: FeatureRegistry,
-  settings: ValidationSettings,
-): GeneratedFile {
+function validationFile(kind: Kind, schema: GatedSchema, features: FeatureRegistry, facts: KindFacts): GeneratedFile {
   const names = new IdentifierPool([...FRAME, ...RUNTIME_FUNCTIONS.keys(), ...RUNTIME_TYPES]);
   const name = names.take(`${lowerFirst(kind.name)}Validator`);
   const gateNames = new Map(kind.gates.map((gate) => [gate, names.take(lowerFirst(gate))]));
@@ -147,7 +158,7 @@ function validationFile(
     imports: importsOf(imports, rules.imports),
     textChecks: textChecks.table ?? false,
     hasRules,
-    facts: literal(factsOf(kind, settings)),
+    facts: literal(facts),
     table: hasGates ? gateTable(kind, features) : false,
     shared: declarations.filter(({ gated }) => !gated).map((declared) => declared.code),
     gates: [...gateNames]
@@ -184,8 +195,14 @@ function importNames(imports: Iterable<string>): Piece[] {
     .map((imported) => (isType(imported) ? code`type ${nameOf(plain(imported))}` : nameOf(imported)));
 }
 
-function factsOf(kind: Kind, { pluralOf }: ValidationSettings): KindFacts {
+function factsOf(kind: Kind, kinds: readonly Kind[], { pluralOf, versions }: ValidationSettings): KindFacts {
   const { crd } = kind;
+  const siblings = versions === "together" ? kinds.filter((each) => isVersionOf(each, kind)) : [];
+  const warning = deprecationWarning(
+    { group: kind.group, kind: kind.name },
+    versionFacts(kind),
+    siblings.map(versionFacts),
+  );
   const { scaleSubresource: scale } = crd;
   return {
     group: kind.group,
@@ -203,7 +220,18 @@ function factsOf(kind: Kind, { pluralOf }: ValidationSettings): KindFacts {
             ...(scale.selectorPath === undefined ? {} : { labelSelectorPath: scale.selectorPath }),
           },
         }),
+    ...(warning === undefined ? {} : { deprecationWarning: warning }),
   };
+}
+
+/** Whether a kind is another in a version that every cluster has; one that gates bring may be missing as a replacement. */
+function isVersionOf(each: Kind, { group, name }: Kind): boolean {
+  return each.group === group && each.name === name && each.enabledBy === undefined;
+}
+
+function versionFacts({ version, crd }: Kind): VersionFacts {
+  const { served, deprecated, deprecationWarning: text } = crd;
+  return { name: version, served, deprecated, deprecationWarning: text };
 }
 
 /** The gates of a kind per profile and feature set, for the newest release. */

@@ -33,6 +33,16 @@ describe("readCrdVersion", () => {
     expect(schema.properties?.["spec"]?.properties?.["n"]?.maximum).toBe(3);
   });
 
+  it("says what a deprecated version warns of", () => {
+    const old = version("v1beta1", { deprecated: true });
+    const versions = [old, version("v1", { storage: true, served: true })];
+    const warning = "example.com/v1beta1 Widget is deprecated; use example.com/v1 Widget";
+    expect(readCrdVersion(crd(versions), "v1beta1").facts.deprecationWarning).toBe(warning);
+    expect(readCrdVersion(crd(versions), "v1").facts.deprecationWarning).toBeUndefined();
+    const worded = crd([{ ...old, deprecationWarning: "use v1" }]);
+    expect(readCrdVersion(worded).facts.deprecationWarning).toBe("use v1");
+  });
+
   it("takes the version that is named", () => {
     expect(readCrdVersion(crd([version("v1"), version("v2", { storage: true })]), "v1").facts.version).toBe("v1");
   });

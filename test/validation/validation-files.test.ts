@@ -12,7 +12,7 @@ import { withLinkedRules } from "../../src/validation/rules/link-rules.js";
 import { validationFiles } from "../../src/validation/validation-files.js";
 import { compile, type Sources, widget } from "../compile.js";
 
-const SETTINGS = { embeddedObjectMeta: false, pluralOf: () => "widgets" };
+const SETTINGS = { embeddedObjectMeta: false, pluralOf: () => "widgets", versions: "together" } as const;
 const GATES = ["Tech", "Dev", "Off"];
 
 const SOURCES: Sources = {
@@ -231,5 +231,37 @@ describe("rules under gates of their own", () => {
       );
       expect(refused).toEqual(featureGates);
     }
+  });
+});
+
+describe("a deprecated version", () => {
+  const versionOf = (version: string, markers = ""): Sources => ({
+    [`api/${version}/groupVersion.ts`]: "// +groupName=example.com\n",
+    [`api/${version}/widget.ts`]: `import type { KubernetesObject } from "crdwright/meta/v1";
+
+// +kubebuilder:resource:path=widgets,scope=Cluster
+${markers}
+export interface Widget extends KubernetesObject {
+  spec: { text?: string };
+}
+`,
+  });
+  const old = versionOf("v1beta1", "// +kubebuilder:deprecatedversion");
+  const both = { ...old, ...versionOf("v1", "// +kubebuilder:storageversion") };
+
+  it.each<[string, Sources, "per-folder" | "together", string | undefined]>([
+    ["v1beta1", both, "together", "example.com/v1beta1 Widget is deprecated; use example.com/v1 Widget"],
+    ["v1beta1", both, "per-folder", "example.com/v1beta1 Widget is deprecated"],
+    ["v1beta1", old, "together", "example.com/v1beta1 Widget is deprecated"],
+    ["v1", both, "together", undefined],
+    ["v1", versionOf("v1", '// +kubebuilder:deprecatedversion:warning="go on"'), "together", "go on"],
+  ])("warns in its validator, %#", (version, sources, versions, warning) => {
+    const compilation = compile(sources);
+    const { files } = validationFiles(compilation.model, compilation.features, { ...SETTINGS, versions });
+    const text = files.find(({ path }) => path === `validation/example.com/${version}/widget.ts`)?.text ?? "";
+    // Without gates a validator takes no cluster.
+    const makeOne = load(text) as unknown as () => Validator;
+    const object = { apiVersion: `example.com/${version}`, kind: "Widget", metadata: { name: "a" }, spec: {} };
+    expect(makeOne().create(object).warnings).toEqual(warning === undefined ? [] : [warning]);
   });
 });

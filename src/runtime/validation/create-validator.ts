@@ -13,6 +13,7 @@ import {
   type MetadataScope,
 } from "./metadata/check-metadata.js";
 import { checkEmbedded } from "./metadata/embedded-resources.js";
+import { withoutRepeatedOwners } from "./metadata/owner-references.js";
 import { prepareCreate, prepareStatusUpdate, prepareUpdate } from "./prepare-request.js";
 import { pruneObject } from "./prune.js";
 import { refuse, withUnknownFields } from "./refusal.js";
@@ -81,10 +82,11 @@ export function createValidator(parts: ValidatorParts): Validator {
   const metadata: MetadataScope = { path: "metadata", namespaced: kind.namespaced, names: "subdomain", traits };
   const scope: Scope = { kind, node, traits, isValid, metadata, targetVersion, runRules };
   return {
-    create: (object, options) => guarded(object, () => create(object, scope, options)),
-    update: (oldObject, object, options) => guarded(object, () => update(oldObject, object, scope, false, options)),
+    create: (object, options) => answered(object, kind, () => create(object, scope, options)),
+    update: (oldObject, object, options) =>
+      answered(object, kind, () => update(oldObject, object, scope, false, options)),
     updateStatus: (oldObject, object, options) =>
-      guarded(object, () => update(oldObject, object, scope, true, options)),
+      answered(object, kind, () => update(oldObject, object, scope, true, options)),
     prune: (object) => pruneObject(object, node),
     applyDefaults: (object) => objectOf(applyDefaults(object, node)),
   };
@@ -95,7 +97,16 @@ function objectOf(value: KubeValue): KubeObject {
   return isObject(value) ? value : {};
 }
 
-/** Objects that are nested deeper than this machine can follow are refused, as the server refuses deep ones. */
+/**
+ * The answer to a request. Whatever it is, it warns of a deprecated version first; no warning comes twice. Objects that are
+ * nested deeper than this machine can follow are refused, as the server refuses deep ones.
+ */
+function answered(object: KubeObject, kind: KindFacts, run: () => ValidationResult): ValidationResult {
+  const { warnings, ...result } = guarded(object, run);
+  const all = kind.deprecationWarning === undefined ? warnings : [kind.deprecationWarning, ...warnings];
+  return { ...result, warnings: all.length < 2 ? all : [...new Set(all)] };
+}
+
 function guarded(object: KubeObject, run: () => ValidationResult): ValidationResult {
   try {
     return run();
@@ -105,11 +116,21 @@ function guarded(object: KubeObject, run: () => ValidationResult): ValidationRes
   }
 }
 
+/** What the server does with references to owners that stand there twice, before it looks at anything else. */
+function dropRepeatedOwners(object: DraftObject, warnings: string[]): void {
+  const deduped = withoutRepeatedOwners(metadataOf(object));
+  if (deduped === undefined) return;
+  object["metadata"] = deduped.metadata;
+  warnings.push(deduped.warning);
+}
+
 function create(sent: KubeObject, scope: Scope, options: RequestOptions | undefined): ValidationResult {
   const decoded = decodeObject(sent, scope);
   if ("problem" in decoded) return refuse(sent, 400, "BadRequest", decoded.problem, scope.kind);
   const strict = withUnknownFields(decoded, scope.kind, options);
   if ("refused" in strict) return strict;
+  const given = [...strict.warnings];
+  dropRepeatedOwners(decoded.object, given);
   const object = prepareCreate(decoded.object, scope.kind);
   const problems = checkCreate(object, scope);
   const { errors, warnings } = withRules(problems, object, scope, undefined);
@@ -118,7 +139,7 @@ function create(sent: KubeObject, scope: Scope, options: RequestOptions | undefi
     errors.push(...generic.map((problem) => fieldError(problem, scope.traits)));
   }
   if (errors.length === 0) warnings.push(...finalizerWarnings(metadataOf(object), undefined));
-  return outcome(object, errors, [...strict.warnings, ...warnings], scope);
+  return outcome(object, errors, [...given, ...warnings], scope);
 }
 
 function update(
@@ -134,6 +155,8 @@ function update(
   if ("problem" in decoded) return refuse(sent, 400, "BadRequest", decoded.problem, scope.kind);
   const strict = withUnknownFields(decoded, scope.kind, options);
   if ("refused" in strict) return strict;
+  const given = [...strict.warnings];
+  dropRepeatedOwners(decoded.object, given);
   const stored = decodeStored(oldSent, scope);
   const prepare = isStatus ? prepareStatusUpdate : prepareUpdate;
   const { object, old } = prepare(decoded.object, stored, scope.kind);
@@ -146,7 +169,7 @@ function update(
   const { errors, warnings } = withRules(own, object, scope, change);
   errors.unshift(...common.map((problem) => fieldError(problem, scope.traits)));
   if (errors.length === 0 && !isStatus) warnings.push(...finalizerWarnings(metadataOf(object), metadataOf(old)));
-  return outcome(object, errors, [...strict.warnings, ...warnings], scope);
+  return outcome(object, errors, [...given, ...warnings], scope);
 }
 
 /**

@@ -55,4 +55,6 @@ export interface KindFacts {
     readonly statusReplicasPath: string;
     readonly labelSelectorPath?: string;
   };
+  /** What every answer warns of, because the version is deprecated. */
+  readonly deprecationWarning?: string;
 }

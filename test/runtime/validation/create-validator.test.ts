@@ -306,3 +306,39 @@ describe("toStatus", () => {
     expect(toStatus(typed.create(widget({})), KIND)).toBeUndefined();
   });
 });
+
+describe("warnings", () => {
+  const old = validator({ type: "object" }, { deprecationWarning: "use v2" });
+
+  it("come first for a deprecated version, also with a refusal", () => {
+    const unknown = 'unknown field "spec.b"';
+    expect(old.create(widget({ b: 1 })).warnings).toEqual(["use v2", unknown]);
+    expect(old.update(widget({}), widget({ b: 1 })).warnings).toEqual(["use v2", unknown]);
+    expect(old.updateStatus(widget({}), widget({})).warnings).toEqual(["use v2"]);
+    expect(old.create(widget({ b: 1 }), { fieldValidation: "Ignore" }).warnings).toEqual(["use v2"]);
+    expect(old.create(widget({ b: 1 }), { fieldValidation: "Strict" })).toMatchObject({
+      warnings: ["use v2"],
+      refused: { code: 400 },
+    });
+  });
+
+  const owner = { apiVersion: "v1", kind: "Pod", name: "a", uid: "u-1" };
+  const other = { ...owner, uid: "u-2" };
+  const text = (uids: string): string =>
+    `.metadata.ownerReferences contains duplicate entries; API server dedups owner references in 1.20+, and may reject such requests as early as 1.24; please fix your requests; duplicate UID(s) observed: ${uids}`;
+
+  it.each<[string, KubeObject[], KubeObject[], string[]]>([
+    ["a reference that stands there twice", [owner, other, owner], [owner, other], [text("u-1")]],
+    ["two that stand there twice", [owner, other, owner, other], [owner, other], [text("u-1, u-2")]],
+    ["different references to one owner", [owner, { ...owner, name: "b" }], [owner, { ...owner, name: "b" }], []],
+    ["one that stands there once", [owner], [owner], []],
+  ])("tell of %s", (_, given, stored, warnings) => {
+    const object = widget({}, { metadata: { name: "a", ownerReferences: given } });
+    const created = old.create(object);
+    expect(created.object["metadata"]).toMatchObject({ ownerReferences: stored });
+    expect(created.warnings).toEqual(["use v2", ...warnings]);
+    const updated = old.update(widget({}), object);
+    expect(updated.object["metadata"]).toMatchObject({ ownerReferences: stored });
+    expect(updated.warnings).toEqual(["use v2", ...warnings]);
+  });
+});

@@ -1,5 +1,5 @@
-import type { KubeObject } from "../../values/kube-value.js";
-import { isList, isObject, ownValue } from "../../values/value-kind.js";
+import type { KubeObject, KubeValue } from "../../values/kube-value.js";
+import { deepEqual, isList, isObject, ownValue } from "../../values/value-kind.js";
 import { invalid, type Problem, required } from "../field-error.js";
 import { goJson } from "../go-text.js";
 
@@ -25,6 +25,30 @@ export function checkOwnerReferences(metadata: KubeObject, path: string): Proble
     }
   });
   return problems;
+}
+
+/**
+ * Returns metadata in which each reference to an owner stands once, with the warning that the server gives with it; undefined
+ * where none stands twice. References to one owner that differ are left as they are (apiserver, `dedupOwnerReferences`).
+ */
+export function withoutRepeatedOwners(
+  metadata: KubeObject,
+): { readonly metadata: KubeObject; readonly warning: string } | undefined {
+  const references = ownValue(metadata, "ownerReferences");
+  if (!isList(references) || references.length < 2) return undefined;
+  const kept = new Map<string, KubeValue[]>();
+  const repeated: string[] = [];
+  const ownerReferences = references.filter((reference) => {
+    const uid = isObject(reference) ? String(reference["uid"] ?? "") : "";
+    const sameOwner = kept.get(uid) ?? [];
+    const isRepeated = sameOwner.some((each) => deepEqual(each, reference));
+    if (isRepeated) repeated.push(uid);
+    else kept.set(uid, [...sameOwner, reference]);
+    return !isRepeated;
+  });
+  if (repeated.length === 0) return undefined;
+  const warning = `.metadata.ownerReferences contains duplicate entries; API server dedups owner references in 1.20+, and may reject such requests as early as 1.24; please fix your requests; duplicate UID(s) observed: ${repeated.join(", ")}`;
+  return { metadata: { ...metadata, ownerReferences }, warning };
 }
 
 function checkReference(reference: KubeObject, path: string, problems: Problem[]): void {
