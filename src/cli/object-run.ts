@@ -1,4 +1,4 @@
-import { objectUnreadable, objectWithoutCrd, objectWithoutOld } from "../diagnostics/catalogue/object.js";
+import { objectUnreadable, objectWarned, objectWithoutCrd, objectWithoutOld } from "../diagnostics/catalogue/object.js";
 import { type Diagnostic, diagnose, type Report } from "../diagnostics/diagnostic.js";
 import type { DecodedDocument } from "../runtime/decode/decoded.js";
 import { readManifests } from "../runtime/decode/read-manifests.js";
@@ -99,7 +99,8 @@ function readObjects(path: string, texts: Map<string, string>, report: Report): 
     if (text === undefined) return [];
     const file = pathFromHere(name);
     texts.set(file, text);
-    const { documents, error } = readManifests(text);
+    const { documents, error, warnings } = readManifests(text);
+    for (const { message, start, end } of warnings) report(diagnose(objectWarned, { file, start, end }, { message }));
     const unreadable = (problem: string, start: number, end: number): void =>
       report(diagnose(objectUnreadable, { file, start, end }, { path: file, problem }));
     if (error !== undefined) unreadable(error.message, error.start, error.end);

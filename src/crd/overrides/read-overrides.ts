@@ -1,6 +1,7 @@
 import { overrideInvalid, overrideUnknownKey, overrideUnreadable } from "../../diagnostics/catalogue/crd.js";
 import { type Diagnostic, diagnose } from "../../diagnostics/diagnostic.js";
 import type { SourceSpan } from "../../diagnostics/source-span.js";
+import { DecodeProblem } from "../../runtime/decode/decoded.js";
 import type { ProblemList } from "../acceptance/crd-problem.js";
 import { checkShape } from "../acceptance/document/check-shape.js";
 import { fieldPathKeys } from "../field-path-keys.js";
@@ -52,18 +53,16 @@ function parse(source: OverrideSource, findings: Diagnostic[]): YamlMap | undefi
     findings.push(diagnose(overrideUnreadable, firstLine(source), { problem: "it holds no map" }));
   } catch (error) {
     const problem = (error instanceof Error ? error.message : String(error)).split("\n", 1)[0] ?? "";
-    findings.push(diagnose(overrideUnreadable, placeOf(error, source), { problem: problem.replace(/:$/, "") }));
+    findings.push(diagnose(overrideUnreadable, placeOf(error, source), { problem }));
   }
   return undefined;
 }
 
-/** Where the `yaml` package found the text to be none: its error is the cause of ours, and has two offsets. */
+/** Where the text was found to be no YAML: the cause of the error knows it. */
 function placeOf(error: unknown, source: OverrideSource): SourceSpan {
   const cause: unknown = error instanceof Error ? error.cause : undefined;
-  const places: unknown = typeof cause === "object" && cause !== null && "pos" in cause ? cause.pos : undefined;
-  const start: unknown = Array.isArray(places) ? places[0] : undefined;
-  if (typeof start !== "number" || start >= source.text.length) return firstLine(source);
-  return { file: source.path, start, end: start + 1 };
+  if (!(cause instanceof DecodeProblem) || cause.start >= source.text.length) return firstLine(source);
+  return { file: source.path, start: cause.start, end: cause.start + 1 };
 }
 
 function firstLine({ path, text }: OverrideSource): SourceSpan {

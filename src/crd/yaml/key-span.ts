@@ -1,4 +1,5 @@
 import type { SourceSpan } from "../../diagnostics/source-span.js";
+import { parseDocuments } from "../../runtime/decode/yaml-documents.js";
 import { yamlPackage } from "./yaml-package.js";
 
 /**
@@ -9,8 +10,10 @@ export function keySpan(
   source: { readonly path: string; readonly text: string },
   keys: readonly (string | number)[],
 ): SourceSpan {
-  const { parseDocument, isMap, isScalar, isSeq, isNode } = yamlPackage();
-  let node: unknown = parseDocument(source.text).contents;
+  const yaml = yamlPackage();
+  const { isMap, isScalar, isSeq, isNode } = yaml;
+  const [document] = parseDocuments(yaml, source.text, { logLevel: "silent" });
+  let node: unknown = document?.contents;
   let span: SourceSpan = { file: source.path, start: 0, end: Math.max(1, source.text.indexOf("\n")) };
   for (const key of keys) {
     let next: unknown;

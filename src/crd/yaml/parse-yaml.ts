@@ -1,5 +1,7 @@
 import type { ScalarTag, Schema } from "yaml";
+import { DecodeProblem, decodeError } from "../../runtime/decode/decoded.js";
 import { resolvePlainScalar } from "../../runtime/decode/plain-scalar.js";
+import { parseDocuments } from "../../runtime/decode/yaml-documents.js";
 import { yamlPackage } from "./yaml-package.js";
 import type { YamlValue } from "./yaml-value.js";
 
@@ -13,18 +15,26 @@ let goSchema: Schema | undefined;
  * 15, a timestamp stays a string), merge keys and aliases resolved, all keys strings. An integer that a number cannot
  * hold exactly is a bigint. An empty text is null.
  *
- * Throws a SyntaxError, with line and column where they are known, if the text is no YAML, holds several documents,
- * names a key twice, or uses a tag other than those of YAML's own scalar types.
+ * Throws a SyntaxError, with line and column where they are known, if the text is no YAML, is nested too deep, holds several
+ * documents, names a key twice, or uses a tag other than those of YAML's own scalar types. Its cause is the
+ * {@link DecodeProblem}, where there is one.
  */
 export function parseYaml(text: string): YamlValue {
   goSchema ??= createGoSchema();
-  const document = yamlPackage().parseDocument(text, { schema: goSchema, logLevel: "error" });
-  const problem = document.errors[0] ?? document.warnings[0];
-  if (problem !== undefined) throw new SyntaxError(problem.message, { cause: problem });
   try {
+    const options = { schema: goSchema, prettyErrors: false, logLevel: "silent" } as const;
+    const [document, second] = parseDocuments(yamlPackage(), text, options);
+    if (document === undefined) return null;
+    if (second !== undefined) throw new DecodeProblem("there are multiple documents", second.range[0]);
+    const warning = document.warnings.find(({ code }) => code !== "BAD_INDENT");
+    if (warning !== undefined) throw new DecodeProblem(warning.message, ...warning.pos);
     // The schema's tags give no other values.
     return document.toJS() as YamlValue;
   } catch (error) {
+    if (error instanceof DecodeProblem) {
+      const { message, line, column } = decodeError(text, error);
+      throw new SyntaxError(`${message} at line ${line}, column ${column}`, { cause: error });
+    }
     // An alias without its anchor shows only here.
     throw new SyntaxError(error instanceof Error ? error.message : String(error), { cause: error });
   }

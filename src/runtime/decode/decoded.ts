@@ -29,6 +29,11 @@ export interface FieldPlace {
   readonly isList: boolean;
 }
 
+/** What the server takes and other readers may not. */
+export interface DecodeWarning extends TextSpan {
+  readonly message: string;
+}
+
 /** One document of a text. */
 export interface DecodedDocument {
   readonly value: KubeValue;
@@ -41,10 +46,15 @@ export interface DecodedDocument {
 export interface Decoded {
   readonly documents: readonly DecodedDocument[];
   readonly error: DecodeError | undefined;
+  /** YAML that only YAML 1.1 takes; the first such place. */
+  readonly warnings: readonly DecodeWarning[];
 }
 
-/** Objects and lists may be this deep in one another; the server stops at 10000, where the stack of JavaScript may not. */
-export const DEEPEST = 1000;
+/** Objects and lists of JSON may be this deep in one another; the server stops at 10000, where the stack of JavaScript may not. */
+export const MAX_DEPTH = 1000;
+
+/** The same for YAML, whose parser needs four times as much of the stack. */
+export const MAX_YAML_DEPTH = 250;
 
 /** Thrown and caught within a reader. */
 export class DecodeProblem extends Error {

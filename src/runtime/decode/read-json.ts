@@ -2,12 +2,12 @@ import type { KubeValue } from "../values/kube-value.js";
 import { type DraftObject, setOwnValue } from "../values/value-kind.js";
 import {
   childPath,
-  DEEPEST,
   type Decoded,
   DecodeProblem,
   type DuplicateField,
   decodeError,
   type FieldPlace,
+  MAX_DEPTH,
 } from "./decoded.js";
 import { valueOfNumberToken } from "./number-token.js";
 
@@ -24,9 +24,9 @@ export function readJson(text: string): Decoded {
       again.document();
       return again.place;
     };
-    return { documents: [{ value, duplicates: reader.duplicates, place }], error: undefined };
+    return { documents: [{ value, duplicates: reader.duplicates, place }], error: undefined, warnings: [] };
   } catch (error) {
-    if (error instanceof DecodeProblem) return { documents: [], error: decodeError(text, error) };
+    if (error instanceof DecodeProblem) return { documents: [], error: decodeError(text, error), warnings: [] };
     throw error;
   }
 }
@@ -125,7 +125,8 @@ class JsonReader {
   }
 
   private open(): number {
-    if (++this.depth > DEEPEST) throw new DecodeProblem(`values are more than ${DEEPEST} deep in one another`, this.at);
+    if (++this.depth > MAX_DEPTH)
+      throw new DecodeProblem(`values are more than ${MAX_DEPTH} deep in one another`, this.at);
     return this.at++;
   }
 

@@ -1,70 +1,55 @@
-import { type Document, parseAllDocuments } from "yaml";
+import { Composer, type Document, Lexer, Parser } from "yaml";
 import type { KubeValue } from "../values/kube-value.js";
 import {
   type Decoded,
   type DecodedDocument,
   DecodeProblem,
+  type DecodeWarning,
   type DuplicateField,
   decodeError,
   type FieldPlace,
 } from "./decoded.js";
 import { aliasTargets } from "./yaml-aliases.js";
+import { parseDocuments } from "./yaml-documents.js";
 import { placeOfDocument } from "./yaml-places.js";
 import { YamlValues } from "./yaml-values.js";
 
 /**
  * Reads YAML 1.1 as the API server and kubectl do, who make JSON of it first: `0644` is 420, `yes` is true, `1.0` is the
  * int64 1, dates stay texts, merge keys and aliases are followed, keys become texts. All documents of the text are read; an
- * empty one is null. A document that grows too much through its aliases is refused by the server's own measure. Lists in
- * brackets and quoted texts whose further lines are not indented are refused, though the server takes them. Nothing throws:
- * what cannot be read is the error.
+ * empty one is null. A document that grows too much through its aliases is refused by the server's own measure, and so is
+ * one that is nested too deep. Where docs/validation.md names a difference, the text is refused. Nothing throws: what cannot
+ * be read is the error.
  */
 export function readYaml(text: string): Decoded {
   const documents: DecodedDocument[] = [];
+  const warnings: DecodeWarning[] = [];
   try {
-    for (const parsed of parse(text)) documents.push(readDocument(parsed, text));
-    return { documents, error: undefined };
+    for (const parsed of parseDocuments({ Composer, Lexer, Parser }, text, OPTIONS, warnings))
+      documents.push(readDocument(parsed, text));
+    return { documents, error: undefined, warnings };
   } catch (error) {
-    return { documents, error: decodeError(text, problemOf(error)) };
+    if (error instanceof DecodeProblem) return { documents, error: decodeError(text, error), warnings };
+    throw error;
   }
 }
 
+const OPTIONS = {
+  // Scalars come as texts, and what they mean is told from these.
+  schema: "failsafe",
+  version: "1.1",
+  uniqueKeys: false,
+  prettyErrors: false,
+  logLevel: "silent",
+} as const;
+
 const NO_ALIASES: ReturnType<typeof aliasTargets> = new Map();
 
-function parse(text: string): Document.Parsed[] {
-  const parsed = parseAllDocuments(text, {
-    // Scalars come as texts, and what they mean is told from these.
-    schema: "failsafe",
-    version: "1.1",
-    uniqueKeys: false,
-    prettyErrors: false,
-    logLevel: "silent",
-  });
-  return "empty" in parsed ? [] : parsed;
-}
-
 function readDocument(parsed: Document.Parsed, text: string): DecodedDocument {
-  const [error] = parsed.errors;
-  if (error !== undefined) throw new DecodeProblem(plainMessage(error.message), ...error.pos);
-  const { explicit, version } = parsed.directives.yaml;
-  if (explicit === true && version !== "1.1")
-    throw new DecodeProblem(`YAML ${version} is not read, only 1.1`, Math.max(0, text.indexOf("%YAML")));
   const duplicates: DuplicateField[] = [];
   // Most texts have none, and then need not be gone through.
   const targets = text.includes("*") ? aliasTargets(parsed) : NO_ALIASES;
   const brokenEnd = text.endsWith("\n") ? undefined : text.length;
   const value: KubeValue = new YamlValues(targets, duplicates, brokenEnd).documentValue(parsed);
   return { value, duplicates, place: (): FieldPlace => placeOfDocument(parsed, targets) };
-}
-
-/** The package's own message without the places that its texts hold. */
-function plainMessage(message: string): string {
-  return message.split("\n", 1)[0]?.replace(/ at line \d+, column \d+:?$/, "") ?? message;
-}
-
-function problemOf(error: unknown): DecodeProblem {
-  if (error instanceof DecodeProblem) return error;
-  // The parser calls itself for each level.
-  if (error instanceof RangeError) return new DecodeProblem("values are too deep in one another", 0);
-  throw error;
 }

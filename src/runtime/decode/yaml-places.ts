@@ -1,8 +1,8 @@
 import { type Alias, type Document, isAlias, isMap, isScalar, isSeq, type Node, type YAMLMap } from "yaml";
 import type { FieldPlace } from "./decoded.js";
 import { rangeOf } from "./yaml-aliases.js";
-import { keyOfValue, valueOfScalar } from "./yaml-scalar.js";
-import { isMergeKey } from "./yaml-values.js";
+import { keyOfScalar } from "./yaml-scalar.js";
+import { isMergeKey, scalarOf } from "./yaml-values.js";
 
 const NO_MEMBERS: ReadonlyMap<string, FieldPlace> = new Map();
 
@@ -53,6 +53,6 @@ export function placeOfDocument(document: Document.Parsed, targets: ReadonlyMap<
 function keyText(key: unknown, targets: ReadonlyMap<Alias, Node>): string | undefined {
   const node = isAlias(key) ? targets.get(key) : key;
   if (!isScalar(node)) return undefined;
-  const read = valueOfScalar({ text: String(node.value), isPlain: node.type === "PLAIN", tag: node.tag });
-  return "value" in read ? keyOfValue(read.value) : undefined;
+  const text = keyOfScalar(scalarOf(node));
+  return typeof text === "string" ? text : undefined;
 }

@@ -1,7 +1,8 @@
 import { goFloat } from "../validation/go-text.js";
 import type { KubeValue } from "../values/kube-value.js";
-import { int64 } from "./number-token.js";
+import { float64, int64 } from "./number-token.js";
 import { resolvePlainScalar } from "./plain-scalar.js";
+import { isTimestamp } from "./timestamp.js";
 
 const YAML_TYPES = "tag:yaml.org,2002:";
 /** Go prints larger numbers with an exponent when it makes JSON of them, and what has one is no int64. */
@@ -24,16 +25,27 @@ export function valueOfScalar(scalar: YamlScalar): { readonly value: KubeValue }
   if (type === "binary") return valueOfBinary(text);
   if (type === undefined || !(type in TYPE_CHECKS)) return { value: text };
   // It was just seen to be one of the keys.
-  const isRight = TYPE_CHECKS[type as keyof typeof TYPE_CHECKS](resolvePlainScalar(text));
+  const isRight = TYPE_CHECKS[type as keyof typeof TYPE_CHECKS](resolvePlainScalar(text), text);
   return isRight ? valueOfPlain(text) : { problem: `${text === "" ? "an empty text" : text} is no !!${type}` };
 }
 
-/** The key that the server makes of a key that is no text, or undefined where it takes none such. */
-export function keyOfValue(value: KubeValue): string | undefined {
+/**
+ * The text that the server makes of a scalar that is a key, or what is wrong with it. Of numbers it takes int64 and float64,
+ * and infinity as well.
+ */
+export function keyOfScalar(scalar: YamlScalar): string | { readonly problem: string } {
+  const { text, isPlain, tag } = scalar;
+  const plain = isPlain || (tag !== undefined && tag !== `${YAML_TYPES}str`) ? resolvePlainScalar(text) : text;
+  const isNumber = typeof plain === "number" && (tag === undefined || tag === `${YAML_TYPES}float`);
+  if (isNumber && !Number.isFinite(plain)) return Number.isNaN(plain) ? ".nan" : plain > 0 ? ".inf" : "-.inf";
+  if (typeof plain === "bigint" && int64(plain) === undefined) return { problem: `${text} is too large for a key` };
+  const read = valueOfScalar(scalar);
+  if ("problem" in read) return read;
+  const { value } = read;
   if (typeof value === "string") return value;
   if (typeof value === "boolean" || typeof value === "bigint") return String(value);
   if (typeof value === "number") return Number.isInteger(value) ? String(value) : goFloat(value);
-  return undefined;
+  return { problem: "null cannot be a key" };
 }
 
 const TYPE_CHECKS = {
@@ -41,16 +53,17 @@ const TYPE_CHECKS = {
   bool: (value: unknown) => typeof value === "boolean",
   int: (value: unknown) => typeof value === "bigint" || (typeof value === "number" && Number.isInteger(value)),
   float: (value: unknown) => typeof value === "bigint" || typeof value === "number",
+  timestamp: (_: unknown, text: string) => isTimestamp(text),
 } as const;
 
 /** Numbers go through JSON: what Go prints there without a point or an exponent comes back as an int64 if it fits. */
 function valueOfPlain(text: string): { value: KubeValue } | { problem: string } {
   const value = resolvePlainScalar(text);
-  if (typeof value === "bigint") return { value: int64(value) ?? Number(value) };
+  if (typeof value === "bigint") return { value: int64(value) ?? float64(Number(value)) };
   if (typeof value !== "number" || Number.isSafeInteger(value)) return { value: Object.is(value, -0) ? 0 : value };
   if (!Number.isFinite(value)) return { problem: `${text} is no number that JSON has` };
   if (Number.isInteger(value) && Math.abs(value) < FIRST_WITH_EXPONENT)
-    return { value: int64(BigInt(String(value))) ?? value };
+    return { value: int64(BigInt(String(value))) ?? float64(value) };
   return { value };
 }
 

@@ -1,11 +1,12 @@
 import { type Alias, type Document, isAlias, isMap, isScalar, isSeq, type Node, type Scalar, type YAMLMap } from "yaml";
 import type { KubeValue } from "../values/kube-value.js";
 import { type DraftObject, setOwnValue } from "../values/value-kind.js";
-import { childPath, DEEPEST, DecodeProblem, type DuplicateField } from "./decoded.js";
+import { childPath, DecodeProblem, type DuplicateField, MAX_YAML_DEPTH } from "./decoded.js";
 import { rangeOf } from "./yaml-aliases.js";
-import { keyOfValue, valueOfScalar } from "./yaml-scalar.js";
+import { keyOfScalar, valueOfScalar, type YamlScalar } from "./yaml-scalar.js";
 
 const MERGE_KEY = "<<";
+const MERGE_TAG = "tag:yaml.org,2002:merge";
 /** From how many values on, and through how many aliased ones, a document may be too much. */
 const FEW_VALUES = 1000;
 const FEW_ALIASED = 100;
@@ -41,19 +42,15 @@ export class YamlValues {
   private valueOf(node: unknown): KubeValue {
     this.count(node);
     if (isScalar(node)) {
-      const read = valueOfScalar({
-        text: this.textOf(node),
-        isPlain: node.type === "PLAIN",
-        tag: node.tag,
-      });
+      const read = valueOfScalar({ ...scalarOf(node), text: this.textOf(node) });
       if ("problem" in read) throw new DecodeProblem(read.problem, ...rangeOf(node));
       return read.value;
     }
     if (isAlias(node)) return this.throughAlias(node, (target) => this.valueOf(target));
     // A key without a value has none here either.
     if (!isMap(node) && !isSeq(node)) return null;
-    if (++this.depth > DEEPEST)
-      throw new DecodeProblem(`values are more than ${DEEPEST} deep in one another`, ...rangeOf(node));
+    if (++this.depth > MAX_YAML_DEPTH)
+      throw new DecodeProblem(`values are more than ${MAX_YAML_DEPTH} deep in one another`, ...rangeOf(node));
     const value = isMap(node) ? this.mapOf(node) : node.items.map((item, index) => this.memberOf(index, item));
     this.depth--;
     return value;
@@ -92,11 +89,11 @@ export class YamlValues {
   }
 
   private keyOf(node: unknown): string {
-    const value = this.valueOf(node);
-    const key = keyOfValue(value);
-    if (key !== undefined) return key;
-    const what = value === null ? "null" : "a map or a list";
-    throw new DecodeProblem(`${what} cannot be a key`, ...rangeOf(node));
+    if (isAlias(node)) return this.throughAlias(node, (target) => this.keyOf(target));
+    this.count(node);
+    const key = isScalar(node) ? keyOfScalar(scalarOf(node)) : undefined;
+    if (typeof key === "string") return key;
+    throw new DecodeProblem(key?.problem ?? "a map or a list cannot be a key", ...rangeOf(node));
   }
 
   private merge(target: DraftObject, source: unknown, merged: Set<string>): void {
@@ -151,7 +148,12 @@ export class YamlValues {
 
 /** Whether a key says that its value is to be merged into the map. */
 export function isMergeKey(key: unknown): boolean {
-  return isScalar(key) && key.value === MERGE_KEY && key.type === "PLAIN" && key.tag === undefined;
+  if (!isScalar(key) || key.value !== MERGE_KEY) return false;
+  return key.tag === MERGE_TAG || (key.type === "PLAIN" && key.tag === undefined);
+}
+
+export function scalarOf({ value, type, tag }: Scalar): YamlScalar {
+  return { text: String(value), isPlain: type === "PLAIN", tag };
 }
 
 function aliasedShare(values: number): number {

@@ -27,7 +27,7 @@ describe("parseYaml", () => {
   });
 
   it.each([
-    ["text that is no YAML", "a: 'b\n", /line 2, column 1/],
+    ["text that is no YAML", "a: 'b\n", /line 1, column 4/],
     ["a key named twice", "a: 1\na: 2\n", /unique/],
     ["several documents", "a: 1\n---\nb: 1\n", /multiple documents/],
     ["a tag it does not know", "a: !vault x\n", /!vault/],
