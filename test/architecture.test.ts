@@ -25,6 +25,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "model",
     "output",
     "runtime/decode/plain-scalar.ts",
+    // CRDs and overrides are read as the server reads YAML.
+    "runtime/decode/decoded.ts",
+    "runtime/decode/yaml-documents.ts",
     "runtime/regex/compile-regex.ts",
     "runtime/validation",
     "runtime/values",

@@ -39,6 +39,7 @@ const FILES = {
   "changed.yaml": `${HEAD}spec: {size: 6}\n`,
   "status.yaml": `${HEAD}spec: {size: 9}\nstatus: {size: 9}\n`,
   "gadget.yaml": "apiVersion: example.com/v1\nkind: Gadget\n",
+  "outdented.yaml": `${HEAD}spec: {size:\n3}\n`,
   "broken.yaml": `${HEAD}spec: {size: [}\n`,
 };
 
@@ -111,6 +112,11 @@ bad.yaml:10:1 - error object-invalid: spec.size: Required value
       "YAML that is none",
       ["broken.yaml"],
       ["broken.yaml:4:15 - error object-unreadable: broken.yaml cannot be read: "],
+    ],
+    [
+      "a line that YAML 1.2 wants indented",
+      ["outdented.yaml"],
+      ["outdented.yaml:5:1 - warning object-warned: YAML 1.2 wants this line indented"],
     ],
     [
       "a file that there is not",
