@@ -17,16 +17,24 @@ export function text(value: string): Piece {
 
 function quoted(value: string): string {
   // JSON escapes quotes, control characters and lone surrogates; the rest are those that tools stumble over.
-  return JSON.stringify(value).replace(
-    /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]|<(?=[!/])|(?<=--)>/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
+  return JSON.stringify(value)
+    .replace(/<(?=[!/])|(?<=--)>/g, escapeOf)
+    .replace(UNSEEN, escapeOf);
+}
+
+/** Characters that nobody sees or that change the order of reading, and halves of pairs, which no file can hold. */
+const UNSEEN =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: it is these that nobody sees
+  /[\u0000-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]|\p{Surrogate}/gu;
+
+function escapeOf(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
 /** A regular expression with the flag `u`. Throws a SyntaxError for a source that is none. */
 export function regExp(source: string): Piece {
   // Its text has slashes and line ends escaped, so that it is a literal whatever the source.
-  return makePiece(String(new RegExp(source, "u")), LEVEL.primary);
+  return makePiece(String(new RegExp(source, "u")).replace(UNSEEN, escapeOf), LEVEL.primary);
 }
 
 /** A number, as JavaScript writes it. One below zero binds as what has a sign, as does any that a dot could follow. */

@@ -18,22 +18,26 @@ export interface CompiledFunctions {
    * `absorbs` holds only the exact form tells.
    */
   readonly fast: Piece;
-  /** `() => Step`: the form that absorbs errors and counts the cost, as the server does. */
-  readonly exact: Piece;
+  /** `() => Step`: the form that absorbs errors and counts the cost, as the server does; undefined if it was not asked for. */
+  readonly exact: Piece | undefined;
   readonly absorbs: boolean;
   /** Declarations that stand before both. */
   readonly constants: readonly Constant[];
-  /** The names of the run time that both use, in order. */
+  /** The names of the run time that they use, in order. */
   readonly imports: readonly string[];
 }
 
 /** Compiles a checked expression whose variables are `self` and `oldSelf`, or those of the options. */
 export function compileExpression(checked: CheckedExpression, options: CompileOptions): CompiledFunctions {
   const writer = new Writer(checked, options);
+  const absorbs = absorbsErrors(checked);
   const fast = printFunction(writer, checked);
-  const exact = js`() => ${printExact(writer, checked, options.variables ?? RULE_VARIABLES)}`;
+  const isExactWanted = absorbs || options.exact !== "where errors are absorbed";
+  const exact = isExactWanted
+    ? js`() => ${printExact(writer, checked, options.variables ?? RULE_VARIABLES)}`
+    : undefined;
   const { constants } = writer;
-  return { fast, exact, constants, imports: [...writer.imports].sort(), absorbs: absorbsErrors(checked) };
+  return { fast, exact, constants, imports: [...writer.imports].sort(), absorbs };
 }
 
 /** The types of the variables, by where they are named first. */

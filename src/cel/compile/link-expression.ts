@@ -27,10 +27,7 @@ export function linkExpression(checked: CheckedExpression, variables?: readonly 
     prefix: "",
     ...(variables === undefined ? {} : { variables }),
   });
-  const functions = objectLiteral([
-    ["fast", fast],
-    ["exact", exact],
-  ]);
+  const functions = objectLiteral([["fast", fast], ...(exact === undefined ? [] : [["exact", exact] as const])]);
   const linked = link(functions, constants, imports) as Pick<LinkedExpression, "fast" | "exact">; // just so
   return { ...linked, absorbs };
 }

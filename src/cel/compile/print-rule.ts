@@ -6,7 +6,7 @@ import type { ValidationRule } from "../../schema/structural-schema.js";
 import { namesOldSelf } from "../check/names-old-self.js";
 import type { CheckedExpression } from "../checked-expression.js";
 import { type CompiledFunctions, compileExpression } from "./compile-expression.js";
-import type { Constant } from "./writer.js";
+import type { CompileOptions, Constant } from "./writer.js";
 
 /** A rule that was checked, with what its place in a schema adds to it. */
 export interface RuleToPrint {
@@ -43,12 +43,14 @@ export function printRule(
   rule: RuleToPrint,
   { prefix, typed = true }: { prefix: string; typed?: boolean },
 ): PrintedRule {
-  const compiled = compileExpression(rule.expression, { typed, prefix });
+  const { messageMaxCost = 0 } = rule;
+  const compiled = compileExpression(rule.expression, { typed, prefix, exact: exactFor(rule.maxCost) });
   const message =
     rule.messageExpression &&
     compileExpression(rule.messageExpression, {
       typed,
       prefix: `${prefix}Message`,
+      exact: exactFor(messageMaxCost),
       refusesOldSelf: rule.rule.optionalOldSelf === true,
     });
   const fields = [
@@ -61,6 +63,10 @@ export function printRule(
     constants: [...compiled.constants, ...(message?.constants ?? [])],
     imports: [...new Set([...compiled.imports, ...(message?.imports ?? [])])].sort(),
   };
+}
+
+function exactFor(maxCost: number): NonNullable<CompileOptions["exact"]> {
+  return maxCost > CERTAIN_COST ? "always" : "where errors are absorbed";
 }
 
 type Field = readonly [name: string, value: Piece];
@@ -87,7 +93,7 @@ function expressionFields({ fast, exact, absorbs }: CompiledFunctions, maxCost: 
     ["absorbs", literal(absorbs)],
     ["fast", fast],
   ];
-  return absorbs || maxCost > CERTAIN_COST ? [...fields, ["exact", exact]] : fields;
+  return exact === undefined ? fields : [...fields, ["exact", exact]];
 }
 
 function messageLiteral({ rule, messageMaxCost = 0 }: RuleToPrint, message: CompiledFunctions): Piece {

@@ -25,6 +25,8 @@ export interface CompileOptions {
   readonly variables?: readonly string[];
   /** It is the messageExpression of a rule that has `oldSelf` as an optional. */
   readonly refusesOldSelf?: boolean;
+  /** Whether the exact form is always printed (the default), or only where the fast one does not tell. */
+  readonly exact?: "always" | "where errors are absorbed";
   /** What the names of constants begin with; one for each function of a file. */
   readonly prefix: string;
 }

@@ -271,6 +271,12 @@ function checkAdditional(body: Body, { when, schema }: GatedPart, value: Piece, 
     checkGuarded(body, schema, field, `${hint} field`, `${path}.*`, js`${field} !== undefined`),
   );
   if (lines.length === 0) return;
+  if (lines[0] === LEFT_TO_EXACT_CHECK) {
+    // Without any field there is nothing to look at.
+    body.imports.add("countFields");
+    failIf(body, js`countFields(${value}) > 0`);
+    return;
+  }
   const loop = block(code`for (const ${key} of Object.keys(${value})) `, [
     code`const ${field} = ${value}[${key}];`,
     ...lines.map(printLine),
@@ -293,7 +299,8 @@ function checkList(body: Body, schema: GatedSchema, value: Piece, hint: string, 
   const item = body.names.take(`${hint} item`);
   const lines = linesOf(body, () => checkGuarded(body, items.schema, item, `${hint} item`, `${path}[]`, undefined));
   if (lines.length === 0) return;
-  addStatement(body, block(code`for (const ${item} of ${value}) `, lines.map(printLine)));
+  if (lines[0] === LEFT_TO_EXACT_CHECK) failIf(body, js`${value}.length > 0`);
+  else addStatement(body, block(code`for (const ${item} of ${value}) `, lines.map(printLine)));
 }
 
 function checkCombinators(body: Body, schema: GatedSchema, value: Piece): void {
