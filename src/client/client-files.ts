@@ -1,6 +1,7 @@
+import { freeName } from "../code/local-names.js";
 import { gatherUnits } from "../crd/crd-unit.js";
 import type { FeatureRegistry } from "../features/feature-registry.js";
-import type { ApiModel } from "../model/api-model.js";
+import type { ApiModel, Kind } from "../model/api-model.js";
 import type { GeneratedFile } from "../output/generated-file.js";
 import { clientGroups, clientSetFile, clientsFile } from "./client-set-file.js";
 import { featureScopes } from "./feature-scopes.js";
@@ -22,6 +23,7 @@ export function clientFiles(
   settings: ClientSettings,
 ): readonly GeneratedFile[] {
   const gates = createTypeGates();
+  const takenOf = takenNames();
   const kinds = gatherUnits(model.kinds, settings.versions)
     .units.flatMap(({ kinds: versions, resource }) => versions.map((kind) => ({ kind, resource })))
     .filter(({ kind }) => kind.crd.served)
@@ -29,6 +31,8 @@ export function clientFiles(
       ({ kind, resource }): ClientKind => ({
         kind,
         resource,
+        typeName: typeNameOf(kind.root.name, takenOf(kind).types),
+        file: freeName(kind.name.toLowerCase(), takenOf(kind).files),
         isGated: gates.of({ kind: "named", type: kind.root }).size > 0,
         hasScope: gates.ofKind(kind).size > 0,
       }),
@@ -38,4 +42,31 @@ export function clientFiles(
   const context: ClientContext = { gates, gateNames, scopes: featureScopes(features, new Set(gateNames)) };
   const groups = clientGroups(kinds);
   return [...kinds.map((each) => kindFile(each, context)), ...groups.map(clientSetFile), clientsFile(groups)];
+}
+
+/**
+ * The name of a kind's type in the clients of its group and version. The type of the client of a kind `createFoo` may not
+ * have the name of the function that makes the client of `Foo`.
+ */
+function typeNameOf(wanted: string, taken: Set<string>): string {
+  let name = wanted;
+  for (let number = 2; taken.has(name) || taken.has(`create${name}`); number++) name = `${wanted}${number}`;
+  taken.add(name).add(`create${name}`);
+  return name;
+}
+
+interface TakenNames {
+  readonly types: Set<string>;
+  readonly files: Set<string>;
+}
+
+/** The names that kinds of a group and version have already. A file of each folder is for all of its kinds. */
+function takenNames(): (kind: Kind) => TakenNames {
+  const taken = new Map<string, TakenNames>();
+  return ({ group, version }) => {
+    const key = `${group}/${version}`;
+    const known = taken.get(key) ?? { types: new Set(), files: new Set(["clients"]) };
+    taken.set(key, known);
+    return known;
+  };
 }

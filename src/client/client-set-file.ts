@@ -1,7 +1,8 @@
+import { IdentifierPool, upperFirst } from "../code/identifiers.js";
 import type { GeneratedFile } from "../output/generated-file.js";
 import { renderTemplate } from "../templates/render-template.js";
-import { type ClientKind, kindFilePath } from "./kind-file.js";
-import { literalUnion, memberName, upperFirst } from "./type-names.js";
+import type { ClientKind } from "./kind-file.js";
+import { literalUnion, memberName } from "./type-names.js";
 
 /** The kinds of one group and version, and the name by which a set of clients knows them, such as `configV1`. */
 export interface ClientGroup {
@@ -22,10 +23,12 @@ export function clientGroups(kinds: readonly ClientKind[]): ClientGroup[] {
     const [group = "", version = ""] = key.split("/");
     return { group, version, kinds: groups.get(key) ?? [] };
   });
+  const members = new IdentifierPool();
   return named.map((each) => {
-    const short = (group: string): string => camelCase(group.split(".", 1)[0] ?? "") || "core";
-    const isShared = named.some((other) => other.group !== each.group && short(other.group) === short(each.group));
-    return { ...each, member: (isShared ? camelCase(each.group) : short(each.group)) + upperFirst(each.version) };
+    const word = (group: string): string => group.split(".", 1)[0] ?? "";
+    const isShared = named.some((other) => other.group !== each.group && word(other.group) === word(each.group));
+    const words = (isShared ? each.group : word(each.group)) || "core";
+    return { ...each, member: members.takeName(`${words} ${each.version}`) };
   });
 }
 
@@ -34,17 +37,17 @@ export function clientSetFile({ group, version, member, kinds }: ClientGroup): G
   const always = kinds.filter(({ kind }) => kind.enabledBy === undefined);
   const guarded = kinds.filter(({ kind }) => kind.enabledBy !== undefined);
   const scope = scopeOf(kinds);
-  const row = ({ kind, resource, isGated }: ClientKind) => ({
-    kind: kind.name,
-    file: kindFilePath(kind).replace(/^.*\/(.*)\.ts$/, "./$1.js"),
+  const row = ({ kind, resource, isGated, typeName, file }: ClientKind) => ({
+    kind: typeName,
+    file: `./${file}.js`,
     member: memberName(resource.plural),
-    type: `${kind.name}Client${isGated ? "<In>" : ""}`,
+    type: `${typeName}Client${isGated ? "<In>" : ""}`,
     argument: isGated ? "<In>" : "",
     gates: literalUnion(kind.enabledBy ?? []),
     scope:
-      scope?.kind !== kind.name
+      scope?.kind !== typeName
         ? ""
-        : `, type ${kind.name}Scope${guarded.length > 0 ? `, type ${kind.name}FeatureSets` : ""}`,
+        : `, type ${typeName}Scope${guarded.length > 0 ? `, type ${typeName}FeatureSets` : ""}`,
   });
   const text = renderTemplate("client/client-set.ts.hbs", {
     title: `${group === "" ? "the core group" : group}, version ${version}`,
@@ -84,10 +87,5 @@ export function clientsFile(groups: readonly ClientGroup[]): GeneratedFile {
 /** The kind whose scope stands for all: each gated kind declares the same. */
 function scopeOf(kinds: readonly ClientKind[]): { readonly kind: string; readonly file: string } | undefined {
   const gated = kinds.find(({ hasScope }) => hasScope);
-  return gated === undefined ? undefined : { kind: gated.kind.name, file: gated.kind.name.toLowerCase() };
-}
-
-function camelCase(text: string): string {
-  const [first = "", ...rest] = text.split(/[^A-Za-z0-9]+/).filter((word) => word !== "");
-  return first + rest.map(upperFirst).join("");
+  return gated === undefined ? undefined : { kind: gated.typeName, file: gated.file };
 }

@@ -1,3 +1,5 @@
+import { lowerFirst, upperFirst } from "../code/identifiers.js";
+import { createLocalNames, type LocalNames } from "../code/local-names.js";
 import type { ResourceFacts } from "../crd/crd-unit.js";
 import type { ClientFacts, Kind } from "../model/api-model.js";
 import type { GeneratedFile } from "../output/generated-file.js";
@@ -5,14 +7,18 @@ import { renderTemplate } from "../templates/render-template.js";
 import { clientMethods } from "./client-methods.js";
 import type { FeatureScope } from "./feature-scopes.js";
 import { listKeysText } from "./list-keys.js";
-import { printTypes } from "./print-types.js";
+import { printTypes, typesOf } from "./print-types.js";
 import type { TypeGates } from "./type-gates.js";
-import { createTypeNames, literalUnion, lowerFirst, memberName, upperFirst } from "./type-names.js";
+import { CLIENT_MODULE, literalUnion, memberName, VOCABULARY_MODULE } from "./type-names.js";
 
 /** A kind of the API, with what its CRD says of it and the names that its client goes by. */
 export interface ClientKind {
   readonly kind: Kind;
   readonly resource: ResourceFacts;
+  /** The name of its type, from which those of its client and the rest are made. */
+  readonly typeName: string;
+  /** The name of its file, without ending; no other file of the folder has it. */
+  readonly file: string;
   /** Whether anything of its types depends on gates, so that they take a scope. */
   readonly isGated: boolean;
   /** Whether its file declares the scopes: where its types depend on gates, or the kind itself does. */
@@ -28,48 +34,49 @@ export interface ClientContext {
 }
 
 /** The path of a kind's file in the output folder. */
-export function kindFilePath({ group, version, name }: Kind): string {
-  return `clients/${group}/${version}/${name.toLowerCase()}.ts`;
+export function kindFilePath({ kind: { group, version }, file }: ClientKind): string {
+  return `clients/${group}/${version}/${file}.ts`;
 }
 
+/** What a kind's file declares beside the kind and its types: the kind's name with one of these behind it. */
+const SUFFIXES = ["Client", "ScopedClient", "Apply", "ListKeys", "FeatureSets", "Scope"];
+
 /** The file of a kind: its types, how it merges, its resource and its client. */
-export function kindFile({ kind, resource, isGated, hasScope }: ClientKind, context: ClientContext): GeneratedFile {
-  const { name, group, version, crd } = kind;
-  const own = ["Client", "ScopedClient", "Apply", "ListKeys", "FeatureSets", "Scope"].map((suffix) => name + suffix);
-  const names = createTypeNames([...own, ...HELPERS, "Record"]);
+export function kindFile(
+  { kind, resource, isGated, hasScope, typeName: name, file }: ClientKind,
+  context: ClientContext,
+): GeneratedFile {
+  const { group, version, crd, root } = kind;
+  const names = createLocalNames(SUFFIXES.map((suffix) => name + suffix));
+  names.declared(root, name);
+  const parameter = names.declared(context, "In");
+  for (const type of typesOf(root)) names.declared(type, type.name);
+  const helper = (exported: string): string => names.imported(CLIENT_MODULE, exported);
   const scope = {
-    parameter: `In extends ${name}Scope = "AllGates"`,
-    argument: "In",
+    parameter: `${parameter} extends ${name}Scope = "AllGates"`,
+    argument: parameter,
     sets: `${name}FeatureSets`,
   };
   const apiVersion = group === "" ? version : `${group}/${version}`;
-  const printed = printTypes({ root: kind.root, apiVersion, kind: name }, context.gates, names, scope);
+  const printed = printTypes({ root, apiVersion, kind: kind.name }, context.gates, names, scope);
   const listKeys = listKeysText(kind);
   const { scoped, collection } = clientMethods(crd);
   const isCluster = resource.scope === "Cluster";
-  const methods = crd.client.methods.map((method) => methodText(method, kind, isGated ? "<In>" : ""));
-  const helpers = [
-    "Applied",
-    "Connection",
-    "ResourceDefinition",
-    isCluster ? "ClusterClient" : "NamespacedClient",
-    ...(isCluster ? [] : ["ObjectMethods"]),
-    ...(!isCluster && collection.length > 0 ? ["CollectionMethods"] : []),
-    ...(hasScope ? ["FeatureScope"] : []),
-    ...printed.helpers,
-    ...(methods.length > 0
-      ? ["Stored", "WriteOptions", "GetOptions"].filter((each) => methods.join("").includes(each))
-      : []),
-    ...(methods.join("").includes("Scale") ? ["Scale"] : []),
-    ...(methods.join("").includes("Patch<") ? ["Patch"] : []),
-  ];
+  const argument = isGated ? `<${parameter}>` : "";
+  const methods = crd.client.methods.map((method) => methodText(method, name + argument, names));
+  const factory = isCluster ? "clusterClient" : "namespacedClient";
   const text = renderTemplate("client/kind.ts.hbs", {
     name,
     plural: resource.plural,
-    factory: isCluster ? "clusterClient" : "namespacedClient",
+    factory,
     constant: `${lowerFirst(name)}Resource`,
-    helpers: [...new Set(helpers)].sort(compareText),
-    imports: names.imports().join(", "),
+    applied: helper("Applied"),
+    connection: helper("Connection"),
+    resourceDefinition: helper("ResourceDefinition"),
+    featureScope: hasScope ? helper("FeatureScope") : "",
+    client: helper(isCluster ? "ClusterClient" : "NamespacedClient"),
+    objectMethods: isCluster ? "" : helper("ObjectMethods"),
+    pick: names.global("Pick"),
     hasScope,
     scopes: context.scopes.map(({ name: set, gates }) => ({
       name: memberName(set),
@@ -80,38 +87,20 @@ export function kindFile({ kind, resource, isGated, hasScope }: ClientKind, cont
     types: printed.types,
     listKeys: listKeys ?? "unknown",
     parameter: isGated ? `<${scope.parameter}>` : "",
-    argument: isGated ? "<In>" : "",
+    argument,
     isCluster,
     scoped: literalUnion(scoped),
     collection:
-      collection.length === 0
+      isCluster || collection.length === 0
         ? "unknown"
-        : `Pick<CollectionMethods<${name}${isGated ? "<In>" : ""}>, ${literalUnion(collection)}>`,
+        : `${names.global("Pick")}<${helper("CollectionMethods")}<${name}${argument}>, ${literalUnion(collection)}>`,
     methods,
     resource: resourceText(kind, resource),
+    // What was imported is known once everything else is written.
+    helpers: names.imports(CLIENT_MODULE),
+    imports: names.imports(VOCABULARY_MODULE).join(", "),
   });
-  return { path: kindFilePath(kind), text };
-}
-
-/** Names of `crdwright/client` that a file may import, which its own types therefore cannot have. */
-const HELPERS = [
-  ...["Applied", "Connection", "ResourceDefinition", "ClusterClient", "NamespacedClient", "ObjectMethods"],
-  ...[
-    "CollectionMethods",
-    "FeatureScope",
-    "WhereAny",
-    "WhereAll",
-    "Stored",
-    "Scale",
-    "Patch",
-    "WriteOptions",
-    "GetOptions",
-  ],
-  ...["clusterClient", "namespacedClient"],
-];
-
-function compareText(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
+  return { path: `clients/${group}/${version}/${file}.ts`, text };
 }
 
 /** The constant that holds what the client knows of the resource. */
@@ -151,21 +140,22 @@ function resourceText(kind: Kind, { plural, singular, scope }: ResourceFacts): s
     .replace(/([[{]),\n/g, "$1\n");
 }
 
-/** The signature of a method of one's own. */
+/** The signature of a method of one's own; `object` is the type of the kind's objects. */
 function methodText(
   { name, verb, subresource, input, result }: ClientFacts["methods"][number],
-  kind: Kind,
-  argument: string,
+  object: string,
+  names: LocalNames,
 ): string {
-  const typeOf = (type: string | undefined): string => (type === "Scale" ? "Scale" : `${kind.name}${argument}`);
+  const helper = (exported: string): string => names.imported(CLIENT_MODULE, exported);
+  const typeOf = (type: string | undefined): string => (type === "Scale" ? helper("Scale") : object);
   const given = {
-    get: "",
-    create: `, value: ${typeOf(input)}`,
-    update: `, value: ${typeOf(input)}`,
-    patch: `, patch: Patch<${typeOf(input)}>`,
+    get: () => "",
+    create: () => `, value: ${typeOf(input)}`,
+    update: () => `, value: ${typeOf(input)}`,
+    patch: () => `, patch: ${helper("Patch")}<${typeOf(input)}>`,
   };
-  const options = verb === "get" ? "GetOptions" : "WriteOptions";
+  const options = helper(verb === "get" ? "GetOptions" : "WriteOptions");
   const comment = `  /** ${upperFirst(verb)}s the subresource ${subresource}. */`;
-  const signature = `${lowerFirst(name)}(name: string${given[verb]}, options?: ${options}): Promise<Stored<${typeOf(result)}>>;`;
-  return `${comment}\n  ${signature}`;
+  const answer = `${names.global("Promise")}<${helper("Stored")}<${typeOf(result)}>>`;
+  return `${comment}\n  ${lowerFirst(name)}(name: string${given[verb]()}, options?: ${options}): ${answer};`;
 }

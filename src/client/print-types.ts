@@ -1,8 +1,9 @@
+import type { LocalNames } from "../code/local-names.js";
 import type { MarkerValue } from "../markers/grammar/marker-value.js";
 import type { Field, Kind, Shape, Statement, TypeDefinition } from "../model/api-model.js";
 import { docComment } from "./doc-comment.js";
 import { enumStatements, type TypeGates } from "./type-gates.js";
-import { literalUnion, memberName, type TypeNames, VOCABULARY_MODULE } from "./type-names.js";
+import { CLIENT_MODULE, literalUnion, memberName, VOCABULARY_MODULE } from "./type-names.js";
 
 /** What the printed types say of where gates are on. */
 export interface GateTypes {
@@ -19,8 +20,6 @@ export interface PrintedTypes {
   readonly root: string;
   /** The declarations of the types that it is made of, in the order in which they are first needed. */
   readonly types: readonly string[];
-  /** The helpers of `crdwright/client` that they use. */
-  readonly helpers: readonly string[];
 }
 
 /** The group's and the kind's own name, which stand in the object as literals. */
@@ -30,30 +29,28 @@ export type KindNames = Pick<Kind, "root"> & { readonly apiVersion: string; read
  * The TypeScript types of a kind. Fields that a type takes from others are its own, so that each can be read by itself.
  * What a gate guards is there where the gate is on in the scope that the type is asked for.
  */
-export function printTypes(kind: KindNames, gates: TypeGates, names: TypeNames, scope: GateTypes): PrintedTypes {
-  const helpers = new Set<string>();
+export function printTypes(kind: KindNames, gates: TypeGates, names: LocalNames, scope: GateTypes): PrintedTypes {
   const queue: TypeDefinition[] = [];
-  const queued = new Set<TypeDefinition>();
-  // Once to give every declared type its name: those that are imported must not take them.
-  printAll();
-  return { ...printAll(), helpers: [...helpers].sort() };
+  const queued = new Set<TypeDefinition>([kind.root]);
+  const root = printDefinition(
+    kind.root,
+    new Map([
+      ["apiVersion", kind.apiVersion],
+      ["kind", kind.kind],
+    ]),
+  );
+  const types: string[] = [];
+  for (let next = queue.shift(); next !== undefined; next = queue.shift())
+    types.push(printDefinition(next, NO_LITERALS));
+  return { root, types };
 
-  function printAll(): Pick<PrintedTypes, "root" | "types"> {
-    const types: string[] = [];
-    queued.clear();
-    queued.add(kind.root);
-    const root = printDefinition(kind.root, { apiVersion: kind.apiVersion, kind: kind.kind });
-    for (let next = queue.shift(); next !== undefined; next = queue.shift()) types.push(printDefinition(next, {}));
-    return { root, types };
-  }
-
-  function printDefinition(type: TypeDefinition, literals: Readonly<Record<string, string>>): string {
+  function printDefinition(type: TypeDefinition, literals: ReadonlyMap<string, string>): string {
     const isGated = isGatedType(type);
-    const name = names.of(type) + (isGated ? `<${scope.parameter}>` : "");
+    const name = nameOf(type) + (isGated ? `<${scope.parameter}>` : "");
     const comment = docComment(type.description);
     const object = objectOf(type.shape);
     if (object === undefined) {
-      const text = withEnums(shapeText(type.shape, ""), type.statements);
+      const text = withEnums(() => shapeText(type.shape, ""), type.statements);
       const separator = text.startsWith("\n") ? "" : " ";
       return `${comment}export type ${name} =${separator}${text};\n`;
     }
@@ -63,7 +60,7 @@ export function printTypes(kind: KindNames, gates: TypeGates, names: TypeNames, 
     const body = bodyText(always, "", literals, isOpen);
     if (guarded.length === 0) return `${comment}export interface ${name} ${body}\n`;
     const parts = guarded.map(({ gates: on, fields: some }) =>
-      where(on, "any", bodyText(some, "", {}, false), "unknown"),
+      where(on, "any", bodyText(some, "", NO_LITERALS, false), "unknown"),
     );
     return `${comment}export type ${name} = ${[body, ...parts].join(" & ")};\n`;
   }
@@ -71,11 +68,11 @@ export function printTypes(kind: KindNames, gates: TypeGates, names: TypeNames, 
   function bodyText(
     fields: readonly Field[],
     indent: string,
-    literals: Readonly<Record<string, string>>,
+    literals: ReadonlyMap<string, string>,
     isOpen: boolean,
   ): string {
     if (fields.length === 0 && !isOpen) return "{}";
-    const lines = fields.map((field) => fieldText(field, `${indent}  `, literals[field.name]));
+    const lines = fields.map((field) => fieldText(field, `${indent}  `, literals.get(field.name)));
     const rest = isOpen ? `${indent}  [member: string]: unknown;\n` : "";
     return `{\n${lines.join("")}${rest}${indent}}`;
   }
@@ -83,8 +80,9 @@ export function printTypes(kind: KindNames, gates: TypeGates, names: TypeNames, 
   function fieldText(field: Field, indent: string, literal: string | undefined): string {
     const notes = field.enabledBy === undefined ? [] : [`Only with the feature gate ${field.enabledBy.join(" or ")}.`];
     const comment = docComment(field.description, indent, notes);
-    const plain = field.schemaless ? "unknown" : withEnums(shapeText(field.shape, indent), field.statements);
-    const text = literal === undefined ? plain : JSON.stringify(literal);
+    const plain = (): string =>
+      field.schemaless ? "unknown" : withEnums(() => shapeText(field.shape, indent), field.statements);
+    const text = literal === undefined ? plain() : JSON.stringify(literal);
     const type = field.nullable && text !== "unknown" ? `${text} | null` : text;
     const separator = type.startsWith("\n") ? "" : " ";
     return `${comment}${indent}${memberName(field.name)}${field.optional ? "?" : ""}:${separator}${type};\n`;
@@ -95,16 +93,16 @@ export function printTypes(kind: KindNames, gates: TypeGates, names: TypeNames, 
       case "scalar":
         return shape.type;
       case "vocabulary":
-        return names.imported(shape.name);
+        return names.imported(VOCABULARY_MODULE, shape.name);
       case "formats":
-        return shape.names.map((name) => names.imported(name)).join(" | ");
+        return shape.names.map((name) => names.imported(VOCABULARY_MODULE, name)).join(" | ");
       case "enum":
         return enumText(shape, indent);
       case "list":
         return `${itemText(shape.items, shape.nullableItems, indent)}[]`;
       case "map": {
         const values = shapeText(shape.values, indent);
-        return `Record<string, ${shape.nullableValues ? `${values} | null` : values}>`;
+        return `${names.global("Record")}<string, ${shape.nullableValues ? `${values} | null` : values}>`;
       }
       case "object": {
         const object = objectOf(shape);
@@ -112,9 +110,9 @@ export function printTypes(kind: KindNames, gates: TypeGates, names: TypeNames, 
         const always = object.fields.filter(({ enabledBy }) => enabledBy === undefined);
         const guarded = groupByGates(object.fields.filter(({ enabledBy }) => enabledBy !== undefined));
         const parts = guarded.map(({ gates: on, fields }) =>
-          where(on, "any", bodyText(fields, indent, {}, false), "unknown"),
+          where(on, "any", bodyText(fields, indent, NO_LITERALS, false), "unknown"),
         );
-        return [bodyText(always, indent, {}, object.isOpen), ...parts].join(" & ");
+        return [bodyText(always, indent, NO_LITERALS, object.isOpen), ...parts].join(" & ");
       }
       case "named":
         return namedText(shape.type);
@@ -130,12 +128,12 @@ export function printTypes(kind: KindNames, gates: TypeGates, names: TypeNames, 
   }
 
   function namedText(type: TypeDefinition): string {
-    if (type.span.file === VOCABULARY_MODULE) return names.imported(type.name);
+    if (type.span.file === VOCABULARY_MODULE) return names.imported(VOCABULARY_MODULE, type.name);
     if (!queued.has(type)) {
       queued.add(type);
       queue.push(type);
     }
-    return names.of(type) + (isGatedType(type) ? `<${scope.argument}>` : "");
+    return nameOf(type) + (isGatedType(type) ? `<${scope.argument}>` : "");
   }
 
   function enumText({ values }: Shape & { readonly kind: "enum" }, indent: string): string {
@@ -150,10 +148,18 @@ export function printTypes(kind: KindNames, gates: TypeGates, names: TypeNames, 
   }
 
   /** Enums that markers put on a node, each in place of the type, and of the enum before it, where its gates are on. */
-  function withEnums(text: string, statements: readonly Statement[]): string {
-    const enums = enumStatements(statements);
+  function withEnums(typeText: () => string, statements: readonly Statement[]): string {
+    const all = enumStatements(statements);
+    // The last one that always applies hides what is before it, and with the text what that would import.
+    const enums = all.slice(
+      Math.max(
+        0,
+        all.findLastIndex(({ gates: on }) => on === undefined),
+      ),
+    );
     const fallback = enums.find(({ gates: on }) => on?.featureGate.includes("") === true);
-    let result = fallback === undefined ? text : valuesText(fallback.value);
+    const isHidden = enums[0] !== undefined && enums[0].gates === undefined;
+    let result = isHidden ? "" : fallback === undefined ? typeText() : valuesText(fallback.value);
     for (const { value, gates: on } of enums) {
       if (on?.featureGate.includes("") === true) continue;
       const required = on?.requiredFeatureGate ?? [];
@@ -165,9 +171,12 @@ export function printTypes(kind: KindNames, gates: TypeGates, names: TypeNames, 
   }
 
   function where(on: readonly string[], mode: "any" | "all", then: string, otherwise: string): string {
-    const helper = mode === "any" ? "WhereAny" : "WhereAll";
-    helpers.add(helper);
+    const helper = names.imported(CLIENT_MODULE, mode === "any" ? "WhereAny" : "WhereAll");
     return `${helper}<${scope.sets}, ${scope.argument}, ${literalUnion(on)}, ${then}, ${otherwise}>`;
+  }
+
+  function nameOf(type: TypeDefinition): string {
+    return names.declared(type, type.name);
   }
 
   function isGatedType(type: TypeDefinition): boolean {
@@ -181,6 +190,23 @@ function valuesText(value: MarkerValue): string {
     values.map((each) => (typeof each === "bigint" ? Number(each) : typeof each === "number" ? each : String(each))),
   );
 }
+
+/** The types that a kind is made of, itself first, in the order in which they are met; those of the vocabulary are not. */
+export function typesOf(root: TypeDefinition): TypeDefinition[] {
+  const found = new Set<TypeDefinition>([root]);
+  const visit = (shape: Shape): void => {
+    if (shape.kind === "named" && shape.type.span.file !== VOCABULARY_MODULE) found.add(shape.type);
+    else if (shape.kind === "list") visit(shape.items);
+    else if (shape.kind === "map") visit(shape.values);
+    else if (shape.kind === "object") for (const field of objectOf(shape)?.fields ?? []) visit(field.shape);
+  };
+  // A set is gone through with what is added on the way.
+  for (const { shape } of found) visit(objectOf(shape) === undefined ? shape : { ...NO_FIELDS, embedded: [shape] });
+  return [...found];
+}
+
+const NO_LITERALS: ReadonlyMap<string, string> = new Map();
+const NO_FIELDS = { kind: "object", fields: [] } as const;
 
 interface FlatObject {
   readonly fields: readonly Field[];

@@ -1,3 +1,4 @@
+import type { LocalNames } from "../code/local-names.js";
 import type { ImportForm, ImportKind, ImportNode } from "./import-model.js";
 import { isDerivable } from "./marker-text.js";
 import { type Nameable, nameTypes } from "./name-types.js";
@@ -24,9 +25,14 @@ export interface PlannedType {
 export interface TypePlan {
   /** The types that are named, in the order in which they are met from the kinds on. */
   readonly types: readonly PlannedType[];
+  /** The names that the sources have for what they import and for what TypeScript has. */
+  readonly names: LocalNames;
   /** The type that a node is written with at a place; undefined where its form is written in place. */
   readonly typeOf: (node: ImportNode, place: Place) => PlannedType | undefined;
 }
+
+/** The module of the vocabulary, as sources import it. */
+export const VOCABULARY_MODULE = "crdwright/meta/v1";
 
 interface Draft extends Nameable {
   readonly key: string;
@@ -44,7 +50,7 @@ const NO_PLACE_MARKERS = "[]";
  * Decides which nodes become types with names: every object, enums that come more than once, and what stands where its
  * text and its markers would have no place. Nodes with the same structure, texts within it and all, share a type.
  */
-export function planTypes(kinds: readonly ImportKind[], taken: ReadonlySet<string>): TypePlan {
+export function planTypes(kinds: readonly ImportKind[], taken: ReadonlySet<string>): Omit<TypePlan, "names"> {
   const identify = createIdentifier();
   const drafts = new Map<string, Draft>();
   const enumCounts = countEnums(kinds, identify);

@@ -1,30 +1,45 @@
+import { isTypeName, typeNameOf } from "../code/identifiers.js";
+import { createLocalNames, freeName, type LocalNames } from "../code/local-names.js";
 import type { GeneratedFile } from "../output/generated-file.js";
 import type { ImportField, ImportKind, ImportNode } from "./import-model.js";
-import { type PlannedType, planTypes } from "./plan-types.js";
+import { type PlannedType, planTypes, type TypePlan, VOCABULARY_MODULE } from "./plan-types.js";
 import { type PrintedDeclaration, printKind, printType } from "./print-types.js";
 import { fileStem } from "./type-name.js";
 
-const VOCABULARY_MODULE = "crdwright/meta/v1";
 const BASE = "KubernetesObject";
 
 /** The sources of one group and version: a file for each kind, one for each type that kinds share, and groupVersion.ts. */
-export function printFolder(folder: string, kinds: readonly ImportKind[], taken: ReadonlySet<string>): GeneratedFile[] {
-  const bases = ownBases(kinds);
-  const names = [...kinds.map(({ name }) => name), ...bases.values()];
-  const plan = planTypes(kinds, new Set([...taken, ...names]));
+export function printFolder(
+  folder: string,
+  kinds: readonly ImportKind[],
+  reserved: ReadonlySet<string>,
+): GeneratedFile[] {
+  const taken = new Set(kinds.flatMap(({ name }) => (isTypeName(name) ? [name] : [])));
+  const kindNames = new Map(
+    kinds.map((kind) => [kind, isTypeName(kind.name) ? kind.name : freeName(typeNameOf(kind.name), taken)]),
+  );
+  const bases = ownBases(kinds, taken);
+  const planned = planTypes(kinds, new Set([...reserved, ...taken]));
+  const names = createLocalNames([...taken, ...planned.types.map(({ name }) => name)]);
+  const plan: TypePlan = { ...planned, names };
   const files = new Map<string, PrintedDeclaration[]>();
   const add = (home: string, printed: PrintedDeclaration): void =>
     void files.set(home, [...(files.get(home) ?? []), printed]);
 
   for (const [key, name] of bases) {
     const kind = kinds.find((each) => baseKey(each) === key);
-    if (kind?.ownBase !== undefined) add(name, printBase(name, kind.ownBase));
+    if (kind?.ownBase !== undefined) add(name, printBase(name, kind.ownBase, names));
   }
   for (const kind of kinds) {
+    const name = kindNames.get(kind) ?? kind.name;
     const base = bases.get(baseKey(kind) ?? "");
-    const printed = printKind(kind, base ?? BASE, plan);
-    if (base === undefined) add(kind.name, { ...printed, vocabulary: [...printed.vocabulary, BASE] });
-    else add(kind.name, { ...printed, types: [...printed.types, { name: base, home: base }] });
+    if (base === undefined) {
+      const printed = printKind(kind, { name, base: names.imported(VOCABULARY_MODULE, BASE) }, plan);
+      add(kind.name, { ...printed, vocabulary: [...printed.vocabulary, BASE] });
+    } else {
+      const printed = printKind(kind, { name, base }, plan);
+      add(kind.name, { ...printed, types: [...printed.types, { name: base, home: base }] });
+    }
   }
   for (const type of plan.types) add(type.home, printType(type, plan));
 
@@ -32,19 +47,28 @@ export function printFolder(folder: string, kinds: readonly ImportKind[], taken:
   const group = first?.group ?? "";
   const version = first?.version ?? "";
   const head = `// +groupName=${group}\n\nexport const groupVersion = { group: "${group}", version: "${version}" } as const;\n`;
+  const stems = fileStems([...files.keys()]);
   return [
     { path: `${folder}/groupVersion.ts`, text: head },
-    ...[...files].map(([home, printed]) => ({ path: `${folder}/${fileStem(home)}.ts`, text: fileText(home, printed) })),
+    ...[...files].map(([home, printed]) => ({
+      path: `${folder}/${stems.get(home)}.ts`,
+      text: fileText(home, printed, names, stems),
+    })),
   ];
 }
 
+/** The name of the file of each kind and type, no two alike, also where a file system takes capitals for small letters. */
+function fileStems(homes: readonly string[]): Map<string, string> {
+  const taken = new Set(["groupversion"]);
+  return new Map(homes.map((home) => [home, freeName(fileStem(home), taken)]));
+}
+
 /** The names of the interfaces that give objects texts of their own for `apiVersion` and `kind`. */
-function ownBases(kinds: readonly ImportKind[]): Map<string, string> {
+function ownBases(kinds: readonly ImportKind[], taken: Set<string>): Map<string, string> {
   const names = new Map<string, string>();
   for (const kind of kinds) {
     const key = baseKey(kind);
-    if (key !== undefined && !names.has(key))
-      names.set(key, names.size === 0 ? "TypeMeta" : `TypeMeta${names.size + 1}`);
+    if (key !== undefined && !names.has(key)) names.set(key, freeName("TypeMeta", taken));
   }
   return names;
 }
@@ -56,7 +80,7 @@ function baseKey({ ownBase }: ImportKind): string | undefined {
     : JSON.stringify(ownBase.map((field) => ({ ...field, node: withoutPath(field.node) })));
 }
 
-function printBase(name: string, fields: readonly ImportField[]): PrintedDeclaration {
+function printBase(name: string, fields: readonly ImportField[], names: LocalNames): PrintedDeclaration {
   const text = `${name} holds what every object says of itself: its kind, and the version of the schema that it is written in.`;
   const root: ImportNode = {
     form: { kind: "object", fields },
@@ -76,21 +100,30 @@ function printBase(name: string, fields: readonly ImportField[]): PrintedDeclara
     ownBase: undefined,
     root,
   };
-  const printed = printKind(kind, BASE, planTypes([kind], new Set()));
+  const plan: TypePlan = { ...planTypes([kind], new Set()), names };
+  const printed = printKind(kind, { name, base: names.imported(VOCABULARY_MODULE, BASE) }, plan);
   return { ...printed, vocabulary: [...printed.vocabulary, BASE] };
 }
 
-function fileText(home: string, printed: readonly PrintedDeclaration[]): string {
-  const vocabulary = [...new Set(printed.flatMap((each) => each.vocabulary))].sort();
+function fileText(
+  home: string,
+  printed: readonly PrintedDeclaration[],
+  names: LocalNames,
+  stems: ReadonlyMap<string, string>,
+): string {
+  const vocabulary = [...new Set(printed.flatMap((each) => each.vocabulary))].sort().map((name) => {
+    const local = names.imported(VOCABULARY_MODULE, name);
+    return local === name ? name : `${name} as ${local}`;
+  });
   const modules = new Map<string, Set<string>>();
   for (const type of printed.flatMap(({ types }): readonly Pick<PlannedType, "name" | "home">[] => types)) {
     if (type.home !== home) modules.set(type.home, (modules.get(type.home) ?? new Set()).add(type.name));
   }
-  const local = [...modules].map(([module, names]) => [`./${fileStem(module)}.js`, [...names].sort()] as const);
+  const local = [...modules].map(([module, types]) => [`./${stems.get(module)}.js`, [...types].sort()] as const);
   const imports = [
     ...(vocabulary.length === 0 ? [] : [[VOCABULARY_MODULE, vocabulary] as const]),
     ...local.sort(([a], [b]) => (a < b ? -1 : 1)),
-  ].map(([module, names]) => importLine(names, module));
+  ].map(([module, imported]) => importLine(imported, module));
   const body = printed.map(({ text }) => text).join("\n\n");
   return `${imports.length === 0 ? "" : `${imports.join("\n")}\n\n`}${body}\n`;
 }

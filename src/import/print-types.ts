@@ -1,6 +1,6 @@
 import { docComment } from "./doc-comment.js";
 import type { ImportField, ImportKind } from "./import-model.js";
-import { isDerivable, markerLine } from "./marker-text.js";
+import { isDerivable, markerLine, wordArgument } from "./marker-text.js";
 import type { PlannedType, TypePlan } from "./plan-types.js";
 import { formText, type TypeText, typeText } from "./type-text.js";
 
@@ -11,16 +11,23 @@ export interface PrintedDeclaration {
   readonly types: readonly Pick<PlannedType, "name" | "home">[];
 }
 
-/** The interface of a kind; `base` is what it extends. */
-export function printKind(kind: ImportKind, base: string, plan: TypePlan): PrintedDeclaration {
+/** How a kind is declared: the name of its interface, and what that extends. */
+export interface KindDeclaration {
+  readonly name: string;
+  readonly base: string;
+}
+
+/** The interface of a kind. */
+export function printKind(kind: ImportKind, { name, base }: KindDeclaration, plan: TypePlan): PrintedDeclaration {
   const fields = kind.root.form.kind === "object" ? kind.root.form.fields : [];
   const body = printFields(fields, plan);
   const head = [
     ...docComment(kind.root.description, 0).lines,
     ...gateLines(kind.enabledBy),
+    ...(name === kind.name ? [] : [`// +crdwright:kind=${wordArgument(kind.name)}`]),
     ...kind.resourceMarkers.map((line) => `// ${line}`),
     ...kind.root.markers.map((marker) => `// ${markerLine(marker, "node")}`),
-    `export interface ${kind.name} extends ${base} {`,
+    `export interface ${name} extends ${base} {`,
   ];
   return { ...body, text: [...head, ...body.lines, "}"].join("\n") };
 }

@@ -1,5 +1,5 @@
 import type { ImportEnumValue, ImportNode } from "./import-model.js";
-import type { Place, PlannedType, TypePlan } from "./plan-types.js";
+import { type Place, type PlannedType, type TypePlan, VOCABULARY_MODULE } from "./plan-types.js";
 
 /** The text of a type, and what it names: types of the vocabulary and types of the API. */
 export interface TypeText {
@@ -28,8 +28,11 @@ export function typeText(node: ImportNode, place: Place, plan: TypePlan, placed:
 export function formText(node: ImportNode, place: Place, plan: TypePlan, placed: Placed): TypeText {
   const { form, nullable } = node;
   switch (form.kind) {
-    case "plain":
-      return withNull({ lines: [form.text], vocabulary: form.vocabulary, types: [] }, nullable);
+    case "plain": {
+      const vocabulary = form.vocabulary.map((name) => plan.names.imported(VOCABULARY_MODULE, name));
+      const text = vocabulary.length === 0 ? form.text : vocabulary.join(" | ");
+      return withNull({ lines: [text], vocabulary: form.vocabulary, types: [] }, nullable);
+    }
     case "enum":
       return { lines: unionLines(form.values, nullable, placed), vocabulary: [], types: [] };
     case "list": {
@@ -40,7 +43,10 @@ export function formText(node: ImportNode, place: Place, plan: TypePlan, placed:
     case "map": {
       const inner = { indent: `${placed.indent}  `, taken: placed.taken + "Record<string, >".length };
       const values = typeText(form.values, "inner", plan, inner);
-      return withNull({ ...values, lines: mapLines(values.lines, placed.indent) }, nullable);
+      // A kind can be called Record; the reader of sources then knows maps by their index signature alone.
+      const [open, close] =
+        plan.names.global("Record") === "Record" ? ["Record<string, ", ">"] : ["{ [key: string]: ", " }"];
+      return withNull({ ...values, lines: mapLines(values.lines, [open, close], placed.indent) }, nullable);
     }
     case "object":
       throw new Error("an object has a type with a name");
@@ -73,10 +79,9 @@ function listLines(items: readonly string[], indent: string): string[] {
   return [first.includes(" ") && !first.startsWith("Record<") ? `(${first})[]` : `${first}[]`];
 }
 
-function mapLines(values: readonly string[], indent: string): string[] {
+function mapLines(values: readonly string[], [open, close]: readonly [string, string], indent: string): string[] {
   const [first = "", ...rest] = values;
-  if (rest.length > 0) return inBrackets("Record<string, ", values, ">", indent);
-  return [`Record<string, ${first}>`];
+  return rest.length > 0 ? inBrackets(open, values, close, indent) : [`${open}${first}${close}`];
 }
 
 /** Puts a text of several lines, indented once more already, between brackets. */

@@ -100,6 +100,7 @@ export type CrdEffect =
       readonly shortNames: readonly string[];
       readonly categories: readonly string[];
     }
+  | { readonly kind: "kind-name"; readonly name: string }
   | { readonly kind: "status-subresource" }
   | {
       readonly kind: "scale-subresource";

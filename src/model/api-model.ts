@@ -76,6 +76,8 @@ export interface TypeDefinition {
 
 /** What markers say of the CRD of a kind. */
 export interface CrdFacts {
+  /** The kind, where it is not the interface's name. */
+  readonly kindName: string | undefined;
   /** Whether a `+kubebuilder:resource` marker gives the names and the scope; without one they follow from the kind. */
   readonly namesGiven: boolean;
   readonly plural: string | undefined;
@@ -128,6 +130,7 @@ export interface CrdMarker {
 export interface Kind {
   readonly group: string;
   readonly version: string;
+  /** As objects name it; `root` has the name of the type. */
   readonly name: string;
   readonly root: TypeDefinition;
   readonly crd: CrdFacts;

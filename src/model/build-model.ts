@@ -135,7 +135,7 @@ export function buildModel(input: ModelInput, cache: ModelCache = createModelCac
     const kind: Kind = {
       group: apiPackage.group ?? "",
       version: apiPackage.version,
-      name: root.name,
+      name: crd.kindName ?? root.name,
       root: { ...type, description: withCompatibilityLevel(type.description, crd.compatibilityLevel) },
       crd,
       crdMarkers,

@@ -13,6 +13,7 @@ export function gatherCrdFacts(effects: readonly CrdEffect[]): CrdFacts {
   const printColumns: PrintColumn[] = [];
   const selectableFields: string[] = [];
   const facts: Mutable<CrdFacts> = {
+    kindName: undefined,
     namesGiven: false,
     plural: undefined,
     singular: undefined,
@@ -43,6 +44,9 @@ export function gatherCrdFacts(effects: readonly CrdEffect[]): CrdFacts {
         facts.scope = effect.scope === "Cluster" ? "Cluster" : "Namespaced";
         facts.shortNames = effect.shortNames;
         facts.categories = effect.categories;
+        break;
+      case "kind-name":
+        facts.kindName = effect.name;
         break;
       case "status-subresource":
         facts.statusSubresource = true;

@@ -1,3 +1,4 @@
+import { IdentifierPool } from "../code/identifiers.js";
 import { lines } from "../code/lists.js";
 import { name } from "../code/literals.js";
 import { sourceText } from "../code/source-text.js";
@@ -8,7 +9,6 @@ import { formatCheckName, STRING_FORMATS } from "../runtime/validation/formats/s
 import { countFields, isShorterThan } from "../runtime/validation/quick-checks.js";
 import { isList, isObject, ownValue } from "../runtime/values/value-kind.js";
 import type { StructuralSchema } from "../schema/structural-schema.js";
-import { IdentifierPool } from "./emit/identifiers.js";
 import { quickChecks } from "./emit/quick-checks.js";
 import { namedTextChecks } from "./emit/text-checks.js";
 import { ungated } from "./gated/gated-schema.js";

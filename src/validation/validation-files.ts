@@ -1,7 +1,9 @@
 import { RE2_FUNCTIONS, RUNTIME_FUNCTIONS, RUNTIME_TYPES } from "../cel/compile/runtime-functions.js";
 import { inComment } from "../code/comments.js";
+import { IdentifierPool, lowerFirst } from "../code/identifiers.js";
 import { indent, objectOfLines } from "../code/lists.js";
 import { key, literal, name as nameOf, text } from "../code/literals.js";
+import { freeName } from "../code/local-names.js";
 import type { Piece } from "../code/piece.js";
 import { sourceText } from "../code/source-text.js";
 import { code, js } from "../code/templates.js";
@@ -20,7 +22,6 @@ import { formatCheckName, STRING_FORMATS } from "../runtime/validation/formats/s
 import type { KindFacts } from "../runtime/validation/schema.js";
 import { renderCode } from "../templates/render-template.js";
 import { deprecationWarning, type VersionFacts } from "./deprecation-warning.js";
-import { IdentifierPool, lowerFirst } from "./emit/identifiers.js";
 import { quickChecks } from "./emit/quick-checks.js";
 import type { Declaration } from "./emit/quick-code.js";
 import { schemaLiterals } from "./emit/schema-literals.js";
@@ -72,9 +73,11 @@ export interface Validators {
  */
 export function validationFiles(model: ApiModel, features: FeatureRegistry, settings: ValidationSettings): Validators {
   const kinds = model.kinds.filter(({ sound, crd }) => sound && !crd.skipped);
+  const taken = new Set<string>();
   const made = kinds.map((kind) => {
     const facts = factsOf(kind, kinds, settings);
-    const factsText = JSON.stringify(facts);
+    const path = `${freeName(`validation/${kind.group}/${kind.version}/${kind.name.toLowerCase()}`, taken)}.ts`;
+    const factsText = JSON.stringify([path, facts]);
     const { embeddedObjectMeta } = settings;
     const previous = known.get(kind);
     const isSame =
@@ -82,7 +85,7 @@ export function validationFiles(model: ApiModel, features: FeatureRegistry, sett
       previous.embeddedObjectMeta === embeddedObjectMeta &&
       previous.factsText === factsText;
     if (isSame) return previous.made;
-    const now = validatorOf(kind, features, embeddedObjectMeta, facts);
+    const now = validatorOf(kind, path, features, { embeddedObjectMeta, facts });
     known.set(kind, { features, embeddedObjectMeta, factsText, made: now });
     return now;
   });
@@ -106,17 +109,17 @@ const known = new WeakMap<
 
 function validatorOf(
   kind: Kind,
+  path: string,
   features: FeatureRegistry,
-  embeddedObjectMeta: boolean,
-  facts: KindFacts,
+  { embeddedObjectMeta, facts }: { readonly embeddedObjectMeta: boolean; readonly facts: KindFacts },
 ): GeneratedFile | Diagnostic {
   const found = schemaOfKind(kind, embeddedObjectMeta);
-  if ("schema" in found) return validationFile(kind, found.schema, features, facts);
-  const { gates, path, span } = found.unexplained;
-  return diagnose(validatorInexact, span, { kind: kind.name, path, gates, max: MAX_GATES_TOGETHER });
+  if ("schema" in found) return { path, text: validatorText(kind, found.schema, features, facts) };
+  const { gates, path: at, span } = found.unexplained;
+  return diagnose(validatorInexact, span, { kind: kind.name, path: at, gates, max: MAX_GATES_TOGETHER });
 }
 
-function validationFile(kind: Kind, schema: GatedSchema, features: FeatureRegistry, facts: KindFacts): GeneratedFile {
+function validatorText(kind: Kind, schema: GatedSchema, features: FeatureRegistry, facts: KindFacts): string {
   const names = new IdentifierPool([...FRAME, ...RUNTIME_FUNCTIONS.keys(), ...RUNTIME_TYPES]);
   const name = names.take(`${lowerFirst(kind.name)}Validator`);
   const gateNames = new Map(kind.gates.map((gate) => [gate, names.take(lowerFirst(gate))]));
@@ -153,7 +156,7 @@ function validationFile(kind: Kind, schema: GatedSchema, features: FeatureRegist
   ]);
   const file = renderCode("validation/validator.ts.hbs", {
     apiVersion: inComment(kind.group === "" ? kind.version : `${kind.group}/${kind.version}`),
-    kind: nameOf(kind.name),
+    kind: inComment(kind.name),
     name,
     imports: importsOf(imports, rules.imports),
     textChecks: textChecks.table ?? false,
@@ -168,7 +171,7 @@ function validationFile(kind: Kind, schema: GatedSchema, features: FeatureRegist
     schema: literals.root,
     isValid: checks.root,
   });
-  return { path: `validation/${kind.group}/${kind.version}/${kind.name.toLowerCase()}.ts`, text: sourceText(file) };
+  return sourceText(file);
 }
 
 /** A gate that no file declares is never on. */

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { browserNames, languageNames, tryNames } from "../code/named-kinds.js";
 import { countCelSpec } from "./cel-spec.js";
 import { runDescriptionCases } from "./descriptions.js";
 import { compareGateManifests } from "./feature-gate-manifests.js";
@@ -50,6 +51,7 @@ export const SUBJECTS: readonly Subject[] = [
   { name: "executed plurals", from: "repository", count: runPluralCases },
   { name: "probe packages against controller-gen", from: "executed output", count: compareProbePackages },
   { name: "CRD to TypeScript and back", from: "published data", count: roundTripCrds },
+  { name: "names as kind, type and property, compiled and run", from: "repository", count: countNames },
   {
     name: "per-gate manifests to TypeScript, and all variants back",
     from: "published data",
@@ -73,3 +75,10 @@ export const SUBJECTS: readonly Subject[] = [
   { name: "CEL specification, within what a rule may use", from: "repository", count: countCelSpec },
   { name: "own suites", from: "repository", count: runOwnSuites },
 ];
+
+/** Every name that the package, the language, Node and browsers have, as a kind, a type and a property. */
+function countNames(): Count {
+  const names = [...new Set([...languageNames(), ...browserNames()])];
+  const failures = tryNames(names);
+  return { passed: names.length - failures.length, total: names.length, failures };
+}

@@ -138,6 +138,7 @@ describe("the facts of a CRD", () => {
 
   it("are these without markers", () => {
     expect(facts("")).toEqual({
+      kindName: undefined,
       namesGiven: false,
       plural: undefined,
       singular: undefined,

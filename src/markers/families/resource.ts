@@ -42,6 +42,13 @@ export const resourceMarkers: readonly MarkerDefinition[] = [
     checkResource,
   ),
   crdMarker(
+    "crdwright:kind",
+    "The name of the kind, where an interface cannot have it, such as `my-kind` or `string`. Otherwise the interface's name is the kind's.",
+    anonymous("string", "the kind, as objects name it"),
+    (given) => ({ kind: "kind-name", name: textOf(given, ANONYMOUS) ?? "" }),
+    checkKindName,
+  ),
+  crdMarker(
     "kubebuilder:subresource:status",
     "The status is a subresource: written apart from the rest, and only there.",
     NO_ARGUMENTS,
@@ -179,6 +186,13 @@ function checkResource(given: MarkerArguments): ArgumentProblem | undefined {
   const scope = textOf(given, "scope");
   if (scope === undefined || scope === "" || scope === "Cluster" || scope === "Namespaced") return undefined;
   return { argument: "scope", problem: `${scope} is not a scope; there are Cluster and Namespaced` };
+}
+
+/** What a server asks of a kind (apiextensions validation of `spec.names.kind`): a label, but for its capitals. */
+function checkKindName(given: MarkerArguments): ArgumentProblem | undefined {
+  const name = textOf(given, ANONYMOUS) ?? "";
+  if (isDnsLabel(name.toLowerCase())) return undefined;
+  return { argument: ANONYMOUS, problem: `${JSON.stringify(name)} is no kind; use letters, digits and hyphens` };
 }
 
 function checkPairs(given: MarkerArguments): ArgumentProblem | undefined {

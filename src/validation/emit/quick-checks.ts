@@ -1,4 +1,5 @@
 import { docComment } from "../../code/comments.js";
+import type { IdentifierPool } from "../../code/identifiers.js";
 import { block, lines as joinLines } from "../../code/lists.js";
 import { literal, name as nameOf } from "../../code/literals.js";
 import type { Piece } from "../../code/piece.js";
@@ -6,7 +7,6 @@ import { sourceText } from "../../code/source-text.js";
 import { code, js } from "../../code/templates.js";
 import { isAlways } from "../gated/choice.js";
 import type { GatedPart, GatedSchema } from "../gated/gated-schema.js";
-import type { IdentifierPool } from "./identifiers.js";
 import { combinatorChecks } from "./quick-branches.js";
 import {
   addStatement,

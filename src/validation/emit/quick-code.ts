@@ -1,3 +1,4 @@
+import type { IdentifierPool } from "../../code/identifiers.js";
 import { allOf } from "../../code/lists.js";
 import { literal, text } from "../../code/literals.js";
 import type { Piece } from "../../code/piece.js";
@@ -6,7 +7,6 @@ import { code, js } from "../../code/templates.js";
 import { type Choice, isAlways, printChoice, printCondition } from "../gated/choice.js";
 import type { GatedSchema } from "../gated/gated-schema.js";
 import type { ValueKeyword } from "../gated/value-keywords.js";
-import type { IdentifierPool } from "./identifiers.js";
 import type { NamedTextChecks } from "./text-checks.js";
 
 /** A declaration of the generated code, and the gates that it asks for; without any, it can stand outside of the factory. */

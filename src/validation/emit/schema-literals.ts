@@ -1,3 +1,4 @@
+import type { IdentifierPool } from "../../code/identifiers.js";
 import { objectOfLines, wrapped } from "../../code/lists.js";
 import { key, literal, text } from "../../code/literals.js";
 import type { Piece } from "../../code/piece.js";
@@ -5,7 +6,6 @@ import { sourceText } from "../../code/source-text.js";
 import { code, js } from "../../code/templates.js";
 import { type Choice, isAlways, printChoice, printCondition } from "../gated/choice.js";
 import type { GatedRule, GatedSchema } from "../gated/gated-schema.js";
-import type { IdentifierPool } from "./identifiers.js";
 import type { Declaration } from "./quick-code.js";
 
 /** Where a schema stands in the whole one, such as `["properties", "spec", "items"]`. */

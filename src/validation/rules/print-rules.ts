@@ -1,11 +1,11 @@
 import { declarations } from "../../cel/compile/link-expression.js";
 import { printRule } from "../../cel/compile/print-rule.js";
+import type { IdentifierPool } from "../../code/identifiers.js";
 import { lines, listOfLines, wrapped } from "../../code/lists.js";
 import type { Piece } from "../../code/piece.js";
 import { sourceText } from "../../code/source-text.js";
 import { code } from "../../code/templates.js";
 import type { StructuralSchema } from "../../schema/structural-schema.js";
-import type { IdentifierPool } from "../emit/identifiers.js";
 import type { Declaration } from "../emit/quick-code.js";
 import { fieldNames, type PrintRules } from "../emit/schema-literals.js";
 import { type Choice, gatesOfChoice, isAlways, printCondition, resolveChoice } from "../gated/choice.js";
