@@ -6,7 +6,7 @@ import { boundedRegExp } from "../../runtime/regex/bounded-regexp.js";
 import { formatCheckName, STRING_FORMATS } from "../../runtime/validation/formats/string-format.js";
 import type { Choice } from "../gated/choice.js";
 import type { GatedSchema } from "../gated/gated-schema.js";
-import type { IdentifierPool } from "./identifiers.js";
+import type { IdentifierPool } from "../../code/identifiers.js";
 import type { Declaration } from "./quick-code.js";
 
 /** The checks of texts that a schema names, as constants and imports of a file. */
