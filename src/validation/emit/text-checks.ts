@@ -1,3 +1,4 @@
+import type { IdentifierPool } from "../../code/identifiers.js";
 import { listOfLines, objectOfLines } from "../../code/lists.js";
 import { name as nameOf, regExp, text } from "../../code/literals.js";
 import type { Piece } from "../../code/piece.js";
@@ -6,7 +7,6 @@ import { boundedRegExp } from "../../runtime/regex/bounded-regexp.js";
 import { formatCheckName, STRING_FORMATS } from "../../runtime/validation/formats/string-format.js";
 import type { Choice } from "../gated/choice.js";
 import type { GatedSchema } from "../gated/gated-schema.js";
-import type { IdentifierPool } from "../../code/identifiers.js";
 import type { Declaration } from "./quick-code.js";
 
 /** The checks of texts that a schema names, as constants and imports of a file. */
