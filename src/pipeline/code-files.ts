@@ -1,4 +1,5 @@
 import { clientFiles } from "../client/client-files.js";
+import { judgingPart } from "../crd/overrides/judging-part.js";
 import { readOverrides } from "../crd/overrides/read-overrides.js";
 import { pluralOf } from "../crd/plural.js";
 import { keySpan } from "../crd/yaml/key-span.js";
@@ -37,8 +38,9 @@ function settingFindings({ config, overrides = [] }: ProjectTexts, model: ApiMod
   const gated = config.gating === "partials" ? model.kinds.filter(({ gates }) => gates.length > 0) : [];
   return [
     ...gated.map(({ name, span }) => diagnose(validatorsOfPartials, span, { kind: name })),
-    ...readOverrides(overrides, []).flatMap(({ crd, document, source }) =>
-      "spec" in document ? [diagnose(validatorWithOverride, keySpan(source, ["spec"]), { crd })] : [],
-    ),
+    ...readOverrides(overrides, []).flatMap(({ crd, document, source }) => {
+      const part = judgingPart(document);
+      return part === undefined ? [] : [diagnose(validatorWithOverride, keySpan(source, part), { crd })];
+    }),
   ];
 }

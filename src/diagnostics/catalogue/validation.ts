@@ -68,6 +68,6 @@ export const validatorWithOverride = declareDiagnostic<{ crd: string }>({
   code: "validator-with-override",
   severity: "error",
   message: ({ crd }) =>
-    `a validator of ${crd} would not judge as the CRD does: it is made of the types and markers, and knows nothing of what this file changes in \`spec\``,
+    `a validator of ${crd} would not judge as the CRD does: it is made of the types and markers, and knows nothing of what this file changes here`,
   mend: () => "say it with types and markers, or leave `validation` out of the configuration",
 });

@@ -98,6 +98,6 @@ export const VALIDATION_FINDINGS: readonly FindingCase[] = [
       "api/v1/widgets.override.yaml": OVERRIDE,
     },
     config: { validation: true },
-    finds: [["validator-with-override", "api/v1/widgets.override.yaml:5:1", "spec"]],
+    finds: [["validator-with-override", "api/v1/widgets.override.yaml:14:17", "maxLength"]],
   },
 ];
