@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { chmodSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { build } from "esbuild";
 
 /** A digest of sources and templates, under which the command keeps what it made of them. */
@@ -61,4 +61,9 @@ await build({
   logLevel: "warning",
   define: { CRDWRIGHT_VOCABULARY: JSON.stringify(readFileSync("dist/meta/v1.d.ts", "utf8")) },
 });
+// No file has side effects, so that one that nothing is taken from need not be loaded, nor a bundler be puzzled by it.
+for (const name of readdirSync("dist/lib").filter((name) => name.endsWith(".js"))) {
+  const text = readFileSync(`dist/lib/${name}`, "utf8");
+  writeFileSync(`dist/lib/${name}`, text.replace(/^import "\.\/shared-[A-Z0-9]+\.js";\n/gm, ""));
+}
 chmodSync("dist/bin/crdwright.js", 0o755);

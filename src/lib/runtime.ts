@@ -43,8 +43,10 @@ export {
   isUuid5 as uuid5Format,
 } from "../runtime/validation/formats/string-format.js";
 export { isRequestUri as uriFormat } from "../runtime/validation/formats/uri.js";
+export { embeddedResources } from "../runtime/validation/metadata/embedded-resources.js";
 export { countFields, isShorterThan } from "../runtime/validation/quick-checks.js";
 export { walkRules } from "../runtime/validation/rule-walk.js";
+export { checkScale } from "../runtime/validation/scale.js";
 export type { KindFacts, Schema } from "../runtime/validation/schema.js";
 export { type StatusBody, toStatus } from "../runtime/validation/status-body.js";
 export { type FormatCheck, type Pattern, plainPattern, type TextChecks } from "../runtime/validation/text-checks.js";

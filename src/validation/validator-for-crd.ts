@@ -1,6 +1,8 @@
 import { ALL_TEXT_CHECKS } from "../runtime/validation/all-text-checks.js";
 import { createValidator } from "../runtime/validation/create-validator.js";
+import { embeddedResources } from "../runtime/validation/metadata/embedded-resources.js";
 import { walkRules } from "../runtime/validation/rule-walk.js";
+import { checkScale } from "../runtime/validation/scale.js";
 import type { Validator } from "../runtime/validation/validation-result.js";
 import type { KubeObject } from "../runtime/values/kube-value.js";
 import { compileQuickCheck } from "./compile-quick-check.js";
@@ -27,6 +29,8 @@ export function validatorForCrd(crd: KubeObject, options: CrdValidatorOptions = 
     schema: withLinkedRules(schema),
     isValid,
     runRules: walkRules,
+    checkScale,
+    embedded: embeddedResources,
     ...ALL_TEXT_CHECKS,
     ...(targetVersion === undefined ? {} : { targetVersion }),
   });

@@ -74,7 +74,8 @@ type Field = readonly [name: string, value: Piece];
 function factsOf({ rule, expression, fieldPath, schemaType }: RuleToPrint): readonly Field[] {
   const message = rule.message?.trim();
   const facts: [string, string | undefined][] = [
-    ["rule", rule.rule.trim()],
+    // Only a rule without a message is told by its text.
+    ["rule", message ? undefined : rule.rule.trim()],
     ["message", message === "" ? undefined : message],
     ["reason", rule.reason],
     ["fieldPath", fieldPath],

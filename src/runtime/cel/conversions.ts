@@ -116,8 +116,18 @@ function parseHexadecimal(text: string): number | undefined {
 // bool(x)
 
 const BOOLS: ReadonlyMap<string, boolean> = new Map([
-  ...["1", "t", "T", "true", "TRUE", "True"].map((text) => [text, true] as const),
-  ...["0", "f", "F", "false", "FALSE", "False"].map((text) => [text, false] as const),
+  ["1", true],
+  ["t", true],
+  ["T", true],
+  ["true", true],
+  ["TRUE", true],
+  ["True", true],
+  ["0", false],
+  ["f", false],
+  ["F", false],
+  ["false", false],
+  ["FALSE", false],
+  ["False", false],
 ]);
 
 export function boolToBool(value: boolean): boolean {

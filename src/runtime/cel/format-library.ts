@@ -1,4 +1,6 @@
-import { stringFormat } from "../validation/formats/string-format.js";
+import { isDate, isDateTime } from "../validation/formats/date-formats.js";
+import { isBase64 } from "../validation/formats/number-formats.js";
+import { isAnyUuid } from "../validation/formats/string-format.js";
 import {
   dns1035Problems,
   labelKeyProblems,
@@ -6,6 +8,7 @@ import {
   labelValueProblems,
   subdomainProblems,
 } from "../validation/metadata/name-syntax.js";
+import type { FormatCheck } from "../validation/text-checks.js";
 import { requestUriProblem } from "./net/url-value.js";
 import { Optional } from "./optional.js";
 
@@ -39,8 +42,8 @@ function ofPrefix(problems: (text: string) => readonly string[]): (text: string)
   return (text) => problems(text.length > 1 && text.endsWith("-") ? `${text.slice(0, -2)}a` : text);
 }
 
-function checked(format: string, problem: string): (text: string) => readonly string[] {
-  return (text) => (stringFormat(format)?.(text) === false ? [problem] : []);
+function checked(isOfFormat: FormatCheck, problem: string): (text: string) => readonly string[] {
+  return (text) => (isOfFormat(text) ? [] : [problem]);
 }
 
 function uriProblems(text: string): readonly string[] {
@@ -48,32 +51,55 @@ function uriProblems(text: string): readonly string[] {
   return problem === undefined ? [] : [problem];
 }
 
-const LABEL = inCharacters(labelProblems);
-const SUBDOMAIN = inCharacters(subdomainProblems);
-const DNS_1035 = inCharacters(dns1035Problems);
-
-const FORMATS = {
-  dns1123Label: new NamedFormat("DNS1123Label", LABEL),
-  dns1123Subdomain: new NamedFormat("DNS1123Subdomain", SUBDOMAIN),
-  dns1035Label: new NamedFormat("DNS1035Label", DNS_1035),
-  qualifiedName: new NamedFormat("QualifiedName", labelKeyProblems),
-  dns1123LabelPrefix: new NamedFormat("DNS1123LabelPrefix", ofPrefix(LABEL)),
-  dns1123SubdomainPrefix: new NamedFormat("DNS1123SubdomainPrefix", ofPrefix(SUBDOMAIN)),
-  dns1035LabelPrefix: new NamedFormat("DNS1035LabelPrefix", ofPrefix(DNS_1035)),
-  labelValue: new NamedFormat("LabelValue", labelValueProblems),
-  uri: new NamedFormat("URI", uriProblems),
-  uuid: new NamedFormat("uuid", checked("uuid", "does not match the UUID format")),
-  byte: new NamedFormat("byte", checked("byte", "invalid base64")),
-  date: new NamedFormat("date", checked("date", "invalid date")),
-  datetime: new NamedFormat("datetime", checked("datetime", "invalid datetime")),
-} as const;
-
-const BY_NAME: ReadonlyMap<string, NamedFormat> = new Map(Object.entries(FORMATS));
+// Each is a constant of its own, marked for bundlers, so that no format comes along that is not used.
+const LABEL = /* @__PURE__ */ inCharacters(labelProblems);
+const SUBDOMAIN = /* @__PURE__ */ inCharacters(subdomainProblems);
+const DNS_1035 = /* @__PURE__ */ inCharacters(dns1035Problems);
+const DNS1123_LABEL = /* @__PURE__ */ new NamedFormat("DNS1123Label", LABEL);
+const DNS1123_SUBDOMAIN = /* @__PURE__ */ new NamedFormat("DNS1123Subdomain", SUBDOMAIN);
+const DNS1035_LABEL = /* @__PURE__ */ new NamedFormat("DNS1035Label", DNS_1035);
+const QUALIFIED_NAME = /* @__PURE__ */ new NamedFormat("QualifiedName", labelKeyProblems);
+const DNS1123_LABEL_PREFIX = /* @__PURE__ */ new NamedFormat("DNS1123LabelPrefix", /* @__PURE__ */ ofPrefix(LABEL));
+const DNS1123_SUBDOMAIN_PREFIX = /* @__PURE__ */ new NamedFormat(
+  "DNS1123SubdomainPrefix",
+  /* @__PURE__ */ ofPrefix(SUBDOMAIN),
+);
+const DNS1035_LABEL_PREFIX = /* @__PURE__ */ new NamedFormat("DNS1035LabelPrefix", /* @__PURE__ */ ofPrefix(DNS_1035));
+const LABEL_VALUE = /* @__PURE__ */ new NamedFormat("LabelValue", labelValueProblems);
+const URI = /* @__PURE__ */ new NamedFormat("URI", uriProblems);
+const UUID = /* @__PURE__ */ new NamedFormat(
+  "uuid",
+  /* @__PURE__ */ checked(isAnyUuid, "does not match the UUID format"),
+);
+const BYTE = /* @__PURE__ */ new NamedFormat("byte", /* @__PURE__ */ checked(isBase64, "invalid base64"));
+const DATE = /* @__PURE__ */ new NamedFormat("date", /* @__PURE__ */ checked(isDate, "invalid date"));
+const DATETIME = /* @__PURE__ */ new NamedFormat("datetime", /* @__PURE__ */ checked(isDateTime, "invalid datetime"));
 
 /** `format.named(name)`; none if the server has no such format. */
 export function formatNamed(name: string): Optional<NamedFormat> {
-  const format = BY_NAME.get(name);
+  const format = namedFormats().get(name);
   return format === undefined ? Optional.none : Optional.of(format);
+}
+
+let named: ReadonlyMap<string, NamedFormat> | undefined;
+
+function namedFormats(): ReadonlyMap<string, NamedFormat> {
+  named ??= new Map([
+    ["dns1123Label", DNS1123_LABEL],
+    ["dns1123Subdomain", DNS1123_SUBDOMAIN],
+    ["dns1035Label", DNS1035_LABEL],
+    ["qualifiedName", QUALIFIED_NAME],
+    ["dns1123LabelPrefix", DNS1123_LABEL_PREFIX],
+    ["dns1123SubdomainPrefix", DNS1123_SUBDOMAIN_PREFIX],
+    ["dns1035LabelPrefix", DNS1035_LABEL_PREFIX],
+    ["labelValue", LABEL_VALUE],
+    ["uri", URI],
+    ["uuid", UUID],
+    ["byte", BYTE],
+    ["date", DATE],
+    ["datetime", DATETIME],
+  ]);
+  return named;
 }
 
 /** `format.validate(text)`: what is wrong with it, or none if nothing is. */
@@ -83,53 +109,53 @@ export function formatValidate(format: NamedFormat, text: string): Optional<read
 }
 
 export function formatDns1123Label(): NamedFormat {
-  return FORMATS.dns1123Label;
+  return DNS1123_LABEL;
 }
 
 export function formatDns1123Subdomain(): NamedFormat {
-  return FORMATS.dns1123Subdomain;
+  return DNS1123_SUBDOMAIN;
 }
 
 export function formatDns1035Label(): NamedFormat {
-  return FORMATS.dns1035Label;
+  return DNS1035_LABEL;
 }
 
 export function formatQualifiedName(): NamedFormat {
-  return FORMATS.qualifiedName;
+  return QUALIFIED_NAME;
 }
 
 export function formatDns1123LabelPrefix(): NamedFormat {
-  return FORMATS.dns1123LabelPrefix;
+  return DNS1123_LABEL_PREFIX;
 }
 
 export function formatDns1123SubdomainPrefix(): NamedFormat {
-  return FORMATS.dns1123SubdomainPrefix;
+  return DNS1123_SUBDOMAIN_PREFIX;
 }
 
 export function formatDns1035LabelPrefix(): NamedFormat {
-  return FORMATS.dns1035LabelPrefix;
+  return DNS1035_LABEL_PREFIX;
 }
 
 export function formatLabelValue(): NamedFormat {
-  return FORMATS.labelValue;
+  return LABEL_VALUE;
 }
 
 export function formatUri(): NamedFormat {
-  return FORMATS.uri;
+  return URI;
 }
 
 export function formatUuid(): NamedFormat {
-  return FORMATS.uuid;
+  return UUID;
 }
 
 export function formatByte(): NamedFormat {
-  return FORMATS.byte;
+  return BYTE;
 }
 
 export function formatDate(): NamedFormat {
-  return FORMATS.date;
+  return DATE;
 }
 
 export function formatDatetime(): NamedFormat {
-  return FORMATS.datetime;
+  return DATETIME;
 }

@@ -9,7 +9,7 @@ export class Optional<T = unknown> {
     readonly content: T | undefined,
   ) {}
 
-  static readonly none: Optional<never> = new Optional<never>(false, undefined);
+  static readonly none: Optional<never> = /* @__PURE__ */ new Optional<never>(false, undefined);
 
   static of<T>(value: T): Optional<T> {
     return new Optional(true, value);

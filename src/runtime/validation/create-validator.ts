@@ -12,13 +12,13 @@ import {
   finalizerWarnings,
   type MetadataScope,
 } from "./metadata/check-metadata.js";
-import { checkEmbedded } from "./metadata/embedded-resources.js";
+import type { EmbeddedResources } from "./metadata/embedded-resources.js";
 import { withoutRepeatedOwners } from "./metadata/owner-references.js";
 import { prepareCreate, prepareStatusUpdate, prepareUpdate } from "./prepare-request.js";
 import { pruneObject } from "./prune.js";
 import { refuse, withUnknownFields } from "./refusal.js";
 import type { walkRules } from "./rule-walk.js";
-import { checkScaleSpec, checkScaleStatus } from "./scale.js";
+import type { checkScale } from "./scale.js";
 import type { KindFacts, Schema } from "./schema.js";
 import { prepareSchema, type SchemaNode } from "./schema-node.js";
 import { NEWEST_VERSION, traitsOf } from "./target-version.js";
@@ -42,6 +42,10 @@ export interface ValidatorParts extends ValidatorOptions, TextChecks {
   readonly isValid?: QuickCheck;
   /** What runs the rules of the schema, if it has any. */
   readonly runRules?: typeof walkRules;
+  /** What checks the paths of the scale subresource, if the kind has one. */
+  readonly checkScale?: typeof checkScale;
+  /** What reads and checks embedded resources, if the schema has any. */
+  readonly embedded?: EmbeddedResources;
 }
 
 /** With an error of one of these, the server runs no rules. */
@@ -52,7 +56,7 @@ const BLOCKING: ReadonlySet<ErrorType> = new Set<ErrorType>([
   "FieldValueTooMany",
   "FieldValueTypeInvalid",
 ]);
-const BLOCKED = invalid(
+const BLOCKED = /* @__PURE__ */ invalid(
   NO_PATH,
   null,
   "some validation rules were not checked because the object was invalid; correct the existing errors to complete validation",
@@ -70,6 +74,7 @@ interface Scope extends DecodeScope {
   readonly metadata: MetadataScope;
   readonly targetVersion: string;
   readonly runRules: typeof walkRules | undefined;
+  readonly checkScale: typeof checkScale | undefined;
 }
 
 /** Makes the validator of a kind: it does with objects what a kube-apiserver does with them. */
@@ -77,10 +82,15 @@ export function createValidator(parts: ValidatorParts): Validator {
   const { kind, schema, targetVersion = NEWEST_VERSION, isValid = () => false, runRules } = parts;
   const traits = traitsOf(targetVersion);
   const node = prepareSchema(schema, { ...parts, traits });
-  if (node.has.rules && runRules === undefined)
-    throw new Error("the schema has rules, and there is nothing to run them");
+  const { checkScale, embedded } = parts;
+  const isWhole =
+    (runRules !== undefined || !node.has.rules) &&
+    (checkScale !== undefined || kind.scale === undefined) &&
+    (embedded !== undefined || !node.has.embedded);
+  if (!isWhole)
+    throw new Error(`the validator of ${kind.kind} lacks runRules, checkScale or embedded, which its schema needs`);
   const metadata: MetadataScope = { path: "metadata", namespaced: kind.namespaced, names: "subdomain", traits };
-  const scope: Scope = { kind, node, traits, isValid, metadata, targetVersion, runRules };
+  const scope: Scope = { kind, node, traits, isValid, metadata, targetVersion, runRules, checkScale, embedded };
   return {
     create: (object, options) => answered(object, kind, () => create(object, scope, options)),
     update: (oldObject, object, options) =>
@@ -206,10 +216,9 @@ function checkCreate(object: KubeObject, scope: Scope): Problem[] {
   if (problems.length === 0) {
     problems.push(...checkMetadata(metadataOf(object), scope.metadata));
     if (!scope.isValid(object)) problems.push(...checkSchema(object, node, { traits, field: "" }));
-    if (kind.scale !== undefined)
-      problems.push(...checkScaleSpec(object, kind.scale), ...checkScaleStatus(object, kind.scale));
+    problems.push(...scaleProblems(object, scope, false));
   }
-  checkEmbedded(object, node, "", traits, problems);
+  scope.embedded?.check(object, node, "", traits, problems);
   problems.push(...checkListTypes(object, node));
   return problems;
 }
@@ -220,10 +229,9 @@ function checkUpdate({ object, old, correlation }: Change, scope: Scope): Proble
   if (problems.length === 0) {
     problems.push(...checkMetadataUpdate(metadataOf(object), metadataOf(old), scope.metadata));
     if (!scope.isValid(object)) problems.push(...checkSchema(object, node, { traits, field: "" }, correlation));
-    if (kind.scale !== undefined)
-      problems.push(...checkScaleSpec(object, kind.scale), ...checkScaleStatus(object, kind.scale));
+    problems.push(...scaleProblems(object, scope, false));
   }
-  checkEmbedded(object, node, "", traits, problems);
+  scope.embedded?.check(object, node, "", traits, problems);
   problems.push(...checkNewListTypes(object, old, node));
   return problems;
 }
@@ -240,10 +248,14 @@ function checkStatusUpdate({ object, old, correlation }: Change, scope: Scope): 
       const below = correlation.key("status") ?? new Correlation(status, ownValue(old, "status") ?? null, statusNode);
       problems.push(...checkSchema(status, statusNode, { traits, field: "status" }, below));
     }
-    if (kind.scale !== undefined) problems.push(...checkScaleStatus(object, kind.scale));
+    problems.push(...scaleProblems(object, scope, true));
   }
   problems.push(...checkNewListTypes(object, old, node));
   return problems;
+}
+
+function scaleProblems(object: KubeObject, { kind: { scale }, checkScale }: Scope, isStatus: boolean): Problem[] {
+  return scale === undefined || checkScale === undefined ? [] : checkScale(object, scale, isStatus);
 }
 
 /** Where the old object has a set or map with an item twice, the new one may have any. */

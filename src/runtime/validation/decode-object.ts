@@ -5,7 +5,7 @@ import { fieldError } from "./field-error.js";
 import { compareAsBytes, goJson, goScalar } from "./go-text.js";
 import { generationOf } from "./metadata/check-metadata.js";
 import { decodeMetadata, decodeStoredMetadata } from "./metadata/decode-metadata.js";
-import { apiVersionProblem, coerceEmbedded, EmbeddedError } from "./metadata/embedded-resources.js";
+import { apiVersionProblem, EmbeddedError, type EmbeddedResources } from "./metadata/embedded-resources.js";
 import { dropNulls, pruneObject } from "./prune.js";
 import type { KindFacts } from "./schema.js";
 import type { SchemaNode } from "./schema-node.js";
@@ -26,6 +26,8 @@ export interface DecodeScope {
   readonly kind: KindFacts;
   readonly node: SchemaNode;
   readonly traits: VersionTraits;
+  /** Absent where the schema has none. */
+  readonly embedded?: EmbeddedResources | undefined;
 }
 
 /**
@@ -47,7 +49,7 @@ export function decodeObject(object: KubeObject, scope: DecodeScope): DecodedObj
   unknown.push(...pruned);
   try {
     const embedded: string[] = [];
-    coerced = coerceEmbedded(coerced, scope.node, "", embedded, false);
+    coerced = scope.embedded?.coerce(coerced, scope.node, "", embedded, false) ?? coerced;
     unknown.push(...embedded.sort(compareAsBytes));
   } catch (error) {
     if (error instanceof EmbeddedError) return { problem: fieldError(error.problem, scope.traits).message };
@@ -57,10 +59,11 @@ export function decodeObject(object: KubeObject, scope: DecodeScope): DecodedObj
 }
 
 /** Reads an object as the server does with one that is stored: with the schema of today, and whatever is wrong left out. */
-export function decodeStored(object: KubeObject, { node }: DecodeScope): DraftObject {
+export function decodeStored(object: KubeObject, { node, embedded }: DecodeScope): DraftObject {
   const metadata = decodeStoredMetadata(ownValue(object, "metadata") ?? {}) ?? {};
   const repaired = generationOf(metadata) === 0 ? { ...metadata, generation: 1 } : metadata;
-  const coerced = coerceEmbedded(dropNulls(pruneObject(object, node), node), node, "", [], true);
+  const pruned = dropNulls(pruneObject(object, node), node);
+  const coerced = embedded?.coerce(pruned, node, "", [], true) ?? pruned;
   return complete(coerced, repaired, object, node);
 }
 

@@ -17,14 +17,14 @@ const GO_TYPES: Readonly<Record<string, string>> = {
   object: "map[string]interface {}",
 };
 
-/** Checks the replicas of the spec. Paths keep the dot that they start with. */
-export function checkScaleSpec(object: KubeObject, { specReplicasPath }: Scale): Problem[] {
-  return checkReplicas(object, specReplicasPath);
-}
-
-/** Checks the replicas of the status and the selector. */
-export function checkScaleStatus(object: KubeObject, { statusReplicasPath, labelSelectorPath }: Scale): Problem[] {
-  const problems = checkReplicas(object, statusReplicasPath);
+/**
+ * Checks the replicas of the spec, unless it is the status endpoint's request, the replicas of the status, and the selector.
+ * Paths keep the dot that they start with.
+ */
+export function checkScale(object: KubeObject, scale: Scale, isStatus: boolean): Problem[] {
+  const { specReplicasPath, statusReplicasPath, labelSelectorPath } = scale;
+  const problems = isStatus ? [] : checkReplicas(object, specReplicasPath);
+  problems.push(...checkReplicas(object, statusReplicasPath));
   if (labelSelectorPath === undefined) return problems;
   const found = nestedValue(object, labelSelectorPath, "string");
   if ("error" in found) problems.push(invalid(labelSelectorPath, "", found.error));

@@ -4,7 +4,7 @@ const OLDEST_MINOR = 32;
 const NEWEST_MINOR = 37;
 
 /** The versions that can be chosen. */
-export const TARGET_VERSIONS: readonly string[] = Array.from(
+export const TARGET_VERSIONS: readonly string[] = /* @__PURE__ */ Array.from(
   { length: NEWEST_MINOR - OLDEST_MINOR + 1 },
   (_, index) => `1.${OLDEST_MINOR + index}`,
 );

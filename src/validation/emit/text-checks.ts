@@ -19,6 +19,8 @@ export interface NamedTextChecks {
   readonly pattern: (source: unknown) => Piece | undefined;
   /** All of them as a literal of the type TextChecks; undefined where there are none. */
   readonly table: Piece | undefined;
+  /** Whether the schema has embedded resources. */
+  readonly embedded: boolean;
 }
 
 export interface TextCheckOptions {
@@ -38,6 +40,7 @@ export function namedTextChecks(schema: GatedSchema, { names, decided }: TextChe
   const formats = new Map<string, string>();
   const uses = new Map<string, PatternUse>();
   const seen = new Set<GatedSchema>();
+  let embedded = false;
   visit(schema, "");
 
   const imports = new Set(formats.values());
@@ -61,12 +64,14 @@ export function namedTextChecks(schema: GatedSchema, { names, decided }: TextChe
       return check === undefined ? undefined : nameOf(check);
     },
     pattern: (source) => patterns.get(source),
+    embedded,
     table: tableOf(formats, [...patterns.values()]),
   };
 
   function visit(node: GatedSchema, hint: string): void {
     if (seen.has(node)) return;
     seen.add(node);
+    embedded ||= leaves(node.keywords.get("x-kubernetes-embedded-resource")).includes(true);
     for (const format of leaves(node.keywords.get("format"))) addFormat(format);
     const maxLength = longest(node.keywords.get("maxLength"));
     for (const pattern of leaves(node.keywords.get("pattern"))) addPattern(pattern, { maxLength, hint });

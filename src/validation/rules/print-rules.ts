@@ -1,5 +1,6 @@
 import { declarations } from "../../cel/compile/link-expression.js";
 import { printRule } from "../../cel/compile/print-rule.js";
+import { lineComment } from "../../code/comments.js";
 import type { IdentifierPool } from "../../code/identifiers.js";
 import { lines, listOfLines, wrapped } from "../../code/lists.js";
 import type { Piece } from "../../code/piece.js";
@@ -49,7 +50,11 @@ export function rulePrinter(
       const printed = printRule(checked, { prefix: sourceText(name) });
       for (const each of printed.imports) imports.add(each);
       declared.push({
-        code: lines([...declarations(printed.constants), code`const ${name}: CompiledRule = ${printed.literal};`]),
+        code: lines([
+          ...declarations(printed.constants),
+          lineComment(rule.rule.trim()),
+          code`const ${name}: CompiledRule = ${printed.literal};`,
+        ]),
         gated: false,
       });
       gated ||= !isAlways(when);

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { ALL_TEXT_CHECKS } from "../../../src/runtime/validation/all-text-checks.js";
 import { createValidator } from "../../../src/runtime/validation/create-validator.js";
+import { embeddedResources } from "../../../src/runtime/validation/metadata/embedded-resources.js";
 import { walkRules } from "../../../src/runtime/validation/rule-walk.js";
+import { checkScale } from "../../../src/runtime/validation/scale.js";
 import type { KindFacts, Schema } from "../../../src/runtime/validation/schema.js";
 import { toStatus } from "../../../src/runtime/validation/status-body.js";
 import type { ValidationResult, Validator } from "../../../src/runtime/validation/validation-result.js";
@@ -22,6 +24,8 @@ function validator(spec: Schema, kind: Partial<KindFacts> = {}, status: Schema =
     kind: { ...KIND, ...kind },
     schema: { type: "object", properties: { spec, status } },
     runRules: walkRules,
+    checkScale,
+    embedded: embeddedResources,
   });
 }
 

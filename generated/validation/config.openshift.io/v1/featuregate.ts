@@ -205,8 +205,8 @@ function isFeatureGate(value: KubeValue | undefined): boolean {
 }
 
 const specFeatureSetRuleConstant1: ReadonlySet<unknown> = new Set(["CustomNoUpgrade", "DevPreviewNoUpgrade", "TechPreviewNoUpgrade"]);
+// self == oldSelf || !(oldSelf in ['CustomNoUpgrade', 'DevPreviewNoUpgrade', 'TechPreviewNoUpgrade'])
 const specFeatureSetRule: CompiledRule = {
-  rule: "self == oldSelf || !(oldSelf in ['CustomNoUpgrade', 'DevPreviewNoUpgrade', 'TechPreviewNoUpgrade'])",
   message: "CustomNoUpgrade, DevPreviewNoUpgrade and TechPreviewNoUpgrade cannot be left again",
   schemaType: "string",
   transition: true,
@@ -221,8 +221,8 @@ const specFeatureSetRule: CompiledRule = {
   exact: () => either(callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "string", "string"), attribute(given("self", readString)), attribute(given("oldSelf", readString))), call("!_", "logical_not", logicalNot, free((member: unknown) => specFeatureSetRuleConstant1.has(member), attribute(given("oldSelf", readString))))),
 };
 
+// self != '' || oldSelf != 'OKD'
 const specFeatureSetRule2: CompiledRule = {
-  rule: "self != '' || oldSelf != 'OKD'",
   message: "OKD cannot be left for the default feature set",
   schemaType: "string",
   transition: true,
@@ -237,8 +237,8 @@ const specFeatureSetRule2: CompiledRule = {
   exact: () => either(callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, "string", "string"), attribute(given("self", readString)), constant("")), callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, "string", "string"), attribute(given("oldSelf", readString)), constant("OKD"))),
 };
 
+// !has(oldSelf.featureSet) || has(self.featureSet)
 const specRule: CompiledRule = {
-  rule: "!has(oldSelf.featureSet) || has(self.featureSet)",
   message: "featureSet may be changed, within limits, but not removed after it has been given",
   schemaType: "object",
   transition: true,

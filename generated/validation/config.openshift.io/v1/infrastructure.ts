@@ -680,8 +680,8 @@ function isPlatformStatusExternal(value: KubeValue | undefined): boolean {
   return true;
 }
 
+// isIP(self)
 const baremetalApiServerInternalIPsRule: CompiledRule = {
-  rule: "isIP(self)",
   message: "must be an IPv4 or IPv6 address, for example 192.0.2.10 or 2001:db8::10",
   schemaType: "string",
   transition: false,
@@ -694,8 +694,8 @@ const baremetalApiServerInternalIPsRule: CompiledRule = {
   },
 };
 
+// self.size() != 2 || self.exists(vip, !isIP(vip)) || ip(self[0]).family() != ip(self[1]).family()
 const baremetalApiServerInternalIPsRule2: CompiledRule = {
-  rule: "self.size() != 2 || self.exists(vip, !isIP(vip)) || ip(self[0]).family() != ip(self[1]).family()",
   message: "two virtual IP addresses must be one IPv4 and one IPv6 address",
   schemaType: "array",
   transition: false,
@@ -709,8 +709,8 @@ const baremetalApiServerInternalIPsRule2: CompiledRule = {
   exact: () => either(either(callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, "int", "int"), call("size", "list_size", sizeOfList, converted(attribute(given("self", readList)), (items: unknown) => readItems(items, readString))), constant(2)), quantifier(attribute(given("self", readList)), true, [binding("vip", readString)], call("!_", "logical_not", logicalNot, call("isIP", "is_ip", isIp, attribute(variable("vip")))))), callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, "int", "int"), call("family", "ip_family", ipFamily, call("ip", "string_to_ip", stringToIp, attribute(given("self", readList), index(constant(0), readString)))), call("family", "ip_family", ipFamily, call("ip", "string_to_ip", stringToIp, attribute(given("self", readList), index(constant(1), readString)))))),
 };
 
+// isCIDR(self)
 const baremetalMachineNetworksRule: CompiledRule = {
-  rule: "isCIDR(self)",
   message: "must be an IPv4 or IPv6 network in CIDR notation, for example 192.0.2.0/24 or 2001:db8::/64",
   schemaType: "string",
   transition: false,
@@ -723,8 +723,8 @@ const baremetalMachineNetworksRule: CompiledRule = {
   },
 };
 
+// self.all(network, self.exists_one(other, other == network))
 const baremetalMachineNetworksRule2: CompiledRule = {
-  rule: "self.all(network, self.exists_one(other, other == network))",
   message: "each machine network may be listed only once",
   schemaType: "array",
   transition: false,
@@ -738,8 +738,8 @@ const baremetalMachineNetworksRule2: CompiledRule = {
   exact: () => quantifier(attribute(given("self", readList)), false, [binding("network$", readString)], existsOne(attribute(given("self", readList)), [binding("other$", readString)], callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "string", "string"), attribute(variable("other$")), attribute(variable("network$"))))),
 };
 
+// !has(oldSelf.apiServerInternalIPs) || has(self.apiServerInternalIPs)
 const platformSpecBaremetalRule: CompiledRule = {
-  rule: "!has(oldSelf.apiServerInternalIPs) || has(self.apiServerInternalIPs)",
   message: "apiServerInternalIPs may be changed but not removed after it has been given",
   schemaType: "object",
   transition: true,
@@ -754,8 +754,8 @@ const platformSpecBaremetalRule: CompiledRule = {
   exact: () => either(call("!_", "logical_not", logicalNot, attribute(given("oldSelf", readObject), present(field("apiServerInternalIPs", "apiServerInternalIPs", readList)))), attribute(given("self", readObject), present(field("apiServerInternalIPs", "apiServerInternalIPs", readList)))),
 };
 
+// !has(oldSelf.ingressIPs) || has(self.ingressIPs)
 const platformSpecBaremetalRule2: CompiledRule = {
-  rule: "!has(oldSelf.ingressIPs) || has(self.ingressIPs)",
   message: "ingressIPs may be changed but not removed after it has been given",
   schemaType: "object",
   transition: true,
@@ -770,8 +770,8 @@ const platformSpecBaremetalRule2: CompiledRule = {
   exact: () => either(call("!_", "logical_not", logicalNot, attribute(given("oldSelf", readObject), present(field("ingressIPs", "ingressIPs", readList)))), attribute(given("self", readObject), present(field("ingressIPs", "ingressIPs", readList)))),
 };
 
+// self.size() == oldSelf.size() || (oldSelf.size() == 0 && self.size() == 1)
 const vsphereVcentersRule: CompiledRule = {
-  rule: "self.size() == oldSelf.size() || (oldSelf.size() == 0 && self.size() == 1)",
   message: "the number of vCenters is fixed after installation; only an empty list may gain its first entry",
   schemaType: "array",
   transition: true,
@@ -786,8 +786,8 @@ const vsphereVcentersRule: CompiledRule = {
   exact: () => either(callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "int", "int"), call("size", "list_size", sizeOfList, attribute(given("self", readList))), call("size", "list_size", sizeOfList, attribute(given("oldSelf", readList)))), both(callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "int", "int"), call("size", "list_size", sizeOfList, attribute(given("oldSelf", readList))), constant(0)), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "int", "int"), call("size", "list_size", sizeOfList, attribute(given("self", readList))), constant(1)))),
 };
 
+// self.size() < oldSelf.size() || oldSelf.all(before, self.exists(now, now.server == before.server))
 const vsphereVcentersRule2: CompiledRule = {
-  rule: "self.size() < oldSelf.size() || oldSelf.all(before, self.exists(now, now.server == before.server))",
   message: "vCenters cannot be added and removed in one update: keep every server that is listed now, and remove servers in an update of its own",
   schemaType: "array",
   transition: true,
@@ -802,8 +802,8 @@ const vsphereVcentersRule2: CompiledRule = {
   exact: () => either(call("_<_", "less_int64", lessInt64, call("size", "list_size", sizeOfList, attribute(given("self", readList))), call("size", "list_size", sizeOfList, attribute(given("oldSelf", readList)))), quantifier(attribute(given("oldSelf", readList)), false, [binding("before$", readObject)], quantifier(attribute(given("self", readList)), true, [binding("now", readObject)], callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "string", "string"), attribute(variable("now"), field("server", "server", readString)), attribute(variable("before$"), field("server", "server", readString)))))),
 };
 
+// self.size() >= oldSelf.size() || self.all(now, oldSelf.exists(before, before.server == now.server))
 const vsphereVcentersRule3: CompiledRule = {
-  rule: "self.size() >= oldSelf.size() || self.all(now, oldSelf.exists(before, before.server == now.server))",
   message: "vCenters cannot be added and removed in one update: list only servers that are listed now, and add servers in an update of its own",
   schemaType: "array",
   transition: true,
@@ -818,8 +818,8 @@ const vsphereVcentersRule3: CompiledRule = {
   exact: () => either(call("_>=_", "greater_equals_int64", greaterEqualsInt64, call("size", "list_size", sizeOfList, attribute(given("self", readList))), call("size", "list_size", sizeOfList, attribute(given("oldSelf", readList)))), quantifier(attribute(given("self", readList)), false, [binding("now", readObject)], quantifier(attribute(given("oldSelf", readList)), true, [binding("before$", readObject)], callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "string", "string"), attribute(variable("before$"), field("server", "server", readString)), attribute(variable("now"), field("server", "server", readString)))))),
 };
 
+// self.all(vc, self.exists_one(other, other.server == vc.server))
 const vsphereVcentersRule4: CompiledRule = {
-  rule: "self.all(vc, self.exists_one(other, other.server == vc.server))",
   message: "each vCenter server may be listed only once",
   schemaType: "array",
   transition: false,
@@ -833,8 +833,8 @@ const vsphereVcentersRule4: CompiledRule = {
   exact: () => quantifier(attribute(given("self", readList)), false, [binding("vc", readObject)], existsOne(attribute(given("self", readList)), [binding("other$", readObject)], callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "string", "string"), attribute(variable("other$"), field("server", "server", readString)), attribute(variable("vc"), field("server", "server", readString))))),
 };
 
+// has(self.hostGroup) == (self.type == 'HostGroup')
 const failureDomainsZoneAffinityRule: CompiledRule = {
-  rule: "has(self.hostGroup) == (self.type == 'HostGroup')",
   message: "hostGroup must be given for a zone of type HostGroup and left out for any other",
   schemaType: "object",
   transition: false,
@@ -847,8 +847,8 @@ const failureDomainsZoneAffinityRule: CompiledRule = {
   },
 };
 
+// !has(self.zoneAffinity) || self.zoneAffinity.type != 'HostGroup' || (has(self.regionAffinity) && self.regionAffinity.type == 'ComputeCluster')
 const vsphereFailureDomainsRule: CompiledRule = {
-  rule: "!has(self.zoneAffinity) || self.zoneAffinity.type != 'HostGroup' || (has(self.regionAffinity) && self.regionAffinity.type == 'ComputeCluster')",
   message: "a zone of type HostGroup needs a regionAffinity of type ComputeCluster",
   schemaType: "object",
   transition: false,
@@ -862,8 +862,8 @@ const vsphereFailureDomainsRule: CompiledRule = {
   exact: () => either(either(call("!_", "logical_not", logicalNot, attribute(given("self", readObject), present(field("zoneAffinity", "zoneAffinity", readObject)))), callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, "string", "string"), attribute(given("self", readObject), field("zoneAffinity", "zoneAffinity", readObject), field("type", "type", readString)), constant("HostGroup"))), both(attribute(given("self", readObject), present(field("regionAffinity", "regionAffinity", readObject))), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "string", "string"), attribute(given("self", readObject), field("regionAffinity", "regionAffinity", readObject), field("type", "type", readString)), constant("ComputeCluster")))),
 };
 
+// !has(self.zoneAffinity) || self.zoneAffinity.type != 'ComputeCluster' || (has(self.regionAffinity) && self.regionAffinity.type == 'Datacenter')
 const vsphereFailureDomainsRule2: CompiledRule = {
-  rule: "!has(self.zoneAffinity) || self.zoneAffinity.type != 'ComputeCluster' || (has(self.regionAffinity) && self.regionAffinity.type == 'Datacenter')",
   message: "a zone of type ComputeCluster needs a regionAffinity of type Datacenter",
   schemaType: "object",
   transition: false,
@@ -878,8 +878,8 @@ const vsphereFailureDomainsRule2: CompiledRule = {
 };
 
 const platformSpecVsphereRuleConstant1: Shape = { list: "string" };
+// !has(self.failureDomains) || self.failureDomains.all(fd, has(self.vcenters) && fd.server in self.vcenters.map(vc, vc.server))
 const platformSpecVsphereRule: CompiledRule = {
-  rule: "!has(self.failureDomains) || self.failureDomains.all(fd, has(self.vcenters) && fd.server in self.vcenters.map(vc, vc.server))",
   message: "the server of every entry of failureDomains must also be the server of an entry of vcenters, written the same way",
   schemaType: "object",
   transition: false,
@@ -893,8 +893,8 @@ const platformSpecVsphereRule: CompiledRule = {
   exact: () => either(call("!_", "logical_not", logicalNot, attribute(given("self", readObject), present(field("failureDomains", "failureDomains", readList)))), quantifier(attribute(given("self", readObject), field("failureDomains", "failureDomains", readList)), false, [binding("fd", readObject)], both(attribute(given("self", readObject), present(field("vcenters", "vcenters", readList))), callAny("@in", "in_list", (member: unknown, members: readonly unknown[]) => listHas(member, members, "string", platformSpecVsphereRuleConstant1), attribute(variable("fd"), field("server", "server", readString)), mapItems(attribute(given("self", readObject), field("vcenters", "vcenters", readList)), [binding("vc", readObject)], attribute(variable("vc"), field("server", "server", readString))))))),
 };
 
+// !has(oldSelf.apiServerInternalIPs) || has(self.apiServerInternalIPs)
 const platformSpecVsphereRule2: CompiledRule = {
-  rule: "!has(oldSelf.apiServerInternalIPs) || has(self.apiServerInternalIPs)",
   message: "apiServerInternalIPs may be changed but not removed after it has been given",
   schemaType: "object",
   transition: true,
@@ -909,8 +909,8 @@ const platformSpecVsphereRule2: CompiledRule = {
   exact: () => either(call("!_", "logical_not", logicalNot, attribute(given("oldSelf", readObject), present(field("apiServerInternalIPs", "apiServerInternalIPs", readList)))), attribute(given("self", readObject), present(field("apiServerInternalIPs", "apiServerInternalIPs", readList)))),
 };
 
+// !has(oldSelf.ingressIPs) || has(self.ingressIPs)
 const platformSpecVsphereRule3: CompiledRule = {
-  rule: "!has(oldSelf.ingressIPs) || has(self.ingressIPs)",
   message: "ingressIPs may be changed but not removed after it has been given",
   schemaType: "object",
   transition: true,
@@ -925,8 +925,8 @@ const platformSpecVsphereRule3: CompiledRule = {
   exact: () => either(call("!_", "logical_not", logicalNot, attribute(given("oldSelf", readObject), present(field("ingressIPs", "ingressIPs", readList)))), attribute(given("self", readObject), present(field("ingressIPs", "ingressIPs", readList)))),
 };
 
+// url(self).getScheme() == 'https'
 const serviceEndpointsUrlRule: CompiledRule = {
-  rule: "url(self).getScheme() == 'https'",
   message: "must begin with https://",
   schemaType: "string",
   transition: false,
@@ -940,8 +940,8 @@ const serviceEndpointsUrlRule: CompiledRule = {
 };
 
 const serviceEndpointsUrlRule2Constant1 = plainPattern("^([^:/?#]+:(//[^/?#]*)?|//[^/?#]+)?/(api/)?v[0-9]+/?([?#].*)?$", /^(?:(?:[\u{0}-"\$-\.0-9;->@-\u{10ffff}]+:(?:\/\/[\u{0}-"\$-\.0->@-\u{10ffff}]*)?|\/\/[\u{0}-"\$-\.0->@-\u{10ffff}]+))?\/(?:api\/)?v[0-9]+\/?(?:[\?#][\u{0}-\u{9}\u{b}-\u{10ffff}]*)?$/u);
+// url(self).getEscapedPath() != '' && self.matches('^([^:/?#]+:(//[^/?#]*)?|//[^/?#]+)?/(api/)?v[0-9]+/?([?#].*)?$')
 const serviceEndpointsUrlRule2: CompiledRule = {
-  rule: "url(self).getEscapedPath() != '' && self.matches('^([^:/?#]+:(//[^/?#]*)?|//[^/?#]+)?/(api/)?v[0-9]+/?([?#].*)?$')",
   message: "must have an API version such as /v1 or /api/v1 as its path, with or without a slash at the end",
   schemaType: "string",
   transition: false,
@@ -955,8 +955,8 @@ const serviceEndpointsUrlRule2: CompiledRule = {
   exact: () => both(callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, "string", "string"), call("getEscapedPath", "url_get_escaped_path", urlGetEscapedPath, call("url", "string_to_url", stringToUrl, attribute(given("self", readString)))), constant("")), call("matches", "matches_string", serviceEndpointsUrlRule2Constant1.test, attribute(given("self", readString)), constant("^([^:/?#]+:(//[^/?#]*)?|//[^/?#]+)?/(api/)?v[0-9]+/?([?#].*)?$"))),
 };
 
+// isURL(self)
 const serviceEndpointsUrlRule3: CompiledRule = {
-  rule: "isURL(self)",
   message: "must be a URL",
   schemaType: "string",
   transition: false,
@@ -969,8 +969,8 @@ const serviceEndpointsUrlRule3: CompiledRule = {
   },
 };
 
+// has(self.uuid) == (self.type == 'UUID')
 const failureDomainsClusterRule: CompiledRule = {
-  rule: "has(self.uuid) == (self.type == 'UUID')",
   message: "uuid must be given if type is UUID and left out otherwise",
   schemaType: "object",
   transition: false,
@@ -983,8 +983,8 @@ const failureDomainsClusterRule: CompiledRule = {
   },
 };
 
+// has(self.name) == (self.type == 'Name')
 const failureDomainsClusterRule2: CompiledRule = {
-  rule: "has(self.name) == (self.type == 'Name')",
   message: "name must be given if type is Name and left out otherwise",
   schemaType: "object",
   transition: false,
@@ -998,8 +998,8 @@ const failureDomainsClusterRule2: CompiledRule = {
 };
 
 const failureDomainsSubnetsRuleConstant1: Shape = { object: { type: "string", uuid: "string", name: "string" } };
+// self.all(subnet, self.exists_one(other, other == subnet))
 const failureDomainsSubnetsRule: CompiledRule = {
-  rule: "self.all(subnet, self.exists_one(other, other == subnet))",
   message: "each subnet may be listed only once",
   schemaType: "array",
   transition: false,
@@ -1013,8 +1013,8 @@ const failureDomainsSubnetsRule: CompiledRule = {
   exact: () => quantifier(attribute(given("self", readList)), false, [binding("subnet$", readObject)], existsOne(attribute(given("self", readList)), [binding("other$", readObject)], callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, failureDomainsSubnetsRuleConstant1, failureDomainsSubnetsRuleConstant1), attribute(variable("other$")), attribute(variable("subnet$"))))),
 };
 
+// self == oldSelf || oldSelf == 'Unknown'
 const externalPlatformNameRule: CompiledRule = {
-  rule: "self == oldSelf || oldSelf == 'Unknown'",
   message: "platformName cannot be changed once it is anything but Unknown",
   schemaType: "string",
   transition: true,
@@ -1029,8 +1029,8 @@ const externalPlatformNameRule: CompiledRule = {
   exact: () => either(callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "string", "string"), attribute(given("self", readString)), attribute(given("oldSelf", readString))), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "string", "string"), attribute(given("oldSelf", readString)), constant("Unknown"))),
 };
 
+// !has(oldSelf.vsphere) || !has(oldSelf.vsphere.vcenters) || (has(self.vsphere) && has(self.vsphere.vcenters))
 const specPlatformSpecRule: CompiledRule = {
-  rule: "!has(oldSelf.vsphere) || !has(oldSelf.vsphere.vcenters) || (has(self.vsphere) && has(self.vsphere.vcenters))",
   message: "vsphere.vcenters may be changed but not taken away once it has been given",
   schemaType: "object",
   transition: true,
@@ -1045,8 +1045,8 @@ const specPlatformSpecRule: CompiledRule = {
   exact: () => either(either(call("!_", "logical_not", logicalNot, attribute(given("oldSelf", readObject), present(field("vsphere", "vsphere", readObject)))), call("!_", "logical_not", logicalNot, attribute(given("oldSelf", readObject), field("vsphere", "vsphere", readObject), present(field("vcenters", "vcenters", readList))))), both(attribute(given("self", readObject), present(field("vsphere", "vsphere", readObject))), attribute(given("self", readObject), field("vsphere", "vsphere", readObject), present(field("vcenters", "vcenters", readList))))),
 };
 
+// has(oldSelf.vsphere) || !has(self.vsphere) || (has(self.vsphere.vcenters) && self.vsphere.vcenters.size() <= 1)
 const specPlatformSpecRule2: CompiledRule = {
-  rule: "has(oldSelf.vsphere) || !has(self.vsphere) || (has(self.vsphere.vcenters) && self.vsphere.vcenters.size() <= 1)",
   message: "vSphere settings that are added after installation must include vcenters, with no more than one vCenter in it",
   schemaType: "object",
   transition: true,
@@ -1062,8 +1062,8 @@ const specPlatformSpecRule2: CompiledRule = {
 };
 
 const resourceTagsKeyRuleConstant1 = plainPattern("^[0-9A-Za-z_.:/=+-@ ]+$", /^[0-9A-Za-z_\.:\/=\+-@ ]+$/u);
+// self.matches('^[0-9A-Za-z_.:/=+-@ ]+$')
 const resourceTagsKeyRule: CompiledRule = {
-  rule: "self.matches('^[0-9A-Za-z_.:/=+-@ ]+$')",
   message: "must consist of ASCII letters, digits, spaces and the characters _ . : / = + - @ , ; < > ?",
   schemaType: "string",
   transition: false,
@@ -1077,8 +1077,8 @@ const resourceTagsKeyRule: CompiledRule = {
 };
 
 const resourceTagsValueRuleConstant1 = plainPattern("^[0-9A-Za-z_.:/=+-@ ]+$", /^[0-9A-Za-z_\.:\/=\+-@ ]+$/u);
+// self.matches('^[0-9A-Za-z_.:/=+-@ ]+$')
 const resourceTagsValueRule: CompiledRule = {
-  rule: "self.matches('^[0-9A-Za-z_.:/=+-@ ]+$')",
   message: "must consist of ASCII letters, digits, spaces and the characters _ . : / = + - @ , ; < > ?",
   schemaType: "string",
   transition: false,
@@ -1091,8 +1091,8 @@ const resourceTagsValueRule: CompiledRule = {
   },
 };
 
+// oldSelf == '' || self == oldSelf
 const cloudLoadBalancerConfigDnsTypeRule: CompiledRule = {
-  rule: "oldSelf == '' || self == oldSelf",
   message: "dnsType cannot be changed",
   schemaType: "string",
   transition: true,
@@ -1107,8 +1107,8 @@ const cloudLoadBalancerConfigDnsTypeRule: CompiledRule = {
   exact: () => either(callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "string", "string"), attribute(given("oldSelf", readString)), constant("")), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "string", "string"), attribute(given("self", readString)), attribute(given("oldSelf", readString)))),
 };
 
+// !has(self.dnsType) || self.dnsType == 'ClusterHosted' || !has(self.clusterHosted)
 const awsCloudLoadBalancerConfigRule: CompiledRule = {
-  rule: "!has(self.dnsType) || self.dnsType == 'ClusterHosted' || !has(self.clusterHosted)",
   message: "clusterHosted may only be given where dnsType is ClusterHosted",
   schemaType: "object",
   transition: false,
@@ -1122,8 +1122,8 @@ const awsCloudLoadBalancerConfigRule: CompiledRule = {
   exact: () => either(either(call("!_", "logical_not", logicalNot, attribute(given("self", readObject), present(field("dnsType", "dnsType", readString)))), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "string", "string"), attribute(given("self", readObject), field("dnsType", "dnsType", readString)), constant("ClusterHosted"))), call("!_", "logical_not", logicalNot, attribute(given("self", readObject), present(field("clusterHosted", "clusterHosted", readObject))))),
 };
 
+// oldSelf == '' || self == oldSelf
 const awsIpFamilyRule: CompiledRule = {
-  rule: "oldSelf == '' || self == oldSelf",
   message: "ipFamily cannot be changed",
   schemaType: "string",
   transition: true,
@@ -1140,8 +1140,8 @@ const awsIpFamilyRule: CompiledRule = {
 
 const azureResourceTagsRuleConstant1: Shape = { object: { key: "string", value: "string" } };
 const azureResourceTagsRuleConstant2: Shape = { list: { object: { key: "string", value: "string" } } };
+// oldSelf.all(before, before in self) && self.all(now, now in oldSelf)
 const azureResourceTagsRule: CompiledRule = {
-  rule: "oldSelf.all(before, before in self) && self.all(now, now in oldSelf)",
   message: "tags cannot be added, changed or removed after installation",
   schemaType: "array",
   transition: true,
@@ -1156,8 +1156,8 @@ const azureResourceTagsRule: CompiledRule = {
   exact: () => both(quantifier(attribute(given("oldSelf", readList)), false, [binding("before$", readObject)], callAny("@in", "in_list", (member: unknown, members: readonly unknown[]) => listHas(member, members, azureResourceTagsRuleConstant1, azureResourceTagsRuleConstant2), attribute(variable("before$")), attribute(given("self", readList)))), quantifier(attribute(given("self", readList)), false, [binding("now", readObject)], callAny("@in", "in_list", (member: unknown, members: readonly unknown[]) => listHas(member, members, azureResourceTagsRuleConstant1, azureResourceTagsRuleConstant2), attribute(variable("now")), attribute(given("oldSelf", readList))))),
 };
 
+// !has(self.dnsType) || self.dnsType == 'ClusterHosted' || !has(self.clusterHosted)
 const azureCloudLoadBalancerConfigRule: CompiledRule = {
-  rule: "!has(self.dnsType) || self.dnsType == 'ClusterHosted' || !has(self.clusterHosted)",
   message: "clusterHosted may only be given where dnsType is ClusterHosted",
   schemaType: "object",
   transition: false,
@@ -1171,8 +1171,8 @@ const azureCloudLoadBalancerConfigRule: CompiledRule = {
   exact: () => either(either(call("!_", "logical_not", logicalNot, attribute(given("self", readObject), present(field("dnsType", "dnsType", readString)))), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "string", "string"), attribute(given("self", readObject), field("dnsType", "dnsType", readString)), constant("ClusterHosted"))), call("!_", "logical_not", logicalNot, attribute(given("self", readObject), present(field("clusterHosted", "clusterHosted", readObject))))),
 };
 
+// has(self.resourceTags) == has(oldSelf.resourceTags)
 const platformStatusAzureRule: CompiledRule = {
-  rule: "has(self.resourceTags) == has(oldSelf.resourceTags)",
   message: "resourceTags can be given at installation only, and not be removed afterwards",
   schemaType: "object",
   transition: true,
@@ -1187,8 +1187,8 @@ const platformStatusAzureRule: CompiledRule = {
 };
 
 const resourceLabelsKeyRuleConstant1 = plainPattern("^(kubernetes|openshift)-io", /^(?:kubernetes|openshift)-io/u);
+// !self.matches('^(kubernetes|openshift)-io')
 const resourceLabelsKeyRule: CompiledRule = {
-  rule: "!self.matches('^(kubernetes|openshift)-io')",
   message: "names that begin with kubernetes-io or openshift-io are reserved",
   schemaType: "string",
   transition: false,
@@ -1203,8 +1203,8 @@ const resourceLabelsKeyRule: CompiledRule = {
 
 const gcpResourceLabelsRuleConstant1: Shape = { object: { key: "string", value: "string" } };
 const gcpResourceLabelsRuleConstant2: Shape = { list: { object: { key: "string", value: "string" } }, kind: { keys: ["key"] } };
+// oldSelf.all(before, before in self) && self.all(now, now in oldSelf)
 const gcpResourceLabelsRule: CompiledRule = {
-  rule: "oldSelf.all(before, before in self) && self.all(now, now in oldSelf)",
   message: "labels cannot be added, changed or removed after installation",
   schemaType: "array",
   transition: true,
@@ -1223,8 +1223,8 @@ const gcpResourceTagsRuleConstant1: Shape = { object: { parentID: "string", key:
 const gcpResourceTagsRuleConstant2: Shape = {
   list: { object: { parentID: "string", key: "string", value: "string" } }, kind: { keys: ["key"] },
 };
+// oldSelf.all(before, before in self) && self.all(now, now in oldSelf)
 const gcpResourceTagsRule: CompiledRule = {
-  rule: "oldSelf.all(before, before in self) && self.all(now, now in oldSelf)",
   message: "tags cannot be added, changed or removed after installation",
   schemaType: "array",
   transition: true,
@@ -1239,8 +1239,8 @@ const gcpResourceTagsRule: CompiledRule = {
   exact: () => both(quantifier(attribute(given("oldSelf", readList)), false, [binding("before$", readObject)], callAny("@in", "in_list", (member: unknown, members: readonly unknown[]) => listHas(member, members, gcpResourceTagsRuleConstant1, gcpResourceTagsRuleConstant2), attribute(variable("before$")), attribute(given("self", readList)))), quantifier(attribute(given("self", readList)), false, [binding("now", readObject)], callAny("@in", "in_list", (member: unknown, members: readonly unknown[]) => listHas(member, members, gcpResourceTagsRuleConstant1, gcpResourceTagsRuleConstant2), attribute(variable("now")), attribute(given("oldSelf", readList))))),
 };
 
+// !format.dns1123Subdomain().validate(self).hasValue()
 const gcpUniverseDomainRule: CompiledRule = {
-  rule: "!format.dns1123Subdomain().validate(self).hasValue()",
   message: "must be a DNS subdomain: parts of lower-case letters, digits and hyphens, separated by periods, that begin and end with a letter or digit",
   schemaType: "string",
   transition: false,
@@ -1253,8 +1253,8 @@ const gcpUniverseDomainRule: CompiledRule = {
   },
 };
 
+// has(self.resourceLabels) == has(oldSelf.resourceLabels)
 const platformStatusGcpRule: CompiledRule = {
-  rule: "has(self.resourceLabels) == has(oldSelf.resourceLabels)",
   message: "resourceLabels can be given at installation only, and not be removed afterwards",
   schemaType: "object",
   transition: true,
@@ -1268,8 +1268,8 @@ const platformStatusGcpRule: CompiledRule = {
   },
 };
 
+// has(self.resourceTags) == has(oldSelf.resourceTags)
 const platformStatusGcpRule2: CompiledRule = {
-  rule: "has(self.resourceTags) == has(oldSelf.resourceTags)",
   message: "resourceTags can be given at installation only, and not be removed afterwards",
   schemaType: "object",
   transition: true,
@@ -1283,8 +1283,8 @@ const platformStatusGcpRule2: CompiledRule = {
   },
 };
 
+// oldSelf == '' || self == oldSelf
 const loadBalancerTypeRule: CompiledRule = {
-  rule: "oldSelf == '' || self == oldSelf",
   message: "the type of the load balancer cannot be changed",
   schemaType: "string",
   transition: true,
@@ -1300,8 +1300,8 @@ const loadBalancerTypeRule: CompiledRule = {
 };
 
 const baremetalApiServerInternalIPsRule3Constant1: Shape = { list: "string" };
+// self == oldSelf || self.size() != 2 || self.exists(vip, !isIP(vip)) || ip(self[0]).family() != ip(self[1]).family()
 const baremetalApiServerInternalIPsRule3: CompiledRule = {
-  rule: "self == oldSelf || self.size() != 2 || self.exists(vip, !isIP(vip)) || ip(self[0]).family() != ip(self[1]).family()",
   message: "two virtual IP addresses must be one IPv4 and one IPv6 address",
   schemaType: "array",
   transition: true,
@@ -1316,8 +1316,8 @@ const baremetalApiServerInternalIPsRule3: CompiledRule = {
   exact: () => either(either(either(callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, baremetalApiServerInternalIPsRule3Constant1, baremetalApiServerInternalIPsRule3Constant1), attribute(given("self", readList)), attribute(given("oldSelf", readList))), callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, "int", "int"), call("size", "list_size", sizeOfList, converted(attribute(given("self", readList)), (items: unknown) => readItems(items, readString))), constant(2))), quantifier(attribute(given("self", readList)), true, [binding("vip", readString)], call("!_", "logical_not", logicalNot, call("isIP", "is_ip", isIp, attribute(variable("vip")))))), callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, "int", "int"), call("family", "ip_family", ipFamily, call("ip", "string_to_ip", stringToIp, attribute(given("self", readList), index(constant(0), readString)))), call("family", "ip_family", ipFamily, call("ip", "string_to_ip", stringToIp, attribute(given("self", readList), index(constant(1), readString)))))),
 };
 
+// oldSelf == '' || self == oldSelf
 const baremetalVipManagementRule: CompiledRule = {
-  rule: "oldSelf == '' || self == oldSelf",
   message: "vipManagement cannot be changed",
   schemaType: "string",
   transition: true,
@@ -1332,8 +1332,8 @@ const baremetalVipManagementRule: CompiledRule = {
   exact: () => either(callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "string", "string"), attribute(given("oldSelf", readString)), constant("")), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "string", "string"), attribute(given("self", readString)), attribute(given("oldSelf", readString)))),
 };
 
+// !has(self.dnsRecordsType) || self.dnsRecordsType != 'External' || (has(self.loadBalancer) && self.loadBalancer.type == 'UserManaged')
 const platformStatusBaremetalRule: CompiledRule = {
-  rule: "!has(self.dnsRecordsType) || self.dnsRecordsType != 'External' || (has(self.loadBalancer) && self.loadBalancer.type == 'UserManaged')",
   message: "dnsRecordsType External needs a load balancer of type UserManaged",
   schemaType: "object",
   transition: false,
@@ -1347,8 +1347,8 @@ const platformStatusBaremetalRule: CompiledRule = {
   exact: () => either(either(call("!_", "logical_not", logicalNot, attribute(given("self", readObject), present(field("dnsRecordsType", "dnsRecordsType", readString)))), callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, "string", "string"), attribute(given("self", readObject), field("dnsRecordsType", "dnsRecordsType", readString)), constant("External"))), both(attribute(given("self", readObject), present(field("loadBalancer", "loadBalancer", readObject))), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "string", "string"), attribute(given("self", readObject), field("loadBalancer", "loadBalancer", readObject), field("type", "type", readString)), constant("UserManaged")))),
 };
 
+// !has(self.dnsRecordsType) || self.dnsRecordsType != 'External' || (has(self.loadBalancer) && self.loadBalancer.type == 'UserManaged')
 const platformStatusOpenstackRule: CompiledRule = {
-  rule: "!has(self.dnsRecordsType) || self.dnsRecordsType != 'External' || (has(self.loadBalancer) && self.loadBalancer.type == 'UserManaged')",
   message: "dnsRecordsType External needs a load balancer of type UserManaged",
   schemaType: "object",
   transition: false,
@@ -1363,8 +1363,8 @@ const platformStatusOpenstackRule: CompiledRule = {
 };
 
 const ovirtApiServerInternalIPsRuleConstant1: Shape = { list: "string", kind: "set" };
+// self == oldSelf || self.size() != 2 || self.exists(vip, !isIP(vip)) || ip(self[0]).family() != ip(self[1]).family()
 const ovirtApiServerInternalIPsRule: CompiledRule = {
-  rule: "self == oldSelf || self.size() != 2 || self.exists(vip, !isIP(vip)) || ip(self[0]).family() != ip(self[1]).family()",
   message: "two virtual IP addresses must be one IPv4 and one IPv6 address",
   schemaType: "array",
   transition: true,
@@ -1379,8 +1379,8 @@ const ovirtApiServerInternalIPsRule: CompiledRule = {
   exact: () => either(either(either(callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, ovirtApiServerInternalIPsRuleConstant1, ovirtApiServerInternalIPsRuleConstant1), attribute(given("self", readList)), attribute(given("oldSelf", readList))), callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, "int", "int"), call("size", "list_size", sizeOfList, converted(attribute(given("self", readList)), (items: unknown) => readItems(items, readString))), constant(2))), quantifier(attribute(given("self", readList)), true, [binding("vip", readString)], call("!_", "logical_not", logicalNot, call("isIP", "is_ip", isIp, attribute(variable("vip")))))), callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, "int", "int"), call("family", "ip_family", ipFamily, call("ip", "string_to_ip", stringToIp, attribute(given("self", readList), index(constant(0), readString)))), call("family", "ip_family", ipFamily, call("ip", "string_to_ip", stringToIp, attribute(given("self", readList), index(constant(1), readString)))))),
 };
 
+// !has(self.dnsRecordsType) || self.dnsRecordsType != 'External' || (has(self.loadBalancer) && self.loadBalancer.type == 'UserManaged')
 const platformStatusOvirtRule: CompiledRule = {
-  rule: "!has(self.dnsRecordsType) || self.dnsRecordsType != 'External' || (has(self.loadBalancer) && self.loadBalancer.type == 'UserManaged')",
   message: "dnsRecordsType External needs a load balancer of type UserManaged",
   schemaType: "object",
   transition: false,
@@ -1394,8 +1394,8 @@ const platformStatusOvirtRule: CompiledRule = {
   exact: () => either(either(call("!_", "logical_not", logicalNot, attribute(given("self", readObject), present(field("dnsRecordsType", "dnsRecordsType", readString)))), callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, "string", "string"), attribute(given("self", readObject), field("dnsRecordsType", "dnsRecordsType", readString)), constant("External"))), both(attribute(given("self", readObject), present(field("loadBalancer", "loadBalancer", readObject))), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "string", "string"), attribute(given("self", readObject), field("loadBalancer", "loadBalancer", readObject), field("type", "type", readString)), constant("UserManaged")))),
 };
 
+// !has(self.dnsRecordsType) || self.dnsRecordsType != 'External' || (has(self.loadBalancer) && self.loadBalancer.type == 'UserManaged')
 const platformStatusVsphereRule: CompiledRule = {
-  rule: "!has(self.dnsRecordsType) || self.dnsRecordsType != 'External' || (has(self.loadBalancer) && self.loadBalancer.type == 'UserManaged')",
   message: "dnsRecordsType External needs a load balancer of type UserManaged",
   schemaType: "object",
   transition: false,
@@ -1409,8 +1409,8 @@ const platformStatusVsphereRule: CompiledRule = {
   exact: () => either(either(call("!_", "logical_not", logicalNot, attribute(given("self", readObject), present(field("dnsRecordsType", "dnsRecordsType", readString)))), callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, "string", "string"), attribute(given("self", readObject), field("dnsRecordsType", "dnsRecordsType", readString)), constant("External"))), both(attribute(given("self", readObject), present(field("loadBalancer", "loadBalancer", readObject))), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "string", "string"), attribute(given("self", readObject), field("loadBalancer", "loadBalancer", readObject), field("type", "type", readString)), constant("UserManaged")))),
 };
 
+// url(self).getScheme() == 'https'
 const serviceEndpointsUrlRule4: CompiledRule = {
-  rule: "url(self).getScheme() == 'https'",
   message: "must begin with https://",
   schemaType: "string",
   transition: false,
@@ -1424,8 +1424,8 @@ const serviceEndpointsUrlRule4: CompiledRule = {
 };
 
 const serviceEndpointsUrlRule5Constant1 = plainPattern("^([^:/?#]+:(//[^/?#]*)?|//[^/?#]+)?/(api/)?v[0-9]+/?([?#].*)?$", /^(?:(?:[\u{0}-"\$-\.0-9;->@-\u{10ffff}]+:(?:\/\/[\u{0}-"\$-\.0->@-\u{10ffff}]*)?|\/\/[\u{0}-"\$-\.0->@-\u{10ffff}]+))?\/(?:api\/)?v[0-9]+\/?(?:[\?#][\u{0}-\u{9}\u{b}-\u{10ffff}]*)?$/u);
+// url(self).getEscapedPath() != '' && self.matches('^([^:/?#]+:(//[^/?#]*)?|//[^/?#]+)?/(api/)?v[0-9]+/?([?#].*)?$')
 const serviceEndpointsUrlRule5: CompiledRule = {
-  rule: "url(self).getEscapedPath() != '' && self.matches('^([^:/?#]+:(//[^/?#]*)?|//[^/?#]+)?/(api/)?v[0-9]+/?([?#].*)?$')",
   message: "must have an API version such as /v1 or /api/v1 as its path, with or without a slash at the end",
   schemaType: "string",
   transition: false,
@@ -1439,8 +1439,8 @@ const serviceEndpointsUrlRule5: CompiledRule = {
   exact: () => both(callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, "string", "string"), call("getEscapedPath", "url_get_escaped_path", urlGetEscapedPath, call("url", "string_to_url", stringToUrl, attribute(given("self", readString)))), constant("")), call("matches", "matches_string", serviceEndpointsUrlRule5Constant1.test, attribute(given("self", readString)), constant("^([^:/?#]+:(//[^/?#]*)?|//[^/?#]+)?/(api/)?v[0-9]+/?([?#].*)?$"))),
 };
 
+// isURL(self)
 const serviceEndpointsUrlRule6: CompiledRule = {
-  rule: "isURL(self)",
   message: "must be a URL",
   schemaType: "string",
   transition: false,
@@ -1453,8 +1453,8 @@ const serviceEndpointsUrlRule6: CompiledRule = {
   },
 };
 
+// oldSelf == '' || self == oldSelf
 const powervsResourceGroupRule: CompiledRule = {
-  rule: "oldSelf == '' || self == oldSelf",
   message: "resourceGroup cannot be changed once it has been given",
   schemaType: "string",
   transition: true,
@@ -1469,8 +1469,8 @@ const powervsResourceGroupRule: CompiledRule = {
   exact: () => either(callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "string", "string"), attribute(given("oldSelf", readString)), constant("")), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "string", "string"), attribute(given("self", readString)), attribute(given("oldSelf", readString)))),
 };
 
+// !has(oldSelf.resourceGroup) || has(self.resourceGroup)
 const platformStatusPowervsRule: CompiledRule = {
-  rule: "!has(oldSelf.resourceGroup) || has(self.resourceGroup)",
   message: "resourceGroup cannot be removed once it has been given",
   schemaType: "object",
   transition: true,
@@ -1485,8 +1485,8 @@ const platformStatusPowervsRule: CompiledRule = {
   exact: () => either(call("!_", "logical_not", logicalNot, attribute(given("oldSelf", readObject), present(field("resourceGroup", "resourceGroup", readString)))), attribute(given("self", readObject), present(field("resourceGroup", "resourceGroup", readString)))),
 };
 
+// !has(self.dnsRecordsType) || self.dnsRecordsType != 'External' || (has(self.loadBalancer) && self.loadBalancer.type == 'UserManaged')
 const platformStatusNutanixRule: CompiledRule = {
-  rule: "!has(self.dnsRecordsType) || self.dnsRecordsType != 'External' || (has(self.loadBalancer) && self.loadBalancer.type == 'UserManaged')",
   message: "dnsRecordsType External needs a load balancer of type UserManaged",
   schemaType: "object",
   transition: false,
@@ -1500,8 +1500,8 @@ const platformStatusNutanixRule: CompiledRule = {
   exact: () => either(either(call("!_", "logical_not", logicalNot, attribute(given("self", readObject), present(field("dnsRecordsType", "dnsRecordsType", readString)))), callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, "string", "string"), attribute(given("self", readObject), field("dnsRecordsType", "dnsRecordsType", readString)), constant("External"))), both(attribute(given("self", readObject), present(field("loadBalancer", "loadBalancer", readObject))), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "string", "string"), attribute(given("self", readObject), field("loadBalancer", "loadBalancer", readObject), field("type", "type", readString)), constant("UserManaged")))),
 };
 
+// self == oldSelf
 const cloudControllerManagerStateRule: CompiledRule = {
-  rule: "self == oldSelf",
   message: "state cannot be changed",
   schemaType: "string",
   transition: true,
@@ -1515,8 +1515,8 @@ const cloudControllerManagerStateRule: CompiledRule = {
   },
 };
 
+// has(self.state) ? has(oldSelf.state) || self.state != 'External' : !has(oldSelf.state)
 const externalCloudControllerManagerRule: CompiledRule = {
-  rule: "has(self.state) ? has(oldSelf.state) || self.state != 'External' : !has(oldSelf.state)",
   message: "state cannot be removed, and can become External at installation only",
   schemaType: "object",
   transition: true,
@@ -1531,8 +1531,8 @@ const externalCloudControllerManagerRule: CompiledRule = {
   exact: () => choice(attribute(given("self", readObject), present(field("state", "state", readString))), either(attribute(given("oldSelf", readObject), present(field("state", "state", readString))), callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, "string", "string"), attribute(given("self", readObject), field("state", "state", readString)), constant("External"))), call("!_", "logical_not", logicalNot, attribute(given("oldSelf", readObject), present(field("state", "state", readString))))),
 };
 
+// has(self.cloudControllerManager) == has(oldSelf.cloudControllerManager)
 const platformStatusExternalRule: CompiledRule = {
-  rule: "has(self.cloudControllerManager) == has(oldSelf.cloudControllerManager)",
   message: "cloudControllerManager can be given at installation only, and not be removed afterwards",
   schemaType: "object",
   transition: true,
@@ -1546,8 +1546,8 @@ const platformStatusExternalRule: CompiledRule = {
   },
 };
 
+// !has(self.spec.controlPlaneTopology) || (has(oldSelf.spec.controlPlaneTopology) && oldSelf.spec.controlPlaneTopology == self.spec.controlPlaneTopology) || (has(self.status) && has(self.status.controlPlaneTopology) && (self.status.controlPlaneTopology == self.spec.controlPlaneTopology || (self.status.controlPlaneTopology == 'SingleReplica' && self.spec.controlPlaneTopology == 'HighlyAvailable')))
 const rule: CompiledRule = {
-  rule: "!has(self.spec.controlPlaneTopology) || (has(oldSelf.spec.controlPlaneTopology) && oldSelf.spec.controlPlaneTopology == self.spec.controlPlaneTopology) || (has(self.status) && has(self.status.controlPlaneTopology) && (self.status.controlPlaneTopology == self.spec.controlPlaneTopology || (self.status.controlPlaneTopology == 'SingleReplica' && self.spec.controlPlaneTopology == 'HighlyAvailable')))",
   message: "spec.controlPlaneTopology must equal status.controlPlaneTopology, or be HighlyAvailable while the status says SingleReplica",
   schemaType: "object",
   transition: true,

@@ -57,7 +57,7 @@ function boxedObject(value: unknown, shape: ObjectShape): Map<unknown, unknown> 
 }
 
 /** What {@link unboxed} gives for a value of another type. */
-export const MISMATCH: unique symbol = Symbol("mismatch");
+export const MISMATCH: unique symbol = /* @__PURE__ */ Symbol("mismatch");
 
 /** A boxed value as the representation of a static type; {@link MISMATCH} if it is of another type. */
 export function unboxed(value: unknown, shape: Shape): unknown {

@@ -6,8 +6,8 @@ export class UrlProblem extends Error {}
 /** A part of a URL: what has to be escaped depends on it. */
 export type UrlPart = "path" | "fragment" | "user" | "host" | "zone" | "query";
 
-const ENCODER = new TextEncoder();
-const DECODER = new TextDecoder("utf-8", { ignoreBOM: true });
+const ENCODER = /* @__PURE__ */ new TextEncoder();
+const DECODER = /* @__PURE__ */ new TextDecoder("utf-8", { ignoreBOM: true });
 const HOST = /[A-Za-z0-9\-_.~!$&'()*+,;=:[\]<>"]/;
 
 /** The characters that stand for themselves when a part is written. */

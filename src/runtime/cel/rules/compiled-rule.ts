@@ -17,8 +17,8 @@ export interface CompiledRuleExpression {
 
 /** A rule of `x-kubernetes-validations`. Generated files hold these. */
 export interface CompiledRule extends CompiledRuleExpression {
-  /** The trimmed text. */
-  readonly rule: string;
+  /** The trimmed text, where there is no message to be told in its place. */
+  readonly rule?: string;
   /** Trimmed. */
   readonly message?: string;
   readonly reason?: string;

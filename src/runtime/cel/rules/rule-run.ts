@@ -109,7 +109,7 @@ function stopped(run: Run, node: Node, schemaType: string, detail: string): Rule
 /** A rule that could not be evaluated. */
 function faulty(run: Run, rule: CompiledRule, node: Node, outcome: Exclude<Outcome, { kind: "value" }>): RuleFinding {
   const { schemaType } = rule;
-  const told = rule.message ?? rule.rule;
+  const told = rule.message ?? rule.rule ?? "";
   if (outcome.kind === "budget") return stopped(run, node, schemaType, `validation failed due to ${BUDGET_TEXT}`);
   if (outcome.kind === "callLimit") {
     const detail = `'operation cancelled: actual cost limit exceeded': no further validation rules will be run due to call cost exceeds limit for rule: ${told}`;

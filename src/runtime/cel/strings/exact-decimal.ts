@@ -4,7 +4,7 @@ export interface Digits {
   readonly point: number;
 }
 
-const BUFFER = new DataView(new ArrayBuffer(8));
+const BUFFER = /* @__PURE__ */ new DataView(/* @__PURE__ */ new ArrayBuffer(8));
 
 /** A finite double as a whole number over a power of ten; its sign is left out. */
 function exactly(value: number): { readonly whole: bigint; readonly decimals: number } {

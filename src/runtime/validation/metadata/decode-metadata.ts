@@ -38,7 +38,7 @@ function struct(name: string, fields: Readonly<Record<string, FieldType>>): Fiel
   return { kind: "struct", goName: name, fields: new Map(Object.entries(fields)) };
 }
 
-const OWNER_REFERENCE = struct("OwnerReference", {
+const OWNER_REFERENCE = /* @__PURE__ */ struct("OwnerReference", {
   apiVersion: KEPT_TEXT,
   kind: KEPT_TEXT,
   name: KEPT_TEXT,
@@ -47,7 +47,7 @@ const OWNER_REFERENCE = struct("OwnerReference", {
   blockOwnerDeletion: OPTIONAL_BOOLEAN,
 });
 
-const MANAGED_FIELDS = struct("ManagedFieldsEntry", {
+const MANAGED_FIELDS = /* @__PURE__ */ struct("ManagedFieldsEntry", {
   manager: TEXT,
   operation: { kind: "string", goName: "v1.ManagedFieldsOperationType" },
   apiVersion: TEXT,
@@ -57,7 +57,7 @@ const MANAGED_FIELDS = struct("ManagedFieldsEntry", {
   subresource: TEXT,
 });
 
-const OBJECT_META = struct("ObjectMeta", {
+const OBJECT_META = /* @__PURE__ */ struct("ObjectMeta", {
   name: TEXT,
   generateName: TEXT,
   namespace: TEXT,

@@ -110,6 +110,14 @@ function checkResource(resource: KubeObject, path: string, traits: VersionTraits
   }
 }
 
+/** What a validator does with embedded resources, where its schema has some. */
+export interface EmbeddedResources {
+  readonly coerce: typeof coerceEmbedded;
+  readonly check: typeof checkEmbedded;
+}
+
+export const embeddedResources: EmbeddedResources = { coerce: coerceEmbedded, check: checkEmbedded };
+
 /** Why a text is no group and version. */
 export function apiVersionProblem(text: string): string | undefined {
   return text.split("/").length > 2 ? `unexpected GroupVersion string: ${text}` : undefined;

@@ -4,10 +4,10 @@ const LABEL = "[a-z0-9]([-a-z0-9]*[a-z0-9])?";
 const SUBDOMAIN = `${LABEL}(\\.${LABEL})*`;
 const DNS_1035 = "[a-z]([-a-z0-9]*[a-z0-9])?";
 const LABEL_KEY = "([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]";
-const LABEL_PATTERN = new RegExp(`^${LABEL}$`);
-const SUBDOMAIN_PATTERN = new RegExp(`^${SUBDOMAIN}$`);
-const DNS_1035_PATTERN = new RegExp(`^${DNS_1035}$`);
-const LABEL_KEY_PATTERN = new RegExp(`^${LABEL_KEY}$`);
+const LABEL_PATTERN = /* @__PURE__ */ new RegExp(`^${LABEL}$`);
+const SUBDOMAIN_PATTERN = /* @__PURE__ */ new RegExp(`^${SUBDOMAIN}$`);
+const DNS_1035_PATTERN = /* @__PURE__ */ new RegExp(`^${DNS_1035}$`);
+const LABEL_KEY_PATTERN = /* @__PURE__ */ new RegExp(`^${LABEL_KEY}$`);
 const ENDS = "and must start and end with an alphanumeric character";
 const KEY_TEXT = `must consist of alphanumeric characters, '-', '_' or '.', ${ENDS} (e.g. 'MyName',  or 'my.name',  or '123-abc', regex used for validation is '${LABEL_KEY}')`;
 

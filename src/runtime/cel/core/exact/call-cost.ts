@@ -21,32 +21,33 @@ function patternCost(text: number, pattern: number): number {
 }
 
 /** By the name of the function. */
-const BY_FUNCTION: ReadonlyMap<string, Cost> = new Map<string, Cost>([
-  ...["isSorted", "sum", "max", "min", "indexOf", "lastIndexOf", "includes"].map((name): [string, Cost] => [
-    name,
-    traversal,
-  ]),
-  ...[
-    "url",
-    "lowerAscii",
-    "upperAscii",
-    "substring",
-    "trim",
-    "cidr",
-    "isIP",
-    "isCIDR",
-    "quantity",
-    "isQuantity",
-    "semver",
-    "isSemver",
-    "ip",
-  ].map((name): [string, Cost] => [name, tenthOf(1)]),
-  ...["replace", "split", "ip.isCanonical"].map((name): [string, Cost] => [name, tenthOf(2)]),
-  ["join", (_, result) => Math.ceil(sizeOf(result) * 2 * TENTH)],
-  ["find", search],
-  ["findAll", search],
-  ["validate", ([format, text]) => patternCost(sizeOf(text), patternSizeOf(format))],
-]);
+const BY_FUNCTION: ReadonlyMap<string, Cost> = /* @__PURE__ */ (() =>
+  new Map<string, Cost>([
+    ...["isSorted", "sum", "max", "min", "indexOf", "lastIndexOf", "includes"].map((name): [string, Cost] => [
+      name,
+      traversal,
+    ]),
+    ...[
+      "url",
+      "lowerAscii",
+      "upperAscii",
+      "substring",
+      "trim",
+      "cidr",
+      "isIP",
+      "isCIDR",
+      "quantity",
+      "isQuantity",
+      "semver",
+      "isSemver",
+      "ip",
+    ].map((name): [string, Cost] => [name, tenthOf(1)]),
+    ...["replace", "split", "ip.isCanonical"].map((name): [string, Cost] => [name, tenthOf(2)]),
+    ["join", (_, result) => Math.ceil(sizeOf(result) * 2 * TENTH)],
+    ["find", search],
+    ["findAll", search],
+    ["validate", ([format, text]) => patternCost(sizeOf(text), patternSizeOf(format))],
+  ]))();
 
 /** How long the pattern of a format is taken for, by its name. */
 const PATTERN_SIZES: Readonly<Record<string, number>> = {
@@ -106,25 +107,26 @@ function containsCidr(size: number): number {
 }
 
 /** Of the standard library, by overload. */
-const STANDARD: ReadonlyMap<string, Cost> = new Map<string, Cost>([
-  ["starts_with_string", secondSize],
-  ["ends_with_string", secondSize],
-  ...["string_to_bytes", "bytes_to_string", "strings_quote", "string_format"].map((id): [string, Cost] => [
-    id,
-    tenthOf(1),
-  ]),
-  ["in_list", ([, list]) => sizeOf(list)],
-  ...["less", "greater", "less_equals", "greater_equals"].flatMap((name): [string, Cost][] => [
-    [`${name}_string`, smaller],
-    [`${name}_bytes`, smaller],
-  ]),
-  ["not_equals", smaller],
-  ["add_string", sum],
-  ["add_bytes", sum],
-  ["matches", search],
-  ["matches_string", search],
-  ["contains_string", ([text, part]) => Math.ceil(sizeOf(text) * TENTH) * Math.ceil(sizeOf(part) * TENTH)],
-]);
+const STANDARD: ReadonlyMap<string, Cost> = /* @__PURE__ */ (() =>
+  new Map<string, Cost>([
+    ["starts_with_string", secondSize],
+    ["ends_with_string", secondSize],
+    ...["string_to_bytes", "bytes_to_string", "strings_quote", "string_format"].map((id): [string, Cost] => [
+      id,
+      tenthOf(1),
+    ]),
+    ["in_list", ([, list]) => sizeOf(list)],
+    ...["less", "greater", "less_equals", "greater_equals"].flatMap((name): [string, Cost][] => [
+      [`${name}_string`, smaller],
+      [`${name}_bytes`, smaller],
+    ]),
+    ["not_equals", smaller],
+    ["add_string", sum],
+    ["add_bytes", sum],
+    ["matches", search],
+    ["matches_string", search],
+    ["contains_string", ([text, part]) => Math.ceil(sizeOf(text) * TENTH) * Math.ceil(sizeOf(part) * TENTH)],
+  ]))();
 
 /** What a call costs; `overload` is empty where only the values tell which one it is. */
 export function callCost(name: string, overload: string, values: readonly unknown[], result: unknown): number {
