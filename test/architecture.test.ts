@@ -79,6 +79,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "diagnostics",
     "markers/grammar",
     "crd/crd-unit.ts",
+    "validation/validation-files.ts",
   ],
   suites: ["runtime", "validation", "cel", "schema", "features", "crd", "diagnostics"],
   bundle: ["crd", "features", "model", "output", "diagnostics"],

@@ -3,19 +3,22 @@ import { gatherUnits } from "../crd/crd-unit.js";
 import type { FeatureRegistry } from "../features/feature-registry.js";
 import type { ApiModel, Kind } from "../model/api-model.js";
 import type { GeneratedFile } from "../output/generated-file.js";
+import type { KindTypes } from "../validation/validation-files.js";
 import { clientGroups, clientSetFile, clientsFile } from "./client-set-file.js";
-import { featureScopes } from "./feature-scopes.js";
-import { type ClientContext, type ClientKind, kindFile } from "./kind-file.js";
-import { createTypeGates } from "./type-gates.js";
+import { featureScopes, featureSetsFile } from "./feature-scopes.js";
+import { type ClientKind, kindFile, kindFilePath } from "./kind-file.js";
+import { createTypeGates, type TypeGates } from "./type-gates.js";
 
 export interface ClientSettings {
   /** Whether the versions of a kind share a CRD, and so its names, or each has one of its own. */
   readonly versions: "per-folder" | "together";
+  /** The name of the package that the clients are in: by it they are known to the server, unless a program says otherwise. */
+  readonly packageName: string | undefined;
 }
 
 /**
- * The typed clients of an API: a file for each kind with its types per feature set, one for each group and version, and
- * one for all. Versions that are not served have none. Pure: the same model gives the same texts.
+ * The typed clients of an API: a file for each kind with its types per feature set, one for each group and version, one
+ * for all, and one for the feature sets where there are gates. Versions that are not served have none. Pure: the same model gives the same texts.
  */
 export function clientFiles(
   model: ApiModel,
@@ -23,25 +26,41 @@ export function clientFiles(
   settings: ClientSettings,
 ): readonly GeneratedFile[] {
   const gates = createTypeGates();
-  const takenOf = takenNames();
-  const kinds = gatherUnits(model.kinds, settings.versions)
-    .units.flatMap(({ kinds: versions, resource }) => versions.map((kind) => ({ kind, resource })))
-    .filter(({ kind }) => kind.crd.served)
-    .map(
-      ({ kind, resource }): ClientKind => ({
-        kind,
-        resource,
-        typeName: typeNameOf(kind.root.name, takenOf(kind).types),
-        file: freeName(kind.name.toLowerCase(), takenOf(kind).files),
-        isGated: gates.of({ kind: "named", type: kind.root }).size > 0,
-        hasScope: gates.ofKind(kind).size > 0,
-      }),
-    );
+  const kinds = clientKinds(model, settings, gates);
   if (kinds.length === 0) return [];
-  const gateNames = [...new Set(kinds.flatMap(({ kind }) => [...gates.ofKind(kind)]))].sort();
-  const context: ClientContext = { gates, gateNames, scopes: featureScopes(features, new Set(gateNames)) };
+  const mattering = new Set(kinds.flatMap(({ kind }) => [...gates.ofKind(kind)]));
+  const hasGates = features.gates.size > 0 || mattering.size > 0;
   const groups = clientGroups(kinds);
-  return [...kinds.map((each) => kindFile(each, context)), ...groups.map(clientSetFile), clientsFile(groups)];
+  return [
+    ...(hasGates
+      ? [featureSetsFile(featureScopes(features, mattering), [...features.gates.keys(), ...mattering])]
+      : []),
+    ...kinds.map((each) => kindFile(each, gates)),
+    ...groups.map(clientSetFile),
+    clientsFile(groups, { hasGates, packageName: settings.packageName }),
+  ];
+}
+
+/** The types that the clients of an API declare, for what else is generated and takes or returns objects of these kinds. */
+export function clientTypes(model: ApiModel, settings: Pick<ClientSettings, "versions">): ReadonlyMap<Kind, KindTypes> {
+  const kinds = clientKinds(model, settings, createTypeGates());
+  return new Map(
+    kinds.map((each) => [each.kind, { name: each.typeName, isGated: each.isGated, path: kindFilePath(each) }]),
+  );
+}
+
+function clientKinds(model: ApiModel, { versions }: Pick<ClientSettings, "versions">, gates: TypeGates): ClientKind[] {
+  const takenOf = takenNames();
+  return gatherUnits(model.kinds, versions)
+    .units.flatMap(({ kinds, resource }) => kinds.map((kind) => ({ kind, resource })))
+    .filter(({ kind }) => kind.crd.served)
+    .map(({ kind, resource }) => ({
+      kind,
+      resource,
+      typeName: typeNameOf(kind.root.name, takenOf(kind).types),
+      file: freeName(kind.name.toLowerCase(), takenOf(kind).files),
+      isGated: gates.of({ kind: "named", type: kind.root }).size > 0,
+    }));
 }
 
 /**

@@ -1,6 +1,7 @@
 import { IdentifierPool, upperFirst } from "../code/identifiers.js";
 import type { GeneratedFile } from "../output/generated-file.js";
 import { renderTemplate } from "../templates/render-template.js";
+import { SCOPE_PARAMETER } from "./feature-scopes.js";
 import type { ClientKind } from "./kind-file.js";
 import { literalUnion, memberName } from "./type-names.js";
 
@@ -36,7 +37,6 @@ export function clientGroups(kinds: readonly ClientKind[]): ClientGroup[] {
 export function clientSetFile({ group, version, member, kinds }: ClientGroup): GeneratedFile {
   const always = kinds.filter(({ kind }) => kind.enabledBy === undefined);
   const guarded = kinds.filter(({ kind }) => kind.enabledBy !== undefined);
-  const scope = scopeOf(kinds);
   const row = ({ kind, resource, isGated, typeName, file }: ClientKind) => ({
     kind: typeName,
     file: `./${file}.js`,
@@ -44,10 +44,6 @@ export function clientSetFile({ group, version, member, kinds }: ClientGroup): G
     type: `${typeName}Client${isGated ? "<In>" : ""}`,
     argument: isGated ? "<In>" : "",
     gates: literalUnion(kind.enabledBy ?? []),
-    scope:
-      scope?.kind !== typeName
-        ? ""
-        : `, type ${typeName}Scope${guarded.length > 0 ? `, type ${typeName}FeatureSets` : ""}`,
   });
   const text = renderTemplate("client/client-set.ts.hbs", {
     title: `${group === "" ? "the core group" : group}, version ${version}`,
@@ -56,36 +52,46 @@ export function clientSetFile({ group, version, member, kinds }: ClientGroup): G
     always: always.map(row),
     guarded: guarded.map(row),
     isGuarded: guarded.length > 0,
-    sets: scope === undefined ? "" : `${scope.kind}FeatureSets`,
-    parameter: scope === undefined ? "" : `<In extends ${scope.kind}Scope = "AllGates">`,
-    argument: scope === undefined ? "" : "<In>",
+    parameter: isScoped(kinds) ? `<${SCOPE_PARAMETER}>` : "",
+    argument: isScoped(kinds) ? "<In>" : "",
   });
   return { path: `clients/${group}/${version}/clients.ts`, text };
 }
 
 /** The file that puts all groups together. */
-export function clientsFile(groups: readonly ClientGroup[]): GeneratedFile {
-  const gated = groups.find(({ kinds }) => scopeOf(kinds) !== undefined);
-  const scope = gated === undefined ? undefined : scopeOf(gated.kinds);
+export function clientsFile(
+  groups: readonly ClientGroup[],
+  { hasGates, packageName }: { readonly hasGates: boolean; readonly packageName: string | undefined },
+): GeneratedFile {
+  // A parameter that nothing depends on begins with a line, so that compilers do not call it unused.
+  const unused = groups.some(({ kinds }) => isScoped(kinds)) ? "" : "_";
   const text = renderTemplate("client/clients.ts.hbs", {
     groups: groups.map(({ group, version, member, kinds }) => ({
       member: memberName(member),
       name: upperFirst(member),
       file: `./${group}/${version}/clients.js`,
-      argument: scopeOf(kinds) === undefined ? "" : "<In>",
+      argument: isScoped(kinds) ? "<In>" : "",
     })),
-    scopeImport:
-      gated === undefined || scope === undefined
-        ? ""
-        : `import type { ${scope.kind}Scope } from "./${gated.group}/${gated.version}/${scope.file}.js";`,
-    parameter: scope === undefined ? "" : `<In extends ${scope.kind}Scope = "AllGates">`,
-    argument: scope === undefined ? "" : "<In>",
+    parameter: hasGates ? `<${unused}${SCOPE_PARAMETER}>` : "",
+    argument: hasGates ? `<${unused}In>` : "",
+    program: packageName === undefined ? "" : JSON.stringify(programName(packageName)),
   });
   return { path: "clients/clients.ts", text };
 }
 
-/** The kind whose scope stands for all: each gated kind declares the same. */
-function scopeOf(kinds: readonly ClientKind[]): { readonly kind: string; readonly file: string } | undefined {
-  const gated = kinds.find(({ hasScope }) => hasScope);
-  return gated === undefined ? undefined : { kind: gated.typeName, file: gated.file };
+/** Whether clients depend on gates, in their types or in whether they are there. */
+function isScoped(kinds: readonly ClientKind[]): boolean {
+  return kinds.some(({ kind, isGated }) => isGated || kind.enabledBy !== undefined);
+}
+
+/** A server takes no longer name of a manager of fields (apimachinery, `validation.FieldManagerMaxLength`). */
+const MAX_MANAGER_LENGTH = 128;
+
+/**
+ * A package's name as a server takes it for the manager of fields and the User-Agent, which ends at the first slash:
+ * `@scope/name` is `scope-name`.
+ */
+function programName(packageName: string): string {
+  const name = packageName.replace(/^@/, "").replace(/[^A-Za-z0-9._~-]+/g, "-");
+  return name.slice(0, MAX_MANAGER_LENGTH);
 }

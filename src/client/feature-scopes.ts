@@ -6,6 +6,24 @@ import {
   type FeatureRegistry,
   hasAllGates,
 } from "../features/feature-registry.js";
+import type { GeneratedFile } from "../output/generated-file.js";
+import { renderTemplate } from "../templates/render-template.js";
+import { literalUnion, memberName } from "./type-names.js";
+
+/** The parameter of a type that depends on gates, by the names that {@link featureSetsFile} declares. */
+export const SCOPE_PARAMETER = 'In extends FeatureScope = "AllGates"';
+
+/** The file of the scopes that all types of an API are made for, beside `clients.ts`. */
+export function featureSetsFile(scopes: readonly FeatureScope[], gates: Iterable<string>): GeneratedFile {
+  const text = renderTemplate("client/feature-sets.ts.hbs", {
+    scopes: scopes.map(({ name, gates: on }) => ({
+      name: memberName(name),
+      gates: on === "all" ? "string" : literalUnion(on),
+    })),
+    gateNames: [...new Set(gates)].sort().map((gate) => JSON.stringify(gate)),
+  });
+  return { path: "clients/feature-sets.ts", text };
+}
 
 /** The gates that are on in a scope, of those that matter; `all` also has those that nothing declares. */
 export interface FeatureScope {

@@ -5,11 +5,10 @@ import type { ClientFacts, Kind } from "../model/api-model.js";
 import type { GeneratedFile } from "../output/generated-file.js";
 import { renderTemplate } from "../templates/render-template.js";
 import { clientMethods } from "./client-methods.js";
-import type { FeatureScope } from "./feature-scopes.js";
 import { listKeysText } from "./list-keys.js";
-import { printTypes, typesOf } from "./print-types.js";
+import { printTypes, typeForms } from "./print-types.js";
 import type { TypeGates } from "./type-gates.js";
-import { CLIENT_MODULE, literalUnion, memberName, VOCABULARY_MODULE } from "./type-names.js";
+import { CLIENT_MODULE, literalUnion, SCOPES_MODULE, VOCABULARY_MODULE } from "./type-names.js";
 
 /** A kind of the API, with what its CRD says of it and the names that its client goes by. */
 export interface ClientKind {
@@ -21,16 +20,6 @@ export interface ClientKind {
   readonly file: string;
   /** Whether anything of its types depends on gates, so that they take a scope. */
   readonly isGated: boolean;
-  /** Whether its file declares the scopes: where its types depend on gates, or the kind itself does. */
-  readonly hasScope: boolean;
-}
-
-/** What all kinds of an API share. */
-export interface ClientContext {
-  readonly gates: TypeGates;
-  readonly scopes: readonly FeatureScope[];
-  /** The gates that decide something of any type, sorted. */
-  readonly gateNames: readonly string[];
 }
 
 /** The path of a kind's file in the output folder. */
@@ -39,31 +28,34 @@ export function kindFilePath({ kind: { group, version }, file }: ClientKind): st
 }
 
 /** What a kind's file declares beside the kind and its types: the kind's name with one of these behind it. */
-const SUFFIXES = ["Client", "ScopedClient", "Apply", "ListKeys", "FeatureSets", "Scope"];
+const SUFFIXES = ["Client", "ScopedClient", "Apply", "ListKeys"];
 
 /** The file of a kind: its types, how it merges, its resource and its client. */
-export function kindFile(
-  { kind, resource, isGated, hasScope, typeName: name, file }: ClientKind,
-  context: ClientContext,
-): GeneratedFile {
+export function kindFile(each: ClientKind, gates: TypeGates): GeneratedFile {
+  const { kind, resource, isGated, typeName: name } = each;
   const { group, version, crd, root } = kind;
   const names = createLocalNames(SUFFIXES.map((suffix) => name + suffix));
-  names.declared(root, name);
-  const parameter = names.declared(context, "In");
-  for (const type of typesOf(root)) names.declared(type, type.name);
+  const forms = typeForms(root);
+  const [own, ...others] = forms.values();
+  // The kind itself has the first claim to names.
+  if (own !== undefined) {
+    names.declared(own.stored, name);
+    names.declared(own.input, `${name}Input`);
+  }
+  const argument = names.declared(each, "In");
+  for (const { stored, input } of others) {
+    for (const form of [stored, input]) names.declared(form, form.wantedName);
+  }
   const helper = (exported: string): string => names.imported(CLIENT_MODULE, exported);
-  const scope = {
-    parameter: `${parameter} extends ${name}Scope = "AllGates"`,
-    argument: parameter,
-    sets: `${name}FeatureSets`,
-  };
+  const scope = { parameter: isGated ? scopeParameter(argument, names) : "", argument };
   const apiVersion = group === "" ? version : `${group}/${version}`;
-  const printed = printTypes({ root, apiVersion, kind: kind.name }, context.gates, names, scope);
+  const printed = printTypes({ root, apiVersion, kind: kind.name }, gates, names, { forms, scope });
   const listKeys = listKeysText(kind);
   const { scoped, collection } = clientMethods(crd);
   const isCluster = resource.scope === "Cluster";
-  const argument = isGated ? `<${parameter}>` : "";
-  const methods = crd.client.methods.map((method) => methodText(method, name + argument, names));
+  const within = isGated ? `<${argument}>` : "";
+  const types = { stored: name + within, input: `${name}Input${within}` };
+  const methods = crd.client.methods.map((method) => methodText(method, types, names));
   const factory = isCluster ? "clusterClient" : "namespacedClient";
   const text = renderTemplate("client/kind.ts.hbs", {
     name,
@@ -73,34 +65,29 @@ export function kindFile(
     applied: helper("Applied"),
     connection: helper("Connection"),
     resourceDefinition: helper("ResourceDefinition"),
-    featureScope: hasScope ? helper("FeatureScope") : "",
     client: helper(isCluster ? "ClusterClient" : "NamespacedClient"),
     objectMethods: isCluster ? "" : helper("ObjectMethods"),
     pick: names.global("Pick"),
-    hasScope,
-    scopes: context.scopes.map(({ name: set, gates }) => ({
-      name: memberName(set),
-      gates: gates === "all" ? "string" : literalUnion(gates),
-    })),
-    gateNames: literalUnion(context.gateNames),
     root: printed.root,
+    input: printed.input,
     types: printed.types,
     listKeys: listKeys ?? "unknown",
     parameter: isGated ? `<${scope.parameter}>` : "",
-    argument,
+    argument: within,
     isCluster,
     scoped: literalUnion(scoped),
     collection:
       isCluster || collection.length === 0
         ? "unknown"
-        : `${names.global("Pick")}<${helper("CollectionMethods")}<${name}${argument}>, ${literalUnion(collection)}>`,
+        : `${names.global("Pick")}<${helper("CollectionMethods")}<${types.stored}>, ${literalUnion(collection)}>`,
     methods,
     resource: resourceText(kind, resource),
     // What was imported is known once everything else is written.
     helpers: names.imports(CLIENT_MODULE),
     imports: names.imports(VOCABULARY_MODULE).join(", "),
+    scopes: names.imports(SCOPES_MODULE).join(", "),
   });
-  return { path: `clients/${group}/${version}/${file}.ts`, text };
+  return { path: kindFilePath(each), text };
 }
 
 /** The constant that holds what the client knows of the resource. */
@@ -140,19 +127,25 @@ function resourceText(kind: Kind, { plural, singular, scope }: ResourceFacts): s
     .replace(/([[{]),\n/g, "$1\n");
 }
 
-/** The signature of a method of one's own; `object` is the type of the kind's objects. */
+/** The parameter of a type that depends on gates. */
+function scopeParameter(name: string, names: LocalNames): string {
+  return `${name} extends ${names.imported(SCOPES_MODULE, "FeatureScope")} = "AllGates"`;
+}
+
+/** The signature of a method of one's own; `types` are those of the kind's objects. */
 function methodText(
   { name, verb, subresource, input, result }: ClientFacts["methods"][number],
-  object: string,
+  types: { readonly stored: string; readonly input: string },
   names: LocalNames,
 ): string {
   const helper = (exported: string): string => names.imported(CLIENT_MODULE, exported);
-  const typeOf = (type: string | undefined): string => (type === "Scale" ? helper("Scale") : object);
+  const typeOf = (type: string | undefined): string => (type === "Scale" ? helper("Scale") : types.stored);
+  const inputOf = (type: string | undefined): string => (type === "Scale" ? helper("Scale") : types.input);
   const given = {
     get: () => "",
-    create: () => `, value: ${typeOf(input)}`,
-    update: () => `, value: ${typeOf(input)}`,
-    patch: () => `, patch: ${helper("Patch")}<${typeOf(input)}>`,
+    create: () => `, value: ${inputOf(input)}`,
+    update: () => `, value: ${inputOf(input)}`,
+    patch: () => `, patch: ${helper("Patch")}<${inputOf(input)}>`,
   };
   const options = helper(verb === "get" ? "GetOptions" : "WriteOptions");
   const comment = `  /** ${upperFirst(verb)}s the subresource ${subresource}. */`;

@@ -1,24 +1,25 @@
 import type { LocalNames } from "../code/local-names.js";
 import type { MarkerValue } from "../markers/grammar/marker-value.js";
 import type { Field, Kind, Shape, Statement, TypeDefinition } from "../model/api-model.js";
+import { createDefaultFinder, hasDefault } from "./defaults.js";
 import { docComment } from "./doc-comment.js";
-import { enumStatements, type TypeGates } from "./type-gates.js";
-import { CLIENT_MODULE, literalUnion, memberName, VOCABULARY_MODULE } from "./type-names.js";
+import { enumStatements, isReplaced, type TypeGates } from "./type-gates.js";
+import { CLIENT_MODULE, literalUnion, memberName, SCOPES_MODULE, VOCABULARY_MODULE } from "./type-names.js";
 
 /** What the printed types say of where gates are on. */
 export interface GateTypes {
-  /** The parameter with its constraint and default, such as `In extends WidgetScope = "AllGates"`. */
+  /** The parameter with its constraint and default, such as `In extends FeatureScope = "AllGates"`. */
   readonly parameter: string;
   /** The parameter's name alone. */
   readonly argument: string;
-  /** The interface of the feature sets. */
-  readonly sets: string;
 }
 
 export interface PrintedTypes {
-  /** The declaration of the kind. */
+  /** The declaration of the kind: what comes back from the server. */
   readonly root: string;
-  /** The declarations of the types that it is made of, in the order in which they are first needed. */
+  /** The declaration of what may be written of it. */
+  readonly input: string;
+  /** The declarations of the types that these are made of, in the order in which they are first needed. */
   readonly types: readonly string[];
 }
 
@@ -26,69 +27,94 @@ export interface PrintedTypes {
 export type KindNames = Pick<Kind, "root"> & { readonly apiVersion: string; readonly kind: string };
 
 /**
- * The TypeScript types of a kind. Fields that a type takes from others are its own, so that each can be read by itself.
- * What a gate guards is there where the gate is on in the scope that the type is asked for.
+ * The TypeScript types of a kind, as it comes back and as it may be written. Types without defaults are the same in both.
+ * Fields that a type takes from others are its own, so that each can be read by itself. What a gate guards is there where the
+ * gate is on in the scope that the type is asked for. Each of `forms` has its name already.
  */
-export function printTypes(kind: KindNames, gates: TypeGates, names: LocalNames, scope: GateTypes): PrintedTypes {
-  const queue: TypeDefinition[] = [];
-  const queued = new Set<TypeDefinition>([kind.root]);
-  const root = printDefinition(
-    kind.root,
-    new Map([
-      ["apiVersion", kind.apiVersion],
-      ["kind", kind.kind],
-    ]),
-  );
+export function printTypes(
+  kind: KindNames,
+  gates: TypeGates,
+  names: LocalNames,
+  { forms, scope }: { readonly forms: TypeForms; readonly scope: GateTypes },
+): PrintedTypes {
+  const queue: TypeForm[] = [];
+  const queued = new Set<TypeForm>();
+  const literals = new Map([
+    ["apiVersion", kind.apiVersion],
+    ["kind", kind.kind],
+  ]);
+  const root = forms.get(kind.root);
+  if (root === undefined) throw new Error("the forms are not those of this kind");
+  for (const form of [root.stored, root.input]) queued.add(form);
+  const stored = printDefinition(root.stored, literals);
+  const input = hasDefaults(root) ? printDefinition(root.input, literals) : sameAsStored(root);
   const types: string[] = [];
   for (let next = queue.shift(); next !== undefined; next = queue.shift())
     types.push(printDefinition(next, NO_LITERALS));
-  return { root, types };
+  return { root: stored, input, types };
 
-  function printDefinition(type: TypeDefinition, literals: ReadonlyMap<string, string>): string {
-    const isGated = isGatedType(type);
-    const name = nameOf(type) + (isGated ? `<${scope.parameter}>` : "");
-    const comment = docComment(type.description);
+  function sameAsStored({ stored: from, input: to }: FormsOfType): string {
+    const [parameter, argument] = isGatedType(from.type) ? [`<${scope.parameter}>`, `<${scope.argument}>`] : ["", ""];
+    return `${docComment(INPUT_NOTE)}export type ${nameOf(to)}${parameter} = ${nameOf(from)}${argument};\n`;
+  }
+
+  function printDefinition(form: TypeForm, literals: ReadonlyMap<string, string>): string {
+    const { type } = form;
+    const name = nameOf(form) + (isGatedType(type) ? `<${scope.parameter}>` : "");
+    const comment = docComment(type.description, "", form.isInput ? [INPUT_NOTE] : []);
     const object = objectOf(type.shape);
     if (object === undefined) {
-      const text = withEnums(() => shapeText(type.shape, ""), type.statements);
+      const text = withEnums(() => shapeText(type.shape, "", form), type.statements);
       const separator = text.startsWith("\n") ? "" : " ";
       return `${comment}export type ${name} =${separator}${text};\n`;
     }
-    const { fields, isOpen } = object;
+    const parts = objectParts(object, "", literals, form);
+    if (parts.length === 1) return `${comment}export interface ${name} ${parts[0]}\n`;
+    return `${comment}export type ${name} = ${parts.join(" & ")};\n`;
+  }
+
+  /** The members of an object: those that are there in every scope, and the others by what their being there depends on. */
+  function objectParts(
+    { fields, isOpen }: FlatObject,
+    indent: string,
+    literals: ReadonlyMap<string, string>,
+    within: Within,
+  ): string[] {
     const always = fields.filter(({ enabledBy }) => enabledBy === undefined);
     const guarded = groupByGates(fields.filter(({ enabledBy }) => enabledBy !== undefined));
-    const body = bodyText(always, "", literals, isOpen);
-    if (guarded.length === 0) return `${comment}export interface ${name} ${body}\n`;
-    const parts = guarded.map(({ gates: on, fields: some }) =>
-      where(on, "any", bodyText(some, "", NO_LITERALS, false), "unknown"),
-    );
-    return `${comment}export type ${name} = ${[body, ...parts].join(" & ")};\n`;
+    return [
+      bodyText({ fields: always, isOpen }, indent, literals, within),
+      ...guarded.map(({ gates: on, fields: some }) =>
+        where("Where", on, "any", bodyText({ fields: some, isOpen: false }, indent, NO_LITERALS, within), "unknown"),
+      ),
+    ];
   }
 
   function bodyText(
-    fields: readonly Field[],
+    { fields, isOpen }: FlatObject,
     indent: string,
     literals: ReadonlyMap<string, string>,
-    isOpen: boolean,
+    within: Within,
   ): string {
     if (fields.length === 0 && !isOpen) return "{}";
-    const lines = fields.map((field) => fieldText(field, `${indent}  `, literals.get(field.name)));
+    const lines = fields.map((field) => fieldText(field, `${indent}  `, literals.get(field.name), within));
     const rest = isOpen ? `${indent}  [member: string]: unknown;\n` : "";
     return `{\n${lines.join("")}${rest}${indent}}`;
   }
 
-  function fieldText(field: Field, indent: string, literal: string | undefined): string {
+  function fieldText(field: Field, indent: string, literal: string | undefined, within: Within): string {
+    const isOptional = hasDefault(field) ? within.isInput : field.optional;
     const notes = field.enabledBy === undefined ? [] : [`Only with the feature gate ${field.enabledBy.join(" or ")}.`];
     const comment = docComment(field.description, indent, notes);
     const plain = (): string =>
-      field.schemaless ? "unknown" : withEnums(() => shapeText(field.shape, indent), field.statements);
+      field.schemaless ? "unknown" : withEnums(() => shapeText(field.shape, indent, within), field.statements);
     const text = literal === undefined ? plain() : JSON.stringify(literal);
     const type = field.nullable && text !== "unknown" ? `${text} | null` : text;
     const separator = type.startsWith("\n") ? "" : " ";
-    return `${comment}${indent}${memberName(field.name)}${field.optional ? "?" : ""}:${separator}${type};\n`;
+    return `${comment}${indent}${memberName(field.name)}${isOptional ? "?" : ""}:${separator}${type};\n`;
   }
 
-  function shapeText(shape: Shape, indent: string): string {
+  function shapeText(shape: Shape, indent: string, within: Within): string {
     switch (shape.kind) {
       case "scalar":
         return shape.type;
@@ -99,47 +125,44 @@ export function printTypes(kind: KindNames, gates: TypeGates, names: LocalNames,
       case "enum":
         return enumText(shape, indent);
       case "list":
-        return `${itemText(shape.items, shape.nullableItems, indent)}[]`;
+        return `${itemText(shape.items, shape.nullableItems, indent, within)}[]`;
       case "map": {
-        const values = shapeText(shape.values, indent);
+        const values = shapeText(shape.values, indent, within);
         return `${names.global("Record")}<string, ${shape.nullableValues ? `${values} | null` : values}>`;
       }
       case "object": {
         const object = objectOf(shape);
         if (object === undefined) return "unknown";
-        const always = object.fields.filter(({ enabledBy }) => enabledBy === undefined);
-        const guarded = groupByGates(object.fields.filter(({ enabledBy }) => enabledBy !== undefined));
-        const parts = guarded.map(({ gates: on, fields }) =>
-          where(on, "any", bodyText(fields, indent, NO_LITERALS, false), "unknown"),
-        );
-        return [bodyText(always, indent, NO_LITERALS, object.isOpen), ...parts].join(" & ");
+        return objectParts(object, indent, NO_LITERALS, within).join(" & ");
       }
       case "named":
-        return namedText(shape.type);
+        return namedText(shape.type, within);
       case "unknown":
         return "unknown";
     }
   }
 
-  function itemText(items: Shape, isNullable: boolean, indent: string): string {
-    const text = shapeText(items, indent);
+  function itemText(items: Shape, isNullable: boolean, indent: string, within: Within): string {
+    const text = shapeText(items, indent, within);
     const isSimple = /^[\w$]+(<[^<>]*>)?(\[\])*$/.test(text);
     return isNullable ? `(${text} | null)` : isSimple ? text : `(${text.trimStart()})`;
   }
 
-  function namedText(type: TypeDefinition): string {
-    if (type.span.file === VOCABULARY_MODULE) return names.imported(VOCABULARY_MODULE, type.name);
-    if (!queued.has(type)) {
-      queued.add(type);
-      queue.push(type);
+  function namedText(type: TypeDefinition, { isInput }: Within): string {
+    const both = forms.get(type);
+    if (both === undefined) return names.imported(VOCABULARY_MODULE, type.name);
+    const form = isInput ? both.input : both.stored;
+    if (!queued.has(form)) {
+      queued.add(form);
+      queue.push(form);
     }
-    return nameOf(type) + (isGatedType(type) ? `<${scope.argument}>` : "");
+    return nameOf(form) + (isGatedType(type) ? `<${scope.argument}>` : "");
   }
 
   function enumText({ values }: Shape & { readonly kind: "enum" }, indent: string): string {
     const always = values.filter(({ enabledBy }) => enabledBy === undefined).map(({ value }) => JSON.stringify(value));
     const guarded = values.flatMap(({ value, enabledBy }) =>
-      enabledBy === undefined ? [] : [where(enabledBy, "any", JSON.stringify(value), "never")],
+      enabledBy === undefined ? [] : [where("Where", enabledBy, "any", JSON.stringify(value), "never")],
     );
     const all = [...always, ...guarded];
     if (all.length === 0) return "never";
@@ -149,34 +172,36 @@ export function printTypes(kind: KindNames, gates: TypeGates, names: LocalNames,
 
   /** Enums that markers put on a node, each in place of the type, and of the enum before it, where its gates are on. */
   function withEnums(typeText: () => string, statements: readonly Statement[]): string {
-    const all = enumStatements(statements);
-    // The last one that always applies hides what is before it, and with the text what that would import.
-    const enums = all.slice(
-      Math.max(
-        0,
-        all.findLastIndex(({ gates: on }) => on === undefined),
-      ),
-    );
+    const enums = enumStatements(statements);
     const fallback = enums.find(({ gates: on }) => on?.featureGate.includes("") === true);
-    const isHidden = enums[0] !== undefined && enums[0].gates === undefined;
-    let result = isHidden ? "" : fallback === undefined ? typeText() : valuesText(fallback.value);
+    // Where it is replaced, its text is not made: that would import what nothing names.
+    let result = isReplaced(statements) ? "" : typeText();
+    if (fallback !== undefined) result = valuesText(fallback.value);
     for (const { value, gates: on } of enums) {
       if (on?.featureGate.includes("") === true) continue;
       const required = on?.requiredFeatureGate ?? [];
       if (on === undefined) result = valuesText(value);
-      else if (required.length > 0) result = where(required, "all", valuesText(value), result);
-      else result = where(on.featureGate, "any", valuesText(value), result);
+      else if (required.length > 0) result = where("Form", required, "all", valuesText(value), result);
+      else result = where("Form", on.featureGate, "any", valuesText(value), result);
     }
     return result;
   }
 
-  function where(on: readonly string[], mode: "any" | "all", then: string, otherwise: string): string {
-    const helper = names.imported(CLIENT_MODULE, mode === "any" ? "WhereAny" : "WhereAll");
-    return `${helper}<${scope.sets}, ${scope.argument}, ${literalUnion(on)}, ${then}, ${otherwise}>`;
+  /** `Where` for what is there or not, `Form` for one of two forms of a value. */
+  function where(
+    choice: "Where" | "Form",
+    on: readonly string[],
+    mode: "any" | "all",
+    then: string,
+    otherwise: string,
+  ): string {
+    const exported = `${choice === "Form" ? "FormWhere" : "Where"}${mode === "any" ? "Any" : "All"}`;
+    const [helper, sets] = [names.imported(CLIENT_MODULE, exported), names.imported(SCOPES_MODULE, "FeatureSets")];
+    return `${helper}<${sets}, ${scope.argument}, ${literalUnion(on)}, ${then}, ${otherwise}>`;
   }
 
-  function nameOf(type: TypeDefinition): string {
-    return names.declared(type, type.name);
+  function nameOf(form: TypeForm): string {
+    return names.declared(form, form.wantedName);
   }
 
   function isGatedType(type: TypeDefinition): boolean {
@@ -191,18 +216,54 @@ function valuesText(value: MarkerValue): string {
   );
 }
 
-/** The types that a kind is made of, itself first, in the order in which they are met; those of the vocabulary are not. */
-export function typesOf(root: TypeDefinition): TypeDefinition[] {
-  const found = new Set<TypeDefinition>([root]);
+/** A type as it comes back, with all its defaults, or as it may be written, where what has a default can be left out. */
+export interface TypeForm {
+  readonly type: TypeDefinition;
+  readonly isInput: boolean;
+  readonly wantedName: string;
+}
+
+type Within = Pick<TypeForm, "isInput">;
+
+/** Both forms of a type: one and the same where it has no defaults, unless it is that of a kind. */
+export interface FormsOfType {
+  readonly stored: TypeForm;
+  readonly input: TypeForm;
+}
+
+export type TypeForms = ReadonlyMap<TypeDefinition, FormsOfType>;
+
+const INPUT_NOTE = "This is how it is written: what has a default can be left out.";
+
+/**
+ * The types that a kind is made of, itself first, in the order in which they are met. Of the vocabulary there are those that
+ * have defaults: its own declarations have none filled in.
+ */
+export function typeForms(root: TypeDefinition): TypeForms {
+  const isDefaulted = createDefaultFinder();
+  const found = new Map([[root, formsOf(root, true)]]);
   const visit = (shape: Shape): void => {
-    if (shape.kind === "named" && shape.type.span.file !== VOCABULARY_MODULE) found.add(shape.type);
-    else if (shape.kind === "list") visit(shape.items);
+    if (shape.kind === "named") {
+      const { type } = shape;
+      if (found.has(type) || (type.span.file === VOCABULARY_MODULE && !isDefaulted(type))) return;
+      found.set(type, formsOf(type, isDefaulted(type)));
+    } else if (shape.kind === "list") visit(shape.items);
     else if (shape.kind === "map") visit(shape.values);
     else if (shape.kind === "object") for (const field of objectOf(shape)?.fields ?? []) visit(field.shape);
   };
-  // A set is gone through with what is added on the way.
-  for (const { shape } of found) visit(objectOf(shape) === undefined ? shape : { ...NO_FIELDS, embedded: [shape] });
-  return [...found];
+  // A map is gone through with what is added on the way.
+  for (const { shape } of found.keys())
+    visit(objectOf(shape) === undefined ? shape : { ...NO_FIELDS, embedded: [shape] });
+  return found;
+}
+
+function formsOf(type: TypeDefinition, hasInput: boolean): FormsOfType {
+  const stored = { type, isInput: false, wantedName: type.name };
+  return { stored, input: hasInput ? { type, isInput: true, wantedName: `${type.name}Input` } : stored };
+}
+
+function hasDefaults({ stored }: FormsOfType): boolean {
+  return createDefaultFinder()(stored.type);
 }
 
 const NO_LITERALS: ReadonlyMap<string, string> = new Map();

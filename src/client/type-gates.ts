@@ -9,11 +9,26 @@ export interface TypeGates {
 
 type EnumStatement = Statement & { readonly kind: "constraint" };
 
-/** The enums that markers put on a node: each replaces the one before where its gates are on. */
+/**
+ * The enums that markers put on a node: each replaces the one before where its gates are on. The last one that always applies
+ * hides those before it.
+ */
 export function enumStatements(statements: readonly Statement[]): EnumStatement[] {
-  return statements.filter(
+  const all = statements.filter(
     (each): each is EnumStatement => each.kind === "constraint" && each.keyword === "enum" && each.reach === "node",
   );
+  return all.slice(
+    Math.max(
+      0,
+      all.findLastIndex(({ gates }) => gates === undefined),
+    ),
+  );
+}
+
+/** Whether an enum by marker stands in place of the type everywhere, so that nothing of that is seen. */
+export function isReplaced(statements: readonly Statement[]): boolean {
+  const enums = enumStatements(statements);
+  return enums.some(({ gates }) => gates === undefined || gates.featureGate.includes(""));
 }
 
 /** Makes a finder of gates that looks into each shape once. */
@@ -42,7 +57,7 @@ export function createTypeGates(): TypeGates {
     switch (shape.kind) {
       case "named":
         addEnums(shape.type.statements);
-        add(gatesOf(shape.type.shape));
+        if (!isReplaced(shape.type.statements)) add(gatesOf(shape.type.shape));
         return;
       case "list":
         add(gatesOf(shape.items));
@@ -57,8 +72,9 @@ export function createTypeGates(): TypeGates {
         for (const embedded of shape.embedded) add(gatesOf(embedded));
         for (const field of shape.fields) {
           add(field.enabledBy);
+          if (field.schemaless) continue;
           addEnums(field.statements);
-          add(gatesOf(field.shape));
+          if (!isReplaced(field.statements)) add(gatesOf(field.shape));
         }
         return;
       default:

@@ -2,6 +2,8 @@
 export const VOCABULARY_MODULE = "crdwright/meta/v1";
 /** The module that clients are made with. */
 export const CLIENT_MODULE = "crdwright/client";
+/** The file `feature-sets.ts` of the clients, as the names of other files know it. */
+export const SCOPES_MODULE = "clients/api";
 
 /** A name as a member of an object type: quoted where it is no identifier. */
 export function memberName(name: string): string {

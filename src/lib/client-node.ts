@@ -7,5 +7,6 @@ export {
 export {
   type KubeconfigTransportOptions,
   kubeconfigTransport,
+  type LoadedKubeconfig,
   transportOfKubeConfig,
 } from "../runtime/client/kubeconfig-transport.js";

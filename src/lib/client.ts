@@ -24,8 +24,16 @@ export type {
   NamespacedClient,
   ObjectMethods,
 } from "../runtime/client/client-types.js";
-export { type ClientOptions, type Connection, connect } from "../runtime/client/connection.js";
-export type { FeatureScope, GatesIn, WhereAll, WhereAny } from "../runtime/client/feature-scope.js";
+export { type ClientOptions, type ClientValidator, type Connection, connect } from "../runtime/client/connection.js";
+export type {
+  FeatureScope,
+  FormWhereAll,
+  FormWhereAny,
+  GatesIn,
+  ScopeOf,
+  WhereAll,
+  WhereAny,
+} from "../runtime/client/feature-scope.js";
 export { type FetchTransportOptions, fetchTransport } from "../runtime/client/fetch-transport.js";
 export type { Informer, InformerHandlers, InformerOptions } from "../runtime/client/informer.js";
 export type { Indexes, Lister } from "../runtime/client/object-store.js";

@@ -50,12 +50,13 @@ export { checkScale } from "../runtime/validation/scale.js";
 export type { KindFacts, Schema } from "../runtime/validation/schema.js";
 export { type StatusBody, toStatus } from "../runtime/validation/status-body.js";
 export { type FormatCheck, type Pattern, plainPattern, type TextChecks } from "../runtime/validation/text-checks.js";
-export type {
-  ErrorType,
-  FieldError,
-  RequestOptions,
-  ValidationResult,
-  Validator,
+export {
+  type ErrorType,
+  type FieldError,
+  type RequestOptions,
+  untyped,
+  type ValidationResult,
+  type Validator,
 } from "../runtime/validation/validation-result.js";
 export { Float64, type KubeObject, type KubeValue } from "../runtime/values/kube-value.js";
 export { isList, isObject, ownValue } from "../runtime/values/value-kind.js";

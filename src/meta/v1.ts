@@ -70,6 +70,25 @@ export interface ObjectMeta {
   creationTimestamp?: Time;
   deletionTimestamp?: Time;
   deletionGracePeriodSeconds?: Int64;
+  managedFields?: ManagedFieldsEntry[];
+}
+
+/** The fields of an object that one manager set, by one operation in one version. The API server keeps these records. */
+export interface ManagedFieldsEntry {
+  /** manager is the name of who set the fields. */
+  manager?: string;
+  /** operation is Apply for server-side apply, and Update for all else. */
+  operation?: string;
+  /** apiVersion is the version that the fields are named in. */
+  apiVersion?: string;
+  /** time is when the record was last changed. */
+  time?: Time;
+  /** fieldsType is the form of fieldsV1; there is but FieldsV1. */
+  fieldsType?: string;
+  /** fieldsV1 names the fields, each by a key such as `f:spec`. */
+  fieldsV1?: RawExtension;
+  /** subresource is the subresource that the fields were set by, such as status. */
+  subresource?: string;
 }
 
 /** Metadata of a list. */

@@ -1,4 +1,4 @@
-import { clientFiles } from "../client/client-files.js";
+import { clientFiles, clientTypes } from "../client/client-files.js";
 import { judgingPart } from "../crd/overrides/judging-part.js";
 import { readOverrides } from "../crd/overrides/read-overrides.js";
 import { pluralOf } from "../crd/plural.js";
@@ -21,13 +21,16 @@ export interface CodeFiles {
 /** The clients and validators that a project asks for, of an API without errors. */
 export function codeFiles(texts: ProjectTexts, model: ApiModel, features: FeatureRegistry): CodeFiles {
   const { versions } = crdSettings(texts);
-  const clients = texts.config.clients === true ? clientFiles(model, features, { versions }) : [];
+  const hasClients = texts.config.clients === true;
+  const clients = hasClients ? clientFiles(model, features, { versions, packageName: texts.packageName }) : [];
   if (texts.config.validation !== true) return { files: clients, findings: [] };
   const { embeddedObjectMeta } = crdSettings(texts);
+  const types = hasClients ? clientTypes(model, { versions }) : undefined;
   const validators = validationFiles(model, features, {
     embeddedObjectMeta,
     versions,
     pluralOf: ({ name }) => pluralOf(name),
+    typesOf: (kind) => types?.get(kind),
   });
   const findings = [...settingFindings(texts, model), ...validators.findings];
   return { files: [...clients, ...validators.files], findings };

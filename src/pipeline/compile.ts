@@ -31,6 +31,8 @@ export interface ProjectTexts {
   /** The override files beside the types, `*.override.yaml`. */
   readonly overrides?: readonly SourceText[];
   readonly vocabulary: () => SourceText;
+  /** The name in the project's package.json. */
+  readonly packageName?: string | undefined;
 }
 
 /** What came of a run: the files that belong in the output folder, and everything that was found on the way. */

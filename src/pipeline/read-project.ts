@@ -43,7 +43,8 @@ export function readProject(root: string, cache: ParseCache = NO_CACHE): Project
   );
   const overrides = readTexts(root, files.filter(isOverride));
   if (sources.length === 0 && findings.length === 0) findings.push(diagnose(folderMissing, undefined, { folder: api }));
-  const texts: ProjectTexts = { config, sources, features, overrides, vocabulary: readVocabulary };
+  const packageName = config.clients === true ? readPackageName(root) : undefined;
+  const texts: ProjectTexts = { config, sources, features, overrides, vocabulary: readVocabulary, packageName };
   const byPath = new Map(
     [...sources, ...overrides, ...(features === undefined ? [] : [features])].map(({ path, text }) => [path, text]),
   );
@@ -61,8 +62,8 @@ export function readProject(root: string, cache: ParseCache = NO_CACHE): Project
 /** Whether two readings of a project found the same, so that the same comes of both. */
 export function haveSameTexts(one: Project, other: Project): boolean {
   const [first, second] = [one, other].map(({ texts, textOf }) => {
-    const { sources, features, overrides = [] } = texts;
-    return [textOf(CONFIG_FILE), features, ...sources, ...overrides].map((source) =>
+    const { sources, features, overrides = [], packageName } = texts;
+    return [textOf(CONFIG_FILE), packageName, features, ...sources, ...overrides].map((source) =>
       typeof source === "object" ? [source.path, source.text] : source,
     );
   });
@@ -94,6 +95,18 @@ function readFeaturesFile(
   if (text !== undefined) return { path, text };
   if (config.features !== undefined) findings.push(diagnose(featuresMissing, undefined, { file: path }));
   return undefined;
+}
+
+/** The name of the package that a project is; undefined where it has none, or its package.json cannot be read. */
+function readPackageName(root: string): string | undefined {
+  try {
+    const manifest: unknown = JSON.parse(readTextIfThere(join(root, "package.json")) ?? "null");
+    const named = typeof manifest === "object" && manifest !== null && "name" in manifest ? manifest.name : undefined;
+    return typeof named === "string" && named !== "" ? named : undefined;
+  } catch {
+    // npm says what is wrong with it.
+    return undefined;
+  }
 }
 
 /** The files of a folder and those below it, sorted, without what is generated. */

@@ -1,12 +1,12 @@
 import { RE2_FUNCTIONS, RUNTIME_FUNCTIONS, RUNTIME_TYPES } from "../cel/compile/runtime-functions.js";
 import { inComment } from "../code/comments.js";
 import { IdentifierPool, lowerFirst } from "../code/identifiers.js";
-import { indent, objectOfLines } from "../code/lists.js";
+import { commaSeparated, indent, objectOfLines } from "../code/lists.js";
 import { key, literal, name as nameOf, text } from "../code/literals.js";
 import { freeName } from "../code/local-names.js";
 import type { Piece } from "../code/piece.js";
 import { sourceText } from "../code/source-text.js";
-import { code, js } from "../code/templates.js";
+import { code, js, type } from "../code/templates.js";
 import { validatorInexact } from "../diagnostics/catalogue/validation.js";
 import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.js";
 import {
@@ -37,6 +37,17 @@ export interface ValidationSettings {
   readonly pluralOf: (kind: Kind) => string;
   /** Whether the versions of a kind share one CRD. */
   readonly versions: "per-folder" | "together";
+  /** The types of a kind that generated clients declare, where there are clients. */
+  readonly typesOf?: (kind: Kind) => KindTypes | undefined;
+}
+
+/** Where the types of a kind are declared: one of this name, and one for what is written, with `Input` behind it. */
+export interface KindTypes {
+  readonly name: string;
+  /** Whether they take a scope of `clients/feature-sets.ts`. */
+  readonly isGated: boolean;
+  /** The file in the output folder. */
+  readonly path: string;
 }
 
 /** Names that the frame of a generated file uses. */
@@ -79,7 +90,8 @@ export function validationFiles(model: ApiModel, features: FeatureRegistry, sett
   const made = kinds.map((kind) => {
     const facts = factsOf(kind, kinds, settings);
     const path = `${freeName(`validation/${kind.group}/${kind.version}/${kind.name.toLowerCase()}`, taken)}.ts`;
-    const factsText = JSON.stringify([path, facts]);
+    const types = settings.typesOf?.(kind);
+    const factsText = JSON.stringify([path, facts, types]);
     const { embeddedObjectMeta } = settings;
     const previous = known.get(kind);
     const isSame =
@@ -87,7 +99,7 @@ export function validationFiles(model: ApiModel, features: FeatureRegistry, sett
       previous.embeddedObjectMeta === embeddedObjectMeta &&
       previous.factsText === factsText;
     if (isSame) return previous.made;
-    const now = validatorOf(kind, path, features, { embeddedObjectMeta, facts });
+    const now = validatorOf(kind, path, features, { embeddedObjectMeta, facts, types });
     known.set(kind, { features, embeddedObjectMeta, factsText, made: now });
     return now;
   });
@@ -113,16 +125,27 @@ function validatorOf(
   kind: Kind,
   path: string,
   features: FeatureRegistry,
-  { embeddedObjectMeta, facts }: { readonly embeddedObjectMeta: boolean; readonly facts: KindFacts },
+  { embeddedObjectMeta, ...parts }: KindParts & { readonly embeddedObjectMeta: boolean },
 ): GeneratedFile | Diagnostic {
   const found = schemaOfKind(kind, embeddedObjectMeta);
-  if ("schema" in found) return { path, text: validatorText(kind, found.schema, features, facts) };
+  if ("schema" in found) return { path, text: validatorText(kind, found.schema, features, parts) };
   const { gates, path: at, span } = found.unexplained;
   return diagnose(validatorInexact, span, { kind: kind.name, path: at, gates, max: MAX_GATES_TOGETHER });
 }
 
-function validatorText(kind: Kind, schema: GatedSchema, features: FeatureRegistry, facts: KindFacts): string {
-  const names = new IdentifierPool([...FRAME, ...RUNTIME_FUNCTIONS.keys(), ...RUNTIME_TYPES]);
+interface KindParts {
+  readonly facts: KindFacts;
+  readonly types: KindTypes | undefined;
+}
+
+function validatorText(
+  kind: Kind,
+  schema: GatedSchema,
+  features: FeatureRegistry,
+  { facts, types }: KindParts,
+): string {
+  const own = types === undefined ? [] : [types.name, `${types.name}Input`];
+  const names = new IdentifierPool([...FRAME, ...RUNTIME_FUNCTIONS.keys(), ...RUNTIME_TYPES, ...own]);
   const name = names.take(`${lowerFirst(kind.name)}Validator`);
   const gateNames = new Map(kind.gates.map((gate) => [gate, names.take(lowerFirst(gate))]));
   const gateName = (gate: string): Piece => gateNames.get(gate) ?? NEVER;
@@ -173,11 +196,48 @@ function validatorText(kind: Kind, schema: GatedSchema, features: FeatureRegistr
     gates: [...gateNames]
       .filter(([gate]) => asked.has(gate))
       .map(([gate, variable]) => ({ name: variable, text: text(gate) })),
+    ...typesCode(types, hasGates, [...imports, ...rules.imports].map(plainName)),
     gated: declarations.filter(({ gated }) => gated).map((declared) => indent(declared.code)),
     schema: literals.root,
     isValid: checks.root,
   });
   return sourceText(file);
+}
+
+function plainName(imported: string): string {
+  return imported.replace(/^type /, "");
+}
+
+/** Names that the types of a validator use besides those of the run time. */
+const SCOPE_NAMES = ["ScopeOf", "FeatureSets", "FeatureScope", "In", "KIND", "GATES"];
+
+/** How a validator names the types of the clients, and for which cluster. */
+function typesCode(
+  types: KindTypes | undefined,
+  hasGates: boolean,
+  imported: readonly string[],
+): Readonly<Record<string, Piece | false>> {
+  const cluster = type`Cluster<typeof GATES>`;
+  if (types === undefined) {
+    return { types: false, typesModule: false, parameter: false, cluster, validator: type`Validator` };
+  }
+  const taken = new Set([...imported, ...SCOPE_NAMES]);
+  const importOf = (declared: string): { readonly local: Piece; readonly imported: Piece } => {
+    if (!taken.has(declared)) return { local: nameOf(declared), imported: nameOf(declared) };
+    const local = nameOf(`${declared}Object`);
+    return { local, imported: code`${nameOf(declared)} as ${local}` };
+  };
+  const stored = importOf(types.name);
+  const input = importOf(`${types.name}Input`);
+  const isScoped = hasGates && types.isGated;
+  const scope = isScoped ? code`<ScopeOf<FeatureSets, FeatureScope, In>>` : code``;
+  return {
+    types: commaSeparated([stored.imported, input.imported]),
+    typesModule: text(`../../../${types.path.replace(/\.ts$/, ".js")}`),
+    parameter: isScoped && code`<const In extends ${cluster}>`,
+    cluster: isScoped ? type`In` : cluster,
+    validator: code`Validator<${stored.local}${scope}, ${input.local}>`,
+  };
 }
 
 /** A gate that no file declares is never on. */
@@ -198,10 +258,9 @@ function importsOf(core: Iterable<string>, rules: Iterable<string>): { entry: Pi
 /** Names to import, `type ` before those of types, in the order of their letters. */
 function importNames(imports: Iterable<string>): Piece[] {
   const isType = (imported: string): boolean => imported.startsWith("type ");
-  const plain = (imported: string): string => imported.replace(/^type /, "");
   return [...imports]
-    .sort((one, other) => (plain(one).toLowerCase() < plain(other).toLowerCase() ? -1 : 1))
-    .map((imported) => (isType(imported) ? code`type ${nameOf(plain(imported))}` : nameOf(imported)));
+    .sort((one, other) => (plainName(one).toLowerCase() < plainName(other).toLowerCase() ? -1 : 1))
+    .map((imported) => (isType(imported) ? code`type ${nameOf(plainName(imported))}` : nameOf(imported)));
 }
 
 function factsOf(kind: Kind, kinds: readonly Kind[], { pluralOf, versions }: ValidationSettings): KindFacts {

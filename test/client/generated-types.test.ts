@@ -31,6 +31,10 @@ function typeErrors(name: string, files: readonly GeneratedFile[], beside?: stri
     strict: true,
     noUncheckedIndexedAccess: true,
     exactOptionalPropertyTypes: true,
+    noPropertyAccessFromIndexSignature: true,
+    noImplicitOverride: true,
+    noImplicitReturns: true,
+    noFallthroughCasesInSwitch: true,
     noUnusedLocals: beside === undefined,
     noUnusedParameters: true,
     verbatimModuleSyntax: true,
@@ -41,6 +45,8 @@ function typeErrors(name: string, files: readonly GeneratedFile[], beside?: stri
     typeRoots: [resolve("node_modules/@types")],
     paths: {
       "crdwright/client": [resolve("src/lib/client.ts")],
+      "crdwright/runtime": [resolve("src/lib/runtime.ts")],
+      "crdwright/runtime/*": [resolve("src/lib/*.ts")],
       "crdwright/meta/v1": [resolve("src/meta/v1.ts")],
     },
   };
@@ -54,10 +60,19 @@ function typeErrors(name: string, files: readonly GeneratedFile[], beside?: stri
   }
 }
 
+const SETTINGS = { versions: "per-folder", packageName: "@me/my-controller" } as const;
+
 function clientsOf(sources: Sources): readonly GeneratedFile[] {
   const { model, features, diagnostics } = compile(sources);
   expect(diagnostics).toEqual([]);
-  return clientFiles(model, features, { versions: "per-folder" });
+  return clientFiles(model, features, SETTINGS);
+}
+
+/** The clients and the validators of one run. */
+function codeOf(sources: Sources): readonly GeneratedFile[] {
+  const { code, diagnostics } = compile(sources, { clients: true, validation: true });
+  expect(diagnostics).toEqual([]);
+  return code;
 }
 
 const NAMESPACED: Sources = {
@@ -112,11 +127,70 @@ export interface Gadget extends KubernetesObject {
 `,
 };
 
+const DEFAULTS: Sources = {
+  ...NAMESPACED,
+  "api/v1/widget.ts": `import type { Int32, KubernetesObject, LocalObjectReference } from "crdwright/meta/v1";
+
+// +kubebuilder:resource:path=widgets,scope=Cluster
+// +kubebuilder:subresource:status
+export interface Widget extends KubernetesObject {
+  spec: WidgetSpec;
+  status?: { phase: string };
+}
+// +kubebuilder:default=Low
+export type Level = "Low" | "High";
+export interface Server {
+  port: Int32;
+  // +default="TCP"
+  protocol: string;
+}
+export interface Template {
+  // +kubebuilder:default=1
+  size?: Int32;
+}
+export interface Matrix {
+  // +kubebuilder:default=2
+  rows: Int32;
+}
+export interface WidgetSpec {
+  // +kubebuilder:default=Single
+  mode: "Single" | "Shared";
+  // +default=3
+  replicas?: Int32;
+  level?: Level;
+  // +listType=map
+  // +listMapKey=port
+  // +listMapKey=protocol
+  servers: Server[];
+  byName?: Record<string, Server>;
+  secret: LocalObjectReference;
+  // +kubebuilder:default={}
+  template?: Template;
+  // +kubebuilder:default=""
+  note?: string | null;
+  label?: string;
+  // +openshift:enable:FeatureGate=Tech
+  matrix?: Matrix;
+  shape?:
+    | "Round"
+    // +openshift:enable:FeatureGate=Tech
+    | "Square";
+}
+`,
+  "api/v1/gadget.ts": `import type { KubernetesObject } from "crdwright/meta/v1";
+
+// +kubebuilder:resource:scope=Cluster
+export interface Gadget extends KubernetesObject {
+  spec?: { name: string };
+}
+`,
+};
+
 describe("the generated types", () => {
   it("tell feature sets, profiles and gates apart", () => {
     const project = readProject(".");
     const { model, features } = createCompiler()(project.texts);
-    const files = clientFiles(model, features, { versions: "per-folder" });
+    const files = clientFiles(model, features, { versions: "per-folder", packageName: "@me/my-controller" });
     expect(typeErrors("api", files, "scopes.ts")).toBe("");
   });
 
@@ -126,11 +200,63 @@ describe("the generated types", () => {
     expect(typeErrors("widget", files, "verbs.ts")).toBe("");
   });
 
+  it("tell what is written from what comes back", () => {
+    expect(typeErrors("defaults", codeOf(DEFAULTS), "defaults.ts")).toBe("");
+  });
+
+  it("are those of the validators, so that both go together without a cast", () => {
+    expect(typeErrors("validated", codeOf(DEFAULTS))).toBe("");
+    expect(typeErrors("validated", codeOf(DEFAULTS), "validated.ts")).toBe("");
+  });
+
+  it("go with validators of kinds that are called as what these import", () => {
+    for (const name of ["Cluster", "Validator", "Schema", "FeatureSets", "ScopeOf", "In", "KIND", "GATES"]) {
+      const { "api/v1/gadget.ts": _, "api/v1/widget.ts": widget = "", ...rest } = DEFAULTS;
+      const renamed = widget
+        .replace("interface Widget ", `interface ${name} `)
+        .replace("path=widgets,", "path=things,");
+      const files = codeOf({ ...rest, "api/v1/thing.ts": renamed }).filter(({ path }) => path.startsWith("validation"));
+      const text = files[0]?.text ?? "";
+      expect(text, name).toMatch(new RegExp(`import type \\{ ${name}(?: as ${name}Object)?, ${name}Input \\}`));
+    }
+  });
+
+  it("take a scope wherever there are gates, and none where there are not", () => {
+    const { "api/v1/gadget.ts": gadget = "", "api/v1/groupVersion.ts": group = "", ...rest } = DEFAULTS;
+    const plain = { "api/v1/groupVersion.ts": group, "api/v1/plain.ts": gadget.replaceAll("Gadget", "Plain") };
+    const features = { "api/features.ts": rest["api/features.ts"] ?? "" };
+    expect(typeErrors("ungated", codeOf({ ...plain, ...features }), "ungated.ts")).toBe("");
+    const texts = clientsOf(plain).map(({ path, text }) => [path, /FeatureScope|AllGates/.test(text)]);
+    expect(texts).toEqual([
+      ["clients/example.com/v1/plain.ts", false],
+      ["clients/example.com/v1/clients.ts", false],
+      ["clients/clients.ts", false],
+    ]);
+  });
+
+  it("make clients that say by the package's name who writes", () => {
+    const { model, features } = compile(NAMESPACED);
+    const programOf = (packageName: string | undefined): string | undefined => {
+      const files = clientFiles(model, features, { ...SETTINGS, packageName });
+      return /PROGRAM = (.*);/.exec(files.at(-1)?.text ?? "")?.[1];
+    };
+    const both = (name: string): string => `{ userAgent: "${name}", fieldManager: "${name}" }`;
+    expect(programOf("@me/my-controller")).toBe(both("me-my-controller"));
+    expect(programOf("plain")).toBe(both("plain"));
+    expect(programOf('"; alert(1) //')).toBe(both("-alert-1-"));
+    expect(programOf("a".repeat(128))).toBe(both("a".repeat(128)));
+    expect(programOf("a".repeat(129))).toBe(both("a".repeat(128)));
+    expect(programOf(undefined)).toBeUndefined();
+  });
+
   it("import nothing but the package", () => {
     for (const { text, path } of clientsOf(NAMESPACED)) {
       const from = [...text.matchAll(/from "([^"]+)"/g)].map(([, module]) => module ?? "");
       const foreign = from.filter(
-        (module) => !module.startsWith("./") && !/^crdwright\/(client|meta\/v1)$/.test(module),
+        (module) =>
+          !module.startsWith("./") &&
+          module !== "../../feature-sets.js" &&
+          !/^crdwright\/(client|meta\/v1)$/.test(module),
       );
       expect([path, foreign]).toEqual([path, []]);
     }

@@ -98,6 +98,13 @@ function checkContents() {
     });
     assert.deepEqual(telling, []);
   });
+  check("no types of the package need what is not installed with it", () => {
+    const naming = files.filter(
+      (path) =>
+        path.endsWith(".d.ts") && /@kubernetes\/client-node["']/.test(readFileSync(join(installed, path), "utf8")),
+    );
+    assert.deepEqual(naming, []);
+  });
   check("npx crdwright --version tells the package's version", () => {
     assert.equal(crdwright("--version"), `${manifest.version}\n`);
   });
@@ -194,11 +201,12 @@ defineFeatureGates({ gates: { A: { scope: "OpenShift", predatesRegistry: true } 
       `import { toStatus } from "crdwright/runtime";
 import { readYaml, validatorForCrd } from "crdwright/validate";
 import { createFakeCluster } from "crdwright/client/fake";
+import type { WidgetInput } from "./generated/clients/example.com/v1alpha1/widget.js";
 import { widgetValidator } from "./generated/validation/example.com/v1alpha1/widget.js";
 
 if (typeof readYaml !== "function" || typeof validatorForCrd !== "function") throw new Error("crdwright/validate");
 if (typeof createFakeCluster !== "function") throw new Error("crdwright/client/fake");
-const widget = (parts: string[]) => ({
+const widget = (parts: string[]): WidgetInput => ({
   apiVersion: "example.com/v1alpha1", kind: "Widget", metadata: { name: "a", namespace: "b" }, spec: { parts },
 });
 for (const [featureSet, most] of [["Default", 1], ["TechPreviewNoUpgrade", 3]] as const) {

@@ -11,6 +11,7 @@ export interface Metadata {
   finalizers?: string[];
   creationTimestamp?: string;
   deletionTimestamp?: string;
+  managedFields?: { manager?: string; operation?: string; fieldsV1?: Record<string, unknown> }[];
 }
 
 /** What every kind has. Objects are plain JSON: times stay RFC 3339 strings. */

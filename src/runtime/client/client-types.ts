@@ -30,20 +30,27 @@ export interface CollectionMethods<T extends ApiObject> {
   ): Informer<T, Names>;
 }
 
-/** What a client can do with the objects of a namespace, or with those that have none. */
-export interface ObjectMethods<T extends ApiObject, A extends ApiObject> extends CollectionMethods<T> {
+/**
+ * What a client can do with the objects of a namespace, or with those that have none. `T` is an object as it comes back, `A`
+ * what can be applied, `I` an object as it is written: what has a default may be left out of it.
+ */
+export interface ObjectMethods<T extends ApiObject, A extends ApiObject, I extends ApiObject = T>
+  extends CollectionMethods<T> {
   get(name: string, options?: GetOptions): Promise<Stored<T>>;
   /** apiVersion and kind are filled in. */
-  create(object: T, options?: WriteOptions): Promise<Stored<T>>;
+  create(object: I, options?: WriteOptions): Promise<Stored<T>>;
   /** Replaces the object. It has to have the `metadata.resourceVersion` that it was read with. */
-  update(object: Named<T>, options?: WriteOptions): Promise<Stored<T>>;
+  update(object: Named<I>, options?: WriteOptions): Promise<Stored<T>>;
   /** Replaces the status and leaves the rest as it is. */
-  updateStatus(object: Named<T>, options?: WriteOptions): Promise<Stored<T>>;
-  patch(name: string, patch: Patch<T>, options?: WriteOptions): Promise<Stored<T>>;
-  patchStatus(name: string, patch: Patch<T>, options?: WriteOptions): Promise<Stored<T>>;
-  /** Server-side apply: creates the object or makes these fields of it so, and owns them as `fieldManager`. */
-  apply(object: Named<A>, options: ApplyOptions): Promise<Stored<T>>;
-  applyStatus(object: Named<A>, options: ApplyOptions): Promise<Stored<T>>;
+  updateStatus(object: Named<I>, options?: WriteOptions): Promise<Stored<T>>;
+  patch(name: string, patch: Patch<I>, options?: WriteOptions): Promise<Stored<T>>;
+  patchStatus(name: string, patch: Patch<I>, options?: WriteOptions): Promise<Stored<T>>;
+  /**
+   * Server-side apply: creates the object or makes these fields of it so, and owns them as `fieldManager`. Throws a
+   * TypeError where neither the options nor the connection name one.
+   */
+  apply(object: Named<A>, options?: ApplyOptions): Promise<Stored<T>>;
+  applyStatus(object: Named<A>, options?: ApplyOptions): Promise<Stored<T>>;
   getScale(name: string, options?: GetOptions): Promise<Stored<Scale>>;
   updateScale(name: string, scale: Scale, options?: WriteOptions): Promise<Stored<Scale>>;
   patchScale(name: string, patch: Patch<Scale>, options?: WriteOptions): Promise<Stored<Scale>>;
@@ -54,7 +61,7 @@ export interface ObjectMethods<T extends ApiObject, A extends ApiObject> extends
 }
 
 /** A client of a kind without namespaces. */
-export type ClusterClient<T extends ApiObject, A extends ApiObject> = ObjectMethods<T, A>;
+export type ClusterClient<T extends ApiObject, A extends ApiObject, I extends ApiObject = T> = ObjectMethods<T, A, I>;
 
 /** A client of a kind in namespaces: over all of them, it can but read. */
 export interface NamespacedClient<Scoped, Collection> {

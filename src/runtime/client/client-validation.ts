@@ -1,5 +1,4 @@
 import type { ValidationResult } from "../validation/validation-result.js";
-import type { KubeObject } from "../values/kube-value.js";
 import { ApiError } from "./api-error.js";
 import type { ApiObject } from "./api-object.js";
 import type { Connection } from "./connection.js";
@@ -16,7 +15,7 @@ export function validateCreate(
 ): void {
   const validator = options.validator?.(definition);
   if (validator !== undefined) {
-    throwRefusal(validator.create(asKubeObject(object), validationOptions(write)), definition, object);
+    throwRefusal(validator.create(asInput(object), validationOptions(write)), definition, object);
   }
 }
 
@@ -38,10 +37,10 @@ export async function validateUpdate(
   if (object.metadata?.resourceVersion !== stored.metadata?.resourceVersion) return;
   const validate = update.subresource === "status" ? validator.updateStatus : validator.update;
   const given = validationOptions(update.options);
-  throwRefusal(validate.call(validator, asKubeObject(stored), asKubeObject(object), given), definition, object);
+  throwRefusal(validate.call(validator, asInput(stored), asInput(object), given), definition, object);
 }
 
-function throwRefusal(result: ValidationResult, definition: ResourceDefinition, object: ApiObject): void {
+function throwRefusal(result: ValidationResult<object>, definition: ResourceDefinition, object: ApiObject): void {
   const status = refusalStatus(result, definition, object.metadata?.name ?? "");
   if (status !== undefined) throw new ApiError(status, { beforeRequest: true });
 }
@@ -50,7 +49,7 @@ function validationOptions({ fieldValidation }: WriteOptions): { fieldValidation
   return fieldValidation === undefined ? {} : { fieldValidation };
 }
 
-function asKubeObject(object: ApiObject): KubeObject {
-  // Types of kinds describe JSON, which is what a KubeObject is; they only lack its index signature.
-  return object as KubeObject;
+function asInput(object: ApiObject): never {
+  // The validator is that of the kind whose client this is, and takes what the client takes.
+  return object as never;
 }

@@ -18,8 +18,11 @@ export interface ClientOptions {
    * `update` and `updateStatus` then throw the server's own `Invalid` error before the request, where the server
    * would. An update asks for the stored object first: rules may compare it with the new one.
    */
-  readonly validator?: (definition: ResourceDefinition) => Validator | undefined;
+  readonly validator?: (definition: ResourceDefinition) => ClientValidator | undefined;
 }
+
+/** What a client asks of a validator, whatever the type of its kind. */
+export type ClientValidator = Pick<Validator<object, never>, "create" | "update" | "updateStatus">;
 
 export interface Connection {
   readonly transport: Transport;

@@ -1,4 +1,5 @@
-import type { KubeConfig } from "@kubernetes/client-node";
+import type { Agent } from "node:http";
+import type { RequestOptions } from "node:https";
 import { nodeTransport } from "./https-transport.js";
 import type { Transport } from "./transport.js";
 
@@ -7,6 +8,14 @@ export interface KubeconfigTransportOptions {
   readonly file?: string;
   /** A context other than the current one. */
   readonly context?: string;
+}
+
+/** What is needed of a kubeconfig that is loaded: a `KubeConfig` of @kubernetes/client-node is one. */
+export interface LoadedKubeconfig {
+  getCurrentContext(): string;
+  getCurrentCluster(): { readonly server: string } | null;
+  /** Fills in the certificates and credentials of a request. */
+  applyToHTTPSOptions(options: RequestOptions): Promise<void>;
 }
 
 /**
@@ -23,21 +32,20 @@ export async function kubeconfigTransport(options: KubeconfigTransportOptions = 
   return transportOfKubeConfig(config);
 }
 
-/** A transport for a `KubeConfig` of @kubernetes/client-node that is loaded already. */
-export function transportOfKubeConfig(config: KubeConfig): Transport {
+/** A transport for a kubeconfig that is loaded already, such as a `KubeConfig` of @kubernetes/client-node. */
+export function transportOfKubeConfig(config: LoadedKubeconfig): Transport {
   const server = config.getCurrentCluster()?.server;
   if (server === undefined) {
     throw new Error(`the context "${config.getCurrentContext()}" of the kubeconfig names no cluster`);
   }
-  type Agent = NonNullable<Parameters<KubeConfig["applyToHTTPSOptions"]>[0]["agent"]>;
-  let agent: { readonly key: string; readonly agent: Agent } | undefined;
+  let agent: { readonly key: string; readonly agent: Agent | boolean } | undefined;
   return nodeTransport(server, async (request) => {
     const { headers } = request;
     // client-node fills in headers of its own, and asks for some that are there to be changed.
-    const given: Parameters<KubeConfig["applyToHTTPSOptions"]>[0] & { auth?: string } = { headers: {} };
+    const given: RequestOptions & { headers: Record<string, string> } = { headers: {} };
     await config.applyToHTTPSOptions(given);
     request.headers = { ...given.headers, ...headers };
-    if (given.auth !== undefined) request.auth = given.auth;
+    if (given.auth !== undefined && given.auth !== null) request.auth = given.auth;
     // It makes a new agent each time; while the certificates stay, one keeps the sockets.
     const key = JSON.stringify([String(given.ca), String(given.cert), String(given.key), given.rejectUnauthorized]);
     if (agent?.key !== key && given.agent !== undefined) agent = { key, agent: keepingAlive(given.agent) };
@@ -45,7 +53,7 @@ export function transportOfKubeConfig(config: KubeConfig): Transport {
   });
 }
 
-function keepingAlive<Agent>(agent: Agent): Agent {
+function keepingAlive<A>(agent: A): A {
   // Agents of node:http look at this property at the end of each request; others do not have it.
   if (typeof agent === "object" && agent !== null && "keepAlive" in agent) agent.keepAlive = true;
   return agent;

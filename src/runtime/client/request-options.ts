@@ -40,8 +40,11 @@ export interface WriteOptions extends RequestOptions {
 }
 
 export interface ApplyOptions extends WriteOptions {
-  /** Who owns the fields that are applied, and gives up those that it applied before and now leaves out. */
-  readonly fieldManager: string;
+  /**
+   * Who owns the fields that are applied, and gives up those that it applied before and now leaves out; the client's own
+   * where absent.
+   */
+  readonly fieldManager?: string;
   /** Takes fields over from other managers instead of a conflict. */
   readonly force?: boolean;
 }

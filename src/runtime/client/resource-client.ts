@@ -31,33 +31,37 @@ import { type WatchOptions, watchCollection } from "./watch.js";
 const PAGE_SIZE = 500;
 
 /** The client of a kind without namespaces; generated code gives it the types and leaves out what the kind lacks. */
-export function clusterClient<T extends ApiObject, A extends ApiObject, Client = ClusterClient<T, A>>(
-  connection: Connection,
-  definition: ResourceDefinition,
-): Client {
-  return newClient<T, A, Client>(connection, definition, undefined);
+export function clusterClient<
+  T extends ApiObject,
+  A extends ApiObject,
+  I extends ApiObject = T,
+  Client = ClusterClient<T, A, I>,
+>(connection: Connection, definition: ResourceDefinition): Client {
+  return newClient<T, A, I, Client>(connection, definition, undefined);
 }
 
 /** The client of a kind in namespaces. */
-export function namespacedClient<T extends ApiObject, A extends ApiObject, Scoped = ObjectMethods<T, A>>(
-  connection: Connection,
-  definition: ResourceDefinition,
-): NamespacedClient<Scoped, CollectionMethods<T>> {
+export function namespacedClient<
+  T extends ApiObject,
+  A extends ApiObject,
+  I extends ApiObject = T,
+  Scoped = ObjectMethods<T, A, I>,
+>(connection: Connection, definition: ResourceDefinition): NamespacedClient<Scoped, CollectionMethods<T>> {
   return {
-    allNamespaces: new ResourceClient<T, A>(connection, definition, undefined),
+    allNamespaces: new ResourceClient<T, A, I>(connection, definition, undefined),
     inNamespace(namespace) {
       segment(namespace);
-      return newClient<T, A, Scoped>(connection, definition, namespace);
+      return newClient<T, A, I, Scoped>(connection, definition, namespace);
     },
   };
 }
 
-function newClient<T extends ApiObject, A extends ApiObject, Client>(
+function newClient<T extends ApiObject, A extends ApiObject, I extends ApiObject, Client>(
   connection: Connection,
   definition: ResourceDefinition,
   namespace: string | undefined,
 ): Client {
-  const client = new ResourceClient<T, A>(connection, definition, namespace);
+  const client = new ResourceClient<T, A, I>(connection, definition, namespace);
   const call = (method: SubresourceMethod) => client.subresourceMethod(method);
   const own = Object.fromEntries((definition.methods ?? []).map((method) => [method.name, call(method)]));
   // The generated type names the methods that the kind has, of all that there are, and those of its own.
@@ -65,7 +69,7 @@ function newClient<T extends ApiObject, A extends ApiObject, Client>(
 }
 
 /** All that can be done with a resource, for any kind: a class, so that a client of many kinds costs little to make. */
-class ResourceClient<T extends ApiObject, A extends ApiObject> implements ObjectMethods<T, A> {
+class ResourceClient<T extends ApiObject, A extends ApiObject, I extends ApiObject> implements ObjectMethods<T, A, I> {
   readonly #connection: Connection;
   readonly #definition: ResourceDefinition;
   readonly #namespace: string | undefined;
@@ -97,33 +101,33 @@ class ResourceClient<T extends ApiObject, A extends ApiObject> implements Object
     }
   }
 
-  async create(object: T, options: WriteOptions = {}): Promise<Stored<T>> {
+  async create(object: I, options: WriteOptions = {}): Promise<Stored<T>> {
     const value = this.#complete(object);
     validateCreate(this.#connection, this.#definition, value, options);
     return this.#call(this.#write("POST", this.#path, value, options));
   }
 
-  update(object: Named<T>, options: WriteOptions = {}): Promise<Stored<T>> {
+  update(object: Named<I>, options: WriteOptions = {}): Promise<Stored<T>> {
     return this.#replace(object, options, undefined);
   }
 
-  updateStatus(object: Named<T>, options: WriteOptions = {}): Promise<Stored<T>> {
+  updateStatus(object: Named<I>, options: WriteOptions = {}): Promise<Stored<T>> {
     return this.#replace(object, options, "status");
   }
 
-  patch(name: string, patch: Patch<T>, options: WriteOptions = {}): Promise<Stored<T>> {
+  patch(name: string, patch: Patch<I>, options: WriteOptions = {}): Promise<Stored<T>> {
     return this.#patch(this.#pathOf(name), patch, options);
   }
 
-  patchStatus(name: string, patch: Patch<T>, options: WriteOptions = {}): Promise<Stored<T>> {
+  patchStatus(name: string, patch: Patch<I>, options: WriteOptions = {}): Promise<Stored<T>> {
     return this.#patch(this.#pathOf(name, "status"), patch, options);
   }
 
-  apply(object: Named<A>, options: ApplyOptions): Promise<Stored<T>> {
+  apply(object: Named<A>, options: ApplyOptions = {}): Promise<Stored<T>> {
     return this.#apply(object, options, undefined);
   }
 
-  applyStatus(object: Named<A>, options: ApplyOptions): Promise<Stored<T>> {
+  applyStatus(object: Named<A>, options: ApplyOptions = {}): Promise<Stored<T>> {
     return this.#apply(object, options, "status");
   }
 
@@ -186,7 +190,7 @@ class ResourceClient<T extends ApiObject, A extends ApiObject> implements Object
     };
   }
 
-  async #replace(object: Named<T>, options: WriteOptions, subresource: "status" | undefined): Promise<Stored<T>> {
+  async #replace(object: Named<I>, options: WriteOptions, subresource: "status" | undefined): Promise<Stored<T>> {
     const value = this.#complete(object);
     const path = this.#pathOf(object.metadata.name, subresource);
     await validateUpdate(this.#connection, this.#definition, value, {
@@ -203,7 +207,11 @@ class ResourceClient<T extends ApiObject, A extends ApiObject> implements Object
   }
 
   #apply(object: Named<A>, options: ApplyOptions, subresource: "status" | undefined): Promise<Stored<T>> {
-    if (!options?.fieldManager) throw new TypeError("server-side apply needs a fieldManager: who owns the fields");
+    if (!(options.fieldManager ?? this.#connection.options.fieldManager)) {
+      throw new TypeError(
+        "server-side apply needs a fieldManager, in its options or the client's: who owns the fields",
+      );
+    }
     const path = this.#pathOf(object.metadata.name, subresource);
     const request = this.#write("PATCH", path, this.#complete(object), options, { force: options.force || undefined });
     return this.#call({ ...request, contentType: PATCH_MEDIA_TYPES.apply });

@@ -77,8 +77,18 @@ interface Scope extends DecodeScope {
   readonly checkScale: typeof checkScale | undefined;
 }
 
-/** Makes the validator of a kind: it does with objects what a kube-apiserver does with them. */
-export function createValidator(parts: ValidatorParts): Validator {
+/**
+ * Makes the validator of a kind: it does with objects what a kube-apiserver does with them. Types of the kind, where there
+ * are some, are named by the caller.
+ */
+export function createValidator<T extends object = KubeObject, I extends object = T>(
+  parts: ValidatorParts,
+): Validator<T, I> {
+  // What it accepts is of the type that its schema describes, and so does the caller's.
+  return validatorOf(parts) as unknown as Validator<T, I>;
+}
+
+function validatorOf(parts: ValidatorParts): Validator {
   const { kind, schema, targetVersion = NEWEST_VERSION, isValid = () => false, runRules } = parts;
   const traits = traitsOf(targetVersion);
   const node = prepareSchema(schema, { ...parts, traits });

@@ -22,7 +22,10 @@ export interface StatusBody {
  * The body of the server's answer to a request that was refused; undefined for one that was not. The message has each
  * error once, the causes have all.
  */
-export function toStatus(result: ValidationResult, kind: Pick<KindFacts, "group" | "kind">): StatusBody | undefined {
+export function toStatus(
+  result: ValidationResult<object>,
+  kind: Pick<KindFacts, "group" | "kind">,
+): StatusBody | undefined {
   const failure = { kind: "Status", apiVersion: "v1", metadata: {}, status: "Failure" } as const;
   if (result.refused !== undefined) {
     const { code, reason, message } = result.refused;

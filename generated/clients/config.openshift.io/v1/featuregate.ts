@@ -20,6 +20,9 @@ export interface FeatureGate {
   status?: FeatureGateStatus;
 }
 
+/** This is how it is written: what has a default can be left out. */
+export type FeatureGateInput = FeatureGate;
+
 /** FeatureGateSpec chooses the features of the cluster. */
 export interface FeatureGateSpec {
   /**
@@ -101,7 +104,7 @@ export type FeatureGateListKeys = {
 };
 
 /** What can be applied of an object: any part of it; items of lists with keys need those. */
-export type FeatureGateApply = Applied<FeatureGate, FeatureGateListKeys>;
+export type FeatureGateApply = Applied<FeatureGateInput, FeatureGateListKeys>;
 
 /** What the client knows of the resource. */
 export const featureGateResource = {
@@ -116,10 +119,10 @@ export const featureGateResource = {
 
 /** Reads and writes featuregates, which are in no namespace. */
 export interface FeatureGateClient
-  extends Pick<ClusterClient<FeatureGate, FeatureGateApply>, "get" | "list" | "pages" | "watch" | "create" | "update" | "patch" | "apply" | "delete" | "deleteCollection" | "updateStatus" | "patchStatus" | "applyStatus" | "informer"> {
+  extends Pick<ClusterClient<FeatureGate, FeatureGateApply, FeatureGateInput>, "get" | "list" | "pages" | "watch" | "create" | "update" | "patch" | "apply" | "delete" | "deleteCollection" | "updateStatus" | "patchStatus" | "applyStatus" | "informer"> {
 }
 
 /** Makes the client of featuregates. */
 export function createFeatureGateClient(connection: Connection): FeatureGateClient {
-  return clusterClient<FeatureGate, FeatureGateApply, FeatureGateClient>(connection, featureGateResource);
+  return clusterClient<FeatureGate, FeatureGateApply, FeatureGateInput, FeatureGateClient>(connection, featureGateResource);
 }

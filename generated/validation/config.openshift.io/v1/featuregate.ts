@@ -33,6 +33,7 @@ import {
   readString,
   shapedEquals,
 } from "crdwright/runtime/rules";
+import type { FeatureGate, FeatureGateInput } from "../../../clients/config.openshift.io/v1/featuregate.js";
 
 const KIND: KindFacts = {
   group: "config.openshift.io", version: "v1", kind: "FeatureGate", plural: "featuregates",
@@ -364,7 +365,10 @@ const TEXT_CHECKS: TextChecks = {
  * Makes the validator of FeatureGate: it does with objects what a kube-apiserver does with them. The cluster says
  * which feature gates are on.
  */
-export function featureGateValidator(cluster: Cluster<typeof GATES>, options: ValidatorOptions = {}): Validator {
+export function featureGateValidatorfalse(
+  cluster: Cluster<typeof GATES>,
+  options: ValidatorOptions = {},
+): Validator<FeatureGate, FeatureGateInput> {
   // No gate changes this kind; that the cluster is known is checked all the same.
   gatesOf(cluster, GATES);
 

@@ -66,6 +66,9 @@ import {
   urlGetScheme,
   variable,
 } from "crdwright/runtime/rules";
+import type { ScopeOf } from "crdwright/client";
+import type { FeatureScope, FeatureSets } from "../../../clients/feature-sets.js";
+import type { Infrastructure, InfrastructureInput } from "../../../clients/config.openshift.io/v1/infrastructure.js";
 
 const KIND: KindFacts = {
   group: "config.openshift.io", version: "v1", kind: "Infrastructure", plural: "infrastructures",
@@ -1999,7 +2002,10 @@ const TEXT_CHECKS: TextChecks = {
  * Makes the validator of Infrastructure: it does with objects what a kube-apiserver does with them. The cluster says
  * which feature gates are on.
  */
-export function infrastructureValidator(cluster: Cluster<typeof GATES>, options: ValidatorOptions = {}): Validator {
+export function infrastructureValidator<const In extends Cluster<typeof GATES>>(
+  cluster: In,
+  options: ValidatorOptions = {},
+): Validator<Infrastructure<ScopeOf<FeatureSets, FeatureScope, In>>, InfrastructureInput> {
   const isOn = gatesOf(cluster, GATES);
   const awsClusterHostedDNSInstall = isOn("AWSClusterHostedDNSInstall");
   const awsDualStackInstall = isOn("AWSDualStackInstall");
