@@ -24,7 +24,7 @@ export function lineComment(text: string): Piece {
 }
 
 /** A text whose line ends are all `\n`, and which has no character that hides or rearranges others. */
-function visible(text: string): string {
+export function visible(text: string): string {
   return text.replace(/\r\n?|[\u2028\u2029]/g, "\n").replace(
     // biome-ignore lint/suspicious/noControlCharactersInRegex: it is these that nobody sees
     /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]|\p{Surrogate}/gu,

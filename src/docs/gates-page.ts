@@ -1,55 +1,55 @@
+import { autolink, codeSpan, joined, linkToHeading, type Markdown, md, plain } from "../code/markdown.js";
 import { CLUSTER_PROFILES } from "../features/feature-registry.js";
 import { type GateRow, setsText, touchesSummary } from "../gates/gate-table.js";
 import type { GateTouch } from "../gates/gate-touches.js";
-import { touchText } from "../gates/touch-text.js";
+import { touchParts } from "../gates/touch-text.js";
 import type { GeneratedFile } from "../output/generated-file.js";
-import { renderTemplate } from "../templates/render-template.js";
+import { renderMarkdown, type TemplateValues } from "../templates/render-template.js";
 
 /** The page that lists the gates, where they are on, and what of the API each of them touches, as Markdown. */
 export function gatesPage(rows: readonly GateRow[]): GeneratedFile {
-  const values = {
-    profiles: CLUSTER_PROFILES,
+  const values: TemplateValues<Markdown> = {
+    profiles: CLUSTER_PROFILES.map(plain),
     gates: rows.map((row) => ({
-      name: row.gate,
-      scope: row.scope,
-      anchor: row.gate.toLowerCase(),
-      linked: row.touches.length > 0,
-      sets: CLUSTER_PROFILES.map((profile) => setsText(row, profile)),
-      touches: touchesSummary(row).join("; "),
+      name: row.touches.length > 0 ? linkToHeading(row.gate) : plain(row.gate),
+      scope: plain(row.scope),
+      sets: CLUSTER_PROFILES.map((profile) => plain(setsText(row, profile))),
+      touches: plain(touchesSummary(row).join("; ")),
     })),
     explained: rows
       .filter(({ touches }) => touches.length > 0)
-      .map((row) => ({ name: row.gate, facts: factsText(row), crds: touchesByCrd(row.touches) })),
+      .map((row) => ({ name: plain(row.gate), facts: factsOf(row), crds: touchesByCrd(row.touches) })),
   };
-  return { path: "gates.md", text: renderTemplate("docs/gates.md.hbs", values) };
+  return { path: "gates.md", text: renderMarkdown("docs/gates.md.hbs", values) };
 }
 
-function factsText({ component, enhancement }: GateRow): string {
-  const owner = component === undefined ? [] : [`Component ${component}.`];
-  const link = enhancement === undefined ? [] : [`Described in <${enhancement}>.`];
-  return [...owner, ...link].join(" ");
+function factsOf({ component, enhancement }: GateRow): Markdown {
+  const owner = component === undefined ? [] : [md`Component ${plain(component)}.`];
+  const link = enhancement === undefined ? [] : [md`Described in ${autolink(enhancement)}.`];
+  return joined([...owner, ...link], md` `);
 }
 
-function touchesByCrd(touches: readonly GateTouch[]): object[] {
+function touchesByCrd(touches: readonly GateTouch[]): TemplateValues<Markdown>[] {
   const groups = new Map<string, GateTouch[]>();
   for (const touch of touches) {
     const key = `${touch.crd} ${touch.version}`;
     groups.set(key, [...(groups.get(key) ?? []), touch]);
   }
   return [...groups.values()].map((group) => ({
-    crd: group[0]?.crd ?? "",
-    version: group[0]?.version ?? "",
-    touches: group.map((touch) => `${code(touch.path || ".")}: ${touchText(touch, code)}${conditionText(touch)}`),
+    crd: codeSpan(group[0]?.crd ?? ""),
+    version: plain(group[0]?.version ?? ""),
+    touches: group.map((touch) => md`${codeSpan(touch.path || ".")}: ${touchOf(touch)}${conditionOf(touch)}`),
   }));
 }
 
-/** The condition, where it names more than the gate that the section is about. */
-function conditionText({ gates, when }: GateTouch): string {
-  return gates.length > 1 ? `, where ${when} ${when.includes(" and ") ? "are" : "is"} on` : "";
+function touchOf(touch: GateTouch): Markdown {
+  const { before, quoted, instead } = touchParts(touch);
+  const what = quoted === undefined ? plain(before) : md`${plain(before)}${codeSpan(quoted)}`;
+  return instead === undefined ? what : md`${what} instead of ${codeSpan(instead)}`;
 }
 
-/** A text as code, which may hold backticks itself, on one line. */
-function code(text: string): string {
-  const line = text.replace(/\s+/g, " ");
-  return line.includes("`") ? `\`\` ${line} \`\`` : `\`${line}\``;
+/** The condition, where it names more than the gate that the section is about. */
+function conditionOf({ gates, when }: GateTouch): Markdown {
+  if (gates.length <= 1) return md``;
+  return when.includes(" and ") ? md`, where ${plain(when)} are on` : md`, where ${plain(when)} is on`;
 }

@@ -1,7 +1,8 @@
+import { codeSpan, joined, type Markdown, md, ownMarkdown, plain } from "../code/markdown.js";
 import type { MarkerDefinition } from "../markers/marker-definition.js";
 import { allMarkers } from "../markers/registry.js";
 import type { GeneratedFile } from "../output/generated-file.js";
-import { renderTemplate } from "../templates/render-template.js";
+import { renderMarkdown, type TemplateValues } from "../templates/render-template.js";
 import { argumentsOf, typeText, usage } from "./marker-help.js";
 
 const TITLES: Readonly<Record<string, string>> = {
@@ -29,44 +30,52 @@ const INTROS: Readonly<Record<string, string>> = {
 
 /** The page that lists all markers, as Markdown. */
 export function markersPage(): GeneratedFile {
-  const plain = allMarkers.filter((marker) => marker.derivedFrom === undefined && !marker.accepted);
-  const families = [...new Set(plain.map(({ family }) => family))].map((family) => ({
-    title: TITLES[family] ?? family,
-    intro: INTROS[family],
-    markers: plain.filter((marker) => marker.family === family).map(sectionOf),
+  const listed = allMarkers.filter((marker) => marker.derivedFrom === undefined && !marker.accepted);
+  const families = [...new Set(listed.map(({ family }) => family))].map((family) => ({
+    title: plain(TITLES[family] ?? family),
+    intro: INTROS[family] === undefined ? false : ownMarkdown(INTROS[family]),
+    markers: listed.filter((marker) => marker.family === family).map(sectionOf),
   }));
   const derived = allMarkers.filter(({ derivedFrom }) => derivedFrom !== undefined);
   const isItems = ({ name }: MarkerDefinition): boolean => name.startsWith("kubebuilder:validation:items:");
-  const values = {
+  const values: TemplateValues<Markdown> = {
     families,
-    itemsForms: derived
-      .filter((marker) => isItems(marker) && marker.family !== "gate-aware")
-      .map((marker) => ({ usage: usage(marker) })),
-    gateAwareForms: derived.filter((marker) => !isItems(marker)).map((marker) => ({ usage: usage(marker) })),
+    itemsForms: derived.filter((marker) => isItems(marker) && marker.family !== "gate-aware").map(usageOf),
+    gateAwareForms: derived.filter((marker) => !isItems(marker)).map(usageOf),
     accepted: acceptedByReader(),
   };
-  return { path: "markers.md", text: renderTemplate("docs/markers.md.hbs", values) };
+  return { path: "markers.md", text: renderMarkdown("docs/markers.md.hbs", values) };
 }
 
-function sectionOf(marker: MarkerDefinition): object {
+function usageOf(marker: MarkerDefinition): TemplateValues<Markdown> {
+  return { usage: codeSpan(`+${usage(marker)}`) };
+}
+
+function sectionOf(marker: MarkerDefinition): TemplateValues<Markdown> {
   return {
-    usage: usage(marker),
-    help: marker.help,
-    targets: marker.targets.join(", "),
+    ...usageOf(marker),
+    help: ownMarkdown(marker.help),
+    targets: plain(marker.targets.join(", ")),
     arguments: argumentsOf(marker).map(([name, argument]) => ({
-      name: name === "" ? "value" : `\`${name}\``,
-      type: `${typeText(argument.type)}${argument.optional ? ", optional" : ""}`,
-      help: argument.help.replaceAll("|", "\\|"),
+      name: name === "" ? plain("value") : codeSpan(name),
+      type: plain(`${typeText(argument.type)}${argument.optional ? ", optional" : ""}`),
+      help: ownMarkdown(argument.help.replaceAll("|", "\\|")),
     })),
   };
 }
 
-function acceptedByReader(): { readonly reader: string; readonly names: readonly string[] }[] {
+function acceptedByReader(): TemplateValues<Markdown>[] {
   const byReader = new Map<string, string[]>();
   for (const marker of allMarkers) {
     if (!marker.accepted) continue;
     const reader = marker.help.slice(marker.help.indexOf("it is for ") + "it is for ".length).replace(/\.$/, "");
     byReader.set(reader, [...(byReader.get(reader) ?? []), marker.name]);
   }
-  return [...byReader].map(([reader, names]) => ({ reader: reader.charAt(0).toUpperCase() + reader.slice(1), names }));
+  return [...byReader].map(([reader, names]) => ({
+    reader: ownMarkdown(reader.charAt(0).toUpperCase() + reader.slice(1)),
+    names: joined(
+      names.map((name) => codeSpan(`+${name}`)),
+      md`, `,
+    ),
+  }));
 }

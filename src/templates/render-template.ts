@@ -1,21 +1,29 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { Markdown, markdownText } from "../code/markdown.js";
 import { LEVEL, makePiece, Piece } from "../code/piece.js";
 import { sourceText } from "../code/source-text.js";
 
 type Handlebars = typeof import("handlebars");
 
-/** What a template is given: pieces of code, what decides between its parts, and lists and groups of these. No texts. */
-export type TemplateValue =
-  | Piece
+/** What a template is given: pieces of its language, what decides between its parts, and lists and groups of these. No texts. */
+export type TemplateValue<Part> =
+  | Part
   | boolean
-  | readonly TemplateValue[]
-  | { readonly [name: string]: TemplateValue | undefined };
+  | readonly TemplateValue<Part>[]
+  | { readonly [name: string]: TemplateValue<Part> | undefined };
+export type TemplateValues<Part> = { readonly [name: string]: TemplateValue<Part> | undefined };
 
 /** Renders a template of the folder `templates/` to the code of a file. A name that the values lack is an error. */
-export function renderCode(path: string, values: { readonly [name: string]: TemplateValue | undefined }): Piece {
+export function renderCode(path: string, values: TemplateValues<Piece>): Piece {
   // Each value has become an object of texts.
   return makePiece(renderTemplate(path, withTexts(values) as object), LEVEL.whole);
+}
+
+/** Renders a template of the folder `templates/` to the text of a page. A name that the values lack is an error. */
+export function renderMarkdown(path: string, values: TemplateValues<Markdown>): string {
+  // Each value has become an object of texts.
+  return renderTemplate(path, withTexts(values) as object);
 }
 
 /** Renders a template of the folder `templates/`. A name that the values lack is an error, and nothing is escaped. */
@@ -27,14 +35,15 @@ export function renderTemplate(path: string, values: object): string {
 }
 
 /** The values as Handlebars takes them. */
-function withTexts(value: TemplateValue | undefined): unknown {
+function withTexts(value: TemplateValue<Piece | Markdown> | undefined): unknown {
   if (value === undefined || typeof value === "boolean") return value;
   if (value instanceof Piece) return sourceText(value);
+  if (value instanceof Markdown) return markdownText(value);
   if (isList(value)) return value.map(withTexts);
-  if (typeof value !== "object") throw new TypeError(`a ${typeof value} is no piece of code`);
+  if (typeof value !== "object") throw new TypeError(`a ${typeof value} is no piece`);
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withTexts(each)]));
 }
 
-function isList(value: TemplateValue): value is readonly TemplateValue[] {
+function isList<Part>(value: TemplateValue<Part>): value is readonly TemplateValue<Part>[] {
   return Array.isArray(value);
 }

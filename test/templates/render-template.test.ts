@@ -1,20 +1,30 @@
 import { describe, expect, it } from "vitest";
-import { renderTemplate } from "../../src/templates/render-template.js";
+import { name } from "../../src/code/literals.js";
+import { md, plain } from "../../src/code/markdown.js";
+import { renderCode, renderMarkdown } from "../../src/templates/render-template.js";
 
 const VALUES = { families: [], itemsForms: [], gateAwareForms: [], accepted: [] };
 
-describe("renderTemplate", () => {
-  it("renders a template of the package, and escapes nothing", () => {
-    const accepted = [{ reader: "Tools <&>", names: ["a", "b"] }];
-    expect(renderTemplate("docs/markers.md.hbs", { ...VALUES, accepted })).toMatch(/\nTools <&>: `\+a`, `\+b`\n$/);
+describe("renderMarkdown", () => {
+  it("renders a template of the package", () => {
+    const accepted = [{ reader: plain("Tools <&>"), names: md`a, b` }];
+    expect(renderMarkdown("docs/markers.md.hbs", { ...VALUES, accepted })).toMatch(/\nTools \\<\\&\\>: a, b\n$/);
   });
 
   it("throws where the values lack a name of the template", () => {
-    const family = { title: "Title", intro: undefined, markers: [{ usage: "x" }] };
-    expect(() => renderTemplate("docs/markers.md.hbs", { ...VALUES, families: [family] })).toThrow(/help/);
+    const family = { title: plain("Title"), intro: false, markers: [{ usage: plain("x") }] };
+    expect(() => renderMarkdown("docs/markers.md.hbs", { ...VALUES, families: [family] })).toThrow(/help/);
   });
 
   it("throws where there is no such template", () => {
-    expect(() => renderTemplate("docs/none.hbs", {})).toThrow(/none\.hbs/);
+    expect(() => renderMarkdown("docs/none.hbs", {})).toThrow(/none\.hbs/);
+  });
+});
+
+describe("renderCode", () => {
+  it("takes pieces and no texts", () => {
+    // @ts-expect-error a text could be anything
+    expect(() => renderCode("validation/validator.ts.hbs", { kind: "*/" })).toThrow("no piece");
+    expect(() => renderCode("validation/validator.ts.hbs", { kind: name("Widget") })).toThrow(/apiVersion/);
   });
 });
