@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, write
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { bundledSize, writeWidget } from "./bundle-sizes.mjs";
 import { compareClientCalls } from "./client-calls.mjs";
 import { measureCompiledCel, printCel } from "./compiled-cel.mjs";
 import { measurePeer, preparePeer } from "./controller-gen-peer.mjs";
@@ -25,10 +26,22 @@ function ratio(name, value, goal) {
   console.log(`${name.padEnd(46)} ${value.toFixed(2).padStart(6)}${judged}`);
 }
 
+function size(name, bytes, goal) {
+  console.log(`${name.padEnd(46)} ${(bytes / 1000).toFixed(1).padStart(6)} kB    (goal: at most ${goal})`);
+}
+
 const scratch = mkdtempSync(join(tmpdir(), "crdwright-bench-"));
 // What is bundled into the folder loads packages from there.
 symlinkSync(join(root, "node_modules"), join(scratch, "node_modules"));
 try {
+  const validatorOf = (folder, path) => join(folder, "validation", path);
+  const widgets = join(scratch, "widgets");
+  writeWidget(widgets);
+  await runNode([cli, "generate", "--project", widgets]);
+  const widget = validatorOf(join(widgets, "generated"), "example.com/v1/widget.ts");
+  const infrastructure = validatorOf(join(root, "generated"), "config.openshift.io/v1/infrastructure.ts");
+  size("bundled validator without rules, min+gzip", await bundledSize(root, scratch, widget), 15);
+  size("bundled validator of Infrastructure, min+gzip", await bundledSize(root, scratch, infrastructure), 35);
   const sources = readdirSync(join(root, "api"), { recursive: true })
     .filter((path) => path.endsWith(".ts"))
     .map((path) => join(root, "api", path));
