@@ -60,7 +60,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "model",
     "schema",
     "cel",
-    "crd/acceptance/schema",
+    // Whether a server would take a CRD is asked before objects are judged by it.
+    "crd/acceptance",
+    "crd/yaml/yaml-value.ts",
     "features",
     "runtime",
     "templates",

@@ -1,4 +1,10 @@
-import { objectUnreadable, objectWarned, objectWithoutCrd, objectWithoutOld } from "../diagnostics/catalogue/object.js";
+import {
+  objectCrdRefused,
+  objectUnreadable,
+  objectWarned,
+  objectWithoutCrd,
+  objectWithoutOld,
+} from "../diagnostics/catalogue/object.js";
 import { type Diagnostic, diagnose, type Report } from "../diagnostics/diagnostic.js";
 import type { DecodedDocument } from "../runtime/decode/decoded.js";
 import { readManifests } from "../runtime/decode/read-manifests.js";
@@ -6,6 +12,7 @@ import type { ValidationResult, Validator } from "../runtime/validation/validati
 import type { KubeObject } from "../runtime/values/kube-value.js";
 import { isObject } from "../runtime/values/value-kind.js";
 import { crdFacts, type SuiteCrd } from "../suites/suite-crd.js";
+import { crdRefusals } from "../validation/crd-refusals.js";
 import { CrdError } from "../validation/read-crd.js";
 import { validatorForCrd } from "../validation/validator-for-crd.js";
 import { manifestFiles, textOrReport } from "./crd-folder.js";
@@ -18,6 +25,8 @@ export interface ObjectRunOptions {
   /** Whether the status of the old objects is updated. */
   readonly status: boolean;
   readonly targetVersion?: string | undefined;
+  /** Whether the CRDs are known to be such that a server takes them. */
+  readonly areCrdsKnown?: boolean;
   readonly fieldValidation: FieldValidation;
 }
 
@@ -55,7 +64,7 @@ export function validateFiles(
   const texts = new Map<string, string>();
   const objects = paths.flatMap((path) => readObjects(path, texts, report));
   const old = options.old === undefined ? undefined : readObjects(options.old, texts, report);
-  const validatorOf = validatorsOf(crds, options.targetVersion, report);
+  const validatorOf = validatorsOf(crds, options, report);
   const results = objects.map((given): ObjectResult => {
     const { file, document, object } = given;
     const apiVersion = String(object.apiVersion ?? "");
@@ -63,8 +72,9 @@ export function validateFiles(
     const failed: ObjectResult = { file, apiVersion, kind, name: nameOf(object), ok: false };
     const span = { file, ...document.place().span };
     const validator = validatorOf(apiVersion, kind);
-    if (validator === undefined) {
-      report(diagnose(objectWithoutCrd, span, { apiVersion, kind, known: knownKinds(crds) }));
+    if (typeof validator === "string") {
+      if (validator === "unknown")
+        report(diagnose(objectWithoutCrd, span, { apiVersion, kind, known: knownKinds(crds) }));
       return failed;
     }
     const stored = old?.find((each) => each.object.kind === kind && nameOf(each.object) === nameOf(object));
@@ -115,32 +125,52 @@ function readObjects(path: string, texts: Map<string, string>, report: Report): 
   });
 }
 
-/** Gives the validator of a kind, made at its first use. */
+/** Whether no CRD defines a kind, or one does that no server would take, which was then reported. */
+type NoValidator = "unknown" | "refused";
+
+/** Returns the validator of a kind, made at its first use. Reports CRDs of it that cannot be used. */
 function validatorsOf(
   crds: readonly SuiteCrd[],
-  targetVersion: string | undefined,
+  { targetVersion, areCrdsKnown = false }: ObjectRunOptions,
   report: Report,
-): (apiVersion: string, kind: string) => Validator | undefined {
-  const known = new Map<string, Validator>();
-  return (apiVersion, kind) => {
-    const key = JSON.stringify([apiVersion, kind]);
-    const made = known.get(key);
-    if (made !== undefined) return made;
-    for (const { name: path, document } of crds) {
-      const facts = crdFacts(document);
-      const version = facts?.versions.find(({ name }) => `${facts.group}/${name}` === apiVersion);
-      if (facts?.kind !== kind || version === undefined) continue;
-      const options = { version: version.name, ...(targetVersion !== undefined && { targetVersion }) };
+): (apiVersion: string, kind: string) => Validator | NoValidator {
+  const made = new Map<string, Validator | NoValidator>();
+  const refused = new Map<SuiteCrd, boolean>();
+  const isRefused = (crd: SuiteCrd): boolean => {
+    const known = areCrdsKnown ? false : refused.get(crd);
+    if (known !== undefined) return known;
+    const problems = crdRefusals(crd.document, targetVersion);
+    for (const problem of problems) report(diagnose(objectCrdRefused, undefined, { path: crd.name, problem }));
+    refused.set(crd, problems.length > 0);
+    return problems.length > 0;
+  };
+  const make = (apiVersion: string, kind: string): Validator | NoValidator => {
+    const group = apiVersion.includes("/") ? apiVersion.slice(0, apiVersion.indexOf("/")) : "";
+    let none: NoValidator = "unknown";
+    for (const crd of crds) {
+      const facts = crdFacts(crd.document);
+      if (facts?.kind !== kind || facts.group !== group) continue;
+      if (isRefused(crd)) none = "refused";
+      const version = facts.versions.find(({ name }) => `${group}/${name}` === apiVersion);
+      if (none === "refused" || version === undefined) continue;
       try {
-        const validator = validatorForCrd(document, options);
-        known.set(key, validator);
-        return validator;
+        return validatorForCrd(crd.document, {
+          version: version.name,
+          ...(targetVersion !== undefined && { targetVersion }),
+        });
       } catch (error) {
         if (!(error instanceof CrdError)) throw error;
-        report(diagnose(objectUnreadable, undefined, { path, problem: error.message }));
+        report(diagnose(objectCrdRefused, undefined, { path: crd.name, problem: error.message }));
+        none = "refused";
       }
     }
-    return undefined;
+    return none;
+  };
+  return (apiVersion, kind) => {
+    const key = JSON.stringify([apiVersion, kind]);
+    const validator = made.get(key) ?? make(apiVersion, kind);
+    made.set(key, validator);
+    return validator;
   };
 }
 

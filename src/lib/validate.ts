@@ -11,14 +11,30 @@ import { createSuiteRunner, type SuiteRun, serverRun } from "../suites/run-suite
 import { crdChoice, type GateTables } from "../suites/select-crds.js";
 import type { SuiteText } from "../suites/suite.js";
 import type { SuiteCrd } from "../suites/suite-crd.js";
+import { crdRefusals } from "../validation/crd-refusals.js";
+import { CrdError } from "../validation/read-crd.js";
 import { type CrdValidatorOptions, validatorForCrd as forCrd } from "../validation/validator-for-crd.js";
 
+export { CrdError };
+
+/** What a validator is made for, and whether the CRD is taken as it is. */
+export interface CrdOptions extends CrdValidatorOptions {
+  /**
+   * Do not ask whether a server would take the CRD, as for one that is installed already or that is not whole. By default
+   * it is asked, and a CRD that a server would refuse throws.
+   */
+  readonly trusted?: boolean;
+}
+
 /**
- * Makes a validator from a CRD: it does with objects what a server that has the CRD does. Throws an error that tells what is
- * missing for a document without the version or without a schema.
+ * Makes a validator from a CRD: it does with objects what a server that has the CRD does. Throws a {@link CrdError} that says
+ * why for a CRD that a server would refuse, for anything that is no CRD, and for one without the version or its schema.
  */
-export function validatorForCrd(crd: KubeObject, options: CrdValidatorOptions = {}): Validator {
-  return forCrd(crd, options);
+export function validatorForCrd(crd: KubeObject, options: CrdOptions = {}): Validator {
+  const { trusted = false, ...forValidator } = options;
+  const refusals = trusted ? [] : crdRefusals(crd, options.targetVersion);
+  if (refusals.length > 0) throw new CrdError(`a server would refuse the CRD: ${refusals.join("; ")}`);
+  return forCrd(crd, forValidator);
 }
 
 /** Reads the documents of a YAML text as the server and kubectl do: int64 and float64 are kept apart, YAML is 1.1. */

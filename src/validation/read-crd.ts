@@ -11,13 +11,17 @@ export interface CrdVersion {
 }
 
 /** A CRD that cannot be used for validation, and why. */
-export class CrdError extends Error {}
+export class CrdError extends Error {
+  override readonly name = "CrdError";
+}
 
 /**
  * Reads a version of a CRD: the one that is named, else the one that is stored. Throws a {@link CrdError} for a document
  * that has no such version or no schema; whether a server would take the CRD is not looked at.
  */
 export function readCrdVersion(crd: KubeObject, name?: string): CrdVersion {
+  // It may come from a file, and be anything.
+  if (!isObject(crd)) throw new CrdError("the CRD is no object");
   const spec = objectAt(crd, "spec");
   const names = objectAt(spec, "names");
   const versions = listAt(spec, "versions").filter(isObject);

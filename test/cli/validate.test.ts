@@ -152,7 +152,50 @@ bad.yaml:10:1 - error object-invalid: spec.size: Required value
     writeTree(folder, { ...FILES, "crd.yaml": CRD.slice(0, CRD.indexOf("    schema:")) });
     const { code, stderr } = await crdwright(folder, ["validate", "good.yaml", "--crd", "crd.yaml"]);
     expect(code).toBe(1);
-    expect(stderr).toContain("object-unreadable: crd.yaml cannot be read: version v1 of the CRD has no schema");
+    expect(stderr).toContain(
+      "object-crd-refused: a server would refuse the CRD crd.yaml: spec.versions[0].schema.openAPIV3Schema: Required",
+    );
+  });
+
+  it.each<[name: string, change: (crd: string) => string, problem: string]>([
+    [
+      "an empty list of versions",
+      (crd) => crd.slice(0, crd.indexOf("\n  - name: v1")).concat(" []\n"),
+      "spec.versions: ",
+    ],
+    ["no versions", (crd) => crd.slice(0, crd.indexOf("  versions:")), "spec.versions: "],
+    [
+      "a wrong name",
+      (crd) => crd.replace("widgets.example.com", "gadgets.example.com"),
+      "metadata.name: must be spec.names.plural",
+    ],
+    [
+      "a schema that is not structural",
+      (crd) => crd.replace("{type: integer, maximum: 3}", "{maximum: 3}"),
+      "properties[size].type: must not be empty",
+    ],
+    [
+      "a rule that does not compile",
+      (crd) => crd.replace("required: [size]", "x-kubernetes-validations: [{rule: self.sise > 1}]"),
+      "the rule \"self.sise > 1\" of spec: undefined field 'sise'",
+    ],
+    [
+      "a rule that costs too much",
+      (crd) =>
+        crd
+          .replace("required: [size]", "x-kubernetes-validations: [{rule: 'self.all(a, self.all(b, a == b))'}]")
+          .replace("properties: {size: {type: integer, maximum: 3}}", "additionalProperties: {type: string}"),
+      "the limit is 10,000,000",
+    ],
+  ])("says first that a server would refuse a CRD with %s", async (_, change, problem) => {
+    const folder = temporaryFolder();
+    writeTree(folder, { ...FILES, "crd.yaml": change(CRD) });
+    const { code, stderr } = await crdwright(folder, ["validate", "good.yaml", "bad.yaml", "--crd", "crd.yaml"]);
+    expect(code).toBe(1);
+    expect(stderr).toContain("error object-crd-refused: a server would refuse the CRD crd.yaml: ");
+    expect(stderr).toContain(problem);
+    expect(stderr).not.toContain("object-invalid");
+    expect(stderr).toContain("0 accepted, 3 refused");
   });
 
   it("gives JSON and what GitHub reads", async () => {

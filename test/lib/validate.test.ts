@@ -1,5 +1,13 @@
 import { expect, it } from "vitest";
-import { findField, readJson, readYaml, reportJunit, runSuites, validatorForCrd } from "../../src/lib/validate.js";
+import {
+  CrdError,
+  findField,
+  readJson,
+  readYaml,
+  reportJunit,
+  runSuites,
+  validatorForCrd,
+} from "../../src/lib/validate.js";
 import type { KubeObject } from "../../src/runtime/values/kube-value.js";
 import { isObject } from "../../src/runtime/values/value-kind.js";
 
@@ -69,4 +77,33 @@ it("runs suites", () => {
     false,
   ]);
   expect(reportJunit(runs)).toContain('tests="3" failures="1"');
+});
+
+it.each<[name: string, crd: unknown, problem: string]>([
+  ["null", null, "must be an object"],
+  ["a text", "x", "must be an object"],
+  ["a list", [], "must be an object"],
+  ["an empty object", {}, "apiVersion: must be apiextensions.k8s.io/v1; kind: must be CustomResourceDefinition"],
+  ["versions of a wrong type", { ...widgets(), spec: { versions: "v1" } }, "spec.versions"],
+  ["no versions", { ...widgets(), spec: { ...(widgets()["spec"] as KubeObject), versions: [] } }, "spec.versions"],
+  [
+    "a null version",
+    { ...widgets(), spec: { ...(widgets()["spec"] as KubeObject), versions: [null] } },
+    "spec.versions",
+  ],
+])("throws a CrdError for %s", (_, crd, problem) => {
+  // What callers pass comes from a file, and may be anything.
+  const make = () => validatorForCrd(crd as KubeObject);
+  expect(make).toThrow(CrdError);
+  expect(make).toThrow(problem);
+});
+
+it("takes a CRD as it is where that is asked for", () => {
+  const crd: KubeObject = { ...widgets(), metadata: { name: "other" } };
+  expect(() => validatorForCrd(crd)).toThrow(
+    /a server would refuse the CRD: metadata\.name: must be spec\.names\.plural/,
+  );
+  const object = { apiVersion: "example.com/v1", kind: "Widget", metadata: { name: "a" } };
+  expect(validatorForCrd(crd, { trusted: true }).create(object).ok).toBe(true);
+  expect(() => validatorForCrd(null as unknown as KubeObject, { trusted: true })).toThrow(CrdError);
 });

@@ -27,7 +27,11 @@ export async function validate(paths: readonly string[], options: ValidateOption
   }
   const crds = await crdsOf(options);
   if (typeof crds === "number") return crds;
-  const { results, findings: found, texts } = validateFiles(paths, crds.crds, options);
+  const {
+    results,
+    findings: found,
+    texts,
+  } = validateFiles(paths, crds.crds, { ...options, areCrdsKnown: options.crd === undefined });
   const findings = [...crds.findings, ...found];
   const here = { root: ".", textOf: (file: string) => texts.get(file) };
   await printDiagnostics(findings, here, format);

@@ -7,6 +7,13 @@ export const objectUnreadable = declareDiagnostic<{ path: string; problem: strin
   mend: () => "give files of YAML or JSON with objects that have apiVersion and kind",
 });
 
+export const objectCrdRefused = declareDiagnostic<{ path: string; problem: string }>({
+  code: "object-crd-refused",
+  severity: "error",
+  message: ({ path, problem }) => `a server would refuse the CRD ${path}: ${problem}`,
+  mend: () => "correct the CRD first: no server judges objects by it as it is",
+});
+
 export const objectWithoutCrd = declareDiagnostic<{ apiVersion: string; kind: string; known: readonly string[] }>({
   code: "object-without-crd",
   severity: "error",

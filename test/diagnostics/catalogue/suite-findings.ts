@@ -166,14 +166,18 @@ export const OBJECT_FINDINGS: readonly BundleFindingCase[] = [
     run: () => {
       const folder = temporaryFolder();
       writeTree(folder, {
-        "crd.yaml": JSON.stringify(widgetCrd("crd").document).replace('"maxSize":3', '"type":"object"'),
+        "crd.yaml": JSON.stringify(widgetCrd("crd").document)
+          .replace('"maxSize":3', '"type":"object"')
+          .replace('"name":"v1"', '"name":"v1","served":true,"storage":true'),
+        "refused.yaml": JSON.stringify(widgetCrd("crd", { versions: [] }).document).replace('"Widget"', '"Gizmo"'),
+        "gizmo.yaml": "apiVersion: example.com/v1\nkind: Gizmo\n",
         "broken.yaml": "a: [",
         "gadget.yaml": "apiVersion: example.com/v1\nkind: Gadget\n",
         "widget.yaml": "apiVersion: example.com/v1\nkind: Widget\nmetadata: {name: a}\n",
         "old.yaml": "apiVersion: example.com/v1\nkind: Widget\nmetadata: {name: b}\n",
       });
-      const files = ["broken.yaml", "gadget.yaml", "widget.yaml"].map((name) => `${folder}/${name}`);
-      const crds = readCrds([`${folder}/crd.yaml`], () => {});
+      const files = ["broken.yaml", "gadget.yaml", "widget.yaml", "gizmo.yaml"].map((name) => `${folder}/${name}`);
+      const crds = readCrds([`${folder}/crd.yaml`, `${folder}/refused.yaml`], () => {});
       const options = { old: `${folder}/old.yaml`, status: false, fieldValidation: "Strict" } as const;
       const { findings } = validateFiles(files, crds, options);
       // The folder is another one each time.
@@ -186,6 +190,14 @@ export const OBJECT_FINDINGS: readonly BundleFindingCase[] = [
       ],
       ["object-without-crd", "no CRD defines Gadget of example.com/v1"],
       ["object-without-old", "old.yaml has no Widget a that this could be an update of"],
+      [
+        "object-crd-refused",
+        "a server would refuse the CRD refused.yaml: spec.versions: must have exactly one version marked as storage version",
+      ],
+      [
+        "object-crd-refused",
+        "a server would refuse the CRD refused.yaml: status.storedVersions: must have at least one stored version",
+      ],
     ],
   },
   {
