@@ -1,8 +1,9 @@
 import { readChoice } from "../bundle/bundle-choice.js";
 import type { GivenChoice } from "../bundle/given-choice.js";
-import { renderBundle } from "../bundle/render-bundle.js";
+import { type RenderedBundle, renderBundle } from "../bundle/render-bundle.js";
 import { bundleNoUpgrade } from "../diagnostics/catalogue/bundle.js";
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
+import { enabledGates } from "../features/feature-registry.js";
 import { createCompiler } from "../pipeline/compile.js";
 import { bundleSource } from "../pipeline/generated-folders.js";
 import { type Project, readProject } from "../pipeline/read-project.js";
@@ -15,12 +16,22 @@ export interface ClusterCrds {
   readonly project: Project;
   readonly crds: readonly SuiteCrd[];
   readonly findings: readonly Diagnostic[];
+  /** The gates that a kind's types name and the cluster has off. */
+  readonly gatesOff: (apiVersion: string, kind: string) => readonly string[];
+  /** The CRDs that the cluster would get with one more gate on. */
+  readonly crdsWith: (gate: string) => readonly SuiteCrd[];
 }
 
 /** Generates the CRDs of a project for one cluster, chosen by the rules of bundles. */
 export function clusterCrds(root: string, choice: GivenChoice): ClusterCrds {
   const project = readProject(root);
-  const failed = (findings: readonly Diagnostic[]): ClusterCrds => ({ project, crds: [], findings });
+  const failed = (findings: readonly Diagnostic[]): ClusterCrds => ({
+    project,
+    crds: [],
+    findings,
+    gatesOff: () => [],
+    crdsWith: () => [],
+  });
   if (hasErrors(project.configFindings)) return failed(project.configFindings);
   const compilation = createCompiler()(project.texts);
   if (hasErrors(compilation.diagnostics)) return failed(compilation.diagnostics);
@@ -29,12 +40,35 @@ export function clusterCrds(root: string, choice: GivenChoice): ClusterCrds {
   // Nothing is installed here.
   const told = findings.filter(({ code }) => code !== bundleNoUpgrade.code);
   if (read === undefined) return failed(told);
-  const rendered = renderBundle(bundleSource(project.texts, compilation), read);
-  const files = rendered.bundle?.files ?? [];
-  const crds = files.flatMap(({ path, bytes }): SuiteCrd[] => {
+  const { model, features } = compilation;
+  const source = bundleSource(project.texts, compilation);
+  const rendered = renderBundle(source, read);
+  const { profile, featureSet, release = features.releases.at(-1) ?? 0, gates: given } = read;
+  const enabled =
+    given === undefined
+      ? enabledGates(features, { profile, featureSet, release })
+      : new Set([...given].flatMap(([gate, isOn]) => (isOn ? [gate] : [])));
+  return {
+    project,
+    crds: crdsOfBundle(rendered.bundle),
+    findings: [...told, ...rendered.findings],
+    gatesOff: (apiVersion, kind) => {
+      const found = model.kinds.find(
+        ({ group, version, name }) => name === kind && `${group}/${version}` === apiVersion,
+      );
+      return (found?.gates ?? []).filter((gate) => !enabled.has(gate));
+    },
+    crdsWith: (gate) => {
+      const gates = new Map([...enabled, gate].map((each) => [each, true]));
+      return crdsOfBundle(renderBundle(source, { ...read, featureSet: "CustomNoUpgrade", gates }).bundle);
+    },
+  };
+}
+
+function crdsOfBundle(bundle: RenderedBundle["bundle"]): SuiteCrd[] {
+  return (bundle?.files ?? []).flatMap(({ path, bytes }): SuiteCrd[] => {
     const value = readManifests(new TextDecoder().decode(bytes)).documents[0]?.value;
     // Facts are those of an object.
     return crdFacts(value) === undefined ? [] : [{ name: path, document: value as SuiteCrd["document"] }];
   });
-  return { project, crds, findings: [...told, ...rendered.findings] };
 }

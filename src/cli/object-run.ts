@@ -15,8 +15,9 @@ import { crdFacts, type SuiteCrd } from "../suites/suite-crd.js";
 import { crdRefusals } from "../validation/crd-refusals.js";
 import { CrdError } from "../validation/read-crd.js";
 import { validatorForCrd } from "../validation/validator-for-crd.js";
+import type { ClusterCrds } from "./cluster-crds.js";
 import { manifestFiles, textOrReport } from "./crd-folder.js";
-import { type FieldValidation, hasDoubledFields, objectFindings } from "./object-findings.js";
+import { type FieldValidation, type GateResult, hasDoubledFields, objectFindings } from "./object-findings.js";
 import { pathFromHere } from "./output-format.js";
 
 export interface ObjectRunOptions {
@@ -27,6 +28,8 @@ export interface ObjectRunOptions {
   readonly targetVersion?: string | undefined;
   /** Whether the CRDs are known to be such that a server takes them. */
   readonly areCrdsKnown?: boolean;
+  /** The gates that are off, and the CRDs with one of them on, where these are known. */
+  readonly gates?: Pick<ClusterCrds, "gatesOff" | "crdsWith">;
   readonly fieldValidation: FieldValidation;
 }
 
@@ -65,6 +68,7 @@ export function validateFiles(
   const objects = paths.flatMap((path) => readObjects(path, texts, report));
   const old = options.old === undefined ? undefined : readObjects(options.old, texts, report);
   const validatorOf = validatorsOf(crds, options, report);
+  const gateResults = gateTrials(options, report);
   const results = objects.map((given): ObjectResult => {
     const { file, document, object } = given;
     const apiVersion = String(object.apiVersion ?? "");
@@ -83,12 +87,32 @@ export function validateFiles(
       return failed;
     }
     const found = write(validator, object, stored?.object, options);
-    findings.push(...objectFindings(file, document, found, options.fieldValidation));
+    const gates = found.ok ? [] : gateResults(object, stored?.object);
+    findings.push(...objectFindings(file, document, found, options.fieldValidation, gates));
     const { errors, warnings, refused } = found;
     const ok = found.ok && !hasDoubledFields(document, options.fieldValidation);
     return { ...failed, ok, errors, warnings, ...(refused !== undefined && { refused }) };
   });
   return { results, findings, texts };
+}
+
+/** Tries objects that are refused with each gate that their kind names and that is off. */
+function gateTrials(
+  options: ObjectRunOptions,
+  report: Report,
+): (object: KubeObject, stored: KubeObject | undefined) => readonly GateResult[] {
+  const { gates } = options;
+  const validators = new Map<string, ReturnType<typeof validatorsOf>>();
+  return (object, stored) => {
+    const apiVersion = String(object.apiVersion ?? "");
+    const kind = String(object.kind ?? "");
+    return (gates?.gatesOff(apiVersion, kind) ?? []).flatMap((gate): GateResult[] => {
+      const validatorOf = validators.get(gate) ?? validatorsOf(gates?.crdsWith(gate) ?? [], options, report);
+      validators.set(gate, validatorOf);
+      const validator = validatorOf(apiVersion, kind);
+      return typeof validator === "string" ? [] : [{ gate, result: write(validator, object, stored, options) }];
+    });
+  };
 }
 
 function write(

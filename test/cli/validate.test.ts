@@ -239,4 +239,58 @@ describe("crdwright validate in a project", () => {
     expect(wrong.code).toBe(1);
     expect(wrong.stderr).toContain('error bundle-set-unknown: featureSet: Unsupported value: "Nothing"');
   });
+
+  it("names the gates that would lift a refusal", async () => {
+    const folder = temporaryFolder();
+    writeTree(folder, GATED_PROJECT);
+    const { code, stderr } = await crdwright(folder, ["validate", "o.yaml"]);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(
+      /spec\.servers: Too many: 2: must have at most 1 item\n[^]*mend: take some out; with the gate Multi it would be accepted\n/,
+    );
+    expect(stderr).toMatch(
+      /spec\.servers: Too many: 4: must have at most 1 item\n[^]*mend: take some out; with the gate Multi it would be: must have at most 3 items\n/,
+    );
+    const named = await crdwright(folder, ["validate", "unknown.yaml"]);
+    expect(named.stderr).toMatch(/unknown field "spec\.more"\n[^]*; with the gate More there is such a field\n/);
+    const lifted = await crdwright(folder, [
+      "validate",
+      "o.yaml",
+      "--feature-set",
+      "CustomNoUpgrade",
+      "--feature-gate",
+      "Multi=true",
+    ]);
+    expect(lifted.stderr).toMatch(/Too many: 4: must have at most 3 items\n[^]*mend: take some out\n/);
+  });
 });
+
+const GATED = "apiVersion: example.com/v1\nkind: Widget\nmetadata: {name: a}\n";
+const GATED_PROJECT = {
+  "api/features.ts": `import { defineFeatureGates } from "crdwright/features";
+export const featureGates = defineFeatureGates({ gates: {
+  Multi: { scope: "OpenShift", predatesRegistry: true, enabledIn: [] },
+  More: { scope: "OpenShift", predatesRegistry: true, enabledIn: [] },
+} });
+`,
+  "api/v1/groupVersion.ts": "// +groupName=example.com\n",
+  "api/v1/widget.ts": `import type { KubernetesObject } from "crdwright/meta/v1";
+
+// +kubebuilder:object:root=true
+// +kubebuilder:resource:path=widgets,scope=Cluster
+export interface Widget extends KubernetesObject {
+  spec: WidgetSpec;
+}
+
+export interface WidgetSpec {
+  // +openshift:validation:FeatureGateAwareMaxItems:featureGate="",maxItems=1
+  // +openshift:validation:FeatureGateAwareMaxItems:featureGate=Multi,maxItems=3
+  // +listType=atomic
+  servers?: string[];
+  // +openshift:enable:FeatureGate=More
+  more?: string;
+}
+`,
+  "o.yaml": `${GATED}spec:\n  servers: [a, b]\n---\n${GATED}spec:\n  servers: [a, b, c, d]\n`,
+  "unknown.yaml": `${GATED}spec:\n  more: x\n`,
+};

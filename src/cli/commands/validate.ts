@@ -27,11 +27,7 @@ export async function validate(paths: readonly string[], options: ValidateOption
   }
   const crds = await crdsOf(options);
   if (typeof crds === "number") return crds;
-  const {
-    results,
-    findings: found,
-    texts,
-  } = validateFiles(paths, crds.crds, { ...options, areCrdsKnown: options.crd === undefined });
+  const { results, findings: found, texts } = validateFiles(paths, crds.crds, { ...options, ...crds.run });
   const findings = [...crds.findings, ...found];
   const here = { root: ".", textOf: (file: string) => texts.get(file) };
   await printDiagnostics(findings, here, format);
@@ -44,6 +40,8 @@ export async function validate(paths: readonly string[], options: ValidateOption
 }
 
 interface ChosenCrds {
+  /** What is known of these CRDs, where they are those of the project. */
+  readonly run: Pick<ObjectRunOptions, "areCrdsKnown" | "gates">;
   readonly crds: readonly SuiteCrd[];
   readonly findings: readonly Diagnostic[];
 }
@@ -53,11 +51,12 @@ async function crdsOf(options: ValidateOptions): Promise<ChosenCrds | ExitCode> 
   const { crd, project: root, format, featureSet, clusterProfile, release, featureGate: featureGates } = options;
   if (crd !== undefined) {
     const findings: Diagnostic[] = [];
-    return { crds: readCrds(crd, (finding) => findings.push(finding)), findings };
+    return { crds: readCrds(crd, (finding) => findings.push(finding)), findings, run: {} };
   }
   const choice = { featureSet, clusterProfile, release, featureGates, scos: true };
-  const { project, crds, findings } = clusterCrds(root, choice);
-  if (!hasErrors(findings)) return { crds, findings: [] };
+  const cluster = clusterCrds(root, choice);
+  const { project, crds, findings } = cluster;
+  if (!hasErrors(findings)) return { crds, findings: [], run: { areCrdsKnown: true, gates: cluster } };
   await printDiagnostics(findings, project, format);
   if (format === "json") printJson({ diagnostics: await jsonOf(findings, project), results: [] });
   return hasErrors(project.configFindings) ? EXIT_UNUSABLE : EXIT_FINDINGS;

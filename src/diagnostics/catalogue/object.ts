@@ -37,11 +37,16 @@ export const objectRefused = declareDiagnostic<{ message: string }>({
   mend: () => "correct what the server would not even begin to validate",
 });
 
-export const objectFieldUnknown = declareDiagnostic<{ path: string }>({
+/** What another gate would change about a refusal, such as `with the gate A it would be accepted`; several, or none. */
+interface Liftable {
+  readonly lifts?: readonly string[];
+}
+
+export const objectFieldUnknown = declareDiagnostic<Liftable & { path: string }>({
   code: "object-field-unknown",
   severity: "error",
   message: ({ path }) => `unknown field "${path}"`,
-  mend: () => "correct the name, or take the field out: it would not be stored",
+  mend: ({ lifts }) => withLifts("correct the name, or take the field out: it would not be stored", lifts),
 });
 
 export const objectFieldDouble = declareDiagnostic<{ path: string }>({
@@ -51,11 +56,11 @@ export const objectFieldDouble = declareDiagnostic<{ path: string }>({
   mend: () => "keep one of them; only the last would count",
 });
 
-export const objectInvalid = declareDiagnostic<{ message: string; type: string }>({
+export const objectInvalid = declareDiagnostic<Liftable & { message: string; type: string }>({
   code: "object-invalid",
   severity: "error",
   message: ({ message }) => message,
-  mend: ({ type }) => MENDS[type] ?? "give it another value",
+  mend: ({ type, lifts }) => withLifts(MENDS[type] ?? "give it another value", lifts),
 });
 
 export const objectWarned = declareDiagnostic<{ message: string }>({
@@ -64,6 +69,10 @@ export const objectWarned = declareDiagnostic<{ message: string }>({
   message: ({ message }) => message,
   mend: () => undefined,
 });
+
+function withLifts(mend: string, lifts: readonly string[] = []): string {
+  return [mend, ...lifts].join("; ");
+}
 
 const MENDS: Readonly<Record<string, string>> = {
   FieldValueRequired: "add it",
