@@ -365,7 +365,7 @@ const TEXT_CHECKS: TextChecks = {
  * Makes the validator of FeatureGate: it does with objects what a kube-apiserver does with them. The cluster says
  * which feature gates are on.
  */
-export function featureGateValidatorfalse(
+export function featureGateValidator(
   cluster: Cluster<typeof GATES>,
   options: ValidatorOptions = {},
 ): Validator<FeatureGate, FeatureGateInput> {
