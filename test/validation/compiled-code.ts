@@ -1,6 +1,7 @@
 import { transformSync } from "esbuild";
 import type { FeatureRegistry } from "../../src/features/feature-registry.js";
 import * as client from "../../src/lib/client.js";
+import * as re2 from "../../src/lib/re2.js";
 import * as rules from "../../src/lib/rules.js";
 import type { Cluster, GateTable, Validator, ValidatorOptions } from "../../src/lib/runtime.js";
 import * as runtime from "../../src/lib/runtime.js";
@@ -28,6 +29,7 @@ export function compileCode(sources: Sources): Compiled | undefined {
 
 const ENTRIES: Readonly<Record<string, unknown>> = {
   "crdwright/runtime": runtime,
+  "crdwright/runtime/re2": re2,
   "crdwright/runtime/rules": rules,
   "crdwright/client": client,
 };
