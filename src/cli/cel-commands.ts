@@ -6,7 +6,11 @@ import type { ExitCode } from "./exit-codes.js";
 import type { SharedOptions } from "./validation-commands.js";
 
 /** Adds the commands about rules. */
-export function addCelCommands(program: Command, { project }: SharedOptions, done: (code: ExitCode) => void): void {
+export function addCelCommands(
+  program: Command,
+  { project, config }: SharedOptions,
+  done: (code: ExitCode) => void,
+): void {
   const cel = program
     .command("cel")
     .description("tell about the rules of an API, which are written in CEL")
@@ -15,6 +19,7 @@ export function addCelCommands(program: Command, { project }: SharedOptions, don
     .command("cost")
     .description("list what the rules may cost at most, as an API server estimates it; exits 1 if one is too expensive")
     .addOption(project())
+    .addOption(config())
     .addOption(new Option("--format <format>", "how the result is printed").choices(["text", "json"]).default("text"))
     .option(
       "--crd <file>",

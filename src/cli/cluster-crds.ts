@@ -6,7 +6,7 @@ import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
 import { enabledGates } from "../features/feature-registry.js";
 import { createCompiler } from "../pipeline/compile.js";
 import { bundleSource } from "../pipeline/generated-folders.js";
-import { type Project, readProject } from "../pipeline/read-project.js";
+import { type Project, type ProjectPlace, readProject } from "../pipeline/read-project.js";
 import { readManifests } from "../runtime/decode/read-manifests.js";
 import type { SuiteCrd } from "../suites/suite-crd.js";
 import { crdFacts } from "../suites/suite-crd.js";
@@ -23,8 +23,8 @@ export interface ClusterCrds {
 }
 
 /** Generates the CRDs of a project for one cluster, chosen by the rules of bundles. */
-export function clusterCrds(root: string, choice: GivenChoice): ClusterCrds {
-  const project = readProject(root);
+export function clusterCrds(place: ProjectPlace, choice: GivenChoice): ClusterCrds {
+  const project = readProject(place);
   const failed = (findings: readonly Diagnostic[]): ClusterCrds => ({
     project,
     crds: [],

@@ -18,7 +18,7 @@ export function isPassedOver(folder: string): boolean {
 
 /** The YAML and JSON files that are named or lie below a folder that is, in the order of their names. */
 export function manifestFiles(path: string): string[] {
-  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) return [path];
+  if (path === STANDARD_INPUT || statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) return [path];
   return entriesIfThere(path)
     .sort((one, other) => (one.name < other.name ? -1 : 1))
     .flatMap((entry) => {
@@ -55,10 +55,14 @@ export function readCrds(paths: readonly string[], report: Report, wanted?: Read
   });
 }
 
-/** The text of a file; that there is none is reported. */
+/** Stands for standard input among files. */
+export const STANDARD_INPUT = "-";
+
+/** The text of a file, or what is written to standard input; that there is none is reported. */
 export function textOrReport(file: string, report: Report): string | undefined {
   try {
-    return readFileSync(file, "utf8");
+    // 0 is the descriptor of standard input.
+    return readFileSync(file === STANDARD_INPUT ? 0 : file, "utf8");
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
     const problem = code === "ENOENT" ? "there is no such file" : "it cannot be opened";

@@ -1,7 +1,10 @@
 #!/usr/bin/env node
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import * as nodeModule from "node:module";
+import { dirname, isAbsolute, posix, relative, sep } from "node:path";
 import { Command, CommanderError, Option } from "commander";
+import { findProject } from "../pipeline/find-project.js";
+import type { ProjectPlace } from "../pipeline/read-project.js";
 import { addCelCommands } from "./cel-commands.js";
 import type { BundleOptions } from "./commands/bundle.js";
 import { EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "./exit-codes.js";
@@ -9,9 +12,9 @@ import { OUTPUT_FORMATS, type OutputFormat } from "./output-format.js";
 import { systemErrorText } from "./system-error.js";
 import { addValidationCommands } from "./validation-commands.js";
 
-interface ProjectOptions {
-  readonly project: string;
+interface ProjectOptions extends ProjectPlace {
   readonly format: OutputFormat;
+  readonly quiet: boolean;
 }
 
 /** Sets up the commands; each loads its code when it runs, so that a quick one starts quickly. */
@@ -22,9 +25,16 @@ function createProgram(done: (code: ExitCode) => void): Command {
     // A command with subcommands may have options of the same names as these.
     .enablePositionalOptions()
     .exitOverride()
-    .showHelpAfterError("(crdwright --help tells what there is)");
+    .showHelpAfterError("(crdwright --help tells what there is)")
+    .hook("preAction", (_, command) => placeProject(command));
   const project = (): Option =>
-    new Option("-p, --project <folder>", "the folder of the project").default(".", "this folder");
+    new Option(
+      "-p, --project <folder>",
+      "the folder of the project (default: the nearest one with a crdwright.config.ts, from this one upwards)",
+    );
+  const config = (): Option =>
+    new Option("-c, --config <file>", "the configuration; without --project its folder is that of the project");
+  const quiet = (): Option => new Option("-q, --quiet", "print findings alone: no summary, no progress").default(false);
   const format = (): Option =>
     new Option("--format <format>", "how findings are printed").choices([...OUTPUT_FORMATS]).default("text");
 
@@ -32,14 +42,17 @@ function createProgram(done: (code: ExitCode) => void): Command {
     .command("generate")
     .description("write everything that is generated from the API's sources")
     .addOption(project())
+    .addOption(config())
+    .addOption(quiet())
     .addOption(format())
+    .addOption(new Option("--list", "print what would be written, and write nothing").default(false).conflicts("watch"))
     .option("--watch", "go on, and generate again after every change", false)
     .addOption(
       new Option("--stats", "print the time of each stage, and the gates that no marker names")
         .default(false)
         .conflicts("watch"),
     )
-    .action(async (options: ProjectOptions & { watch: boolean; stats: boolean }) => {
+    .action(async (options: ProjectOptions & { watch: boolean; stats: boolean; list: boolean }) => {
       const run = options.watch
         ? (await import("./commands/watch.js")).watch
         : (await import("./commands/generate.js")).generate;
@@ -49,6 +62,8 @@ function createProgram(done: (code: ExitCode) => void): Command {
     .command("verify")
     .description("check that what is generated is up to date; writes nothing, exits 1 if it is not")
     .addOption(project())
+    .addOption(config())
+    .addOption(quiet())
     .addOption(format())
     .action(async (options: ProjectOptions) => done(await (await import("./commands/verify.js")).verify(options)));
   program
@@ -59,6 +74,7 @@ function createProgram(done: (code: ExitCode) => void): Command {
     .command("import [crds...]")
     .description("write existing CRDs as annotated TypeScript from which they are generated again")
     .addOption(project())
+    .addOption(config())
     .addOption(format())
     .option("--out <folder>", "the folder for the sources, below which each group and version has one", "api")
     .option("--force", "overwrite files that are there with another text", false)
@@ -87,31 +103,35 @@ function createProgram(done: (code: ExitCode) => void): Command {
     .description("list the feature gates: where each is on, and which CRDs, fields and constraints it touches")
     .enablePositionalOptions()
     .addOption(project())
+    .addOption(config())
     .addOption(gateFormat("text", "markdown", "json"))
-    .action(async (options: { project: string; format: "text" | "markdown" | "json" }) =>
+    .action(async (options: ProjectPlace & { format: "text" | "markdown" | "json" }) =>
       done(await (await import("./commands/gates.js")).gates(options)),
     );
   gates
     .command("explain <gate>")
     .description("tell about one gate: its owner, where it is on, what it touches and what it changes")
     .addOption(project())
+    .addOption(config())
     .addOption(gateFormat("text", "json"))
-    .action(async (gate: string, options: { project: string; format: "text" | "json" }) =>
+    .action(async (gate: string, options: ProjectPlace & { format: "text" | "json" }) =>
       done(await (await import("./commands/gates-explain.js")).gatesExplain(gate, options)),
     );
   gates
     .command("diff <setA> <setB>")
     .description("tell what differs between the gates and the CRDs of two feature sets, field by field")
     .addOption(project())
+    .addOption(config())
     .addOption(gateFormat("text", "json"))
     .option("--profile <profile>", "only this cluster profile")
-    .action(async (one: string, two: string, options: { project: string; format: "text" | "json"; profile?: string }) =>
+    .action(async (one: string, two: string, options: ProjectPlace & { format: "text" | "json"; profile?: string }) =>
       done(await (await import("./commands/gates-diff.js")).gatesDiff(one, two, options)),
     );
   gates
     .command("promote <gate>")
     .description("tell what turning a gate on in a further set would change in manifests and API; edits nothing")
     .addOption(project())
+    .addOption(config())
     .addOption(gateFormat("text", "json"))
     .requiredOption("--to <set>", "the feature set")
     .option("--profile <profile>", "only this cluster profile; else those on which the gate is on in some set")
@@ -119,16 +139,18 @@ function createProgram(done: (code: ExitCode) => void): Command {
     .action(
       async (
         gate: string,
-        options: { project: string; format: "text" | "json"; to: string; profile?: string; dryRun: boolean },
+        options: ProjectPlace & { format: "text" | "json"; to: string; profile?: string; dryRun: boolean },
       ) => done(await (await import("./commands/gates-promote.js")).gatesPromote(gate, options)),
     );
   gates
     .command("manifests")
     .description("write the FeatureGate manifest of each cluster profile and feature set into a folder")
     .addOption(project())
+    .addOption(config())
+    .addOption(quiet())
     .requiredOption("--out <folder>", "the folder to write into")
     .option("--json", "names and bytes as openshift/api publishes them", false)
-    .action(async (options: { project: string; out: string; json: boolean }) =>
+    .action(async (options: ProjectPlace & { quiet: boolean; out: string; json: boolean }) =>
       done(await (await import("./commands/gates-manifests.js")).gatesManifests(options)),
     );
   gates
@@ -137,6 +159,7 @@ function createProgram(done: (code: ExitCode) => void): Command {
       "list the rules, enum values and limits that the merge of per-gate manifests loses; exits 1 if there are any",
     )
     .addOption(project())
+    .addOption(config())
     .addOption(format())
     .option(
       "--partials <folder>",
@@ -151,6 +174,8 @@ function createProgram(done: (code: ExitCode) => void): Command {
     .command("bundle")
     .description("write the manifests of clusters for installers, or of one cluster that is chosen here")
     .addOption(project())
+    .addOption(config())
+    .addOption(quiet())
     .addOption(format())
     .option("--feature-set <set>", "the feature set of the cluster; without one, Default")
     .option(
@@ -174,12 +199,12 @@ function createProgram(done: (code: ExitCode) => void): Command {
     .action(async (options: ProjectOptions & BundleOptions) =>
       done(await (await import("./commands/bundle.js")).bundle(options)),
     );
-  addValidationCommands(program, { project, format }, done);
-  addCelCommands(program, { project, format }, done);
+  addValidationCommands(program, { project, config, quiet, format }, done);
+  addCelCommands(program, { project, config, quiet, format }, done);
   program
     .command("init")
     .description("begin an API: types, feature gates, configuration, package scripts")
-    .addOption(project())
+    .addOption(new Option("-p, --project <folder>", "the folder of the project").default(".", "this folder"))
     .option("--group <group>", "the API group", "example.com")
     .option("--api-version <version>", "the API version", "v1alpha1")
     .option("--kind <kind>", "the first kind", "Widget")
@@ -187,6 +212,25 @@ function createProgram(done: (code: ExitCode) => void): Command {
       done(await (await import("./commands/init.js")).init({ ...options, version: apiVersion })),
     );
   return program;
+}
+
+/**
+ * Says where the project is, for a command that has one: the folder that is named, else that of the configuration that is,
+ * else the nearest one with a configuration.
+ */
+function placeProject(command: Command): void {
+  if (!command.options.some((option) => option.attributeName() === "config")) return;
+  const { project, config } = command.opts<{ project?: string; config?: string }>();
+  if (config === undefined) {
+    command.setOptionValue("project", project ?? (relative("", findProject(".")) || "."));
+    return;
+  }
+  const folder = project ?? dirname(config);
+  const name = relative(folder, config);
+  if (!existsSync(config)) command.error(`crdwright: there is no ${config}`);
+  if (name.startsWith("..") || isAbsolute(name))
+    command.error(`crdwright: ${config} is not in the folder of the project, ${folder}`);
+  command.setOptionValue("project", folder).setOptionValue("config", name.split(sep).join(posix.sep));
 }
 
 function packageVersion(): string {

@@ -10,7 +10,7 @@ import {
 import type { ApiModel } from "../model/api-model.js";
 import { createCompiler } from "../pipeline/compile.js";
 import { crdSettings } from "../pipeline/crd-settings.js";
-import { readProject } from "../pipeline/read-project.js";
+import { type ProjectPlace, readProject } from "../pipeline/read-project.js";
 import { EXIT_FINDINGS, EXIT_UNUSABLE, type ExitCode } from "./exit-codes.js";
 import { jsonOf, printDiagnostics } from "./output-format.js";
 
@@ -28,8 +28,8 @@ export interface GateProject {
  * Reads and checks a project. Gives the exit code where it has mistakes, which are then printed; warnings are left to
  * `generate`.
  */
-export async function readGateProject(root: string, format: string): Promise<GateProject | ExitCode> {
-  const project = readProject(root);
+export async function readGateProject(place: ProjectPlace, format: string): Promise<GateProject | ExitCode> {
+  const project = readProject(place);
   const unusable = hasErrors(project.configFindings);
   const compilation = unusable ? undefined : createCompiler()(project.texts);
   const findings = [...project.configFindings, ...(compilation?.diagnostics ?? [])];

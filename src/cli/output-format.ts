@@ -1,4 +1,4 @@
-import { posix, relative, sep } from "node:path";
+import { join, posix, relative, sep } from "node:path";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { JsonDiagnostic } from "../diagnostics/reporters/report-json.js";
 import type { TextOf } from "../diagnostics/reporters/report-text.js";
@@ -7,6 +7,28 @@ import type { Project } from "../pipeline/read-project.js";
 
 export const OUTPUT_FORMATS = ["text", "json", "github"] as const;
 export type OutputFormat = (typeof OUTPUT_FORMATS)[number];
+
+/** How a command prints. */
+export interface OutputOptions {
+  readonly format: OutputFormat;
+  /** Findings alone: no summary, no progress. */
+  readonly quiet: boolean;
+}
+
+/** Prints the line that sums up what a command did, on stdout; where that is for a machine, or to be quiet, nothing. */
+export function printSummary(
+  line: string,
+  { format, quiet }: { readonly format: string; readonly quiet: boolean },
+): void {
+  if (!quiet && (format === "text" || format === "github")) process.stdout.write(`${line}\n`);
+}
+
+/** Tells that a command goes on and waits; on stderr where stdout is for a machine. */
+export function printWaiting(options: { readonly format: string; readonly quiet: boolean }): void {
+  const line = "waiting for changes";
+  if (options.format === "text" || options.format === "github") printSummary(line, options);
+  else if (!options.quiet) process.stderr.write(`${line}\n`);
+}
 
 /** Where a project is, and the texts of its files: what it takes to show a finding. */
 export type ProjectPaths = Pick<Project, "root" | "textOf">;
@@ -36,8 +58,9 @@ export async function jsonOf(diagnostics: readonly Diagnostic[], project: Projec
   return jsonDiagnostics(found, textOf);
 }
 
-/** A path of the project (absolute, or relative to its folder) as it is seen from the working directory, with `/`. */
+/** A path as it is seen from the working directory, with `/`; `-` is standard input. */
 export function pathFromHere(path: string): string {
+  if (path === "-") return "<stdin>";
   return relative(".", path).split(sep).join(posix.sep) || ".";
 }
 
@@ -55,7 +78,7 @@ function seenFromHere(
   const move = (span: SourceSpan): SourceSpan => {
     // Other files than the project's, such as the vocabulary, have no place in it.
     if (textOf(span.file) === undefined) return span;
-    const file = posix.join(prefix, span.file);
+    const file = pathFromHere(join(root, span.file));
     placed.set(file, span.file);
     return { ...span, file };
   };

@@ -10,9 +10,9 @@ export interface Progress {
 
 /**
  * Shows the stage of a run that takes over a second, on one line of a terminal, and keeps the stages' times. Shows nothing
- * when stderr is not a terminal.
+ * when stderr is not a terminal, or where that is asked for.
  */
-export function createProgress(): Progress {
+export function createProgress({ quiet }: { readonly quiet: boolean }): Progress {
   const start = performance.now();
   const times = new Map<string, number>();
   let current: { readonly name: string; readonly since: number } | undefined;
@@ -26,7 +26,7 @@ export function createProgress(): Progress {
     stage: (name) => {
       close();
       current = { name, since: performance.now() };
-      if (process.stderr.isTTY !== true || current.since - start < QUIET_MS) return;
+      if (quiet || process.stderr.isTTY !== true || current.since - start < QUIET_MS) return;
       shown = true;
       process.stderr.write(`\r\u001b[K${name} …`);
     },

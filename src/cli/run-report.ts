@@ -1,6 +1,7 @@
 import { editedOrphan, foreignFile } from "../diagnostics/catalogue/output.js";
 import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.js";
 import type { FileDifference } from "../output/compare-files.js";
+import { compareFolders, type GeneratedFolder, pathFromFolder } from "../output/generated-folders.js";
 import type { WriteResult } from "../output/write-files.js";
 import type { Project } from "../pipeline/read-project.js";
 import { jsonOf, type OutputFormat, pathFromHere, printDiagnostics } from "./output-format.js";
@@ -20,6 +21,39 @@ export async function printRun(
   const body = { diagnostics: await jsonOf(diagnostics, project), written, removed };
   process.stdout.write(`${JSON.stringify(body, null, 2)}\n`);
 }
+
+/**
+ * Prints the files that a run would leave, each with what it would do to it: `new`, `changed`,
+ * `unchanged`, `removed`, or `blocked` by what is not crdwright's.
+ */
+export function printFileList(
+  project: Project,
+  folders: readonly GeneratedFolder[],
+  { format }: { readonly format: OutputFormat },
+): void {
+  const differences = new Map(compareFolders(folders).map(({ path, kind }) => [path, LIST_WORDS[kind]]));
+  const [first] = folders;
+  const files = folders.flatMap(({ root, files: ofFolder }) =>
+    ofFolder.map(({ path }) => pathFromFolder(first?.root ?? root, root, path)),
+  );
+  const removed = [...differences].flatMap(([path, word]) => (word === "removed" ? [path] : []));
+  const listed = [...new Set([...files, ...removed])]
+    .map((path) => ({ path: outputPath(project, path), change: differences.get(path) ?? "unchanged" }))
+    .sort((one, other) => (one.path < other.path ? -1 : 1));
+  if (format === "json") process.stdout.write(`${JSON.stringify({ files: listed }, null, 2)}\n`);
+  else process.stdout.write(listed.map(({ path, change }) => `${change.padEnd(9)}  ${path}\n`).join(""));
+}
+
+const LIST_WORDS: Readonly<Record<FileDifference["kind"], string | undefined>> = {
+  missing: "new",
+  stale: "changed",
+  orphaned: "removed",
+  // What is not crdwright's is left alone.
+  "edited-orphan": undefined,
+  stray: undefined,
+  foreign: "blocked",
+  obstacle: "blocked",
+};
 
 /** What could not be written or removed, as diagnostics. */
 export function refusals(project: Project, refused: readonly FileDifference[]): Diagnostic[] {

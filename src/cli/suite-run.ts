@@ -1,10 +1,9 @@
 import { join } from "node:path";
-import { CONFIG_FILE } from "../config/read-config.js";
 import { partialsMissing } from "../diagnostics/catalogue/partials.js";
 import { type Diagnostic, diagnose, hasErrors, type Report } from "../diagnostics/diagnostic.js";
 import { createCompiler } from "../pipeline/compile.js";
 import { featureGatesAbove, readGateTables } from "../pipeline/read-partials.js";
-import { type Project, readProject } from "../pipeline/read-project.js";
+import { inputsOf, type Project, type ProjectPlace, readProject } from "../pipeline/read-project.js";
 import { type ReadSuiteOptions, readSuite } from "../suites/read-suite.js";
 import { createSuiteRunner, type RunOptions, type SuiteRun, serverRun } from "../suites/run-suites.js";
 import { type CrdChoice, crdChoice } from "../suites/select-crds.js";
@@ -14,10 +13,9 @@ import { pathFromHere } from "./output-format.js";
 import { crdFolders, namedSuites, projectSuites, publishedManifestsOf } from "./suite-files.js";
 import { projectCrds } from "./suite-project.js";
 
-export interface SuiteInputs {
+export interface SuiteInputs extends ProjectPlace {
   /** Files and folders with suites; without any, those of the project. */
   readonly paths: readonly string[];
-  readonly project: string;
   /** A folder with CRDs to use instead of those beside the suites or the project's. */
   readonly crds?: string;
   /** The folder of the FeatureGate manifests that go with the CRDs of a folder. */
@@ -46,7 +44,12 @@ export function runSuiteFiles(inputs: SuiteInputs, options: SuiteRunOptions): Su
   const report: Report = (finding) => findings.push(finding);
   const { paths, project, crds } = inputs;
   const texts =
-    paths.length > 0 ? namedSuites(paths, report) : projectSuites([join(project, readProject(project).api)], report);
+    paths.length > 0
+      ? namedSuites(paths, report)
+      : projectSuites(
+          readProject(inputs).api.map((folder) => join(project, folder)),
+          report,
+        );
   const known = new Map(texts.map(({ path, text }) => [path, text]));
   const suites = texts.flatMap((text) => readSuite(text, options, report) ?? []);
   const sources = new Map<string, Suite[]>();
@@ -56,7 +59,7 @@ export function runSuiteFiles(inputs: SuiteInputs, options: SuiteRunOptions): Su
   }
   const runs = new Map<Suite, readonly SuiteRun[]>();
   for (const [folder, ofSource] of sources) {
-    const choice = folder === "" ? projectChoice(project) : folderChoice(folder, inputs, ofSource, report);
+    const choice = folder === "" ? projectChoice(inputs) : folderChoice(folder, inputs, ofSource, report);
     if ("findings" in choice) return { runs: [], findings, texts: known, broken: choice };
     const run = createSuiteRunner(choice, serverRun(options));
     for (const suite of ofSource) runs.set(suite, run(suite, report));
@@ -65,7 +68,8 @@ export function runSuiteFiles(inputs: SuiteInputs, options: SuiteRunOptions): Su
 }
 
 /** The files and folders that the outcome depends on. */
-export function watchedPaths({ paths, project, crds, featureGates }: SuiteInputs): string[] {
+export function watchedPaths(inputs: SuiteInputs): string[] {
+  const { paths, project, crds, featureGates } = inputs;
   const named = [...paths, crds, featureGates].filter((path) => path !== undefined);
   const suites = crds === undefined ? namedSuites(paths, () => {}) : [];
   const places = suites.map(({ location = "" }) => publishedManifestsOf(location));
@@ -74,8 +78,7 @@ export function watchedPaths({ paths, project, crds, featureGates }: SuiteInputs
   const published = new Set([...folders, ...gates]);
   const needsProject = paths.length === 0 || (crds === undefined && places.includes(undefined));
   if (!needsProject) return [...named, ...published];
-  const { api, texts } = readProject(project);
-  const own = [api, texts.config.features, CONFIG_FILE].filter((path) => path !== undefined);
+  const own = inputsOf(readProject(inputs));
   return [...named, ...published, ...own.map((path) => join(project, path))];
 }
 
@@ -97,8 +100,8 @@ function folderChoice(
   return crdChoice(readCrds(crdFolders(folder), report, wanted), tables);
 }
 
-function projectChoice(root: string): CrdChoice | NonNullable<SuiteOutcome["broken"]> {
-  const project = readProject(root);
+function projectChoice(place: ProjectPlace): CrdChoice | NonNullable<SuiteOutcome["broken"]> {
+  const project = readProject(place);
   if (hasErrors(project.configFindings)) return { project, findings: project.configFindings };
   const compilation = createCompiler()(project.texts);
   if (hasErrors(compilation.diagnostics)) return { project, findings: compilation.diagnostics };

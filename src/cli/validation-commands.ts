@@ -7,6 +7,8 @@ import type { ExitCode } from "./exit-codes.js";
 /** Options that several commands have. */
 export interface SharedOptions {
   readonly project: () => Option;
+  readonly config: () => Option;
+  readonly quiet: () => Option;
   readonly format: () => Option;
 }
 
@@ -20,8 +22,12 @@ export function addValidationCommands(program: Command, shared: SharedOptions, d
 
   program
     .command("validate <objects...>")
-    .description("tell what a server would say of objects in YAML or JSON; exits 1 if it would refuse one")
+    .description(
+      "tell what a server would say of objects in YAML or JSON, - for standard input; exits 1 if it would refuse one",
+    )
     .addOption(shared.project())
+    .addOption(shared.config())
+    .addOption(shared.quiet())
     .addOption(shared.format())
     .option("--crd <file>", "validate by the CRDs in this file or folder, not the project's; may be repeated", collect)
     .option("--old <file>", "the objects as they are stored; each is found by kind, namespace and name")
@@ -49,6 +55,8 @@ export function addValidationCommands(program: Command, shared: SharedOptions, d
     .command("test [suites...]")
     .description("run API integration suites, files or folders of them, without a cluster; exits 1 if a case fails")
     .addOption(shared.project())
+    .addOption(shared.config())
+    .addOption(shared.quiet())
     .addOption(
       new Option("--format <format>", "how results are printed")
         .choices(["text", "json", "github", "junit"])

@@ -5,7 +5,7 @@ import type { ApiModel, Kind } from "../model/api-model.js";
 import type { GeneratedFile } from "../output/generated-file.js";
 import type { KindTypes } from "../validation/validation-files.js";
 import { clientGroups, clientSetFile, clientsFile } from "./client-set-file.js";
-import { featureScopes, featureSetsFile } from "./feature-scopes.js";
+import { FEATURE_SETS_PATH, featureScopes, featureSetsFile } from "./feature-scopes.js";
 import { type ClientKind, kindFile, kindFilePath } from "./kind-file.js";
 import { createTypeGates, type TypeGates } from "./type-gates.js";
 
@@ -41,11 +41,27 @@ export function clientFiles(
   ];
 }
 
-/** The types that the clients of an API declare, for what else is generated and takes or returns objects of these kinds. */
-export function clientTypes(model: ApiModel, settings: Pick<ClientSettings, "versions">): ReadonlyMap<Kind, KindTypes> {
+/**
+ * The types that the clients of an API declare, for what else is generated and takes or returns objects of these kinds.
+ * `folder` is that of the clients as the files that import them see it.
+ */
+export function clientTypes(
+  model: ApiModel,
+  settings: Pick<ClientSettings, "versions">,
+  folder: string,
+): ReadonlyMap<Kind, KindTypes> {
+  const moduleOf = (path: string): string => path.replace(/^clients/, folder).replace(/\.ts$/, ".js");
   const kinds = clientKinds(model, settings, createTypeGates());
   return new Map(
-    kinds.map((each) => [each.kind, { name: each.typeName, isGated: each.isGated, path: kindFilePath(each) }]),
+    kinds.map((each): [Kind, KindTypes] => [
+      each.kind,
+      {
+        name: each.typeName,
+        isGated: each.isGated,
+        module: moduleOf(kindFilePath(each)),
+        scopesModule: moduleOf(FEATURE_SETS_PATH),
+      },
+    ]),
   );
 }
 

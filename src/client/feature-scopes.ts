@@ -10,6 +10,9 @@ import type { GeneratedFile } from "../output/generated-file.js";
 import { renderTemplate } from "../templates/render-template.js";
 import { literalUnion, memberName } from "./type-names.js";
 
+/** The file that declares the scopes. */
+export const FEATURE_SETS_PATH = "clients/feature-sets.ts";
+
 /** The parameter of a type that depends on gates, by the names that {@link featureSetsFile} declares. */
 export const SCOPE_PARAMETER = 'In extends FeatureScope = "AllGates"';
 
@@ -22,7 +25,7 @@ export function featureSetsFile(scopes: readonly FeatureScope[], gates: Iterable
     })),
     gateNames: [...new Set(gates)].sort().map((gate) => JSON.stringify(gate)),
   });
-  return { path: "clients/feature-sets.ts", text };
+  return { path: FEATURE_SETS_PATH, text };
 }
 
 /** The gates that are on in a scope, of those that matter; `all` also has those that nothing declares. */

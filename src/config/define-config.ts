@@ -1,10 +1,13 @@
+/** Whether something is written, or the folder that it is written to, relative to the project's. */
+export type Output = boolean | string;
+
 /** The configuration of an API, in `crdwright.config.ts`. Everything has a default. */
 export interface CrdwrightConfig {
-  /** The folder of the API's sources. Default `api`. */
-  readonly api?: string;
+  /** The folder of the API's sources, or several of them. Default `api`. */
+  readonly api?: string | readonly string[];
   /** The folder that is generated. Default `generated`. */
   readonly output?: string;
-  /** The file that declares the feature gates. Default `features.ts` in the API's folder, where there is one. */
+  /** The file that declares the feature gates. Default `features.ts` in the first folder of the API that has one. */
   readonly features?: string;
   /** Allow Float64. Default false. */
   readonly allowFloats?: boolean;
@@ -27,12 +30,18 @@ export interface CrdwrightConfig {
   readonly versions?: "per-folder" | "together";
   /** A folder for generated documentation pages, such as the list of markers. Default: none are made. */
   readonly docs?: string;
+  /** Write the CRDs. Default true, into `crds` of the output folder; a folder places them, such as `config/crd/bases`. */
+  readonly crds?: Output;
+  /** Write the FeatureGate manifests, where there are feature gates. Default true, into `featuregates` of the output folder. */
+  readonly gateManifests?: Output;
   /** Write a bundle for installers per cluster profile and feature set, as folder and archive. Default false. */
-  readonly bundles?: boolean;
+  readonly bundles?: Output;
   /** Write a typed client per kind. Default false. */
-  readonly clients?: boolean;
+  readonly clients?: Output;
   /** Write a validator per kind that does with objects what an API server does. Default false. */
-  readonly validation?: boolean;
+  readonly validation?: Output;
+  /** A text, such as a licence, that begins each generated TypeScript, YAML and Markdown file as a comment. */
+  readonly header?: string;
   /**
    * The Kubernetes version, such as `1.34`, whose API servers have to take the CRDs: what their rules may use, and what they
    * may cost. Default: the newest that is known.

@@ -5,18 +5,30 @@ import { suggestName } from "../diagnostics/suggestion.js";
 import { TARGET_VERSIONS } from "../runtime/validation/target-version.js";
 import { type LiteralValue, readLiteralCall } from "../source/read-literal-call.js";
 import type { SourceText } from "../source/source-text.js";
-import type { CrdwrightConfig } from "./define-config.js";
+import type { CrdwrightConfig, Output } from "./define-config.js";
 
-export const CONFIG_FILE = "crdwright.config.ts";
 export const DEFAULT_API_FOLDER = "api";
 export const DEFAULT_OUTPUT_FOLDER = "generated";
 
-const PATHS: readonly string[] = ["api", "output", "features", "docs"] satisfies (keyof CrdwrightConfig)[];
+/** What can be left out or placed apart, with the folders that it has in the output folder. */
+export const OUTPUT_FOLDERS = {
+  crds: "crds",
+  gateManifests: "featuregates",
+  bundles: "bundles",
+  clients: "clients",
+  validation: "validation",
+} as const satisfies Partial<Record<keyof CrdwrightConfig, string>>;
+export type OutputKind = keyof typeof OUTPUT_FOLDERS;
+
+// The keys of an object literal are those of its type.
+export const OUTPUTS = Object.keys(OUTPUT_FOLDERS) as OutputKind[];
+
+const PATHS: readonly string[] = ["api", "output", "features", "docs", ...OUTPUTS] satisfies (keyof CrdwrightConfig)[];
 
 type Check = (value: LiteralValue) => string | undefined;
 
 const CHECKS: Readonly<Record<keyof CrdwrightConfig, Check>> = {
-  api: checkFolder,
+  api: checkFolders,
   output: checkFolder,
   features: checkFolder,
   allowFloats: checkType("boolean", "true or false is needed"),
@@ -25,9 +37,12 @@ const CHECKS: Readonly<Record<keyof CrdwrightConfig, Check>> = {
   gating: checkOneOf("resolved", "partials"),
   versions: checkOneOf("per-folder", "together"),
   docs: checkFolder,
-  bundles: checkType("boolean", "true or false is needed"),
-  clients: checkType("boolean", "true or false is needed"),
-  validation: checkType("boolean", "true or false is needed"),
+  crds: checkOutput,
+  gateManifests: checkOutput,
+  bundles: checkOutput,
+  clients: checkOutput,
+  validation: checkOutput,
+  header: checkType("string", "a text is needed"),
   targetVersion: checkOneOf(...TARGET_VERSIONS),
   maxDescLen: (value) =>
     value.kind === "scalar" && Number.isInteger(value.value) && Number(value.value) >= 0
@@ -53,33 +68,64 @@ export function readConfig(source: SourceText, report: Report): CrdwrightConfig 
     }
     const problem = CHECKS[key](value);
     if (problem !== undefined) report(diagnose(configInvalid, value.span, { key, problem }));
-    else if (value.kind === "scalar") config[key] = PATHS.includes(key) ? plainPath(String(value.value)) : value.value;
+    else config[key] = settingOf(key, value);
   }
-  for (const { key, problem } of overlaps(config)) {
+  // Each key was checked against the type that CrdwrightConfig gives it.
+  const checked = config as CrdwrightConfig;
+  for (const { key, problem } of overlaps(checked)) {
     const span = (root.entries.get(key) ?? root.entries.get("api"))?.value.span;
     report(diagnose(configInvalid, span, { key, problem }));
   }
-  // Each key was checked against the type that CrdwrightConfig gives it.
-  return config as CrdwrightConfig;
+  return checked;
 }
 
-interface GivenFolders {
-  readonly api?: unknown;
-  readonly output?: unknown;
-  readonly docs?: unknown;
+/** The value of a setting that was checked. */
+function settingOf(key: string, value: LiteralValue): unknown {
+  if (value.kind === "list") return value.items.map((item) => settingOf(key, item));
+  if (value.kind !== "scalar") return undefined;
+  return PATHS.includes(key) && typeof value.value === "string" ? plainPath(value.value) : value.value;
+}
+
+/** The folders of an API's sources. */
+export function apiFolders({ api = DEFAULT_API_FOLDER }: Pick<CrdwrightConfig, "api">): readonly string[] {
+  return typeof api === "string" ? [api] : api;
+}
+
+/** The folder that an output is placed in: one of its own, or one in the output folder. */
+export function outputFolder(config: CrdwrightConfig, kind: OutputKind): string {
+  const { output = DEFAULT_OUTPUT_FOLDER } = config;
+  return placeOf(config[kind]) ?? posix.join(output, OUTPUT_FOLDERS[kind]);
+}
+
+function placeOf(output: Output | undefined): string | undefined {
+  return typeof output === "string" ? output : undefined;
+}
+
+/** Whether something is written that is not unless it is asked for. */
+export function isWanted(output: Output | undefined): boolean {
+  return output !== undefined && output !== false;
 }
 
 /**
  * The folders that are generated and overlap with others. What is generated must not mix with what it is generated from,
  * and each generated folder has a list of its own files and takes others for strangers.
  */
-function overlaps({ api = DEFAULT_API_FOLDER, output = DEFAULT_OUTPUT_FOLDER, docs }: GivenFolders): Overlap[] {
+function overlaps(config: CrdwrightConfig): Overlap[] {
+  const { output = DEFAULT_OUTPUT_FOLDER, docs } = config;
   const found: Overlap[] = [];
-  for (const key of ["output", "docs"] as const) {
-    const folder = key === "output" ? output : docs;
+  const placed = OUTPUTS.flatMap((key) => {
+    const folder = placeOf(config[key]);
+    return folder === undefined ? [] : [{ key, folder }];
+  });
+  const generated: readonly PlacedFolder[] = [
+    { key: "output", folder: output },
+    ...(docs === undefined ? [] : [{ key: "docs", folder: docs } as const]),
+    ...placed,
+  ];
+  for (const { key, folder } of generated) {
     if (folder === ".")
       found.push({ key, problem: "this is the project's own folder; what is generated needs one of its own" });
-    else if (folder !== undefined && isWithin(api, folder)) {
+    else if (apiFolders(config).some((api) => isWithin(api, folder))) {
       const problem = `the API's sources are in ${folder} too; what is generated needs a folder of its own`;
       found.push({ key, problem });
     }
@@ -89,11 +135,30 @@ function overlaps({ api = DEFAULT_API_FOLDER, output = DEFAULT_OUTPUT_FOLDER, do
       key: "docs",
       problem: `pages and manifests need folders of their own, and manifests go to ${output}`,
     });
+  for (const { key, folder } of placed) {
+    const others: readonly PlacedFolder[] = [
+      ...(docs === undefined ? [] : [{ key: "docs", folder: docs } as const]),
+      ...OUTPUTS.filter((other) => other !== key).map((other) => ({ key: other, folder: outputFolder(config, other) })),
+    ];
+    // A folder in the output folder is a part of it, and not the other way round.
+    const other = isWithin(output, folder)
+      ? { key: "output", folder: output }
+      : others.find((each) => isWithin(folder, each.folder) || isWithin(each.folder, folder));
+    if (other !== undefined && !found.some((each) => each.key === other.key)) {
+      const problem = `each output needs a folder of its own, and ${other.folder} is that of ${other.key}`;
+      found.push({ key, problem });
+    }
+  }
   return found;
 }
 
+interface PlacedFolder {
+  readonly key: "output" | "docs" | OutputKind;
+  readonly folder: string;
+}
+
 interface Overlap {
-  readonly key: "output" | "docs";
+  readonly key: PlacedFolder["key"];
   readonly problem: string;
 }
 
@@ -117,6 +182,18 @@ function checkFolder(value: LiteralValue): string | undefined {
   const { value: path } = value;
   const leaves = path.startsWith("/") || /^[A-Za-z]:/.test(path) || path.split(/[\\/]/).includes("..");
   return leaves ? "the path has to stay within the project" : undefined;
+}
+
+function checkFolders(value: LiteralValue): string | undefined {
+  if (value.kind !== "list") return checkFolder(value);
+  if (value.items.length === 0) return "a path is needed";
+  return value.items.map(checkFolder).find((problem) => problem !== undefined);
+}
+
+function checkOutput(value: LiteralValue): string | undefined {
+  if (value.kind === "scalar" && typeof value.value === "boolean") return undefined;
+  const problem = checkFolder(value);
+  return problem === "a path is needed" ? "true, false or a path is needed" : problem;
 }
 
 function checkType(type: string, problem: string): Check {

@@ -16,7 +16,7 @@ export function readInstallConfigGates(installConfig: unknown): InstallConfigGat
  * findings are about the configuration.
  */
 export function readApi(folder: string): { readonly texts: ApiTexts; readonly findings: readonly Diagnostic[] } {
-  const { texts, configFindings } = readProject(folder);
+  const { texts, configFindings } = readProject({ project: folder });
   const { config, sources, features, overrides = [] } = texts;
   return { texts: { config, sources, features, overrides }, findings: configFindings };
 }

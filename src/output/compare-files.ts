@@ -75,12 +75,21 @@ function unlistedFiles(root: string, listed: readonly string[]): FileDifference[
 
 type LedgerDifference =
   | { readonly kind: "missing"; readonly path: string; readonly expected: string }
-  | { readonly kind: "stale"; readonly path: string; readonly expected: string; readonly found: string };
+  | { readonly kind: "stale"; readonly path: string; readonly expected: string; readonly found: string }
+  | { readonly kind: "orphaned"; readonly path: string };
 
-/** Whether the ledger itself is what it should be; it is compared apart, because it lists all others. */
-export function ledgerDifference(root: string, files: readonly OutputFile[]): LedgerDifference | undefined {
-  const expected = ledgerText(ledgerOf(files));
+/**
+ * Whether the ledger itself is what it should be; it is compared apart, because it lists all others. A folder without files
+ * has none. `others` are further folders of the project that it names.
+ */
+export function ledgerDifference(
+  root: string,
+  files: readonly OutputFile[],
+  others: readonly string[] = [],
+): LedgerDifference | undefined {
   const found = readTextIfThere(join(root, LEDGER_NAME));
+  if (files.length === 0) return found === undefined ? undefined : { kind: "orphaned", path: LEDGER_NAME };
+  const expected = ledgerText(ledgerOf(files), others);
   if (found === expected) return undefined;
   return found === undefined
     ? { kind: "missing", path: LEDGER_NAME, expected }

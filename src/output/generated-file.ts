@@ -24,3 +24,32 @@ export function isSameContent(one: FileContent, other: FileContent): boolean {
   if (typeof one === "string" && typeof other === "string") return one === other;
   return Buffer.compare(Buffer.from(one), Buffer.from(other)) === 0;
 }
+
+/** How a line is a comment, by the ending of a file's name; Markdown has comments of several lines alone. */
+const COMMENT_SIGNS: Readonly<Record<string, string>> = { ts: "//", yaml: "#" };
+
+/** Files that come unchanged from run to run with their header, as under `--watch`. */
+const headed = new WeakMap<OutputFile, { readonly header: string; readonly file: OutputFile }>();
+
+/** The file with a text as a comment at its beginning; as it is where its kind has no comments or there is no text. */
+export function withHeader(file: OutputFile, header: string | undefined): OutputFile {
+  if (header === undefined || header.trim() === "" || !("text" in file)) return file;
+  const known = headed.get(file);
+  if (known?.header === header) return known.file;
+  const comment = headerComment(header, file.path);
+  const made = comment === undefined ? file : { ...file, text: `${comment}${file.text}` };
+  headed.set(file, { header, file: made });
+  return made;
+}
+
+function headerComment(header: string, path: string): string | undefined {
+  const lines = header
+    .trim()
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .map((line) => line.trimEnd());
+  const ending = path.slice(path.lastIndexOf(".") + 1);
+  // What would end the comment is kept from it.
+  if (ending === "md") return `<!--\n${lines.join("\n").replaceAll("--", "- -")}\n-->\n\n`;
+  const sign = COMMENT_SIGNS[ending];
+  return sign && `${lines.map((line) => `${sign} ${line}`.trimEnd()).join("\n")}\n${ending === "ts" ? "\n" : ""}`;
+}

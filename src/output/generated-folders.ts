@@ -1,6 +1,8 @@
-import { posix, relative, sep } from "node:path";
+import { join, posix, relative, resolve, sep } from "node:path";
 import { compareFiles, type FileDifference, ledgerDifference, type PreviousTexts } from "./compare-files.js";
 import { contentOf, type OutputFile } from "./generated-file.js";
+import { LEDGER_NAME, leavesFolder, otherFolders } from "./ledger.js";
+import { readTextIfThere } from "./output-folder.js";
 import { standsInTheWay, type WriteResult, writeDifferences } from "./write-files.js";
 
 /** A folder with generated files; each keeps a ledger of its own. */
@@ -8,6 +10,8 @@ export interface GeneratedFolder {
   /** The absolute path. */
   readonly root: string;
   readonly files: readonly OutputFile[];
+  /** Further folders of the project, relative to this one, which its ledger names. */
+  readonly others?: readonly string[];
 }
 
 /** What this process wrote before, by folder. */
@@ -17,7 +21,7 @@ export type PreviousFolders = ReadonlyMap<string, PreviousTexts>;
 export function compareFolders(folders: readonly GeneratedFolder[]): FileDifference[] {
   return folders.flatMap((folder) => {
     const differences = compareFiles(folder.root, folder.files);
-    const ledger = ledgerDifference(folder.root, folder.files);
+    const ledger = ledgerDifference(folder.root, folder.files, folder.others);
     const all = ledger === undefined ? differences : [...differences, ledger];
     return all.map((difference) => ({ ...difference, path: pathFromFirst(folders, folder, difference.path) }));
   });
@@ -36,7 +40,7 @@ export function writeFolders(folders: readonly GeneratedFolder[], previous: Prev
   );
   if (inTheWay.length > 0) return { written: [], removed: [], refused: inTheWay };
   const results = compared.map(({ folder, differences }) => {
-    const { written, removed, refused } = writeDifferences(folder.root, folder.files, differences);
+    const { written, removed, refused } = writeDifferences(folder.root, folder.files, differences, folder.others);
     const path = (each: string): string => pathFromFirst(folders, folder, each);
     return {
       written: written.map(path),
@@ -56,7 +60,27 @@ export function textsOf(folders: readonly GeneratedFolder[]): PreviousFolders {
   return new Map(folders.map(({ root, files }) => [root, new Map(files.map((file) => [file.path, contentOf(file)]))]));
 }
 
+/**
+ * The folders that a project generates now, and those that it did and that ledgers of these still name, as folders without
+ * files. A folder outside of the project is passed over.
+ */
+export function withFormerFolders(projectRoot: string, folders: readonly GeneratedFolder[]): GeneratedFolder[] {
+  const current = new Set(folders.map(({ root }) => root));
+  const former = new Set(
+    folders.flatMap(({ root }) =>
+      otherFolders(readTextIfThere(join(root, LEDGER_NAME)) ?? "").map((folder) => resolve(root, folder)),
+    ),
+  );
+  const within = (folder: string): boolean => !leavesFolder(relative(projectRoot, folder).split(sep).join(posix.sep));
+  const gone = [...former].filter((root) => !current.has(root) && within(root)).sort();
+  return [...folders, ...gone.map((root) => ({ root, files: [] }))];
+}
+
 function pathFromFirst(folders: readonly GeneratedFolder[], { root }: GeneratedFolder, path: string): string {
-  const first = folders[0]?.root ?? root;
-  return posix.join(relative(first, root).split(sep).join(posix.sep), path);
+  return pathFromFolder(folders[0]?.root ?? root, root, path);
+}
+
+/** A path of one folder as it is seen from another. */
+export function pathFromFolder(from: string, root: string, path: string): string {
+  return posix.join(relative(from, root).split(sep).join(posix.sep), path);
 }

@@ -11,10 +11,23 @@ export function digestOf(content: FileContent): string {
   return createHash("sha256").update(content).digest("hex");
 }
 
-/** The ledger of files, in the order of their paths. */
-export function ledgerText(entries: Iterable<readonly [path: string, digest: string]>): string {
+/** Names another folder that the same project generates, so that it is found when the project does so no more. */
+const OTHER_FOLDER = "# also generated: ";
+
+/** The ledger of files, in the order of their paths; `others` are further folders of the project, relative to this one. */
+export function ledgerText(
+  entries: Iterable<readonly [path: string, digest: string]>,
+  others: readonly string[] = [],
+): string {
   const sorted = [...entries].sort(([a], [b]) => (a < b ? -1 : 1));
-  return sorted.map(([path, digest]) => `${digest}  ${path}\n`).join("");
+  const lines = sorted.map(([path, digest]) => `${digest}  ${path}`);
+  return [...others.map((folder) => `${OTHER_FOLDER}${folder}`), ...lines].map((line) => `${line}\n`).join("");
+}
+
+/** The further folders that a ledger names, relative to its own. */
+export function otherFolders(text: string): string[] {
+  const lines = text.split(/\r?\n/).filter((line) => line.startsWith(OTHER_FOLDER));
+  return lines.map((line) => line.slice(OTHER_FOLDER.length));
 }
 
 /** Digests of files that come unchanged from run to run, as under `--watch`. */

@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { compareFiles, type FileDifference, ledgerDifference, type PreviousTexts } from "./compare-files.js";
 import type { OutputFile } from "./generated-file.js";
 import { LEDGER_NAME, ledgerOf, ledgerText, parseLedger } from "./ledger.js";
@@ -38,21 +38,29 @@ export function writeDifferences(
   root: string,
   files: readonly OutputFile[],
   differences: readonly FileDifference[],
+  others: readonly string[] = [],
 ): WriteResult {
   const changes = differences.filter((difference) => difference.kind === "missing" || difference.kind === "stale");
   const orphans = differences.filter(({ kind }) => kind === "orphaned");
   const ledgerPath = join(root, LEDGER_NAME);
   if (changes.length + orphans.length > 0) {
     const before = parseLedger(readTextIfThere(ledgerPath) ?? "");
-    const both = { path: ledgerPath, text: ledgerText(new Map([...before, ...ledgerOf(files)])) };
+    const both = { path: ledgerPath, text: ledgerText(new Map([...before, ...ledgerOf(files)]), others) };
     writeAllAtomically([both, ...changes.map(({ path, expected }) => ({ path: join(root, path), text: expected }))]);
   }
   for (const { path } of orphans) removeWithEmptyFolders(root, path);
-  const ledger = ledgerDifference(root, files);
-  if (ledger !== undefined) writeAtomically(ledgerPath, ledger.expected);
+  endLedger(root, files, others);
   return {
     written: changes.map(({ path }) => path),
     removed: orphans.map(({ path }) => path),
     refused: differences.filter(({ kind }) => kind === "edited-orphan"),
   };
+}
+
+/** Leaves the ledger with the files alone that are there now, and none, nor an empty folder, where there are no files. */
+function endLedger(root: string, files: readonly OutputFile[], others: readonly string[]): void {
+  const ledger = ledgerDifference(root, files, others);
+  if (ledger === undefined) return;
+  if (ledger.kind !== "orphaned") writeAtomically(join(root, LEDGER_NAME), ledger.expected);
+  else removeWithEmptyFolders(dirname(root), join(basename(root), LEDGER_NAME));
 }

@@ -1,4 +1,7 @@
+import { posix } from "node:path";
 import { clientFiles, clientTypes } from "../client/client-files.js";
+import type { CrdwrightConfig } from "../config/define-config.js";
+import { isWanted, outputFolder } from "../config/read-config.js";
 import { judgingPart } from "../crd/overrides/judging-part.js";
 import { readOverrides } from "../crd/overrides/read-overrides.js";
 import { pluralOf } from "../crd/plural.js";
@@ -21,11 +24,11 @@ export interface CodeFiles {
 /** The clients and validators that a project asks for, of an API without errors. */
 export function codeFiles(texts: ProjectTexts, model: ApiModel, features: FeatureRegistry): CodeFiles {
   const { versions } = crdSettings(texts);
-  const hasClients = texts.config.clients === true;
+  const hasClients = isWanted(texts.config.clients);
   const clients = hasClients ? clientFiles(model, features, { versions, packageName: texts.packageName }) : [];
-  if (texts.config.validation !== true) return { files: clients, findings: [] };
+  if (!isWanted(texts.config.validation)) return { files: clients, findings: [] };
   const { embeddedObjectMeta } = crdSettings(texts);
-  const types = hasClients ? clientTypes(model, { versions }) : undefined;
+  const types = hasClients ? clientTypes(model, { versions }, clientsFolder(texts.config)) : undefined;
   const validators = validationFiles(model, features, {
     embeddedObjectMeta,
     versions,
@@ -34,6 +37,11 @@ export function codeFiles(texts: ProjectTexts, model: ApiModel, features: Featur
   });
   const findings = [...settingFindings(texts, model), ...validators.findings];
   return { files: [...clients, ...validators.files], findings };
+}
+
+/** The folder of clients as a validator's file sees it, two folders below that of validators. */
+function clientsFolder(config: CrdwrightConfig): string {
+  return posix.join("../..", posix.relative(outputFolder(config, "validation"), outputFolder(config, "clients")));
 }
 
 /** Reports settings with which CRDs are made of more than types and markers, so that validators would judge otherwise. */

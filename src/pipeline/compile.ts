@@ -1,5 +1,5 @@
 import type { CrdwrightConfig } from "../config/define-config.js";
-import { DEFAULT_API_FOLDER } from "../config/read-config.js";
+import { apiFolders } from "../config/read-config.js";
 import type { CrdFile } from "../crd/crd-files.js";
 import { type CrdCache, type CrdOptions, emitCrds, type RuleCheck } from "../crd/emit-crds.js";
 import { noKinds } from "../diagnostics/catalogue/model.js";
@@ -119,7 +119,7 @@ export function createCompiler(cache: ParseCache = NO_CACHE): Compiler {
     );
     findings.push(...built.findings);
     if (built.model.kinds.length === 0 && !built.leftOut && findings.length === 0) {
-      findings.push(diagnose(noKinds, undefined, { folder: texts.config.api ?? DEFAULT_API_FOLDER }));
+      findings.push(diagnose(noKinds, undefined, { folder: apiFolders(texts.config).join(", ") }));
     }
     onStage("crd");
     const { registry } = features;

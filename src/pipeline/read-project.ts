@@ -3,19 +3,35 @@ import { join, posix, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isDeepStrictEqual } from "node:util";
 import type { CrdwrightConfig } from "../config/define-config.js";
-import { CONFIG_FILE, DEFAULT_API_FOLDER, DEFAULT_OUTPUT_FOLDER, readConfig } from "../config/read-config.js";
-import { featuresMissing, folderMissing } from "../diagnostics/catalogue/config.js";
+import {
+  apiFolders,
+  DEFAULT_OUTPUT_FOLDER,
+  isWanted,
+  OUTPUTS,
+  outputFolder,
+  readConfig,
+} from "../config/read-config.js";
+import { configInvalid, featuresMissing, folderMissing } from "../diagnostics/catalogue/config.js";
 import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.js";
 import { entriesIfThere, readTextIfThere } from "../output/output-folder.js";
 import type { SourceText } from "../source/source-text.js";
 import type { ProjectTexts } from "./compile.js";
+import { CONFIG_FILE } from "./find-project.js";
 import { NO_CACHE, type ParseCache } from "./parse-cache.js";
+
+/** Where a project is: its folder, and the name of its configuration in that, where it is not the usual one. */
+export interface ProjectPlace {
+  readonly project: string;
+  readonly config?: string;
+}
 
 /** A project as it is on disk. Paths in it are relative to `root`, with `/`. */
 export interface Project {
   readonly root: string;
-  /** The folder of the sources. */
-  readonly api: string;
+  /** The configuration, which need not be there. */
+  readonly configFile: string;
+  /** The folders of the sources. */
+  readonly api: readonly string[];
   /** The absolute path of the folder that is generated. */
   readonly output: string;
   /** The absolute path of the folder for documentation pages, where there is one. */
@@ -26,44 +42,53 @@ export interface Project {
   readonly textOf: (file: string) => string | undefined;
 }
 
-/** Reads configuration and sources of the project in a folder. Nothing is run. */
-export function readProject(root: string, cache: ParseCache = NO_CACHE): Project {
+/** Reads configuration and sources of a project. Nothing is run. */
+export function readProject(place: ProjectPlace, cache: ParseCache = NO_CACHE): Project {
+  const { project: root, config: configFile = CONFIG_FILE } = place;
   const findings: Diagnostic[] = [];
-  const configText = readTextIfThere(join(root, CONFIG_FILE));
+  const configText = readTextIfThere(join(root, configFile));
   const { config, found } =
-    configText === undefined ? NO_CONFIG : readConfigCached({ path: CONFIG_FILE, text: configText }, cache);
+    configText === undefined ? NO_CONFIG : readConfigCached({ path: configFile, text: configText }, cache);
   findings.push(...found);
-  const api = config.api ?? DEFAULT_API_FOLDER;
+  const api = apiFolders(config);
   const output = config.output ?? DEFAULT_OUTPUT_FOLDER;
   const features = readFeaturesFile(root, api, config, findings);
-  const files = listFiles(root, api, output);
+  const generated = new Set([output, ...OUTPUTS.map((kind) => outputFolder(config, kind))]);
+  const files = [...new Set(api.flatMap((folder) => listFiles(root, folder, generated)))];
   const sources = readTexts(
     root,
     files.filter((path) => isSource(path) && path !== features?.path),
   );
   const overrides = readTexts(root, files.filter(isOverride));
-  if (sources.length === 0 && findings.length === 0) findings.push(diagnose(folderMissing, undefined, { folder: api }));
-  const packageName = config.clients === true ? readPackageName(root) : undefined;
+  if (sources.length === 0 && findings.length === 0)
+    findings.push(diagnose(folderMissing, undefined, { folder: api.join(", ") }));
+  const packageName = isWanted(config.clients) ? readPackageName(root) : undefined;
   const texts: ProjectTexts = { config, sources, features, overrides, vocabulary: readVocabulary, packageName };
   const byPath = new Map(
     [...sources, ...overrides, ...(features === undefined ? [] : [features])].map(({ path, text }) => [path, text]),
   );
   return {
     root,
+    configFile,
     api,
     output: resolve(root, output),
     docs: config.docs === undefined ? undefined : resolve(root, config.docs),
     texts,
     configFindings: findings,
-    textOf: (file) => byPath.get(file) ?? (file === CONFIG_FILE ? configText : undefined),
+    textOf: (file) => byPath.get(file) ?? (file === configFile ? configText : undefined),
   };
+}
+
+/** What a project is generated from, as paths in it: files and folders that need not be there. */
+export function inputsOf({ api, configFile, texts: { config } }: Project): string[] {
+  return [...api, config.features, configFile].filter((path) => path !== undefined);
 }
 
 /** Whether two readings of a project found the same, so that the same comes of both. */
 export function haveSameTexts(one: Project, other: Project): boolean {
-  const [first, second] = [one, other].map(({ texts, textOf }) => {
+  const [first, second] = [one, other].map(({ texts, textOf, configFile }) => {
     const { sources, features, overrides = [], packageName } = texts;
-    return [textOf(CONFIG_FILE), packageName, features, ...sources, ...overrides].map((source) =>
+    return [textOf(configFile), packageName, features, ...sources, ...overrides].map((source) =>
       typeof source === "object" ? [source.path, source.text] : source,
     );
   });
@@ -86,15 +111,20 @@ function readConfigCached(source: SourceText, cache: ParseCache): ReadConfig {
 
 function readFeaturesFile(
   root: string,
-  api: string,
+  api: readonly string[],
   config: CrdwrightConfig,
   findings: Diagnostic[],
 ): SourceText | undefined {
-  const path = config.features ?? posix.join(api, "features.ts");
-  const text = readTextIfThere(join(root, path));
-  if (text !== undefined) return { path, text };
-  if (config.features !== undefined) findings.push(diagnose(featuresMissing, undefined, { file: path }));
-  return undefined;
+  const paths =
+    config.features === undefined ? api.map((folder) => posix.join(folder, "features.ts")) : [config.features];
+  const [found, ...others] = readTexts(root, paths);
+  if (found === undefined && config.features !== undefined)
+    findings.push(diagnose(featuresMissing, undefined, { file: config.features }));
+  if (others.length > 0) {
+    const files = [found, ...others].map((each) => each?.path).join(" and ");
+    findings.push(diagnose(configInvalid, undefined, { key: "features", problem: `name one of ${files}` }));
+  }
+  return found;
 }
 
 /** The name of the package that a project is; undefined where it has none, or its package.json cannot be read. */
@@ -110,14 +140,14 @@ function readPackageName(root: string): string | undefined {
 }
 
 /** The files of a folder and those below it, sorted, without what is generated. */
-function listFiles(root: string, folder: string, output: string): string[] {
+function listFiles(root: string, folder: string, generated: ReadonlySet<string>): string[] {
   return entriesIfThere(join(root, folder))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
       const path = posix.join(folder, entry.name);
       if (!entry.isDirectory()) return [path];
-      const passedOver = entry.name === "node_modules" || entry.name.startsWith(".") || path === output;
-      return passedOver ? [] : listFiles(root, path, output);
+      const passedOver = entry.name === "node_modules" || entry.name.startsWith(".") || generated.has(path);
+      return passedOver ? [] : listFiles(root, path, generated);
     });
 }
 

@@ -46,8 +46,10 @@ export interface KindTypes {
   readonly name: string;
   /** Whether they take a scope of `clients/feature-sets.ts`. */
   readonly isGated: boolean;
-  /** The file in the output folder. */
-  readonly path: string;
+  /** The module that declares them, as a validator imports it. */
+  readonly module: string;
+  /** That of the scopes. */
+  readonly scopesModule: string;
 }
 
 /** Names that the frame of a generated file uses. */
@@ -219,7 +221,14 @@ function typesCode(
 ): Readonly<Record<string, Piece | false>> {
   const cluster = type`Cluster<typeof GATES>`;
   if (types === undefined) {
-    return { types: false, typesModule: false, parameter: false, cluster, validator: type`Validator` };
+    return {
+      types: false,
+      typesModule: false,
+      scopesModule: false,
+      parameter: false,
+      cluster,
+      validator: type`Validator`,
+    };
   }
   const taken = new Set([...imported, ...SCOPE_NAMES]);
   const importOf = (declared: string): { readonly local: Piece; readonly imported: Piece } => {
@@ -233,7 +242,8 @@ function typesCode(
   const scope = isScoped ? code`<ScopeOf<FeatureSets, FeatureScope, In>>` : code``;
   return {
     types: commaSeparated([stored.imported, input.imported]),
-    typesModule: text(`../../../${types.path.replace(/\.ts$/, ".js")}`),
+    typesModule: text(types.module),
+    scopesModule: text(types.scopesModule),
     parameter: isScoped && code`<const In extends ${cluster}>`,
     cluster: isScoped ? type`In` : cluster,
     validator: code`Validator<${stored.local}${scope}, ${input.local}>`,

@@ -24,8 +24,8 @@ describe("documentation pages", () => {
     const folder = project({ "docs/pages/mine.md": "mine\n" });
     expect(await run(folder, "generate")).toEqual({
       code: 0,
-      stdout: "",
-      stderr: "2 files up to date: 2 written, 0 removed\n",
+      stdout: "2 files up to date: 2 written, 0 removed\n",
+      stderr: "",
     });
     const tree = readTree(folder);
     expect(tree[PAGE]).toMatch(/^<!-- Generated .*\n\n# Markers\n/);
@@ -33,7 +33,7 @@ describe("documentation pages", () => {
       [`docs/pages/${LEDGER_NAME}`, PAGE, "docs/pages/mine.md"].sort(),
     );
     expect(tree["docs/pages/mine.md"]).toBe("mine\n");
-    expect(await run(folder, "verify")).toEqual({ code: 0, stdout: "", stderr: "2 files up to date\n" });
+    expect(await run(folder, "verify")).toEqual({ code: 0, stdout: "2 files up to date\n", stderr: "" });
 
     const none = project({ [CONFIG]: "defineConfig({});\n" });
     await run(none, "generate");
@@ -62,7 +62,7 @@ describe("documentation pages", () => {
     const github = await run(folder, "verify", "--format", "github");
     expect(github.stdout).toContain(`file=${PAGE}`);
 
-    expect((await run(folder, "generate")).stderr).toContain("1 written");
+    expect((await run(folder, "generate")).stdout).toContain("1 written");
     expect((await run(folder, "verify")).code).toBe(0);
   });
 

@@ -291,8 +291,8 @@ describe("gates manifests", () => {
     await crdwright(folder, ["generate"]);
     expect(await crdwright(folder, ["gates", "manifests", "--out", "yaml"])).toEqual({
       code: 0,
-      stdout: "",
-      stderr: "8 files written to yaml\n",
+      stdout: "8 files written to yaml\n",
+      stderr: "",
     });
     await crdwright(folder, ["gates", "manifests", "--json", "--out", "json"]);
     const generated = readdirSync(join(folder, "generated/featuregates"));

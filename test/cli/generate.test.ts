@@ -20,8 +20,8 @@ describe("generate", () => {
     const folder = await scaffoldedProject();
     expect(await crdwright(folder, ["generate"])).toEqual({
       code: 0,
-      stdout: "",
-      stderr: "13 files up to date: 13 written, 0 removed\n",
+      stdout: "13 files up to date: 13 written, 0 removed\n",
+      stderr: "",
     });
     expect(Object.keys(readTree(join(folder, "generated"))).sort()).toEqual([
       LEDGER_NAME,
@@ -44,8 +44,8 @@ describe("generate", () => {
     const paths = [LEDGER_NAME, ...WIDGET_FILES, ...GATE_FILES].map((path) => join(folder, "generated", path));
     const longAgo = new Date("2001-01-01T00:00:00Z");
     for (const path of paths) utimesSync(path, longAgo, longAgo);
-    const { stderr } = await crdwright(folder, ["generate"]);
-    expect(stderr).toBe("13 files up to date: 0 written, 0 removed\n");
+    const { stdout } = await crdwright(folder, ["generate"]);
+    expect(stdout).toBe("13 files up to date: 0 written, 0 removed\n");
     expect(paths.map((path) => statSync(path).mtime)).toEqual(paths.map(() => longAgo));
   });
 
@@ -56,8 +56,8 @@ describe("generate", () => {
     const path = join(folder, "api/example/v1alpha1/widget.ts");
     const plain = (readTree(folder)["api/example/v1alpha1/widget.ts"] ?? "").replace(/.*FeatureGateAware.*\n/g, "");
     writeFileSync(path, plain);
-    const { stderr } = await crdwright(folder, ["generate"]);
-    expect(stderr).toBe("1 file up to date: 1 written, 13 removed\n");
+    const { stdout } = await crdwright(folder, ["generate"]);
+    expect(stdout).toBe("1 file up to date: 1 written, 13 removed\n");
     expect(Object.keys(readTree(join(folder, "generated")))).toEqual([LEDGER_NAME, "crds/example.com_widgets.yaml"]);
   });
 
@@ -81,7 +81,7 @@ describe("generate", () => {
     expect(stderr).toMatch(/^api\/example\/v1alpha1\/two\.ts:2:1 - error source-syntax: /m);
     expect(stderr).toMatch(/^api\/example\/v1alpha1\/widget\.ts:31:\d+ - error gate-not-declared: /m);
     expect(stderr).toMatch(/^api\/features\.ts:1:\d+ - error gate-incomplete: /m);
-    expect(stderr).not.toContain("up to date");
+    expect(stdout).not.toContain("up to date");
     expect(readTree(folder)).toEqual(before);
   });
 
@@ -102,10 +102,10 @@ describe("generate", () => {
     writeFileSync(join(folder, "generated", WIDGET_FILES[0] ?? ""), "by hand\n");
     const source = join(folder, "api/example/v1alpha1/groupVersion.ts");
     writeFileSync(source, "// +groupName=example.org\n// +versionName=v1alpha1\n");
-    const { code, stderr } = await crdwright(folder, ["generate"]);
+    const { code, stdout, stderr } = await crdwright(folder, ["generate"]);
     expect(code).toBe(0);
     expect(stderr).toContain(`warning output-edited-orphan: generated/${WIDGET_FILES[0]} `);
-    expect(stderr).toContain("13 files up to date: 5 written, 4 removed\n");
+    expect(stdout).toContain("13 files up to date: 5 written, 4 removed\n");
     expect(existsSync(join(folder, "generated", WIDGET_FILES[0] ?? ""))).toBe(true);
     expect(existsSync(join(folder, "generated", WIDGET_FILES[1] ?? ""))).toBe(false);
   });

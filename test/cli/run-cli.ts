@@ -20,6 +20,8 @@ export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** The user that runs the command, where the tests may choose. */
   readonly uid?: number;
+  /** What is written to standard input. */
+  readonly input?: string;
 }
 
 /** Runs the built command in a folder and waits for its end. However it ends, it shows no stack trace. */
@@ -31,7 +33,7 @@ export async function crdwright(folder: string, args: readonly string[], options
       { cwd: folder, ...processOptions(options) },
       (_, stdout, stderr) => resolve({ code: child.exitCode, stdout, stderr }),
     );
-    child.stdin?.end();
+    child.stdin?.end(options.input ?? "");
   });
   expect(ended.stderr).not.toMatch(/^\s+at .+:\d+:\d+/m);
   expect(ended.stderr).not.toContain("This should have been a proper message");
@@ -40,7 +42,7 @@ export async function crdwright(folder: string, args: readonly string[], options
 
 /** A command that goes on until it is told to end. */
 export interface Running {
-  /** What it printed on stderr so far. */
+  /** What it printed so far, on stdout and stderr in the order in which it came. */
   readonly printed: () => string;
   /** Waits until it has printed something new that matches. */
   readonly prints: (pattern: RegExp) => Promise<void>;
@@ -54,12 +56,15 @@ export function startCrdwright(folder: string, args: readonly string[]): Running
   const child = spawn(process.execPath, [CLI, ...args], { cwd: folder, ...processOptions({}), stdio: "pipe" });
   let stdout = "";
   let stderr = "";
+  let printed = "";
   let seen = 0;
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
     stdout += text;
+    printed += text;
   });
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
     stderr += text;
+    printed += text;
   });
   const closed = new Promise<void>((resolve) => child.once("close", () => resolve()));
   onTestFinished(async () => {
@@ -67,10 +72,10 @@ export function startCrdwright(folder: string, args: readonly string[]): Running
     await closed;
   });
   return {
-    printed: () => stderr,
+    printed: () => printed,
     prints: async (pattern) => {
-      await expect.poll(() => stderr.slice(seen), GENEROUS).toMatch(pattern);
-      seen = stderr.length;
+      await expect.poll(() => printed.slice(seen), GENEROUS).toMatch(pattern);
+      seen = printed.length;
     },
     end: async (signal) => {
       child.kill(signal);

@@ -51,11 +51,26 @@ describe("crdwright validate --crd", () => {
   }
 
   it("accepts an object", async () => {
-    expect(await run("good.yaml")).toEqual({ code: 0, stdout: "", stderr: "1 object: 1 accepted, 0 refused\n" });
+    expect(await run("good.yaml")).toEqual({ code: 0, stdout: "1 object: 1 accepted, 0 refused\n", stderr: "" });
+  });
+
+  it("reads standard input for -, once", async () => {
+    const folder = temporaryFolder();
+    writeTree(folder, FILES);
+    const validate = (input: string, ...args: string[]) => crdwright(folder, ["validate", ...args], { input });
+    expect(await validate(FILES["good.yaml"], "-", "--crd", "crd.yaml")).toMatchObject({ code: 0, stderr: "" });
+    const { code, stderr } = await validate(FILES["bad.yaml"], "-", "--crd", "crd.yaml");
+    expect([code, stderr.split(" - ")[0]]).toEqual([1, "<stdin>:5:3"]);
+    expect((await validate(CRD, "good.yaml", "--crd", "-")).code).toBe(0);
+    expect(await validate(CRD, "-", "--crd", "-")).toEqual({
+      code: 2,
+      stdout: "",
+      stderr: "crdwright: - can stand for one file alone, since standard input is read once\n",
+    });
   });
 
   it("shows the lines of what is refused", async () => {
-    const { code, stderr } = await run("bad.yaml");
+    const { code, stdout, stderr } = await run("bad.yaml");
     expect(code).toBe(1);
     expect(
       stderr,
@@ -74,8 +89,8 @@ bad.yaml:10:1 - error object-invalid: spec.size: Required value
      | ^^^^^^^^
   11 |
   mend: add it
-2 objects: 0 accepted, 2 refused
 `);
+    expect(stdout).toBe("2 objects: 0 accepted, 2 refused\n");
   });
 
   it.each<[name: string, args: string[], finds: string[]]>([
@@ -190,12 +205,18 @@ bad.yaml:10:1 - error object-invalid: spec.size: Required value
   ])("says first that a server would refuse a CRD with %s", async (_, change, problem) => {
     const folder = temporaryFolder();
     writeTree(folder, { ...FILES, "crd.yaml": change(CRD) });
-    const { code, stderr } = await crdwright(folder, ["validate", "good.yaml", "bad.yaml", "--crd", "crd.yaml"]);
+    const { code, stdout, stderr } = await crdwright(folder, [
+      "validate",
+      "good.yaml",
+      "bad.yaml",
+      "--crd",
+      "crd.yaml",
+    ]);
     expect(code).toBe(1);
     expect(stderr).toContain("error object-crd-refused: a server would refuse the CRD crd.yaml: ");
     expect(stderr).toContain(problem);
     expect(stderr).not.toContain("object-invalid");
-    expect(stderr).toContain("0 accepted, 3 refused");
+    expect(stdout).toContain("0 accepted, 3 refused");
   });
 
   it("gives JSON and what GitHub reads", async () => {

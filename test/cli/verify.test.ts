@@ -40,7 +40,7 @@ function widgetWith(from: string, to: string): Tree {
 describe("verify", () => {
   it("exits 0 where all is up to date, and writes nothing", async () => {
     const folder = project();
-    expect(await crdwright(folder, ["verify"])).toEqual({ code: 0, stdout: "", stderr: "13 files up to date\n" });
+    expect(await crdwright(folder, ["verify"])).toEqual({ code: 0, stdout: "13 files up to date\n", stderr: "" });
     expect(readTree(folder)).toEqual(upToDate);
   });
 

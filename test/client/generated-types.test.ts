@@ -188,7 +188,7 @@ export interface Gadget extends KubernetesObject {
 
 describe("the generated types", () => {
   it("tell feature sets, profiles and gates apart", () => {
-    const project = readProject(".");
+    const project = readProject({ project: "." });
     const { model, features } = createCompiler()(project.texts);
     const files = clientFiles(model, features, { versions: "per-folder", packageName: "@me/my-controller" });
     expect(typeErrors("api", files, "scopes.ts")).toBe("");

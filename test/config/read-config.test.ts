@@ -27,11 +27,42 @@ describe("readConfig", () => {
       gating: "partials",
       versions: "together",
       docs: "docs",
+      crds: "config/crd/bases",
+      gateManifests: false,
       bundles: true,
+      clients: "src/clients",
+      validation: false,
+      header: "Copyright",
       maxDescLen: 0,
     };
     expect(read(settings(JSON.stringify(config)))).toEqual({ config, found: [] });
   });
+
+  it("reads several folders of sources", () => {
+    expect(read(settings('{ api: ["./api/", "more"] }'))).toEqual({ config: { api: ["api", "more"] }, found: [] });
+  });
+
+  it.each([
+    ['clients: "api"', "clients: the API's sources are in api too; what is generated needs a folder of its own"],
+    ['crds: "."', "crds: this is the project's own folder; what is generated needs one of its own"],
+    ['crds: "x", clients: "x"', "crds: each output needs a folder of its own, and x is that of clients"],
+    ['crds: "x/y", clients: "x"', "crds: each output needs a folder of its own, and x is that of clients"],
+    ['docs: "docs", crds: "docs/crds"', "crds: each output needs a folder of its own, and docs is that of docs"],
+    ['output: "out/x", crds: "out"', "crds: each output needs a folder of its own, and out/x is that of output"],
+    [
+      'clients: "generated/validation"',
+      "clients: each output needs a folder of its own, and generated/validation is that of validation",
+    ],
+  ])("refuses outputs that would mix: %s", (setting, message) => {
+    expect(read(settings(`{ ${setting} }`)).found.map((each) => each.message)).toEqual([message]);
+  });
+
+  it.each(['clients: "generated/clients"', 'clients: "generated/src"', 'crds: "config/crd/bases", clients: "src/api"'])(
+    "lets outputs be placed: %s",
+    (setting) => {
+      expect(read(settings(`{ ${setting} }`)).found).toEqual([]);
+    },
+  );
 
   it("reads nothing out of an empty object", () => {
     expect(read(settings("{}"))).toEqual({ config: {}, found: [] });
@@ -68,7 +99,11 @@ describe("readConfig", () => {
     ['versions: "one"', '"one"', 'versions: "per-folder" or "together" is needed'],
     ['docs: "../docs"', '"../docs"', "docs: the path has to stay within the project"],
     ["docs: true", "true", "docs: a path is needed"],
-    ['bundles: "yes"', '"yes"', "bundles: true or false is needed"],
+    ["bundles: 1", "1", "bundles: true, false or a path is needed"],
+    ['clients: "../clients"', '"../clients"', "clients: the path has to stay within the project"],
+    ["api: []", "[]", "api: a path is needed"],
+    ['api: ["a", 1]', '["a", 1]', "api: a path is needed"],
+    ["header: true", "true", "header: a text is needed"],
     ["maxDescLen: 1.5", "1.5", "maxDescLen: a whole number that is not negative is needed"],
     ["maxDescLen: -1", "-1", "maxDescLen: a whole number that is not negative is needed"],
     ['maxDescLen: "5"', '"5"', "maxDescLen: a whole number that is not negative is needed"],

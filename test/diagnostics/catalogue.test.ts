@@ -78,7 +78,7 @@ describe("findings on disk", () => {
   });
 
   function run(): Diagnostic[] {
-    const project = readProject(".");
+    const project = readProject({ project: "." });
     if (hasErrors(project.configFindings)) return [...project.configFindings];
     const { files, diagnostics } = createCompiler()(project.texts);
     return [...diagnostics, ...refusals(project, writeFiles(project.output, files).refused)];

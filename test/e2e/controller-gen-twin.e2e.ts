@@ -67,7 +67,7 @@ function controllerGenManifest(): JsonValue {
 
 /** The one manifest for SelfManagedHA and its Default feature set, which controller-gen's naming stands for. */
 function crdwrightManifest(): JsonValue {
-  const { files, diagnostics } = createCompiler()(readProject(api).texts);
+  const { files, diagnostics } = createCompiler()(readProject({ project: api }).texts);
   expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
   const manifest = files.find((file) => file.path === `crds/${manifestName}`);
   return parse(manifest?.text ?? "");

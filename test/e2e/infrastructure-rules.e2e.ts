@@ -15,7 +15,7 @@ import { stringAt } from "./harness/json-value.js";
 import { type Manifest, negativeCases, type RuleCase } from "./infrastructure-negative-cases.js";
 
 const infrastructures: Resource = { group: "config.openshift.io", version: "v1", plural: "infrastructures" };
-const project = readProject(".");
+const project = readProject({ project: "." });
 
 /** The Infrastructure CRD of a feature set on SelfManagedHA, with gates on besides those that the set has. */
 function crdOf(featureSet: string, alsoOn: readonly string[]): JsonObject {

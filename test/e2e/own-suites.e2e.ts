@@ -33,7 +33,7 @@ describe("the suites beside the types, on a server", () => {
   });
 
   test("have the outcomes that they expect", async () => {
-    const { texts } = readProject(ROOT);
+    const { texts } = readProject({ project: ROOT });
     const choice = projectCrds(texts, createCompiler()(texts));
     const suites = new Set(runSuiteFiles({ paths: [], project: ROOT }, {}).runs.map(({ suite }) => suite));
     const byCrd = new Map<SelectedCrd["crd"], Suite[]>();

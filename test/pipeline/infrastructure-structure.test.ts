@@ -26,7 +26,7 @@ const CLUSTERS = CLUSTER_PROFILES.flatMap((profile) => FEATURE_SETS.map((feature
 
 /** The Infrastructure manifests of the API in this repository. */
 function generatedManifests(): Manifest[] {
-  const { files, diagnostics } = createCompiler()(readProject(".").texts);
+  const { files, diagnostics } = createCompiler()(readProject({ project: "." }).texts);
   expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
   return files.map(({ text }) => parse(text)).filter(({ spec }: Manifest) => spec.names.kind === "Infrastructure");
 }

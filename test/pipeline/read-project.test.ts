@@ -7,7 +7,7 @@ import { type Tree, temporaryFolder, writeTree } from "../output/folder-on-disk.
 function project(tree: Tree) {
   const root = temporaryFolder();
   writeTree(root, tree);
-  return readProject(root);
+  return readProject({ project: root });
 }
 
 function paths(tree: Tree): string[] {
@@ -102,7 +102,7 @@ describe("readProject", () => {
   it("names the folder in the place of a file that cannot be read", () => {
     const root = temporaryFolder();
     mkdirSync(join(root, "crdwright.config.ts"));
-    expect(() => readProject(root)).toThrow(
+    expect(() => readProject({ project: root })).toThrow(
       expect.objectContaining({ code: "EISDIR", path: join(root, "crdwright.config.ts") }),
     );
   });

@@ -5,7 +5,7 @@ import { createCompiler } from "../../src/pipeline/compile.js";
 import { readProject } from "../../src/pipeline/read-project.js";
 import type { Manifest } from "../compile.js";
 
-const project = readProject(".");
+const project = readProject({ project: "." });
 
 function maxItemsByFile(features: string): Map<string, number> {
   const texts = { ...project.texts, features: { path: "api/features.ts", text: features } };

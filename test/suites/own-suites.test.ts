@@ -16,7 +16,7 @@ it("pass on every manifest of the API, with and without each gate that makes a d
   const required = new Set(
     runs.flatMap(({ suite }) => suite.gates.map(({ gate, isOn }) => (isOn ? gate : `-${gate}`))),
   );
-  const { texts } = readProject(ROOT);
+  const { texts } = readProject({ project: ROOT });
   const touches = gateTouches(createCompiler()(texts).model, crdSettings(texts).versions);
   const touched = [...new Set(touches.flatMap(({ gates }) => gates))];
   expect(touched.length).toBeGreaterThan(10);

@@ -2,27 +2,28 @@ import { readChoice } from "../../bundle/bundle-choice.js";
 import type { GivenChoice } from "../../bundle/given-choice.js";
 import { readInstallConfigGates } from "../../bundle/install-config.js";
 import { renderAllBundles, renderBundle } from "../../bundle/render-bundle.js";
+import { isWanted } from "../../config/read-config.js";
 import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
 import { readTextIfThere } from "../../output/output-folder.js";
 import { type Compilation, createCompiler } from "../../pipeline/compile.js";
 import { bundleSource } from "../../pipeline/generated-folders.js";
 import { openParseCache } from "../../pipeline/parse-cache.js";
-import { type Project, readProject } from "../../pipeline/read-project.js";
+import { type Project, type ProjectPlace, readProject } from "../../pipeline/read-project.js";
 import { checkBundleAt, writeBundle } from "../bundle-on-disk.js";
 import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../exit-codes.js";
 import {
   counted,
   jsonOf,
   type OutputFormat,
+  type OutputOptions,
   type ProjectPaths,
   pathFromHere,
   printDiagnostics,
+  printSummary,
 } from "../output-format.js";
 import { generate } from "./generate.js";
 
-export interface BundleOptions {
-  readonly project: string;
-  readonly format: OutputFormat;
+export interface BundleOptions extends ProjectPlace, OutputOptions {
   readonly featureSet?: string;
   readonly featureGate: readonly string[];
   readonly installConfig?: string;
@@ -43,7 +44,7 @@ const NO_PROJECT: ProjectPaths = { root: ".", textOf: () => undefined };
  */
 export async function bundle(options: BundleOptions): Promise<ExitCode> {
   const { check, list, out, format } = options;
-  if (check !== undefined) return checkOne(check, format);
+  if (check !== undefined) return checkOne(check, options);
   const { featureSet, installConfig, clusterProfile, release, featureGate } = options;
   if (installConfig !== undefined && (featureSet !== undefined || featureGate.length > 0))
     return refuse(
@@ -53,10 +54,10 @@ export async function bundle(options: BundleOptions): Promise<ExitCode> {
   if (out === undefined && (isChosen || featureGate.length > 0))
     return refuse("--out <folder> has to say where the bundle of the chosen cluster is written");
   const cache = openParseCache(options.project);
-  const project = readProject(options.project, cache);
+  const project = readProject(options, cache);
   if (hasErrors(project.configFindings)) return end(project.configFindings, project, format, EXIT_UNUSABLE);
   if (!list && out === undefined) {
-    if (project.texts.config.bundles === true) return generate({ project: options.project, format, stats: false });
+    if (isWanted(project.texts.config.bundles)) return generate({ ...options, stats: false, list: false });
     return refuse("set bundles: true in crdwright.config.ts, or choose a cluster and say where with --out <folder>");
   }
   const compilation = createCompiler(cache)(project.texts);
@@ -90,12 +91,11 @@ async function writeChosen(
     process.stdout.write(`${JSON.stringify(body, null, 2)}\n`);
   }
   if (made === undefined || hasErrors(findings)) return EXIT_FINDINGS;
-  if (format === "text") {
-    const { enabled, disabled } = made.index.gates;
-    process.stderr.write(
-      `${pathFromHere(`${out}/${made.name}`)}: ${counted(made.files.length, "file")}, ${counted(enabled.length, "gate")} on, ${disabled.length} off\n`,
-    );
-  }
+  const { enabled, disabled } = made.index.gates;
+  printSummary(
+    `${pathFromHere(`${out}/${made.name}`)}: ${counted(made.files.length, "file")}, ${counted(enabled.length, "gate")} on, ${disabled.length} off`,
+    options,
+  );
   return EXIT_FINE;
 }
 
@@ -130,12 +130,12 @@ async function listAll(project: Project, compilation: Compilation, format: Outpu
   return EXIT_FINE;
 }
 
-async function checkOne(path: string, format: OutputFormat): Promise<ExitCode> {
+async function checkOne(path: string, options: OutputOptions): Promise<ExitCode> {
   const findings: Diagnostic[] = [];
   const index = await checkBundleAt(path, (finding) => findings.push(finding));
-  await end(findings, NO_PROJECT, format, EXIT_FINDINGS);
+  await end(findings, NO_PROJECT, options.format, EXIT_FINDINGS);
   if (index === undefined || findings.length > 0) return EXIT_FINDINGS;
-  if (format === "text") process.stderr.write(`${index.name}: ${counted(index.files.length + 1, "file")} as listed\n`);
+  printSummary(`${index.name}: ${counted(index.files.length + 1, "file")} as listed`, options);
   return EXIT_FINE;
 }
 

@@ -4,7 +4,7 @@ import { newRuleEnvironment } from "../../cel/functions/environment.js";
 import { checkSchemaRules } from "../../cel/rules/check-schema-rules.js";
 import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
 import { createCompiler } from "../../pipeline/compile.js";
-import { readProject } from "../../pipeline/read-project.js";
+import { type ProjectPlace, readProject } from "../../pipeline/read-project.js";
 import { readManifests } from "../../runtime/decode/read-manifests.js";
 import { crdFacts, type SuiteCrd } from "../../suites/suite-crd.js";
 import { CrdError, readCrdVersion } from "../../validation/read-crd.js";
@@ -14,8 +14,7 @@ import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../exit-
 import { printJson } from "../gate-project.js";
 import { jsonOf, type ProjectPaths, printDiagnostics } from "../output-format.js";
 
-export interface CelCostOptions {
-  readonly project: string;
+export interface CelCostOptions extends ProjectPlace {
   readonly format: "text" | "json";
   /** Files or folders with CRDs to look at instead of the project's. */
   readonly crd?: readonly string[];
@@ -33,7 +32,7 @@ interface CrdsToCost {
 /** Prints what the rules of an API may cost at most. Exits with 1 where an API server would refuse one for its cost. */
 export async function celCost(options: CelCostOptions): Promise<ExitCode> {
   const { format, targetVersion } = options;
-  const { crds, findings, paths, failure } = options.crd ? namedCrds(options.crd) : projectCrds(options.project);
+  const { crds, findings, paths, failure } = options.crd ? namedCrds(options.crd) : projectCrds(options);
   const failed = hasErrors(findings);
   await printDiagnostics(findings, paths, format);
   const costs = failed ? [] : versionCosts(crds, targetVersion);
@@ -54,8 +53,8 @@ function namedCrds(names: readonly string[]): CrdsToCost {
   return { crds, findings, paths: { root: ".", textOf: () => undefined }, failure: EXIT_UNUSABLE };
 }
 
-function projectCrds(root: string): CrdsToCost {
-  const project = readProject(root);
+function projectCrds(place: ProjectPlace): CrdsToCost {
+  const project = readProject(place);
   const failed = (findings: readonly Diagnostic[], failure: ExitCode): CrdsToCost => {
     return { crds: [], findings, paths: project, failure };
   };

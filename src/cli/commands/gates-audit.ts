@@ -6,13 +6,12 @@ import { type Diagnostic, diagnose, hasErrors } from "../../diagnostics/diagnost
 import { createCompiler } from "../../pipeline/compile.js";
 import { crdSettings } from "../../pipeline/crd-settings.js";
 import { featureGatesAbove, readClusterGates, readPartialTrees } from "../../pipeline/read-partials.js";
-import { readProject } from "../../pipeline/read-project.js";
+import { type ProjectPlace, readProject } from "../../pipeline/read-project.js";
 import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../exit-codes.js";
 import { lossesAsJson, printLosses } from "../loss-report.js";
 import { jsonOf, type OutputFormat, type ProjectPaths, printDiagnostics } from "../output-format.js";
 
-export interface GatesAuditOptions {
-  readonly project: string;
+export interface GatesAuditOptions extends ProjectPlace {
   readonly format: OutputFormat;
   readonly partials?: string;
   readonly overrides?: string;
@@ -41,7 +40,7 @@ export async function gatesAudit(options: GatesAuditOptions): Promise<ExitCode> 
     return refuse("--partials needs --feature-gates <folder>, which says which gates are on where");
   const audit =
     partials === undefined || gates === undefined
-      ? auditProject(options.project)
+      ? auditProject(options)
       : auditFolders({ partials, overrides, featureGates: gates });
   const { findings, losses, paths } = audit;
   await printDiagnostics(findings, paths, format);
@@ -76,8 +75,8 @@ function auditFolders(folders: {
   return { paths: { root: ".", textOf: () => undefined }, findings, losses, failure: EXIT_UNUSABLE };
 }
 
-function auditProject(root: string): Audit {
-  const project = readProject(root);
+function auditProject(place: ProjectPlace): Audit {
+  const project = readProject(place);
   if (hasErrors(project.configFindings))
     return { paths: project, findings: project.configFindings, losses: [], failure: EXIT_UNUSABLE };
   const { diagnostics, model, features } = createCompiler()(project.texts);

@@ -1,11 +1,11 @@
 import { FEATURE_SETS } from "../../features/feature-registry.js";
 import { clusterDifferences } from "../../gates/cluster-differences.js";
+import type { ProjectPlace } from "../../pipeline/read-project.js";
 import { EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../exit-codes.js";
 import { findName, type GateFormat, printJson, profilesAskedFor, readGateProject } from "../gate-project.js";
 import { clusterDifferenceAsJson, clusterDifferenceText } from "../gate-report.js";
 
-export interface GatesDiffOptions {
-  readonly project: string;
+export interface GatesDiffOptions extends ProjectPlace {
   readonly format: GateFormat;
   readonly profile?: string;
 }
@@ -16,7 +16,7 @@ export async function gatesDiff(first: string, second: string, options: GatesDif
   const two = findName("feature set", second, FEATURE_SETS);
   const profiles = profilesAskedFor(options.profile);
   if (one === undefined || two === undefined || profiles === undefined) return EXIT_UNUSABLE;
-  const project = await readGateProject(options.project, options.format);
+  const project = await readGateProject(options, options.format);
   if (typeof project === "number") return project;
   const { model, features, options: crdOptions } = project;
   const found = clusterDifferences(

@@ -1,19 +1,19 @@
 import { FEATURE_SETS } from "../../features/feature-registry.js";
 import { clusterDifferences } from "../../gates/cluster-differences.js";
 import { promoteGate, withoutGate } from "../../gates/promotion.js";
+import type { ProjectPlace } from "../../pipeline/read-project.js";
 import { EXIT_FINE, type ExitCode } from "../exit-codes.js";
 import { findGate, type GateFormat, printJson, readGateProject } from "../gate-project.js";
 import { differencesAsJson, differencesText, gateFactsText, touchLines } from "../gate-report.js";
 import { rowAsJson, rowsOf } from "./gates.js";
 
-export interface GatesExplainOptions {
-  readonly project: string;
+export interface GatesExplainOptions extends ProjectPlace {
   readonly format: GateFormat;
 }
 
 /** Tells all about one gate: who owns it, where it is on, what it touches, and what it changes in the CRDs of Default. */
 export async function gatesExplain(name: string, options: GatesExplainOptions): Promise<ExitCode> {
-  const project = await readGateProject(options.project, options.format);
+  const project = await readGateProject(options, options.format);
   if (typeof project === "number") return project;
   const gate = findGate(project, name);
   if (typeof gate === "number") return gate;

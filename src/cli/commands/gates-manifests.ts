@@ -1,12 +1,13 @@
 import { join } from "node:path";
 import { gateManifestFiles, publishedGateFiles } from "../../gates/gate-manifest-files.js";
 import { writeAllAtomically } from "../../output/output-folder.js";
+import type { ProjectPlace } from "../../pipeline/read-project.js";
 import { EXIT_FINE, type ExitCode } from "../exit-codes.js";
 import { readGateProject, refuse } from "../gate-project.js";
-import { counted } from "../output-format.js";
+import { counted, printSummary } from "../output-format.js";
 
-export interface GatesManifestsOptions {
-  readonly project: string;
+export interface GatesManifestsOptions extends ProjectPlace {
+  readonly quiet: boolean;
   readonly json: boolean;
   readonly out: string;
 }
@@ -15,14 +16,15 @@ export interface GatesManifestsOptions {
  * Writes the FeatureGate manifests, one for each cluster profile and fixed feature set, into a folder: YAML as `generate`
  * writes it, or with `--json` the names and bytes of openshift/api. Other files there are left alone.
  */
-export async function gatesManifests({ project: root, json, out }: GatesManifestsOptions): Promise<ExitCode> {
-  const project = await readGateProject(root, "text");
+export async function gatesManifests(options: GatesManifestsOptions): Promise<ExitCode> {
+  const { json, out } = options;
+  const project = await readGateProject(options, "text");
   if (typeof project === "number") return project;
   if (project.features.gates.size === 0) return refuse("the project declares no feature gates");
   const files = json
     ? publishedGateFiles(project.features)
     : gateManifestFiles(project.features).map(({ path, text }) => ({ path: path.replace(/^.*\//, ""), text }));
   writeAllAtomically(files.map(({ path, text }) => ({ path: join(out, path), text })));
-  process.stderr.write(`${counted(files.length, "file")} written to ${out}\n`);
+  printSummary(`${counted(files.length, "file")} written to ${out}`, { ...options, format: "text" });
   return EXIT_FINE;
 }

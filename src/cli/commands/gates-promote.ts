@@ -5,6 +5,7 @@ import { FEATURE_SETS, type FeatureRegistry } from "../../features/feature-regis
 import { clusterDifferences } from "../../gates/cluster-differences.js";
 import { gateManifestFiles } from "../../gates/gate-manifest-files.js";
 import { promoteGate } from "../../gates/promotion.js";
+import type { ProjectPlace } from "../../pipeline/read-project.js";
 import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../exit-codes.js";
 import {
   findGate,
@@ -20,8 +21,7 @@ import { clusterDifferenceAsJson, clusterDifferenceText } from "../gate-report.j
 import { changedFiles, changedFileText } from "../manifest-changes.js";
 import { jsonOf, printDiagnostics } from "../output-format.js";
 
-export interface GatesPromoteOptions {
-  readonly project: string;
+export interface GatesPromoteOptions extends ProjectPlace {
   readonly format: GateFormat;
   readonly to: string;
   readonly profile?: string;
@@ -39,7 +39,7 @@ export async function gatesPromote(name: string, options: GatesPromoteOptions): 
   if (to === undefined || profiles === undefined) return EXIT_UNUSABLE;
   if (!options.dryRun)
     return refuse("gates are promoted by hand, in the features file; add --dry-run to see what comes of it");
-  const project = await readGateProject(options.project, options.format);
+  const project = await readGateProject(options, options.format);
   if (typeof project === "number") return project;
   const gate = findGate(project, name);
   if (typeof gate === "number") return gate;

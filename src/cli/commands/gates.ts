@@ -2,20 +2,20 @@ import { gatesPage } from "../../docs/gates-page.js";
 import { CLUSTER_PROFILES } from "../../features/feature-registry.js";
 import { type GateRow, gateTable } from "../../gates/gate-table.js";
 import { gateTouches } from "../../gates/gate-touches.js";
+import type { ProjectPlace } from "../../pipeline/read-project.js";
 import { EXIT_FINE, type ExitCode } from "../exit-codes.js";
 import { type GateProject, printJson, readGateProject } from "../gate-project.js";
 import { gateTableText } from "../gate-report.js";
 
 export const TABLE_FORMATS = ["text", "markdown", "json"] as const;
 
-export interface GatesOptions {
-  readonly project: string;
+export interface GatesOptions extends ProjectPlace {
   readonly format: (typeof TABLE_FORMATS)[number];
 }
 
 /** Prints the table of gates: where each is on, and what of the API it touches. As Markdown it is the page `gates.md`. */
 export async function gates(options: GatesOptions): Promise<ExitCode> {
-  const project = await readGateProject(options.project, options.format);
+  const project = await readGateProject(options, options.format);
   if (typeof project === "number") return project;
   const rows = rowsOf(project);
   if (options.format === "json") printJson({ diagnostics: [], gates: rows.map(rowAsJson) });

@@ -3,24 +3,24 @@ import { writeFolders } from "../../output/generated-folders.js";
 import { createCompiler } from "../../pipeline/compile.js";
 import { countFiles, generatedFolders } from "../../pipeline/generated-folders.js";
 import { openParseCache } from "../../pipeline/parse-cache.js";
-import { readProject } from "../../pipeline/read-project.js";
+import { type ProjectPlace, readProject } from "../../pipeline/read-project.js";
 import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../exit-codes.js";
-import { counted, type OutputFormat } from "../output-format.js";
+import { counted, type OutputOptions, printDiagnostics, printSummary } from "../output-format.js";
 import { createProgress, type Progress } from "../progress.js";
-import { NOTHING_WRITTEN, printRun, refusals } from "../run-report.js";
+import { NOTHING_WRITTEN, printFileList, printRun, refusals } from "../run-report.js";
 
-export interface GenerateOptions {
-  readonly project: string;
-  readonly format: OutputFormat;
+export interface GenerateOptions extends ProjectPlace, OutputOptions {
   readonly stats: boolean;
+  /** Print what would be written, and write nothing. */
+  readonly list: boolean;
 }
 
 /** Generates everything; writes nothing where there is an error. */
 export async function generate(options: GenerateOptions): Promise<ExitCode> {
-  const progress = createProgress();
+  const progress = createProgress(options);
   progress.stage("read");
   const cache = openParseCache(options.project);
-  const project = readProject(options.project, cache);
+  const project = readProject(options, cache);
   if (hasErrors(project.configFindings)) {
     await printRun(project, project.configFindings, NOTHING_WRITTEN, options.format);
     return EXIT_UNUSABLE;
@@ -29,15 +29,22 @@ export async function generate(options: GenerateOptions): Promise<ExitCode> {
   cache.close();
   progress.stage("write");
   const folders = hasErrors(compilation.diagnostics) ? [] : await generatedFolders(project, compilation);
+  if (options.list && !hasErrors(compilation.diagnostics)) {
+    progress.end();
+    await printDiagnostics([...project.configFindings, ...compilation.diagnostics], project, options.format);
+    printFileList(project, folders, options);
+    return EXIT_FINE;
+  }
   const result = hasErrors(compilation.diagnostics) ? NOTHING_WRITTEN : writeFolders(folders);
   progress.end();
   const diagnostics = [...project.configFindings, ...compilation.diagnostics, ...refusals(project, result.refused)];
   await printRun(project, diagnostics, result, options.format);
   if (options.stats) printStats(progress, compilation.model.unusedGates);
-  if (options.format === "text" && !hasErrors(diagnostics)) {
+  if (!hasErrors(diagnostics)) {
     const { written, removed } = result;
-    process.stderr.write(
-      `${counted(countFiles(folders), "file")} up to date: ${written.length} written, ${removed.length} removed\n`,
+    printSummary(
+      `${counted(countFiles(folders), "file")} up to date: ${written.length} written, ${removed.length} removed`,
+      options,
     );
   }
   return hasErrors(diagnostics) ? EXIT_FINDINGS : EXIT_FINE;

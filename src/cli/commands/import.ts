@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { DEFAULT_API_FOLDER } from "../../config/read-config.js";
 import {
   importConfigNeeded,
   importFileExists,
@@ -14,13 +15,12 @@ import { readTextIfThere, writeAllAtomically } from "../../output/output-folder.
 import { createImporter, type Import } from "../../pipeline/import-crds.js";
 import { readCrdFiles } from "../../pipeline/read-crds.js";
 import { featureGatesAbove, readGateTables, readPartialTrees } from "../../pipeline/read-partials.js";
-import { type Project, readProject, readVocabulary } from "../../pipeline/read-project.js";
+import { type Project, type ProjectPlace, readProject, readVocabulary } from "../../pipeline/read-project.js";
 import { vocabularyObjects } from "../../pipeline/vocabulary-objects.js";
 import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../exit-codes.js";
 import { jsonOf, type OutputFormat, printDiagnostics } from "../output-format.js";
 
-export interface ImportOptions {
-  readonly project: string;
+export interface ImportOptions extends ProjectPlace {
   readonly format: OutputFormat;
   /** The folder for the sources, relative to the project. */
   readonly out: string;
@@ -39,7 +39,7 @@ export async function importCrds(names: readonly string[], options: ImportOption
     process.stderr.write("crdwright: name files with CRDs, or a tree of per-gate manifests with --partials\n");
     return EXIT_UNUSABLE;
   }
-  const project = readProject(options.project);
+  const project = readProject(options);
   const findings: Diagnostic[] = [];
   const input = gather(names, options, findings);
   if (hasErrors(findings)) return finish(findings, [], options);
@@ -105,7 +105,7 @@ interface Gathered {
 
 /** Where the project has, or would have, its features file. */
 function featuresPathOf({ api, texts }: Project): string {
-  return texts.features?.path ?? texts.config.features ?? `${api}/features.ts`;
+  return texts.features?.path ?? texts.config.features ?? `${api[0] ?? DEFAULT_API_FOLDER}/features.ts`;
 }
 
 /** The features file, where there is none yet. One that is there has to declare the gates. */

@@ -6,12 +6,21 @@ import { reportJunit } from "../../suites/report-junit.js";
 import type { SuiteRun } from "../../suites/run-suites.js";
 import { countRuns, failedCases, type SuiteCounts } from "../../suites/suite-results.js";
 import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../exit-codes.js";
-import { counted, jsonOf, type OutputFormat, type ProjectPaths, printDiagnostics } from "../output-format.js";
+import {
+  counted,
+  jsonOf,
+  type OutputFormat,
+  type ProjectPaths,
+  printDiagnostics,
+  printSummary,
+  printWaiting,
+} from "../output-format.js";
 import { watchPaths } from "../path-watcher.js";
 import { runSuiteFiles, type SuiteInputs, type SuiteOutcome, watchedPaths } from "../suite-run.js";
 
 export interface TestOptions extends Omit<SuiteInputs, "paths"> {
   readonly format: OutputFormat | "junit";
+  readonly quiet: boolean;
   readonly targetVersion?: string;
   readonly lenient: boolean;
   readonly verdicts: boolean;
@@ -60,7 +69,7 @@ async function runOnce(inputs: SuiteInputs, options: TestOptions): Promise<ExitC
 
 async function printOutcome(
   { runs, findings, texts }: SuiteOutcome,
-  { format, targetVersion = NEWEST_VERSION }: TestOptions,
+  { format, quiet, targetVersion = NEWEST_VERSION }: TestOptions,
 ): Promise<void> {
   const here: ProjectPaths = { root: ".", textOf: (file) => texts.get(file) };
   const counts = countRuns(runs);
@@ -75,8 +84,8 @@ async function printOutcome(
     return;
   }
   await printDiagnostics([...findings, ...failures], here, format);
-  if (format === "text") process.stdout.write(choiceText(runs));
-  process.stdout.write(`${summaryOf(counts)}\n`);
+  if (format === "text" && !quiet) process.stdout.write(choiceText(runs));
+  printSummary(summaryOf(counts), { format, quiet });
 }
 
 function summaryOf({ suites, cases, runs, passed, failed, otherWording, notRun }: SuiteCounts): string {
@@ -145,7 +154,7 @@ async function watchSuites(inputs: SuiteInputs, options: TestOptions): Promise<E
   const watcher = await watchPaths({ paths: watchedPaths(inputs), inputs: INPUTS, onChange, onError: tell });
   runNext();
   await running;
-  process.stderr.write("waiting for changes\n");
+  printWaiting(options);
   await interrupted;
   await watcher.close();
   clearTimeout(timer);

@@ -1,15 +1,14 @@
 import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
+import type { ProjectPlace } from "../../pipeline/read-project.js";
 import type { SuiteCrd } from "../../suites/suite-crd.js";
 import { clusterCrds } from "../cluster-crds.js";
-import { readCrds } from "../crd-folder.js";
+import { readCrds, STANDARD_INPUT } from "../crd-folder.js";
 import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../exit-codes.js";
 import { printJson } from "../gate-project.js";
 import { type ObjectRunOptions, validateFiles } from "../object-run.js";
-import { counted, jsonOf, type OutputFormat, printDiagnostics } from "../output-format.js";
+import { counted, jsonOf, type OutputOptions, printDiagnostics, printSummary } from "../output-format.js";
 
-export interface ValidateOptions extends ObjectRunOptions {
-  readonly project: string;
-  readonly format: OutputFormat;
+export interface ValidateOptions extends ObjectRunOptions, ProjectPlace, OutputOptions {
   /** Files or folders with CRDs to use instead of the project's. */
   readonly crd?: readonly string[];
   readonly featureSet?: string;
@@ -25,6 +24,10 @@ export async function validate(paths: readonly string[], options: ValidateOption
     process.stderr.write("crdwright: --status needs --old: only a stored object has its status updated\n");
     return EXIT_UNUSABLE;
   }
+  if ([...paths, old, ...(options.crd ?? [])].filter((path) => path === STANDARD_INPUT).length > 1) {
+    process.stderr.write("crdwright: - can stand for one file alone, since standard input is read once\n");
+    return EXIT_UNUSABLE;
+  }
   const crds = await crdsOf(options);
   if (typeof crds === "number") return crds;
   const { results, findings: found, texts } = validateFiles(paths, crds.crds, { ...options, ...crds.run });
@@ -32,10 +35,8 @@ export async function validate(paths: readonly string[], options: ValidateOption
   const here = { root: ".", textOf: (file: string) => texts.get(file) };
   await printDiagnostics(findings, here, format);
   if (format === "json") printJson({ diagnostics: await jsonOf(findings, here), results });
-  if (format === "text") {
-    const fine = results.filter(({ ok }) => ok).length;
-    process.stderr.write(`${counted(results.length, "object")}: ${fine} accepted, ${results.length - fine} refused\n`);
-  }
+  const fine = results.filter(({ ok }) => ok).length;
+  printSummary(`${counted(results.length, "object")}: ${fine} accepted, ${results.length - fine} refused`, options);
   return hasErrors(findings) ? EXIT_FINDINGS : EXIT_FINE;
 }
 
@@ -48,13 +49,13 @@ interface ChosenCrds {
 
 /** The CRDs to validate by; the exit code where the project has mistakes, which are then told. */
 async function crdsOf(options: ValidateOptions): Promise<ChosenCrds | ExitCode> {
-  const { crd, project: root, format, featureSet, clusterProfile, release, featureGate: featureGates } = options;
+  const { crd, format, featureSet, clusterProfile, release, featureGate: featureGates } = options;
   if (crd !== undefined) {
     const findings: Diagnostic[] = [];
     return { crds: readCrds(crd, (finding) => findings.push(finding)), findings, run: {} };
   }
   const choice = { featureSet, clusterProfile, release, featureGates, scos: true };
-  const cluster = clusterCrds(root, choice);
+  const cluster = clusterCrds(options, choice);
   const { project, crds, findings } = cluster;
   if (!hasErrors(findings)) return { crds, findings: [], run: { areCrdsKnown: true, gates: cluster } };
   await printDiagnostics(findings, project, format);

@@ -3,22 +3,20 @@ import { compareFolders } from "../../output/generated-folders.js";
 import { createCompiler } from "../../pipeline/compile.js";
 import { countFiles, generatedFolders } from "../../pipeline/generated-folders.js";
 import { openParseCache } from "../../pipeline/parse-cache.js";
-import { readProject } from "../../pipeline/read-project.js";
+import { type ProjectPlace, readProject } from "../../pipeline/read-project.js";
 import { differencesAsJson, printDifferences } from "../difference-report.js";
 import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../exit-codes.js";
-import { counted, jsonOf, type OutputFormat, printDiagnostics } from "../output-format.js";
+import { counted, jsonOf, type OutputOptions, printDiagnostics, printSummary } from "../output-format.js";
 import { createProgress } from "../progress.js";
 
-export interface VerifyOptions {
-  readonly project: string;
-  readonly format: OutputFormat;
-}
+export interface VerifyOptions extends ProjectPlace, OutputOptions {}
 
 /** Compares what would be generated with what is there. Writes nothing. */
-export async function verify({ project: root, format }: VerifyOptions): Promise<ExitCode> {
-  const progress = createProgress();
-  const cache = openParseCache(root);
-  const project = readProject(root, cache);
+export async function verify(options: VerifyOptions): Promise<ExitCode> {
+  const { format } = options;
+  const progress = createProgress(options);
+  const cache = openParseCache(options.project);
+  const project = readProject(options, cache);
   const compilation = hasErrors(project.configFindings)
     ? undefined
     : createCompiler(cache)(project.texts, progress.stage);
@@ -38,6 +36,6 @@ export async function verify({ project: root, format }: VerifyOptions): Promise<
   } else if (differences.length > 0) await printDifferences(project, differences, format);
   if (compilation === undefined) return EXIT_UNUSABLE;
   if (broken || differences.length > 0) return EXIT_FINDINGS;
-  if (format === "text") process.stderr.write(`${counted(countFiles(folders), "file")} up to date\n`);
+  printSummary(`${counted(countFiles(folders), "file")} up to date`, options);
   return EXIT_FINE;
 }

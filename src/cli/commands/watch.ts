@@ -1,14 +1,13 @@
 import { existsSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import type { FSWatcher } from "chokidar";
-import { CONFIG_FILE } from "../../config/read-config.js";
 import { hasErrors } from "../../diagnostics/diagnostic.js";
 import { type PreviousFolders, textsOf, writeFolders } from "../../output/generated-folders.js";
 import { type Compiler, createCompiler } from "../../pipeline/compile.js";
 import { generatedFolders } from "../../pipeline/generated-folders.js";
-import { haveSameTexts, type Project, readProject } from "../../pipeline/read-project.js";
+import { haveSameTexts, inputsOf, type Project, readProject } from "../../pipeline/read-project.js";
 import { EXIT_FINE, type ExitCode } from "../exit-codes.js";
-import { counted, type OutputFormat } from "../output-format.js";
+import { counted, type OutputOptions, printSummary, printWaiting } from "../output-format.js";
 import { NOTHING_WRITTEN, printRun, refusals } from "../run-report.js";
 import { watchSources } from "../source-watcher.js";
 import { systemErrorText } from "../system-error.js";
@@ -53,13 +52,13 @@ export async function watch(options: GenerateOptions): Promise<ExitCode> {
   };
   /** Reads the project after the watching of its paths began, so that no edit falls between the two. */
   const readWatched = async (): Promise<Project> => {
-    const project = readProject(root);
-    const paths = watchedPaths(project);
+    const project = readProject(options);
+    const paths = inputsOf(project);
     if (watcher !== undefined && isDeepStrictEqual(paths, watched)) return project;
     await watcher?.close();
     watcher = await watchSources({ root, paths, onChange, onError: tell });
     watched = paths;
-    return readProject(root);
+    return readProject(options);
   };
   const run = async (): Promise<void> => {
     const start = performance.now();
@@ -67,7 +66,7 @@ export async function watch(options: GenerateOptions): Promise<ExitCode> {
     try {
       project = await readWatched();
       if (known.project !== undefined && haveSameTexts(known.project, project)) return;
-      known = await generateAnew(project, compile, known.onDisk, options.format, start);
+      known = await generateAnew(project, compile, known.onDisk, options, start);
     } catch (error) {
       // A first run that cannot even be watched ends the command.
       if (watcher === undefined) throw error;
@@ -77,7 +76,7 @@ export async function watch(options: GenerateOptions): Promise<ExitCode> {
   };
 
   await runNext();
-  process.stderr.write("waiting for changes\n");
+  printWaiting(options);
   // Should the whole project go, nothing is watched any more, and Node would end in the middle of the waiting.
   const stay = setInterval(() => {}, 2 ** 30);
   await interrupted;
@@ -92,7 +91,7 @@ async function generateAnew(
   project: Project,
   compile: Compiler,
   onDisk: PreviousFolders,
-  format: OutputFormat,
+  options: OutputOptions,
   start: number,
 ): Promise<Known> {
   const compilation = hasErrors(project.configFindings) ? undefined : compile(project.texts);
@@ -101,20 +100,17 @@ async function generateAnew(
     compilation === undefined || hasErrors(found) ? undefined : await generatedFolders(project, compilation);
   const result = folders === undefined ? NOTHING_WRITTEN : writeFolders(folders, onDisk);
   const refused = refusals(project, result.refused);
-  await printRun(project, [...found, ...refused], result, format);
+  await printRun(project, [...found, ...refused], result, options.format);
   if (folders === undefined || hasErrors(refused)) {
     process.stderr.write("nothing written; waiting for changes\n");
     return { project: folders === undefined ? project : undefined, onDisk };
   }
   const took = Math.round(performance.now() - start);
-  process.stderr.write(
-    `${counted(result.written.length, "file")} written, ${result.removed.length} removed (${took} ms)\n`,
+  printSummary(
+    `${counted(result.written.length, "file")} written, ${result.removed.length} removed (${took} ms)`,
+    options,
   );
   return { project, onDisk: textsOf(folders) };
-}
-
-function watchedPaths({ texts, api }: Project): string[] {
-  return [api, texts.config.features, CONFIG_FILE].filter((path) => path !== undefined);
 }
 
 function tell(error: unknown): void {
