@@ -63,12 +63,59 @@ export function statusOfText(text: string, code: number, request: string): Statu
   } catch {
     // A proxy's page or nothing at all; it is told below.
   }
-  if (typeof body === "object" && body !== null && "kind" in body && body.kind === "Status") {
-    // The fields of a Status are as they are declared, or absent: it is the server's own type.
-    return { code, ...(body as Status) };
-  }
-  const shown = text.length > 500 ? `${text.slice(0, 500)}…` : text;
-  return { code, message: `${request} was answered with ${code}${shown === "" ? "" : `: ${shown}`}` };
+  const status = readStatus(body);
+  if (status !== undefined) return { code, ...status };
+  return { code, message: `${request} was answered with ${code}${text === "" ? "" : `: ${shown(text)}`}` };
+}
+
+/**
+ * A value as a Status, with what of it is of its type: whatever answers, the error is one. Undefined where it does not even say
+ * that it is a Status.
+ */
+export function readStatus(value: unknown): Status | undefined {
+  const given = membersOf(value);
+  if (given["kind"] !== "Status") return undefined;
+  const { details } = given;
+  return {
+    kind: "Status",
+    ...textsOf(given, ["status", "reason", "message"]),
+    ...(Number.isInteger(given["code"]) ? { code: Number(given["code"]) } : {}),
+    ...("metadata" in given ? { metadata: textsOf(membersOf(given["metadata"]), ["continue"]) } : {}),
+    ...(typeof details === "object" && details !== null ? { details: readDetails(membersOf(details)) } : {}),
+  };
+}
+
+function readDetails(given: Members): NonNullable<Status["details"]> {
+  const { causes, retryAfterSeconds } = given;
+  return {
+    ...textsOf(given, ["name", "group", "kind", "uid"]),
+    ...(Array.isArray(causes)
+      ? { causes: causes.map((cause) => textsOf(membersOf(cause), ["reason", "message", "field"])) }
+      : {}),
+    ...(Number.isFinite(retryAfterSeconds) ? { retryAfterSeconds: Number(retryAfterSeconds) } : {}),
+  };
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+function membersOf(value: unknown): Members {
+  return typeof value === "object" && value !== null ? { ...value } : {};
+}
+
+/** Those of the members that are there and are texts. */
+function textsOf<Name extends string>(given: Members, names: readonly Name[]): { [Key in Name]?: string } {
+  const found = names.flatMap((name) => {
+    const value = given[name];
+    return typeof value === "string" ? [[name, value] as const] : [];
+  });
+  // Object.fromEntries forgets the names.
+  return Object.fromEntries(found) as { [Key in Name]?: string };
+}
+
+/** The beginning of a text for a message, without what an echoing server could tell of credentials. */
+export function shown(text: string): string {
+  const safe = text.slice(0, 4096).replace(/\b(Bearer|Basic)\s+[^\s"'<>&,;]+/gi, "$1 …");
+  return safe.length > 500 ? `${safe.slice(0, 500)}…` : safe;
 }
 
 function has(error: unknown, reason: string, code?: number): boolean {

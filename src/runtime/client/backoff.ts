@@ -17,6 +17,9 @@ export function backoffMs({ initialMs, maxMs, factor, jitter }: Backoff, attempt
   return wait * (1 + jitter * Math.random());
 }
 
+/** A timer for longer than this fires at once. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
+
 /** Waits; rejects with the signal's reason as soon as it aborts. */
 export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -28,10 +31,13 @@ export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
       clearTimeout(timer);
       reject(signal?.reason);
     };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener("abort", abort);
-      resolve();
-    }, ms);
+    const timer = setTimeout(
+      () => {
+        signal?.removeEventListener("abort", abort);
+        resolve();
+      },
+      Math.min(ms, MAX_TIMER_MS),
+    );
     signal?.addEventListener("abort", abort, { once: true });
   });
 }

@@ -26,6 +26,7 @@ export function fetchTransport(options: FetchTransportOptions): Transport {
         method: request.method,
         headers,
         signal: request.signal ?? null,
+        redirect: "manual",
         ...(request.body === undefined ? {} : { body: request.body }),
         ...(options.dispatcher === undefined ? {} : { dispatcher: options.dispatcher }),
       };
@@ -34,13 +35,20 @@ export function fetchTransport(options: FetchTransportOptions): Transport {
       return {
         status: response.status,
         header: (name) => response.headers.get(name) ?? undefined,
-        text: () => response.text(),
-        chunks: () => response.body ?? emptyBody(),
+        chunks: () => chunksOf(response.body),
       };
     },
   };
 }
 
-async function* emptyBody(): AsyncGenerator<Uint8Array> {
-  // Some answers have no body at all, and then there is no stream either.
+/** Not every browser iterates over a stream by itself. Some answers have no body at all, and then there is no stream either. */
+async function* chunksOf(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array, void, undefined> {
+  if (body === null) return;
+  const reader = body.getReader();
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value;
+  } finally {
+    // What is left is not wanted; a stream that broke says so to the reader alone.
+    await reader.cancel().catch(() => {});
+  }
 }

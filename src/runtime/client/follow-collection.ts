@@ -1,7 +1,7 @@
 import { ApiError, isGone } from "./api-error.js";
 import type { ApiObject, ObjectList, Stored, WatchEvent } from "./api-object.js";
 import { type Backoff, backoffMs, RECONNECT_BACKOFF, sleep } from "./backoff.js";
-import { callServer } from "./connection.js";
+import { callForList } from "./connection.js";
 import { listQuery, type RequestOptions, type Selection } from "./request-options.js";
 import { openWatch, type WatchSource } from "./watch-connection.js";
 
@@ -34,6 +34,8 @@ export interface FollowStart {
 const INACTIVITY_MS = 90_000;
 const PAGE_SIZE = 500;
 const STEADY_MS = 5_000;
+/** Longer than this no server puts a watch off. */
+const MAX_WAIT_MS = 60_000;
 
 /**
  * Follows a collection for as long as it takes: lists it, watches from there, takes lost connections up where they broke,
@@ -80,10 +82,7 @@ export async function* followCollection<T extends ApiObject>(
       if (resourceVersion !== undefined && isGone(error)) {
         if (!isComplete) throw error;
         resourceVersion = undefined;
-        options.onError?.(error, 0);
-        continue;
-      }
-      if (!isPatient && !isGone(error)) throw error;
+      } else if (!isPatient && !isGone(error)) throw error;
       failure = error;
     }
     if (failure === undefined && failures === 0 && Date.now() - began >= STEADY_MS) continue;
@@ -94,16 +93,13 @@ export async function* followCollection<T extends ApiObject>(
 }
 
 async function listAll<T extends ApiObject>(source: WatchSource, options: FollowOptions): Promise<ObjectList<T>> {
-  const { labelSelector, fieldSelector, signal } = options;
+  const { labelSelector, fieldSelector, signal, inactivityMs = INACTIVITY_MS } = options;
   const page = async (token: string | undefined): Promise<ObjectList<T>> => {
     const query = listQuery({ labelSelector, fieldSelector, limit: PAGE_SIZE, ...(token && { continue: token }) });
-    // A list is what the API says it is.
-    return (await callServer(source.connection, source.definition, {
-      method: "GET",
-      path: source.path,
-      query,
-      signal,
-    })) as ObjectList<T>;
+    const quiet = AbortSignal.timeout(inactivityMs);
+    const request = { method: "GET", path: source.path, query } as const;
+    const ending = signal === undefined ? quiet : AbortSignal.any([signal, quiet]);
+    return callForList<T>(source.connection, source.definition, { ...request, signal: ending });
   };
   const first = await page(undefined);
   let next = first.metadata.continue;
@@ -143,7 +139,7 @@ export function objectKey({ metadata }: { metadata: { name: string; namespace?: 
 }
 
 function retryAfterMs(error: unknown): number {
-  return error instanceof ApiError ? (error.status.details?.retryAfterSeconds ?? 0) * 1000 : 0;
+  return error instanceof ApiError ? Math.min((error.status.details?.retryAfterSeconds ?? 0) * 1000, MAX_WAIT_MS) : 0;
 }
 
 /** Asked anew: the compiler takes what was found before an await for granted. */

@@ -92,11 +92,6 @@ function responseOf(message: IncomingMessage): TransportResponse {
       const value = message.headers[name];
       return Array.isArray(value) ? value.join(", ") : value;
     },
-    async text() {
-      const parts: Buffer[] = [];
-      for await (const part of message) parts.push(part);
-      return Buffer.concat(parts).toString("utf8");
-    },
     chunks: () => message,
   };
 }

@@ -1,7 +1,7 @@
 import type { ApiObject, Named, ObjectList, Scale, Stored, WatchEvent } from "./api-object.js";
 import type { ClusterClient, CollectionMethods, NamespacedClient, ObjectMethods } from "./client-types.js";
 import { validateCreate, validateUpdate } from "./client-validation.js";
-import { type ClientRequest, type Connection, callServer } from "./connection.js";
+import { type ClientRequest, type Connection, callForList, callServer } from "./connection.js";
 import { createInformer, type Informer, type InformerOptions } from "./informer.js";
 import type { Indexes } from "./object-store.js";
 import { PATCH_MEDIA_TYPES, type Patch } from "./patch.js";
@@ -87,7 +87,8 @@ class ResourceClient<T extends ApiObject, A extends ApiObject, I extends ApiObje
   }
 
   list(options: ListOptions = {}): Promise<ObjectList<T>> {
-    return this.#call({ method: "GET", path: this.#path, query: listQuery(options), signal: options.signal });
+    const request = { method: "GET", path: this.#path, query: listQuery(options), signal: options.signal } as const;
+    return callForList(this.#connection, this.#definition, request);
   }
 
   async *pages({ limit = PAGE_SIZE, ...options }: PageOptions = {}): AsyncGenerator<ObjectList<T>, void, undefined> {

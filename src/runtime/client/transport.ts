@@ -12,19 +12,18 @@ export interface TransportRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** An answer whose body is still to be read: once, by one of `text` and `chunks`. */
+/** An answer whose body is still to be read, once. */
 export interface TransportResponse {
   readonly status: number;
   /** A header by its name in small letters; several of one name are joined by `, `. */
   header(name: string): string | undefined;
-  text(): Promise<string>;
-  /** The body as it arrives. Ending the iteration early ends the request. */
+  /** The body as it arrives, unpacked. Ending the iteration early ends the request. */
   chunks(): AsyncIterable<Uint8Array>;
 }
 
 /**
  * How requests reach an API server. It resolves with every answer, whatever its status, and rejects only where there is
- * none. Addresses, certificates and credentials are its business; all else is the client's.
+ * none. It follows no redirects: whoever answers with one would be handed what the request carries. Addresses, certificates and credentials are its business; all else is the client's.
  */
 export interface Transport {
   request(request: TransportRequest): Promise<TransportResponse>;

@@ -1,9 +1,10 @@
-import { ApiError, type Status } from "./api-error.js";
+import { ApiError, readStatus } from "./api-error.js";
 import type { ApiObject, Stored } from "./api-object.js";
-import { type Connection, openRequest } from "./connection.js";
+import { type Connection, hasIdentity, openRequest } from "./connection.js";
 import { parseJson } from "./json-text.js";
 import type { Selection } from "./request-options.js";
 import type { ResourceDefinition } from "./resource-definition.js";
+import { readLines } from "./response-body.js";
 
 /** A collection to watch. */
 export interface WatchSource {
@@ -50,7 +51,7 @@ export async function* openWatch<T extends ApiObject>(
     const query = { watch: 1, allowWatchBookmarks, resourceVersion, timeoutSeconds, labelSelector, fieldSelector };
     const request = { method: "GET", path, query, signal: ending.signal } as const;
     const response = await openRequest(connection, definition, request);
-    for await (const line of linesOf(response.chunks(), () => idle.refresh())) yield lineOf(line);
+    for await (const line of readLines(response, connection.options, () => idle.refresh())) yield lineOf(line);
   } catch (error) {
     if (!isIdle) throw error;
   } finally {
@@ -60,27 +61,15 @@ export async function* openWatch<T extends ApiObject>(
   }
 }
 
-async function* linesOf(chunks: AsyncIterable<Uint8Array>, onChunk: () => void): AsyncGenerator<string> {
-  const decoder = new TextDecoder();
-  let pending = "";
-  for await (const chunk of chunks) {
-    onChunk();
-    const text = decoder.decode(chunk, { stream: true });
-    let start = 0;
-    for (let end = text.indexOf("\n"); end !== -1; end = text.indexOf("\n", start)) {
-      const line = pending + text.slice(start, end);
-      pending = "";
-      start = end + 1;
-      if (line !== "") yield line;
-    }
-    pending += text.slice(start);
+/** A line is what the API says, which is looked at as far as it is needed: anything may answer for a server. */
+function lineOf<T extends ApiObject>(text: string): WatchLine<T> {
+  const line = parseJson(text);
+  if (typeof line === "object" && line !== null && "type" in line && "object" in line) {
+    const { type, object } = line;
+    if (type === "ERROR") throw new ApiError(readStatus(object) ?? { message: "the server broke the watch off" });
+    if (WATCH_TYPES.has(type) && hasIdentity(object, type === "BOOKMARK")) return line as WatchLine<T>;
   }
-  // Half a line is what a broken connection leaves; its event comes again.
+  throw new Error("a line of the watch is no event");
 }
 
-function lineOf<T extends ApiObject>(text: string): WatchLine<T> {
-  // A line is what the API says; an error is the only one that needs a look.
-  const line = parseJson(text) as WatchLine<T> | { readonly type: "ERROR"; readonly object: Status };
-  if (line.type === "ERROR") throw new ApiError(line.object);
-  return line;
-}
+const WATCH_TYPES: ReadonlySet<unknown> = new Set(["ADDED", "MODIFIED", "DELETED", "BOOKMARK"]);

@@ -11,6 +11,32 @@ import {
   statusOfText,
 } from "../../../src/runtime/client/api-error.js";
 
+describe("a Status of odd shape", () => {
+  it.each<[string, unknown]>([
+    ["causes that are no list", { details: { causes: 1 } }],
+    ["causes that are no objects", { details: { causes: [null, 1, "a", []] } }],
+    ["texts that are none", { message: {}, reason: 1, details: { name: [], causes: [{ field: 1, message: null }] } }],
+    ["a code that is none", { code: "404" }],
+    ["details that are none", { details: "all" }],
+    ["a time that is none", { details: { retryAfterSeconds: "soon" } }],
+    ["metadata that are none", { metadata: null }],
+  ])("with %s is an ApiError all the same", (_, odd) => {
+    const text = JSON.stringify({ kind: "Status", ...(odd as object) });
+    const error = new ApiError(statusOfText(text, 404, "GET /a"));
+    expect([error.code, typeof error.message, typeof error.reason]).toEqual([404, "string", "string"]);
+    for (const { message } of fieldErrors(error)) expect(typeof message).toBe("string");
+  });
+
+  it("never tells credentials that an answer repeats", () => {
+    const { message } = statusOfText(
+      "You sent authorization: Bearer canary.a-b_c/d+e= and Basic Y2FuYXJ5",
+      400,
+      "GET /a",
+    );
+    expect(message).toBe("GET /a was answered with 400: You sent authorization: Bearer … and Basic …");
+  });
+});
+
 describe("an ApiError", () => {
   it.each<[string, (error: unknown) => boolean, object, boolean]>([
     ["not found by reason", isNotFound, { code: 404, reason: "NotFound" }, true],

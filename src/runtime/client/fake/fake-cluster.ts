@@ -269,7 +269,6 @@ function json(status: number, value: object, warning?: string): TransportRespons
   return {
     status,
     header: (name) => (name === "warning" ? warning : name === "content-type" ? "application/json" : undefined),
-    text: async () => text,
     async *chunks() {
       yield new TextEncoder().encode(text);
     },
@@ -277,5 +276,5 @@ function json(status: number, value: object, warning?: string): TransportRespons
 }
 
 function stream(chunks: AsyncIterable<Uint8Array>): TransportResponse {
-  return { status: 200, header: () => undefined, text: async () => "", chunks: () => chunks };
+  return { status: 200, header: () => undefined, chunks: () => chunks };
 }
