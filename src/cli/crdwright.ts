@@ -7,6 +7,7 @@ import { findProject } from "../pipeline/find-project.js";
 import type { ProjectPlace } from "../pipeline/read-project.js";
 import { addCelCommands } from "./cel-commands.js";
 import type { BundleOptions } from "./commands/bundle.js";
+import type { InitOptions } from "./commands/init.js";
 import { EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "./exit-codes.js";
 import { OUTPUT_FORMATS, type OutputFormat } from "./output-format.js";
 import { systemErrorText } from "./system-error.js";
@@ -203,12 +204,13 @@ function createProgram(done: (code: ExitCode) => void): Command {
   addCelCommands(program, { project, config, quiet, format }, done);
   program
     .command("init")
-    .description("begin an API: types, feature gates, configuration, package scripts")
+    .description("begin an API: a kind, configuration, package scripts")
     .addOption(new Option("-p, --project <folder>", "the folder of the project").default(".", "this folder"))
     .option("--group <group>", "the API group", "example.com")
     .option("--api-version <version>", "the API version", "v1alpha1")
     .option("--kind <kind>", "the first kind", "Widget")
-    .action(async ({ apiVersion, ...options }: { project: string; group: string; apiVersion: string; kind: string }) =>
+    .option("--feature-gates", "declare a feature gate too, and write a CRD for each feature set of OpenShift", false)
+    .action(async ({ apiVersion, ...options }: Omit<InitOptions, "version"> & { apiVersion: string }) =>
       done(await (await import("./commands/init.js")).init({ ...options, version: apiVersion })),
     );
   return program;

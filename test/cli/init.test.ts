@@ -6,7 +6,6 @@ import { crdwright } from "./run-cli.js";
 const FILES = [
   "api/example/v1alpha1/groupVersion.ts",
   "api/example/v1alpha1/widget.ts",
-  "api/features.ts",
   "crdwright.config.ts",
   "package.json",
 ];
@@ -16,9 +15,9 @@ describe("init", () => {
   it("begins an API in an empty folder, which generates and verifies", async () => {
     const folder = temporaryFolder();
     const { code, stdout, stderr } = await crdwright(folder, ["init"]);
-    expect({ code, stdout }).toEqual({ code: 0, stdout: "" });
-    for (const path of FILES) expect(stderr).toMatch(new RegExp(`^created {2}${path}`, "m"));
-    expect(stderr).toMatch(/\nNext: npm install --save-dev crdwright, then npm run generate\n$/);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    for (const path of FILES) expect(stdout).toMatch(new RegExp(`^created {2}${path}`, "m"));
+    expect(stdout).toMatch(/\nNext: npm install --save-dev crdwright, then npm run generate\n$/);
     const tree = readTree(folder);
     expect(Object.keys(tree).sort()).toEqual(FILES);
     expect(JSON.parse(tree["package.json"] ?? "")).toEqual({ private: true, type: "module", scripts: SCRIPTS });
@@ -29,13 +28,13 @@ describe("init", () => {
   it("keeps every file the second time, also one that was changed", async () => {
     const folder = temporaryFolder();
     await crdwright(folder, ["init"]);
-    writeTree(folder, { "api/example/v1alpha1/widget.ts": "// mine, with the gate WidgetParts\n" });
+    writeTree(folder, { "api/example/v1alpha1/widget.ts": "// mine\n" });
     const before = readTree(folder);
-    const { code, stderr } = await crdwright(folder, ["init"]);
+    const { code, stdout } = await crdwright(folder, ["init"]);
     expect(code).toBe(0);
     for (const path of FILES.filter((path) => path !== "package.json"))
-      expect(stderr).toContain(`kept     ${path} (it is there already)\n`);
-    expect(stderr).not.toMatch(/created|changed/);
+      expect(stdout).toContain(`kept     ${path} (it is there already)\n`);
+    expect(stdout).not.toMatch(/created|changed/);
     expect(readTree(folder)).toEqual(before);
   });
 
@@ -55,25 +54,28 @@ describe("init", () => {
     const project = join(folder, "new/folder");
     expect(Object.keys(readTree(project))).toContain("api/machine/v1beta2/machinepool.ts");
     await crdwright(project, ["generate"]);
-    const crd = readTree(project)["generated/crds/machine.example.org/v1beta2/machinepools-Default.crd.yaml"];
+    const crd = readTree(project)["generated/crds/machine.example.org_machinepools.yaml"];
     expect(crd).toContain("name: machinepools.machine.example.org\n");
   });
 
-  it("says which gate a second kind needs, where the features are kept", async () => {
+  it("brings a feature gate where that is asked for, and says which one a second kind needs", async () => {
     const folder = temporaryFolder();
-    await crdwright(folder, ["init"]);
-    const { stderr } = await crdwright(folder, ["init", "--kind", "Gadget"]);
-    expect(stderr).toContain("created  api/example/v1alpha1/gadget.ts\n");
-    expect(stderr).toContain("api/features.ts does not declare GadgetParts, which Gadget uses: add it there\n");
+    const first = await crdwright(folder, ["init", "--feature-gates"]);
+    expect(first.stdout).toContain("created  api/features.ts\n");
+    expect((await crdwright(folder, ["generate"])).code).toBe(0);
+    expect(Object.keys(readTree(folder))).toContain("generated/crds/example.com/v1alpha1/widgets-Default.crd.yaml");
+    const { stdout } = await crdwright(folder, ["init", "--kind", "Gadget", "--feature-gates"]);
+    expect(stdout).toContain("created  api/example/v1alpha1/gadget.ts\n");
+    expect(stdout).toContain("api/features.ts does not declare GadgetParts, which Gadget uses: add it there\n");
   });
 
   it("adds its scripts to a package.json, and does not ask to install what that names already", async () => {
     const folder = temporaryFolder();
     const before = { name: "mine", scripts: { generate: "mine" }, devDependencies: { crdwright: "^1.0.0" } };
     writeTree(folder, { "package.json": `${JSON.stringify(before, null, 4)}\n` });
-    const { stderr } = await crdwright(folder, ["init"]);
-    expect(stderr).toContain("changed  package.json (scripts: verify)\n");
-    expect(stderr).toMatch(/\nNext: npm run generate\n$/);
+    const { stdout } = await crdwright(folder, ["init"]);
+    expect(stdout).toContain("changed  package.json (scripts: verify)\n");
+    expect(stdout).toMatch(/\nNext: npm run generate\n$/);
     const after = { ...before, scripts: { generate: "mine", verify: SCRIPTS.verify } };
     expect(readTree(folder)["package.json"]).toBe(`${JSON.stringify(after, null, 4)}\n`);
   });

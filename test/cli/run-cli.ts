@@ -94,10 +94,10 @@ function processOptions({ env = {}, uid }: RunOptions): {
   return { env: { ...inherited, ...env }, ...(uid === undefined ? {} : { uid }) };
 }
 
-/** A project as init begins it, without clients and validators, so that its manifests are few enough to be counted. */
+/** A project as init begins it with a feature gate, without clients and validators, so that its manifests are few enough to be counted. */
 export async function scaffoldedProject(): Promise<string> {
   const folder = temporaryFolder();
-  const files = await scaffold({ group: "example.com", version: "v1alpha1", kind: "Widget" });
+  const files = await scaffold({ group: "example.com", version: "v1alpha1", kind: "Widget", featureGates: true });
   writeTree(folder, Object.fromEntries(files.map(({ path, text }) => [path, text])));
   const config = join(folder, "crdwright.config.ts");
   const code = "  clients: true,\n  validation: true,\n";

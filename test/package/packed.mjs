@@ -112,7 +112,7 @@ function checkContents() {
 
 function checkCommands() {
   check("npx crdwright init begins an API", () => {
-    crdwright("init");
+    crdwright("init", "--feature-gates");
     const files = ["crdwright.config.ts", "api/features.ts", "api/example/v1alpha1/widget.ts"];
     assert.deepEqual(
       files.filter((path) => !existsSync(join(project, path))),

@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { addPackageScripts, isDependency } from "../../init/package-scripts.js";
-import { GATES_FILE, type ScaffoldNames, scaffold } from "../../init/scaffold.js";
+import { GATES_FILE, type ScaffoldOptions, scaffold } from "../../init/scaffold.js";
 import { nameProblem } from "../../init/scaffold-names.js";
 import { readTextIfThere, writeAllAtomically } from "../../output/output-folder.js";
 import { EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../exit-codes.js";
 
-export interface InitOptions extends ScaffoldNames {
+export interface InitOptions extends ScaffoldOptions {
   readonly project: string;
 }
 
@@ -27,18 +27,18 @@ export async function init(options: InitOptions): Promise<ExitCode> {
   const scripts = changed.text === packageText ? [] : [{ path: "package.json", text: changed.text }];
   writeAllAtomically([...created, ...scripts].map(({ path, text }) => ({ path: join(options.project, path), text })));
 
-  for (const { path } of kept) process.stderr.write(`kept     ${path} (it is there already)\n`);
-  for (const { path } of created) process.stderr.write(`created  ${path}\n`);
+  for (const { path } of kept) process.stdout.write(`kept     ${path} (it is there already)\n`);
+  for (const { path } of created) process.stdout.write(`created  ${path}\n`);
   if (scripts.length > 0) {
     const word = packageText === undefined ? "created" : "changed";
-    process.stderr.write(`${word}  package.json (scripts: ${changed.added.join(", ")})\n`);
+    process.stdout.write(`${word}  package.json (scripts: ${changed.added.join(", ")})\n`);
   }
   const gates = readTextIfThere(join(options.project, GATES_FILE)) ?? "";
   const gate = `${options.kind}Parts`;
-  if (!gates.includes(gate))
-    process.stderr.write(`\n${GATES_FILE} does not declare ${gate}, which ${options.kind} uses: add it there\n`);
+  if (options.featureGates && !gates.includes(gate))
+    process.stdout.write(`\n${GATES_FILE} does not declare ${gate}, which ${options.kind} uses: add it there\n`);
   const install = isDependency(changed.text) ? "" : "npm install --save-dev crdwright, then ";
-  process.stderr.write(`\nNext: ${install}npm run generate\n`);
+  process.stdout.write(`\nNext: ${install}npm run generate\n`);
   return EXIT_FINE;
 }
 
