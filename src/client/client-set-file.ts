@@ -1,9 +1,14 @@
+import { inComment } from "../code/comments.js";
 import { IdentifierPool, upperFirst } from "../code/identifiers.js";
+import { memberKey, name as nameOf, text } from "../code/literals.js";
+import type { Piece } from "../code/piece.js";
+import { NOTHING, sourceText } from "../code/source-text.js";
+import { code, type } from "../code/templates.js";
 import type { GeneratedFile } from "../output/generated-file.js";
-import { renderTemplate } from "../templates/render-template.js";
-import { SCOPE_PARAMETER } from "./feature-scopes.js";
+import { renderCode, type TemplateValues } from "../templates/render-template.js";
+import { scopeParameter } from "./feature-scopes.js";
 import type { ClientKind } from "./kind-file.js";
-import { literalUnion, memberName } from "./type-names.js";
+import { literalUnion } from "./type-names.js";
 
 /** The kinds of one group and version, and the name by which a set of clients knows them, such as `configV1`. */
 export interface ClientGroup {
@@ -37,25 +42,25 @@ export function clientGroups(kinds: readonly ClientKind[]): ClientGroup[] {
 export function clientSetFile({ group, version, member, kinds }: ClientGroup): GeneratedFile {
   const always = kinds.filter(({ kind }) => kind.enabledBy === undefined);
   const guarded = kinds.filter(({ kind }) => kind.enabledBy !== undefined);
-  const row = ({ kind, resource, isGated, typeName, file }: ClientKind) => ({
-    kind: typeName,
-    file: `./${file}.js`,
-    member: memberName(resource.plural),
-    type: `${typeName}Client${isGated ? "<In>" : ""}`,
-    argument: isGated ? "<In>" : "",
+  const row = ({ kind, resource, isGated, typeName, file }: ClientKind): TemplateValues<Piece> => ({
+    kind: nameOf(typeName),
+    file: text(`./${file}.js`),
+    member: memberKey(resource.plural),
+    type: isGated ? type`${nameOf(`${typeName}Client`)}<In>` : nameOf(`${typeName}Client`),
+    argument: isGated ? code`<In>` : NOTHING,
     gates: literalUnion(kind.enabledBy ?? []),
   });
-  const text = renderTemplate("client/client-set.ts.hbs", {
-    title: `${group === "" ? "the core group" : group}, version ${version}`,
-    name: upperFirst(member),
+  const source = renderCode("client/client-set.ts.hbs", {
+    title: inComment(`${group === "" ? "the core group" : group}, version ${version}`),
+    name: nameOf(upperFirst(member)),
     kinds: kinds.map(row),
     always: always.map(row),
     guarded: guarded.map(row),
     isGuarded: guarded.length > 0,
-    parameter: isScoped(kinds) ? `<${SCOPE_PARAMETER}>` : "",
-    argument: isScoped(kinds) ? "<In>" : "",
+    parameter: isScoped(kinds) ? code`<${scopeParameter(nameOf("In"))}>` : NOTHING,
+    argument: isScoped(kinds) ? code`<In>` : NOTHING,
   });
-  return { path: `clients/${group}/${version}/clients.ts`, text };
+  return { path: `clients/${group}/${version}/clients.ts`, text: sourceText(source) };
 }
 
 /** The file that puts all groups together. */
@@ -64,19 +69,19 @@ export function clientsFile(
   { hasGates, packageName }: { readonly hasGates: boolean; readonly packageName: string | undefined },
 ): GeneratedFile {
   // A parameter that nothing depends on begins with a line, so that compilers do not call it unused.
-  const unused = groups.some(({ kinds }) => isScoped(kinds)) ? "" : "_";
-  const text = renderTemplate("client/clients.ts.hbs", {
+  const scope = nameOf(groups.some(({ kinds }) => isScoped(kinds)) ? "In" : "_In");
+  const source = renderCode("client/clients.ts.hbs", {
     groups: groups.map(({ group, version, member, kinds }) => ({
-      member: memberName(member),
-      name: upperFirst(member),
-      file: `./${group}/${version}/clients.js`,
-      argument: isScoped(kinds) ? "<In>" : "",
+      member: memberKey(member),
+      name: nameOf(upperFirst(member)),
+      file: text(`./${group}/${version}/clients.js`),
+      argument: isScoped(kinds) ? code`<In>` : NOTHING,
     })),
-    parameter: hasGates ? `<${unused}${SCOPE_PARAMETER}>` : "",
-    argument: hasGates ? `<${unused}In>` : "",
-    program: packageName === undefined ? "" : JSON.stringify(programName(packageName)),
+    parameter: hasGates ? code`<${scopeParameter(scope)}>` : NOTHING,
+    argument: hasGates ? code`<${scope}>` : NOTHING,
+    program: packageName === undefined ? NOTHING : text(programName(packageName)),
   });
-  return { path: "clients/clients.ts", text };
+  return { path: "clients/clients.ts", text: sourceText(source) };
 }
 
 /** Whether clients depend on gates, in their types or in whether they are there. */

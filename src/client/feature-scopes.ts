@@ -1,3 +1,7 @@
+import { memberKey, name as nameOf, text } from "../code/literals.js";
+import type { Piece } from "../code/piece.js";
+import { sourceText } from "../code/source-text.js";
+import { code, type } from "../code/templates.js";
 import {
   CLUSTER_PROFILES,
   type ClusterKind,
@@ -7,25 +11,27 @@ import {
   hasAllGates,
 } from "../features/feature-registry.js";
 import type { GeneratedFile } from "../output/generated-file.js";
-import { renderTemplate } from "../templates/render-template.js";
-import { literalUnion, memberName } from "./type-names.js";
+import { renderCode } from "../templates/render-template.js";
+import { literalUnion } from "./type-names.js";
 
 /** The file that declares the scopes. */
 export const FEATURE_SETS_PATH = "clients/feature-sets.ts";
 
 /** The parameter of a type that depends on gates, by the names that {@link featureSetsFile} declares. */
-export const SCOPE_PARAMETER = 'In extends FeatureScope = "AllGates"';
+export function scopeParameter(parameter: Piece, scope: Piece = nameOf("FeatureScope")): Piece {
+  return code`${parameter} extends ${scope} = "AllGates"`;
+}
 
 /** The file of the scopes that all types of an API are made for, beside `clients.ts`. */
 export function featureSetsFile(scopes: readonly FeatureScope[], gates: Iterable<string>): GeneratedFile {
-  const text = renderTemplate("client/feature-sets.ts.hbs", {
+  const file = renderCode("client/feature-sets.ts.hbs", {
     scopes: scopes.map(({ name, gates: on }) => ({
-      name: memberName(name),
-      gates: on === "all" ? "string" : literalUnion(on),
+      name: memberKey(name),
+      gates: on === "all" ? type`string` : literalUnion(on),
     })),
-    gateNames: [...new Set(gates)].sort().map((gate) => JSON.stringify(gate)),
+    gateNames: [...new Set(gates)].sort().map(text),
   });
-  return { path: FEATURE_SETS_PATH, text };
+  return { path: FEATURE_SETS_PATH, text: sourceText(file) };
 }
 
 /** The gates that are on in a scope, of those that matter; `all` also has those that nothing declares. */

@@ -1,14 +1,28 @@
+import { docComment, inComment } from "../code/comments.js";
 import { lowerFirst, upperFirst } from "../code/identifiers.js";
-import { createLocalNames, type LocalNames } from "../code/local-names.js";
+import { commaSeparated, indent, lines, listOfLines, objectOfLines } from "../code/lists.js";
+import { key, literal, memberKey, name as nameOf } from "../code/literals.js";
+import { createLocalNames } from "../code/local-names.js";
+import type { Piece } from "../code/piece.js";
+import { NOTHING, sourceText } from "../code/source-text.js";
+import { code, type } from "../code/templates.js";
 import type { ResourceFacts } from "../crd/crd-unit.js";
 import type { ClientFacts, Kind } from "../model/api-model.js";
 import type { GeneratedFile } from "../output/generated-file.js";
-import { renderTemplate } from "../templates/render-template.js";
+import { renderCode } from "../templates/render-template.js";
 import { clientMethods } from "./client-methods.js";
-import { listKeysText } from "./list-keys.js";
+import { scopeParameter } from "./feature-scopes.js";
+import { listKeysType } from "./list-keys.js";
 import { printTypes, typeForms } from "./print-types.js";
 import type { TypeGates } from "./type-gates.js";
-import { CLIENT_MODULE, literalUnion, SCOPES_MODULE, VOCABULARY_MODULE } from "./type-names.js";
+import {
+  CLIENT_MODULE,
+  literalUnion,
+  type NamePieces,
+  namePieces,
+  SCOPES_MODULE,
+  VOCABULARY_MODULE,
+} from "./type-names.js";
 
 /** A kind of the API, with what its CRD says of it and the names that its client goes by. */
 export interface ClientKind {
@@ -42,56 +56,59 @@ export function kindFile(each: ClientKind, gates: TypeGates): GeneratedFile {
     names.declared(own.stored, name);
     names.declared(own.input, `${name}Input`);
   }
-  const argument = names.declared(each, "In");
+  const argument = nameOf(names.declared(each, "In"));
   for (const { stored, input } of others) {
     for (const form of [stored, input]) names.declared(form, form.wantedName);
   }
-  const helper = (exported: string): string => names.imported(CLIENT_MODULE, exported);
-  const scope = { parameter: isGated ? scopeParameter(argument, names) : "", argument };
+  const pieces = namePieces(names);
+  const helper = (exported: string): Piece => pieces.imported(CLIENT_MODULE, exported);
+  const parameter = isGated ? scopeParameter(argument, pieces.imported(SCOPES_MODULE, "FeatureScope")) : NOTHING;
   const apiVersion = group === "" ? version : `${group}/${version}`;
-  const printed = printTypes({ root, apiVersion, kind: kind.name }, gates, names, { forms, scope });
-  const listKeys = listKeysText(kind);
+  const scope = { parameter, argument };
+  const printed = printTypes({ root, apiVersion, kind: kind.name }, gates, pieces, { forms, scope });
   const { scoped, collection } = clientMethods(crd);
   const isCluster = resource.scope === "Cluster";
-  const within = isGated ? `<${argument}>` : "";
-  const types = { stored: name + within, input: `${name}Input${within}` };
-  const methods = crd.client.methods.map((method) => methodText(method, types, names));
-  const factory = isCluster ? "clusterClient" : "namespacedClient";
-  const text = renderTemplate("client/kind.ts.hbs", {
-    name,
-    plural: resource.plural,
-    factory,
-    constant: `${lowerFirst(name)}Resource`,
+  const within = isGated ? code`<${argument}>` : NOTHING;
+  const types = {
+    stored: type`${nameOf(name)}${within}`,
+    input: type`${nameOf(`${name}Input`)}${within}`,
+  };
+  const methods = crd.client.methods.map((method) => indent(printMethod(method, types, pieces)));
+  const file = renderCode("client/kind.ts.hbs", {
+    name: nameOf(name),
+    plural: inComment(resource.plural),
+    factory: nameOf(isCluster ? "clusterClient" : "namespacedClient"),
+    constant: nameOf(`${lowerFirst(name)}Resource`),
     applied: helper("Applied"),
     connection: helper("Connection"),
     resourceDefinition: helper("ResourceDefinition"),
     client: helper(isCluster ? "ClusterClient" : "NamespacedClient"),
-    objectMethods: isCluster ? "" : helper("ObjectMethods"),
-    pick: names.global("Pick"),
+    objectMethods: isCluster ? NOTHING : helper("ObjectMethods"),
+    pick: pieces.global("Pick"),
     root: printed.root,
     input: printed.input,
     types: printed.types,
-    listKeys: listKeys ?? "unknown",
-    parameter: isGated ? `<${scope.parameter}>` : "",
+    listKeys: listKeysType(kind) ?? type`unknown`,
+    parameter: isGated ? code`<${parameter}>` : NOTHING,
     argument: within,
     isCluster,
     scoped: literalUnion(scoped),
     collection:
       isCluster || collection.length === 0
-        ? "unknown"
-        : `${names.global("Pick")}<${helper("CollectionMethods")}<${types.stored}>, ${literalUnion(collection)}>`,
+        ? type`unknown`
+        : type`${pieces.global("Pick")}<${helper("CollectionMethods")}<${types.stored}>, ${literalUnion(collection)}>`,
     methods,
-    resource: resourceText(kind, resource),
+    resource: resourceLiteral(kind, resource),
     // What was imported is known once everything else is written.
-    helpers: names.imports(CLIENT_MODULE),
-    imports: names.imports(VOCABULARY_MODULE).join(", "),
-    scopes: names.imports(SCOPES_MODULE).join(", "),
+    helpers: [...pieces.imports(CLIENT_MODULE)],
+    imports: commaSeparated(pieces.imports(VOCABULARY_MODULE)),
+    scopes: commaSeparated(pieces.imports(SCOPES_MODULE)),
   });
-  return { path: kindFilePath(each), text };
+  return { path: kindFilePath(each), text: sourceText(file) };
 }
 
 /** The constant that holds what the client knows of the resource. */
-function resourceText(kind: Kind, { plural, singular, scope }: ResourceFacts): string {
+function resourceLiteral(kind: Kind, { plural, singular, scope }: ResourceFacts): Piece {
   const { crd } = kind;
   const { scaleSubresource: scale } = crd;
   const methods = crd.client.methods.map(({ name, verb, subresource }) => ({
@@ -119,36 +136,36 @@ function resourceText(kind: Kind, { plural, singular, scope }: ResourceFacts): s
     ...(crd.selectableFields.length > 0 ? { selectableFields: crd.selectableFields } : {}),
     ...(methods.length > 0 ? { methods } : {}),
   };
-  const lines = JSON.stringify(definition, null, 2).split("\n");
-  return lines
-    .map((line) => line.replace(/^(\s*)"([A-Za-z]\w*)":/, "$1$2:").replace(/(["\]}\w])$/, "$1,"))
-    .join("\n")
-    .replace(/,$/, "")
-    .replace(/([[{]),\n/g, "$1\n");
+  return linesOf(definition);
 }
 
-/** The parameter of a type that depends on gates. */
-function scopeParameter(name: string, names: LocalNames): string {
-  return `${name} extends ${names.imported(SCOPES_MODULE, "FeatureScope")} = "AllGates"`;
+/** A value as a literal with each member, and each item of a list, on a line of its own. */
+function linesOf(value: unknown): Piece {
+  if (Array.isArray(value)) return listOfLines(value.map(linesOf));
+  if (typeof value !== "object" || value === null) return literal(value);
+  return objectOfLines(Object.entries(value).map(([name, each]) => code`${key(name)}: ${linesOf(each)}`));
 }
 
 /** The signature of a method of one's own; `types` are those of the kind's objects. */
-function methodText(
+function printMethod(
   { name, verb, subresource, input, result }: ClientFacts["methods"][number],
-  types: { readonly stored: string; readonly input: string },
-  names: LocalNames,
-): string {
-  const helper = (exported: string): string => names.imported(CLIENT_MODULE, exported);
-  const typeOf = (type: string | undefined): string => (type === "Scale" ? helper("Scale") : types.stored);
-  const inputOf = (type: string | undefined): string => (type === "Scale" ? helper("Scale") : types.input);
+  types: { readonly stored: Piece; readonly input: Piece },
+  names: NamePieces,
+): Piece {
+  const helper = (exported: string): Piece => names.imported(CLIENT_MODULE, exported);
+  const typeOf = (of: string | undefined): Piece => (of === "Scale" ? helper("Scale") : types.stored);
+  const inputOf = (of: string | undefined): Piece => (of === "Scale" ? helper("Scale") : types.input);
   const given = {
-    get: () => "",
-    create: () => `, value: ${inputOf(input)}`,
-    update: () => `, value: ${inputOf(input)}`,
-    patch: () => `, patch: ${helper("Patch")}<${inputOf(input)}>`,
+    get: () => [],
+    create: () => [code`value: ${inputOf(input)}`],
+    update: () => [code`value: ${inputOf(input)}`],
+    patch: () => [code`patch: ${helper("Patch")}<${inputOf(input)}>`],
   };
   const options = helper(verb === "get" ? "GetOptions" : "WriteOptions");
-  const comment = `  /** ${upperFirst(verb)}s the subresource ${subresource}. */`;
-  const answer = `${names.global("Promise")}<${helper("Stored")}<${typeOf(result)}>>`;
-  return `${comment}\n  ${lowerFirst(name)}(name: string${given[verb]()}, options?: ${options}): ${answer};`;
+  const parameters = commaSeparated([code`name: string`, ...given[verb](), code`options?: ${options}`]);
+  const answer = type`${names.global("Promise")}<${helper("Stored")}<${typeOf(result)}>>`;
+  return lines([
+    docComment(`${upperFirst(verb)}s the subresource ${subresource}.`),
+    code`${memberKey(lowerFirst(name))}(${parameters}): ${answer};`,
+  ]);
 }

@@ -1,33 +1,34 @@
+import { typeBody } from "../code/lists.js";
+import { memberKey, text } from "../code/literals.js";
+import type { Piece } from "../code/piece.js";
+import { code, type } from "../code/templates.js";
 import type { Kind } from "../model/api-model.js";
 import { buildSchema } from "../schema/build-schema.js";
 import type { StructuralSchema } from "../schema/structural-schema.js";
-import { literalUnion, memberName } from "./type-names.js";
+import { literalUnion } from "./type-names.js";
 
 /**
  * How the lists and objects of a kind merge on server-side apply, as the type that `Applied` of `crdwright/client` takes:
  * the keys of each list of type map, and `"atomic"` at objects that are replaced whole. Undefined where there are none.
  */
-export function listKeysText(kind: Kind): string | undefined {
+export function listKeysType(kind: Kind): Piece | undefined {
   const selection = { mode: "resolved", enabled: new Set(kind.gates) } as const;
-  return textOf(
-    buildSchema(kind.root, { selection, embeddedObjectMeta: false }, () => {}),
-    "",
-  );
+  return typeOf(buildSchema(kind.root, { selection, embeddedObjectMeta: false }, () => {}));
 }
 
-function textOf(schema: StructuralSchema, indent: string): string | undefined {
-  if (schema["x-kubernetes-map-type"] === "atomic") return '"atomic"';
+function typeOf(schema: StructuralSchema): Piece | undefined {
+  if (schema["x-kubernetes-map-type"] === "atomic") return text("atomic");
   if (schema.items !== undefined) {
     if (schema["x-kubernetes-list-type"] !== "map") return undefined;
     const keys = literalUnion(schema["x-kubernetes-list-map-keys"] ?? []);
-    return `{ keys: ${keys}; items: ${textOf(schema.items, indent) ?? "unknown"} }`;
+    return type`{ keys: ${keys}; items: ${typeOf(schema.items) ?? type`unknown`} }`;
   }
-  const members = Object.entries(schema.properties ?? {}).map(([name, each]) => [memberName(name), each] as const);
+  const members = Object.entries(schema.properties ?? {}).map(([name, each]) => [memberKey(name), each] as const);
   const rest = schema.additionalProperties;
-  if (typeof rest === "object") members.push(["[name: string]", rest]);
+  if (typeof rest === "object") members.push([code`[name: string]`, rest]);
   const lines = members.flatMap(([name, each]) => {
-    const text = textOf(each, `${indent}  `);
-    return text === undefined ? [] : [`${indent}  ${name}: ${text};\n`];
+    const of = typeOf(each);
+    return of === undefined ? [] : [code`${name}: ${of};`];
   });
-  return lines.length === 0 ? undefined : `{\n${lines.join("")}${indent}}`;
+  return lines.length === 0 ? undefined : typeBody(lines);
 }

@@ -1,26 +1,30 @@
-import type { LocalNames } from "../code/local-names.js";
+import { intersectionOf, lines, typeBody, unionOf, unionOfLines, withType } from "../code/lists.js";
+import { memberKey, text } from "../code/literals.js";
+import type { Piece } from "../code/piece.js";
+import { isNothing, NOTHING, sourceText } from "../code/source-text.js";
+import { code, type } from "../code/templates.js";
 import type { MarkerValue } from "../markers/grammar/marker-value.js";
 import type { Field, Kind, Shape, Statement, TypeDefinition } from "../model/api-model.js";
 import { createDefaultFinder, hasDefault } from "./defaults.js";
-import { docComment } from "./doc-comment.js";
+import { descriptionComment } from "./doc-comment.js";
 import { enumStatements, isReplaced, type TypeGates } from "./type-gates.js";
-import { CLIENT_MODULE, literalUnion, memberName, SCOPES_MODULE, VOCABULARY_MODULE } from "./type-names.js";
+import { CLIENT_MODULE, literalUnion, type NamePieces, SCOPES_MODULE, VOCABULARY_MODULE } from "./type-names.js";
 
 /** What the printed types say of where gates are on. */
 export interface GateTypes {
   /** The parameter with its constraint and default, such as `In extends FeatureScope = "AllGates"`. */
-  readonly parameter: string;
+  readonly parameter: Piece;
   /** The parameter's name alone. */
-  readonly argument: string;
+  readonly argument: Piece;
 }
 
 export interface PrintedTypes {
   /** The declaration of the kind: what comes back from the server. */
-  readonly root: string;
+  readonly root: Piece;
   /** The declaration of what may be written of it. */
-  readonly input: string;
+  readonly input: Piece;
   /** The declarations of the types that these are made of, in the order in which they are first needed. */
-  readonly types: readonly string[];
+  readonly types: readonly Piece[];
 }
 
 /** The group's and the kind's own name, which stand in the object as literals. */
@@ -34,7 +38,7 @@ export type KindNames = Pick<Kind, "root"> & { readonly apiVersion: string; read
 export function printTypes(
   kind: KindNames,
   gates: TypeGates,
-  names: LocalNames,
+  names: NamePieces,
   { forms, scope }: { readonly forms: TypeForms; readonly scope: GateTypes },
 ): PrintedTypes {
   const queue: TypeForm[] = [];
@@ -48,141 +52,133 @@ export function printTypes(
   for (const form of [root.stored, root.input]) queued.add(form);
   const stored = printDefinition(root.stored, literals);
   const input = hasDefaults(root) ? printDefinition(root.input, literals) : sameAsStored(root);
-  const types: string[] = [];
+  const types: Piece[] = [];
   for (let next = queue.shift(); next !== undefined; next = queue.shift())
     types.push(printDefinition(next, NO_LITERALS));
   return { root: stored, input, types };
 
-  function sameAsStored({ stored: from, input: to }: FormsOfType): string {
-    const [parameter, argument] = isGatedType(from.type) ? [`<${scope.parameter}>`, `<${scope.argument}>`] : ["", ""];
-    return `${docComment(INPUT_NOTE)}export type ${nameOf(to)}${parameter} = ${nameOf(from)}${argument};\n`;
+  function sameAsStored({ stored: from, input: to }: FormsOfType): Piece {
+    const isGated = isGatedType(from.type);
+    const head = code`export type ${nameOf(to)}${isGated ? code`<${scope.parameter}>` : NOTHING} =`;
+    return declaration(
+      descriptionComment(INPUT_NOTE),
+      code`${withType(head, isGated ? type`${nameOf(from)}<${scope.argument}>` : nameOf(from))};`,
+    );
   }
 
-  function printDefinition(form: TypeForm, literals: ReadonlyMap<string, string>): string {
-    const { type } = form;
-    const name = nameOf(form) + (isGatedType(type) ? `<${scope.parameter}>` : "");
-    const comment = docComment(type.description, "", form.isInput ? [INPUT_NOTE] : []);
-    const object = objectOf(type.shape);
+  function printDefinition(form: TypeForm, literals: ReadonlyMap<string, string>): Piece {
+    const { type: of } = form;
+    const name = code`${nameOf(form)}${isGatedType(of) ? code`<${scope.parameter}>` : NOTHING}`;
+    const comment = descriptionComment(of.description, form.isInput ? [INPUT_NOTE] : []);
+    const object = objectOf(of.shape);
     if (object === undefined) {
-      const text = withEnums(() => shapeText(type.shape, "", form), type.statements);
-      const separator = text.startsWith("\n") ? "" : " ";
-      return `${comment}export type ${name} =${separator}${text};\n`;
+      const printed = withEnums(() => printShape(of.shape, form), of.statements);
+      return declaration(comment, code`${withType(code`export type ${name} =`, printed)};`);
     }
-    const parts = objectParts(object, "", literals, form);
-    if (parts.length === 1) return `${comment}export interface ${name} ${parts[0]}\n`;
-    return `${comment}export type ${name} = ${parts.join(" & ")};\n`;
+    const parts = objectParts(object, literals, form);
+    if (parts.length === 1) return declaration(comment, code`export interface ${name} ${parts[0]}`);
+    return declaration(comment, code`export type ${name} = ${intersectionOf(parts)};`);
   }
 
   /** The members of an object: those that are there in every scope, and the others by what their being there depends on. */
   function objectParts(
     { fields, isOpen }: FlatObject,
-    indent: string,
     literals: ReadonlyMap<string, string>,
     within: Within,
-  ): string[] {
+  ): [Piece, ...Piece[]] {
     const always = fields.filter(({ enabledBy }) => enabledBy === undefined);
     const guarded = groupByGates(fields.filter(({ enabledBy }) => enabledBy !== undefined));
     return [
-      bodyText({ fields: always, isOpen }, indent, literals, within),
+      printBody({ fields: always, isOpen }, literals, within),
       ...guarded.map(({ gates: on, fields: some }) =>
-        where("Where", on, "any", bodyText({ fields: some, isOpen: false }, indent, NO_LITERALS, within), "unknown"),
+        where("Where", on, "any", printBody({ fields: some, isOpen: false }, NO_LITERALS, within), UNKNOWN),
       ),
     ];
   }
 
-  function bodyText(
-    { fields, isOpen }: FlatObject,
-    indent: string,
-    literals: ReadonlyMap<string, string>,
-    within: Within,
-  ): string {
-    if (fields.length === 0 && !isOpen) return "{}";
-    const lines = fields.map((field) => fieldText(field, `${indent}  `, literals.get(field.name), within));
-    const rest = isOpen ? `${indent}  [member: string]: unknown;\n` : "";
-    return `{\n${lines.join("")}${rest}${indent}}`;
+  function printBody({ fields, isOpen }: FlatObject, literals: ReadonlyMap<string, string>, within: Within): Piece {
+    const members = fields.map((field) => printField(field, literals.get(field.name), within));
+    return typeBody(isOpen ? [...members, code`[member: string]: unknown;`] : members);
   }
 
-  function fieldText(field: Field, indent: string, literal: string | undefined, within: Within): string {
+  function printField(field: Field, literal: string | undefined, within: Within): Piece {
     const isOptional = hasDefault(field) ? within.isInput : field.optional;
     const notes = field.enabledBy === undefined ? [] : [`Only with the feature gate ${field.enabledBy.join(" or ")}.`];
-    const comment = docComment(field.description, indent, notes);
-    const plain = (): string =>
-      field.schemaless ? "unknown" : withEnums(() => shapeText(field.shape, indent, within), field.statements);
-    const text = literal === undefined ? plain() : JSON.stringify(literal);
-    const type = field.nullable && text !== "unknown" ? `${text} | null` : text;
-    const separator = type.startsWith("\n") ? "" : " ";
-    return `${comment}${indent}${memberName(field.name)}${isOptional ? "?" : ""}:${separator}${type};\n`;
+    const comment = descriptionComment(field.description, notes);
+    const plain = (): Piece =>
+      field.schemaless ? UNKNOWN : withEnums(() => printShape(field.shape, within), field.statements);
+    const value = literal === undefined ? plain() : text(literal);
+    const of = field.nullable && value !== UNKNOWN ? type`${value} | null` : value;
+    const head = isOptional ? code`${memberKey(field.name)}?:` : code`${memberKey(field.name)}:`;
+    const member = code`${withType(head, of)};`;
+    return isNothing(comment) ? member : lines([comment, member]);
   }
 
-  function shapeText(shape: Shape, indent: string, within: Within): string {
+  function printShape(shape: Shape, within: Within): Piece {
     switch (shape.kind) {
       case "scalar":
-        return shape.type;
+        return shape.type === "string" ? type`string` : type`boolean`;
       case "vocabulary":
         return names.imported(VOCABULARY_MODULE, shape.name);
       case "formats":
-        return shape.names.map((name) => names.imported(VOCABULARY_MODULE, name)).join(" | ");
+        return unionOf(shape.names.map((name) => names.imported(VOCABULARY_MODULE, name)));
       case "enum":
-        return enumText(shape, indent);
-      case "list":
-        return `${itemText(shape.items, shape.nullableItems, indent, within)}[]`;
+        return printEnum(shape);
+      case "list": {
+        const items = printShape(shape.items, within);
+        return shape.nullableItems ? type`(${items} | null)[]` : type`${items}[]`;
+      }
       case "map": {
-        const values = shapeText(shape.values, indent, within);
-        return `${names.global("Record")}<string, ${shape.nullableValues ? `${values} | null` : values}>`;
+        const values = printShape(shape.values, within);
+        return type`${names.global("Record")}<string, ${shape.nullableValues ? type`${values} | null` : values}>`;
       }
       case "object": {
         const object = objectOf(shape);
-        if (object === undefined) return "unknown";
-        return objectParts(object, indent, NO_LITERALS, within).join(" & ");
+        return object === undefined ? UNKNOWN : intersectionOf(objectParts(object, NO_LITERALS, within));
       }
       case "named":
-        return namedText(shape.type, within);
+        return printNamed(shape.type, within);
       case "unknown":
-        return "unknown";
+        return UNKNOWN;
     }
   }
 
-  function itemText(items: Shape, isNullable: boolean, indent: string, within: Within): string {
-    const text = shapeText(items, indent, within);
-    const isSimple = /^[\w$]+(<[^<>]*>)?(\[\])*$/.test(text);
-    return isNullable ? `(${text} | null)` : isSimple ? text : `(${text.trimStart()})`;
-  }
-
-  function namedText(type: TypeDefinition, { isInput }: Within): string {
-    const both = forms.get(type);
-    if (both === undefined) return names.imported(VOCABULARY_MODULE, type.name);
+  function printNamed(of: TypeDefinition, { isInput }: Within): Piece {
+    const both = forms.get(of);
+    if (both === undefined) return names.imported(VOCABULARY_MODULE, of.name);
     const form = isInput ? both.input : both.stored;
     if (!queued.has(form)) {
       queued.add(form);
       queue.push(form);
     }
-    return nameOf(form) + (isGatedType(type) ? `<${scope.argument}>` : "");
+    return isGatedType(of) ? type`${nameOf(form)}<${scope.argument}>` : nameOf(form);
   }
 
-  function enumText({ values }: Shape & { readonly kind: "enum" }, indent: string): string {
-    const always = values.filter(({ enabledBy }) => enabledBy === undefined).map(({ value }) => JSON.stringify(value));
+  function printEnum({ values }: Shape & { readonly kind: "enum" }): Piece {
+    const always = values.filter(({ enabledBy }) => enabledBy === undefined).map(({ value }) => literalUnion([value]));
     const guarded = values.flatMap(({ value, enabledBy }) =>
-      enabledBy === undefined ? [] : [where("Where", enabledBy, "any", JSON.stringify(value), "never")],
+      enabledBy === undefined ? [] : [where("Where", enabledBy, "any", literalUnion([value]), NEVER)],
     );
     const all = [...always, ...guarded];
-    if (all.length === 0) return "never";
-    const line = all.join(" | ");
-    return line.length <= 90 ? line : all.map((each) => `\n${indent}  | ${each}`).join("");
+    const line = unionOf(all);
+    return sourceText(line).length <= LONGEST_UNION
+      ? line
+      : unionOfLines(all.map((each) => ({ above: [], type: each })));
   }
 
   /** Enums that markers put on a node, each in place of the type, and of the enum before it, where its gates are on. */
-  function withEnums(typeText: () => string, statements: readonly Statement[]): string {
+  function withEnums(printType: () => Piece, statements: readonly Statement[]): Piece {
     const enums = enumStatements(statements);
     const fallback = enums.find(({ gates: on }) => on?.featureGate.includes("") === true);
     // Where it is replaced, its text is not made: that would import what nothing names.
-    let result = isReplaced(statements) ? "" : typeText();
-    if (fallback !== undefined) result = valuesText(fallback.value);
+    let result = isReplaced(statements) ? NEVER : printType();
+    if (fallback !== undefined) result = valuesUnion(fallback.value);
     for (const { value, gates: on } of enums) {
       if (on?.featureGate.includes("") === true) continue;
       const required = on?.requiredFeatureGate ?? [];
-      if (on === undefined) result = valuesText(value);
-      else if (required.length > 0) result = where("Form", required, "all", valuesText(value), result);
-      else result = where("Form", on.featureGate, "any", valuesText(value), result);
+      if (on === undefined) result = valuesUnion(value);
+      else if (required.length > 0) result = where("Form", required, "all", valuesUnion(value), result);
+      else result = where("Form", on.featureGate, "any", valuesUnion(value), result);
     }
     return result;
   }
@@ -192,24 +188,34 @@ export function printTypes(
     choice: "Where" | "Form",
     on: readonly string[],
     mode: "any" | "all",
-    then: string,
-    otherwise: string,
-  ): string {
+    then: Piece,
+    otherwise: Piece,
+  ): Piece {
     const exported = `${choice === "Form" ? "FormWhere" : "Where"}${mode === "any" ? "Any" : "All"}`;
     const [helper, sets] = [names.imported(CLIENT_MODULE, exported), names.imported(SCOPES_MODULE, "FeatureSets")];
-    return `${helper}<${sets}, ${scope.argument}, ${literalUnion(on)}, ${then}, ${otherwise}>`;
+    return type`${helper}<${sets}, ${scope.argument}, ${literalUnion(on)}, ${then}, ${otherwise}>`;
   }
 
-  function nameOf(form: TypeForm): string {
+  function nameOf(form: TypeForm): Piece {
     return names.declared(form, form.wantedName);
   }
 
-  function isGatedType(type: TypeDefinition): boolean {
-    return gates.of({ kind: "named", type }).size > 0;
+  function isGatedType(of: TypeDefinition): boolean {
+    return gates.of({ kind: "named", type: of }).size > 0;
   }
 }
 
-function valuesText(value: MarkerValue): string {
+/** Longer unions have a line for each member. */
+const LONGEST_UNION = 90;
+const UNKNOWN = type`unknown`;
+const NEVER = type`never`;
+
+/** A declaration below its comment, with the end of its line. */
+function declaration(comment: Piece, declared: Piece): Piece {
+  return lines([...(isNothing(comment) ? [] : [comment]), declared, NOTHING]);
+}
+
+function valuesUnion(value: MarkerValue): Piece {
   const values = Array.isArray(value) ? value : [value];
   return literalUnion(
     values.map((each) => (typeof each === "bigint" ? Number(each) : typeof each === "number" ? each : String(each))),

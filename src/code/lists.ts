@@ -98,3 +98,19 @@ function indented(text: string): string {
 export function indent(piece: Piece): Piece {
   return makePiece(indented(textOf(piece)), LEVEL.whole);
 }
+
+/** The type of an object: its members, each with the line that ends it, between braces. */
+export function typeBody(members: readonly Piece[]): Piece {
+  if (members.length === 0) return makePiece("{}", LEVEL.primary, true);
+  return makePiece(`{\n${members.map((member) => `${indented(textOf(member))}\n`).join("")}}`, LEVEL.primary, true);
+}
+
+/** Types all of which a value has. */
+export function intersectionOf(types: readonly [Piece, ...Piece[]]): Piece {
+  return types.reduce((left, right) => type`${left} & ${right}`);
+}
+
+/** What is declared: `head`, and behind it the type, on the same line unless it begins one of its own. */
+export function withType(head: Piece, of: Piece): Piece {
+  return makePiece(`${textOf(head)}${textOf(of).startsWith("\n") ? "" : " "}${textOf(of)}`, LEVEL.whole);
+}
