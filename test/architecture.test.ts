@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, posix, sep } from "node:path";
+import { ts } from "ts-morph";
 import { describe, expect, it } from "vitest";
 
 /**
@@ -218,10 +219,32 @@ describe("the folders of src/", () => {
   it("make pieces of code of texts, and look into them, in one of them alone", () => {
     const wrong = FILES.filter(({ path, text }) => {
       const values = /import (?!type\b)[^;]*?\bfrom "[./]*(?:code\/)?piece\.js"/.exec(text)?.[0];
-      const isBridge = ["templates/render-template.ts", "validation/rules/print-rules.ts"].includes(path);
-      return !path.startsWith("code/") && !isBridge && values !== undefined && /\/code\/piece/.test(values);
+      // What a template gives is a piece, as all that was put into it was one.
+      const isTemplate = path === "templates/render-template.ts";
+      return !path.startsWith("code/") && !isTemplate && values !== undefined && /\/code\/piece/.test(values);
     });
     expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
+  it("put source text together by tagged templates alone where it is printed", () => {
+    const PRINTING = /^(cel\/compile|client|docs|validation)\//;
+    // What is printed for people: help, values as CEL writes them, a warning.
+    const TEXTS = ["docs/marker-help.ts", "cel/compile/value-text.ts", "validation/deprecation-warning.ts"];
+    // Names, keys and paths hold none of these signs.
+    const CODE = /[;{}()=<>]|\/[*/]/;
+    const wrong = FILES.filter(({ path }) => PRINTING.test(path) && !TEXTS.includes(path)).flatMap(({ path, text }) => {
+      const found: string[] = [];
+      const visit = (node: ts.Node): void => {
+        if (ts.isTemplateExpression(node) && !ts.isTaggedTemplateExpression(node.parent)) {
+          const fixed = [node.head, ...node.templateSpans.map(({ literal }) => literal)];
+          if (fixed.some((part) => CODE.test(part.text))) found.push(`${path}: ${node.getText()}`);
+        }
+        node.forEachChild(visit);
+      };
+      visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true));
+      return found;
+    });
+    expect(wrong).toEqual([]);
   });
 
   it("touch the disk only where files are read and written", () => {

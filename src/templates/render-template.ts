@@ -27,7 +27,7 @@ export function renderMarkdown(path: string, values: TemplateValues<Markdown>): 
 }
 
 /** Renders a template of the folder `templates/`. A name that the values lack is an error, and nothing is escaped. */
-export function renderTemplate(path: string, values: object): string {
+function renderTemplate(path: string, values: object): string {
   // Loaded at the first use, because most runs render nothing; `require` is typed as any.
   const handlebars = createRequire(import.meta.url)("handlebars") as Handlebars;
   const template = readFileSync(new URL(`../../templates/${path}`, import.meta.url), "utf8");

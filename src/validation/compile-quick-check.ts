@@ -31,9 +31,10 @@ export function compileQuickCheck(schema: StructuralSchema): QuickCheck {
   const checks = quickChecks(gated, { typed: false, kind: "object", gateName: name, names: pool, textChecks });
   const names = [...textChecks.imports, ...checks.imports];
   const body = lines([
+    code`"use strict";`,
     ...[...textChecks.declarations, ...checks.declarations].map((each) => each.code),
     code`return ${checks.root};`,
   ]);
-  const make = new Function(...names, `"use strict";\n${sourceText(body)}`);
+  const make = new Function(...names, sourceText(body));
   return make(...names.map((name) => RUNTIME[name])) as QuickCheck;
 }

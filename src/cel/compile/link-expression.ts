@@ -34,9 +34,9 @@ export function linkExpression(checked: CheckedExpression, variables?: readonly 
 
 /** Evaluates a piece that names functions of the run time. */
 export function link(value: Piece, constants: readonly Constant[], imports: readonly string[]): unknown {
-  const body = sourceText(lines([...declarations(constants), code`return ${value};`]));
+  const body = sourceText(lines([code`"use strict";`, ...declarations(constants), code`return ${value};`]));
   // The text is our own: what a rule can bring into it are literals, which are quoted, and names, which are checked.
-  const linked = new Function(...imports, `"use strict";\n${body}`);
+  const linked = new Function(...imports, body);
   return linked(...imports.map(runtimeFunction));
 }
 
