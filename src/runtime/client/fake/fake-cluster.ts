@@ -1,6 +1,4 @@
-import type { Status } from "../api-error.js";
 import { parseJson, printJson } from "../json-text.js";
-import type { JsonPatchOperation } from "../patch.js";
 import { PATCH_MEDIA_TYPES } from "../patch.js";
 import { requestTarget, type Transport, type TransportRequest, type TransportResponse } from "../transport.js";
 import { applyFields } from "./apply/managed-fields.js";
@@ -12,7 +10,7 @@ import { FakeStore, type Revisions, type StoredEntry } from "./fake-store.js";
 import { type OpenWatch, watchChunks } from "./fake-watch.js";
 import { createObject, keyOf, updateObject, type WriteContext, type Written } from "./fake-write.js";
 import { isJsonObject, type Json, type JsonObject } from "./json.js";
-import { jsonPatch, mergePatch } from "./patches.js";
+import { jsonPatch, mergePatch, objectPatch } from "./patches.js";
 import { badRequest, methodNotAllowed, noSuchPath, notFound, Refusal, unsupportedMediaType } from "./refusal.js";
 import { type Route, readRoute } from "./route.js";
 import { readSelectors } from "./selectors.js";
@@ -59,7 +57,7 @@ export function createFakeCluster({ resources, now = () => new Date() }: FakeClu
       const { kind, route } = find(url.pathname);
       return answer(kind, route, given, url.searchParams);
     } catch (error) {
-      if (error instanceof Refusal) return refused(error.status);
+      if (error instanceof Refusal) return json(error.status.code ?? 500, error.status, warningHeader(error.warnings));
       throw error;
     }
   }
@@ -197,11 +195,9 @@ function patchObject(
 
 function patchedValue(target: Json, type: string | undefined, given: TransportRequest): Json {
   const patch = parseBody(given);
-  if (type === PATCH_MEDIA_TYPES.merge) return mergePatch(target, patch);
+  if (type === PATCH_MEDIA_TYPES.merge) return mergePatch(target, objectPatch(patch));
   if (type !== PATCH_MEDIA_TYPES.json) throw unsupportedMediaType();
-  if (!Array.isArray(patch)) throw badRequest("a JSON patch is a list of operations");
-  // Each operation is looked at when it is applied.
-  return jsonPatch(target, patch as unknown as readonly JsonPatchOperation[]);
+  return jsonPatch(target, patch);
 }
 
 function asScale(context: WriteContext, result: Written): Written {
@@ -256,12 +252,27 @@ function seconds(time: Date): string {
 }
 
 function written({ code, object, warnings }: Written): TransportResponse {
-  const header = warnings.map((text) => `299 - ${JSON.stringify(text)}`).join(", ");
-  return json(code, object, header === "" ? undefined : header);
+  return json(code, object, warningHeader(warnings));
 }
 
-function refused(status: Status): TransportResponse {
-  return json(status.code ?? 500, status);
+/** What all warnings of an answer may have of characters together, and each of them where they have more. */
+const MAX_WARNINGS = 4096;
+const MAX_CUT_WARNING = 256;
+
+/** The `Warning` header as the server writes it: without control characters, and cut where there is too much (`WithWarningRecorder`). */
+function warningHeader(warnings: readonly string[]): string | undefined {
+  const texts = warnings.map((text) => [...text]).filter((text) => !/\p{Cc}/u.test(text.join("")));
+  const total = texts.reduce((sum, text) => sum + text.length, 0);
+  let written = 0;
+  const kept = texts.flatMap((text) => {
+    if (total <= MAX_WARNINGS) return [text];
+    if (written >= MAX_WARNINGS) return [];
+    const cut = text.slice(0, MAX_CUT_WARNING);
+    written += cut.length;
+    return [cut];
+  });
+  const quoted = kept.map((text) => `299 - "${text.join("").replaceAll(/["\\]/g, "\\$&")}"`);
+  return quoted.length === 0 ? undefined : quoted.join(", ");
 }
 
 function json(status: number, value: object, warning?: string): TransportResponse {

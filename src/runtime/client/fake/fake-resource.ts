@@ -12,23 +12,25 @@ export interface FakeResource {
   readonly schema?: FakeSchema | undefined;
 }
 
-/** A kind as a CRD manifest declares it: names, scope, subresources, selectable fields and schema of one version. */
-export function fakeResourceOfCrd(
-  manifest: object,
-  options: { readonly version?: string; readonly validator?: Validator } = {},
-): FakeResource {
+/**
+ * A kind as a CRD manifest declares it: names, scope, subresources, selectable fields and schema of one version, by default the
+ * one that is stored. Throws a TypeError for what is no CRD or lacks the version.
+ */
+export function fakeResourceOf(manifest: object, wanted?: string): FakeResource {
   // A manifest is what YAML or JSON gave.
   const crd = manifest as { readonly [key: string]: Json };
   const spec = member(crd, "spec");
   const names = member(spec, "names");
   const listed = member(spec, "versions");
   const versions = Array.isArray(listed) ? listed : [];
-  const version = versions.find((each) => options.version === undefined || textAt(each, "name") === options.version);
+  const isWanted = (each: Json): boolean =>
+    wanted === undefined ? member(each, "storage") === true : textAt(each, "name") === wanted;
+  const version = versions.find(isWanted) ?? (wanted === undefined ? versions[0] : undefined);
   const kind = textAt(names, "kind");
   const plural = textAt(names, "plural");
   const name = textAt(version, "name");
   if (kind === undefined || plural === undefined || name === undefined) {
-    throw new TypeError(`not a CustomResourceDefinition, or without version ${options.version ?? "of any name"}`);
+    throw new TypeError(`not a CustomResourceDefinition, or without version ${wanted ?? "of any name"}`);
   }
   const singular = textAt(names, "singular");
   const scale = member(member(version, "subresources"), "scale");
@@ -55,7 +57,7 @@ export function fakeResourceOfCrd(
   };
   // The server accepted the manifest, or will refuse it by itself: its schema is one.
   const schema = member(member(version, "schema"), "openAPIV3Schema") as FakeSchema | undefined;
-  return { definition, schema, validator: options.validator };
+  return { definition, schema };
 }
 
 /** The schema with what every object has, whatever the CRD says of it. */

@@ -141,9 +141,25 @@ function validated(
   if (validator === undefined) return { checked: object, warnings: [] };
   const result = pick(validator).call(validator, object as KubeObject, { fieldValidation });
   const status = refusalStatus(result, definition, object.metadata.name);
-  if (status !== undefined) throw new Refusal(status);
-  // The validator gives the object as it would be stored; metadata stays, with what the store adds to it.
-  return { checked: { ...(result.object as FakeObject), metadata: object.metadata }, warnings: result.warnings };
+  if (status !== undefined) throw new Refusal(status, result.warnings);
+  return { checked: withSystemFields(result.object as FakeObject, object.metadata), warnings: result.warnings };
+}
+
+/** What the validator would store, with what only the store knows. */
+function withSystemFields(object: FakeObject, given: FakeMetadata): FakeObject {
+  const { namespace: _, ...checked }: Partial<FakeMetadata> = object.metadata;
+  const { name, namespace, uid, creationTimestamp, generation, resourceVersion, managedFields } = given;
+  const metadata: FakeMetadata = {
+    ...checked,
+    name,
+    ...(namespace === undefined ? {} : { namespace }),
+    uid,
+    creationTimestamp,
+    generation,
+    resourceVersion,
+    ...(managedFields === undefined ? {} : { managedFields }),
+  };
+  return { ...object, metadata };
 }
 
 function checkTarget({ resource, namespace }: WriteContext, body: JsonObject): void {

@@ -1,4 +1,3 @@
-import type { JsonPatchOperation } from "../patch.js";
 import { isJsonObject, isSameJson, type Json, type JsonObject, member } from "./json.js";
 import { badRequest, refusal } from "./refusal.js";
 
@@ -13,90 +12,152 @@ export function mergePatch(target: Json | undefined, patch: Json): Json {
   return result;
 }
 
-/** Applies a JSON patch (RFC 6902). Nothing that is passed in is changed. Throws the server's refusal of one that fails. */
-export function jsonPatch(target: Json, operations: readonly JsonPatchOperation[]): Json {
-  return operations.reduce((current, operation) => applyOperation(current, operation), target);
+/** A merge patch as the server takes it. Throws its refusal of one that is no object. */
+export function objectPatch(patch: Json): JsonObject {
+  if (isJsonObject(patch)) return patch;
+  throw undecodable(`${kindOf(patch)} into Go value of type map[string]interface {}`);
 }
 
-function applyOperation(target: Json, operation: JsonPatchOperation): Json {
-  const path = pointer(operation.path);
-  switch (operation.op) {
+/** A JSON patch may have as many operations at most (apiserver, `maxJSONPatchOperations`). */
+const MAX_OPERATIONS = 10_000;
+
+/**
+ * Applies a JSON patch (RFC 6902) as the server does (evanphx/json-patch v4), which is more lenient than the RFC: `replace` of
+ * a missing member adds it, `copy` of one writes null, `test` of one against null holds, `add` without a value writes null,
+ * and negative indexes count from the end. Nothing that is passed in is changed. Throws the server's refusal of a patch that
+ * fails: 400 for one that is no list of operations, 413 for too many, 422 for one that does not apply.
+ */
+export function jsonPatch(target: Json, patch: Json): Json {
+  if (!Array.isArray(patch)) throw undecodable(`${kindOf(patch)} into Go value of type []handlers.jsonPatchOp`);
+  const operations = patch.map(operationOf);
+  if (operations.length > MAX_OPERATIONS) {
+    const message = `The allowed maximum operations in a JSON patch is ${MAX_OPERATIONS}, got ${operations.length}`;
+    throw refusal(413, "RequestEntityTooLarge", `Request entity too large: ${message}`);
+  }
+  return operations.reduce(applyOperation, target);
+}
+
+/** An operation as it was sent; what it lacks only matters once it is applied. */
+interface Operation {
+  readonly op: string | undefined;
+  readonly path: string | undefined;
+  readonly from: string | undefined;
+  /** Undefined and null are the same to the server. */
+  readonly value: Json;
+  readonly hasValue: boolean;
+}
+
+function operationOf(sent: Json): Operation {
+  if (sent === null) return { op: undefined, path: undefined, from: undefined, value: null, hasValue: false };
+  if (!isJsonObject(sent)) throw undecodable(`${kindOf(sent)} into Go value of type handlers.jsonPatchOp`);
+  const text = (name: "op" | "path" | "from"): string | undefined => {
+    const value = member(sent, name) ?? undefined;
+    if (value !== undefined && typeof value !== "string")
+      throw undecodable(`${kindOf(value)} into Go struct field jsonPatchOp.${name} of type string`);
+    return value;
+  };
+  const value = member(sent, "value");
+  return {
+    op: text("op"),
+    path: text("path"),
+    from: text("from"),
+    value: value ?? null,
+    hasValue: value !== undefined,
+  };
+}
+
+function applyOperation(target: Json, operation: Operation): Json {
+  const { op, path, value } = operation;
+  switch (op) {
     case "test":
-      if (!isSameJson(valueAt(target, path), operation.value as Json))
-        throw failed(`testing value ${operation.path} failed`);
-      return target;
+      return isSameJson(path === "" ? target : (read(target, placeOf(path)) ?? null), value) ? target : fail();
     case "add":
-      // A value of a request was read from JSON, and so it is JSON.
-      return withValue(target, path, operation.value as Json, true);
+      return write(target, placeOf(path), value, "add");
     case "replace":
-      requireValue(target, path, operation.path);
-      return withValue(target, path, operation.value as Json, false);
+      if (path !== "") return write(target, placeOf(path), value, "replace");
+      // Without any value the server itself breaks.
+      if (!operation.hasValue) throw refusal(500, "InternalError", "Internal error occurred: the patch has no value");
+      return typeof value === "object" && value !== null ? value : fail();
     case "remove":
-      requireValue(target, path, operation.path);
-      return withValue(target, path, undefined, false);
+      return write(target, placeOf(path), null, "remove");
     case "copy":
-      return withValue(target, path, requireValue(target, pointer(operation.from), operation.from), true);
+      return write(target, placeOf(path), read(target, placeOf(operation.from)) ?? null, "add");
     case "move": {
-      const from = pointer(operation.from);
-      const value = requireValue(target, from, operation.from);
-      return withValue(withValue(target, from, undefined, false), path, value, true);
+      const from = placeOf(operation.from);
+      const moved = read(target, from) ?? null;
+      return write(write(target, from, null, "remove"), placeOf(path), moved, "add");
     }
     default:
-      throw badRequest(`unexpected kind of operation in a JSON patch: ${JSON.stringify(operation)}`);
+      return fail();
   }
 }
 
-function pointer(text: string): string[] {
-  if (text === "") return [];
-  if (!text.startsWith("/")) throw badRequest(`a JSON pointer begins with a slash: ${text}`);
-  return text
-    .slice(1)
-    .split("/")
-    .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"));
+/** The keys of a pointer. What stands before its first slash is passed over, and the whole document has no key. */
+function placeOf(pointer: string | undefined): readonly string[] {
+  const [, ...parts] = pointer?.split("/") ?? [];
+  return parts.length === 0 ? fail() : parts.map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
-function valueAt(target: Json | undefined, path: readonly string[]): Json | undefined {
-  let current = target;
-  for (const key of path) current = Array.isArray(current) ? current[indexOf(key, current)] : member(current, key);
-  return current;
+/** The value at a place, undefined for a member that its object lacks. Fails where the object or the item is not there. */
+function read(target: Json, [key = "", ...rest]: readonly string[]): Json | undefined {
+  const value = Array.isArray(target) ? target[indexOf(key, target.length - 1, target.length)] : memberOf(target, key);
+  if (rest.length === 0) return value;
+  return typeof value === "object" && value !== null ? read(value, rest) : fail();
 }
 
-function requireValue(target: Json, path: readonly string[], text: string): Json {
-  const value = valueAt(target, path);
-  if (value === undefined) throw failed(`there is nothing at ${text}`);
-  return value;
-}
-
-/** A copy of the target with another value at the path; undefined takes the member or the item away. */
-function withValue(target: Json, [key, ...rest]: readonly string[], value: Json | undefined, isInsert: boolean): Json {
-  if (key === undefined) return value ?? null;
+/** A copy of the target that is changed at a place. */
+function write(target: Json, [key = "", ...rest]: readonly string[], value: Json, way: Way): Json {
+  if (rest.length > 0) {
+    const within = read(target, [key]);
+    const changed = typeof within === "object" && within !== null ? write(within, rest, value, way) : fail();
+    return put(target, key, changed);
+  }
+  if (way === "replace") {
+    // A member that is missing is added all the same, an item is not.
+    read(target, [key]);
+    return put(target, key, value);
+  }
   if (Array.isArray(target)) {
-    const index = key === "-" ? target.length : indexOf(key, target);
-    const items = [...target];
-    if (rest.length > 0) items[index] = withValue(descend(target[index], key), rest, value, isInsert);
-    else if (value === undefined) items.splice(index, 1);
-    else items.splice(index, isInsert ? 0 : 1, value);
-    return items;
+    if (way === "remove") return target.toSpliced(indexOf(key, target.length - 1, target.length), 1);
+    const index = key === "-" ? target.length : indexOf(key, target.length, target.length + 1);
+    return target.toSpliced(index, 0, value);
   }
-  if (!isJsonObject(target)) throw failed(`${key} is asked of what has no members`);
-  const result = { ...target };
-  if (rest.length > 0) result[key] = withValue(descend(member(target, key), key), rest, value, isInsert);
-  else if (value === undefined) delete result[key];
-  else result[key] = value;
-  return result;
+  if (way === "add") return put(target, key, value);
+  if (memberOf(target, key) === undefined) return fail();
+  const { [key]: _, ...others } = target as JsonObject;
+  return others;
 }
 
-function descend(value: Json | undefined, key: string): Json {
-  if (value === undefined) throw failed(`there is no ${key}`);
-  return value;
+type Way = "add" | "replace" | "remove";
+
+function put(target: Json, key: string, value: Json): Json {
+  if (Array.isArray(target)) return target.with(indexOf(key, target.length - 1, target.length), value);
+  // The place was read before, and so it has members. A key may be __proto__.
+  return Object.fromEntries([...Object.entries(target as JsonObject), [key, value]]);
 }
 
-function indexOf(key: string, list: readonly Json[]): number {
-  const index = /^(0|[1-9]\d*)$/.test(key) ? Number(key) : -1;
-  if (index < 0 || index > list.length) throw failed(`${key} is no index of a list of ${list.length}`);
-  return index;
+function memberOf(target: Json, key: string): Json | undefined {
+  return isJsonObject(target) ? member(target, key) : fail();
 }
 
-function failed(why: string): Error {
-  return refusal(422, "Invalid", `the server rejected our request due to an error in our request: ${why}`);
+/** The index that a key names, as Go's Atoi reads it; a negative one counts from the end. */
+function indexOf(key: string, last: number, length: number): number {
+  const index = /^[-+]?\d+$/.test(key) ? Number(key) : Number.NaN;
+  const found = index < 0 ? index + length : index;
+  return found >= 0 && found <= last ? found : fail();
+}
+
+function fail(): never {
+  throw refusal(422, "Invalid", "the server rejected our request due to an error in our request");
+}
+
+function undecodable(why: string): Error {
+  return badRequest(`error decoding patch: json: cannot unmarshal ${why}`);
+}
+
+/** What Go calls a kind of JSON value. */
+function kindOf(value: Json): string {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "array";
+  return typeof value === "boolean" ? "bool" : typeof value === "bigint" ? "number" : typeof value;
 }

@@ -3,7 +3,10 @@ import { qualifiedResource, type ResourceDefinition } from "../resource-definiti
 
 /** A request that the fake refuses, with the Status that the server would give. */
 export class Refusal extends Error {
-  constructor(readonly status: Status) {
+  constructor(
+    readonly status: Status,
+    readonly warnings: readonly string[] = [],
+  ) {
     super(status.message ?? "");
   }
 }
