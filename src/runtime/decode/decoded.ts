@@ -50,10 +50,7 @@ export interface Decoded {
   readonly warnings: readonly DecodeWarning[];
 }
 
-/** Objects and lists of JSON may be this deep in one another; the server stops at 10000, where the stack of JavaScript may not. */
-export const MAX_DEPTH = 1000;
-
-/** The same for YAML, whose parser needs four times as much of the stack. */
+/** Objects and lists of YAML may be this deep in one another: its parser needs four times as much of the stack as JSON's. */
 export const MAX_YAML_DEPTH = 250;
 
 /** Thrown and caught within a reader. */

@@ -1,4 +1,4 @@
-import type { KubeValue } from "../values/kube-value.js";
+import { type KubeValue, MAX_DEPTH } from "../values/kube-value.js";
 import { type DraftObject, setOwnValue } from "../values/value-kind.js";
 import {
   childPath,
@@ -7,7 +7,6 @@ import {
   type DuplicateField,
   decodeError,
   type FieldPlace,
-  MAX_DEPTH,
 } from "./decoded.js";
 import { valueOfNumberToken } from "./number-token.js";
 

@@ -5,6 +5,7 @@ import { Correlation } from "./correlation.js";
 import { type DecodeScope, decodeObject, decodeStored } from "./decode-object.js";
 import { applyDefaults } from "./defaults.js";
 import { fieldError, invalid, NO_PATH, type Problem } from "./field-error.js";
+import { isSentObject, notJson, sentObject } from "./json-value.js";
 import { checkListTypes } from "./list-types.js";
 import {
   checkMetadata,
@@ -102,13 +103,13 @@ function validatorOf(parts: ValidatorParts): Validator {
   const metadata: MetadataScope = { path: "metadata", namespaced: kind.namespaced, names: "subdomain", traits };
   const scope: Scope = { kind, node, traits, isValid, metadata, targetVersion, runRules, checkScale, embedded };
   return {
-    create: (object, options) => answered(object, kind, () => create(object, scope, options)),
+    create: (object, options) => answered([object], kind, () => create(object, scope, options)),
     update: (oldObject, object, options) =>
-      answered(object, kind, () => update(oldObject, object, scope, false, options)),
+      answered([oldObject, object], kind, () => update(oldObject, object, scope, false, options)),
     updateStatus: (oldObject, object, options) =>
-      answered(object, kind, () => update(oldObject, object, scope, true, options)),
-    prune: (object) => pruneObject(object, node),
-    applyDefaults: (object) => objectOf(applyDefaults(object, node)),
+      answered([oldObject, object], kind, () => update(oldObject, object, scope, true, options)),
+    prune: (object) => pruneObject(sentObject(object), node),
+    applyDefaults: (object) => objectOf(applyDefaults(sentObject(object), node)),
   };
 }
 
@@ -118,22 +119,39 @@ function objectOf(value: KubeValue): KubeObject {
 }
 
 /**
- * The answer to a request. Whatever it is, it warns of a deprecated version first; no warning comes twice. Objects that are
- * nested deeper than this machine can follow are refused, as the server refuses deep ones.
+ * The answer to a request with objects, the last of which is the new one. What no JSON could hold is refused. Whatever the
+ * answer is, it warns of a deprecated version first; no warning comes twice.
  */
-function answered(object: KubeObject, kind: KindFacts, run: () => ValidationResult): ValidationResult {
-  const { warnings, ...result } = guarded(object, run);
+function answered(objects: readonly KubeObject[], kind: KindFacts, run: () => ValidationResult): ValidationResult {
+  const { warnings, ...result } = unsendable(objects) ?? guarded(objects.at(-1) ?? {}, run);
   const all = kind.deprecationWarning === undefined ? warnings : [kind.deprecationWarning, ...warnings];
   return { ...result, warnings: all.length < 2 ? all : [...new Set(all)] };
 }
 
+/** The refusal of what cannot have come as the JSON of an object. */
+function unsendable(objects: readonly KubeObject[]): ValidationResult | undefined {
+  for (const [index, object] of objects.entries()) {
+    const problem = isSentObject(object) ? notJson(object) : "the object is none";
+    const which = index < objects.length - 1 ? "the old object: " : "";
+    if (problem !== undefined) return refuse({}, 400, "BadRequest", `${which}${problem}`);
+  }
+  return undefined;
+}
+
+/** Values of an allowed depth may still be too much for a stack of which much is used already. */
 function guarded(object: KubeObject, run: () => ValidationResult): ValidationResult {
   try {
     return run();
   } catch (error) {
-    if (error instanceof RangeError) return refuse(object, 400, "BadRequest", "exceeded max depth");
+    if (error instanceof RangeError && /call stack/i.test(error.message))
+      return refuse(object, 400, "BadRequest", "exceeded max depth");
     throw error;
   }
+}
+
+/** Adds items to a list; with `push(...items)` they would have to fit on the stack. */
+function append<T>(list: T[], items: readonly T[]): void {
+  for (const item of items) list.push(item);
 }
 
 /** What the server does with references to owners that stand there twice, before it looks at anything else. */
@@ -156,9 +174,12 @@ function create(sent: KubeObject, scope: Scope, options: RequestOptions | undefi
   const { errors, warnings } = withRules(problems, object, scope, undefined);
   if (errors.length === 0) {
     const generic = checkMetadata(metadataOf(object), { ...scope.metadata, names: "path-segment" });
-    errors.push(...generic.map((problem) => fieldError(problem, scope.traits)));
+    append(
+      errors,
+      generic.map((problem) => fieldError(problem, scope.traits)),
+    );
   }
-  if (errors.length === 0) warnings.push(...finalizerWarnings(metadataOf(object), undefined));
+  if (errors.length === 0) append(warnings, finalizerWarnings(metadataOf(object), undefined));
   return outcome(object, errors, [...given, ...warnings], scope);
 }
 
@@ -186,9 +207,10 @@ function update(
     ...checkMetadataUpdate(metadataOf(object), metadataOf(old), scope.metadata),
   ];
   const own = isStatus ? checkStatusUpdate(change, scope) : checkUpdate(change, scope);
-  const { errors, warnings } = withRules(own, object, scope, change);
-  errors.unshift(...common.map((problem) => fieldError(problem, scope.traits)));
-  if (errors.length === 0 && !isStatus) warnings.push(...finalizerWarnings(metadataOf(object), metadataOf(old)));
+  const { errors: found, warnings } = withRules(own, object, scope, change);
+  const errors = common.map((problem) => fieldError(problem, scope.traits));
+  append(errors, found);
+  if (errors.length === 0 && !isStatus) append(warnings, finalizerWarnings(metadataOf(object), metadataOf(old)));
   return outcome(object, errors, [...given, ...warnings], scope);
 }
 
@@ -216,7 +238,7 @@ function withRules(
     return { errors: [...errors, fieldError(BLOCKED, traits)], warnings: [] };
   const correlation = change?.correlation;
   const found = runRules(object, node, { targetVersion, traits, old: change?.old, correlation });
-  errors.push(...found.errors);
+  append(errors, found.errors);
   return { errors, warnings: found.warnings };
 }
 
@@ -224,12 +246,12 @@ function checkCreate(object: KubeObject, scope: Scope): Problem[] {
   const { node, traits, kind } = scope;
   const problems = checkTypeMeta(object, kind);
   if (problems.length === 0) {
-    problems.push(...checkMetadata(metadataOf(object), scope.metadata));
-    if (!scope.isValid(object)) problems.push(...checkSchema(object, node, { traits, field: "" }));
-    problems.push(...scaleProblems(object, scope, false));
+    append(problems, checkMetadata(metadataOf(object), scope.metadata));
+    if (!scope.isValid(object)) append(problems, checkSchema(object, node, { traits, field: "" }));
+    append(problems, scaleProblems(object, scope, false));
   }
   scope.embedded?.check(object, node, "", traits, problems);
-  problems.push(...checkListTypes(object, node));
+  append(problems, checkListTypes(object, node));
   return problems;
 }
 
@@ -237,12 +259,12 @@ function checkUpdate({ object, old, correlation }: Change, scope: Scope): Proble
   const { node, traits, kind } = scope;
   const problems = checkTypeMeta(object, kind);
   if (problems.length === 0) {
-    problems.push(...checkMetadataUpdate(metadataOf(object), metadataOf(old), scope.metadata));
-    if (!scope.isValid(object)) problems.push(...checkSchema(object, node, { traits, field: "" }, correlation));
-    problems.push(...scaleProblems(object, scope, false));
+    append(problems, checkMetadataUpdate(metadataOf(object), metadataOf(old), scope.metadata));
+    if (!scope.isValid(object)) append(problems, checkSchema(object, node, { traits, field: "" }, correlation));
+    append(problems, scaleProblems(object, scope, false));
   }
   scope.embedded?.check(object, node, "", traits, problems);
-  problems.push(...checkNewListTypes(object, old, node));
+  append(problems, checkNewListTypes(object, old, node));
   return problems;
 }
 
@@ -251,16 +273,16 @@ function checkStatusUpdate({ object, old, correlation }: Change, scope: Scope): 
   const { node, traits, kind } = scope;
   const problems = checkTypeMeta(object, kind);
   if (problems.length === 0) {
-    problems.push(...checkMetadataUpdate(metadataOf(object), metadataOf(old), scope.metadata));
+    append(problems, checkMetadataUpdate(metadataOf(object), metadataOf(old), scope.metadata));
     const status = ownValue(object, "status");
     const statusNode = node.properties.get("status");
     if (status !== undefined && statusNode !== undefined) {
       const below = correlation.key("status") ?? new Correlation(status, ownValue(old, "status") ?? null, statusNode);
-      problems.push(...checkSchema(status, statusNode, { traits, field: "status" }, below));
+      append(problems, checkSchema(status, statusNode, { traits, field: "status" }, below));
     }
-    problems.push(...scaleProblems(object, scope, true));
+    append(problems, scaleProblems(object, scope, true));
   }
-  problems.push(...checkNewListTypes(object, old, node));
+  append(problems, checkNewListTypes(object, old, node));
   return problems;
 }
 

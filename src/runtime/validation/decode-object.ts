@@ -46,11 +46,11 @@ export function decodeObject(object: KubeObject, scope: DecodeScope): DecodedObj
   }
   const pruned: string[] = [];
   let coerced = dropNulls(pruneObject(object, scope.node, pruned), scope.node);
-  unknown.push(...pruned);
+  for (const path of pruned) unknown.push(path);
   try {
     const embedded: string[] = [];
     coerced = scope.embedded?.coerce(coerced, scope.node, "", embedded, false) ?? coerced;
-    unknown.push(...embedded.sort(compareAsBytes));
+    for (const path of embedded.sort(compareAsBytes)) unknown.push(path);
   } catch (error) {
     if (error instanceof EmbeddedError) return { problem: fieldError(error.problem, scope.traits).message };
     throw error;

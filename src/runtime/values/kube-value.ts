@@ -24,3 +24,6 @@ export type KubeValue = null | boolean | number | bigint | string | Float64 | re
 export interface KubeObject {
   readonly [key: string]: KubeValue | undefined;
 }
+
+/** Objects and lists may be this deep in one another; the server stops at 10,000, where the stack of JavaScript may not. */
+export const MAX_DEPTH = 1000;

@@ -57,7 +57,7 @@ function coerceField(
   if (isStored) return decodeStoredMetadata(field) ?? field;
   const decoded = decodeMetadata(field);
   if ("error" in decoded) throw new EmbeddedError(invalid(at, field, decoded.error));
-  unknown.push(...decoded.unknown.map((below) => `${at}.${below}`));
+  for (const below of decoded.unknown) unknown.push(`${at}.${below}`);
   return decoded.metadata;
 }
 

@@ -128,6 +128,11 @@ const STANDARD: ReadonlyMap<string, Cost> = /* @__PURE__ */ (() =>
     ["contains_string", ([text, part]) => Math.ceil(sizeOf(text) * TENTH) * Math.ceil(sizeOf(part) * TENTH)],
   ]))();
 
+/** Whether a call compares all items with all, and costs what its arguments alone decide. */
+export function comparesAll(overload: string): boolean {
+  return overload === "list_distinct" || overload.startsWith("list_sets_");
+}
+
 /** What a call costs; `overload` is empty where only the values tell which one it is. */
 export function callCost(name: string, overload: string, values: readonly unknown[], result: unknown): number {
   if (overload.endsWith("_sort")) return comparisons(values[0]);

@@ -1,5 +1,5 @@
 import { noSuchOverload } from "../no-such-overload.js";
-import { callCost, equalityCost } from "./call-cost.js";
+import { callCost, comparesAll, equalityCost } from "./call-cost.js";
 import { attempt, isError, type Step } from "./step.js";
 
 // Functions take what the checker found their arguments to be.
@@ -30,15 +30,20 @@ function calling(
       // With three arguments and more, the server looks no further than the first error.
       if (isError(value) && steps.length > 2 && values.length < steps.length) return value;
     }
-    const fault = values.find(isError);
-    const result =
-      fault ??
-      (isRefused(values)
-        ? noSuchOverload(name === "size" ? name : undefined)
-        : attempt(() => run(...(values as never[]))));
+    const fault = values.find(isError) ?? (isRefused(values) ? refusal(name) : undefined);
+    if (fault === undefined && comparesAll(overload)) {
+      // What costs too much is not even begun, since it takes minutes.
+      frame.cost.add(callCost(name, overload, values, undefined));
+      return attempt(() => run(...(values as never[])));
+    }
+    const result = fault ?? attempt(() => run(...(values as never[])));
     frame.cost.add(name === "_==_" ? equalityCost(values, result) : callCost(name, overload, values, result));
     return result;
   };
+}
+
+function refusal(name: string): Error {
+  return noSuchOverload(name === "size" ? name : undefined);
 }
 
 /** `optional.or(other)` and `optional.orValue(other)`, which cost nothing and take the other value only if it is needed. */
