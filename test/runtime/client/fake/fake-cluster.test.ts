@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createFakeCluster, fakeResourceOfCrd } from "../../../../src/lib/client-fake.js";
 import { CrdError } from "../../../../src/lib/validate.js";
 import { CREATE_CASES, GADGET, GADGET_CRD, PATCH_CASES } from "./patch-cases.js";
-import { createOutcome, patchOutcome } from "./requests.js";
+import { createOutcome, patchOutcome, textOf } from "./requests.js";
 
 const { transport } = createFakeCluster({ resources: [fakeResourceOfCrd(GADGET_CRD)] });
 const warning = "e2e.example.com/v1 Gadget is deprecated";
@@ -28,7 +28,7 @@ describe("the fake of a CRD", () => {
     const metadata = { generateName: "owned-", ownerReferences: [owner, owner], more: 1 };
     const body = JSON.stringify({ ...GADGET, metadata });
     const answer = await transport.request({ method: "POST", path: "/apis/e2e.example.com/v1/gadgets", body });
-    const stored = JSON.parse(await answer.text());
+    const stored = JSON.parse(await textOf(answer));
     expect(stored.metadata).toMatchObject({ ownerReferences: [owner], generation: 1 });
     expect(stored.metadata.more).toBeUndefined();
     expect(answer.header("warning")).toContain('unknown field \\"metadata.more\\"');

@@ -1,4 +1,4 @@
-import type { Transport, TransportRequest } from "../../../../src/lib/client.js";
+import type { Transport, TransportRequest, TransportResponse } from "../../../../src/lib/client.js";
 
 const PATH = "/apis/e2e.example.com/v1/gadgets";
 let count = 0;
@@ -28,7 +28,19 @@ async function send(transport: Transport, request: TransportRequest) {
   const headers = { "content-type": "application/json", ...request.headers };
   const answer = await transport.request({ ...request, headers });
   const found = [...(answer.header("warning") ?? "").matchAll(/299 - ("(?:[^"\\]|\\.)*")/g)];
-  return { status: answer.status, text: await answer.text(), warnings: found.map(([, text = ""]) => JSON.parse(text)) };
+  return {
+    status: answer.status,
+    text: await textOf(answer),
+    warnings: found.map(([, text = ""]) => JSON.parse(text)),
+  };
+}
+
+/** The whole body of an answer. */
+export async function textOf(answer: TransportResponse): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  for await (const chunk of answer.chunks()) text += decoder.decode(chunk, { stream: true });
+  return text;
 }
 
 function json(value: unknown): string {
