@@ -1,3 +1,5 @@
+import { key, text } from "../code/literals.js";
+import { sourceText } from "../code/source-text.js";
 import { CLUSTER_PROFILES, type ClusterKind, FEATURE_SETS } from "../features/feature-registry.js";
 import { type CellGates, isOn } from "./gate-solver.js";
 
@@ -27,7 +29,7 @@ export function featuresFile(gates: readonly string[], clusters: readonly GatedC
 
 function gateLines(gate: string, clusters: readonly GatedCluster[], releases: readonly number[]): string[] {
   return [
-    `    ${gate}: {`,
+    `    ${sourceText(key(gate))}: {`,
     '      scope: "OpenShift",',
     "      predatesRegistry: true,",
     ...enablementLines(gate, clusters, releases),
@@ -79,5 +81,5 @@ function entryList(entries: readonly string[]): string[] {
 }
 
 function textList(texts: readonly string[]): string {
-  return `[${texts.map((text) => `"${text}"`).join(", ")}]`;
+  return `[${texts.map((each) => sourceText(text(each))).join(", ")}]`;
 }

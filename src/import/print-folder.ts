@@ -1,5 +1,10 @@
+import { lineComment } from "../code/comments.js";
 import { isTypeName, typeNameOf } from "../code/identifiers.js";
+import { lines } from "../code/lists.js";
+import { text } from "../code/literals.js";
 import { createLocalNames, freeName, type LocalNames } from "../code/local-names.js";
+import { NOTHING, sourceText } from "../code/source-text.js";
+import { code } from "../code/templates.js";
 import type { GeneratedFile } from "../output/generated-file.js";
 import type { ImportField, ImportKind, ImportNode } from "./import-model.js";
 import { type PlannedType, planTypes, type TypePlan, VOCABULARY_MODULE } from "./plan-types.js";
@@ -46,7 +51,14 @@ export function printFolder(
   const [first] = kinds;
   const group = first?.group ?? "";
   const version = first?.version ?? "";
-  const head = `// +groupName=${group}\n\nexport const groupVersion = { group: "${group}", version: "${version}" } as const;\n`;
+  const head = sourceText(
+    lines([
+      lineComment(`+groupName=${group}`),
+      NOTHING,
+      code`export const groupVersion = { group: ${text(group)}, version: ${text(version)} } as const;`,
+      NOTHING,
+    ]),
+  );
   const stems = fileStems([...files.keys()]);
   return [
     { path: `${folder}/groupVersion.ts`, text: head },

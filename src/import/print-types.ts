@@ -1,3 +1,5 @@
+import { memberKey } from "../code/literals.js";
+import { sourceText } from "../code/source-text.js";
 import { docComment } from "./doc-comment.js";
 import type { ImportField, ImportKind } from "./import-model.js";
 import { isDerivable, markerLine, wordArgument } from "./marker-text.js";
@@ -99,5 +101,5 @@ function gateLines(gates: readonly string[] | undefined): string[] {
 }
 
 function propertyName(name: string): string {
-  return /^[A-Za-z_$][A-Za-z0-9_$]*$/.test(name) ? name : JSON.stringify(name);
+  return sourceText(memberKey(name));
 }

@@ -1,3 +1,5 @@
+import { literal } from "../code/literals.js";
+import { sourceText } from "../code/source-text.js";
 import type { ImportEnumValue, ImportNode } from "./import-model.js";
 import { type Place, type PlannedType, type TypePlan, VOCABULARY_MODULE } from "./plan-types.js";
 
@@ -60,7 +62,7 @@ function withNull(text: TypeText, nullable: boolean): TypeText {
 }
 
 function unionLines(values: readonly ImportEnumValue[], nullable: boolean, { indent, taken }: Placed): string[] {
-  const literals = values.map(({ value }) => JSON.stringify(value));
+  const literals = values.map(({ value }) => sourceText(literal(value)));
   const members = nullable ? [...literals, "null"] : literals;
   const line = members.join(" | ");
   const isGated = values.some(({ enabledBy }) => enabledBy !== undefined);

@@ -195,6 +195,33 @@ describe("hostile texts, in every place of a CRD", () => {
     }
   });
 
+  it("are no code where import finds them in names that no server takes", { timeout: 60_000 }, () => {
+    for (const each of HOSTILE_TEXTS) {
+      const crd = crdOf("Widget", { a: text });
+      const names = {
+        kind: each,
+        listKind: each,
+        plural: each,
+        singular: each,
+        shortNames: [each],
+        categories: [each],
+      };
+      const version = { ...crd.spec.versions[0], name: each, deprecated: true, deprecationWarning: each };
+      const document = { ...crd, spec: { ...crd.spec, group: each, names, versions: [version] } } as never;
+      const imported = importCrds({
+        sources: plainSources([{ path: "a.yaml", document }], []),
+        clusters: [],
+        gates: [],
+        out: "api",
+        featuresPath: "api/features.ts",
+      });
+      for (const file of imported.files.filter(({ path }) => path.endsWith(".ts"))) {
+        if (!file.text.includes('from "./')) runModule(file.text);
+      }
+    }
+    expect(globalThis).not.toHaveProperty("canary");
+  });
+
   it("are no names of gates", { timeout: 60_000 }, () => {
     for (const each of HOSTILE_TEXTS.filter((name) => !/^[A-Za-z][A-Za-z0-9]*$/.test(name))) {
       const features = `defineFeatureGates({ gates: { ${JSON.stringify(each)}: { scope: "OpenShift", predatesRegistry: true, enabledIn: [] } } });`;
