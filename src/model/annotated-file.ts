@@ -54,10 +54,12 @@ export function annotateFile(source: SourceFileDeclarations): AnnotatedFile {
 
   const visitType = (type: TypeExpression): void => {
     if (type.kind === "array") visitType(type.items);
+    else if (type.kind === "keyof") visitType(type.of);
+    else if (type.kind === "indexed") [type.object, type.index].forEach(visitType);
     else if (type.kind === "object") visitMembers(type.members);
     else if (type.kind === "reference") type.typeArguments.forEach(visitType);
     else if (type.kind === "intersection") type.members.forEach(visitType);
-    else if (type.kind === "union") {
+    else if (type.kind === "union" || type.kind === "tuple") {
       for (const member of type.members) {
         readAttached(member.comments, "member");
         visitType(member.type);
@@ -75,6 +77,7 @@ export function annotateFile(source: SourceFileDeclarations): AnnotatedFile {
   };
 
   for (const declaration of source.declarations.values()) visitDeclaration(declaration);
+  for (const { type } of source.constants.values()) visitType(type);
   for (const duplicate of source.duplicates) {
     const first = source.declarations.get(duplicate.name);
     const related = first === undefined ? [] : [{ message: "first declared here", span: first.nameSpan }];

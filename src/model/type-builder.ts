@@ -24,6 +24,7 @@ import type { AnnotatedFile } from "./annotated-file.js";
 import type { EnumValue, Field, Shape, TypeDefinition } from "./api-model.js";
 import { checkField, checkType } from "./check-statements.js";
 import { describe } from "./description.js";
+import { buildIndexed, buildKeyof, buildTypeof, type IndexedTypes } from "./indexed-types.js";
 import { keywordFinding, syntaxFinding } from "./inexpressible.js";
 import { allFields, enumValues, unnamed, valueCategory } from "./shape-facts.js";
 import { enabledByOf, statementsOf } from "./statements.js";
@@ -254,6 +255,15 @@ export function createTypeBuilder(context: TypeBuilderContext): TypeBuilder {
         return buildUnion(expression, scope);
       case "reference":
         return buildReference(expression, scope);
+      case "typeof":
+        return buildTypeof(expression, scope, indexedTypes);
+      case "keyof":
+        return buildKeyof(expression, scope, indexedTypes);
+      case "indexed":
+        return buildIndexed(expression, scope, indexedTypes);
+      case "tuple":
+        report(syntaxFinding("tuple type", expression.span));
+        return UNKNOWN;
       case "unsupported":
         report(syntaxFinding(expression.syntax, expression.span));
         return UNKNOWN;
@@ -344,6 +354,13 @@ export function createTypeBuilder(context: TypeBuilderContext): TypeBuilder {
     objectMeta,
     visited,
     report,
+  };
+  const indexedTypes: IndexedTypes = {
+    program,
+    builder,
+    visit: (path) => visited.add(path),
+    memberNames: ({ members }, file) =>
+      members.map(({ name, comments }) => ({ value: name, enabledBy: enabledByOf(usesOf(file, comments)) })),
   };
   return builder;
 }

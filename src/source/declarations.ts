@@ -29,8 +29,25 @@ export type TypeExpression = Located &
     | { readonly kind: "intersection"; readonly members: readonly TypeExpression[] }
     | { readonly kind: "object"; readonly members: readonly MemberDeclaration[] }
     | { readonly kind: "reference"; readonly name: string; readonly typeArguments: readonly TypeExpression[] }
+    /** `typeof x`, where `x` is a constant. */
+    | { readonly kind: "typeof"; readonly name: string }
+    | { readonly kind: "keyof"; readonly of: TypeExpression }
+    /** `X["y"]`, `X[number]`. */
+    | { readonly kind: "indexed"; readonly object: TypeExpression; readonly index: TypeExpression }
+    /** The type of a list of constants; an index makes a union of it. */
+    | { readonly kind: "tuple"; readonly members: readonly UnionMember[] }
     | { readonly kind: "unsupported"; readonly syntax: string }
   );
+
+/** The syntax of a value that is not made of literals alone, or is not read-only, as `unsupported` tells it. */
+export const NOT_CONSTANT = "value without as const";
+
+/** A constant of a file, such as `const modes = ["On", "Off"] as const`, by the type of its value. */
+export interface ConstantDeclaration {
+  readonly name: string;
+  readonly exported: boolean;
+  readonly type: TypeExpression;
+}
 
 export interface UnionMember {
   readonly type: TypeExpression;
@@ -108,6 +125,7 @@ export interface ReExport {
 export interface SourceFileDeclarations {
   readonly path: string;
   readonly declarations: ReadonlyMap<string, Declaration>;
+  readonly constants: ReadonlyMap<string, ConstantDeclaration>;
   /** Names declared twice, with their second declaration; TypeScript would merge interfaces. */
   readonly duplicates: readonly Declaration[];
   readonly imports: ReadonlyMap<string, ImportedName>;

@@ -4,12 +4,14 @@ import { commentLines, leadingComments, triviaComments } from "./comment-lines.j
 import { compiler } from "./compiler.js";
 import type {
   CommentLine,
+  ConstantDeclaration,
   Declaration,
   EnumMemberDeclaration,
   ImportedName,
   ReExport,
   SourceFileDeclarations,
 } from "./declarations.js";
+import { readConstants } from "./read-constants.js";
 import type { SourceText } from "./source-text.js";
 import { reportSyntaxErrors } from "./syntax-errors.js";
 import type { ReadingFile } from "./type-expressions.js";
@@ -37,6 +39,7 @@ export function readSourceFile(source: SourceText, report: Report): SourceFileDe
   const reading: ReadingFile = { path: source.path, text: source.text, syntax, attached: new Set() };
   reportSyntaxErrors(syntax, report);
   const declarations = new Map<string, Declaration>();
+  const constants = new Map<string, ConstantDeclaration>();
   const duplicates: Declaration[] = [];
   const imports = new Map<string, ImportedName>();
   const reExports: ReExport[] = [];
@@ -50,12 +53,14 @@ export function readSourceFile(source: SourceText, report: Report): SourceFileDe
       if (declarations.has(declaration.name)) duplicates.push(declaration);
       else declarations.set(declaration.name, declaration);
     }
+    for (const constant of readConstants(reading, statement)) constants.set(constant.name, constant);
     if (compiler().isImportDeclaration(statement)) readImports(reading, statement, imports);
     reExports.push(...readReExports(statement));
   }
   floating.push(...triviaComments(source.path, source.text, syntax.endOfFileToken.getFullStart()));
   markAttached(reading, floating);
-  return { path: source.path, declarations, duplicates, imports, reExports, floating, stray: strayComments(reading) };
+  const stray = strayComments(reading);
+  return { path: source.path, declarations, constants, duplicates, imports, reExports, floating, stray };
 }
 
 function readDeclaration(reading: ReadingFile, statement: ts.Statement): Declaration | undefined {

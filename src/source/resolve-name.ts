@@ -1,4 +1,9 @@
-import type { Declaration, EnumMemberDeclaration, SourceFileDeclarations } from "./declarations.js";
+import type {
+  ConstantDeclaration,
+  Declaration,
+  EnumMemberDeclaration,
+  SourceFileDeclarations,
+} from "./declarations.js";
 
 /** The module of the vocabulary, as API authors import it. */
 export const VOCABULARY_MODULE = "crdwright/meta/v1";
@@ -18,14 +23,31 @@ export type ResolvedName = {
   | { readonly kind: "unresolved"; readonly reason: string }
 );
 
-type Found =
-  | { readonly kind: "declaration"; readonly declaration: Declaration; readonly file: SourceFileDeclarations }
+export type ResolvedConstant = { readonly through: ReadonlySet<string> } & (
+  | { readonly kind: "constant"; readonly constant: ConstantDeclaration; readonly file: SourceFileDeclarations }
+  | { readonly kind: "unresolved"; readonly reason: string }
+);
+
+/** What names can mean: types or the values of constants. */
+interface Meaning<Declared> {
+  readonly noun: string;
+  readonly of: (file: SourceFileDeclarations) => ReadonlyMap<string, Declared>;
+}
+
+const TYPES: Meaning<Declaration> = { noun: "type", of: ({ declarations }) => declarations };
+const CONSTANTS: Meaning<ConstantDeclaration> = { noun: "constant", of: ({ constants }) => constants };
+
+type Exportable = Declaration | ConstantDeclaration;
+
+type Found<Declared = Declaration> =
+  | { readonly kind: "declaration"; readonly declaration: Declared; readonly file: SourceFileDeclarations }
   | { readonly kind: "module"; readonly file: SourceFileDeclarations }
   | { readonly kind: "unresolved"; readonly reason: string };
 
 /** One look-up: the program, and the exports that were asked for, so that re-exports in a circle come to an end. */
-interface Search {
+interface Search<Declared extends Exportable = Declaration> {
   readonly program: Program;
+  readonly meaning: Meaning<Declared>;
   readonly asked: Set<string>;
   readonly through: Set<string>;
 }
@@ -36,7 +58,7 @@ interface Search {
  * nothing is type-checked.
  */
 export function resolveName(program: Program, file: SourceFileDeclarations, name: string): ResolvedName {
-  const search: Search = { program, asked: new Set(), through: new Set([file.path]) };
+  const search: Search = { program, meaning: TYPES, asked: new Set(), through: new Set([file.path]) };
   const { through } = search;
   const [first = "", ...rest] = name.split(".").map((part) => part.trim());
   let found = findVisible(search, file, first);
@@ -57,16 +79,41 @@ export function resolveName(program: Program, file: SourceFileDeclarations, name
   return { ...found, through };
 }
 
+/** Finds the constant that a name means as a value in a file, in the same way; `n.A` is one of a namespace import. */
+export function resolveConstant(program: Program, file: SourceFileDeclarations, name: string): ResolvedConstant {
+  const through = new Set([file.path]);
+  const search: Search<ConstantDeclaration> = { program, meaning: CONSTANTS, asked: new Set(), through };
+  const [first = "", ...rest] = name.split(".").map((part) => part.trim());
+  let found = findVisible(search, file, first);
+  for (const part of rest) {
+    if (found.kind === "module") found = findExport(search, found.file, part, first);
+    else if (found.kind === "declaration")
+      return { kind: "unresolved", reason: `${first} is not a namespace import`, through };
+  }
+  if (found.kind === "declaration") return { kind: "constant", constant: found.declaration, file: found.file, through };
+  const reason = found.kind === "module" ? `${name} is a module, not a constant` : found.reason;
+  return { kind: "unresolved", reason, through };
+}
+
 /** What a name means inside a file. */
-function findVisible(search: Search, file: SourceFileDeclarations, name: string): Found {
-  const declaration = file.declarations.get(name);
+function findVisible<Declared extends Exportable>(
+  search: Search<Declared>,
+  file: SourceFileDeclarations,
+  name: string,
+): Found<Declared> {
+  const declaration = search.meaning.of(file).get(name);
   if (declaration !== undefined) return { kind: "declaration", declaration, file };
   const imported = file.imports.get(name);
   if (imported === undefined) return { kind: "unresolved", reason: "it is neither declared in this file nor imported" };
   return findInModule(search, file, imported.module, imported.imported);
 }
 
-function findInModule(search: Search, from: SourceFileDeclarations, module: string, imported: string): Found {
+function findInModule<Declared extends Exportable>(
+  search: Search<Declared>,
+  from: SourceFileDeclarations,
+  module: string,
+  imported: string,
+): Found<Declared> {
   const target = findModule(search.program, from.path, module);
   if (target === undefined) return { kind: "unresolved", reason: missingModule(module) };
   search.through.add(target.path);
@@ -74,12 +121,18 @@ function findInModule(search: Search, from: SourceFileDeclarations, module: stri
 }
 
 /** What a file exports under a name; a name of its own comes before those that `export *` passes on. */
-function findExport(search: Search, file: SourceFileDeclarations, name: string, module: string): Found {
-  const unresolved = (reason: string): Found => ({ kind: "unresolved", reason });
+function findExport<Declared extends Exportable>(
+  search: Search<Declared>,
+  file: SourceFileDeclarations,
+  name: string,
+  module: string,
+): Found<Declared> {
+  const { noun, of } = search.meaning;
+  const unresolved = (reason: string): Found<Declared> => ({ kind: "unresolved", reason });
   const key = `${file.path}\n${name}`;
-  if (search.asked.has(key)) return unresolved(`${module} exports no type ${name}`);
+  if (search.asked.has(key)) return unresolved(`${module} exports no ${noun} ${name}`);
   search.asked.add(key);
-  const declaration = file.declarations.get(name);
+  const declaration = of(file).get(name);
   if (declaration?.exported === true) return { kind: "declaration", declaration, file };
   const own = file.reExports.filter(({ exported }) => exported === name);
   const passedOn = name === "default" ? [] : file.reExports.filter(({ exported }) => exported === "*");
@@ -89,7 +142,7 @@ function findExport(search: Search, file: SourceFileDeclarations, name: string, 
     if (found.kind !== "unresolved") return found;
   }
   if (declaration !== undefined) return unresolved(`${module} declares ${name} and does not export it`);
-  return unresolved(`${module} exports no type ${name}`);
+  return unresolved(`${module} exports no ${noun} ${name}`);
 }
 
 function missingModule(module: string): string {

@@ -67,6 +67,14 @@ export function readType(reading: ReadingFile, node: ts.TypeNode): TypeExpressio
   if (compiler().isTypeOperatorNode(node) && node.operator === compiler().SyntaxKind.ReadonlyKeyword) {
     return readType(reading, node.type);
   }
+  if (compiler().isTypeOperatorNode(node) && node.operator === compiler().SyntaxKind.KeyOfKeyword)
+    return { kind: "keyof", of: readType(reading, node.type), span };
+  if (compiler().isTypeQueryNode(node) && node.typeArguments === undefined)
+    return { kind: "typeof", name: node.exprName.getText(reading.syntax), span };
+  if (compiler().isIndexedAccessTypeNode(node)) {
+    const { objectType, indexType } = node;
+    return { kind: "indexed", object: readType(reading, objectType), index: readType(reading, indexType), span };
+  }
   return { kind: "unsupported", syntax: syntaxName(node), span };
 }
 
@@ -226,14 +234,12 @@ function syntaxName(node: ts.Node): string {
       return "mapped type";
     case compiler().SyntaxKind.ConditionalType:
       return "conditional type";
-    case compiler().SyntaxKind.IndexedAccessType:
-      return "indexed access type";
     case compiler().SyntaxKind.TemplateLiteralType:
       return "template literal type";
     case compiler().SyntaxKind.TypeQuery:
       return "typeof type";
     case compiler().SyntaxKind.TypeOperator:
-      return "keyof or unique type";
+      return "unique type";
     case compiler().SyntaxKind.ImportType:
       return "import type";
     case compiler().SyntaxKind.ThisType:
