@@ -3,8 +3,8 @@
 import { pathToFileURL } from "node:url";
 import type { Transport } from "crdwright/client";
 import { kubeconfigTransport } from "crdwright/client/node";
-import { createClients } from "../generated/clients/clients.js";
-import type { Infrastructure } from "../generated/clients/config.openshift.io/v1/infrastructure.js";
+import { createClients } from "../generated/clients/clients.ts";
+import type { Infrastructure } from "../generated/clients/config.openshift.io/v1/infrastructure.ts";
 
 /** The servers of the vCenters that no failure domain of the cluster is on. */
 export function unusedVCenters({ spec }: Infrastructure<"Default">): string[] {

@@ -1,3 +1,4 @@
+import type { ImportExtension } from "../code/local-names.js";
 import { freeName } from "../code/local-names.js";
 import { gatherUnits } from "../crd/crd-unit.js";
 import type { FeatureRegistry } from "../features/feature-registry.js";
@@ -14,6 +15,8 @@ export interface ClientSettings {
   readonly versions: "per-folder" | "together";
   /** The name of the package that the clients are in: by it they are known to the server, unless a program says otherwise. */
   readonly packageName: string | undefined;
+  /** How the files end the names of those that they import from beside them. Default `.js`. */
+  readonly importExtension?: ImportExtension;
 }
 
 /**
@@ -25,6 +28,7 @@ export function clientFiles(
   features: FeatureRegistry,
   settings: ClientSettings,
 ): readonly GeneratedFile[] {
+  const { importExtension: extension = ".js" } = settings;
   const gates = createTypeGates();
   const kinds = clientKinds(model, settings, gates);
   if (kinds.length === 0) return [];
@@ -35,9 +39,9 @@ export function clientFiles(
     ...(hasGates
       ? [featureSetsFile(featureScopes(features, mattering), [...features.gates.keys(), ...mattering])]
       : []),
-    ...kinds.map((each) => kindFile(each, gates)),
-    ...groups.map(clientSetFile),
-    clientsFile(groups, { hasGates, packageName: settings.packageName }),
+    ...kinds.map((each) => kindFile(each, gates, extension)),
+    ...groups.map((group) => clientSetFile(group, extension)),
+    clientsFile(groups, { hasGates, packageName: settings.packageName, extension }),
   ];
 }
 
@@ -47,10 +51,11 @@ export function clientFiles(
  */
 export function clientTypes(
   model: ApiModel,
-  settings: Pick<ClientSettings, "versions">,
+  settings: Pick<ClientSettings, "versions" | "importExtension">,
   folder: string,
 ): ReadonlyMap<Kind, KindTypes> {
-  const moduleOf = (path: string): string => path.replace(/^clients/, folder).replace(/\.ts$/, ".js");
+  const { importExtension = ".js" } = settings;
+  const moduleOf = (path: string): string => path.replace(/^clients/, folder).replace(/\.ts$/, importExtension);
   const kinds = clientKinds(model, settings, createTypeGates());
   return new Map(
     kinds.map((each): [Kind, KindTypes] => [

@@ -1,6 +1,7 @@
 import { inComment } from "../code/comments.js";
 import { IdentifierPool, upperFirst } from "../code/identifiers.js";
 import { memberKey, name as nameOf, text } from "../code/literals.js";
+import type { ImportExtension } from "../code/local-names.js";
 import type { Piece } from "../code/piece.js";
 import { NOTHING, sourceText } from "../code/source-text.js";
 import { code, type } from "../code/templates.js";
@@ -39,18 +40,22 @@ export function clientGroups(kinds: readonly ClientKind[]): ClientGroup[] {
 }
 
 /** The file of a group and version: the clients of its kinds together. */
-export function clientSetFile({ group, version, member, kinds }: ClientGroup): GeneratedFile {
+export function clientSetFile(
+  { group, version, member, kinds }: ClientGroup,
+  extension: ImportExtension,
+): GeneratedFile {
   const always = kinds.filter(({ kind }) => kind.enabledBy === undefined);
   const guarded = kinds.filter(({ kind }) => kind.enabledBy !== undefined);
   const row = ({ kind, resource, isGated, typeName, file }: ClientKind): TemplateValues<Piece> => ({
     kind: nameOf(typeName),
-    file: text(`./${file}.js`),
+    file: text(`./${file}${extension}`),
     member: memberKey(resource.plural),
     type: isGated ? type`${nameOf(`${typeName}Client`)}<In>` : nameOf(`${typeName}Client`),
     argument: isGated ? code`<In>` : NOTHING,
     gates: literalUnion(kind.enabledBy ?? []),
   });
   const source = renderCode("client/client-set.ts.hbs", {
+    scopesModule: text(`../../feature-sets${extension}`),
     title: inComment(`${group === "" ? "the core group" : group}, version ${version}`),
     name: nameOf(upperFirst(member)),
     kinds: kinds.map(row),
@@ -66,15 +71,20 @@ export function clientSetFile({ group, version, member, kinds }: ClientGroup): G
 /** The file that puts all groups together. */
 export function clientsFile(
   groups: readonly ClientGroup[],
-  { hasGates, packageName }: { readonly hasGates: boolean; readonly packageName: string | undefined },
+  {
+    hasGates,
+    packageName,
+    extension,
+  }: { readonly hasGates: boolean; readonly packageName: string | undefined; readonly extension: ImportExtension },
 ): GeneratedFile {
   // A parameter that nothing depends on begins with a line, so that compilers do not call it unused.
   const scope = nameOf(groups.some(({ kinds }) => isScoped(kinds)) ? "In" : "_In");
   const source = renderCode("client/clients.ts.hbs", {
+    scopesModule: text(`./feature-sets${extension}`),
     groups: groups.map(({ group, version, member, kinds }) => ({
       member: memberKey(member),
       name: nameOf(upperFirst(member)),
-      file: text(`./${group}/${version}/clients.js`),
+      file: text(`./${group}/${version}/clients${extension}`),
       argument: isScoped(kinds) ? code`<In>` : NOTHING,
     })),
     parameter: hasGates ? code`<${scopeParameter(scope)}>` : NOTHING,

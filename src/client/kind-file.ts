@@ -1,8 +1,8 @@
 import { docComment, inComment } from "../code/comments.js";
 import { lowerFirst, upperFirst } from "../code/identifiers.js";
 import { commaSeparated, indent, lines, listOfLines, objectOfLines } from "../code/lists.js";
-import { key, literal, memberKey, name as nameOf } from "../code/literals.js";
-import { createLocalNames } from "../code/local-names.js";
+import { key, literal, memberKey, name as nameOf, text } from "../code/literals.js";
+import { createLocalNames, type ImportExtension } from "../code/local-names.js";
 import type { Piece } from "../code/piece.js";
 import { NOTHING, sourceText } from "../code/source-text.js";
 import { code, type } from "../code/templates.js";
@@ -45,7 +45,7 @@ export function kindFilePath({ kind: { group, version }, file }: ClientKind): st
 const SUFFIXES = ["Client", "ScopedClient", "Apply", "ListKeys"];
 
 /** The file of a kind: its types, how it merges, its resource and its client. */
-export function kindFile(each: ClientKind, gates: TypeGates): GeneratedFile {
+export function kindFile(each: ClientKind, gates: TypeGates, extension: ImportExtension): GeneratedFile {
   const { kind, resource, isGated, typeName: name } = each;
   const { group, version, crd, root } = kind;
   const names = createLocalNames(SUFFIXES.map((suffix) => name + suffix));
@@ -102,6 +102,7 @@ export function kindFile(each: ClientKind, gates: TypeGates): GeneratedFile {
     // What was imported is known once everything else is written.
     helpers: [...pieces.imports(CLIENT_MODULE)],
     imports: commaSeparated(pieces.imports(VOCABULARY_MODULE)),
+    scopesModule: text(`../../feature-sets${extension}`),
     scopes: commaSeparated(pieces.imports(SCOPES_MODULE)),
   });
   return { path: kindFilePath(each), text: sourceText(file) };

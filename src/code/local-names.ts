@@ -1,3 +1,6 @@
+/** How generated files end the names of the files beside them that they import. */
+export type ImportExtension = ".js" | ".ts" | "";
+
 /**
  * The names of types in a generated file. What the file declares comes first and keeps its name where it can; an import
  * that would clash with a declaration gets another name in this file, and a type of TypeScript itself that a declaration

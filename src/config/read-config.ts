@@ -41,6 +41,7 @@ const CHECKS: Readonly<Record<keyof CrdwrightConfig, Check>> = {
   gateManifests: checkOutput,
   bundles: checkOutput,
   clients: checkOutput,
+  importExtension: checkOneOf(".js", ".ts", ""),
   validation: checkOutput,
   header: checkType("string", "a text is needed"),
   targetVersion: checkOneOf(...TARGET_VERSIONS),

@@ -24,11 +24,14 @@ export interface CodeFiles {
 /** The clients and validators that a project asks for, of an API without errors. */
 export function codeFiles(texts: ProjectTexts, model: ApiModel, features: FeatureRegistry): CodeFiles {
   const { versions } = crdSettings(texts);
+  const { importExtension = ".js" } = texts.config;
   const hasClients = isWanted(texts.config.clients);
-  const clients = hasClients ? clientFiles(model, features, { versions, packageName: texts.packageName }) : [];
+  const clients = hasClients
+    ? clientFiles(model, features, { versions, packageName: texts.packageName, importExtension })
+    : [];
   if (!isWanted(texts.config.validation)) return { files: clients, findings: [] };
   const { embeddedObjectMeta } = crdSettings(texts);
-  const types = hasClients ? clientTypes(model, { versions }, clientsFolder(texts.config)) : undefined;
+  const types = hasClients ? clientTypes(model, { versions, importExtension }, clientsFolder(texts.config)) : undefined;
   const validators = validationFiles(model, features, {
     embeddedObjectMeta,
     versions,

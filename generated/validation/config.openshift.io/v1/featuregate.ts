@@ -33,7 +33,7 @@ import {
   readString,
   shapedEquals,
 } from "crdwright/runtime/rules";
-import type { FeatureGate, FeatureGateInput } from "../../../clients/config.openshift.io/v1/featuregate.js";
+import type { FeatureGate, FeatureGateInput } from "../../../clients/config.openshift.io/v1/featuregate.ts";
 
 const KIND: KindFacts = {
   group: "config.openshift.io", version: "v1", kind: "FeatureGate", plural: "featuregates",

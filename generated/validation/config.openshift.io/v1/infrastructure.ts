@@ -67,8 +67,8 @@ import {
   variable,
 } from "crdwright/runtime/rules";
 import type { ScopeOf } from "crdwright/client";
-import type { FeatureScope, FeatureSets } from "../../../clients/feature-sets.js";
-import type { Infrastructure, InfrastructureInput } from "../../../clients/config.openshift.io/v1/infrastructure.js";
+import type { FeatureScope, FeatureSets } from "../../../clients/feature-sets.ts";
+import type { Infrastructure, InfrastructureInput } from "../../../clients/config.openshift.io/v1/infrastructure.ts";
 
 const KIND: KindFacts = {
   group: "config.openshift.io", version: "v1", kind: "Infrastructure", plural: "infrastructures",
