@@ -43,5 +43,5 @@ function isNoSource(place: string, isFile: boolean): boolean {
 }
 
 function isInput(name: string): boolean {
-  return /\.[cm]?ts$|\.override\.ya?ml$/.test(name);
+  return /\.[cm]?ts$|\.override\.ya?ml$|\.json$/.test(name);
 }

@@ -22,6 +22,8 @@ export interface ApiTexts {
   /** The file that declares the feature gates. */
   readonly features?: SourceText | undefined;
   readonly overrides?: readonly SourceText[];
+  /** The project's tsconfig and those that it extends, which map the names of modules (`paths`). */
+  readonly tsconfigs?: readonly SourceText[];
 }
 
 /** An API to render bundles of, any number of times. With an error among its findings it renders none. */
@@ -45,6 +47,7 @@ export function compileApi(texts: ApiTexts): CompiledApi {
     sources: texts.sources,
     features: texts.features,
     overrides: texts.overrides ?? [],
+    tsconfigs: texts.tsconfigs ?? [],
     vocabulary,
   };
   const compilation = createCompiler()(project);

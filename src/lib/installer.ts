@@ -17,6 +17,6 @@ export function readInstallConfigGates(installConfig: unknown): InstallConfigGat
  */
 export function readApi(folder: string): { readonly texts: ApiTexts; readonly findings: readonly Diagnostic[] } {
   const { texts, configFindings } = readProject({ project: folder });
-  const { config, sources, features, overrides = [] } = texts;
-  return { texts: { config, sources, features, overrides }, findings: configFindings };
+  const { config, sources, features, overrides = [], tsconfigs = [] } = texts;
+  return { texts: { config, sources, features, overrides, tsconfigs }, findings: configFindings };
 }

@@ -14,7 +14,9 @@ import type {
   SourceFileDeclarations,
   TypeExpression,
 } from "../source/declarations.js";
+import { type PathMapping, readPathMappings } from "../source/path-mappings.js";
 import { type Program, resolveName } from "../source/resolve-name.js";
+import type { SourceText } from "../source/source-text.js";
 import { type AnnotatedFile, annotateFile } from "./annotated-file.js";
 import type { ApiModel, Kind } from "./api-model.js";
 import { checkClient } from "./check-client.js";
@@ -32,6 +34,8 @@ export interface ModelInput {
   readonly vocabulary: () => SourceFileDeclarations;
   readonly features: FeatureRegistry;
   readonly allowFloats: boolean;
+  /** The tsconfig files that say where modules are that are imported by other than relative names. */
+  readonly tsconfigs?: readonly SourceText[];
 }
 
 export interface BuiltModel {
@@ -74,15 +78,17 @@ export function buildModel(input: ModelInput, cache: ModelCache = createModelCac
     return file;
   };
   const files = input.files.map(annotated);
+  let pathMappings: readonly PathMapping[] | undefined;
   const program: Program = {
     files: new Map(input.files.map((file) => [file.path, file])),
     vocabulary: input.vocabulary,
+    pathMappings: () => (pathMappings ??= readPathMappings(input.tsconfigs ?? [])),
   };
   const gateUses = files.flatMap((file) => file.gateUses);
   for (const file of files) findings.push(...file.findings);
   checkGates(gateUses, input.features, report);
 
-  const premises = JSON.stringify([input.allowFloats, input.files.map((file) => file.path)]);
+  const premises = JSON.stringify([input.allowFloats, input.tsconfigs, input.files.map((file) => file.path)]);
   const reusable = premises === cache.premises ? cache.kinds : new Map<InterfaceDeclaration, CachedKind>();
   const next = new Map<InterfaceDeclaration, CachedKind>();
   const kinds: Kind[] = [];

@@ -30,6 +30,8 @@ export interface ProjectTexts {
   readonly features: SourceText | undefined;
   /** The override files beside the types, `*.override.yaml`. */
   readonly overrides?: readonly SourceText[];
+  /** The project's tsconfig and those that it extends. */
+  readonly tsconfigs?: readonly SourceText[];
   readonly vocabulary: () => SourceText;
   /** The name in the project's package.json. */
   readonly packageName?: string | undefined;
@@ -114,6 +116,7 @@ export function createCompiler(cache: ParseCache = NO_CACHE): Compiler {
         vocabulary: () => (vocabulary ??= parse(texts.vocabulary()).declarations),
         features: features.registry,
         allowFloats: texts.config.allowFloats ?? false,
+        tsconfigs: texts.tsconfigs ?? [],
       },
       modelCache,
     );
@@ -145,12 +148,12 @@ export function createCompiler(cache: ParseCache = NO_CACHE): Compiler {
 const NO_CODE: CodeFiles = { files: [], findings: [] };
 
 /** Everything that is generated from, as one text. It is made where a cache asks for it: under `--watch` none does. */
-function wholeText({ config, sources, features, overrides }: ProjectTexts): SourceText {
+function wholeText({ config, sources, features, overrides, tsconfigs, packageName }: ProjectTexts): SourceText {
   let text: string | undefined;
   return {
     path: "",
     get text() {
-      text ??= JSON.stringify([config, sources, features, overrides]);
+      text ??= JSON.stringify([config, sources, features, overrides, tsconfigs, packageName]);
       return text;
     },
   };

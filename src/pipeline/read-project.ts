@@ -14,6 +14,7 @@ import {
 import { configInvalid, featuresMissing, folderMissing } from "../diagnostics/catalogue/config.js";
 import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.js";
 import { entriesIfThere, readTextIfThere } from "../output/output-folder.js";
+import { extendedConfigs } from "../source/path-mappings.js";
 import type { SourceText } from "../source/source-text.js";
 import type { ProjectTexts } from "./compile.js";
 import { CONFIG_FILE } from "./find-project.js";
@@ -63,7 +64,16 @@ export function readProject(place: ProjectPlace, cache: ParseCache = NO_CACHE): 
   if (sources.length === 0 && findings.length === 0)
     findings.push(diagnose(folderMissing, undefined, { folder: api.join(", ") }));
   const packageName = isWanted(config.clients) ? readPackageName(root) : undefined;
-  const texts: ProjectTexts = { config, sources, features, overrides, vocabulary: readVocabulary, packageName };
+  const tsconfigs = readTsconfigs(root, TSCONFIG);
+  const texts: ProjectTexts = {
+    config,
+    sources,
+    features,
+    overrides,
+    tsconfigs,
+    vocabulary: readVocabulary,
+    packageName,
+  };
   const byPath = new Map(
     [...sources, ...overrides, ...(features === undefined ? [] : [features])].map(({ path, text }) => [path, text]),
   );
@@ -80,15 +90,16 @@ export function readProject(place: ProjectPlace, cache: ParseCache = NO_CACHE): 
 }
 
 /** What a project is generated from, as paths in it: files and folders that need not be there. */
-export function inputsOf({ api, configFile, texts: { config } }: Project): string[] {
-  return [...api, config.features, configFile].filter((path) => path !== undefined);
+export function inputsOf({ api, configFile, texts: { config, tsconfigs = [] } }: Project): string[] {
+  const extended = tsconfigs.map(({ path }) => path).filter((path) => path !== TSCONFIG);
+  return [...api, config.features, configFile, TSCONFIG, ...extended].filter((path) => path !== undefined);
 }
 
 /** Whether two readings of a project found the same, so that the same comes of both. */
 export function haveSameTexts(one: Project, other: Project): boolean {
   const [first, second] = [one, other].map(({ texts, textOf, configFile }) => {
-    const { sources, features, overrides = [], packageName } = texts;
-    return [textOf(configFile), packageName, features, ...sources, ...overrides].map((source) =>
+    const { sources, features, overrides = [], tsconfigs = [], packageName } = texts;
+    return [textOf(configFile), packageName, features, ...sources, ...overrides, ...tsconfigs].map((source) =>
       typeof source === "object" ? [source.path, source.text] : source,
     );
   });
@@ -125,6 +136,18 @@ function readFeaturesFile(
     findings.push(diagnose(configInvalid, undefined, { key: "features", problem: `name one of ${files}` }));
   }
   return found;
+}
+
+const TSCONFIG = "tsconfig.json";
+
+/** A tsconfig and those that it extends within the project, the nearest first. */
+function readTsconfigs(root: string, path: string, known: readonly string[] = []): SourceText[] {
+  if (known.includes(path) || path.startsWith("..")) return [];
+  return readTexts(root, [path]).flatMap((source) => {
+    const extended = extendedConfigs(source.text).map((each) => posix.join(posix.dirname(path), each));
+    const found = extended.map((each) => (each.endsWith(".json") ? each : `${each}.json`));
+    return [source, ...found.toReversed().flatMap((each) => readTsconfigs(root, each, [...known, path]))];
+  });
 }
 
 /** The name of the package that a project is; undefined where it has none, or its package.json cannot be read. */

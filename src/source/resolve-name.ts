@@ -5,6 +5,8 @@ import type {
   SourceFileDeclarations,
 } from "./declarations.js";
 
+import { mappedPaths, type PathMapping } from "./path-mappings.js";
+
 /** The module of the vocabulary, as API authors import it. */
 export const VOCABULARY_MODULE = "crdwright/meta/v1";
 
@@ -12,6 +14,8 @@ export const VOCABULARY_MODULE = "crdwright/meta/v1";
 export interface Program {
   readonly files: ReadonlyMap<string, SourceFileDeclarations>;
   readonly vocabulary: () => SourceFileDeclarations;
+  /** What a tsconfig says of modules that are not relative; read when one is asked for. */
+  readonly pathMappings?: () => readonly PathMapping[];
 }
 
 export type ResolvedName = {
@@ -153,8 +157,14 @@ function missingModule(module: string): string {
 
 function findModule(program: Program, from: string, module: string): SourceFileDeclarations | undefined {
   if (module === VOCABULARY_MODULE) return program.vocabulary();
-  if (!module.startsWith(".")) return undefined;
-  const base = joinPath(from.slice(0, from.lastIndexOf("/") + 1), module);
+  if (!module.startsWith(".")) {
+    const mapped = mappedPaths(program.pathMappings?.() ?? [], module);
+    return mapped.map((base) => fileAt(program, base)).find((file) => file !== undefined);
+  }
+  return fileAt(program, joinPath(from.slice(0, from.lastIndexOf("/") + 1), module));
+}
+
+function fileAt(program: Program, base: string): SourceFileDeclarations | undefined {
   for (const candidate of [base.replace(/\.([cm]?)js$/, ".$1ts"), base, `${base}.ts`, `${base}/index.ts`]) {
     const found = program.files.get(candidate);
     if (found !== undefined) return found;
