@@ -76,6 +76,7 @@ function createProgram(done: (code: ExitCode) => void): Command {
     .description("write existing CRDs as annotated TypeScript from which they are generated again")
     .addOption(project())
     .addOption(config())
+    .addOption(quiet())
     .addOption(format())
     .option("--out <folder>", "the folder for the sources, below which each group and version has one", "api")
     .option("--force", "overwrite files that are there with another text", false)

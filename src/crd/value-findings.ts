@@ -15,17 +15,23 @@ import type { YamlValue } from "./yaml/yaml-value.js";
 
 const PLAIN_PREFIX = "kubebuilder:validation:";
 
-/** Reports the values in a CRD's schemas that an API server takes there and that no object can ever hold. */
+/**
+ * Reports the values in a CRD's schemas that an API server takes there and that no object can ever hold. In an override, which
+ * may hold what others published, that is a warning.
+ */
 export function valueFindings(unit: CrdUnit, crd: YamlMap, overrides: readonly Override[]): SchemaFinding[] {
   return versionsOf(crd).flatMap((version, index) => {
     const root = rootSchema(version);
     if (root === undefined) return [];
     // The server took the schema: its keywords have their types.
-    const found = impossibleValues(root as CrdSchema, `spec.versions[${index}].schema.openAPIV3Schema`);
-    return found.map((value) => {
+    const values = impossibleValues(root as CrdSchema, `spec.versions[${index}].schema.openAPIV3Schema`);
+    return values.map((value): SchemaFinding => {
       const span = overrideSpan(overrides, crd, value.path);
       const place = span === undefined ? problemPlace(unit, crd, value.path) : { span, marker: undefined };
-      return finding(value, place.span, place.marker);
+      const found = finding(value, place.span, place.marker);
+      // Of what contradicts another, either may be of an override.
+      const isOverridden = overrideSpan(overrides, crd, value.path.replace(/\.[^.]*$/, "")) !== undefined;
+      return isOverridden ? (where) => ({ ...found(where), severity: "warning" }) : found;
     });
   });
 }

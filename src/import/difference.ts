@@ -11,12 +11,16 @@ export function differenceOf(wanted: YamlMap, generated: YamlMap): YamlMap | und
 }
 
 function mapDifference(wanted: YamlMap, generated: YamlMap, path: readonly string[]): YamlMap | undefined {
-  const patch: Record<string, YamlValue> = {};
-  for (const key of new Set([...Object.keys(wanted), ...Object.keys(generated)])) {
-    const difference = valueDifference(wanted[key], generated[key], [...path, key]);
-    if (difference !== undefined) patch[key] = difference;
-  }
-  return Object.keys(patch).length === 0 ? undefined : patch;
+  const entries = [...new Set([...Object.keys(wanted), ...Object.keys(generated)])].flatMap((key) => {
+    const difference = valueDifference(ownMember(wanted, key), ownMember(generated, key), [...path, key]);
+    return difference === undefined ? [] : [[key, difference] as const];
+  });
+  return entries.length === 0 ? undefined : Object.fromEntries(entries);
+}
+
+/** A member of a map whose keys may be names such as `constructor`. */
+function ownMember(map: YamlMap, key: string): YamlValue | undefined {
+  return Object.hasOwn(map, key) ? map[key] : undefined;
 }
 
 function valueDifference(
@@ -39,5 +43,9 @@ function versionsDifference(wanted: YamlValue, generated: YamlValue, path: reado
     const patch = mapDifference(version, same ?? {}, [...path, String(name)]);
     return patch === undefined ? [] : [{ ...patch, name }];
   });
-  return patches.length === 0 ? undefined : patches;
+  const names = (list: readonly YamlMap[]): string => JSON.stringify(list.map(({ name }) => name));
+  const wantedList = Array.isArray(wanted) ? wanted.filter(isYamlMap) : [];
+  if (names(wantedList) === names(there)) return patches.length === 0 ? undefined : patches;
+  // An override that names all versions gives their order, whether it has more to say of them or not.
+  return wantedList.map(({ name }) => patches.find((patch) => patch["name"] === name) ?? { name });
 }

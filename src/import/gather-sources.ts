@@ -8,11 +8,11 @@ import { mergeVariants } from "../crd/partials/merge-variants.js";
 import { annotationsOf, PARTIAL_GATE_PREFIX, type PartialManifest } from "../crd/partials/partial-manifest.js";
 import { orderPartials } from "../crd/partials/select-partials.js";
 import { isYamlMap, valueAt, type YamlMap } from "../crd/partials/yaml-map.js";
-import { importGatesMissing, importVariantsOverlap } from "../diagnostics/catalogue/import.js";
+import { importGatesMissing, importStorageChosen, importVariantsOverlap } from "../diagnostics/catalogue/import.js";
 import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.js";
 import type { ClusterGates } from "../features/cluster-gates.js";
 import { CLUSTER_PROFILES, type ClusterKind, PROFILE_ANNOTATIONS } from "../features/feature-registry.js";
-import type { CrdCell, CrdPartial, CrdSource } from "./crd-source.js";
+import { type CrdCell, type CrdPartial, type CrdSource, versionsOf } from "./crd-source.js";
 import { canonical } from "./views.js";
 
 /** A manifest as it was given. */
@@ -26,18 +26,54 @@ export const ANY_CLUSTER: ClusterKind = { release: 0, profile: "SelfManagedHA", 
 
 const NO_PATTERN: FilePattern = { runLevel: undefined, operator: undefined, ordering: undefined };
 
-/** CRDs that are the same everywhere: one manifest each. Reports those of which there are several. */
+/**
+ * CRDs that are the same everywhere. Several manifests of one are one CRD where they are equal, or where each has other
+ * versions. Reports those that are neither.
+ */
 export function plainSources(manifests: readonly CrdManifest[], findings: Diagnostic[]): CrdSource[] {
   return [...byName(manifests)].flatMap(([name, own]): CrdSource[] => {
     const [first] = own;
+    const document = oneDocument(own, (version) =>
+      findings.push(diagnose(importStorageChosen, undefined, { crd: name, version })),
+    );
     if (first === undefined) return [];
-    if (own.some(({ document }) => canonical(document) !== canonical(first.document))) {
+    if (document === undefined) {
       findings.push(diagnose(importGatesMissing, undefined, { crd: name, count: own.length }));
       return [];
     }
-    const cell: CrdCell = { document: first.document, gates: new Set(), cluster: ANY_CLUSTER };
+    const cell: CrdCell = { document, gates: new Set(), cluster: ANY_CLUSTER };
     return [{ name, cells: [cell], onlyProfile: undefined, partials: [], pattern: patternOf(first) }];
   });
+}
+
+/** The document of equal manifests, or of manifests that differ in nothing but which versions they have. */
+function oneDocument(manifests: readonly CrdManifest[], onChosen: (version: string) => void): YamlMap | undefined {
+  const distinct = new Map(manifests.map(({ document }) => [canonical(document), document]));
+  const [first, ...others] = distinct.values();
+  if (first === undefined || others.length === 0) return first;
+  const versions = [first, ...others].flatMap(versionsOf);
+  const names = versions.map(({ name }) => String(name));
+  const rest = new Set([first, ...others].map((each) => canonical(withVersions(each, []))));
+  if (new Set(names).size < names.length || rest.size > 1) return undefined;
+  // Each file may say of its own version that it is stored.
+  const stored = versions.flatMap(({ name, storage }) => (storage === true ? [String(name)] : []));
+  const [chosen = ""] = stored.sort((one, other) => maturity(other) - maturity(one));
+  if (stored.length > 1) onChosen(chosen);
+  return withVersions(
+    first,
+    versions.map((version) => ({ ...version, storage: version["name"] === chosen })),
+  );
+}
+
+/** A number that is higher for what Kubernetes prefers: `v2` over `v1`, and both over `v3beta1` and `v3alpha1`. */
+function maturity(version: string): number {
+  const [, major, stage, minor] = /^v(\d{1,4})(?:(alpha|beta)(\d{1,4}))?$/.exec(version) ?? [];
+  const level = major === undefined ? 0 : stage === undefined ? 3 : stage === "beta" ? 2 : 1;
+  return level * 1e8 + Number(major ?? 0) * 1e4 + Number(minor ?? 0);
+}
+
+function withVersions(document: YamlMap, versions: readonly YamlMap[]): YamlMap {
+  return { ...document, spec: { ...(isYamlMap(document["spec"]) ? document["spec"] : {}), versions } };
 }
 
 /** CRDs whose manifests say in annotations, or else in the names of their files, for which kinds of cluster they are. */

@@ -6,6 +6,7 @@ import { createGateSolver, type GateSolver } from "./gate-solver.js";
 import type { ImportKind, ImportNode } from "./import-model.js";
 import { printFolder } from "./print-folder.js";
 import { readKind } from "./read-kind.js";
+import { singularOf } from "./singular.js";
 import type { VocabularyObjects } from "./vocabulary-match.js";
 
 /** What came of an import: TypeScript files, the gates that they name, and what was found on the way. */
@@ -14,6 +15,10 @@ export interface ImportedApi {
   readonly gates: readonly string[];
   readonly kinds: readonly ImportedKind[];
   readonly findings: readonly Diagnostic[];
+  /** The CRDs of which no gates explain what differs. */
+  readonly unexplained: ReadonlySet<string>;
+  /** Returns the nodes that a place in a file is about. */
+  readonly nodesAt: (path: string, offset: number) => readonly (readonly string[])[];
 }
 
 export interface ImportedKind {
@@ -29,11 +34,19 @@ export interface ImportOptions {
   readonly objects: VocabularyObjects;
   /** The gates that can be named. */
   readonly gates: readonly string[];
+  /** Nodes of which only the type is written, by {@link nodeKey}. */
+  readonly bare?: ReadonlySet<string>;
+}
+
+/** A text that names a node of a kind, whether a path leads to the list or to its entries. */
+export function nodeKey(path: readonly string[]): string {
+  return JSON.stringify([...path.slice(0, -1), singularOf(path.at(-1) ?? "")]);
 }
 
 /** Writes CRDs as annotated TypeScript: `<out>/<first label of the group>/<version>/`, with a file for each kind. */
-export function importApi(sources: readonly CrdSource[], { out, objects, gates }: ImportOptions): ImportedApi {
+export function importApi(sources: readonly CrdSource[], { out, objects, gates, bare }: ImportOptions): ImportedApi {
   const findings: Diagnostic[] = [];
+  const unexplained = new Set<string>();
   const folders = new Map<string, ImportKind[]>();
   const kinds: ImportedKind[] = [];
   const folderOf = groupFolders(sources, out);
@@ -44,21 +57,39 @@ export function importApi(sources: readonly CrdSource[], { out, objects, gates }
       (subject, chosen, others) =>
         findings.push(diagnose(importAmbiguousGate, undefined, { crd: source.name, subject, chosen, others })),
     );
-    const onUnexplained = (path: readonly string[]): void =>
-      void findings.push(diagnose(importUnexplained, undefined, { crd: source.name, path: path.slice(1).join(".") }));
+    const onUnexplained = (path: readonly string[]): void => {
+      unexplained.add(source.name);
+      findings.push(diagnose(importUnexplained, undefined, { crd: source.name, path: path.slice(1).join(".") }));
+    };
     for (const version of versionNames(source)) {
-      const kind = readKind(source, version, { solver, objects, onUnexplained });
+      const kind = readKind(source, version, {
+        solver,
+        objects,
+        isBare: (path) => bare?.has(nodeKey(path)) ?? false,
+        onUnexplained,
+      });
       const folder = `${folderOf(kind.group)}/${version}`;
       folders.set(folder, [...(folders.get(folder) ?? []), kind]);
       if (!kinds.some((each) => each.source === source)) kinds.push({ source, folder, solver });
     }
   }
-  const files = [...folders].flatMap(([folder, members]) => printFolder(folder, members, namesInUse(members)));
+  const printed = [...folders].map(([folder, members]) => printFolder(folder, members, namesInUse(members)));
+  const places = new Map(printed.flatMap(({ files, pathsOf }) => files.map((file) => [file.path, { file, pathsOf }])));
   const named = new Set(
     [...folders.values()].flat().flatMap(({ root, enabledBy }) => [...(enabledBy ?? []), ...gatesOf(root)]),
   );
   named.delete("");
-  return { files, gates: [...named].sort(), kinds, findings };
+  return {
+    files: printed.flatMap(({ files }) => files),
+    gates: [...named].sort(),
+    kinds,
+    findings,
+    unexplained,
+    nodesAt: (path, offset) => {
+      const place = places.get(path);
+      return place === undefined ? [] : place.pathsOf(place.file.text, offset);
+    },
+  };
 }
 
 /** A group's folder has the group's first label; groups that share it have folders with their whole names. */

@@ -41,8 +41,9 @@ function resourceMarker(document: YamlMap): string[] {
   const text = (key: string): string => String(valueAt(names, key) ?? "");
   const kind = text("kind");
   const parts: string[] = [];
-  if (text("plural") !== pluralOf(kind)) parts.push(`path=${text("plural")}`);
-  if (text("singular") !== kind.toLowerCase()) parts.push(`singular=${text("singular")}`);
+  if (text("plural") !== pluralOf(kind)) parts.push(`path=${wordArgument(text("plural"))}`);
+  if (text("singular") !== "" && text("singular") !== kind.toLowerCase())
+    parts.push(`singular=${wordArgument(text("singular"))}`);
   if (valueAt(document, "spec", "scope") === "Cluster") parts.push("scope=Cluster");
   for (const [key, argument] of [
     ["shortNames", "shortName"],

@@ -95,7 +95,10 @@ export function leavesOf(value: YamlMap, path: readonly string[]): Omit<Leaf, "m
     const at = [...path, key];
     if (inner === undefined) return [];
     if (at.join(".") === "spec.versions" && Array.isArray(inner)) {
-      return inner.filter(isYamlMap).flatMap(({ name, ...version }) => leavesOf(version, [...at, String(name)]));
+      const versions = inner.filter(isYamlMap);
+      const named = versions.flatMap(({ name, ...version }) => leavesOf(version, [...at, String(name)]));
+      const isOrder = versions.some((version) => Object.keys(version).length === 1);
+      return isOrder ? [{ path: at, value: versions.map(({ name = null }) => name) }, ...named] : named;
     }
     return isYamlMap(inner) && Object.keys(inner).length > 0 ? leavesOf(inner, at) : [{ path: at, value: inner }];
   });
@@ -121,35 +124,42 @@ function canTake(document: YamlMap | undefined, { path, value }: Leaf): boolean 
 function overrideText(crd: string, gates: readonly string[], leaves: readonly Leaf[]): string {
   const annotations = Object.fromEntries(gates.map((gate) => [`${PARTIAL_GATE_PREFIX}${gate}`, "true"]));
   const metadata = gates.length === 0 ? { name: crd } : { annotations, name: crd };
-  const document: Tree = { apiVersion: "apiextensions.k8s.io/v1", kind: "CustomResourceDefinition", metadata };
-  for (const { path, value } of leaves) put(document, path, value);
-  const spec = document["spec"];
-  if (isTree(spec) && isTree(spec["versions"])) {
-    spec["versions"] = Object.entries(spec["versions"]).map(([name, version]) => ({
-      ...(isTree(version) ? version : {}),
-      name,
-    }));
+  const document: Tree = new Map<string, YamlValue | Tree>([
+    ["apiVersion", "apiextensions.k8s.io/v1"],
+    ["kind", "CustomResourceDefinition"],
+  ]);
+  for (const [key, value] of Object.entries(metadata)) put(document, ["metadata", key], value);
+  const order = leaves.find(({ path }) => path.join(".") === "spec.versions")?.value;
+  if (Array.isArray(order)) for (const name of order) put(document, ["spec", "versions", String(name)], new Map());
+  for (const { path, value } of leaves) {
+    if (path.join(".") !== "spec.versions") put(document, path, value);
   }
-  return toYaml(document);
+  return toYaml(valueOf(document));
 }
 
-/** A document under construction. */
-type Tree = { [key: string]: YamlValue | Tree };
+/** A document under construction; its keys may be names such as `__proto__`. */
+interface Tree extends Map<string, YamlValue | Tree> {}
 
-function put(tree: Tree, path: readonly string[], value: YamlValue): void {
+function put(tree: Tree, path: readonly string[], value: YamlValue | Tree): void {
   let at = tree;
   for (const key of path.slice(0, -1)) {
-    const next = at[key];
-    if (isTree(next)) at = next;
+    const next = at.get(key);
+    if (next instanceof Map) at = next;
     else {
-      const fresh: Tree = {};
-      at[key] = fresh;
+      const fresh: Tree = new Map();
+      at.set(key, fresh);
       at = fresh;
     }
   }
-  at[path.at(-1) ?? ""] = value;
+  at.set(path.at(-1) ?? "", value);
 }
 
-function isTree(value: YamlValue | Tree | undefined): value is Tree {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+function valueOf(tree: Tree, path = ""): YamlMap {
+  const entries = [...tree].map(([key, value]): [string, YamlValue] => {
+    if (!(value instanceof Map)) return [key, value];
+    const at = `${path}.${key}`;
+    if (at !== ".spec.versions") return [key, valueOf(value, at)];
+    return [key, [...value].map(([name, version]) => ({ ...(version instanceof Map ? valueOf(version) : {}), name }))];
+  });
+  return Object.fromEntries(entries);
 }

@@ -14,6 +14,8 @@ export interface PlannedType {
   readonly name: string;
   /** One of the nodes that are of the type; all are alike. */
   readonly node: ImportNode;
+  /** Where all of them are. */
+  readonly paths: readonly (readonly string[])[];
   readonly kind: "interface" | "alias" | "enum";
   readonly description: string;
   /** The markers of places without a field stand on the type. */
@@ -101,8 +103,9 @@ export function planTypes(kinds: readonly ImportKind[], taken: ReadonlySet<strin
   const names = nameTypes(ordered, taken);
   const homes = homesOf(ordered, kinds, names);
   const types = ordered.map((draft): PlannedType => {
-    const { node, kind, description, hasPlaceMarkers } = draft;
-    return { name: names.get(draft) ?? "", node, kind, description, hasPlaceMarkers, home: homes.get(draft.key) ?? "" };
+    const { node, paths, kind, description, hasPlaceMarkers } = draft;
+    const name = names.get(draft) ?? "";
+    return { name, node, paths, kind, description, hasPlaceMarkers, home: homes.get(draft.key) ?? "" };
   });
   const byKey = new Map(ordered.map((draft, index) => [draft.key, types[index]]));
   return {

@@ -18,7 +18,7 @@ export function printFolder(
   folder: string,
   kinds: readonly ImportKind[],
   reserved: ReadonlySet<string>,
-): GeneratedFile[] {
+): PrintedFolder {
   const taken = new Set(kinds.flatMap(({ name }) => (isTypeName(name) ? [name] : [])));
   const kindNames = new Map(
     kinds.map((kind) => [kind, isTypeName(kind.name) ? kind.name : freeName(typeNameOf(kind.name), taken)]),
@@ -60,13 +60,42 @@ export function printFolder(
     ]),
   );
   const stems = fileStems([...files.keys()]);
-  return [
-    { path: `${folder}/groupVersion.ts`, text: head },
-    ...[...files].map(([home, printed]) => ({
-      path: `${folder}/${stems.get(home)}.ts`,
-      text: fileText(home, printed, names, stems),
-    })),
-  ];
+  const paths = new Map([
+    ...plan.types.map((type) => [type.name, type.paths] as const),
+    ...kinds.map((kind) => [kindNames.get(kind) ?? kind.name, [[kind.name]]] as const),
+  ]);
+  return {
+    files: [
+      { path: `${folder}/groupVersion.ts`, text: head },
+      ...[...files].map(([home, printed]) => ({
+        path: `${folder}/${stems.get(home)}.ts`,
+        text: fileText(home, printed, names, stems),
+      })),
+    ],
+    pathsOf: (text, offset) => pathsAt(text, offset, paths),
+  };
+}
+
+/** The sources of a folder, and which nodes of the CRDs a place in one of them is about. */
+export interface PrintedFolder {
+  readonly files: readonly GeneratedFile[];
+  readonly pathsOf: (text: string, offset: number) => readonly (readonly string[])[];
+}
+
+/** The nodes of the field or type that a place is in or above, by the paths of the types that have it. */
+function pathsAt(
+  text: string,
+  offset: number,
+  paths: ReadonlyMap<string, readonly (readonly string[])[]>,
+): readonly (readonly string[])[] {
+  const lineStart = text.lastIndexOf("\n", offset - 1) + 1;
+  const declared = /^(?:export (?:interface|type) (\w+)| {2}("(?:[^"\\]|\\.)*"|[\w$]+)\??:)/gm;
+  declared.lastIndex = lineStart;
+  const [, type, member] = declared.exec(text) ?? [];
+  if (type !== undefined) return paths.get(type) ?? [];
+  const [, owner] = [...text.slice(0, offset).matchAll(/^export (?:interface|type) (\w+)/gm)].at(-1) ?? [];
+  const name: unknown = member?.startsWith('"') === true ? JSON.parse(member) : member;
+  return typeof name === "string" ? (paths.get(owner ?? "") ?? []).map((path) => [...path, name]) : [];
 }
 
 /** The name of the file of each kind and type, no two alike, also where a file system takes capitals for small letters. */

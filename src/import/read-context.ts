@@ -13,6 +13,8 @@ export interface ReadContext {
   readonly objects: VocabularyObjects;
   /** The gates of each partial manifest of the views: none for the one without gates. */
   readonly partialGates: readonly (readonly string[])[];
+  /** Whether only the type of a node is read: what else its markers would say is left to the override file. */
+  readonly isBare: (path: readonly string[]) => boolean;
   /** Told of a field whose presence no gates explain. */
   readonly onUnexplained: (path: readonly string[]) => void;
 }

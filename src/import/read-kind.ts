@@ -14,6 +14,7 @@ import type { VocabularyObjects } from "./vocabulary-match.js";
 export interface KindContext {
   readonly solver: GateSolver;
   readonly objects: VocabularyObjects;
+  readonly isBare: (path: readonly string[]) => boolean;
   readonly onUnexplained: (path: readonly string[]) => void;
 }
 

@@ -25,8 +25,9 @@ export function readNode(
   const description = common["description"];
   // An object type of the vocabulary brings its markers along, and its text where no field has one.
   const isWhole = says.includes("description");
-  const markers = isWhole ? [] : [...formMarkers, ...readMarkers(views, category, says, path, context)];
-  const initial = common["default"];
+  const isBare = context.isBare(path);
+  const markers = isWhole || isBare ? [] : [...formMarkers, ...readMarkers(views, category, says, path, context)];
+  const initial = isBare ? undefined : common["default"];
   return {
     form,
     nullable: common["nullable"] === true,
@@ -44,13 +45,13 @@ function readForm(
   place: "field" | "inner",
   context: ReadContext,
 ): ReadForm {
-  const type = common["type"];
+  const type = common["type"] ?? typeByParts(views, common);
   if (type === "array") {
     const items = readNode(below(views, "items"), inSingular(path), "inner", context);
     return { form: { kind: "list", items }, category: "list", says: ["type", "items"], markers: [] };
   }
   if (type === "object") return readObject(views, common, path, place, context);
-  const enumForm = type === undefined ? undefined : readEnum(views, type, path, context);
+  const enumForm = type === undefined || context.isBare(path) ? undefined : readEnum(views, type, path, context);
   if (enumForm !== undefined) return enumForm;
   const scalar = scalarMatch(type, common);
   if (scalar !== undefined) {
@@ -72,6 +73,20 @@ function readForm(
   return { form, category: "any", says: [], markers: place === "field" ? [schemaless] : [] };
 }
 
+/**
+ * The type of a node that has none, and parts of one: a server takes these where unknown fields are preserved. The override
+ * file takes the type away again.
+ */
+function typeByParts(views: Views, common: YamlMap): "object" | "array" | undefined {
+  if (valuesOf(views, "type").length > 0 || common["x-kubernetes-int-or-string"] === true) return undefined;
+  if (hasFields(views) || presence(below(views, "additionalProperties")) !== 0) return "object";
+  return presence(below(views, "items")) === 0 ? undefined : "array";
+}
+
+function hasFields(views: Views): boolean {
+  return below(views, "properties").cells.some((cell) => cell !== undefined && Object.keys(cell).length > 0);
+}
+
 function scalarCategory(type: YamlValue | undefined, names: readonly string[]): NodeCategory {
   if (type === "integer" || type === "number") return "numeric";
   if (type === "string") return "text";
@@ -91,12 +106,12 @@ function readObject(
     return { form, category: "object", says: ["type", "description"], markers: [] };
   }
   const values = below(views, "additionalProperties");
-  const hasProperties = valuesOf(views, "properties").length > 0;
+  const hasProperties = hasFields(views);
   if (presence(values) !== 0 && !hasProperties) {
     const form: ImportForm = { kind: "map", values: readNode(values, inSingular(path), "inner", context) };
     return { form, category: "map", says: ["type", "additionalProperties"], markers: [] };
   }
-  if (!hasProperties && common["x-kubernetes-preserve-unknown-fields"] === true) {
+  if (!hasProperties && common["type"] === "object" && common["x-kubernetes-preserve-unknown-fields"] === true) {
     const form: ImportForm = { kind: "plain", text: "RawExtension", vocabulary: ["RawExtension"] };
     return { form, category: "object", says: ["type", "x-kubernetes-preserve-unknown-fields"], markers: [] };
   }

@@ -1,59 +1,134 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
+import { posix } from "node:path";
 import type { ProblemList } from "../crd/acceptance/crd-problem.js";
 import { checkShape } from "../crd/acceptance/document/check-shape.js";
 import { fieldPathKeys } from "../crd/field-path-keys.js";
 import { isYamlMap, valueAt, type YamlMap } from "../crd/partials/yaml-map.js";
 import { parseYaml } from "../crd/yaml/parse-yaml.js";
 import type { YamlValue } from "../crd/yaml/yaml-value.js";
-import { importUnknownField, importUnreadable } from "../diagnostics/catalogue/import.js";
+import { importEmptyFolder, importUnknownField, importUnreadable, importUrl } from "../diagnostics/catalogue/import.js";
 import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.js";
 import type { CrdManifest } from "../import/gather-sources.js";
+import { entriesIfThere } from "../output/output-folder.js";
 
-/** Reads CRDs from files, each of one or several YAML documents. Reports what is none and what no API server would take. */
-export function readCrdFiles(paths: readonly string[], findings: Diagnostic[]): CrdManifest[] {
-  return paths.flatMap((path) => {
-    const refuse = (problem: string): CrdManifest[] => {
-      findings.push(diagnose(importUnreadable, undefined, { path, problem }));
+/** The name that stands for standard input. */
+const STANDARD_INPUT = "-";
+const API_VERSION = "apiextensions.k8s.io/v1";
+
+/**
+ * Reads CRDs from files, each of one or several YAML documents; from folders, which are searched; and from standard input,
+ * `-`. Other documents beside CRDs are passed over. Reports what cannot be read, and goes on with the rest.
+ */
+export function readCrdFiles(names: readonly string[], findings: Diagnostic[]): CrdManifest[] {
+  return names.flatMap((name) => {
+    if (/^https?:\/\//i.test(name)) {
+      findings.push(diagnose(importUrl, undefined, { path: name }));
       return [];
-    };
-    const text = readTextOr(path, refuse);
-    if (typeof text !== "string") return text;
-    const documents = text.split(/^---[ \t]*(?:#.*)?$/m).filter((part) => /^(?!#)\S/m.test(part));
-    if (documents.length === 0) return refuse("it holds no document");
-    return documents.flatMap((part) => readCrd(path, part, findings, refuse));
+    }
+    if (!isFolder(name)) return readCrdFile(name, "named", findings);
+    const found = filesBelow(name).flatMap((path) => readCrdFile(path, "found", findings));
+    if (found.length === 0) findings.push(diagnose(importEmptyFolder, undefined, { path: name }));
+    return found;
   });
+}
+
+/** YAML and JSON files of a folder and those below it, sorted. */
+function filesBelow(folder: string): string[] {
+  return entriesIfThere(folder)
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = posix.join(folder, entry.name);
+      if (entry.isDirectory()) return entry.name === "node_modules" || entry.name === ".git" ? [] : filesBelow(path);
+      // A pipe or a device would be waited for.
+      const isFile = (): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+      return /\.(ya?ml|json)$/.test(entry.name) && isFile() ? [path] : [];
+    });
+}
+
+function isFolder(path: string): boolean {
+  return path !== STANDARD_INPUT && (statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false);
+}
+
+/** What a file is read for: one that was named has to hold a CRD, and one that was found in a folder may be something else. */
+type Reason = "named" | "found";
+
+function readCrdFile(path: string, reason: Reason, findings: Diagnostic[]): CrdManifest[] {
+  const refuse = (problem: string): CrdManifest[] => {
+    findings.push(diagnose(importUnreadable, undefined, { path, problem }));
+    return [];
+  };
+  const text = readTextOr(path, refuse);
+  if (typeof text !== "string") return text;
+  const parts = text.split(/^---[ \t]*(?:#.*)?$/m).filter((part) => /^(?!#)\S/m.test(part));
+  if (reason === "found" && !text.includes("CustomResourceDefinition")) return [];
+  if (parts.length === 0) return refuse("it holds no document");
+  const documents = parts.flatMap((part) => parse(part, refuse));
+  const crds = documents.flatMap(crdsIn);
+  if (crds.length === 0 && documents.length === parts.length && reason === "named") return refuse(noCrdText(documents));
+  return crds.flatMap((document) => readCrd(path, document, findings, refuse));
 }
 
 function readTextOr<Else>(path: string, refuse: (problem: string) => Else): string | Else {
   try {
-    return readFileSync(path, "utf8");
+    return readFileSync(path === STANDARD_INPUT ? 0 : path, "utf8");
   } catch (error) {
     return refuse(problemText(error));
   }
 }
 
+function parse(text: string, refuse: (problem: string) => CrdManifest[]): YamlValue[] {
+  try {
+    return [parseYaml(text)];
+  } catch (error) {
+    refuse(problemText(error));
+    return [];
+  }
+}
+
+/** The CRDs of a document: itself, or the items of a list as `kubectl get --output yaml` gives it. */
+function crdsIn(document: YamlValue): YamlMap[] {
+  if (!isYamlMap(document)) return [];
+  if (/^(?:CustomResourceDefinition)?List$/.test(String(document["kind"])) && Array.isArray(document["items"]))
+    return document["items"].flatMap((item: YamlValue) => crdsIn(withType(item)));
+  const isCrd = document["kind"] === "CustomResourceDefinition" && document["apiVersion"] === API_VERSION;
+  return isCrd ? [document] : [];
+}
+
+/** An item of a CustomResourceDefinitionList may leave out what it is. */
+function withType(item: YamlValue): YamlValue {
+  return isYamlMap(item) ? { apiVersion: API_VERSION, kind: "CustomResourceDefinition", ...item } : item;
+}
+
+function noCrdText(documents: readonly YamlValue[]): string {
+  const old = documents.find((each) => isYamlMap(each) && each["kind"] === "CustomResourceDefinition");
+  if (isYamlMap(old)) return `it is a CRD of ${String(old["apiVersion"])}, which no server takes any more (since 1.22)`;
+  return "it is no such CRD";
+}
+
 function readCrd(
   path: string,
-  text: string,
+  document: YamlMap,
   findings: Diagnostic[],
   refuse: (problem: string) => CrdManifest[],
 ): CrdManifest[] {
-  try {
-    const document = parseYaml(text);
-    const isCrd = isYamlMap(document) && document["kind"] === "CustomResourceDefinition";
-    if (!isCrd || document["apiVersion"] !== "apiextensions.k8s.io/v1") return refuse("it is no such CRD");
-    const problems: ProblemList = [];
-    checkShape(document, "crd", "", problems);
-    const wrong = problems.find(({ severity }) => severity === "error");
-    if (wrong !== undefined) return refuse(`${wrong.path} ${wrong.text}`);
-    const crd = String(valueAt(document, "metadata", "name") ?? "");
-    for (const unknown of problems) findings.push(diagnose(importUnknownField, undefined, { crd, path: unknown.path }));
-    return [
-      { path, document: problems.reduce((kept, unknown) => without(kept, fieldPathKeys(unknown.path)), document) },
-    ];
-  } catch (error) {
-    return refuse(problemText(error));
-  }
+  const problems: ProblemList = [];
+  checkShape(document, "crd", "", problems);
+  const wrong = problems.find(({ severity }) => severity === "error");
+  if (wrong !== undefined) return refuse(`${wrong.path} ${wrong.text}`);
+  const crd = String(valueAt(document, "metadata", "name") ?? "");
+  const kept = withoutServers(problems.reduce((all, unknown) => without(all, fieldPathKeys(unknown.path)), document));
+  for (const unknown of problems) findings.push(diagnose(importUnknownField, undefined, { crd, path: unknown.path }));
+  return [{ path, document: kept }];
+}
+
+/** What a server writes into a CRD and nobody applies, as `kubectl get --output yaml` shows it. */
+const OF_SERVER = ["uid", "resourceVersion", "generation", "selfLink", "managedFields", "creationTimestamp"];
+
+function withoutServers({ status: _, ...document }: YamlMap): YamlMap {
+  const { metadata } = document;
+  if (!isYamlMap(metadata)) return document;
+  const kept = Object.entries(metadata).filter(([key, value]) => !OF_SERVER.includes(key) || value === null);
+  return { ...document, metadata: Object.fromEntries(kept) };
 }
 
 /** A copy of a document without what the keys lead to. */

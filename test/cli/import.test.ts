@@ -19,7 +19,7 @@ describe("import", () => {
     const ended = await crdwright(folder, ["import", "crds/widgets.yaml"]);
     expect(ended).toEqual({
       code: 0,
-      stdout: "",
+      stdout: "1 CRD read, all imported: 2 files written\n",
       stderr: `written  api/example/v1/groupVersion.ts\nwritten  ${WIDGET}\n`,
     });
     expect((await crdwright(folder, ["generate"])).code).toBe(0);
@@ -48,7 +48,72 @@ describe("import", () => {
     expect((await crdwright(folder, ["import", "widgets.yaml", "--force"])).code).toBe(0);
     expect(readTree(folder)[WIDGET]).toContain("export interface Widget");
     const again = await crdwright(folder, ["import", "widgets.yaml", "--format", "json"]);
-    expect(JSON.parse(again.stdout)).toEqual({ diagnostics: [], written: [] });
+    expect(JSON.parse(again.stdout)).toEqual({ diagnostics: [], read: 1, imported: 1, written: [] });
+  });
+
+  it("imports the rest where some files are none or refused, searches folders, and reads lists", async () => {
+    const gadget = crdText(PLAIN, { kind: "Gadget" }).replaceAll("widget", "gadget");
+    const list = `apiVersion: v1\nkind: List\nitems:\n- ${gadget.trimEnd().replaceAll("\n", "\n  ")}\n`;
+    const folder = project({
+      "crds/deep/widgets.yaml": crdText(PLAIN),
+      "crds/kustomization.yaml": "kind: Kustomization\nresources: [deep/widgets.yaml] # CustomResourceDefinition\n",
+      "crds/README.md": "CustomResourceDefinition\n",
+      "list.yaml": list,
+      "bad.yaml": crdText(["a: {type: nothing}"]).replaceAll("widget", "bad").replace("kind: Widget", "kind: Bad"),
+      "kustomization.yaml": "kind: Kustomization\n",
+    });
+    const ended = await crdwright(folder, ["import", "kustomization.yaml", "bad.yaml", "crds", "list.yaml"]);
+    expect([ended.code, ended.stdout]).toEqual([1, "3 CRDs read, 2 imported: 3 files written\n"]);
+    expect(ended.stderr).toContain("error import-unreadable: kustomization.yaml cannot be imported: it is no such CRD");
+    expect(ended.stderr).toContain("error import-refused: bads.example.com is left out");
+    expect((await crdwright(folder, ["generate"])).code).toBe(0);
+    const made = Object.keys(readTree(folder)).filter((path) => path.startsWith("generated/crds/"));
+    expect(made).toEqual(["generated/crds/example.com_gadgets.yaml", "generated/crds/example.com_widgets.yaml"]);
+  });
+
+  it("makes one CRD of files with different versions of it", async () => {
+    const folder = project({
+      "a.yaml": crdText(PLAIN).replace("name: v1\n", "name: v1alpha1\n"),
+      "b.yaml": crdText(["other:", "  type: string"]),
+    });
+    const ended = await crdwright(folder, ["import", "b.yaml", "a.yaml"]);
+    expect([ended.code, ended.stdout]).toEqual([0, "1 CRD read, all imported: 4 files written\n"]);
+    expect((await crdwright(folder, ["generate"])).code).toBe(0);
+    const made = parseYaml(readTree(folder)["generated/crds/example.com_widgets.yaml"] ?? "");
+    expect(made).toMatchObject({
+      spec: {
+        versions: [
+          { name: "v1", storage: true },
+          { name: "v1alpha1", storage: false },
+        ],
+      },
+    });
+  });
+
+  it("writes the settings that the CRDs need into a configuration, or says which are missing in one", async () => {
+    const crd = crdText(["share:", "  type: number"]);
+    const folder = project({ "a.yaml": crd });
+    expect((await crdwright(folder, ["import", "a.yaml", "--out", "types"])).code).toBe(0);
+    const config = readTree(folder)["crdwright.config.ts"];
+    expect(config).toContain('export default defineConfig({ allowFloats: true, api: "types" });');
+    expect((await crdwright(folder, ["generate"])).code).toBe(0);
+    const other = project({ "a.yaml": crd, "crdwright.config.ts": "export default defineConfig({});\n" });
+    const ended = await crdwright(other, ["import", "a.yaml"]);
+    expect([ended.code, ended.stderr.includes("error import-config-needed")]).toEqual([1, true]);
+    expect(Object.keys(readTree(other))).toContain(WIDGET);
+  });
+
+  it("never writes outside of its folder, with --force or without", async () => {
+    for (const [from, to] of [
+      ["name: v1", "name: ../../../escaped"],
+      ["group: example.com", "group: ../../escaped.com"],
+      ["kind: Widget", 'kind: "Widget { a: string } export const x = process; interface Y"'],
+    ] as const) {
+      const folder = project({ "in/a.yaml": crdText(PLAIN).replace(from, to) });
+      const ended = await crdwright(folder, ["import", "in/a.yaml", "--force"]);
+      expect([ended.code, Object.keys(readTree(folder))]).toEqual([1, ["in/a.yaml"]]);
+      expect(ended.stderr).toContain("error import-refused");
+    }
   });
 
   it("infers gates from per-gate manifests, and generates their variants", async () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -125,18 +125,27 @@ describe("findings on disk", () => {
 });
 
 describe("findings of an import", () => {
-  it.each(IMPORT_FINDINGS.map((each) => [each.name, each] as const))("%s", async (_, { files, finds, gates }) => {
+  it.each(IMPORT_FINDINGS.map((each) => [each.name, each] as const))("%s", async (_, given) => {
+    const { files, finds, gates, names, links = {} } = given;
     const folder = mkdtempSync(join(tmpdir(), "crdwright-import-"));
     for (const [path, text] of Object.entries(files)) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), text);
     }
+    for (const [path, target] of Object.entries(links)) symlinkSync(target, join(folder, path));
     const printed = vi.spyOn(process.stderr, "write").mockReturnValue(true);
-    const crds = Object.keys(files).filter((path) => path.startsWith("crds/"));
+    const crds = names ?? Object.keys(files).filter((path) => path.startsWith("crds/"));
     const featureGates = gates === true ? { featureGates: join(folder, "gates") } : {};
-    const options = { project: folder, format: "text", out: "api", force: false, ...featureGates } as const;
+    const options = {
+      project: folder,
+      format: "text",
+      out: "api",
+      force: false,
+      quiet: true,
+      ...featureGates,
+    } as const;
     const code = await importCrds(
-      crds.map((path) => join(folder, path)),
+      crds.map((path) => (path.includes(":") ? path : join(folder, path))),
       options,
     );
     const text = printed.mock.calls.map(([chunk]) => String(chunk)).join("");

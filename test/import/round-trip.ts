@@ -1,4 +1,4 @@
-import { isYamlMap } from "../../src/crd/partials/yaml-map.js";
+import { isYamlMap, type YamlMap } from "../../src/crd/partials/yaml-map.js";
 import { parseYaml } from "../../src/crd/yaml/parse-yaml.js";
 import type { Diagnostic } from "../../src/diagnostics/diagnostic.js";
 import { clusterGatesOfManifests } from "../../src/features/cluster-gates.js";
@@ -78,4 +78,23 @@ export function documentOf(text: string) {
   const document = parseYaml(text);
   if (!isYamlMap(document)) throw new Error("the text holds no map");
   return document;
+}
+
+/** Imports CRDs without gates and generates them again; gives the errors of both ways, and the manifests. */
+export function roundTripDocuments(documents: readonly YamlMap[]): {
+  readonly errors: readonly string[];
+  readonly texts: readonly string[];
+} {
+  const found: Diagnostic[] = [];
+  const sources = plainSources(
+    documents.map((document) => ({ path: "crd.yaml", document })),
+    found,
+  );
+  const { files, config, findings: imported } = run({ sources, clusters: [], gates: [], ...PLACES });
+  const compiled = compile(Object.fromEntries(files.map(({ path, text }) => [path, text])), config);
+  const errors = [...found, ...imported, ...compiled.diagnostics].filter(({ severity }) => severity === "error");
+  return {
+    errors: errors.map(({ code, message }) => `${code}: ${message}`),
+    texts: compiled.files.map(({ text }) => text),
+  };
 }

@@ -1,27 +1,40 @@
-import { join } from "node:path";
+import { join, posix } from "node:path";
+import type { CrdwrightConfig } from "../../config/define-config.js";
 import { DEFAULT_API_FOLDER } from "../../config/read-config.js";
+import { valueAt, type YamlMap } from "../../crd/partials/yaml-map.js";
 import {
   importConfigNeeded,
   importFileExists,
   importGatesUndeclared,
-  importNotEqual,
+  importThroughLink,
 } from "../../diagnostics/catalogue/import.js";
 import { partialsMissing } from "../../diagnostics/catalogue/partials.js";
 import { type Diagnostic, diagnose, hasErrors } from "../../diagnostics/diagnostic.js";
 import { readFeatureGates } from "../../features/read-feature-gates.js";
 import type { CrdSource } from "../../import/crd-source.js";
 import { partialSource, plainSources, variantSources } from "../../import/gather-sources.js";
+import type { GeneratedFile } from "../../output/generated-file.js";
+import { linkOutOf } from "../../output/links.js";
 import { readTextIfThere, writeAllAtomically } from "../../output/output-folder.js";
 import { createImporter, type Import } from "../../pipeline/import-crds.js";
 import { readCrdFiles } from "../../pipeline/read-crds.js";
 import { featureGatesAbove, readGateTables, readPartialTrees } from "../../pipeline/read-partials.js";
 import { type Project, type ProjectPlace, readProject, readVocabulary } from "../../pipeline/read-project.js";
+import { tryImport } from "../../pipeline/try-import.js";
 import { vocabularyObjects } from "../../pipeline/vocabulary-objects.js";
 import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../exit-codes.js";
-import { jsonOf, type OutputFormat, printDiagnostics } from "../output-format.js";
+import {
+  counted,
+  jsonOf,
+  type OutputFormat,
+  type ProjectPaths,
+  printDiagnostics,
+  printSummary,
+} from "../output-format.js";
 
 export interface ImportOptions extends ProjectPlace {
   readonly format: OutputFormat;
+  readonly quiet: boolean;
   /** The folder for the sources, relative to the project. */
   readonly out: string;
   readonly force: boolean;
@@ -31,8 +44,9 @@ export interface ImportOptions extends ProjectPlace {
 }
 
 /**
- * Writes CRDs as annotated TypeScript. `names` are files with CRDs or, with a tree of per-gate manifests, names of CRDs in
- * it. Files that are there with another text are not overwritten unless that is asked for, and then nothing is written.
+ * Writes CRDs as annotated TypeScript. `names` are files with CRDs, folders of them or `-` for standard input or, with a tree
+ * of per-gate manifests, names of CRDs in it. What can be written is, and the rest is named; but where a file is there with
+ * another text, and `force` does not ask to overwrite it, nothing is.
  */
 export async function importCrds(names: readonly string[], options: ImportOptions): Promise<ExitCode> {
   if (names.length === 0 && options.partials === undefined) {
@@ -41,33 +55,45 @@ export async function importCrds(names: readonly string[], options: ImportOption
   }
   const project = readProject(options);
   const findings: Diagnostic[] = [];
-  const input = gather(names, options, findings);
-  if (hasErrors(findings)) return finish(findings, [], options);
-
+  const { read, ...input } = gather(names, options, findings);
   const vocabulary = readVocabulary();
   const run = createImporter(
     vocabulary,
     vocabularyObjects(() => vocabulary),
   );
-  const featuresPath = featuresPathOf(project);
-  const imported = run({ ...input, out: options.out, featuresPath });
-  findings.push(...imported.findings.map((finding) => (options.force ? forced(finding) : finding)));
-  findings.push(...configFindings(imported, project));
-  const files = [...imported.files, ...featuresToWrite(imported, options, findings)];
+  const imported = run({ ...input, out: options.out, featuresPath: featuresPathOf(project) });
+  findings.push(...imported.findings);
+  const features = featuresToWrite(imported, options, findings);
+  const sources = [...imported.files, ...features];
+  const trial = tryImport(project, {
+    files: imported.files,
+    features: imported.features,
+    config: { ...imported.config, ...apiSetting(project, options.out) },
+  });
+  findings.push(...trial.findings);
+  const files = [...sources, ...configToWrite(trial.config, project, findings)];
   const changed = files.filter(({ path, text }) => {
     const there = readTextIfThere(join(options.project, path));
     if (there !== undefined && there !== text && !options.force)
       findings.push(diagnose(importFileExists, undefined, { path }));
+    const link = linkOutOf(options.project, path);
+    if (link !== undefined) findings.push(diagnose(importThroughLink, undefined, { path, link }));
     return there !== text;
   });
-  if (hasErrors(findings)) return finish(findings, [], options);
-  writeAllAtomically(changed.map(({ path, text }) => ({ path: join(options.project, path), text })));
+  const isKept = findings.some(({ code }) => KEEPS_ALL.includes(code));
+  const written = isKept || imported.imported === 0 ? [] : changed;
+  writeAllAtomically(written.map(({ path, text }) => ({ path: join(options.project, path), text })));
+  const texts = new Map(sources.map(({ path, text }) => [path, text]));
+  const paths: ProjectPaths = { root: options.project, textOf: (file) => texts.get(file) ?? project.textOf(file) };
   return finish(
-    findings,
-    changed.map(({ path }) => path),
+    { findings, written: written.map(({ path }) => path), read, imported: imported.imported },
+    paths,
     options,
   );
 }
+
+/** What keeps everything from being written, rather than single CRDs. */
+const KEEPS_ALL: readonly string[] = [importFileExists.code, importThroughLink.code, importGatesUndeclared.code];
 
 /** The CRDs to import, and which gates are on where. Reports input that is missing or cannot be read. */
 function gather(names: readonly string[], options: ImportOptions, findings: Diagnostic[]): Gathered {
@@ -84,7 +110,7 @@ function gather(names: readonly string[], options: ImportOptions, findings: Diag
     const { clusters } = tables;
     const sources =
       clusters.length === 0 ? plainSources(manifests, findings) : variantSources(manifests, clusters, findings);
-    return { ...tables, sources };
+    return { ...tables, sources, read: new Set(manifests.map(({ document }) => nameOf(document))).size };
   }
   const trees = readPartialTrees({ partials, overrides }, findings).filter(
     ({ crd }) => names.length === 0 || names.includes(crd),
@@ -94,10 +120,12 @@ function gather(names: readonly string[], options: ImportOptions, findings: Diag
   const named = trees.flatMap((tree) => tree.partials.flatMap(({ name }) => name.split("+")));
   const gates = new Set([...tables.gates, ...named.filter((name) => /^[A-Za-z][A-Za-z0-9]*$/.test(name))]);
   const sources = trees.map((tree) => partialSource(tree.crd, tree.partials, tables.clusters));
-  return { sources, clusters: tables.clusters, gates: [...gates].sort() };
+  return { sources, clusters: tables.clusters, gates: [...gates].sort(), read: sources.length };
 }
 
 interface Gathered {
+  /** How many CRDs were read. */
+  readonly read: number;
   readonly sources: readonly CrdSource[];
   readonly clusters: ReturnType<typeof readGateTables>["clusters"];
   readonly gates: readonly string[];
@@ -124,28 +152,51 @@ function featuresToWrite(
   return [];
 }
 
-function configFindings({ config }: Import, { texts }: Project): Diagnostic[] {
-  const settings: string[] = [];
-  if (config.versions !== undefined && texts.config.versions !== config.versions)
-    settings.push(`versions: "${config.versions}"`);
-  if (config.allowFloats === true && texts.config.allowFloats !== true) settings.push("allowFloats: true");
-  return settings.map((setting) => diagnose(importConfigNeeded, undefined, { setting }));
+/** Where sources are written that the project does not read, it has to. */
+function apiSetting({ api }: Project, out: string): CrdwrightConfig {
+  const folder = posix.normalize(out).replace(/(?<=.)\/$/, "");
+  return api.some((each) => `${folder}/`.startsWith(`${each}/`)) ? {} : { api: folder };
 }
 
-/** A difference that is accepted, as it has to be told all the same. */
-function forced(finding: Diagnostic): Diagnostic {
-  return finding.code === importNotEqual.code ? { ...finding, severity: "warning" } : finding;
+/** The configuration that the CRDs need, where there is none yet. One that is there has to say the same. */
+function configToWrite(config: CrdwrightConfig, project: Project, findings: Diagnostic[]): GeneratedFile[] {
+  const there = new Map(Object.entries(project.texts.config));
+  const needed = Object.entries(config).filter(([key, value]) => there.get(key) !== value);
+  const settings = needed.map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
+  if (settings.length === 0) return [];
+  if (project.textOf(project.configFile) !== undefined) {
+    findings.push(...settings.map((setting) => diagnose(importConfigNeeded, undefined, { setting })));
+    return [];
+  }
+  const text = `import { defineConfig } from "crdwright/config";\n\nexport default defineConfig({ ${settings.join(", ")} });\n`;
+  return [{ path: project.configFile, text }];
+}
+
+function nameOf(document: YamlMap): string {
+  return String(valueAt(document, "metadata", "name") ?? "");
+}
+
+interface Outcome {
+  readonly findings: readonly Diagnostic[];
+  readonly written: readonly string[];
+  readonly read: number;
+  readonly imported: number;
 }
 
 async function finish(
-  findings: readonly Diagnostic[],
-  written: readonly string[],
-  { project, format }: ImportOptions,
+  { findings, written, read, imported }: Outcome,
+  paths: ProjectPaths,
+  { format, quiet }: ImportOptions,
 ): Promise<ExitCode> {
-  const paths = { root: project, textOf: () => undefined };
   await printDiagnostics(findings, paths, format);
   if (format === "json") {
-    process.stdout.write(`${JSON.stringify({ diagnostics: await jsonOf(findings, paths), written }, null, 2)}\n`);
-  } else for (const path of written) process.stderr.write(`written  ${path}\n`);
+    const diagnostics = await jsonOf(findings, paths);
+    process.stdout.write(`${JSON.stringify({ diagnostics, read, imported, written }, null, 2)}\n`);
+  } else if (!quiet) for (const path of written) process.stderr.write(`written  ${path}\n`);
+  const which = imported === read ? "all" : String(imported);
+  printSummary(`${counted(read, "CRD")} read, ${which} imported: ${counted(written.length, "file")} written`, {
+    format,
+    quiet,
+  });
   return hasErrors(findings) ? EXIT_FINDINGS : EXIT_FINE;
 }

@@ -3,18 +3,34 @@ import { isForMergeAlone } from "../partials/merged-annotations.js";
 import { annotationsOf, type PartialManifest } from "../partials/partial-manifest.js";
 import { isYamlMap, type YamlMap } from "../partials/yaml-map.js";
 import type { YamlValue } from "../yaml/yaml-value.js";
+import { versionsOf } from "./crd-versions.js";
 import { fitOverride } from "./fit-override.js";
 
 /**
  * Merges overrides into a CRD: maps key by key, lists as a whole, versions by name. A null takes away a key that was
  * generated, as in JSON Merge Patch (RFC 7396), but for the null that a default may be. What an override says of a field
  * that is gated off in this CRD is left out, and so are the annotations that say for which clusters the override is.
+ * `variants` are all forms that the CRD has.
  */
-export function applyOverrides(document: YamlMap, overrides: readonly PartialManifest[]): YamlMap {
+export function applyOverrides(
+  document: YamlMap,
+  overrides: readonly PartialManifest[],
+  variants: readonly YamlMap[] = [document],
+): YamlMap {
   if (overrides.length === 0) return document;
-  const fitting = overrides.map((override) => fitOverride(override, document));
+  const fitting = overrides.map((override) => fitOverride(override, document, variants));
   const merged = mergePartials([{ name: "", document, origin: "generated" }, ...fitting])?.document ?? document;
-  return withOwnAnnotations(withoutRemoved(merged, document), document);
+  return inOrderOf(overrides, withOwnAnnotations(withoutRemoved(merged, document), document));
+}
+
+/** The versions in the order of the last override that names all of them. */
+function inOrderOf(overrides: readonly PartialManifest[], document: YamlMap): YamlMap {
+  const versions = versionsOf(document);
+  const orders = overrides.map((override) => versionsOf(override.document).map(({ name }) => name));
+  const order = orders.findLast((names) => versions.every(({ name }) => names.includes(name)));
+  if (order === undefined || versions.length < 2 || !isYamlMap(document["spec"])) return document;
+  const sorted = [...versions].sort((one, other) => order.indexOf(one["name"]) - order.indexOf(other["name"]));
+  return { ...document, spec: { ...document["spec"], versions: sorted } };
 }
 
 function withOwnAnnotations(merged: YamlMap, document: YamlMap): YamlMap {

@@ -1,4 +1,9 @@
-import { overrideUnknownKey, overrideWithoutCrd } from "../../diagnostics/catalogue/crd.js";
+import {
+  overrideFieldIgnored,
+  overrideRequiredUndeclared,
+  overrideUnknownKey,
+  overrideWithoutCrd,
+} from "../../diagnostics/catalogue/crd.js";
 import { gateNotDeclared } from "../../diagnostics/catalogue/gate.js";
 import { type Diagnostic, diagnose } from "../../diagnostics/diagnostic.js";
 import { suggestName } from "../../diagnostics/suggestion.js";
@@ -8,6 +13,7 @@ import { annotationsOf, PARTIAL_GATE_PREFIX } from "../partials/partial-manifest
 import { isYamlMap, type YamlMap } from "../partials/yaml-map.js";
 import { keySpan } from "../yaml/key-span.js";
 import { refinableSchema, rootSchema, versionsOf } from "./crd-versions.js";
+import { addsProperties, addsSchema } from "./fit-override.js";
 import type { Override } from "./read-overrides.js";
 
 /** Reports overrides of CRDs and versions that there are none of, and gates in their annotations that none declares. */
@@ -57,8 +63,8 @@ export function checkOverrideKeys(
   generated: readonly YamlMap[],
   findings: Diagnostic[],
 ): void {
-  const report: ReportKey = (keys, path, known) =>
-    findings.push(diagnose(overrideUnknownKey, keySpan(source, keys), { path, known }));
+  const report: ReportKey = (keys, path, known, declaration = overrideUnknownKey) =>
+    findings.push(diagnose(declaration, keySpan(source, keys), { path, known }));
   for (const [index, version] of versionsOf(document).entries()) {
     const same = generated.flatMap(versionsOf).filter((each) => each["name"] === version["name"]);
     const schema = rootSchema(version);
@@ -68,7 +74,12 @@ export function checkOverrideKeys(
   }
 }
 
-type ReportKey = (keys: readonly (string | number)[], path: string, known: readonly string[]) => void;
+type ReportKey = (
+  keys: readonly (string | number)[],
+  path: string,
+  known: readonly string[],
+  declaration?: typeof overrideRequiredUndeclared,
+) => void;
 
 function checkSchema(
   override: YamlMap,
@@ -79,14 +90,21 @@ function checkSchema(
 ): void {
   const properties = known.map((schema) => schema["properties"]).filter(isYamlMap);
   const names = [...new Set(properties.flatMap((each) => Object.keys(each)))].sort();
-  for (const [name, inner] of Object.entries(isYamlMap(override["properties"]) ? override["properties"] : {})) {
+  const refined = isYamlMap(override["properties"]) ? override["properties"] : {};
+  const isAdded = addsProperties(refined, known);
+  for (const [name, inner] of Object.entries(refined)) {
     const there = properties.flatMap((each) => (Object.hasOwn(each, name) ? each[name] : undefined)).filter(isYamlMap);
     const at = [...keys, "properties", name];
-    if (there.length === 0) report(at, `${path}.${name}`, names);
+    if (isAdded) report(at, `${path}.${name}`, names, overrideFieldIgnored);
+    else if (there.length === 0) report(at, `${path}.${name}`, names);
     else if (isYamlMap(inner)) checkSchema(inner, there, at, `${path}.${name}`, report);
   }
+  const isOpen = [override, ...known].some(
+    (schema) => schema["x-kubernetes-preserve-unknown-fields"] === true || schema["additionalProperties"] !== undefined,
+  );
   for (const [index, name] of (Array.isArray(override["required"]) ? override["required"] : []).entries()) {
-    if (!names.includes(String(name))) report([...keys, "required", index], `${path}.${String(name)}`, names);
+    if (names.includes(String(name)) || isOpen) continue;
+    report([...keys, "required", index], `${path}.${String(name)}`, names, overrideRequiredUndeclared);
   }
   for (const [keyword, sign] of [
     ["items", "[]"],
@@ -95,6 +113,7 @@ function checkSchema(
     const inner = override[keyword];
     if (!isYamlMap(inner)) continue;
     const there = known.map((schema) => schema[keyword]).filter(isYamlMap);
+    if (there.length === 0 && addsSchema(inner)) continue;
     if (there.length === 0) report([...keys, keyword], `${path}${sign}`, []);
     else checkSchema(inner, there, [...keys, keyword], `${path}${sign}`, report);
   }

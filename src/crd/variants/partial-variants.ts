@@ -7,7 +7,7 @@ import { fitOverride } from "../overrides/fit-override.js";
 import { mergePartials } from "../partials/merge-partials.js";
 import { type MergeVariant, mergeVariants } from "../partials/merge-variants.js";
 import { PARTIAL_GATE_PREFIX, type PartialManifest } from "../partials/partial-manifest.js";
-import type { YamlMap } from "../partials/yaml-map.js";
+import { isYamlMap, type YamlMap } from "../partials/yaml-map.js";
 import type { CrdVariant, VariantOptions } from "./crd-variant.js";
 import { unitDocument } from "./unit-document.js";
 
@@ -63,13 +63,14 @@ export function mergedPartials(unit: CrdUnit, options: VariantOptions): PartialV
     gates: hasAllGates(options.features, cluster) ? ("all" as const) : enabledGates(options.features, cluster),
   }));
   const manifests = made.map(({ manifest }) => manifest);
+  const all = made.map(({ manifest }) => manifest.document).filter(isYamlMap);
   return mergeVariants([...manifests, ...options.overrides], clusters).flatMap((variant): PartialVariant[] => {
     const own = variant.partials.filter((partial) => manifests.includes(partial));
     const findings = made.filter(({ manifest }) => own.includes(manifest)).flatMap((each) => each.findings);
     const alone = own.length === variant.partials.length ? variant.merged : mergePartials(own);
     if (alone === undefined) return [];
     const generated = alone.document;
-    const partials = variant.partials.map((each) => (own.includes(each) ? each : fitOverride(each, generated)));
+    const partials = variant.partials.map((each) => (own.includes(each) ? each : fitOverride(each, generated, all)));
     const merged = alone === variant.merged ? alone : (mergePartials(partials) ?? alone);
     return [{ ...variant, partials, merged, generated, findings }];
   });

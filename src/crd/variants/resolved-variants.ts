@@ -36,10 +36,17 @@ export function resolvedVariants(unit: CrdUnit, options: VariantOptions): CrdVar
   // Of a merged manifest, annotations that say for which clusters it is meant are not part.
   const isMerged = options.naming === "feature-set";
   const annotations = isMerged ? mergedAnnotations(unit.resource.annotations) : unit.resource.annotations;
-  return [...groups.values()].flatMap(({ selection, overrides, clusters }): CrdVariant[] => {
-    const kinds = unit.kinds.filter((kind) => exists(kind, selection));
-    if (kinds.length === 0) return [];
-    const { document: generated, findings } = unitDocument(unit, kinds, selection, options, annotations);
-    return [{ document: applyOverrides(generated, overrides), generated, clusters, findings }];
+  const made = [...groups.values()].flatMap((group) => {
+    const kinds = unit.kinds.filter((kind) => exists(kind, group.selection));
+    return kinds.length === 0
+      ? []
+      : [{ group, made: unitDocument(unit, kinds, group.selection, options, annotations) }];
   });
+  const all = made.map(({ made: { document } }) => document);
+  return made.map(({ group: { overrides, clusters }, made: { document: generated, findings } }) => ({
+    document: applyOverrides(generated, overrides, all),
+    generated,
+    clusters,
+    findings,
+  }));
 }

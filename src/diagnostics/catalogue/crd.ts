@@ -102,6 +102,24 @@ export const overrideWithoutCrd = declareDiagnostic<{ name: string; suggestion: 
     suggestion === undefined ? "name a CRD as <plural>.<group> in metadata.name" : `Did you mean ${suggestion}?`,
 });
 
+export const overrideFieldIgnored = declareDiagnostic<{ path: string; known: readonly string[] }>({
+  code: "override-field-ignored",
+  severity: "warning",
+  message: ({ path }) => `${path} is a field of what is no object: a server takes it and never looks at it`,
+  mend: () => "take it out, or make the type an object",
+});
+
+export const overrideRequiredUndeclared = declareDiagnostic<{ path: string; known: readonly string[] }>({
+  code: "override-required-undeclared",
+  severity: "warning",
+  message: ({ path }) =>
+    `${path} is required, and no field declares it: a server drops it from objects, then misses it`,
+  mend: ({ known }) =>
+    known.length === 0
+      ? "take the name out of required"
+      : `declare the field, or take the name out; there are ${known.join(", ")}`,
+});
+
 export const overrideUnknownKey = declareDiagnostic<{ path: string; known: readonly string[] }>({
   code: "override-unknown-key",
   severity: "error",

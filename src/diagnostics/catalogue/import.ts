@@ -7,6 +7,50 @@ export const importUnreadable = declareDiagnostic<{ path: string; problem: strin
   mend: () => "give files with a CustomResourceDefinition of apiextensions.k8s.io/v1 in each document",
 });
 
+export const importUrl = declareDiagnostic<{ path: string }>({
+  code: "import-url",
+  severity: "error",
+  message: ({ path }) => `${path} is an address; nothing is fetched`,
+  mend: ({ path }) => `fetch it yourself: curl -fsSL ${path} | crdwright import -`,
+});
+
+export const importStorageChosen = declareDiagnostic<{ crd: string; version: string }>({
+  code: "import-storage-chosen",
+  severity: "warning",
+  message: ({ crd, version }) => `${crd}: several files say that their version is stored; taken is ${version}`,
+  mend: () => "move +kubebuilder:storageversion if another one is meant",
+});
+
+export const importThroughLink = declareDiagnostic<{ path: string; link: string }>({
+  code: "import-through-link",
+  severity: "error",
+  message: ({ path, link }) =>
+    `${path} would be written outside of the project: ${link} is a symbolic link that leads out`,
+  mend: () => "take the link away, or import to another folder with --out",
+});
+
+export const importEmptyFolder = declareDiagnostic<{ path: string }>({
+  code: "import-empty-folder",
+  severity: "error",
+  message: ({ path }) => `there is no CustomResourceDefinition in any YAML or JSON file below ${path}`,
+  mend: () => "name the folder or the files that have them",
+});
+
+export const importRefused = declareDiagnostic<{ crd: string; path: string; problem: string }>({
+  code: "import-refused",
+  severity: "error",
+  message: ({ crd, path, problem }) => `${crd} is left out, since no API server would take it: ${path}: ${problem}`,
+  mend: () => "correct the manifest, and import it again",
+});
+
+export const importKindTaken = declareDiagnostic<{ crd: string; other: string; kind: string; group: string }>({
+  code: "import-kind-taken",
+  severity: "error",
+  message: ({ crd, other, kind, group }) =>
+    `${crd} is left out: ${other} has the kind ${kind} of ${group} already, and a server establishes only one of them`,
+  mend: () => "import them into projects of their own, each with --project",
+});
+
 export const importUnknownField = declareDiagnostic<{ crd: string; path: string }>({
   code: "import-unknown-field",
   severity: "warning",
@@ -24,7 +68,7 @@ export const importGatesUndeclared = declareDiagnostic<{ file: string; gates: re
 
 export const importConfigNeeded = declareDiagnostic<{ setting: string }>({
   code: "import-config-needed",
-  severity: "warning",
+  severity: "error",
   message: ({ setting }) => `generating these CRDs needs ${setting} in crdwright.config.ts`,
   mend: ({ setting }) => `add ${setting} to defineConfig({…})`,
 });
@@ -81,8 +125,9 @@ export const importMergeOnly = declareDiagnostic<{ crd: string; path: string }>(
 export const importNotEqual = declareDiagnostic<{ crd: string; places: readonly string[] }>({
   code: "import-not-equal",
   severity: "error",
-  message: ({ crd, places }) => `${crd}: what would be generated differs from the manifest at ${othersText(places)}`,
-  mend: () => "tell us, with the manifest; with --force the files are written all the same",
+  message: ({ crd, places }) =>
+    `${crd} is left out: what would be generated differs from the manifest at ${othersText(places)}`,
+  mend: () => "tell us, with the manifest",
 });
 
 function othersText(names: readonly string[]): string {

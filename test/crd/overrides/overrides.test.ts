@@ -259,7 +259,7 @@ describe.each(BOTH)("a mistake in an override, with the gating %s", (gating) => 
     [
       "a field below one that is no object",
       ofProperties("spec:", "  properties:", "    x:", "      type: string"),
-      [`override-unknown-key ${FILE}:11:15 x`],
+      [`override-field-ignored ${FILE}:11:15 x`],
     ],
     [
       "entries of what is no list",
@@ -274,7 +274,7 @@ describe.each(BOTH)("a mistake in an override, with the gating %s", (gating) => 
     [
       "a required field that there is none of",
       ofSchema("required: [spec, x]"),
-      [`override-unknown-key ${FILE}:8:26 x`],
+      [`override-required-undeclared ${FILE}:8:26 x`],
     ],
     [
       "a keyword that there is none of",

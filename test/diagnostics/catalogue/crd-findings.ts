@@ -231,6 +231,27 @@ export const CRD_FINDINGS: readonly FindingCase[] = [
     ],
   },
   {
+    name: "an override that requires what none declares, and one of fields of a text",
+    sources: {
+      ...kind([], "  a?: string;"),
+      [OVERRIDE]: [
+        "metadata: {name: widgets.example.com}",
+        "spec:",
+        "  versions:",
+        "  - name: v1",
+        "    schema:",
+        "      openAPIV3Schema:",
+        "        required: [b]",
+        "        properties: {a: {properties: {c: {type: string}}}}",
+        "",
+      ].join("\n"),
+    },
+    finds: [
+      ["override-required-undeclared", `${OVERRIDE}:7:20`, "b"],
+      ["override-field-ignored", `${OVERRIDE}:8:39`, "c"],
+    ],
+  },
+  {
     name: "an override of a field that there is none of",
     sources: {
       ...kind([], "  a?: string;"),

@@ -5,6 +5,10 @@ export interface ImportCase {
   readonly name: string;
   readonly files: Readonly<Record<string, string>>;
   readonly gates?: true;
+  /** What is imported, where that is not `crds/`: files of the project, or something else. */
+  readonly names?: readonly string[];
+  /** Symbolic links of the project, and where they lead. */
+  readonly links?: Readonly<Record<string, string>>;
   /** The code, and a part of the message as a regular expression. */
   readonly finds: readonly (readonly [code: string, message: string])[];
 }
@@ -78,9 +82,42 @@ export const IMPORT_FINDINGS: readonly ImportCase[] = [
     finds: [["import-merge-only", "properties.name.description is as the merge"]],
   },
   {
-    name: "a kind whose name is none in TypeScript",
-    files: { "crds/a.yaml": crdText(PLAIN, { kind: "Wid-get" }) },
-    finds: [["import-not-equal", "at the whole CRD"]],
+    name: "a kind that no server takes, and would leave its folder",
+    files: { "crds/a.yaml": crdText(PLAIN, { kind: "../../Widget" }) },
+    finds: [["import-refused", "is left out, since no API server would take it: spec.names.kind: may have mixed case"]],
+  },
+  {
+    name: "two CRDs with one kind",
+    files: {
+      "crds/a.yaml": crdText(PLAIN),
+      "crds/b.yaml": crdText(PLAIN)
+        .replace("widgets.example.com", "wids.example.com")
+        .replace("plural: widgets", "plural: wids"),
+    },
+    finds: [["import-kind-taken", "wids.example.com is left out: widgets.example.com has the kind Widget"]],
+  },
+  {
+    name: "two files of a CRD with a stored version each",
+    files: { "crds/a.yaml": crdText(PLAIN), "crds/b.yaml": crdText(WIDER).replace("name: v1\n", "name: v1beta1\n") },
+    finds: [["import-storage-chosen", "taken is v1"]],
+  },
+  {
+    name: "an address",
+    files: {},
+    names: ["https://example.com/crd.yaml"],
+    finds: [["import-url", "https://example.com/crd.yaml is an address"]],
+  },
+  {
+    name: "a folder without CRDs",
+    files: { "crds/a.yaml": "kind: ConfigMap\n" },
+    names: ["crds"],
+    finds: [["import-empty-folder", "no CustomResourceDefinition in any YAML or JSON file below"]],
+  },
+  {
+    name: "a file that a symbolic link would lead out of the project",
+    files: { "crds/a.yaml": crdText(PLAIN) },
+    links: { api: ".." },
+    finds: [["import-through-link", "api is a symbolic link that leads out"]],
   },
   {
     name: "a file that is there already",
@@ -95,7 +132,10 @@ export const IMPORT_FINDINGS: readonly ImportCase[] = [
   },
   {
     name: "a CRD with floats",
-    files: { "crds/a.yaml": crdText(["share:", "  type: number"]) },
+    files: {
+      "crds/a.yaml": crdText(["share:", "  type: number"]),
+      "crdwright.config.ts": "export default defineConfig({});\n",
+    },
     finds: [["import-config-needed", "allowFloats: true"]],
   },
 ];

@@ -1,0 +1,39 @@
+import { lstatSync, realpathSync } from "node:fs";
+import { dirname, join, relative, sep } from "node:path";
+
+/**
+ * Returns the symbolic link by which a path below a folder leads out of it, relative to the folder; undefined where none
+ * does. The folder itself may be reached by links.
+ */
+export function linkOutOf(root: string, path: string): string | undefined {
+  const real = realPathOf(root);
+  if (real === undefined) return undefined;
+  const steps = path.split("/").filter((step) => step !== "" && step !== ".");
+  for (let length = 1; length <= steps.length; length++) {
+    const at = steps.slice(0, length).join("/");
+    if (!isLink(join(root, at))) continue;
+    const target = realPathOf(join(root, at));
+    if (target === undefined || !isWithin(real, target)) return at;
+  }
+  return undefined;
+}
+
+/** Whether a real path is a folder or lies in it. */
+function isWithin(folder: string, path: string): boolean {
+  const from = relative(folder, path);
+  return from === "" || (from !== ".." && !from.startsWith(`..${sep}`) && from !== path);
+}
+
+function isLink(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+}
+
+/** The real path of what is there; of a link to nothing, none. */
+function realPathOf(path: string): string | undefined {
+  try {
+    return realpathSync(path);
+  } catch {
+    const parent = dirname(path);
+    return isLink(path) || parent === path ? undefined : realPathOf(parent);
+  }
+}
