@@ -248,16 +248,21 @@ describe("the folders of src/", () => {
   });
 
   it("touch the disk only where files are read and written", () => {
-    const wrong = FILES.filter((file) => importsOf(file).some((module) => module.startsWith("node:fs")))
-      .map(({ folder }) => folder)
-      .filter((folder) => !["output", "pipeline", "init", "cli", "templates"].includes(folder));
-    expect(wrong).toEqual([]);
+    // A kubeconfig, and the token that it names, are read by the client that they are of.
+    const isAllowed = ({ folder, path }: SourceFile): boolean =>
+      ["output", "pipeline", "init", "cli", "templates"].includes(folder) ||
+      path.startsWith("runtime/client/kubeconfig-");
+    const wrong = FILES.filter((file) => importsOf(file).some((module) => module.startsWith("node:fs")));
+    expect(wrong.filter((file) => !isAllowed(file)).map(({ path }) => path)).toEqual([]);
   });
 });
 
 describe("the files of src/", () => {
   it.each<[string, (file: SourceFile) => boolean]>([
-    ["have a name in small letters with hyphens", ({ path }) => /^[a-z0-9]+(-[a-z0-9]+)*\.ts$/.test(basename(path))],
+    [
+      "have a name in small letters with hyphens",
+      ({ path }) => /^[a-z0-9]+(-[a-z0-9]+)*(\.d)?\.ts$/.test(basename(path)),
+    ],
     [
       "have a name that tells their job",
       ({ path }) => !/\b(utils?|helpers?|misc|index)\b|\bcommon\.ts$/.test(basename(path)),

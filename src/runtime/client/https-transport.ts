@@ -77,8 +77,17 @@ export function nodeTransport(server: string, prepare: PrepareRequest): Transpor
       await prepare(options);
       const { request: open } = await client();
       return new Promise((resolve, reject) => {
-        const sent = open(options, (message) => resolve(responseOf(message)));
-        sent.on("error", (error) => reject(signal?.aborted === true ? signal.reason : error));
+        // The request tells of the signal only once it has a socket, which a proxy may never give it.
+        const abort = (): void => reject(signal?.reason);
+        signal?.addEventListener("abort", abort, { once: true });
+        const sent = open(options, (message) => {
+          signal?.removeEventListener("abort", abort);
+          resolve(responseOf(message));
+        });
+        sent.on("error", (error) => {
+          signal?.removeEventListener("abort", abort);
+          reject(signal?.aborted === true ? signal.reason : error);
+        });
         sent.end(body);
       });
     },

@@ -1,6 +1,7 @@
 import type { Agent } from "node:http";
 import type { RequestOptions } from "node:https";
 import { nodeTransport } from "./https-transport.js";
+import { type ExecPlugin, type KubeconfigUser, userCredentials } from "./kubeconfig-user.js";
 import type { Transport } from "./transport.js";
 
 export interface KubeconfigTransportOptions {
@@ -13,44 +14,175 @@ export interface KubeconfigTransportOptions {
 /** What is needed of a kubeconfig that is loaded: a `KubeConfig` of @kubernetes/client-node is one. */
 export interface LoadedKubeconfig {
   getCurrentContext(): string;
-  getCurrentCluster(): { readonly server: string } | null;
-  /** Fills in the certificates and credentials of a request. */
+  getCurrentCluster(): LoadedCluster | null;
+  getCurrentUser(): LoadedUser | null;
+  /** Fills in the certificates and credentials of a request, by the current cluster and user. */
   applyToHTTPSOptions(options: RequestOptions): Promise<void>;
 }
 
+export interface LoadedCluster {
+  readonly server: string;
+  readonly caData?: string;
+  readonly caFile?: string;
+  readonly skipTLSVerify?: boolean;
+  readonly tlsServerName?: string;
+  readonly proxyUrl?: string;
+}
+
+export interface LoadedUser {
+  readonly name: string;
+  readonly token?: string;
+  readonly exec?: unknown;
+  readonly authProvider?: unknown;
+  readonly impersonateUser?: string;
+}
+
 /**
- * A transport to the cluster of a kubeconfig, with whatever way to authenticate it names (certificates, tokens, exec
- * plugins, OIDC, service accounts). The optional peer `@kubernetes/client-node` reads it and keeps the credentials fresh;
- * it is loaded by this call. Rejects where it is not installed, or where no cluster is configured.
+ * A transport to the cluster of a kubeconfig, with whatever way to authenticate it names: certificates, tokens and files of
+ * tokens, exec plug-ins, OIDC, service accounts, impersonation. Where the cluster names no proxy, HTTPS_PROXY and NO_PROXY
+ * count. The optional peer `@kubernetes/client-node` reads it; it is loaded by this call. Rejects where it is not
+ * installed, where the file cannot be read, or where no cluster is configured.
  */
 export async function kubeconfigTransport(options: KubeconfigTransportOptions = {}): Promise<Transport> {
   const { KubeConfig } = await loadClientNode();
   const config = new KubeConfig();
-  if (options.file === undefined) config.loadFromDefault();
-  else config.loadFromFile(options.file);
+  try {
+    if (options.file === undefined) config.loadFromDefault();
+    else config.loadFromFile(options.file);
+  } catch (error) {
+    // Messages of YAML readers repeat lines of the file, and it holds secrets.
+    const place = options.file ?? process.env["KUBECONFIG"] ?? "of the home folder";
+    throw new Error(`the kubeconfig ${place} cannot be read: ${unreadable(error)}`);
+  }
   if (options.context !== undefined) config.setCurrentContext(options.context);
-  return transportOfKubeConfig(config);
+  const { readFileUser } = await import("./kubeconfig-file.js");
+  return transportTo(config, await readFileUser(options.file, config.getCurrentContext()));
 }
 
-/** A transport for a kubeconfig that is loaded already, such as a `KubeConfig` of @kubernetes/client-node. */
+/**
+ * A transport for a kubeconfig that is loaded already, such as a `KubeConfig` of @kubernetes/client-node. What that leaves out
+ * of a file is not known here: `tokenFile`, and of impersonation all but the user.
+ */
 export function transportOfKubeConfig(config: LoadedKubeconfig): Transport {
-  const server = config.getCurrentCluster()?.server;
-  if (server === undefined) {
+  return transportTo(config, {});
+}
+
+function transportTo(config: LoadedKubeconfig, fileUser: KubeconfigUser): Transport {
+  const cluster = config.getCurrentCluster();
+  if (cluster === null) {
     throw new Error(`the context "${config.getCurrentContext()}" of the kubeconfig names no cluster`);
   }
+  // Without a user, client-node would leave out the certificates of the cluster, too.
+  const user = config.getCurrentUser() ?? { name: "" };
+  const own = ownPart(user, fileUser);
+  const credentials = userCredentials(own, clusterInfo(cluster));
+  // What is seen to here is none of client-node's business any more.
+  const { exec: _, authProvider, impersonateUser: __, token, ...rest } = user;
+  const others = {
+    ...rest,
+    ...(own.tokenFile === undefined ? { token, authProvider } : {}),
+  };
+  let proxied: LoadedCluster | undefined;
+  const view: LoadedKubeconfig = Object.create(config, {
+    getCurrentUser: { value: () => others },
+    getCurrentCluster: { value: () => proxied ?? cluster },
+  });
   let agent: { readonly key: string; readonly agent: Agent | boolean } | undefined;
-  return nodeTransport(server, async (request) => {
+
+  const transport = nodeTransport(cluster.server, async (request) => {
     const { headers } = request;
+    proxied ??= cluster.proxyUrl === undefined ? { ...cluster, ...(await proxyOf(cluster.server)) } : cluster;
     // client-node fills in headers of its own, and asks for some that are there to be changed.
-    const given: RequestOptions & { headers: Record<string, string> } = { headers: {} };
-    await config.applyToHTTPSOptions(given);
+    const given: RequestOptions & { headers: Record<string, string | string[]> } = { headers: {} };
+    await credentials.apply(given);
+    await view.applyToHTTPSOptions(given);
     request.headers = { ...given.headers, ...headers };
     if (given.auth !== undefined && given.auth !== null) request.auth = given.auth;
     // It makes a new agent each time; while the certificates stay, one keeps the sockets.
-    const key = JSON.stringify([String(given.ca), String(given.cert), String(given.key), given.rejectUnauthorized]);
+    const { ca, cert, key: privateKey, rejectUnauthorized } = given;
+    const key = JSON.stringify([String(ca), String(cert), String(privateKey), rejectUnauthorized]);
     if (agent?.key !== key && given.agent !== undefined) agent = { key, agent: keepingAlive(given.agent) };
     if (agent !== undefined && typeof agent.agent !== "boolean") request.agent = agent.agent;
   });
+  return {
+    async request(request) {
+      const response = await transport.request(request);
+      if (response.status !== 401 || !credentials.refresh()) return response;
+      // What the plug-in gave does not hold any more, whatever it said of when it ends.
+      for await (const __ of response.chunks()) break;
+      return transport.request(request);
+    },
+  };
+}
+
+/** The part of a user that is seen to here: as the file has it, and as far as a loaded one tells it. */
+function ownPart(user: LoadedUser, fileUser: KubeconfigUser): KubeconfigUser {
+  const config = memberOf(user.authProvider, "config");
+  const inCluster = memberOf(config, "tokenFile");
+  const exec = user.exec ?? memberOf(config, "exec") ?? undefined;
+  if (exec !== undefined && typeof memberOf(exec, "command") !== "string") {
+    throw new Error("the exec plug-in of the kubeconfig has no command");
+  }
+  return {
+    ...(user.impersonateUser ? { as: user.impersonateUser } : {}),
+    ...(typeof inCluster === "string" ? { tokenFile: inCluster } : {}),
+    // It has a command, and the rest is optional.
+    ...(exec === undefined ? {} : { exec: exec as ExecPlugin }),
+    ...fileUser,
+  };
+}
+
+/** The cluster as a plug-in is told of it (`Cluster` of client.authentication.k8s.io). */
+function clusterInfo({ server, caData, skipTLSVerify, tlsServerName, proxyUrl }: LoadedCluster): object {
+  return {
+    server,
+    "certificate-authority-data": caData,
+    "insecure-skip-tls-verify": skipTLSVerify || undefined,
+    "tls-server-name": tlsServerName,
+    "proxy-url": proxyUrl,
+  };
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+/** The proxy that the environment names for a server. A server of this machine has none, as for Go's programs. */
+async function proxyOf(server: string): Promise<{ readonly proxyUrl?: string }> {
+  const names = ["HTTPS_PROXY", "HTTP_PROXY", "ALL_PROXY"].flatMap((name) => [name, name.toLowerCase()]);
+  if (!names.some((name) => process.env[name])) return {};
+  const host = new URL(server).hostname.replace(/^\[|\]$/g, "");
+  if (host === "localhost" || (await isWithin(host, `127.0.0.0/8,::1/128,${noProxy()}`))) return {};
+  const { getProxyForUrl } = await import("proxy-from-env");
+  const proxyUrl = getProxyForUrl(server);
+  return proxyUrl === "" ? {} : { proxyUrl };
+}
+
+function noProxy(): string {
+  return process.env["no_proxy"] || process.env["NO_PROXY"] || "";
+}
+
+/** Whether a host is an address in one of the networks of a list; what else stands in the list is passed over. */
+async function isWithin(host: string, networks: string): Promise<boolean> {
+  const { BlockList, isIP } = await import("node:net");
+  const family = isIP(host);
+  if (family === 0) return false;
+  const list = new BlockList();
+  for (const network of networks.split(/[\s,]+/)) {
+    const [address = "", bits = ""] = network.split("/");
+    const version = isIP(address);
+    if (version === 0 || !/^\d{1,3}$/.test(bits) || Number(bits) > (version === 4 ? 32 : 128)) continue;
+    list.addSubnet(address, Number(bits), version === 4 ? "ipv4" : "ipv6");
+  }
+  return list.check(host, family === 4 ? "ipv4" : "ipv6");
+}
+
+function unreadable(error: unknown): string {
+  const code = memberOf(error, "code");
+  if (code === "ENOENT") return "there is no such file";
+  if (typeof code === "string") return code;
+  const line = memberOf(memberOf(error, "mark"), "line");
+  return typeof line === "number" ? `it is no YAML, as line ${line + 1} shows` : "it is no kubeconfig";
 }
 
 function keepingAlive<A>(agent: A): A {
