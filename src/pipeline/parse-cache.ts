@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, lstatSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { deserialize, serialize } from "node:v8";
 import { writeAllAtomically } from "../output/output-folder.js";
@@ -21,8 +21,9 @@ export const NO_CACHE: ParseCache = { read: (_stage, _source, parse) => parse(),
 
 /**
  * Opens the cache of a project, in `node_modules/.cache/crdwright`; there is none where the project has no `node_modules`.
- * An entry is named by a digest of the source, of this build of crdwright and of Node's V8, so it is never out of date; one
- * that cannot be read is made anew, and a folder that cannot be written is done without.
+ * An entry is named by a digest of the source, of this build of crdwright and of Node's V8, so it is never out of date. It
+ * begins with a digest of its name and contents: one that is damaged, or stands under another's name, is dropped and made
+ * again. A folder that cannot be written is done without.
  */
 export function openParseCache(root: string): ParseCache {
   const build = typeof CRDWRIGHT_BUILD === "undefined" ? undefined : CRDWRIGHT_BUILD;
@@ -35,16 +36,18 @@ export function openParseCache(root: string): ParseCache {
       for (const part of [build, process.versions.v8, stage, source.path, source.text]) hash.update(part).update("\0");
       const name = hash.digest("hex");
       used.add(name);
-      const known = load(join(folder, name));
-      // The digest covers everything that the result depends on, so it is what `parse` would give.
-      if (known !== undefined) return known.value as ReturnType<typeof parse>;
+      const cached = load(folder, name);
+      // The digest covers everything that the result depends on, so it is what `parse` would return.
+      if (cached !== undefined) return cached.value as ReturnType<typeof parse>;
       const value = parse();
-      keep(join(folder, name), value);
+      keep(folder, name, value);
       return value;
     },
     close: () => {
       try {
-        for (const name of readdirSync(folder)) if (!used.has(name)) rmSync(join(folder, name), { force: true });
+        for (const name of readdirSync(folder)) {
+          if (!used.has(name)) rmSync(join(folder, name), { force: true, recursive: true });
+        }
       } catch {
         // A cache that is not there, or may not be changed, needs no tidying.
       }
@@ -52,18 +55,44 @@ export function openParseCache(root: string): ParseCache {
   };
 }
 
-function load(path: string): { readonly value: unknown } | undefined {
+/**
+ * The cache that `verify` uses: none in CI, where the folder may come from a cache of the CI system that anybody's branch has
+ * written. There everything is parsed again.
+ */
+export function openVerifyingCache(root: string, environment: NodeJS.ProcessEnv = process.env): ParseCache {
+  const isCi = environment.CI !== undefined && !["", "0", "false"].includes(environment.CI);
+  return isCi ? NO_CACHE : openParseCache(root);
+}
+
+/** The length of the digest that an entry begins with, in bytes. */
+const DIGEST_LENGTH = 32;
+
+function load(folder: string, name: string): { readonly value: unknown } | undefined {
+  const path = join(folder, name);
   try {
-    return { value: deserialize(readFileSync(path)) };
+    // Reading a pipe or a device could take for ever.
+    if (!lstatSync(path).isFile()) return undefined;
+    const entry = readFileSync(path);
+    const contents = entry.subarray(DIGEST_LENGTH);
+    return digestOf(name, contents).equals(entry.subarray(0, DIGEST_LENGTH))
+      ? { value: deserialize(contents) }
+      : undefined;
   } catch {
     return undefined;
   }
 }
 
-function keep(path: string, value: unknown): void {
+function keep(folder: string, name: string, value: unknown): void {
+  const path = join(folder, name);
   try {
-    writeAllAtomically([{ path, text: serialize(value) }]);
+    if (lstatSync(path, { throwIfNoEntry: false })?.isFile() === false) rmSync(path, { recursive: true });
+    const contents = serialize(value);
+    writeAllAtomically([{ path, text: Buffer.concat([digestOf(name, contents), contents]) }]);
   } catch {
     // The next run parses again.
   }
+}
+
+function digestOf(name: string, contents: Uint8Array): Buffer {
+  return createHash("sha256").update(name).update(contents).digest();
 }

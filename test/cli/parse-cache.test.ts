@@ -59,15 +59,6 @@ describe("what was parsed", () => {
     expect(second).toEqual(first);
   });
 
-  it("is made anew where it cannot be read", async () => {
-    const { folder, cache } = await projectWithModules();
-    await crdwright(folder, ["generate"]);
-    const before = generatedTexts(folder);
-    for (const name of readdirSync(cache)) writeFileSync(join(cache, name), "not what it was");
-    expect((await crdwright(folder, ["generate"])).code).toBe(0);
-    expect(generatedTexts(folder)).toEqual(before);
-  });
-
   it("is done without where it cannot be kept", async () => {
     const { folder } = await projectWithModules();
     writeFileSync(join(folder, "node_modules/.cache"), "a file in the place of the folder");

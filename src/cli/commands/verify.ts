@@ -2,7 +2,7 @@ import { hasErrors } from "../../diagnostics/diagnostic.js";
 import { compareFolders } from "../../output/generated-folders.js";
 import { createCompiler } from "../../pipeline/compile.js";
 import { countFiles, generatedFolders } from "../../pipeline/generated-folders.js";
-import { openParseCache } from "../../pipeline/parse-cache.js";
+import { openVerifyingCache } from "../../pipeline/parse-cache.js";
 import { type ProjectPlace, readProject } from "../../pipeline/read-project.js";
 import { differencesAsJson, printDifferences } from "../difference-report.js";
 import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../exit-codes.js";
@@ -15,7 +15,7 @@ export interface VerifyOptions extends ProjectPlace, OutputOptions {}
 export async function verify(options: VerifyOptions): Promise<ExitCode> {
   const { format } = options;
   const progress = createProgress(options);
-  const cache = openParseCache(options.project);
+  const cache = openVerifyingCache(options.project);
   const project = readProject(options, cache);
   const compilation = hasErrors(project.configFindings)
     ? undefined
