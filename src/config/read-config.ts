@@ -182,7 +182,9 @@ function checkFolder(value: LiteralValue): string | undefined {
     return "a path is needed";
   const { value: path } = value;
   const leaves = path.startsWith("/") || /^[A-Za-z]:/.test(path) || path.split(/[\\/]/).includes("..");
-  return leaves ? "the path has to stay within the project" : undefined;
+  if (leaves) return "the path has to stay within the project";
+  const taken = path.split(/[\\/]/).find((step) => step === ".git" || step === "node_modules");
+  return taken === undefined ? undefined : `what is in ${taken} is not the project's own; name another folder`;
 }
 
 function checkFolders(value: LiteralValue): string | undefined {

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join, posix } from "node:path";
 import { contentOf, type FileContent, isSameContent, type OutputFile } from "./generated-file.js";
 import { digestOf, LEDGER_NAME, leavesFolder, ledgerOf, ledgerText, parseLedger } from "./ledger.js";
+import { linkOutOf } from "./links.js";
 import { isTemporary, listFiles, lookAt, readTextIfThere } from "./output-folder.js";
 
 /** How a file on disk differs from what is generated now. */
@@ -42,7 +43,8 @@ export function compareFiles(
     const expected = contentOf(file);
     const before = previous.get(path);
     if (before !== undefined && isSameContent(before, expected) && existsSync(join(root, path))) continue;
-    const there = lookAt(root, path);
+    const link = linkOutOf(root, path);
+    const there = link === undefined ? lookAt(root, path) : ({ kind: "obstacle", path: link } as const);
     if (there.kind === "obstacle") obstacles.add(there.path);
     else if (there.kind === "none") differences.push({ kind: "missing", path, expected });
     else if (!isSameContent(there.bytes, expected)) {
@@ -53,12 +55,14 @@ export function compareFiles(
   }
   for (const path of obstacles) differences.push({ kind: "obstacle", path });
   for (const [path, digest] of ledger) {
-    if (expectedPaths.has(path)) continue;
+    // What a link leads to outside of the folder was never generated here, whatever the ledger says.
+    if (expectedPaths.has(path) || linkOutOf(root, path) !== undefined) continue;
     const there = lookAt(root, path);
     if (there.kind === "file")
       differences.push({ kind: digestOf(there.bytes) === digest ? "orphaned" : "edited-orphan", path });
   }
-  differences.push(...unlistedFiles(root, [...expectedPaths, ...ledger.keys()]));
+  const listed = [...expectedPaths, ...ledger.keys()].filter((path) => linkOutOf(root, path) === undefined);
+  differences.push(...unlistedFiles(root, listed));
   return differences.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
 }
 

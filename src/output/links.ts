@@ -6,14 +6,12 @@ import { dirname, join, relative, sep } from "node:path";
  * does. The folder itself may be reached by links.
  */
 export function linkOutOf(root: string, path: string): string | undefined {
-  const real = realPathOf(root);
-  if (real === undefined) return undefined;
   const steps = path.split("/").filter((step) => step !== "" && step !== ".");
   for (let length = 1; length <= steps.length; length++) {
     const at = steps.slice(0, length).join("/");
     if (!isLink(join(root, at))) continue;
-    const target = realPathOf(join(root, at));
-    if (target === undefined || !isWithin(real, target)) return at;
+    const [real, target] = [realPathOf(root), realPathOf(join(root, at))];
+    if (real === undefined || target === undefined || !isWithin(real, target)) return at;
   }
   return undefined;
 }
@@ -25,7 +23,12 @@ function isWithin(folder: string, path: string): boolean {
 }
 
 function isLink(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+  try {
+    return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+  } catch {
+    // A file where a folder would have to be is no link.
+    return false;
+  }
 }
 
 /** The real path of what is there; of a link to nothing, none. */

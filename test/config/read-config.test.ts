@@ -89,6 +89,12 @@ describe("readConfig", () => {
     ['output: ["a"]', '["a"]', "output: a path is needed"],
     ['api: "../other"', '"../other"', "api: the path has to stay within the project"],
     ['api: "a/../../b"', '"a/../../b"', "api: the path has to stay within the project"],
+    ['output: ".git/x"', '".git/x"', "output: what is in .git is not the project's own; name another folder"],
+    [
+      'api: "node_modules/x/api"',
+      '"node_modules/x/api"',
+      "api: what is in node_modules is not the project's own; name another folder",
+    ],
     ['output: "/tmp/x"', '"/tmp/x"', "output: the path has to stay within the project"],
     ['output: "C:\\\\x"', '"C:\\\\x"', "output: the path has to stay within the project"],
     ['features: "../features.ts"', '"../features.ts"', "features: the path has to stay within the project"],

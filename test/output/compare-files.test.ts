@@ -13,6 +13,18 @@ function folder(earlier: Tree, now: Tree = earlier): string {
 }
 
 describe("compareFiles", () => {
+  it("neither writes nor removes through a link that leads out of the folder", () => {
+    const outside = temporaryFolder();
+    writeTree(outside, { source: "1", other: "1" });
+    const root = folder({ "x/source": "1", "y/a": "1" }, { "y/a": "1" });
+    symlinkSync(outside, join(root, "x"));
+    expect(compareFiles(root, generated({ "y/a": "1" }))).toEqual([]);
+    expect(compareFiles(root, generated({ "y/a": "1", "x/new": "2" }))).toEqual([{ kind: "obstacle", path: "x" }]);
+    const inside = folder({ "x/source": "1" }, { "real/source": "1" });
+    symlinkSync("real", join(inside, "x"));
+    expect(compareFiles(inside, [])).toContainEqual({ kind: "orphaned", path: "x/source" });
+  });
+
   it("finds nothing where all is up to date", () => {
     const files = { "crds/a.yaml": "a\n", "crds/b.yaml": "b\n" };
     expect(compareFiles(folder(files), generated(files))).toEqual([]);
