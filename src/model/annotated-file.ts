@@ -1,7 +1,8 @@
-import { unattachedMarker } from "../diagnostics/catalogue/marker.js";
+import { lookAlikeMarker, unattachedMarker } from "../diagnostics/catalogue/marker.js";
 import { duplicateDeclaration } from "../diagnostics/catalogue/type.js";
 import { type Diagnostic, diagnose, type Report } from "../diagnostics/diagnostic.js";
 import { splitMarker } from "../markers/grammar/split-marker.js";
+import { lookAlike } from "../markers/look-alike.js";
 import type { MarkerTarget } from "../markers/marker-definition.js";
 import type { MarkerUse } from "../markers/marker-use.js";
 import { findDefinition, looksLikeMarker, type MarkerText, readMarker } from "../markers/read-marker.js";
@@ -40,6 +41,7 @@ export function annotateFile(source: SourceFileDeclarations): AnnotatedFile {
 
   const readAttached = (comments: AttachedComments, target: MarkerTarget): void => {
     if (comments.adjacent.length + comments.above.length === 0) return;
+    reportLookAlikes([...comments.above, ...comments.adjacent], report);
     const above = target === "type" ? comments.above.filter((line) => !isPackageOnly(line)) : comments.above;
     if (target === "type") packageMarkers.push(...read(comments.above.filter(isPackageOnly), "package"));
     markers.set(comments, [...read(above, target), ...read(comments.adjacent, target)]);
@@ -85,6 +87,7 @@ export function annotateFile(source: SourceFileDeclarations): AnnotatedFile {
   }
   packageMarkers.push(...readFloating(source, report));
   for (const line of markerLines(source.stray)) reportUnattached(line, report);
+  reportLookAlikes([...source.floating, ...source.stray], report);
   const gateUses = [...markers.values()].flat().filter((use) => gatesOf(use).length > 0);
   return { source, markers, packageMarkers, gateUses, findings };
 }
@@ -104,6 +107,19 @@ function readFloating(source: SourceFileDeclarations, report: Report): MarkerUse
 function reportUnattached(line: CommentLine, report: Report): void {
   const marker = markerText(line);
   report(diagnose(unattachedMarker, marker.span, { name: splitMarker(marker.text).anonymousName }));
+}
+
+/** Reports lines that look like markers and are none. Fenced code in JSDoc may show markers. */
+function reportLookAlikes(lines: readonly CommentLine[], report: Report): void {
+  let fenced: number | undefined;
+  for (const { text, style, span, comment } of lines) {
+    if (/^\s*(```|~~~)/.test(text)) fenced = fenced === comment ? undefined : comment;
+    const found = fenced === comment ? undefined : lookAlike(text, style);
+    if (found === undefined) continue;
+    const { start, end, meant, problem } = found;
+    const place = { file: span.file, start: span.start + start, end: span.start + end };
+    report(diagnose(lookAlikeMarker, place, { meant, problem }));
+  }
 }
 
 function isPackageOnly(line: CommentLine): boolean {

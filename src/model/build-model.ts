@@ -21,6 +21,7 @@ import { type AnnotatedFile, annotateFile } from "./annotated-file.js";
 import type { ApiModel, Kind } from "./api-model.js";
 import { checkClient } from "./check-client.js";
 import { checkMetadata } from "./check-metadata.js";
+import { checkPaths } from "./check-paths.js";
 import { withCompatibilityLevel } from "./compatibility-level.js";
 import { gatherCrdFacts } from "./crd-facts.js";
 import { type ApiPackage, gatherPackages } from "./packages.js";
@@ -152,7 +153,10 @@ export function buildModel(input: ModelInput, cache: ModelCache = createModelCac
     };
     checkMetadata(kind, builder.objectMeta, (finding) => own.push(finding));
     const visited = [...builder.visited].flatMap((path) => program.files.get(path) ?? []);
-    return { kind: { ...kind, sound: !hasErrors(own) }, findings: own, files: visited };
+    const sound = !hasErrors(own);
+    // A path that leads nowhere makes the schema no worse.
+    if (sound) checkPaths(kind, builder.objectMeta, (finding) => own.push(finding));
+    return { kind: { ...kind, sound }, findings: own, files: visited };
   }
 }
 

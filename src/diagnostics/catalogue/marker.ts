@@ -26,6 +26,13 @@ export const unattachedMarker = declareDiagnostic<{ name: string }>({
     "put it on a line of its own directly above a declaration (one comment group further up counts too); package markers go to the top level of groupVersion.ts",
 });
 
+export const lookAlikeMarker = declareDiagnostic<{ meant: string; problem: string }>({
+  code: "marker-look-alike",
+  severity: "error",
+  message: ({ problem }) => `this looks like a marker and has no effect: ${problem}`,
+  mend: ({ meant }) => `write // ${meant} on a line of its own, or begin the line with another word if it is no marker`,
+});
+
 export const argumentMissing = declareDiagnostic<{ name: string; argument: string; help: string }>({
   code: "marker-argument-missing",
   severity: "error",

@@ -114,6 +114,43 @@ export const metadataLimit = declareDiagnostic<{ what: string; path: string; hel
   mend: ({ help }) => help,
 });
 
+export const pathInvalid = declareDiagnostic<{ path: string; problem: string; help: string }>({
+  code: "path-invalid",
+  severity: "error",
+  message: ({ path, problem }) => `${path} ${problem}`,
+  mend: ({ help }) => help,
+});
+
+export const pathFieldUnknown = declareDiagnostic<{
+  path: string;
+  problem: string;
+  known: readonly string[];
+  suggestion: string | undefined;
+}>({
+  code: "path-field-unknown",
+  severity: "error",
+  message: ({ path, problem }) => `${path} leads to nothing: ${problem}`,
+  mend: ({ known, suggestion }) =>
+    suggestion !== undefined
+      ? `Did you mean ${suggestion}?`
+      : known.length === 0
+        ? "correct the path; it begins at the root of the object"
+        : `it has ${known.join(", ")}`,
+});
+
+export const pathType = declareDiagnostic<{
+  path: string;
+  found: string;
+  use: string;
+  otherwise: string;
+  help: string;
+}>({
+  code: "path-type",
+  severity: "error",
+  message: ({ path, found, use, otherwise }) => `${path} is ${found}, and ${use}; so ${otherwise}`,
+  mend: ({ help }) => help,
+});
+
 export const noKinds = declareDiagnostic<{ folder: string }>({
   code: "no-kinds",
   severity: "error",

@@ -270,4 +270,47 @@ export const MODEL_FINDINGS: readonly FindingCase[] = [
     ]),
     finds: [],
   },
+  {
+    name: "paths of columns and of the scale subresource that lead to nothing, or to another type",
+    sources: kind(
+      [
+        "// +kubebuilder:printcolumn:name=A,type=string,JSONPath=.spec.nmae",
+        "// +kubebuilder:printcolumn:name=B,type=integer,JSONPath=.spec.name",
+        "// +kubebuilder:printcolumn:name=C,type=date,JSONPath=.metadata.creationTimestmp",
+        "// +kubebuilder:printcolumn:name=D,type=string,JSONPath=.spec.list.name",
+        "// +kubebuilder:printcolumn:name=E,type=string,JSONPath=.spec.name[",
+        "// +kubebuilder:subresource:scale:specpath=.spec.name,statuspath=.status.n",
+      ],
+      "spec: { name: string; list: { name: string }[] };",
+      "status?: { size?: string };",
+    ),
+    finds: [
+      ["path-field-unknown", `${WIDGET}:3:57`, ".spec.nmae"],
+      ["path-type", `${WIDGET}:4:58`, ".spec.name"],
+      ["path-field-unknown", `${WIDGET}:5:55`, ".metadata.creationTimestmp"],
+      ["path-field-unknown", `${WIDGET}:6:57`, ".spec.list.name"],
+      ["path-invalid", `${WIDGET}:7:57`, ".spec.name["],
+      ["path-type", `${WIDGET}:8:44`, ".spec.name"],
+      ["path-field-unknown", `${WIDGET}:8:66`, ".status.n"],
+    ],
+  },
+  {
+    name: "paths of columns that lead somewhere, or where types do not say",
+    sources: kind(
+      [
+        '// +kubebuilder:printcolumn:name=A,type=string,JSONPath=`.status.conditions[?(@.type=="Ready")].status`',
+        "// +kubebuilder:printcolumn:name=B,type=string,JSONPath=`.metadata.labels['a.b/c']`",
+        "// +kubebuilder:printcolumn:name=C,type=string,JSONPath=.metadata.annotations.app\\.io/name",
+        "// +kubebuilder:printcolumn:name=D,type=date,JSONPath=.metadata.creationTimestamp",
+        "// +kubebuilder:printcolumn:name=E,type=string,JSONPath=.spec.open.any.thing",
+        "// +kubebuilder:printcolumn:name=F,type=string,JSONPath=.spec..name",
+        "// +kubebuilder:printcolumn:name=G,type=string,JSONPath=.metadata.managedFields[0].manager",
+      ],
+      "status?: { conditions?: { type: string; status: string }[] };",
+      "spec: {",
+      "// +kubebuilder:pruning:PreserveUnknownFields",
+      "open: {} };",
+    ),
+    finds: [],
+  },
 ];

@@ -1,0 +1,212 @@
+import { pathFieldUnknown, pathInvalid, pathType } from "../diagnostics/catalogue/model.js";
+import { diagnose, type Report } from "../diagnostics/diagnostic.js";
+import { suggestName } from "../diagnostics/suggestion.js";
+import type { CrdMarker, Field, Kind, Shape, Statement } from "./api-model.js";
+import { type PathStep, parseJsonPath } from "./json-path.js";
+import { allFields, unnamed, valueCategory } from "./shape-facts.js";
+import type { ValueCategory } from "./vocabulary.js";
+
+/** Members of metadata that servers set and that the vocabulary leaves out. */
+const MORE_METADATA: readonly string[] = ["managedFields", "selfLink"];
+const WORDS: Readonly<Record<ValueCategory, string>> = {
+  text: "a string",
+  integer: "a whole number",
+  float: "a float",
+  boolean: "a boolean",
+  list: "a list",
+  object: "an object",
+  "int-or-string": "a whole number or a string",
+  any: "any value",
+};
+
+/** What the value of a path has to be, and what comes of others. */
+interface Wanted {
+  readonly categories: readonly ValueCategory[];
+  readonly use: string;
+  readonly otherwise: string;
+  readonly help: (found: ValueCategory) => string;
+}
+
+const ANYTHING: Wanted = { categories: [], use: "", otherwise: "", help: () => "" };
+
+/**
+ * Reports paths of printer columns and of the scale subresource that name no field, or one of another type than they need:
+ * an API server takes them, and then shows empty columns and fails to scale. Gates do not count: a field that some clusters
+ * have is there. `objectMeta` gives the members of metadata.
+ */
+export function checkPaths(kind: Kind, objectMeta: () => readonly Field[], report: Report): void {
+  for (const marker of kind.crdMarkers) {
+    const { effect } = marker;
+    if (effect.kind === "print-column") {
+      const { jsonPath, type } = effect.column;
+      const steps = parseJsonPath(jsonPath);
+      // What does not begin with a dot is refused by servers as well.
+      if (steps !== undefined) check(marker, "JSONPath", jsonPath, steps, columnWants(type));
+      else if (jsonPath.startsWith(".")) {
+        const help = 'write .field, [0], [*] and [?(@.type=="Ready")], one after another';
+        report(diagnose(pathInvalid, spanOf(marker, "JSONPath"), { path: jsonPath, problem: "is no JSONPath", help }));
+      }
+    } else if (effect.kind === "scale-subresource") {
+      checkScale(marker, "specpath", effect.specPath, REPLICAS);
+      checkScale(marker, "statuspath", effect.statusPath, REPLICAS);
+      if (effect.selectorPath !== undefined) checkScale(marker, "selectorpath", effect.selectorPath, SELECTOR);
+    }
+  }
+
+  /** The server splits a scale path at its dots, and knows nothing else in it. */
+  function checkScale(marker: CrdMarker, argument: string, path: string, wanted: Wanted): void {
+    if (!/^\.(spec|status)\./.test(path)) return;
+    if (/[[\]'"\\*]/.test(path)) {
+      const problem = "leads into a list or map, and a scale path has dots and names alone";
+      const help = "name a field outside of lists and maps, such as .spec.replicas";
+      report(diagnose(pathInvalid, spanOf(marker, argument), { path, problem, help }));
+      return;
+    }
+    const steps = path.slice(1).split(".");
+    check(
+      marker,
+      argument,
+      path,
+      steps.map((name) => ({ kind: "field", name })),
+      wanted,
+    );
+  }
+
+  function check(
+    marker: CrdMarker,
+    argument: string,
+    path: string,
+    steps: readonly PathStep[],
+    { categories, use, otherwise, help }: Wanted,
+  ): void {
+    const span = spanOf(marker, argument);
+    const found = follow(kind, steps, objectMeta);
+    if (found === undefined) return;
+    if ("problem" in found) {
+      const { problem, known, name } = found;
+      const suggestion = name === undefined ? undefined : suggestName(name, known);
+      report(diagnose(pathFieldUnknown, span, { path, problem, known, suggestion }));
+      return;
+    }
+    const category = valueCategory(found.shape);
+    if (categories.length === 0 || category === "any" || categories.includes(category)) return;
+    report(diagnose(pathType, span, { path, found: WORDS[category], use, otherwise, help: help(category) }));
+  }
+}
+
+const REPLICAS: Wanted = {
+  categories: ["integer"],
+  use: "the scale subresource reads a whole number there",
+  otherwise: "scaling fails",
+  help: () => "name a field of the type Int32",
+};
+const SELECTOR: Wanted = {
+  categories: ["text"],
+  use: "the scale subresource reads a label selector as a string there",
+  otherwise: "autoscalers find no pods",
+  help: () => "name a string field that a controller writes the selector to, such as .status.selector",
+};
+
+function columnWants(type: string): Wanted {
+  const categories: Readonly<Record<string, readonly ValueCategory[]>> = {
+    integer: ["integer", "float", "int-or-string"],
+    number: ["integer", "float", "int-or-string"],
+    boolean: ["boolean"],
+    date: ["text"],
+  };
+  if (!Object.hasOwn(categories, type)) return ANYTHING;
+  return {
+    categories: categories[type] ?? [],
+    use: `the column is of the type ${type}`,
+    otherwise: "it is always empty",
+    help: (found) => `write type=${COLUMN_TYPES[found]}, or name another field`,
+  };
+}
+
+const COLUMN_TYPES: Readonly<Record<ValueCategory, string>> = {
+  text: "string",
+  integer: "integer",
+  float: "number",
+  boolean: "boolean",
+  list: "string",
+  object: "string",
+  "int-or-string": "string",
+  any: "string",
+};
+
+function spanOf({ argumentSpans, span }: CrdMarker, argument: string): CrdMarker["span"] {
+  return argumentSpans[argument] ?? span;
+}
+
+type Followed =
+  | { readonly shape: Shape }
+  | { readonly problem: string; readonly name: string | undefined; readonly known: readonly string[] };
+
+/** Follows a path through the types of a kind; undefined where they do not say what it leads to. */
+function follow(kind: Kind, steps: readonly PathStep[], objectMeta: () => readonly Field[]): Followed | undefined {
+  let shape: Shape = { kind: "named", type: kind.root };
+  let isOpen = false;
+  let path = "";
+  for (const step of steps) {
+    const inner = unnamed(shape);
+    const category = valueCategory(shape);
+    const where = path === "" ? kind.name : path;
+    if (step.kind === "anywhere" || category === "any" || isOpaque(inner)) return undefined;
+    if (step.kind === "entries") {
+      if (inner.kind === "list") shape = inner.items;
+      else if (inner.kind === "map") shape = inner.values;
+      else if (inner.kind === "object") return undefined;
+      else return { problem: `${where} is ${WORDS[category]} and has no entries`, name: undefined, known: [] };
+      path += "[…]";
+      isOpen = false;
+      continue;
+    }
+    const fields = path === ".metadata" || isObjectMeta(inner) ? objectMeta() : allFields(inner);
+    if (fields === undefined) {
+      if (inner.kind === "map") shape = inner.values;
+      else {
+        const hint = category === "list" ? "; write [*] or [0] before the field" : "";
+        return { problem: `${where} is ${WORDS[category]} and has no fields${hint}`, name: undefined, known: [] };
+      }
+      isOpen = false;
+    } else {
+      const field = fields.find(({ name }) => name === step.name);
+      if (field === undefined) {
+        if (isOpen || keepsUnknown(shape) || (path === ".metadata" && MORE_METADATA.includes(step.name)))
+          return undefined;
+        return {
+          problem: `${where} has no field ${step.name}`,
+          name: step.name,
+          known: fields.map(({ name }) => name),
+        };
+      }
+      if (field.schemaless) return undefined;
+      ({ shape } = field);
+      isOpen = keeps(field.statements);
+    }
+    path += `.${step.name}`;
+  }
+  return { shape };
+}
+
+/** A value of which no members are known. */
+function isOpaque(shape: Shape): boolean {
+  return shape.kind === "unknown" || (shape.kind === "vocabulary" && shape.name === "RawExtension");
+}
+
+function isObjectMeta(shape: Shape): boolean {
+  return shape.kind === "vocabulary" && shape.name === "ObjectMeta";
+}
+
+function keepsUnknown(shape: Shape): boolean {
+  return shape.kind === "named" && (keeps(shape.type.statements) || keepsUnknown(shape.type.shape));
+}
+
+function keeps(statements: readonly Statement[]): boolean {
+  return statements.some(
+    (each) =>
+      each.kind === "constraint" &&
+      each.reach === "node" &&
+      (each.keyword === "x-kubernetes-preserve-unknown-fields" || each.keyword === "x-kubernetes-embedded-resource"),
+  );
+}
