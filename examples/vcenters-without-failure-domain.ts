@@ -7,7 +7,7 @@ import { createClients } from "../generated/clients/clients.ts";
 import type { Infrastructure } from "../generated/clients/config.openshift.io/v1/infrastructure.ts";
 
 /** The servers of the vCenters that no failure domain of the cluster is on. */
-export function unusedVCenters({ spec }: Infrastructure<"Default">): string[] {
+export function unusedVCenters({ spec }: Infrastructure): string[] {
   const { vcenters = [], failureDomains = [] } = spec.platformSpec?.vsphere ?? {};
   const used = new Set(failureDomains.map(({ server }) => server));
   return vcenters.map(({ server }) => server).filter((server) => !used.has(server));
