@@ -12,7 +12,7 @@ import { createCompiler } from "../pipeline/compile.js";
 import { crdSettings } from "../pipeline/crd-settings.js";
 import { type ProjectPlace, readProject } from "../pipeline/read-project.js";
 import { EXIT_FINDINGS, EXIT_UNUSABLE, type ExitCode } from "./exit-codes.js";
-import { jsonOf, printDiagnostics } from "./output-format.js";
+import { jsonOf, printDiagnostics, printJson } from "./output-format.js";
 
 export const GATE_FORMATS = ["text", "json"] as const;
 export type GateFormat = (typeof GATE_FORMATS)[number];
@@ -69,12 +69,6 @@ export function profilesAskedFor(name: string | undefined): readonly ClusterProf
 export function refuse(problem: string): ExitCode {
   process.stderr.write(`crdwright: ${problem}\n`);
   return EXIT_UNUSABLE;
-}
-
-/** Prints a result as JSON; numbers that JavaScript cannot hold are texts in it. */
-export function printJson(body: object): void {
-  const value = (_: string, member: unknown): unknown => (typeof member === "bigint" ? String(member) : member);
-  process.stdout.write(`${JSON.stringify(body, value, 2)}\n`);
 }
 
 function unknownText(problem: string, name: string, known: Iterable<string>): string {

@@ -23,6 +23,15 @@ export function printSummary(
   if (!quiet && (format === "text" || format === "github")) process.stdout.write(`${line}\n`);
 }
 
+/** The version of the JSON that commands print: another one where a member goes or means something else. */
+const JSON_VERSION = 1;
+
+/** Prints a result as JSON, after the version of its form; numbers that JavaScript cannot hold are texts in it. */
+export function printJson(body: object): void {
+  const value = (_: string, member: unknown): unknown => (typeof member === "bigint" ? String(member) : member);
+  process.stdout.write(`${JSON.stringify({ version: JSON_VERSION, ...body }, value, 2)}\n`);
+}
+
 /** Tells that a command goes on and waits; on stderr where stdout is for a machine. */
 export function printWaiting(options: { readonly format: string; readonly quiet: boolean }): void {
   const line = "waiting for changes";

@@ -4,7 +4,7 @@ import type { FileDifference } from "../output/compare-files.js";
 import { compareFolders, type GeneratedFolder, pathFromFolder } from "../output/generated-folders.js";
 import type { WriteResult } from "../output/write-files.js";
 import type { Project } from "../pipeline/read-project.js";
-import { jsonOf, type OutputFormat, pathFromHere, printDiagnostics } from "./output-format.js";
+import { jsonOf, type OutputFormat, pathFromHere, printDiagnostics, printJson } from "./output-format.js";
 
 /** The result of a run that did not come to writing. */
 export const NOTHING_WRITTEN: WriteResult = { written: [], removed: [], refused: [] };
@@ -19,7 +19,7 @@ export async function printRun(
   await printDiagnostics(diagnostics, project, format);
   if (format !== "json") return;
   const body = { diagnostics: await jsonOf(diagnostics, project), written, removed };
-  process.stdout.write(`${JSON.stringify(body, null, 2)}\n`);
+  printJson(body);
 }
 
 /**
@@ -40,7 +40,7 @@ export function printFileList(
   const listed = [...new Set([...files, ...removed])]
     .map((path) => ({ path: outputPath(project, path), change: differences.get(path) ?? "unchanged" }))
     .sort((one, other) => (one.path < other.path ? -1 : 1));
-  if (format === "json") process.stdout.write(`${JSON.stringify({ files: listed }, null, 2)}\n`);
+  if (format === "json") printJson({ files: listed });
   else process.stdout.write(listed.map(({ path, change }) => `${change.padEnd(9)}  ${path}\n`).join(""));
 }
 

@@ -75,6 +75,7 @@ describe("cel cost", () => {
     const { code, stdout } = await run(API, "--format", "json");
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toEqual({
+      version: 1,
       diagnostics: [],
       targetVersion: "1.37",
       crds: [

@@ -73,6 +73,7 @@ describe("cel eval", () => {
   it("gives JSON", async () => {
     const { out } = await run("self.size", { self: "size: 1", format: "json" });
     expect(JSON.parse(out)).toEqual({
+      version: 1,
       diagnostics: [],
       type: "int",
       value: "1",

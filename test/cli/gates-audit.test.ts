@@ -85,7 +85,7 @@ describe("gates audit of a project", () => {
     expect(await audit(tree)).toEqual({ code: 0, stdout: "nothing is lost in the merge\n", stderr: "" });
     expect(await audit(tree, "--format", "github")).toEqual({ code: 0, stdout: "", stderr: "" });
     const { code, stdout } = await audit(tree, "--format", "json");
-    expect([code, JSON.parse(stdout)]).toEqual([0, { diagnostics: [], losses: [] }]);
+    expect([code, JSON.parse(stdout)]).toEqual([0, { version: 1, diagnostics: [], losses: [] }]);
   });
 
   it("counts the overrides of the project", async () => {

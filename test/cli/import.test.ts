@@ -48,7 +48,7 @@ describe("import", () => {
     expect((await crdwright(folder, ["import", "widgets.yaml", "--force"])).code).toBe(0);
     expect(readTree(folder)[WIDGET]).toContain("export interface Widget");
     const again = await crdwright(folder, ["import", "widgets.yaml", "--format", "json"]);
-    expect(JSON.parse(again.stdout)).toEqual({ diagnostics: [], read: 1, imported: 1, written: [] });
+    expect(JSON.parse(again.stdout)).toEqual({ version: 1, diagnostics: [], read: 1, imported: 1, written: [] });
   });
 
   it("imports the rest where some files are none or refused, searches folders, and reads lists", async () => {

@@ -28,6 +28,7 @@ describe("--format json", () => {
     const { code, stdout, stderr } = await crdwright(await mistaken(), [command, "--format", "json"]);
     expect({ code, stderr }).toEqual({ code: 1, stderr: "" });
     expect(JSON.parse(stdout)).toEqual({
+      version: 1,
       diagnostics: [FINDING],
       ...(command === "generate" ? { written: [], removed: [] } : { differences: [] }),
     });
@@ -40,7 +41,7 @@ describe("--format json", () => {
     const { written, ...rest } = JSON.parse(stdout);
     expect(written).toHaveLength(13);
     expect(written).toContain("crds/example.com/v1alpha1/widgets-Default.crd.yaml");
-    expect(rest).toEqual({ diagnostics: [], removed: [] });
+    expect(rest).toEqual({ version: 1, diagnostics: [], removed: [] });
   });
 
   it("of verify tells each difference with what mends it", async () => {
@@ -52,6 +53,7 @@ describe("--format json", () => {
     const { code, stdout } = await crdwright(folder, ["verify", "--format", "json"]);
     expect(code).toBe(1);
     expect(JSON.parse(stdout)).toEqual({
+      version: 1,
       diagnostics: [],
       differences: [
         { kind: "missing", path: DEFAULT, mend: "run npx crdwright generate" },

@@ -19,6 +19,7 @@ import {
   type ProjectPaths,
   pathFromHere,
   printDiagnostics,
+  printJson,
   printSummary,
 } from "../output-format.js";
 import { generate } from "./generate.js";
@@ -88,7 +89,7 @@ async function writeChosen(
   await printDiagnostics(findings, project, format);
   if (format === "json") {
     const body = { diagnostics: await jsonOf(findings, project), index: made?.index ?? null, written };
-    process.stdout.write(`${JSON.stringify(body, null, 2)}\n`);
+    printJson(body);
   }
   if (made === undefined || hasErrors(findings)) return EXIT_FINDINGS;
   const { enabled, disabled } = made.index.gates;
@@ -116,7 +117,7 @@ async function listAll(project: Project, compilation: Compilation, format: Outpu
   const bundles = renderAllBundles(bundleSource(project.texts, compilation)).map(({ index }) => index);
   if (format === "json") {
     const body = { diagnostics: await jsonOf(compilation.diagnostics, project), bundles };
-    process.stdout.write(`${JSON.stringify(body, null, 2)}\n`);
+    printJson(body);
     return EXIT_FINE;
   }
   const width = Math.max(0, ...bundles.map(({ name }) => name.length));
@@ -146,8 +147,7 @@ async function end(
   code: ExitCode,
 ): Promise<ExitCode> {
   await printDiagnostics(findings, project, format);
-  if (format === "json")
-    process.stdout.write(`${JSON.stringify({ diagnostics: await jsonOf(findings, project) }, null, 2)}\n`);
+  if (format === "json") printJson({ diagnostics: await jsonOf(findings, project) });
   return code;
 }
 

@@ -11,8 +11,7 @@ import { CrdError, readCrdVersion } from "../../validation/read-crd.js";
 import { costAsJson, costTable, type VersionCost } from "../cel-cost-report.js";
 import { readCrds } from "../crd-folder.js";
 import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../exit-codes.js";
-import { printJson } from "../gate-project.js";
-import { jsonOf, type ProjectPaths, printDiagnostics } from "../output-format.js";
+import { jsonOf, type ProjectPaths, printDiagnostics, printJson } from "../output-format.js";
 
 export interface CelCostOptions extends ProjectPlace {
   readonly format: "text" | "json";

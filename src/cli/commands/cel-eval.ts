@@ -9,8 +9,7 @@ import type { StructuralSchema } from "../../schema/structural-schema.js";
 import { CrdError, readCrdVersion } from "../../validation/read-crd.js";
 import { readCrds } from "../crd-folder.js";
 import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../exit-codes.js";
-import { printJson } from "../gate-project.js";
-import { jsonOf, type OutputFormat, printDiagnostics } from "../output-format.js";
+import { jsonOf, type OutputFormat, printDiagnostics, printJson } from "../output-format.js";
 import { nodeOfPath } from "../schema-node-path.js";
 
 export interface CelEvalOptions {

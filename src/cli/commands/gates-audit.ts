@@ -9,7 +9,7 @@ import { featureGatesAbove, readClusterGates, readPartialTrees } from "../../pip
 import { type ProjectPlace, readProject } from "../../pipeline/read-project.js";
 import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../exit-codes.js";
 import { lossesAsJson, printLosses } from "../loss-report.js";
-import { jsonOf, type OutputFormat, type ProjectPaths, printDiagnostics } from "../output-format.js";
+import { jsonOf, type OutputFormat, type ProjectPaths, printDiagnostics, printJson } from "../output-format.js";
 
 export interface GatesAuditOptions extends ProjectPlace {
   readonly format: OutputFormat;
@@ -46,9 +46,7 @@ export async function gatesAudit(options: GatesAuditOptions): Promise<ExitCode> 
   await printDiagnostics(findings, paths, format);
   if (format === "json") {
     const body = { diagnostics: await jsonOf(findings, paths), losses: lossesAsJson(losses) };
-    // Numbers that JavaScript cannot hold are texts in JSON.
-    const value = (_: string, member: unknown): unknown => (typeof member === "bigint" ? String(member) : member);
-    process.stdout.write(`${JSON.stringify(body, value, 2)}\n`);
+    printJson(body);
   } else if (!hasErrors(findings)) printLosses(losses, format);
   if (hasErrors(findings)) return audit.failure;
   return losses.length === 0 ? EXIT_FINE : EXIT_FINDINGS;

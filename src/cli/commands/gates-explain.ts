@@ -3,8 +3,9 @@ import { clusterDifferences } from "../../gates/cluster-differences.js";
 import { promoteGate, withoutGate } from "../../gates/promotion.js";
 import type { ProjectPlace } from "../../pipeline/read-project.js";
 import { EXIT_FINE, type ExitCode } from "../exit-codes.js";
-import { findGate, type GateFormat, printJson, readGateProject } from "../gate-project.js";
+import { findGate, type GateFormat, readGateProject } from "../gate-project.js";
 import { differencesAsJson, differencesText, gateFactsText, touchLines } from "../gate-report.js";
+import { printJson } from "../output-format.js";
 import { rowAsJson, rowsOf } from "./gates.js";
 
 export interface GatesExplainOptions extends ProjectPlace {

@@ -12,14 +12,13 @@ import {
   findName,
   type GateFormat,
   type GateProject,
-  printJson,
   profilesAskedFor,
   readGateProject,
   refuse,
 } from "../gate-project.js";
 import { clusterDifferenceAsJson, clusterDifferenceText } from "../gate-report.js";
 import { changedFiles, changedFileText } from "../manifest-changes.js";
-import { jsonOf, printDiagnostics } from "../output-format.js";
+import { jsonOf, printDiagnostics, printJson } from "../output-format.js";
 
 export interface GatesPromoteOptions extends ProjectPlace {
   readonly format: GateFormat;

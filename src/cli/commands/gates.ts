@@ -4,8 +4,9 @@ import { type GateRow, gateTable } from "../../gates/gate-table.js";
 import { gateTouches } from "../../gates/gate-touches.js";
 import type { ProjectPlace } from "../../pipeline/read-project.js";
 import { EXIT_FINE, type ExitCode } from "../exit-codes.js";
-import { type GateProject, printJson, readGateProject } from "../gate-project.js";
+import { type GateProject, readGateProject } from "../gate-project.js";
 import { gateTableText } from "../gate-report.js";
+import { printJson } from "../output-format.js";
 
 export const TABLE_FORMATS = ["text", "markdown", "json"] as const;
 

@@ -29,6 +29,7 @@ import {
   type OutputFormat,
   type ProjectPaths,
   printDiagnostics,
+  printJson,
   printSummary,
 } from "../output-format.js";
 
@@ -191,7 +192,7 @@ async function finish(
   await printDiagnostics(findings, paths, format);
   if (format === "json") {
     const diagnostics = await jsonOf(findings, paths);
-    process.stdout.write(`${JSON.stringify({ diagnostics, read, imported, written }, null, 2)}\n`);
+    printJson({ diagnostics, read, imported, written });
   } else if (!quiet) for (const path of written) process.stderr.write(`written  ${path}\n`);
   const which = imported === read ? "all" : String(imported);
   printSummary(`${counted(read, "CRD")} read, ${which} imported: ${counted(written.length, "file")} written`, {

@@ -12,6 +12,7 @@ import {
   type OutputFormat,
   type ProjectPaths,
   printDiagnostics,
+  printJson,
   printSummary,
   printWaiting,
 } from "../output-format.js";
@@ -128,10 +129,6 @@ function manifestsOfSuites(runs: readonly SuiteRun[]): { readonly path: string; 
     suites.set(suite.path, [...(suites.get(suite.path) ?? []), name]);
   }
   return [...suites].map(([path, manifests]) => ({ path, manifests }));
-}
-
-function printJson(body: object): void {
-  process.stdout.write(`${JSON.stringify(body, null, 2)}\n`);
 }
 
 /** Runs, and again after every change of a suite or of what it runs on, until interrupted. */

@@ -4,9 +4,8 @@ import type { SuiteCrd } from "../../suites/suite-crd.js";
 import { clusterCrds } from "../cluster-crds.js";
 import { readCrds, STANDARD_INPUT } from "../crd-folder.js";
 import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../exit-codes.js";
-import { printJson } from "../gate-project.js";
 import { type ObjectRunOptions, validateFiles } from "../object-run.js";
-import { counted, jsonOf, type OutputOptions, printDiagnostics, printSummary } from "../output-format.js";
+import { counted, jsonOf, type OutputOptions, printDiagnostics, printJson, printSummary } from "../output-format.js";
 
 export interface ValidateOptions extends ObjectRunOptions, ProjectPlace, OutputOptions {
   /** Files or folders with CRDs to use instead of the project's. */

@@ -6,7 +6,7 @@ import { openVerifyingCache } from "../../pipeline/parse-cache.js";
 import { type ProjectPlace, readProject } from "../../pipeline/read-project.js";
 import { differencesAsJson, printDifferences } from "../difference-report.js";
 import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../exit-codes.js";
-import { counted, jsonOf, type OutputOptions, printDiagnostics, printSummary } from "../output-format.js";
+import { counted, jsonOf, type OutputOptions, printDiagnostics, printJson, printSummary } from "../output-format.js";
 import { createProgress } from "../progress.js";
 
 export interface VerifyOptions extends ProjectPlace, OutputOptions {}
@@ -32,7 +32,7 @@ export async function verify(options: VerifyOptions): Promise<ExitCode> {
       diagnostics: await jsonOf(diagnostics, project),
       differences: differencesAsJson(project, differences),
     };
-    process.stdout.write(`${JSON.stringify(body, null, 2)}\n`);
+    printJson(body);
   } else if (differences.length > 0) await printDifferences(project, differences, format);
   if (compilation === undefined) return EXIT_UNUSABLE;
   if (broken || differences.length > 0) return EXIT_FINDINGS;
