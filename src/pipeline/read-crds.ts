@@ -116,8 +116,9 @@ function readCrd(
   const wrong = problems.find(({ severity }) => severity === "error");
   if (wrong !== undefined) return refuse(`${wrong.path} ${wrong.text}`);
   const crd = String(valueAt(document, "metadata", "name") ?? "");
-  const kept = withoutServers(problems.reduce((all, unknown) => without(all, fieldPathKeys(unknown.path)), document));
-  for (const unknown of problems) findings.push(diagnose(importUnknownField, undefined, { crd, path: unknown.path }));
+  const unknown = problems.map((problem) => problem.path);
+  const kept = withoutServers(unknown.length === 0 ? document : without(document, unknown));
+  for (const each of unknown) findings.push(diagnose(importUnknownField, undefined, { crd, path: each }));
   return [{ path, document: kept }];
 }
 
@@ -131,17 +132,37 @@ function withoutServers({ status: _, ...document }: YamlMap): YamlMap {
   return { ...document, metadata: Object.fromEntries(kept) };
 }
 
-/** A copy of a document without what the keys lead to. */
-function without(document: YamlMap, keys: readonly string[]): YamlMap {
-  const drop = (value: YamlValue | undefined, [key = "", ...rest]: readonly string[]): YamlValue | undefined => {
-    if (Array.isArray(value))
-      return value.map((item: YamlValue, index) => (String(index) === key ? (drop(item, rest) ?? null) : item));
-    if (!isYamlMap(value)) return value;
-    const { [key]: inner, ...others } = value;
-    return rest.length === 0 ? others : { ...value, [key]: drop(inner, rest) };
-  };
-  const kept = drop(document, keys);
+/** The members that are to go, by their keys or indexes; one that leads nowhere goes itself. */
+type Dropped = Map<string, Dropped>;
+
+/** A copy of a document without what the paths lead to, made in one pass however many there are. */
+function without(document: YamlMap, paths: readonly string[]): YamlMap {
+  const dropped: Dropped = new Map();
+  for (const path of paths) {
+    let at = dropped;
+    for (const key of fieldPathKeys(path)) {
+      const below: Dropped = at.get(key) ?? new Map();
+      at.set(key, below);
+      at = below;
+    }
+  }
+  const kept = keep(document, dropped);
   return isYamlMap(kept) ? kept : document;
+}
+
+function keep(value: YamlValue, dropped: Dropped): YamlValue {
+  if (Array.isArray(value))
+    return value.map((item: YamlValue, index) => {
+      const below = dropped.get(String(index));
+      return below === undefined ? item : keep(item, below);
+    });
+  if (!isYamlMap(value)) return value;
+  const members = Object.entries(value).flatMap(([key, member]): [string, YamlValue | undefined][] => {
+    const below = dropped.get(key);
+    if (below === undefined || member === undefined) return [[key, member]];
+    return below.size === 0 ? [] : [[key, keep(member, below)]];
+  });
+  return Object.fromEntries(members);
 }
 
 function problemText(error: unknown): string {

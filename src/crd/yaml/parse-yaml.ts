@@ -1,4 +1,4 @@
-import type { ScalarTag, Schema } from "yaml";
+import type { Document, ScalarTag, Schema } from "yaml";
 import { DecodeProblem, decodeError } from "../../runtime/decode/decoded.js";
 import { resolvePlainScalar } from "../../runtime/decode/plain-scalar.js";
 import { parseDocuments } from "../../runtime/decode/yaml-documents.js";
@@ -22,12 +22,13 @@ let goSchema: Schema | undefined;
 export function parseYaml(text: string): YamlValue {
   goSchema ??= createGoSchema();
   try {
-    const options = { schema: goSchema, prettyErrors: false, logLevel: "silent" } as const;
+    const options = { schema: goSchema, uniqueKeys: false, prettyErrors: false, logLevel: "silent" } as const;
     const [document, second] = parseDocuments(yamlPackage(), text, options);
     if (document === undefined) return null;
     if (second !== undefined) throw new DecodeProblem("there are multiple documents", second.range[0]);
     const warning = document.warnings.find(({ code }) => code !== "BAD_INDENT");
     if (warning !== undefined) throw new DecodeProblem(warning.message, ...warning.pos);
+    refuseDoubledKeys(document);
     // The schema's tags give no other values.
     return document.toJS() as YamlValue;
   } catch (error) {
@@ -38,6 +39,22 @@ export function parseYaml(text: string): YamlValue {
     // An alias without its anchor shows only here.
     throw new SyntaxError(error instanceof Error ? error.message : String(error), { cause: error });
   }
+}
+
+/** The package looks for doubled keys itself, but compares each key of a map with all others. */
+function refuseDoubledKeys(document: Document.Parsed): void {
+  const { visit, isScalar } = yamlPackage();
+  visit(document, {
+    Map: (_, map) => {
+      const names = new Set<unknown>();
+      for (const { key } of map.items) {
+        if (!isScalar(key) || key.value === "<<") continue;
+        if (names.has(key.value))
+          throw new DecodeProblem("map keys must be unique", key.range?.[0] ?? 0, key.range?.[1]);
+        names.add(key.value);
+      }
+    },
+  });
 }
 
 function createGoSchema(): Schema {
