@@ -7,6 +7,7 @@ import {
   mapKey,
   mapWithFields,
   typeArgumentCount,
+  typeTooLarge,
   utilityArgument,
 } from "../diagnostics/catalogue/type.js";
 import { diagnose, type Report } from "../diagnostics/diagnostic.js";
@@ -76,6 +77,42 @@ interface Instance {
 const DEEPEST_NESTING = 6;
 
 /**
+ * How many fields, items and values a type may have with all that is below it. A server takes no CRD of more than 3 MiB, in
+ * which there is no room for as many; types that hold others twice get there in 17 steps.
+ */
+const MAX_NODES = 100_000;
+
+/** How many nodes the schemas of types have, each place counted where it is. */
+const nodeCounts = new WeakMap<TypeDefinition, number>();
+
+function isTooLarge(type: TypeDefinition): boolean {
+  return countOfType(type) > MAX_NODES;
+}
+
+function countOfType(type: TypeDefinition): number {
+  const count = nodeCounts.get(type) ?? countNodes(type.shape);
+  nodeCounts.set(type, count);
+  return count;
+}
+
+function countNodes(shape: Shape): number {
+  switch (shape.kind) {
+    case "named":
+      return countOfType(shape.type);
+    case "list":
+      return 1 + countNodes(shape.items);
+    case "map":
+      return 1 + countNodes(shape.values);
+    case "object": {
+      const fields = shape.fields.reduce((sum, field) => sum + countNodes(field.shape), 1);
+      return shape.embedded.reduce((sum, embedded) => sum + countNodes(embedded), fields);
+    }
+    default:
+      return 1;
+  }
+}
+
+/**
  * Makes a builder of shapes from declarations. Each declaration is built once (each instance of a generic one, too). A
  * type that contains itself, be it in ever new instances, is reported with the cycle and cut off as unknown.
  */
@@ -97,8 +134,11 @@ export function createTypeBuilder(context: TypeBuilderContext): TypeBuilder {
     if (known !== undefined) return known;
     if (isCycle(id, declaration)) return { type: emptyDefinition(declaration), nullable: false };
     underway.push({ id, declaration });
-    const instance = defineAnew(declaration, file, bound);
+    const made = defineAnew(declaration, file, bound);
     underway.pop();
+    const instance = isTooLarge(made.type) ? { ...made, type: emptyDefinition(declaration) } : made;
+    if (instance !== made)
+      report(diagnose(typeTooLarge, declaration.nameSpan, { name: declaration.name, max: MAX_NODES }));
     instances.set(id, instance);
     return instance;
   }

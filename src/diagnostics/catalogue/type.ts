@@ -111,3 +111,11 @@ export const enumMemberValue = declareDiagnostic<{ name: string }>({
   message: ({ name }) => `the enum member ${name} has no value that is a plain string`,
   mend: ({ name }) => `write ${name} = "…"; numbers and computed values are not kept by all clients`,
 });
+
+export const typeTooLarge = declareDiagnostic<{ name: string; max: number }>({
+  code: "type-too-large",
+  severity: "error",
+  message: ({ name, max }) => `${name} has more than ${max} fields and items with all that is below it`,
+  mend: () =>
+    "keep part of it as JSONValue or RawExtension, or refer to objects of another kind: no server takes so large a CRD",
+});

@@ -96,6 +96,16 @@ export const TYPE_FINDINGS: readonly FindingCase[] = [
     finds: [["type-cycle", `${WIDGET}:10:18`, "A"]],
   },
   {
+    name: "a type that holds others twice, again and again",
+    sources: declarations(
+      SPEC,
+      `  a: ${"D<".repeat(24)}string${">".repeat(24)};`,
+      "}",
+      "export interface D<T> { a: T; b: T }",
+    ),
+    finds: [["type-too-large", `${WIDGET}:10:18`, "D"]],
+  },
+  {
     name: "a union of a string and something else",
     sources: spec("  a: string | Int32;"),
     finds: [["type-mixed-union", `${WIDGET}:8:6`, "string | Int32"]],
