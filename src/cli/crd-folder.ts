@@ -60,15 +60,30 @@ export const STANDARD_INPUT = "-";
 
 /** The text of a file, or what is written to standard input; that there is none is reported. */
 export function textOrReport(file: string, report: Report): string | undefined {
-  try {
-    // 0 is the descriptor of standard input.
-    return readFileSync(file === STANDARD_INPUT ? 0 : file, "utf8");
-  } catch (error) {
-    const code = error instanceof Error && "code" in error ? error.code : undefined;
-    const problem = code === "ENOENT" ? "there is no such file" : "it cannot be opened";
+  const refuse = (problem: string): undefined => {
     report(diagnose(objectUnreadable, undefined, { path: pathFromHere(file), problem }));
     return undefined;
+  };
+  try {
+    // 0 is the descriptor of standard input.
+    if (file === STANDARD_INPUT) return readFileSync(0, "utf8");
+    const problem = fileProblem(file);
+    return problem === undefined ? readFileSync(file, "utf8") : refuse(problem);
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    return refuse(code === "ENOENT" ? "there is no such file" : "it cannot be opened");
   }
+}
+
+/** What is read into memory as a whole may have as many bytes at most. */
+const MAX_BYTES = 100 * 2 ** 20;
+
+/** Why a path is not read: pipes and devices may never end, but those that a shell hands over do. */
+function fileProblem(file: string): string | undefined {
+  const found = statSync(file);
+  if (found.size > MAX_BYTES) return `it has more than ${MAX_BYTES / 2 ** 20} MiB`;
+  const isHandedOver = /^\/dev\/(?:stdin$|fd\/\d+$)/.test(file);
+  return found.isFile() || isHandedOver ? undefined : "it is no file, but a pipe or a device";
 }
 
 function namesOne(text: string, wanted: ReadonlySet<string>): boolean {

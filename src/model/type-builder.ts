@@ -78,9 +78,9 @@ const DEEPEST_NESTING = 6;
 
 /**
  * How many fields, items and values a type may have with all that is below it. A server takes no CRD of more than 3 MiB, in
- * which there is no room for as many; types that hold others twice get there in 17 steps.
+ * which there is hardly room for as many; types that hold others twice get there in 16 steps.
  */
-const MAX_NODES = 100_000;
+const MAX_NODES = 50_000;
 
 /** How many nodes the schemas of types have, each place counted where it is. */
 const nodeCounts = new WeakMap<TypeDefinition, number>();

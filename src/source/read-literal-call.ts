@@ -4,7 +4,7 @@ import { diagnose, type Report } from "../diagnostics/diagnostic.js";
 import type { SourceSpan } from "../diagnostics/source-span.js";
 import { compiler } from "./compiler.js";
 import type { SourceText } from "./source-text.js";
-import { reportSyntaxErrors } from "./syntax-errors.js";
+import { parseSource, reportSyntaxErrors } from "./syntax-errors.js";
 import { numberOf } from "./type-expressions.js";
 
 /** A value that stands literally in a source file, with its place; objects keep the places of their keys. */
@@ -24,7 +24,8 @@ export interface LiteralEntry {
  * what does not parse, what is not a literal and keys given twice; gives undefined where there is no readable argument.
  */
 export function readLiteralCall(source: SourceText, functionName: string, report: Report): LiteralValue | undefined {
-  const syntax = compiler().createSourceFile(source.path, source.text, compiler().ScriptTarget.ESNext, true);
+  const syntax = parseSource(source, { languageVersion: compiler().ScriptTarget.ESNext }, report);
+  if (syntax.text !== source.text) return undefined;
   reportSyntaxErrors(syntax, report);
   const call = findCall(syntax, functionName);
   const argument = call?.arguments[0];

@@ -13,7 +13,7 @@ import type {
 } from "./declarations.js";
 import { readConstants } from "./read-constants.js";
 import type { SourceText } from "./source-text.js";
-import { reportSyntaxErrors } from "./syntax-errors.js";
+import { parseSource, reportSyntaxErrors } from "./syntax-errors.js";
 import type { ReadingFile } from "./type-expressions.js";
 import {
   attach,
@@ -35,8 +35,8 @@ export function readSourceFile(source: SourceText, report: Report): SourceFileDe
     languageVersion: compiler().ScriptTarget.ESNext,
     jsDocParsingMode: compiler().JSDocParsingMode.ParseNone,
   };
-  const syntax = compiler().createSourceFile(source.path, source.text, options);
-  const reading: ReadingFile = { path: source.path, text: source.text, syntax, attached: new Set() };
+  const syntax = parseSource(source, options, report);
+  const reading: ReadingFile = { path: source.path, text: syntax.text, syntax, attached: new Set() };
   reportSyntaxErrors(syntax, report);
   const declarations = new Map<string, Declaration>();
   const constants = new Map<string, ConstantDeclaration>();
@@ -45,7 +45,7 @@ export function readSourceFile(source: SourceText, report: Report): SourceFileDe
   const reExports: ReExport[] = [];
   const floating: CommentLine[] = [];
   for (const statement of syntax.statements) {
-    const comments = leadingComments(source.path, source.text, statement.getFullStart(), statement.getStart(syntax));
+    const comments = leadingComments(source.path, syntax.text, statement.getFullStart(), statement.getStart(syntax));
     const declaration = readDeclaration(reading, statement);
     if (declaration === undefined) floating.push(...comments.detached, ...comments.above, ...comments.adjacent);
     else {
@@ -57,7 +57,7 @@ export function readSourceFile(source: SourceText, report: Report): SourceFileDe
     if (compiler().isImportDeclaration(statement)) readImports(reading, statement, imports);
     reExports.push(...readReExports(statement));
   }
-  floating.push(...triviaComments(source.path, source.text, syntax.endOfFileToken.getFullStart()));
+  floating.push(...triviaComments(source.path, syntax.text, syntax.endOfFileToken.getFullStart()));
   markAttached(reading, floating);
   const stray = strayComments(reading);
   return { path: source.path, declarations, constants, duplicates, imports, reExports, floating, stray };

@@ -1,3 +1,5 @@
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { temporaryFolder, writeTree } from "../output/folder-on-disk.js";
 import { crdwright, scaffoldedProject } from "./run-cli.js";
@@ -217,6 +219,17 @@ bad.yaml:10:1 - error object-invalid: spec.size: Required value
     expect(stderr).toContain(problem);
     expect(stderr).not.toContain("object-invalid");
     expect(stdout).toContain("0 accepted, 3 refused");
+  });
+
+  it("does not wait for pipes and devices", async () => {
+    const folder = temporaryFolder();
+    writeTree(folder, FILES);
+    execFileSync("mkfifo", [join(folder, "pipe.yaml")]);
+    for (const path of ["pipe.yaml", "/dev/zero"]) {
+      const { code, stderr } = await crdwright(folder, ["validate", path, "--crd", "crd.yaml"]);
+      expect(code).toBe(1);
+      expect(stderr).toContain("cannot be read: it is no file, but a pipe or a device");
+    }
   });
 
   it("gives JSON and what GitHub reads", async () => {

@@ -7,6 +7,13 @@ export const syntaxError = declareDiagnostic<{ problem: string }>({
   mend: () => "correct the syntax here; nothing is generated from a file that does not parse",
 });
 
+export const sourceTooDeep = declareDiagnostic<{ max: number }>({
+  code: "source-too-deep",
+  severity: "error",
+  message: ({ max }) => `types or values are more than ${max} deep in one another, so this file is not read`,
+  mend: () => "give the inner types names of their own",
+});
+
 export const literalExpected = declareDiagnostic<{ call: string; found: string }>({
   code: "source-not-literal",
   severity: "error",

@@ -39,6 +39,12 @@ interface Arguments {
  */
 export function parseArguments(schema: ArgumentSchema, split: SplitMarker, matchedName: string): ParsedArguments {
   const cursor = cursorAt(split.text, argumentsStart(schema, split));
+  const deep = tooDeepAt(split.text, cursor.at);
+  if (deep !== undefined) {
+    const text = `values are more than ${MAX_DEPTH} deep in one another`;
+    const tooDeep: GrammarProblem = { kind: "argument-invalid", text, start: deep, end: deep + 1, severity: "error" };
+    return { values: {}, spans: {}, problems: [tooDeep] };
+  }
   const read: Arguments = { values: new Map(), spans: new Map() };
   if (readArguments(cursor, schema, read) && reachesEnd(cursor)) {
     reportMissing(cursor, schema, read, 1 + matchedName.length);
@@ -48,6 +54,19 @@ export function parseArguments(schema: ArgumentSchema, split: SplitMarker, match
     spans: Object.fromEntries(read.spans),
     problems: cursor.problems,
   };
+}
+
+/** How deep maps and lists of a value may stand in one another: the reader calls itself for each level. */
+const MAX_DEPTH = 100;
+
+function tooDeepAt(text: string, from: number): number | undefined {
+  let depth = 0;
+  for (const { 0: piece, index } of text.slice(from).matchAll(/"(?:[^"\\]|\\.)*"|`[^`]*`|[{}]/g)) {
+    if (piece === "{") depth++;
+    else if (piece === "}" && depth > 0) depth--;
+    if (depth > MAX_DEPTH) return from + index;
+  }
+  return undefined;
 }
 
 /** Named arguments begin with the name's last segment, even if the marker was found under a name that includes it. */

@@ -89,6 +89,11 @@ export const MARKER_FINDINGS: readonly FindingCase[] = [
     ],
   },
   {
+    name: "a value that is too deep",
+    sources: kind([], `  // +kubebuilder:default=${"{a: ".repeat(20_000)}1${"}".repeat(20_000)}\n  a?: string;`),
+    finds: [["marker-argument-invalid", `${WIDGET}:4:427`, "{"]],
+  },
+  {
     name: "an unknown argument",
     sources: kind(["// +kubebuilder:resource:path=ws,scop=Cluster"], "  a?: string;"),
     finds: [["marker-argument-unknown", `${WIDGET}:3:34`, "scop"]],

@@ -19,6 +19,19 @@ export const SOURCE_FINDINGS: readonly FindingCase[] = [
     finds: [["source-syntax", `${WIDGET}:8:13`, ""]],
   },
   {
+    name: "types that are too deep in one another",
+    sources: {
+      ...SOUND,
+      [WIDGET]: `${SOUND[WIDGET] ?? ""}\ntype T = ${"{ a: ".repeat(3000)}string${" }".repeat(3000)};\n`,
+    },
+    finds: [["source-too-deep", `${WIDGET}:11:1010`, "{"]],
+  },
+  {
+    name: "lists that are too deep in one another",
+    sources: { ...SOUND, [WIDGET]: `${SOUND[WIDGET] ?? ""}\ntype T = string${"[]".repeat(3000)};\n` },
+    finds: [["source-too-deep", `${WIDGET}:11:16`, "["]],
+  },
+  {
     name: "a features file that does not parse",
     sources: withGates(SOUND, "defineFeatureGates({ gates: {} ;"),
     finds: [
