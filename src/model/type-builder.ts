@@ -29,6 +29,7 @@ import { buildIndexed, buildKeyof, buildTypeof, type IndexedTypes } from "./inde
 import { keywordFinding, syntaxFinding } from "./inexpressible.js";
 import { allFields, enumValues, unnamed, valueCategory } from "./shape-facts.js";
 import { enabledByOf, statementsOf } from "./statements.js";
+import { isTooLarge, MAX_NODES } from "./type-size.js";
 import { distinctValues, unionShape } from "./union-shape.js";
 import { unresolvedFinding } from "./unresolved-name.js";
 import { applyUtilityType, isUtilityType } from "./utility-types.js";
@@ -75,42 +76,6 @@ interface Instance {
 
 /** How deep a generic type may stand in its own arguments and defaults; TypeScript has no type that needs more. */
 const DEEPEST_NESTING = 6;
-
-/**
- * How many fields, items and values a type may have with all that is below it. A server takes no CRD of more than 3 MiB, in
- * which there is hardly room for as many; types that hold others twice get there in 16 steps.
- */
-const MAX_NODES = 50_000;
-
-/** How many nodes the schemas of types have, each place counted where it is. */
-const nodeCounts = new WeakMap<TypeDefinition, number>();
-
-function isTooLarge(type: TypeDefinition): boolean {
-  return countOfType(type) > MAX_NODES;
-}
-
-function countOfType(type: TypeDefinition): number {
-  const count = nodeCounts.get(type) ?? countNodes(type.shape);
-  nodeCounts.set(type, count);
-  return count;
-}
-
-function countNodes(shape: Shape): number {
-  switch (shape.kind) {
-    case "named":
-      return countOfType(shape.type);
-    case "list":
-      return 1 + countNodes(shape.items);
-    case "map":
-      return 1 + countNodes(shape.values);
-    case "object": {
-      const fields = shape.fields.reduce((sum, field) => sum + countNodes(field.shape), 1);
-      return shape.embedded.reduce((sum, embedded) => sum + countNodes(embedded), fields);
-    }
-    default:
-      return 1;
-  }
-}
 
 /**
  * Makes a builder of shapes from declarations. Each declaration is built once (each instance of a generic one, too). A
