@@ -128,7 +128,12 @@ const OF_SERVER = ["uid", "resourceVersion", "generation", "selfLink", "managedF
 function withoutServers({ status: _, ...document }: YamlMap): YamlMap {
   const { metadata } = document;
   if (!isYamlMap(metadata)) return document;
-  const kept = Object.entries(metadata).filter(([key, value]) => !OF_SERVER.includes(key) || value === null);
+  // A server drops annotations and labels that there are none of.
+  const isEmpty = (value: YamlValue | undefined): boolean =>
+    value === null || (isYamlMap(value) && Object.keys(value).length === 0);
+  const kept = Object.entries(metadata).filter(([key, value]) =>
+    key === "annotations" || key === "labels" ? !isEmpty(value) : !OF_SERVER.includes(key) || value === null,
+  );
   return { ...document, metadata: Object.fromEntries(kept) };
 }
 

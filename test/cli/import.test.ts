@@ -71,6 +71,16 @@ describe("import", () => {
     expect(made).toEqual(["generated/crds/example.com_gadgets.yaml", "generated/crds/example.com_widgets.yaml"]);
   });
 
+  it("leaves out what a server writes itself, and annotations and labels that there are none of", async () => {
+    const status = "status:\n  conditions: []\n  storedVersions: []\n";
+    const metadata = "metadata:\n  annotations:\n  labels: {}\n  uid: a-b\n  generation: 3\n";
+    const folder = project({ "a.yaml": crdText(PLAIN).replace("metadata:\n", metadata) + status });
+    expect((await crdwright(folder, ["import", "a.yaml"])).code).toBe(0);
+    expect((await crdwright(folder, ["generate"])).code).toBe(0);
+    const tree = readTree(folder);
+    expect(parseYaml(tree["generated/crds/example.com_widgets.yaml"] ?? "")).toEqual(parseYaml(crdText(PLAIN)));
+  });
+
   it("makes one CRD of files with different versions of it", async () => {
     const folder = project({
       "a.yaml": crdText(PLAIN).replace("name: v1\n", "name: v1alpha1\n"),
