@@ -7,7 +7,6 @@ import {
   mapKey,
   mapWithFields,
   typeArgumentCount,
-  typeTooLarge,
   utilityArgument,
 } from "../diagnostics/catalogue/type.js";
 import { diagnose, type Report } from "../diagnostics/diagnostic.js";
@@ -29,7 +28,7 @@ import { buildIndexed, buildKeyof, buildTypeof, type IndexedTypes } from "./inde
 import { keywordFinding, syntaxFinding } from "./inexpressible.js";
 import { allFields, enumValues, unnamed, valueCategory } from "./shape-facts.js";
 import { enabledByOf, statementsOf } from "./statements.js";
-import { isTooLarge, MAX_NODES } from "./type-size.js";
+import { hasRoom } from "./type-size.js";
 import { distinctValues, unionShape } from "./union-shape.js";
 import { unresolvedFinding } from "./unresolved-name.js";
 import { applyUtilityType, isUtilityType } from "./utility-types.js";
@@ -69,10 +68,7 @@ export interface TypeBuilder {
 }
 
 /** A declaration as built: a type that takes null says so apart from its shape. */
-interface Instance {
-  readonly type: TypeDefinition;
-  readonly nullable: boolean;
-}
+type Instance = { readonly type: TypeDefinition; readonly nullable: boolean };
 
 /** How deep a generic type may stand in its own arguments and defaults; TypeScript has no type that needs more. */
 const DEEPEST_NESTING = 6;
@@ -99,11 +95,9 @@ export function createTypeBuilder(context: TypeBuilderContext): TypeBuilder {
     if (known !== undefined) return known;
     if (isCycle(id, declaration)) return { type: emptyDefinition(declaration), nullable: false };
     underway.push({ id, declaration });
-    const made = defineAnew(declaration, file, bound);
+    let instance = defineAnew(declaration, file, bound);
     underway.pop();
-    const instance = isTooLarge(made.type) ? { ...made, type: emptyDefinition(declaration) } : made;
-    if (instance !== made)
-      report(diagnose(typeTooLarge, declaration.nameSpan, { name: declaration.name, max: MAX_NODES }));
+    if (!hasRoom(instance.type, report)) instance = { ...instance, type: emptyDefinition(declaration) };
     instances.set(id, instance);
     return instance;
   }

@@ -1,17 +1,21 @@
+import { typeTooLarge } from "../diagnostics/catalogue/type.js";
+import { diagnose, type Report } from "../diagnostics/diagnostic.js";
 import type { Shape, TypeDefinition } from "./api-model.js";
 
 /**
  * How many fields, items and values a type may have with all that is below it. A server takes no CRD of more than 3 MiB, in
  * which there is hardly room for as many; types that hold others twice get there in 16 steps.
  */
-export const MAX_NODES = 50_000;
+const MAX_NODES = 50_000;
 
 /** How many nodes the schemas of types have, each place counted where it is. */
 const nodeCounts = new WeakMap<TypeDefinition, number>();
 
-/** Whether a type has more nodes than {@link MAX_NODES}; each place that a type is used at counts. */
-export function isTooLarge(type: TypeDefinition): boolean {
-  return countOfType(type) > MAX_NODES;
+/** Whether a CRD has room for a type; that it has none is reported. Each place that a type is used at counts. */
+export function hasRoom(type: TypeDefinition, report: Report): boolean {
+  if (countOfType(type) <= MAX_NODES) return true;
+  report(diagnose(typeTooLarge, type.span, { name: type.name, max: MAX_NODES }));
+  return false;
 }
 
 function countOfType(type: TypeDefinition): number {
