@@ -42,7 +42,8 @@ export type Manifest = any;
 
 /** The manifests of a compilation that has no errors, parsed, by file name. */
 export function manifests(compilation: Compilation): Record<string, Manifest> {
-  const errors = compilation.diagnostics.map(({ code, message }) => `${code}: ${message}`);
+  const found = compilation.diagnostics.filter(({ severity }) => severity === "error");
+  const errors = found.map(({ code, message }) => `${code}: ${message}`);
   if (errors.length > 0) throw new Error(errors.join("\n"));
   return Object.fromEntries(
     compilation.files.map(({ path, text }) => [path.slice(path.lastIndexOf("/") + 1), parse(text)]),

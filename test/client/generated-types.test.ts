@@ -84,7 +84,7 @@ const NAMESPACED: Sources = {
     "",
   ].join("\n"),
   "api/v1/groupVersion.ts": "// +groupName=example.com\n",
-  "api/v1/widget.ts": `import type { CIDR as Network, Condition, KubernetesObject, Quantity, RawExtension } from "crdwright/meta/v1";
+  "api/v1/widget.ts": `import type { CIDR as Network, Condition, Int32, KubernetesObject, Quantity, RawExtension } from "crdwright/meta/v1";
 
 // +genclient
 // +genclient:skipVerbs=deleteCollection
@@ -94,7 +94,7 @@ const NAMESPACED: Sources = {
 // +kubebuilder:subresource:scale:specpath=.spec.replicas,statuspath=.status.replicas
 export interface Widget extends KubernetesObject {
   spec: WidgetSpec;
-  status?: { conditions?: Condition[] };
+  status?: { conditions?: Condition[]; replicas?: Int32 };
 }
 
 export interface Base {
@@ -105,6 +105,7 @@ export interface Base {
 export type Letter = string;
 export type CIDR = Network;
 export interface WidgetSpec extends Base {
+  replicas?: Int32;
   // +openshift:validation:FeatureGateAwareEnum:featureGate="",enum=Small
   // +openshift:validation:FeatureGateAwareEnum:featureGate=Tech,enum=Small;Large
   // +openshift:validation:FeatureGateAwareEnum:requiredFeatureGate=Tech;Both,enum=Huge

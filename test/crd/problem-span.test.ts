@@ -109,7 +109,7 @@ describe("what an API server would refuse", () => {
   });
 
   it("is told of the profile that has it, and of printer columns at the argument", () => {
-    const markers = ["// +kubebuilder:printcolumn:name=A,type=text,JSONPath=.spec"];
+    const markers = ["// +kubebuilder:printcolumn:name=A,type=text,JSONPath=.kind"];
     const members = [
       "// +openshift:validation:FeatureGateAwareMaximum:featureGate=Self,maximum=2",
       "// +kubebuilder:default=3",

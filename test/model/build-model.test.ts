@@ -129,7 +129,8 @@ describe("gates that no marker names", () => {
 
 describe("the facts of a CRD", () => {
   function facts(markers: string): Record<string, unknown> {
-    const text = `${IMPORT}${markers}\nexport interface W extends KubernetesObject {}`;
+    const members = "a?: string; b?: 1 | 2; spec?: { n?: 1 | 2 }; status?: { n?: 1 | 2; s?: string }";
+    const text = `${IMPORT}${markers}\nexport interface W extends KubernetesObject { ${members} }`;
     const { kinds: found, codes } = kinds({ ...GROUP, "api/v1/w.ts": text });
     expect(codes).toEqual([]);
     const { annotations, labels, ...rest } = found[0]?.crd ?? { annotations: new Map(), labels: new Map() };

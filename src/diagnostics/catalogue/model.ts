@@ -116,7 +116,7 @@ export const metadataLimit = declareDiagnostic<{ what: string; path: string; hel
 
 export const pathInvalid = declareDiagnostic<{ path: string; problem: string; help: string }>({
   code: "path-invalid",
-  severity: "error",
+  severity: "warning",
   message: ({ path, problem }) => `${path} ${problem}`,
   mend: ({ help }) => help,
 });
@@ -128,7 +128,7 @@ export const pathFieldUnknown = declareDiagnostic<{
   suggestion: string | undefined;
 }>({
   code: "path-field-unknown",
-  severity: "error",
+  severity: "warning",
   message: ({ path, problem }) => `${path} leads to nothing: ${problem}`,
   mend: ({ known, suggestion }) =>
     suggestion !== undefined
@@ -146,7 +146,7 @@ export const pathType = declareDiagnostic<{
   help: string;
 }>({
   code: "path-type",
-  severity: "error",
+  severity: "warning",
   message: ({ path, found, use, otherwise }) => `${path} is ${found}, and ${use}; so ${otherwise}`,
   mend: ({ help }) => help,
 });
