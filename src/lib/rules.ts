@@ -111,8 +111,8 @@ export {
   findDynItem,
   findValue,
   hasDynItem,
+  hasEntry,
   hasField,
-  hasKey,
   indexOf,
   inMap,
   keyOf,
@@ -121,7 +121,7 @@ export {
   ownField,
 } from "../runtime/cel/core/access.js";
 export { boxed } from "../runtime/cel/core/boxing.js";
-export { dispatch, dispatchTyped, type Overload } from "../runtime/cel/core/dispatch.js";
+export { dispatch, dispatchGeneric, dispatchTyped, type Overload } from "../runtime/cel/core/dispatch.js";
 export { asBool, dynIn, logicalNot, memberOf } from "../runtime/cel/core/dyn-operators.js";
 export { celEquals } from "../runtime/cel/core/equality.js";
 export {
@@ -152,6 +152,7 @@ export { addList, addMapList, addSet, inList, listHas } from "../runtime/cel/cor
 export { entry, joinMaps, mapOf } from "../runtime/cel/core/making.js";
 export {
   flatMapOptional,
+  leaveToExact,
   mapOptional,
   optionalEntry,
   optionalField,
@@ -162,7 +163,7 @@ export {
   valueOr,
 } from "../runtime/cel/core/optional-access.js";
 export { dynEntries, dynRange, entriesOf, keysOf, sizeOfList, sizeOfMap } from "../runtime/cel/core/ranges.js";
-export { readDyn, readItems } from "../runtime/cel/core/read-shaped.js";
+export { readableItems, readDyn, readItems } from "../runtime/cel/core/read-shaped.js";
 export {
   type CelMap,
   type MapKey,
@@ -254,6 +255,7 @@ export {
   listBytesSortByAssociatedKeys,
   listDoubleSort,
   listDoubleSortByAssociatedKeys,
+  listDynSortByAssociatedKeys,
   listGoogleProtobufDurationSort,
   listGoogleProtobufDurationSortByAssociatedKeys,
   listGoogleProtobufTimestampSort,

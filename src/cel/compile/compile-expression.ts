@@ -8,14 +8,14 @@ import { DYN, optionalContent } from "../types/type-constants.js";
 import { convert, read } from "./conversions.js";
 import { printExact } from "./exact-expression.js";
 import { printFast } from "./fast-expression.js";
-import { readerOf } from "./type-facts.js";
+import { mayBeNull, readerOf } from "./type-facts.js";
 import { type CompileOptions, type Constant, Writer } from "./writer.js";
 
 /** An expression as functions. */
 export interface CompiledFunctions {
   /**
-   * `(self, oldSelf) => value`: throws CelError where CEL has an error. It absorbs no errors, so that where it throws and
-   * `absorbs` holds only the exact form tells.
+   * `(self, oldSelf) => value`: throws CelError where CEL has an error. It absorbs no errors, and does not know all of them, so
+   * that where it throws and `absorbs` holds only the exact form tells.
    */
   readonly fast: Piece;
   /** `() => Step`: the form that absorbs errors and counts the cost, as the server does; undefined if it was not asked for. */
@@ -30,8 +30,8 @@ export interface CompiledFunctions {
 /** Compiles a checked expression whose variables are `self` and `oldSelf`, or those of the options. */
 export function compileExpression(checked: CheckedExpression, options: CompileOptions): CompiledFunctions {
   const writer = new Writer(checked, options);
-  const absorbs = absorbsErrors(checked);
   const fast = printFunction(writer, checked);
+  const absorbs = writer.isLeftToExact || absorbsErrors(checked);
   const isExactWanted = absorbs || options.exact !== "where errors are absorbed";
   const exact = isExactWanted
     ? js`() => ${printExact(writer, checked, options.variables ?? RULE_VARIABLES)}`
@@ -86,11 +86,21 @@ function readVariable(writer: Writer, data: Piece, type: CelType): Piece {
   return writer.call("optionalField", data, writer.use(readerOf(content)));
 }
 
-/** Whether an error in a part of the expression may not be one of the whole. */
+/**
+ * Whether an error in a part of the expression may not be one of the whole, is replaced by that of a later item, or comes of an
+ * item that is null: its text depends on the function that is given it.
+ */
 function absorbsErrors(checked: CheckedExpression): boolean {
+  for (const type of checked.types.values()) {
+    if ((type.kind === "list" && mayBeNull(type.element)) || (type.kind === "map" && mayBeNull(type.value)))
+      return true;
+  }
   for (const node of checked.types.keys()) {
     if (node.kind === "call" && (node.name === "_&&_" || node.name === "_||_")) return true;
-    if (node.kind === "macro" && (node.macro === "all" || node.macro === "exists")) return true;
+    if (node.kind === "macro" && (TESTS_ITEMS.has(node.macro) || node.arguments.length > 1)) return true;
   }
   return false;
 }
+
+/** The macros whose predicate may fail for one item and decide for another. */
+const TESTS_ITEMS: ReadonlySet<string> = new Set(["all", "exists", "existsOne", "filter"]);

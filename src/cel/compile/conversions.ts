@@ -31,7 +31,7 @@ export function untyped(writer: Writer, value: Piece, type: CelType): Piece {
 
 /** The value as a function of a library takes it: lists with all their elements read. */
 export function readDeep(writer: Writer, value: Value): Piece {
-  if (value.type.kind !== "list" || value.made === true) return read(writer, value);
+  if (value.type.kind !== "list" || value.ready === true) return read(writer, value);
   const reader = itemsReader(writer, value.type);
   if (reader === undefined) {
     const list = read(writer, value);
@@ -41,7 +41,7 @@ export function readDeep(writer: Writer, value: Value): Piece {
 }
 
 /** A function that reads an element of a list, deeply. */
-function itemsReader(writer: Writer, type: CelType & { kind: "list" }): Piece | undefined {
+export function itemsReader(writer: Writer, type: CelType & { kind: "list" }): Piece | undefined {
   const { element } = type;
   if (element.kind !== "list") {
     const reader = elementReaderOf(element);
@@ -71,11 +71,20 @@ export function convert(writer: Writer, value: Value, type: CelType): Piece {
 
 /** Lists, maps and optionals of `dyn` hold boxed values. */
 function convertInside(writer: Writer, value: Value, type: CelType): Piece {
+  if (!holdsDyn(type) && isReadOtherwise(value.type, type)) return readDeep(writer, value);
   if (!holdsDyn(type) || holdsDyn(value.type)) return read(writer, value);
   if (type.kind === "map" && value.type.kind === "map" && isDyn(type.value) === isDyn(value.type.value)) {
     return read(writer, value);
   }
   return boxing(writer, value);
+}
+
+/** Whether the items of a list are timestamps that the data has in another way than those of the list that is wanted. */
+export function isReadOtherwise(type: CelType, wanted: CelType): boolean {
+  if (type.kind !== "list" || wanted.kind !== "list") return false;
+  if (wanted.element.kind === "parameter") return false;
+  if (type.element.kind === "list") return isReadOtherwise(type.element, wanted.element);
+  return elementReaderOf(type.element) !== elementReaderOf(wanted.element);
 }
 
 /** Whether there are boxed values in a value of the type. */

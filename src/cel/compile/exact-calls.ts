@@ -5,7 +5,7 @@ import { code, js, type as typeOfCode } from "../../code/templates.js";
 import type { Overload } from "../functions/overload.js";
 import type { Expression } from "../syntax/expression.js";
 import type { CelType } from "../types/cel-type.js";
-import { DYN, optionalContent } from "../types/type-constants.js";
+import { DYN, optionalContent, optionalOf } from "../types/type-constants.js";
 import { shapeLiteral } from "./conversions.js";
 import { asAttribute, exact, exactBranch, exactField, extended } from "./exact-expression.js";
 import {
@@ -14,14 +14,24 @@ import {
   exactBox,
   exactConvert,
   exactReader,
+  exactReadItems,
   exactShape,
 } from "./exact-value.js";
-import { candidates, operandsOf, overloadTable, plainPatternOf, SPECIAL } from "./fast-calls.js";
+import { candidates, isGeneric, operandsOf, overloadTable, plainPatternOf, SPECIAL } from "./fast-calls.js";
 import { constantSetPiece } from "./fast-operators.js";
 import { constantSet } from "./folding.js";
-import { functionName, needsDispatch, readsItself } from "./overload-facts.js";
+import {
+  bindsDyn,
+  functionName,
+  isEndOfList,
+  looksAtNoItem,
+  needsDispatch,
+  readsItself,
+  withDyn,
+} from "./overload-facts.js";
 import { shapeOf } from "./shape-of.js";
-import { elementReaderOf, isDyn } from "./type-facts.js";
+import { isDyn } from "./type-facts.js";
+import { isMade, isReady } from "./value.js";
 import type { Writer } from "./writer.js";
 
 type Call = Expression & { kind: "call" };
@@ -152,7 +162,9 @@ function printFunction(writer: Writer, node: Call, type: CelType): ExactValue {
   const [first, second] = values;
   if (!isDispatched && second !== undefined && first !== undefined && only.id.startsWith("optional_or")) {
     const isWhole = literal(only.id === "optional_or_optional");
-    return { step: writer.call("orElse", first.step, exactConvert(writer, second, type), isWhole), type };
+    const whole = exactConvert(writer, first, only.id === "optional_or_optional" ? type : optionalOf(type));
+    const ready = isReady(first) && isReady(second);
+    return { step: writer.call("orElse", whole, exactConvert(writer, second, type), isWhole), type, ready };
   }
   if (isDispatched) return printDispatch(writer, node, overloads, values, type);
   return printDirect(writer, node, only, values, type);
@@ -167,7 +179,11 @@ function printDispatch(
 ): ExactValue {
   const table = overloadTable(writer, overloads);
   const overload = overloads.length === 1 ? (overloads[0]?.id ?? "") : "";
-  const chosen = writer.call(isDyn(type) ? "dispatch" : "dispatchTyped", table, code`...${nameOf("values")}`);
+  const spread = code`...${nameOf("values")}`;
+  const chosen =
+    !isDyn(type) && isGeneric(overloads)
+      ? writer.call("dispatchGeneric", table, shapeLiteral(writer, shapeOf(type)), spread)
+      : writer.call(isDyn(type) ? "dispatch" : "dispatchTyped", table, spread);
   const run = js`(...${writer.parameter("values", LIST)}) => ${chosen}`;
   const steps = values.map((value) => exactBox(writer, value));
   return { step: printRun(writer, "callAny", node.name, overload, run, steps), type };
@@ -187,7 +203,8 @@ function printDirect(
     const parameter = parameters[index] ?? DYN;
     const isBox = isBoxed || isDyn(parameter) || (takesDyn && parameter.kind === "parameter");
     if (isBox) return exactBox(writer, value);
-    const converted = exactConvert(writer, value, parameter);
+    if (id === "add_list") return exactConvert(writer, value, type);
+    const converted = exactConvert(writer, value, takesDyn ? withDyn(parameter) : parameter);
     return converted === value.step ? deepStep(writer, id, value) : converted;
   });
   const kind = parameters.some((parameter) => isDyn(parameter) || parameter.kind === "parameter") ? "callAny" : "call";
@@ -195,22 +212,19 @@ function printDirect(
   const run = pattern === undefined ? directFunction(writer, id, values) : js`${pattern}.test`;
   const { list } = values[0] ?? {};
   const step = printRun(writer, kind, node.name, id, run, steps);
-  return { step, type, made: values.every(isMade), list: id === "add_list" ? list : undefined };
-}
-
-function bindsDyn(parameter: CelType, argument: CelType | undefined): boolean {
-  if (argument === undefined) return false;
-  if (parameter.kind === "parameter") return isDyn(argument);
-  return parameter.kind === "list" && argument.kind === "list" && bindsDyn(parameter.element, argument.element);
-}
-
-function isMade({ type, made }: ExactValue): boolean {
-  return made === true || (type.kind !== "list" && type.kind !== "map");
+  const facts = { made: values.every(isMade), ready: values.every(isReady) };
+  return { step, type, ...facts, list: id === "add_list" ? list : undefined };
 }
 
 function directFunction(writer: Writer, id: string, [first]: readonly ExactValue[]): Piece {
   if (id === "to_dyn") return writer.use("readDyn");
   if (id === "type") return writer.use("typeOf");
+  if (isEndOfList(id) && first?.type.kind === "list" && first.ready !== true) {
+    const reader = exactReader(writer, first.type.element);
+    return writer.arrow(["items"], () =>
+      writer.call(functionName(id), writer.call("readList", nameOf("items")), reader),
+    );
+  }
   if (id === "add_list" && first?.type.kind === "list" && first.list !== undefined && first.list.kind !== "atomic") {
     const run = first.list.kind === "set" ? "addSet" : "addMapList";
     const shape = run === "addSet" ? shapeLiteral(writer, shapeOf(first.type.element)) : exactShape(writer, first);
@@ -222,10 +236,7 @@ function directFunction(writer: Writer, id: string, [first]: readonly ExactValue
 
 /** Lists of the data have their elements read for a function. */
 function deepStep(writer: Writer, id: string, value: ExactValue): Piece {
-  if (value.type.kind !== "list" || value.made === true) return value.step;
-  const reader = elementReaderOf(value.type.element);
-  // A fault in an item does not make the whole list one.
-  if (reader === undefined || (reader === "readInt" && readsItself(id))) return value.step;
-  const readAll = writer.arrow(["items"], (...items) => writer.call("readItems", ...items, writer.use(reader)));
-  return writer.call("converted", value.step, readAll);
+  if (value.type.kind !== "list" || value.ready === true || isEndOfList(id) || looksAtNoItem(id)) return value.step;
+  // A fault in an item does not make the whole list one where the function reads the items; what is read has another cost.
+  return exactReadItems(writer, value, readsItself(id) ? "readableItems" : "readItems");
 }

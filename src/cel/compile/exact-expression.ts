@@ -11,6 +11,7 @@ import { type ExactAttribute, type ExactValue, exactConvert, exactReader } from 
 import { printFast, printLiteral } from "./fast-expression.js";
 import { isConstant } from "./folding.js";
 import { isDyn, readerOf } from "./type-facts.js";
+import { isReady } from "./value.js";
 import type { Writer } from "./writer.js";
 
 /** Prints the exact form of an expression: calls that build a Step. */
@@ -41,7 +42,7 @@ function whole(writer: Writer, kind: string, value: ExactValue | ExactAttribute)
 function exactPart(writer: Writer, node: Expression): ExactValue | ExactAttribute {
   const type = writer.checked.types.get(node) ?? DYN;
   if (isConstant(writer.checked, node))
-    return { step: writer.call("constant", constantPiece(writer, node)), type, made: true };
+    return { step: writer.call("constant", constantPiece(writer, node)), type, made: true, ready: true };
   switch (node.kind) {
     case "literal":
       return { step: writer.call("constant", printLiteral(writer, node.literal)), type };
@@ -53,10 +54,12 @@ function exactPart(writer: Writer, node: Expression): ExactValue | ExactAttribut
       return printExactCall(writer, node, type);
     case "list": {
       const of = type.kind === "list" ? type.element : DYN;
-      const parts = node.elements.map(({ value, optional }) =>
-        part(writer, exactConvert(writer, exact(writer, value), optional ? undefined : of), optional),
-      );
-      return { step: writer.call("list", ...parts), type, made: true };
+      const values = node.elements.map(({ value }) => exact(writer, value));
+      const parts = node.elements.map(({ optional }, index) => {
+        const value = values[index] as ExactValue; // one for each
+        return part(writer, exactConvert(writer, value, optional ? undefined : of), optional);
+      });
+      return { step: writer.call("list", ...parts), type, made: true, ready: values.every(isReady) };
     }
     case "map": {
       const of = type.kind === "map" ? type.value : DYN;

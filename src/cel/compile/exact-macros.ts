@@ -9,6 +9,7 @@ import { exact } from "./exact-expression.js";
 import { type ExactValue, exactConvert, exactReader } from "./exact-value.js";
 import { isConstant } from "./folding.js";
 import { functionName } from "./overload-facts.js";
+import { isReady } from "./value.js";
 import type { Writer } from "./writer.js";
 
 type Macro = Expression & { kind: "macro" };
@@ -26,10 +27,11 @@ export function printExactMacro(writer: Writer, node: Macro, type: CelType): Exa
     const bindings = names.map((name, index) =>
       writer.call("binding", text(name), exactReader(writer, types[index] ?? DYN)),
     );
-    const step = printRun(writer, node, range, bindings, type);
+    const { step, ready } = printRun(writer, node, range, bindings, type);
     const keepsItems = node.macro === "filter" || node.macro === "sortBy";
-    const made = keepsItems ? range.made === true && range.type.kind === "list" : true;
-    return { step, type, made };
+    const isList = range.type.kind === "list";
+    const made = keepsItems ? range.made === true && isList : true;
+    return { step, type, made, ready: keepsItems ? range.ready === true && isList : ready };
   });
 }
 
@@ -38,25 +40,34 @@ function itemTypes(range: CelType, count: number): readonly CelType[] {
   return range.kind === "map" ? [range.key, range.value] : [DYN, DYN];
 }
 
-function printRun(writer: Writer, node: Macro, range: ExactValue, bindings: readonly Piece[], type: CelType): Piece {
+/** The step, and whether nothing that it holds has to be read any more. */
+function printRun(
+  writer: Writer,
+  node: Macro,
+  range: ExactValue,
+  bindings: readonly Piece[],
+  type: CelType,
+): { readonly step: Piece; readonly ready: boolean } {
   const [first, second] = node.arguments as readonly [Expression, Expression?]; // every macro has an argument
   const variables = js`[${commaSeparated(bindings)}]`;
-  const gather = (run: string, wanted: CelType, ...more: readonly Piece[]): Piece => {
-    const made = exactConvert(writer, exact(writer, second ?? first), wanted);
+  const only = (step: Piece, ready = true): { step: Piece; ready: boolean } => ({ step, ready });
+  const gather = (run: string, wanted: CelType, ...more: readonly Piece[]): { step: Piece; ready: boolean } => {
+    const result = exact(writer, second ?? first);
+    const made = exactConvert(writer, result, wanted);
     const filter = second === undefined ? [] : [exact(writer, first).step];
     const extra = more.length > 0 && filter.length === 0 ? [literal(undefined), ...more] : [...filter, ...more];
-    return writer.call(run, range.step, variables, made, ...extra);
+    return only(writer.call(run, range.step, variables, made, ...extra), isReady(result));
   };
   switch (node.macro) {
     case "all":
     case "exists": {
       const isDecisive = literal(node.macro === "exists");
-      return writer.call("quantifier", range.step, isDecisive, variables, exact(writer, first).step);
+      return only(writer.call("quantifier", range.step, isDecisive, variables, exact(writer, first).step));
     }
     case "existsOne":
-      return writer.call("existsOne", range.step, variables, exact(writer, first).step);
+      return only(writer.call("existsOne", range.step, variables, exact(writer, first).step));
     case "filter":
-      return writer.call("filterItems", range.step, variables, exact(writer, first).step);
+      return only(writer.call("filterItems", range.step, variables, exact(writer, first).step));
     case "map":
     case "transformList": {
       const isFree = isConstant(writer.checked, second ?? first);
@@ -69,15 +80,17 @@ function printRun(writer: Writer, node: Macro, range: ExactValue, bindings: read
     case "sortBy": {
       const id = sortOverload(writer.checked.types.get(first) ?? DYN);
       const sort = writer.use(functionName(id));
-      return writer.call("sortBy", range.step, variables, exact(writer, first).step, text(id), sort);
+      return only(writer.call("sortBy", range.step, variables, exact(writer, first).step, text(id), sort));
     }
     case "optMap":
     case "optFlatMap": {
       const isFlat = node.macro === "optFlatMap";
-      const made = exactConvert(writer, exact(writer, first), isFlat ? type : (optionalContent(type) ?? DYN));
+      const result = exact(writer, first);
+      const made = exactConvert(writer, result, isFlat ? type : (optionalContent(type) ?? DYN));
       const isNamed = names(writer, first, node.variables[0] ?? "");
       const [binding = literal(undefined)] = bindings;
-      return writer.call("optionalMap", range.step, binding, made, literal(isFlat), literal(isNamed));
+      const step = writer.call("optionalMap", range.step, binding, made, literal(isFlat), literal(isNamed));
+      return only(step, isReady(result));
     }
   }
 }

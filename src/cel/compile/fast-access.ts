@@ -3,7 +3,7 @@ import type { Expression } from "../syntax/expression.js";
 import type { CelType } from "../types/cel-type.js";
 import { DYN, optionalContent } from "../types/type-constants.js";
 import { box, read } from "./conversions.js";
-import { optionalReader, optionalSelect, printFast, printInside } from "./fast-expression.js";
+import { isHeldOptional, optionalReader, optionalSelect, printFast, printInside } from "./fast-expression.js";
 import { isDyn } from "./type-facts.js";
 import { dataValue, type Value, valueOf } from "./value.js";
 import type { Writer } from "./writer.js";
@@ -13,6 +13,7 @@ export function printAccess(writer: Writer, node: Expression & { kind: "call" },
   if (node.name !== "_[_]" && node.name !== "_[?_]" && node.name !== "_?._") return undefined;
   const [operand, key] = node.arguments;
   if (operand === undefined || key === undefined) return undefined;
+  if (isHeldOptional(writer, operand)) return valueOf(writer.leaveToExact(), type);
   const of = printFast(writer, operand);
   const content = optionalContent(of.type);
   const find = (inner: Value): Piece => findIn(writer, inner, key);
@@ -37,7 +38,7 @@ function findIn(writer: Writer, of: Value, key: Expression): Piece {
 function printIndex(writer: Writer, of: Value, index: Value, type: CelType): Value {
   if (of.type.kind === "list") {
     const item = writer.call("listItem", read(writer, of), printListIndex(writer, index));
-    return of.made === true ? valueOf(item, type, { made: true }) : dataValue(item, of.type.element);
+    return of.ready === true ? valueOf(item, type, { made: true, ready: true }) : dataValue(item, of.type.element);
   }
   if (of.type.kind === "map") {
     return dataValue(writer.call("mapValue", read(writer, of), printKey(writer, of, index)), of.type.value);

@@ -6,15 +6,24 @@ import { boundedRegExp } from "../../runtime/regex/bounded-regexp.js";
 import type { Overload } from "../functions/overload.js";
 import type { Expression } from "../syntax/expression.js";
 import type { CelType } from "../types/cel-type.js";
-import { box, convert, holdsDyn, read, readDeep, untyped } from "./conversions.js";
+import { DYN, optionalOf } from "../types/type-constants.js";
+import { box, convert, holdsDyn, read, readDeep, shapeLiteral, untyped } from "./conversions.js";
 import { printAccess } from "./fast-access.js";
-import { printFast } from "./fast-expression.js";
+import { optionalReader, printFast } from "./fast-expression.js";
 import { printOperator } from "./fast-operators.js";
 import { foldedCall } from "./folding.js";
-import { functionName, needsDispatch, overloadOf, readsItself } from "./overload-facts.js";
+import {
+  bindsDyn,
+  functionName,
+  isEndOfList,
+  needsDispatch,
+  overloadOf,
+  readsItself,
+  withDyn,
+} from "./overload-facts.js";
 import { shapeOf, shapePiece } from "./shape-of.js";
 import { isDyn } from "./type-facts.js";
-import { type Value, valueOf } from "./value.js";
+import { isMade, isReady, type Value, valueOf } from "./value.js";
 import type { Writer } from "./writer.js";
 
 type Call = Expression & { kind: "call" };
@@ -42,7 +51,7 @@ function printFunction(writer: Writer, node: Call, type: CelType): Value {
     return valueOf(js`${pattern}.test(${printArgument(writer, only.id, at(values, 0))})`, type);
   const printed = printDirect(writer, only, values, type);
   return foldedCall(writer.checked, node)
-    ? valueOf(writer.constant(printed.piece), type, { made: true, form: "name" })
+    ? valueOf(writer.constant(printed.piece), type, { made: true, ready: true, form: "name" })
     : printed;
 }
 
@@ -65,7 +74,9 @@ function printLazy(writer: Writer, node: Call, [optional, other]: readonly Value
   if (optional === undefined || other === undefined || isDyn(optional.type)) return undefined;
   const name = LAZY[writer.checked.overloads.get(node)?.[0] ?? ""];
   if (name === undefined) return undefined;
-  return valueOf(writer.call(name, read(writer, optional), js`() => ${convert(writer, other, type)}`), type);
+  const whole = convert(writer, optional, name === "valueOr" ? optionalOf(type) : type);
+  const ready = isReady(optional) && isReady(other);
+  return valueOf(writer.call(name, whole, js`() => ${convert(writer, other, type)}`), type, { ready });
 }
 
 const LAZY: Readonly<Record<string, string>> = {
@@ -88,10 +99,18 @@ function printDirect(writer: Writer, overload: Overload, values: readonly Value[
   if (/^(size_map|map_size)$/.test(overload.id)) {
     return valueOf(writer.call("sizeOfMap", read(writer, at(values, 0))), type);
   }
+  if (isEndOfList(overload.id)) {
+    const [list] = values as readonly [Value]; // the checker has counted the arguments
+    const reader =
+      list.ready === true ? [] : [optionalReader(writer, list.type.kind === "list" ? list.type.element : DYN)];
+    const ready = list.ready === true;
+    return valueOf(writer.call(functionName(overload.id), read(writer, list), ...reader), type, { ready });
+  }
   const isDynBound = overload.parameters.some((parameter, index) => bindsDyn(parameter, values[index]?.type));
   const pieces = values.map((value, index) => {
-    const parameter = overload.parameters[index];
-    const takesDyn = parameter !== undefined && (isDyn(parameter) || (isDynBound && parameter.kind === "parameter"));
+    const declared = overload.parameters[index];
+    const parameter = declared !== undefined && isDynBound ? withDyn(declared) : declared;
+    const takesDyn = parameter !== undefined && isDyn(parameter);
     if (takesDyn) return box(writer, value);
     const isBoxed = parameter !== undefined && holdsDyn(parameter) && !holdsDyn(value.type);
     return isBoxed ? convert(writer, value, parameter) : printArgument(writer, overload.id, value);
@@ -100,6 +119,7 @@ function printDirect(writer: Writer, overload: Overload, values: readonly Value[
   const isGeneric = mentionsParameter(overload.result) && type.kind !== "list";
   return valueOf(isGeneric && isOpaque(type) ? untyped(writer, result, type) : result, type, {
     made: values.every(isMade),
+    ready: values.every(isReady),
   });
 }
 
@@ -111,20 +131,9 @@ function isOpaque(type: CelType): boolean {
   return type.kind === "opaque" && type.parameters.length === 0;
 }
 
-function isMade({ type, made }: Value): boolean {
-  return made === true || (type.kind !== "list" && type.kind !== "map");
-}
-
 function at(values: readonly Value[], index: number): Value {
   // The checker has counted the arguments.
   return values[index] as Value;
-}
-
-/** Whether a type parameter of the function stands for `dyn`, so that all that is passed for it must be boxed. */
-function bindsDyn(parameter: CelType, argument: CelType | undefined): boolean {
-  if (argument === undefined) return false;
-  if (parameter.kind === "parameter") return isDyn(argument);
-  return parameter.kind === "list" && argument.kind === "list" && bindsDyn(parameter.element, argument.element);
 }
 
 function mentionsParameter(type: CelType): boolean {
@@ -136,7 +145,17 @@ function printDispatch(writer: Writer, overloads: readonly Overload[], values: r
   const table = overloadTable(writer, overloads);
   const boxes = values.map((value) => box(writer, value));
   if (isDyn(type)) return valueOf(writer.call("dispatch", table, ...boxes), type);
+  if (isGeneric(overloads)) {
+    // What the value is of such a type was boxed for the call.
+    const shape = shapeLiteral(writer, shapeOf(type));
+    return valueOf(untyped(writer, writer.call("dispatchGeneric", table, shape, ...boxes), type), type);
+  }
   return valueOf(untyped(writer, writer.call("dispatchTyped", table, ...boxes), type), type);
+}
+
+/** Whether the type of the result is that of an argument. */
+export function isGeneric(overloads: readonly Overload[]): boolean {
+  return overloads.some(({ result }) => result.kind === "parameter");
 }
 
 /** The overloads among which the values decide, as a constant. */

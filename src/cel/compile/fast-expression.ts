@@ -10,7 +10,7 @@ import { printCall } from "./fast-calls.js";
 import { printMacro } from "./fast-macros.js";
 import { literalPiece } from "./folding.js";
 import { isDyn, readerOf } from "./type-facts.js";
-import { dataValue, listValue, type Value, valueOf } from "./value.js";
+import { dataValue, isReady, listValue, type Value, valueOf } from "./value.js";
 import type { Writer } from "./writer.js";
 
 /**
@@ -60,11 +60,33 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
 };
 
 function printSelect(writer: Writer, operand: Expression, field: string, testOnly: boolean, type: CelType): Value {
+  if (isHeldOptional(writer, operand)) return valueOf(writer.leaveToExact(), type);
   const of = printFast(writer, operand);
   const content = optionalContent(of.type);
   if (content === undefined) return testOnly ? printHas(writer, of, field, type) : printField(writer, of, field, type);
   const found = printInside(writer, of, content, (inner) => optionalSelect(writer, inner, field));
   return valueOf(testOnly ? writer.call("optionalHasValue", found) : found, type);
+}
+
+/**
+ * Whether an optional is taken out of something by an access and accessed in turn: the server does not look into it there, so
+ * that it finds nothing.
+ */
+export function isHeldOptional(writer: Writer, node: Expression): boolean {
+  // What is of no type may be an optional, where there are any.
+  if (isDyn(writer.checked.types.get(node) ?? DYN) && usesOptionals(writer)) return true;
+  const holder = node.kind === "select" ? node.operand : node.kind === "call" ? node.arguments[0] : undefined;
+  const isAccess = (node.kind === "select" && !node.testOnly) || (node.kind === "call" && node.name === "_[_]");
+  if (!isAccess || holder === undefined || !isOptional(writer, node)) return false;
+  return !isOptional(writer, holder) || isHeldOptional(writer, holder);
+}
+
+function usesOptionals({ checked }: Writer): boolean {
+  return [...checked.types.values()].some((type) => optionalContent(type) !== undefined);
+}
+
+function isOptional(writer: Writer, node: Expression): boolean {
+  return optionalContent(writer.checked.types.get(node) ?? DYN) !== undefined;
 }
 
 /** Access to what an optional holds, which gives an optional again. */
@@ -77,15 +99,18 @@ export function printInside(writer: Writer, optional: Value, content: CelType, p
 }
 
 function printHas(writer: Writer, of: Value, field: string, type: CelType): Value {
+  if (of.type.kind === "map") {
+    const found = writer.call("findValue", read(writer, of), text(field));
+    return valueOf(writer.call("hasEntry", found, writer.use(readerOf(of.type.value))), type);
+  }
   if (of.type.kind !== "object") {
-    const has = of.type.kind === "map" ? "hasKey" : "hasDynItem";
-    return valueOf(writer.call(has, read(writer, of), text(field)), type);
+    return valueOf(writer.call("hasDynItem", read(writer, of), text(field)), type);
   }
   const declared = of.type.fields.get(field);
   const access = fieldAccess(writer, of, declared?.name ?? field);
-  // What cannot be read is an error here too.
-  const isSure = declared === undefined || ALWAYS_READ.has(readerOf(declared.type));
-  if (!isSure) return valueOf(writer.call("hasField", access, writer.use(readerOf(declared.type))), type);
+  const reader = readerOf(declared?.type ?? DYN);
+  // What cannot be read is an error here too: a stored object may have another type than the schema of today.
+  if (reader !== "readDyn") return valueOf(writer.call("hasField", access, writer.use(reader)), type);
   return valueOf(js`${access} != null`, type);
 }
 
@@ -97,8 +122,6 @@ function printField(writer: Writer, of: Value, field: string, type: CelType): Va
   const value = writer.call(of.type.kind === "map" ? "mapValue" : "dynItem", read(writer, of), text(field));
   return isDyn(of.type) ? valueOf(value, type) : dataValue(value, type);
 }
-
-const ALWAYS_READ = new Set(["readString", "readBool", "readDouble", "readList", "readMap", "readObject", "readDyn"]);
 
 /** The names of the properties that every object of JavaScript has. */
 const INHERITED = new Set(Object.getOwnPropertyNames(Object.prototype));
@@ -130,12 +153,13 @@ export function optionalReader(writer: Writer, type: CelType): Piece {
 
 function printList(writer: Writer, elements: readonly ListElement[], type: CelType): Value {
   const of = type.kind === "list" ? type.element : DYN;
-  const items = elements.map(({ value, optional }) => {
-    const printed = printFast(writer, value);
+  const values = elements.map(({ value }) => printFast(writer, value));
+  const items = elements.map(({ optional }, index) => {
+    const printed = values[index] as Value; // one for each
     if (!optional) return convert(writer, printed, of);
     return code`...${writer.call("optionalUnwrap", js`[${read(writer, printed)}]`)}`;
   });
-  return valueOf(js`[${commaSeparated(items)}]`, type, { made: true });
+  return valueOf(js`[${commaSeparated(items)}]`, type, { made: true, ready: values.every(isReady) });
 }
 
 function printMap(writer: Writer, entries: readonly MapEntry[], type: CelType): Value {
@@ -145,7 +169,8 @@ function printMap(writer: Writer, entries: readonly MapEntry[], type: CelType): 
     const printedValue = printFast(writer, value);
     const keyPiece = isDyn(keyType) ? writer.call("keyOf", convert(writer, printedKey, DYN)) : read(writer, printedKey);
     const valuePiece = optional ? js`${read(writer, printedValue)}.content` : convert(writer, printedValue, valueType);
-    return js`[${keyPiece}, ${valuePiece}]`;
+    return { pair: js`[${keyPiece}, ${valuePiece}]`, ready: isReady(printedValue) };
   });
-  return valueOf(writer.call("mapOf", ...pairs), type, { made: true });
+  const made = writer.call("mapOf", ...pairs.map(({ pair }) => pair));
+  return valueOf(made, type, { made: true, ready: pairs.every(({ ready }) => ready) });
 }

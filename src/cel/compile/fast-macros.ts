@@ -10,7 +10,7 @@ import { sortOverload } from "./exact-macros.js";
 import { printFast } from "./fast-expression.js";
 import { functionName } from "./overload-facts.js";
 import { mayBeNull } from "./type-facts.js";
-import { type Value, valueOf } from "./value.js";
+import { isReady, type Value, valueOf } from "./value.js";
 import type { Writer } from "./writer.js";
 
 type Macro = Expression & { kind: "macro" };
@@ -28,22 +28,26 @@ export function printMacro(writer: Writer, node: Macro, type: CelType): Value {
   const value = printFast(writer, node.range);
   if (node.macro === "optMap" || node.macro === "optFlatMap") return printOptionalMacro(writer, node, value, type);
   const range = rangeOf(writer, value, node.variables.length);
-  const loop = printLoop(writer, node, range);
+  const { piece, ready } = printLoop(writer, node, range);
   const keepsItems = node.macro === "filter" || node.macro === "sortBy";
-  const made = keepsItems ? value.made === true && value.type.kind === "list" : true;
-  return valueOf(loop, type, { made });
+  const isList = value.type.kind === "list";
+  const made = keepsItems ? value.made === true && isList : true;
+  return valueOf(piece, type, { made, ready: keepsItems ? value.ready === true && isList : ready });
 }
 
 function printOptionalMacro(writer: Writer, node: Macro, optional: Value, type: CelType): Value {
   const [body] = node.arguments;
   const held = optionalContent(optional.type) ?? DYN;
   const [name = ""] = node.variables;
+  let ready = false;
   const piece = writer.declare([{ name, type: held, data: false }], ([variable = ""]) => {
-    const made = body === undefined ? literal(undefined) : resultOf(writer, printFast(writer, body), node.macro, type);
+    const result = body && printFast(writer, body);
+    ready = result !== undefined && isReady(result);
+    const made = result === undefined ? literal(undefined) : resultOf(writer, result, node.macro, type);
     const run = node.macro === "optMap" ? "mapOptional" : "flatMapOptional";
     return writer.call(run, read(writer, optional), js`(${nameOf(variable)}) => ${made}`);
   });
-  return valueOf(piece, type);
+  return valueOf(piece, type, { ready });
 }
 
 function resultOf(writer: Writer, value: Value, macro: MacroName, type: CelType): Piece {
@@ -54,7 +58,7 @@ function rangeOf(writer: Writer, value: Value, count: number): Range {
   const { type } = value;
   const source = read(writer, value);
   if (type.kind === "list") {
-    const item = { type: type.element, data: value.made !== true };
+    const item = { type: type.element, data: value.ready !== true };
     const variables = count === 1 ? [item] : [{ type: INT, data: false }, item];
     return { over: source, value, variables, parameters: (names) => commaSeparated([...names].reverse()) };
   }
@@ -70,7 +74,7 @@ function rangeOf(writer: Writer, value: Value, count: number): Range {
   return { over, value, variables, parameters: (names) => js`[${commaSeparated(names)}]` };
 }
 
-function printLoop(writer: Writer, node: Macro, range: Range): Piece {
+function printLoop(writer: Writer, node: Macro, range: Range): { readonly piece: Piece; readonly ready: boolean } {
   const [first, second] = node.arguments as readonly [Expression, Expression?]; // every macro has an argument
   const given = node.variables.map((name, index) => ({
     name,
@@ -80,6 +84,7 @@ function printLoop(writer: Writer, node: Macro, range: Range): Piece {
   const isReadFirst = given.map(
     ({ name, type, data }) => data && type.kind === "object" && !mayBeNull(type) && countUses(writer, node, name) > 1,
   );
+  let ready = true;
   const variables = given.map((variable, index) => (isReadFirst[index] ? { ...variable, data: false } : variable));
   return writer.declare(variables, (names) => {
     const parameters = range.parameters(names.map((name, index) => nameOf(isReadFirst[index] ? `${name}Data` : name)));
@@ -93,11 +98,14 @@ function printLoop(writer: Writer, node: Macro, range: Range): Piece {
     const test = (): Piece => condition(writer, printFast(writer, first));
     const make = (print: (value: Value) => Piece): Piece => {
       // With two arguments, the first one is a filter.
-      const made = print(printFast(writer, second ?? first));
+      const result = printFast(writer, second ?? first);
+      ready = isReady(result);
+      const made = print(result);
       if (second === undefined) return js`${range.over}.map(${arrow(made)})`;
       return js`${range.over}.flatMap(${arrow(js`${test()} ? [${made}] : []`)})`;
     };
-    return printRun(writer, node, range, names, { test: () => arrow(test()), make });
+    const piece = printRun(writer, node, range, names, { test: () => arrow(test()), make });
+    return { piece, ready };
   });
 }
 
@@ -145,7 +153,7 @@ function printRun(
       );
     case "sortBy": {
       const keys = make((value) => readDeep(writer, value));
-      return writer.call(sortFunction(writer, node.arguments[0]), readDeep(writer, range), keys);
+      return writer.call(sortFunction(writer, node.arguments[0]), read(writer, range), keys);
     }
     default:
       return make((value) => convert(writer, value, type.kind === "list" ? type.element : DYN));

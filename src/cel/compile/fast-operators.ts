@@ -10,7 +10,7 @@ import { printFast } from "./fast-expression.js";
 import { constantSet } from "./folding.js";
 import { shapeOf } from "./shape-of.js";
 import { isDyn, isScalar, mayBeNull } from "./type-facts.js";
-import { type Value, valueOf } from "./value.js";
+import { isReady, type Value, valueOf } from "./value.js";
 import type { Writer } from "./writer.js";
 
 type Call = Expression & { kind: "call" };
@@ -57,8 +57,8 @@ function printChoice(writer: Writer, test: Expression, then: Expression, other: 
   const [first, second] = [printFast(writer, then), printFast(writer, other)];
   const [thenPiece, otherPiece] = [convert(writer, first, type), convert(writer, second, type)];
   const choice = js`${printCondition(writer, test)} ? ${thenPiece} : ${otherPiece}`;
-  const isMade = first.made === true && second.made === true;
-  return valueOf(choice, type, { made: isMade, list: first.list ?? second.list });
+  const made = first.made === true && second.made === true;
+  return valueOf(choice, type, { made, ready: isReady(first) && isReady(second), list: first.list ?? second.list });
 }
 
 type Compare = (left: Piece, right: Piece) => Piece;
@@ -93,7 +93,8 @@ function printAddList(writer: Writer, left: Expression, right: Expression, type:
   if (isDyn(first.type) || isDyn(second.type) || type.kind !== "list") return undefined;
   const operands = [convert(writer, first, type), convert(writer, second, type)];
   const { list } = first;
-  const more = { made: first.made === true && second.made === true, list };
+  const made = first.made === true && second.made === true;
+  const more = { made, ready: isReady(first) && isReady(second), list };
   if (list === undefined || list.kind === "atomic") return valueOf(writer.call("addList", ...operands), type, more);
   if (list.kind === "set") {
     return valueOf(writer.call("addSet", ...operands, shapeLiteral(writer, shapeOf(type.element))), type, more);

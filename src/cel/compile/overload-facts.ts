@@ -1,7 +1,7 @@
 import { STORED_ENVIRONMENT } from "../functions/environment.js";
 import type { Overload } from "../functions/overload.js";
 import type { CelType } from "../types/cel-type.js";
-import { isDynOrError } from "../types/type-constants.js";
+import { DYN, isDynOrError, listOf } from "../types/type-constants.js";
 
 let byId: ReadonlyMap<string, Overload> | undefined;
 
@@ -22,15 +22,36 @@ export function functionName(id: string): string {
     .join("");
 }
 
+/** Functions that do not look at the items of a list. */
+export function looksAtNoItem(id: string): boolean {
+  return /^(size_list|list_size|list_reverse|list_slice|optional_of|add_list)$/.test(id);
+}
+
 /** Functions that read the items of a list on their own, or do not look at them. */
 export function readsItself(id: string): boolean {
-  return /^list_.*_(sum|min|max|is_sorted)_|_sort$|^(size_list|list_size|list_reverse|list_slice|list_first|list_last)$/.test(
-    id,
-  );
+  return /^list_.*_(sum|min|max|is_sorted)_|_sort$/.test(id) || looksAtNoItem(id);
+}
+
+/** Functions that give the first or the last item, and take the function that reads it. */
+export function isEndOfList(id: string): boolean {
+  return id === "list_first" || id === "list_last";
 }
 
 /** Whether only the value at hand tells if the parameter takes it. */
 export function needsDispatch(argument: CelType, parameter: CelType | undefined): boolean {
   if (parameter === undefined || parameter.kind === "parameter" || isDynOrError(parameter)) return false;
   return isDynOrError(argument);
+}
+
+/** Whether a type parameter of the function stands for `dyn`, so that all that is passed for it must be boxed. */
+export function bindsDyn(parameter: CelType, argument: CelType | undefined): boolean {
+  if (argument === undefined) return false;
+  if (parameter.kind === "parameter") return isDynOrError(argument);
+  return parameter.kind === "list" && argument.kind === "list" && bindsDyn(parameter.element, argument.element);
+}
+
+/** A type whose parameters all stand for `dyn`. */
+export function withDyn(type: CelType): CelType {
+  if (type.kind === "parameter") return DYN;
+  return type.kind === "list" ? listOf(withDyn(type.element)) : type;
 }

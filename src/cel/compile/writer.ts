@@ -57,6 +57,7 @@ const TAKEN =
 /** Gathers what the text of a function needs around it. */
 export class Writer {
   readonly imports = new Set<string>();
+  #isLeft = false;
   readonly #constants = new Map<string, Constant>();
   readonly #scope = new Map<string, Variable[]>();
   readonly #names = new Set<string>(TAKEN);
@@ -90,6 +91,17 @@ export class Writer {
   arrow(names: readonly string[], result: (...names: readonly Piece[]) => Piece): Piece {
     const parameters = names.map((name) => this.parameter(name, type`unknown`));
     return js`(${commaSeparated(parameters)}) => ${result(...names.map(nameOf))}`;
+  }
+
+  /** Whether the fast form leaves some part to the exact one. */
+  get isLeftToExact(): boolean {
+    return this.#isLeft;
+  }
+
+  /** Stands for what is so rare that the exact form alone knows it. */
+  leaveToExact(): Piece {
+    this.#isLeft = true;
+    return this.call("leaveToExact");
   }
 
   /** A value that is worked out once; equal texts are one constant. */

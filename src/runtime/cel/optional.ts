@@ -57,11 +57,19 @@ export function optionalUnwrap<T>(optionals: readonly Optional<T>[]): T[] {
 
 export const optionalUnwrapOpt: <T>(optionals: readonly Optional<T>[]) => T[] = optionalUnwrap;
 
-export function listFirst<T>(list: readonly T[]): Optional<T> {
-  // The list has the element.
-  return list.length === 0 ? Optional.none : Optional.of(list[0] as T);
+/** The first item, which is read if it is of the data. */
+export function listFirst<T>(list: readonly unknown[], read?: (item: unknown) => T): Optional<T> {
+  return itemAt(list, 0, read);
 }
 
-export function listLast<T>(list: readonly T[]): Optional<T> {
-  return list.length === 0 ? Optional.none : Optional.of(list[list.length - 1] as T); // not empty
+/** The last item in the same way. */
+export function listLast<T>(list: readonly unknown[], read?: (item: unknown) => T): Optional<T> {
+  return itemAt(list, list.length - 1, read);
+}
+
+function itemAt<T>(list: readonly unknown[], index: number, read: ((item: unknown) => T) | undefined): Optional<T> {
+  if (list.length === 0) return Optional.none;
+  const item = list[index];
+  // Null is none of the type, but is there; without a reader the items are of the type.
+  return Optional.of((item === null || read === undefined ? item : read(item)) as T);
 }

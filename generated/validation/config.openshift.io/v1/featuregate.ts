@@ -27,6 +27,7 @@ import {
   field,
   free,
   given,
+  hasField,
   logicalNot,
   present,
   readObject,
@@ -249,7 +250,7 @@ const specRule: CompiledRule = {
   fast: (selfData: unknown, oldSelfData: unknown) => {
     const self = readObject(selfData);
     const oldSelf = readObject(oldSelfData);
-    return !(oldSelf.featureSet != null) || self.featureSet != null;
+    return !hasField(oldSelf.featureSet, readString) || hasField(self.featureSet, readString);
   },
   exact: () => either(call("!_", "logical_not", logicalNot, attribute(given("oldSelf", readObject), present(field("featureSet", "featureSet", readString)))), attribute(given("self", readObject), present(field("featureSet", "featureSet", readString)))),
 };

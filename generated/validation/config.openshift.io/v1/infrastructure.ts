@@ -30,7 +30,6 @@ import {
   choice,
   type CompiledRule,
   constant,
-  converted,
   either,
   existsOne,
   field,
@@ -38,6 +37,7 @@ import {
   formatValidate,
   given,
   greaterEqualsInt64,
+  hasField,
   index,
   inList,
   ipFamily,
@@ -53,7 +53,6 @@ import {
   optionalHasValue,
   present,
   quantifier,
-  readItems,
   readList,
   readObject,
   readString,
@@ -709,7 +708,7 @@ const baremetalApiServerInternalIPsRule2: CompiledRule = {
     const self = readList(selfData);
     return self.length !== 2 || self.some((vip) => !isIp(readString(vip))) || ipFamily(stringToIp(readString(listItem(self, 0)))) !== ipFamily(stringToIp(readString(listItem(self, 1))));
   },
-  exact: () => either(either(callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, "int", "int"), call("size", "list_size", sizeOfList, converted(attribute(given("self", readList)), (items: unknown) => readItems(items, readString))), constant(2)), quantifier(attribute(given("self", readList)), true, [binding("vip", readString)], call("!_", "logical_not", logicalNot, call("isIP", "is_ip", isIp, attribute(variable("vip")))))), callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, "int", "int"), call("family", "ip_family", ipFamily, call("ip", "string_to_ip", stringToIp, attribute(given("self", readList), index(constant(0), readString)))), call("family", "ip_family", ipFamily, call("ip", "string_to_ip", stringToIp, attribute(given("self", readList), index(constant(1), readString)))))),
+  exact: () => either(either(callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, "int", "int"), call("size", "list_size", sizeOfList, attribute(given("self", readList))), constant(2)), quantifier(attribute(given("self", readList)), true, [binding("vip", readString)], call("!_", "logical_not", logicalNot, call("isIP", "is_ip", isIp, attribute(variable("vip")))))), callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, "int", "int"), call("family", "ip_family", ipFamily, call("ip", "string_to_ip", stringToIp, attribute(given("self", readList), index(constant(0), readString)))), call("family", "ip_family", ipFamily, call("ip", "string_to_ip", stringToIp, attribute(given("self", readList), index(constant(1), readString)))))),
 };
 
 // isCIDR(self)
@@ -752,7 +751,7 @@ const platformSpecBaremetalRule: CompiledRule = {
   fast: (selfData: unknown, oldSelfData: unknown) => {
     const self = readObject(selfData);
     const oldSelf = readObject(oldSelfData);
-    return !(oldSelf.apiServerInternalIPs != null) || self.apiServerInternalIPs != null;
+    return !hasField(oldSelf.apiServerInternalIPs, readList) || hasField(self.apiServerInternalIPs, readList);
   },
   exact: () => either(call("!_", "logical_not", logicalNot, attribute(given("oldSelf", readObject), present(field("apiServerInternalIPs", "apiServerInternalIPs", readList)))), attribute(given("self", readObject), present(field("apiServerInternalIPs", "apiServerInternalIPs", readList)))),
 };
@@ -768,7 +767,7 @@ const platformSpecBaremetalRule2: CompiledRule = {
   fast: (selfData: unknown, oldSelfData: unknown) => {
     const self = readObject(selfData);
     const oldSelf = readObject(oldSelfData);
-    return !(oldSelf.ingressIPs != null) || self.ingressIPs != null;
+    return !hasField(oldSelf.ingressIPs, readList) || hasField(self.ingressIPs, readList);
   },
   exact: () => either(call("!_", "logical_not", logicalNot, attribute(given("oldSelf", readObject), present(field("ingressIPs", "ingressIPs", readList)))), attribute(given("self", readObject), present(field("ingressIPs", "ingressIPs", readList)))),
 };
@@ -846,7 +845,7 @@ const failureDomainsZoneAffinityRule: CompiledRule = {
   absorbs: false,
   fast: (selfData: unknown) => {
     const self = readObject(selfData);
-    return (self.hostGroup != null) === (readString(self.type, "type") === "HostGroup");
+    return hasField(self.hostGroup, readObject) === (readString(self.type, "type") === "HostGroup");
   },
 };
 
@@ -860,7 +859,7 @@ const vsphereFailureDomainsRule: CompiledRule = {
   absorbs: true,
   fast: (selfData: unknown) => {
     const self = readObject(selfData);
-    return !(self.zoneAffinity != null) || readString(readObject(self.zoneAffinity, "zoneAffinity").type, "type") !== "HostGroup" || self.regionAffinity != null && readString(readObject(self.regionAffinity, "regionAffinity").type, "type") === "ComputeCluster";
+    return !hasField(self.zoneAffinity, readObject) || readString(readObject(self.zoneAffinity, "zoneAffinity").type, "type") !== "HostGroup" || hasField(self.regionAffinity, readObject) && readString(readObject(self.regionAffinity, "regionAffinity").type, "type") === "ComputeCluster";
   },
   exact: () => either(either(call("!_", "logical_not", logicalNot, attribute(given("self", readObject), present(field("zoneAffinity", "zoneAffinity", readObject)))), callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, "string", "string"), attribute(given("self", readObject), field("zoneAffinity", "zoneAffinity", readObject), field("type", "type", readString)), constant("HostGroup"))), both(attribute(given("self", readObject), present(field("regionAffinity", "regionAffinity", readObject))), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "string", "string"), attribute(given("self", readObject), field("regionAffinity", "regionAffinity", readObject), field("type", "type", readString)), constant("ComputeCluster")))),
 };
@@ -875,7 +874,7 @@ const vsphereFailureDomainsRule2: CompiledRule = {
   absorbs: true,
   fast: (selfData: unknown) => {
     const self = readObject(selfData);
-    return !(self.zoneAffinity != null) || readString(readObject(self.zoneAffinity, "zoneAffinity").type, "type") !== "ComputeCluster" || self.regionAffinity != null && readString(readObject(self.regionAffinity, "regionAffinity").type, "type") === "Datacenter";
+    return !hasField(self.zoneAffinity, readObject) || readString(readObject(self.zoneAffinity, "zoneAffinity").type, "type") !== "ComputeCluster" || hasField(self.regionAffinity, readObject) && readString(readObject(self.regionAffinity, "regionAffinity").type, "type") === "Datacenter";
   },
   exact: () => either(either(call("!_", "logical_not", logicalNot, attribute(given("self", readObject), present(field("zoneAffinity", "zoneAffinity", readObject)))), callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, "string", "string"), attribute(given("self", readObject), field("zoneAffinity", "zoneAffinity", readObject), field("type", "type", readString)), constant("ComputeCluster"))), both(attribute(given("self", readObject), present(field("regionAffinity", "regionAffinity", readObject))), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "string", "string"), attribute(given("self", readObject), field("regionAffinity", "regionAffinity", readObject), field("type", "type", readString)), constant("Datacenter")))),
 };
@@ -891,7 +890,7 @@ const platformSpecVsphereRule: CompiledRule = {
   absorbs: true,
   fast: (selfData: unknown) => {
     const self = readObject(selfData);
-    return !(self.failureDomains != null) || readList(self.failureDomains, "failureDomains").every((fd) => self.vcenters != null && inList(readString(readObject(fd).server, "server"), readList(self.vcenters, "vcenters").map((vc) => readString(readObject(vc).server, "server"))));
+    return !hasField(self.failureDomains, readList) || readList(self.failureDomains, "failureDomains").every((fd) => hasField(self.vcenters, readList) && inList(readString(readObject(fd).server, "server"), readList(self.vcenters, "vcenters").map((vc) => readString(readObject(vc).server, "server"))));
   },
   exact: () => either(call("!_", "logical_not", logicalNot, attribute(given("self", readObject), present(field("failureDomains", "failureDomains", readList)))), quantifier(attribute(given("self", readObject), field("failureDomains", "failureDomains", readList)), false, [binding("fd", readObject)], both(attribute(given("self", readObject), present(field("vcenters", "vcenters", readList))), callAny("@in", "in_list", (member: unknown, members: readonly unknown[]) => listHas(member, members, "string", platformSpecVsphereRuleConstant1), attribute(variable("fd"), field("server", "server", readString)), mapItems(attribute(given("self", readObject), field("vcenters", "vcenters", readList)), [binding("vc", readObject)], attribute(variable("vc"), field("server", "server", readString))))))),
 };
@@ -907,7 +906,7 @@ const platformSpecVsphereRule2: CompiledRule = {
   fast: (selfData: unknown, oldSelfData: unknown) => {
     const self = readObject(selfData);
     const oldSelf = readObject(oldSelfData);
-    return !(oldSelf.apiServerInternalIPs != null) || self.apiServerInternalIPs != null;
+    return !hasField(oldSelf.apiServerInternalIPs, readList) || hasField(self.apiServerInternalIPs, readList);
   },
   exact: () => either(call("!_", "logical_not", logicalNot, attribute(given("oldSelf", readObject), present(field("apiServerInternalIPs", "apiServerInternalIPs", readList)))), attribute(given("self", readObject), present(field("apiServerInternalIPs", "apiServerInternalIPs", readList)))),
 };
@@ -923,7 +922,7 @@ const platformSpecVsphereRule3: CompiledRule = {
   fast: (selfData: unknown, oldSelfData: unknown) => {
     const self = readObject(selfData);
     const oldSelf = readObject(oldSelfData);
-    return !(oldSelf.ingressIPs != null) || self.ingressIPs != null;
+    return !hasField(oldSelf.ingressIPs, readList) || hasField(self.ingressIPs, readList);
   },
   exact: () => either(call("!_", "logical_not", logicalNot, attribute(given("oldSelf", readObject), present(field("ingressIPs", "ingressIPs", readList)))), attribute(given("self", readObject), present(field("ingressIPs", "ingressIPs", readList)))),
 };
@@ -982,7 +981,7 @@ const failureDomainsClusterRule: CompiledRule = {
   absorbs: false,
   fast: (selfData: unknown) => {
     const self = readObject(selfData);
-    return (self.uuid != null) === (readString(self.type, "type") === "UUID");
+    return hasField(self.uuid, readString) === (readString(self.type, "type") === "UUID");
   },
 };
 
@@ -996,7 +995,7 @@ const failureDomainsClusterRule2: CompiledRule = {
   absorbs: false,
   fast: (selfData: unknown) => {
     const self = readObject(selfData);
-    return (self.name != null) === (readString(self.type, "type") === "Name");
+    return hasField(self.name, readString) === (readString(self.type, "type") === "Name");
   },
 };
 
@@ -1043,7 +1042,7 @@ const specPlatformSpecRule: CompiledRule = {
   fast: (selfData: unknown, oldSelfData: unknown) => {
     const self = readObject(selfData);
     const oldSelf = readObject(oldSelfData);
-    return !(oldSelf.vsphere != null) || !(readObject(oldSelf.vsphere, "vsphere").vcenters != null) || self.vsphere != null && readObject(self.vsphere, "vsphere").vcenters != null;
+    return !hasField(oldSelf.vsphere, readObject) || !hasField(readObject(oldSelf.vsphere, "vsphere").vcenters, readList) || hasField(self.vsphere, readObject) && hasField(readObject(self.vsphere, "vsphere").vcenters, readList);
   },
   exact: () => either(either(call("!_", "logical_not", logicalNot, attribute(given("oldSelf", readObject), present(field("vsphere", "vsphere", readObject)))), call("!_", "logical_not", logicalNot, attribute(given("oldSelf", readObject), field("vsphere", "vsphere", readObject), present(field("vcenters", "vcenters", readList))))), both(attribute(given("self", readObject), present(field("vsphere", "vsphere", readObject))), attribute(given("self", readObject), field("vsphere", "vsphere", readObject), present(field("vcenters", "vcenters", readList))))),
 };
@@ -1059,7 +1058,7 @@ const specPlatformSpecRule2: CompiledRule = {
   fast: (selfData: unknown, oldSelfData: unknown) => {
     const self = readObject(selfData);
     const oldSelf = readObject(oldSelfData);
-    return oldSelf.vsphere != null || !(self.vsphere != null) || readObject(self.vsphere, "vsphere").vcenters != null && readList(readObject(self.vsphere, "vsphere").vcenters, "vcenters").length <= 1;
+    return hasField(oldSelf.vsphere, readObject) || !hasField(self.vsphere, readObject) || hasField(readObject(self.vsphere, "vsphere").vcenters, readList) && readList(readObject(self.vsphere, "vsphere").vcenters, "vcenters").length <= 1;
   },
   exact: () => either(either(attribute(given("oldSelf", readObject), present(field("vsphere", "vsphere", readObject))), call("!_", "logical_not", logicalNot, attribute(given("self", readObject), present(field("vsphere", "vsphere", readObject))))), both(attribute(given("self", readObject), field("vsphere", "vsphere", readObject), present(field("vcenters", "vcenters", readList))), call("_<=_", "less_equals_int64", lessEqualsInt64, call("size", "list_size", sizeOfList, attribute(given("self", readObject), field("vsphere", "vsphere", readObject), field("vcenters", "vcenters", readList))), constant(1)))),
 };
@@ -1120,7 +1119,7 @@ const awsCloudLoadBalancerConfigRule: CompiledRule = {
   absorbs: true,
   fast: (selfData: unknown) => {
     const self = readObject(selfData);
-    return !(self.dnsType != null) || readString(self.dnsType, "dnsType") === "ClusterHosted" || !(self.clusterHosted != null);
+    return !hasField(self.dnsType, readString) || readString(self.dnsType, "dnsType") === "ClusterHosted" || !hasField(self.clusterHosted, readObject);
   },
   exact: () => either(either(call("!_", "logical_not", logicalNot, attribute(given("self", readObject), present(field("dnsType", "dnsType", readString)))), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "string", "string"), attribute(given("self", readObject), field("dnsType", "dnsType", readString)), constant("ClusterHosted"))), call("!_", "logical_not", logicalNot, attribute(given("self", readObject), present(field("clusterHosted", "clusterHosted", readObject))))),
 };
@@ -1169,7 +1168,7 @@ const azureCloudLoadBalancerConfigRule: CompiledRule = {
   absorbs: true,
   fast: (selfData: unknown) => {
     const self = readObject(selfData);
-    return !(self.dnsType != null) || readString(self.dnsType, "dnsType") === "ClusterHosted" || !(self.clusterHosted != null);
+    return !hasField(self.dnsType, readString) || readString(self.dnsType, "dnsType") === "ClusterHosted" || !hasField(self.clusterHosted, readObject);
   },
   exact: () => either(either(call("!_", "logical_not", logicalNot, attribute(given("self", readObject), present(field("dnsType", "dnsType", readString)))), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "string", "string"), attribute(given("self", readObject), field("dnsType", "dnsType", readString)), constant("ClusterHosted"))), call("!_", "logical_not", logicalNot, attribute(given("self", readObject), present(field("clusterHosted", "clusterHosted", readObject))))),
 };
@@ -1185,7 +1184,7 @@ const platformStatusAzureRule: CompiledRule = {
   fast: (selfData: unknown, oldSelfData: unknown) => {
     const self = readObject(selfData);
     const oldSelf = readObject(oldSelfData);
-    return (self.resourceTags != null) === (oldSelf.resourceTags != null);
+    return hasField(self.resourceTags, readList) === hasField(oldSelf.resourceTags, readList);
   },
 };
 
@@ -1267,7 +1266,7 @@ const platformStatusGcpRule: CompiledRule = {
   fast: (selfData: unknown, oldSelfData: unknown) => {
     const self = readObject(selfData);
     const oldSelf = readObject(oldSelfData);
-    return (self.resourceLabels != null) === (oldSelf.resourceLabels != null);
+    return hasField(self.resourceLabels, readList) === hasField(oldSelf.resourceLabels, readList);
   },
 };
 
@@ -1282,7 +1281,7 @@ const platformStatusGcpRule2: CompiledRule = {
   fast: (selfData: unknown, oldSelfData: unknown) => {
     const self = readObject(selfData);
     const oldSelf = readObject(oldSelfData);
-    return (self.resourceTags != null) === (oldSelf.resourceTags != null);
+    return hasField(self.resourceTags, readList) === hasField(oldSelf.resourceTags, readList);
   },
 };
 
@@ -1316,7 +1315,7 @@ const baremetalApiServerInternalIPsRule3: CompiledRule = {
     const oldSelf = readList(oldSelfData);
     return shapedEquals(self, oldSelf, baremetalApiServerInternalIPsRule3Constant1, baremetalApiServerInternalIPsRule3Constant1) || self.length !== 2 || self.some((vip) => !isIp(readString(vip))) || ipFamily(stringToIp(readString(listItem(self, 0)))) !== ipFamily(stringToIp(readString(listItem(self, 1))));
   },
-  exact: () => either(either(either(callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, baremetalApiServerInternalIPsRule3Constant1, baremetalApiServerInternalIPsRule3Constant1), attribute(given("self", readList)), attribute(given("oldSelf", readList))), callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, "int", "int"), call("size", "list_size", sizeOfList, converted(attribute(given("self", readList)), (items: unknown) => readItems(items, readString))), constant(2))), quantifier(attribute(given("self", readList)), true, [binding("vip", readString)], call("!_", "logical_not", logicalNot, call("isIP", "is_ip", isIp, attribute(variable("vip")))))), callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, "int", "int"), call("family", "ip_family", ipFamily, call("ip", "string_to_ip", stringToIp, attribute(given("self", readList), index(constant(0), readString)))), call("family", "ip_family", ipFamily, call("ip", "string_to_ip", stringToIp, attribute(given("self", readList), index(constant(1), readString)))))),
+  exact: () => either(either(either(callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, baremetalApiServerInternalIPsRule3Constant1, baremetalApiServerInternalIPsRule3Constant1), attribute(given("self", readList)), attribute(given("oldSelf", readList))), callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, "int", "int"), call("size", "list_size", sizeOfList, attribute(given("self", readList))), constant(2))), quantifier(attribute(given("self", readList)), true, [binding("vip", readString)], call("!_", "logical_not", logicalNot, call("isIP", "is_ip", isIp, attribute(variable("vip")))))), callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, "int", "int"), call("family", "ip_family", ipFamily, call("ip", "string_to_ip", stringToIp, attribute(given("self", readList), index(constant(0), readString)))), call("family", "ip_family", ipFamily, call("ip", "string_to_ip", stringToIp, attribute(given("self", readList), index(constant(1), readString)))))),
 };
 
 // oldSelf == '' || self == oldSelf
@@ -1345,7 +1344,7 @@ const platformStatusBaremetalRule: CompiledRule = {
   absorbs: true,
   fast: (selfData: unknown) => {
     const self = readObject(selfData);
-    return !(self.dnsRecordsType != null) || readString(self.dnsRecordsType, "dnsRecordsType") !== "External" || self.loadBalancer != null && readString(readObject(self.loadBalancer, "loadBalancer").type, "type") === "UserManaged";
+    return !hasField(self.dnsRecordsType, readString) || readString(self.dnsRecordsType, "dnsRecordsType") !== "External" || hasField(self.loadBalancer, readObject) && readString(readObject(self.loadBalancer, "loadBalancer").type, "type") === "UserManaged";
   },
   exact: () => either(either(call("!_", "logical_not", logicalNot, attribute(given("self", readObject), present(field("dnsRecordsType", "dnsRecordsType", readString)))), callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, "string", "string"), attribute(given("self", readObject), field("dnsRecordsType", "dnsRecordsType", readString)), constant("External"))), both(attribute(given("self", readObject), present(field("loadBalancer", "loadBalancer", readObject))), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "string", "string"), attribute(given("self", readObject), field("loadBalancer", "loadBalancer", readObject), field("type", "type", readString)), constant("UserManaged")))),
 };
@@ -1360,7 +1359,7 @@ const platformStatusOpenstackRule: CompiledRule = {
   absorbs: true,
   fast: (selfData: unknown) => {
     const self = readObject(selfData);
-    return !(self.dnsRecordsType != null) || readString(self.dnsRecordsType, "dnsRecordsType") !== "External" || self.loadBalancer != null && readString(readObject(self.loadBalancer, "loadBalancer").type, "type") === "UserManaged";
+    return !hasField(self.dnsRecordsType, readString) || readString(self.dnsRecordsType, "dnsRecordsType") !== "External" || hasField(self.loadBalancer, readObject) && readString(readObject(self.loadBalancer, "loadBalancer").type, "type") === "UserManaged";
   },
   exact: () => either(either(call("!_", "logical_not", logicalNot, attribute(given("self", readObject), present(field("dnsRecordsType", "dnsRecordsType", readString)))), callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, "string", "string"), attribute(given("self", readObject), field("dnsRecordsType", "dnsRecordsType", readString)), constant("External"))), both(attribute(given("self", readObject), present(field("loadBalancer", "loadBalancer", readObject))), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "string", "string"), attribute(given("self", readObject), field("loadBalancer", "loadBalancer", readObject), field("type", "type", readString)), constant("UserManaged")))),
 };
@@ -1379,7 +1378,7 @@ const ovirtApiServerInternalIPsRule: CompiledRule = {
     const oldSelf = readList(oldSelfData);
     return shapedEquals(self, oldSelf, ovirtApiServerInternalIPsRuleConstant1, ovirtApiServerInternalIPsRuleConstant1) || self.length !== 2 || self.some((vip) => !isIp(readString(vip))) || ipFamily(stringToIp(readString(listItem(self, 0)))) !== ipFamily(stringToIp(readString(listItem(self, 1))));
   },
-  exact: () => either(either(either(callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, ovirtApiServerInternalIPsRuleConstant1, ovirtApiServerInternalIPsRuleConstant1), attribute(given("self", readList)), attribute(given("oldSelf", readList))), callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, "int", "int"), call("size", "list_size", sizeOfList, converted(attribute(given("self", readList)), (items: unknown) => readItems(items, readString))), constant(2))), quantifier(attribute(given("self", readList)), true, [binding("vip", readString)], call("!_", "logical_not", logicalNot, call("isIP", "is_ip", isIp, attribute(variable("vip")))))), callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, "int", "int"), call("family", "ip_family", ipFamily, call("ip", "string_to_ip", stringToIp, attribute(given("self", readList), index(constant(0), readString)))), call("family", "ip_family", ipFamily, call("ip", "string_to_ip", stringToIp, attribute(given("self", readList), index(constant(1), readString)))))),
+  exact: () => either(either(either(callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, ovirtApiServerInternalIPsRuleConstant1, ovirtApiServerInternalIPsRuleConstant1), attribute(given("self", readList)), attribute(given("oldSelf", readList))), callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, "int", "int"), call("size", "list_size", sizeOfList, attribute(given("self", readList))), constant(2))), quantifier(attribute(given("self", readList)), true, [binding("vip", readString)], call("!_", "logical_not", logicalNot, call("isIP", "is_ip", isIp, attribute(variable("vip")))))), callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, "int", "int"), call("family", "ip_family", ipFamily, call("ip", "string_to_ip", stringToIp, attribute(given("self", readList), index(constant(0), readString)))), call("family", "ip_family", ipFamily, call("ip", "string_to_ip", stringToIp, attribute(given("self", readList), index(constant(1), readString)))))),
 };
 
 // !has(self.dnsRecordsType) || self.dnsRecordsType != 'External' || (has(self.loadBalancer) && self.loadBalancer.type == 'UserManaged')
@@ -1392,7 +1391,7 @@ const platformStatusOvirtRule: CompiledRule = {
   absorbs: true,
   fast: (selfData: unknown) => {
     const self = readObject(selfData);
-    return !(self.dnsRecordsType != null) || readString(self.dnsRecordsType, "dnsRecordsType") !== "External" || self.loadBalancer != null && readString(readObject(self.loadBalancer, "loadBalancer").type, "type") === "UserManaged";
+    return !hasField(self.dnsRecordsType, readString) || readString(self.dnsRecordsType, "dnsRecordsType") !== "External" || hasField(self.loadBalancer, readObject) && readString(readObject(self.loadBalancer, "loadBalancer").type, "type") === "UserManaged";
   },
   exact: () => either(either(call("!_", "logical_not", logicalNot, attribute(given("self", readObject), present(field("dnsRecordsType", "dnsRecordsType", readString)))), callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, "string", "string"), attribute(given("self", readObject), field("dnsRecordsType", "dnsRecordsType", readString)), constant("External"))), both(attribute(given("self", readObject), present(field("loadBalancer", "loadBalancer", readObject))), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "string", "string"), attribute(given("self", readObject), field("loadBalancer", "loadBalancer", readObject), field("type", "type", readString)), constant("UserManaged")))),
 };
@@ -1407,7 +1406,7 @@ const platformStatusVsphereRule: CompiledRule = {
   absorbs: true,
   fast: (selfData: unknown) => {
     const self = readObject(selfData);
-    return !(self.dnsRecordsType != null) || readString(self.dnsRecordsType, "dnsRecordsType") !== "External" || self.loadBalancer != null && readString(readObject(self.loadBalancer, "loadBalancer").type, "type") === "UserManaged";
+    return !hasField(self.dnsRecordsType, readString) || readString(self.dnsRecordsType, "dnsRecordsType") !== "External" || hasField(self.loadBalancer, readObject) && readString(readObject(self.loadBalancer, "loadBalancer").type, "type") === "UserManaged";
   },
   exact: () => either(either(call("!_", "logical_not", logicalNot, attribute(given("self", readObject), present(field("dnsRecordsType", "dnsRecordsType", readString)))), callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, "string", "string"), attribute(given("self", readObject), field("dnsRecordsType", "dnsRecordsType", readString)), constant("External"))), both(attribute(given("self", readObject), present(field("loadBalancer", "loadBalancer", readObject))), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "string", "string"), attribute(given("self", readObject), field("loadBalancer", "loadBalancer", readObject), field("type", "type", readString)), constant("UserManaged")))),
 };
@@ -1483,7 +1482,7 @@ const platformStatusPowervsRule: CompiledRule = {
   fast: (selfData: unknown, oldSelfData: unknown) => {
     const self = readObject(selfData);
     const oldSelf = readObject(oldSelfData);
-    return !(oldSelf.resourceGroup != null) || self.resourceGroup != null;
+    return !hasField(oldSelf.resourceGroup, readString) || hasField(self.resourceGroup, readString);
   },
   exact: () => either(call("!_", "logical_not", logicalNot, attribute(given("oldSelf", readObject), present(field("resourceGroup", "resourceGroup", readString)))), attribute(given("self", readObject), present(field("resourceGroup", "resourceGroup", readString)))),
 };
@@ -1498,7 +1497,7 @@ const platformStatusNutanixRule: CompiledRule = {
   absorbs: true,
   fast: (selfData: unknown) => {
     const self = readObject(selfData);
-    return !(self.dnsRecordsType != null) || readString(self.dnsRecordsType, "dnsRecordsType") !== "External" || self.loadBalancer != null && readString(readObject(self.loadBalancer, "loadBalancer").type, "type") === "UserManaged";
+    return !hasField(self.dnsRecordsType, readString) || readString(self.dnsRecordsType, "dnsRecordsType") !== "External" || hasField(self.loadBalancer, readObject) && readString(readObject(self.loadBalancer, "loadBalancer").type, "type") === "UserManaged";
   },
   exact: () => either(either(call("!_", "logical_not", logicalNot, attribute(given("self", readObject), present(field("dnsRecordsType", "dnsRecordsType", readString)))), callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, "string", "string"), attribute(given("self", readObject), field("dnsRecordsType", "dnsRecordsType", readString)), constant("External"))), both(attribute(given("self", readObject), present(field("loadBalancer", "loadBalancer", readObject))), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "string", "string"), attribute(given("self", readObject), field("loadBalancer", "loadBalancer", readObject), field("type", "type", readString)), constant("UserManaged")))),
 };
@@ -1529,7 +1528,7 @@ const externalCloudControllerManagerRule: CompiledRule = {
   fast: (selfData: unknown, oldSelfData: unknown) => {
     const self = readObject(selfData);
     const oldSelf = readObject(oldSelfData);
-    return self.state != null ? oldSelf.state != null || readString(self.state, "state") !== "External" : !(oldSelf.state != null);
+    return hasField(self.state, readString) ? hasField(oldSelf.state, readString) || readString(self.state, "state") !== "External" : !hasField(oldSelf.state, readString);
   },
   exact: () => choice(attribute(given("self", readObject), present(field("state", "state", readString))), either(attribute(given("oldSelf", readObject), present(field("state", "state", readString))), callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, "string", "string"), attribute(given("self", readObject), field("state", "state", readString)), constant("External"))), call("!_", "logical_not", logicalNot, attribute(given("oldSelf", readObject), present(field("state", "state", readString))))),
 };
@@ -1545,7 +1544,7 @@ const platformStatusExternalRule: CompiledRule = {
   fast: (selfData: unknown, oldSelfData: unknown) => {
     const self = readObject(selfData);
     const oldSelf = readObject(oldSelfData);
-    return (self.cloudControllerManager != null) === (oldSelf.cloudControllerManager != null);
+    return hasField(self.cloudControllerManager, readObject) === hasField(oldSelf.cloudControllerManager, readObject);
   },
 };
 
@@ -1560,7 +1559,7 @@ const rule: CompiledRule = {
   fast: (selfData: unknown, oldSelfData: unknown) => {
     const self = readObject(selfData);
     const oldSelf = readObject(oldSelfData);
-    return !(readObject(self.spec, "spec").controlPlaneTopology != null) || readObject(oldSelf.spec, "spec").controlPlaneTopology != null && readString(readObject(oldSelf.spec, "spec").controlPlaneTopology, "controlPlaneTopology") === readString(readObject(self.spec, "spec").controlPlaneTopology, "controlPlaneTopology") || self.status != null && readObject(self.status, "status").controlPlaneTopology != null && (readString(readObject(self.status, "status").controlPlaneTopology, "controlPlaneTopology") === readString(readObject(self.spec, "spec").controlPlaneTopology, "controlPlaneTopology") || readString(readObject(self.status, "status").controlPlaneTopology, "controlPlaneTopology") === "SingleReplica" && readString(readObject(self.spec, "spec").controlPlaneTopology, "controlPlaneTopology") === "HighlyAvailable");
+    return !hasField(readObject(self.spec, "spec").controlPlaneTopology, readString) || hasField(readObject(oldSelf.spec, "spec").controlPlaneTopology, readString) && readString(readObject(oldSelf.spec, "spec").controlPlaneTopology, "controlPlaneTopology") === readString(readObject(self.spec, "spec").controlPlaneTopology, "controlPlaneTopology") || hasField(self.status, readObject) && hasField(readObject(self.status, "status").controlPlaneTopology, readString) && (readString(readObject(self.status, "status").controlPlaneTopology, "controlPlaneTopology") === readString(readObject(self.spec, "spec").controlPlaneTopology, "controlPlaneTopology") || readString(readObject(self.status, "status").controlPlaneTopology, "controlPlaneTopology") === "SingleReplica" && readString(readObject(self.spec, "spec").controlPlaneTopology, "controlPlaneTopology") === "HighlyAvailable");
   },
   exact: () => either(either(call("!_", "logical_not", logicalNot, attribute(given("self", readObject), field("spec", "spec", readObject), present(field("controlPlaneTopology", "controlPlaneTopology", readString)))), both(attribute(given("oldSelf", readObject), field("spec", "spec", readObject), present(field("controlPlaneTopology", "controlPlaneTopology", readString))), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "string", "string"), attribute(given("oldSelf", readObject), field("spec", "spec", readObject), field("controlPlaneTopology", "controlPlaneTopology", readString)), attribute(given("self", readObject), field("spec", "spec", readObject), field("controlPlaneTopology", "controlPlaneTopology", readString))))), both(both(attribute(given("self", readObject), present(field("status", "status", readObject))), attribute(given("self", readObject), field("status", "status", readObject), present(field("controlPlaneTopology", "controlPlaneTopology", readString)))), either(callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "string", "string"), attribute(given("self", readObject), field("status", "status", readObject), field("controlPlaneTopology", "controlPlaneTopology", readString)), attribute(given("self", readObject), field("spec", "spec", readObject), field("controlPlaneTopology", "controlPlaneTopology", readString))), both(callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "string", "string"), attribute(given("self", readObject), field("status", "status", readObject), field("controlPlaneTopology", "controlPlaneTopology", readString)), constant("SingleReplica")), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "string", "string"), attribute(given("self", readObject), field("spec", "spec", readObject), field("controlPlaneTopology", "controlPlaneTopology", readString)), constant("HighlyAvailable")))))),
 };

@@ -3,8 +3,8 @@ import {
   findDynItem,
   findValue,
   hasDynItem,
+  hasEntry,
   hasField,
-  hasKey,
   indexOf,
   inMap,
   keyOf,
@@ -13,7 +13,7 @@ import {
   ownField,
 } from "../../../runtime/cel/core/access.js";
 import { boxed } from "../../../runtime/cel/core/boxing.js";
-import { dispatch, dispatchTyped } from "../../../runtime/cel/core/dispatch.js";
+import { dispatch, dispatchGeneric, dispatchTyped } from "../../../runtime/cel/core/dispatch.js";
 import { asBool, dynIn, logicalNot, memberOf } from "../../../runtime/cel/core/dyn-operators.js";
 import { celEquals } from "../../../runtime/cel/core/equality.js";
 import {
@@ -44,6 +44,7 @@ import { addList, addMapList, addSet, inList, listHas } from "../../../runtime/c
 import { entry, joinMaps, mapOf } from "../../../runtime/cel/core/making.js";
 import {
   flatMapOptional,
+  leaveToExact,
   mapOptional,
   optionalEntry,
   optionalField,
@@ -54,7 +55,7 @@ import {
   valueOr,
 } from "../../../runtime/cel/core/optional-access.js";
 import { dynEntries, dynRange, entriesOf, keysOf, sizeOfList, sizeOfMap } from "../../../runtime/cel/core/ranges.js";
-import { readDyn, readItems } from "../../../runtime/cel/core/read-shaped.js";
+import { readableItems, readDyn, readItems } from "../../../runtime/cel/core/read-shaped.js";
 import {
   readBool,
   readDouble,
@@ -104,6 +105,7 @@ export const CORE_FUNCTIONS: Readonly<Record<string, unknown>> = {
   constant,
   converted,
   dispatch,
+  dispatchGeneric,
   dispatchTyped,
   dynEntries,
   dynIn,
@@ -122,7 +124,7 @@ export const CORE_FUNCTIONS: Readonly<Record<string, unknown>> = {
   given,
   hasDynItem,
   hasField,
-  hasKey,
+  hasEntry,
   index,
   indexOf,
   inList,
@@ -130,6 +132,7 @@ export const CORE_FUNCTIONS: Readonly<Record<string, unknown>> = {
   joinMaps,
   keyOf,
   keysOf,
+  leaveToExact,
   list,
   listFirst,
   listHas,
@@ -163,6 +166,7 @@ export const CORE_FUNCTIONS: Readonly<Record<string, unknown>> = {
   part,
   present,
   quantifier,
+  readableItems,
   readBool,
   readBytes,
   readDate,

@@ -25,8 +25,10 @@ export function findValue(map: CelMap, key: MapKey): unknown {
   return ownField(map as KubeObject, key); // no Map, as just tested
 }
 
-export function hasKey(map: CelMap, key: MapKey): boolean {
-  return findValue(map, key) !== undefined;
+/** `has(map.key)` of the value under the key: null is one, and what cannot be read is an error. */
+export function hasEntry(value: unknown, read: (value: unknown) => unknown): boolean {
+  if (value !== undefined && value !== null) read(value);
+  return value !== undefined;
 }
 
 /** `key in map`. */

@@ -26,6 +26,13 @@ export function dispatchTyped(overloads: readonly Overload[], ...values: readonl
   return chosen.overload.run(...(chosen.values as never[])); // as its shapes say
 }
 
+/** The same where the result is one of the arguments: it is boxed as they are, and is of the shape otherwise. */
+export function dispatchGeneric(overloads: readonly Overload[], shape: Shape, ...values: readonly unknown[]): unknown {
+  const result = unboxed(dispatch(overloads, ...values), shape);
+  if (result === MISMATCH) throw noOverload(overloads);
+  return result;
+}
+
 function noOverload([first]: readonly Overload[]): CelError {
   return noSuchOverload(first !== undefined && /^size_|_size$/.test(first.id) ? "size" : undefined);
 }

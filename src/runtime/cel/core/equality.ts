@@ -8,6 +8,7 @@ import { boxedData } from "./boxing.js";
 import { noSuchOverload } from "./no-such-overload.js";
 import { isObject } from "./readers.js";
 import { shapedEquals } from "./shaped-equality.js";
+import { classOf } from "./type-of.js";
 
 /**
  * `==` of two values that tell by themselves what they are. Numbers compare across types, other values of unlike types are
@@ -60,7 +61,7 @@ function objectEquals(left: object, right: unknown): boolean {
 }
 
 function sameClass(left: object, right: unknown): boolean {
-  return typeof right === "object" && right !== null && left.constructor === right.constructor;
+  return typeof right === "object" && right !== null && classOf(left) === classOf(right);
 }
 
 function listEquals(left: readonly unknown[], right: unknown): boolean {

@@ -22,6 +22,11 @@ export function refuseOldSelf(): never {
   throw noSuchOverload();
 }
 
+/** Throws, so that the exact form is asked: the rule has one, and says that its errors are not certain. */
+export function leaveToExact(): never {
+  throw noSuchOverload();
+}
+
 /** The value of a map that may be absent: `map[?key]`. Null is a value. */
 export function optionalEntry<T>(value: unknown, read: Reader<T>): Optional<T | null> {
   if (value === undefined) return Optional.none;

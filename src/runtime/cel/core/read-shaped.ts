@@ -1,3 +1,4 @@
+import { CelError } from "../cel-error.js";
 import { readBytes, readDate, readDuration, readTimestamp } from "../readers.js";
 import { readBool, readDouble, readInt, readIntOrString, readList, readString, readUint } from "./readers.js";
 import type { ScalarShape } from "./shape.js";
@@ -28,12 +29,25 @@ export function readScalar(value: unknown, shape: ScalarShape): unknown {
   return READERS[shape](value);
 }
 
+/** A list whose elements are read where they can be; the others stay as they are. */
+export function readableItems(value: unknown, read: (item: unknown) => unknown): readonly unknown[] {
+  return readItems(value, (item) => {
+    try {
+      return read(item);
+    } catch (error) {
+      if (!(error instanceof CelError)) throw error;
+      return item;
+    }
+  });
+}
+
 /** A list whose elements are read, such as for a function; the same list if they are already as they have to be. */
 export function readItems<T>(value: unknown, read: (item: unknown) => T, field?: string): readonly T[] {
   const list = readList(value, field);
   let items: T[] | undefined;
   list.forEach((item, index) => {
-    const each = read(item);
+    // Null is none of the type; the functions see it as it is.
+    const each = item === null ? (item as T) : read(item);
     if (items === undefined && each !== item) items = list.slice(0, index) as T[]; // these were read as they are
     items?.push(each);
   });

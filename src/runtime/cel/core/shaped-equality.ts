@@ -6,6 +6,7 @@ import { entriesOf, sizeOfMap } from "./ranges.js";
 import { readScalar } from "./read-shaped.js";
 import { isObject, type MapKey, readList, readMap, readObject } from "./readers.js";
 import type { ListShape, MapListKind, ObjectShape, Shape } from "./shape.js";
+import { classOf } from "./type-of.js";
 
 /** `==` of two values of static types; of lists, the left one says whether the order counts. */
 export function shapedEquals(left: unknown, right: unknown, leftShape: Shape, rightShape: Shape): boolean {
@@ -102,8 +103,8 @@ function dataEquals(left: KubeValue, right: KubeValue): boolean {
     return Array.isArray(right) && left.length === right.length && left.every((item, i) => dataEquals(item, right[i]));
   }
   if (isObject(left)) return isObject(right) && objectDataEquals(left, right);
-  if (typeof left === "object" || typeof right === "object") {
-    return left !== null && right !== null && left.constructor === right.constructor && celEquals(left, right);
+  if (typeof left === "object" && typeof right === "object") {
+    return left !== null && right !== null && classOf(left) === classOf(right) && celEquals(left, right);
   }
   return left === right;
 }

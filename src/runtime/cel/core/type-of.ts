@@ -32,11 +32,22 @@ function className(boxed: unknown): string {
   return libraryTypeName(boxed) ?? "map";
 }
 
-/** The classes of the libraries name their type. */
+/** The classes of the libraries name their type. An object of the data may have a field `constructor` of its own. */
 function libraryTypeName(boxed: unknown): string | undefined {
-  const { constructor } = boxed as object; // neither a scalar nor null
-  const name: unknown = "celType" in constructor ? constructor.celType : undefined;
+  const constructor = classOf(boxed as object); // neither a scalar nor null
+  const name: unknown = constructor !== undefined && "celType" in constructor ? constructor.celType : undefined;
   return typeof name === "string" ? name : undefined;
+}
+
+/** The class of an object; undefined for one without a prototype. */
+export function classOf(value: object): object | undefined {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null ? undefined : (prototype as object).constructor; // prototypes are objects
+}
+
+/** Whether a value is one of a library of Kubernetes or CEL, such as an IP address. */
+export function isLibraryValue(value: unknown): boolean {
+  return typeof value === "object" && value !== null && libraryTypeName(value) !== undefined;
 }
 
 /** `type(value)` of a boxed value. */

@@ -1,4 +1,5 @@
 import { CelError } from "../cel-error.js";
+import { typeName } from "../core/type-of.js";
 import {
   ORDER_OF_BOOLS,
   ORDER_OF_BYTES,
@@ -22,10 +23,28 @@ function sortByKeys<T, K>(list: readonly T[], keys: readonly unknown[], { read, 
       `@sortByAssociatedKeys() expected a list of the same size as the associated keys list, but got ${list.length} and ${keys.length} elements respectively`,
     );
   }
-  const pairs = list.map((item, index) => ({ item, key: read(keys[index]) }));
+  const pairs = list.map((item, index) => ({ item, key: readKey(keys[index], index, read) }));
   if (pairs.length > INSERTION_LENGTH) pairs.sort((left, right) => compare(left.key, right.key));
   else sortByInsertion(pairs, compare);
   return pairs.map(({ item }) => item);
+}
+
+/** What is not of the type of the list has a type of its own to the server, such as null and what the schema does not fit. */
+function readKey<K>(key: unknown, index: number, read: Order<K>["read"]): K {
+  try {
+    return read(key);
+  } catch (error) {
+    if (!(error instanceof CelError)) throw error;
+    throw index === 0 ? notComparable() : unlikeTypes();
+  }
+}
+
+function notComparable(): CelError {
+  return new CelError("list elements must be comparable");
+}
+
+function unlikeTypes(): CelError {
+  return new CelError("list elements must have the same type");
 }
 
 function sortByInsertion<K>(pairs: { readonly key: K }[], compare: Order<K>["compare"]): void {
@@ -102,3 +121,24 @@ export function listStringSortByAssociatedKeys<T>(list: readonly T[], keys: read
 export function listBytesSortByAssociatedKeys<T>(list: readonly T[], keys: readonly unknown[]): T[] {
   return sortByKeys(list, keys, ORDER_OF_BYTES);
 }
+
+/** By keys of which each tells by itself what it is; the first one decides. */
+export function listDynSortByAssociatedKeys<T>(list: readonly T[], keys: readonly unknown[]): T[] {
+  if (keys.length === 0) return [...list];
+  const name = typeName(keys[0]);
+  const sort = SORTS.get(name);
+  if (sort === undefined) throw notComparable();
+  if (keys.some((key) => typeName(key) !== name)) throw unlikeTypes();
+  return sort(list, keys);
+}
+
+const SORTS: ReadonlyMap<string, <T>(list: readonly T[], keys: readonly unknown[]) => T[]> = new Map([
+  ["int", listIntSortByAssociatedKeys],
+  ["uint", listUintSortByAssociatedKeys],
+  ["double", listDoubleSortByAssociatedKeys],
+  ["bool", listBoolSortByAssociatedKeys],
+  ["string", listStringSortByAssociatedKeys],
+  ["bytes", listBytesSortByAssociatedKeys],
+  ["google.protobuf.Duration", listGoogleProtobufDurationSortByAssociatedKeys],
+  ["google.protobuf.Timestamp", listGoogleProtobufTimestampSortByAssociatedKeys],
+]);

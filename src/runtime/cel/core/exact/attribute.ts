@@ -37,7 +37,9 @@ export function index(key: Step, read: Read, optional = false): Qualifier {
   return {
     find: (holder, frame) => {
       last = key(frame);
-      return isError(last) ? last : attempt(() => itemOf(holder, last, read));
+      // That an index inside of the key is out of bounds is an error, whether or not this one is optional.
+      if (isError(last)) return last instanceof OutOfBounds ? new CelError(last.message) : last;
+      return attempt(() => itemOf(holder, last, read));
     },
     missing: () => missingItem(last),
     optional,

@@ -1,3 +1,4 @@
+import { isLibraryValue } from "../type-of.js";
 import { sizeOf, traversalCost } from "./sizes.js";
 
 type Cost = (values: readonly unknown[], result: unknown) => number;
@@ -143,7 +144,3 @@ export function callCost(name: string, overload: string, values: readonly unknow
 
 /** What `==` costs: values of libraries are taken for single ones. */
 export const equalityCost: Cost = (values) => (isLibraryValue(values[0]) ? 1 : smaller(values, undefined));
-
-function isLibraryValue(value: unknown): boolean {
-  return typeof value === "object" && value !== null && "celType" in value.constructor;
-}
