@@ -178,6 +178,21 @@ export {
   readUint,
   readValue,
 } from "../runtime/cel/core/readers.js";
+export {
+  boolShape,
+  bytesShape,
+  dateShape,
+  doubleShape,
+  durationShape,
+  dynShape,
+  intOrStringShape,
+  intShape,
+  nullShape,
+  stringShape,
+  timestampShape,
+  typeShape,
+  uintShape,
+} from "../runtime/cel/core/scalar-shapes.js";
 export type { Shape } from "../runtime/cel/core/shape.js";
 export { shapedEquals } from "../runtime/cel/core/shaped-equality.js";
 export { typeOf } from "../runtime/cel/core/type-of.js";

@@ -6,6 +6,7 @@ import { STORED_ENVIRONMENT } from "../../src/cel/functions/environment.js";
 import type { CelType } from "../../src/cel/types/cel-type.js";
 import { CelError } from "../../src/runtime/cel/cel-error.js";
 import { CostTracker } from "../../src/runtime/cel/core/exact/cost-tracker.js";
+import { dynShape } from "../../src/runtime/cel/core/scalar-shapes.js";
 import { Uint64 } from "../../src/runtime/cel/uint64.js";
 import { Float64 } from "../../src/runtime/values/kube-value.js";
 import { describeValue } from "../cel/compile/describe-value.js";
@@ -106,7 +107,7 @@ function wanted({ value, evalError, typedResult }: SpecCase): string {
   if (evalError !== undefined) return "error";
   const result = value ?? typedResult?.result;
   // Cases without a value are of expressions that are true, or that only have to be taken by the checker.
-  return result === undefined ? "bool true" : describeValue(valueOfSpec(result), "dyn");
+  return result === undefined ? "bool true" : describeValue(valueOfSpec(result), dynShape);
 }
 
 function evaluated({ expr, checkOnly, typeEnv = [], bindings = {} }: SpecCase): string {

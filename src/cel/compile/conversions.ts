@@ -108,6 +108,6 @@ export function shapeConstant(writer: Writer, value: Value): Piece {
 }
 
 export function shapeLiteral(writer: Writer, shape: ReturnType<typeof shapeOf>): Piece {
-  const piece = shapePiece(shape);
-  return typeof shape === "string" ? piece : writer.constant(piece, "shape");
+  const piece = shapePiece(shape, (name) => writer.use(name));
+  return "read" in shape ? piece : writer.constant(piece, "shape");
 }

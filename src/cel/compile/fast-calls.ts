@@ -160,11 +160,12 @@ export function isGeneric(overloads: readonly Overload[]): boolean {
 
 /** The overloads among which the values decide, as a constant. */
 export function overloadTable(writer: Writer, overloads: readonly Overload[]): Piece {
+  const shapeOfType = (type: CelType): Piece => shapePiece(shapeOf(type), (name) => writer.use(name));
   const rows = overloads.map((overload) =>
     objectLiteral([
       ["id", text(overload.id)],
-      ["takes", js`[${commaSeparated(overload.parameters.map((parameter) => shapePiece(shapeOf(parameter))))}]`],
-      ["gives", shapePiece(shapeOf(overload.result))],
+      ["takes", js`[${commaSeparated(overload.parameters.map(shapeOfType))}]`],
+      ["gives", shapeOfType(overload.result)],
       ["run", dispatchedFunction(writer, overload)],
     ]),
   );

@@ -1,7 +1,50 @@
-import { literal } from "../../code/literals.js";
+import { literal, objectLiteral } from "../../code/literals.js";
 import type { Piece } from "../../code/piece.js";
-import type { ListShape, ObjectShape, Shape } from "../../runtime/cel/core/shape.js";
+import {
+  boolShape,
+  bytesShape,
+  dateShape,
+  doubleShape,
+  durationShape,
+  dynShape,
+  intOrStringShape,
+  intShape,
+  nullShape,
+  stringShape,
+  timestampShape,
+  typeShape,
+  uintShape,
+} from "../../runtime/cel/core/scalar-shapes.js";
+import type { ListShape, ObjectShape, ScalarShape, Shape } from "../../runtime/cel/core/shape.js";
 import type { CelType, ListKind } from "../types/cel-type.js";
+
+/** The scalar shapes, each with the names by which the text of a function has it and its reader. */
+const SCALARS: ReadonlyMap<ScalarShape, { readonly shape: string; readonly reader: string }> = new Map([
+  [boolShape, { shape: "boolShape", reader: "readBool" }],
+  [intShape, { shape: "intShape", reader: "readInt" }],
+  [uintShape, { shape: "uintShape", reader: "readUint" }],
+  [doubleShape, { shape: "doubleShape", reader: "readDouble" }],
+  [stringShape, { shape: "stringShape", reader: "readString" }],
+  [bytesShape, { shape: "bytesShape", reader: "readBytes" }],
+  [nullShape, { shape: "nullShape", reader: "readDyn" }],
+  [typeShape, { shape: "typeShape", reader: "readDyn" }],
+  [durationShape, { shape: "durationShape", reader: "readDuration" }],
+  [timestampShape, { shape: "timestampShape", reader: "readTimestamp" }],
+  [dateShape, { shape: "dateShape", reader: "readDate" }],
+  [intOrStringShape, { shape: "intOrStringShape", reader: "readIntOrString" }],
+  [dynShape, { shape: "dynShape", reader: "readDyn" }],
+]);
+
+const PRIMITIVES: Readonly<Record<string, ScalarShape>> = {
+  bool: boolShape,
+  int: intShape,
+  uint: uintShape,
+  double: doubleShape,
+  string: stringShape,
+  bytes: bytesShape,
+  null: nullShape,
+  duration: durationShape,
+};
 
 /** How values of a type are read, boxed and compared at run time. */
 export function shapeOf(type: CelType): Shape {
@@ -17,22 +60,22 @@ export function shapeOf(type: CelType): Shape {
     case "opaque":
       return opaqueShape(type);
     case "type":
-      return "type";
+      return typeShape;
     case "parameter":
-      return "dyn";
+      return dynShape;
   }
 }
 
 function primitiveShape({ name, schema }: CelType & { kind: "primitive" }): Shape {
-  if (name === "dyn") return schema?.["x-kubernetes-int-or-string"] === true ? "intOrString" : "dyn";
-  if (name === "timestamp") return schema?.format === "date" ? "date" : "timestamp";
-  return name === "error" ? "dyn" : name;
+  if (name === "dyn" && schema?.["x-kubernetes-int-or-string"] === true) return intOrStringShape;
+  if (name === "timestamp") return schema?.format === "date" ? dateShape : timestampShape;
+  return PRIMITIVES[name] ?? dynShape;
 }
 
 function opaqueShape({ name, parameters }: CelType & { kind: "opaque" }): Shape {
   const [content] = parameters;
-  if (name === "optional_type") return { optional: content === undefined ? "dyn" : shapeOf(content) };
-  return name === "type" ? "type" : { opaque: name };
+  if (name === "optional_type") return { optional: content === undefined ? dynShape : shapeOf(content) };
+  return name === "type" ? typeShape : { opaque: name };
 }
 
 export function listShape(element: CelType, list: ListKind | undefined): ListShape {
@@ -60,7 +103,23 @@ function objectShape({ fields }: CelType & { kind: "object" }): ObjectShape {
   return names.length === 0 ? shape : { ...shape, names: Object.fromEntries(names) };
 }
 
-/** A shape as a literal. */
-export function shapePiece(shape: Shape): Piece {
-  return literal(shape);
+/** The name of the function that reads values of a scalar shape. */
+export function scalarReader(shape: ScalarShape): string {
+  return SCALARS.get(shape)?.reader ?? "readDyn";
+}
+
+/** A shape as an expression; `use` gives a name of the run time. */
+export function shapePiece(shape: Shape, use: (name: string) => Piece): Piece {
+  const pieceOf = (inner: Shape): Piece => shapePiece(inner, use);
+  if ("read" in shape) return use(SCALARS.get(shape)?.shape ?? "dynShape");
+  if ("list" in shape) {
+    const kind = shape.kind === undefined ? [] : [["kind", literal(shape.kind)] as const];
+    return objectLiteral([["list", pieceOf(shape.list)], ...kind]);
+  }
+  if ("map" in shape) return objectLiteral([["map", pieceOf(shape.map)]]);
+  if ("optional" in shape) return objectLiteral([["optional", pieceOf(shape.optional)]]);
+  if ("opaque" in shape) return literal(shape);
+  const fields = Object.entries(shape.object).map(([name, field]) => [name, pieceOf(field)] as const);
+  const names = shape.names === undefined ? [] : [["names", literal(shape.names)] as const];
+  return objectLiteral([["object", objectLiteral(fields)], ...names]);
 }

@@ -2,26 +2,12 @@ import type { Piece } from "../../code/piece.js";
 import { type } from "../../code/templates.js";
 import type { CelType } from "../types/cel-type.js";
 import { isDynOrError, optionalContent } from "../types/type-constants.js";
-import { shapeOf } from "./shape-of.js";
-
-const READERS: Readonly<Record<string, string>> = {
-  bool: "readBool",
-  int: "readInt",
-  uint: "readUint",
-  double: "readDouble",
-  string: "readString",
-  bytes: "readBytes",
-  duration: "readDuration",
-  timestamp: "readTimestamp",
-  date: "readDate",
-  intOrString: "readIntOrString",
-  dyn: "readDyn",
-};
+import { scalarReader, shapeOf } from "./shape-of.js";
 
 /** The function that reads a value of the data as the type says. */
 export function readerOf(type: CelType): string {
   const shape = shapeOf(type);
-  if (typeof shape === "string") return READERS[shape] ?? "readDyn";
+  if ("read" in shape) return scalarReader(shape);
   if ("list" in shape) return "readList";
   if ("map" in shape) return "readMap";
   return "object" in shape ? "readObject" : "readDyn";
@@ -30,8 +16,8 @@ export function readerOf(type: CelType): string {
 /** The function that reads the elements of a list for a function of a library; undefined if they are fine as they are. */
 export function elementReaderOf(element: CelType): string | undefined {
   const shape = shapeOf(element);
-  if (typeof shape !== "string" || shape === "dyn" || shape === "null" || shape === "type") return undefined;
-  return READERS[shape];
+  const reader = "read" in shape ? scalarReader(shape) : "readDyn";
+  return reader === "readDyn" ? undefined : reader;
 }
 
 export function isDyn(type: CelType): boolean {

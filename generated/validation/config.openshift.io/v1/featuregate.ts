@@ -33,6 +33,7 @@ import {
   readObject,
   readString,
   shapedEquals,
+  stringShape,
 } from "crdwright/runtime/rules";
 import type { FeatureGate, FeatureGateInput } from "../../../clients/config.openshift.io/v1/featuregate.ts";
 
@@ -220,7 +221,7 @@ const specFeatureSetRule: CompiledRule = {
     const oldSelf = readString(oldSelfData);
     return self === oldSelf || !specFeatureSetRuleConstant1.has(oldSelf);
   },
-  exact: () => either(callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "string", "string"), attribute(given("self", readString)), attribute(given("oldSelf", readString))), call("!_", "logical_not", logicalNot, free((member: unknown) => specFeatureSetRuleConstant1.has(member), attribute(given("oldSelf", readString))))),
+  exact: () => either(callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, stringShape, stringShape), attribute(given("self", readString)), attribute(given("oldSelf", readString))), call("!_", "logical_not", logicalNot, free((member: unknown) => specFeatureSetRuleConstant1.has(member), attribute(given("oldSelf", readString))))),
 };
 
 // self != '' || oldSelf != 'OKD'
@@ -236,7 +237,7 @@ const specFeatureSetRule2: CompiledRule = {
     const oldSelf = readString(oldSelfData);
     return self !== "" || oldSelf !== "OKD";
   },
-  exact: () => either(callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, "string", "string"), attribute(given("self", readString)), constant("")), callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, "string", "string"), attribute(given("oldSelf", readString)), constant("OKD"))),
+  exact: () => either(callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, stringShape, stringShape), attribute(given("self", readString)), constant("")), callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, stringShape, stringShape), attribute(given("oldSelf", readString)), constant("OKD"))),
 };
 
 // !has(oldSelf.featureSet) || has(self.featureSet)

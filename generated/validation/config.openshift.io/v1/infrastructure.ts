@@ -40,6 +40,7 @@ import {
   hasField,
   index,
   inList,
+  intShape,
   ipFamily,
   isCidr,
   isIp,
@@ -59,6 +60,7 @@ import {
   type Shape,
   shapedEquals,
   sizeOfList,
+  stringShape,
   stringToIp,
   stringToUrl,
   urlGetEscapedPath,
@@ -708,7 +710,7 @@ const baremetalApiServerInternalIPsRule2: CompiledRule = {
     const self = readList(selfData);
     return self.length !== 2 || self.some((vip) => !isIp(readString(vip))) || ipFamily(stringToIp(readString(listItem(self, 0)))) !== ipFamily(stringToIp(readString(listItem(self, 1))));
   },
-  exact: () => either(either(callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, "int", "int"), call("size", "list_size", sizeOfList, attribute(given("self", readList))), constant(2)), quantifier(attribute(given("self", readList)), true, [binding("vip", readString)], call("!_", "logical_not", logicalNot, call("isIP", "is_ip", isIp, attribute(variable("vip")))))), callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, "int", "int"), call("family", "ip_family", ipFamily, call("ip", "string_to_ip", stringToIp, attribute(given("self", readList), index(constant(0), readString)))), call("family", "ip_family", ipFamily, call("ip", "string_to_ip", stringToIp, attribute(given("self", readList), index(constant(1), readString)))))),
+  exact: () => either(either(callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, intShape, intShape), call("size", "list_size", sizeOfList, attribute(given("self", readList))), constant(2)), quantifier(attribute(given("self", readList)), true, [binding("vip", readString)], call("!_", "logical_not", logicalNot, call("isIP", "is_ip", isIp, attribute(variable("vip")))))), callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, intShape, intShape), call("family", "ip_family", ipFamily, call("ip", "string_to_ip", stringToIp, attribute(given("self", readList), index(constant(0), readString)))), call("family", "ip_family", ipFamily, call("ip", "string_to_ip", stringToIp, attribute(given("self", readList), index(constant(1), readString)))))),
 };
 
 // isCIDR(self)
@@ -737,7 +739,7 @@ const baremetalMachineNetworksRule2: CompiledRule = {
     const self = readList(selfData);
     return self.every((network$) => self.filter((other$) => other$ === network$).length === 1);
   },
-  exact: () => quantifier(attribute(given("self", readList)), false, [binding("network$", readString)], existsOne(attribute(given("self", readList)), [binding("other$", readString)], callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "string", "string"), attribute(variable("other$")), attribute(variable("network$"))))),
+  exact: () => quantifier(attribute(given("self", readList)), false, [binding("network$", readString)], existsOne(attribute(given("self", readList)), [binding("other$", readString)], callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, stringShape, stringShape), attribute(variable("other$")), attribute(variable("network$"))))),
 };
 
 // !has(oldSelf.apiServerInternalIPs) || has(self.apiServerInternalIPs)
@@ -785,7 +787,7 @@ const vsphereVcentersRule: CompiledRule = {
     const oldSelf = readList(oldSelfData);
     return self.length === oldSelf.length || oldSelf.length === 0 && self.length === 1;
   },
-  exact: () => either(callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "int", "int"), call("size", "list_size", sizeOfList, attribute(given("self", readList))), call("size", "list_size", sizeOfList, attribute(given("oldSelf", readList)))), both(callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "int", "int"), call("size", "list_size", sizeOfList, attribute(given("oldSelf", readList))), constant(0)), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "int", "int"), call("size", "list_size", sizeOfList, attribute(given("self", readList))), constant(1)))),
+  exact: () => either(callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, intShape, intShape), call("size", "list_size", sizeOfList, attribute(given("self", readList))), call("size", "list_size", sizeOfList, attribute(given("oldSelf", readList)))), both(callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, intShape, intShape), call("size", "list_size", sizeOfList, attribute(given("oldSelf", readList))), constant(0)), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, intShape, intShape), call("size", "list_size", sizeOfList, attribute(given("self", readList))), constant(1)))),
 };
 
 // self.size() < oldSelf.size() || oldSelf.all(before, self.exists(now, now.server == before.server))
@@ -801,7 +803,7 @@ const vsphereVcentersRule2: CompiledRule = {
     const oldSelf = readList(oldSelfData);
     return self.length < oldSelf.length || oldSelf.every((before$) => self.some((now) => readString(readObject(now).server, "server") === readString(readObject(before$).server, "server")));
   },
-  exact: () => either(call("_<_", "less_int64", lessInt64, call("size", "list_size", sizeOfList, attribute(given("self", readList))), call("size", "list_size", sizeOfList, attribute(given("oldSelf", readList)))), quantifier(attribute(given("oldSelf", readList)), false, [binding("before$", readObject)], quantifier(attribute(given("self", readList)), true, [binding("now", readObject)], callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "string", "string"), attribute(variable("now"), field("server", "server", readString)), attribute(variable("before$"), field("server", "server", readString)))))),
+  exact: () => either(call("_<_", "less_int64", lessInt64, call("size", "list_size", sizeOfList, attribute(given("self", readList))), call("size", "list_size", sizeOfList, attribute(given("oldSelf", readList)))), quantifier(attribute(given("oldSelf", readList)), false, [binding("before$", readObject)], quantifier(attribute(given("self", readList)), true, [binding("now", readObject)], callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, stringShape, stringShape), attribute(variable("now"), field("server", "server", readString)), attribute(variable("before$"), field("server", "server", readString)))))),
 };
 
 // self.size() >= oldSelf.size() || self.all(now, oldSelf.exists(before, before.server == now.server))
@@ -817,7 +819,7 @@ const vsphereVcentersRule3: CompiledRule = {
     const oldSelf = readList(oldSelfData);
     return self.length >= oldSelf.length || self.every((now) => oldSelf.some((before$) => readString(readObject(before$).server, "server") === readString(readObject(now).server, "server")));
   },
-  exact: () => either(call("_>=_", "greater_equals_int64", greaterEqualsInt64, call("size", "list_size", sizeOfList, attribute(given("self", readList))), call("size", "list_size", sizeOfList, attribute(given("oldSelf", readList)))), quantifier(attribute(given("self", readList)), false, [binding("now", readObject)], quantifier(attribute(given("oldSelf", readList)), true, [binding("before$", readObject)], callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "string", "string"), attribute(variable("before$"), field("server", "server", readString)), attribute(variable("now"), field("server", "server", readString)))))),
+  exact: () => either(call("_>=_", "greater_equals_int64", greaterEqualsInt64, call("size", "list_size", sizeOfList, attribute(given("self", readList))), call("size", "list_size", sizeOfList, attribute(given("oldSelf", readList)))), quantifier(attribute(given("self", readList)), false, [binding("now", readObject)], quantifier(attribute(given("oldSelf", readList)), true, [binding("before$", readObject)], callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, stringShape, stringShape), attribute(variable("before$"), field("server", "server", readString)), attribute(variable("now"), field("server", "server", readString)))))),
 };
 
 // self.all(vc, self.exists_one(other, other.server == vc.server))
@@ -832,7 +834,7 @@ const vsphereVcentersRule4: CompiledRule = {
     const self = readList(selfData);
     return self.every((vc) => self.filter((other$) => readString(readObject(other$).server, "server") === readString(readObject(vc).server, "server")).length === 1);
   },
-  exact: () => quantifier(attribute(given("self", readList)), false, [binding("vc", readObject)], existsOne(attribute(given("self", readList)), [binding("other$", readObject)], callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "string", "string"), attribute(variable("other$"), field("server", "server", readString)), attribute(variable("vc"), field("server", "server", readString))))),
+  exact: () => quantifier(attribute(given("self", readList)), false, [binding("vc", readObject)], existsOne(attribute(given("self", readList)), [binding("other$", readObject)], callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, stringShape, stringShape), attribute(variable("other$"), field("server", "server", readString)), attribute(variable("vc"), field("server", "server", readString))))),
 };
 
 // has(self.hostGroup) == (self.type == 'HostGroup')
@@ -861,7 +863,7 @@ const vsphereFailureDomainsRule: CompiledRule = {
     const self = readObject(selfData);
     return !hasField(self.zoneAffinity, readObject) || readString(readObject(self.zoneAffinity, "zoneAffinity").type, "type") !== "HostGroup" || hasField(self.regionAffinity, readObject) && readString(readObject(self.regionAffinity, "regionAffinity").type, "type") === "ComputeCluster";
   },
-  exact: () => either(either(call("!_", "logical_not", logicalNot, attribute(given("self", readObject), present(field("zoneAffinity", "zoneAffinity", readObject)))), callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, "string", "string"), attribute(given("self", readObject), field("zoneAffinity", "zoneAffinity", readObject), field("type", "type", readString)), constant("HostGroup"))), both(attribute(given("self", readObject), present(field("regionAffinity", "regionAffinity", readObject))), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "string", "string"), attribute(given("self", readObject), field("regionAffinity", "regionAffinity", readObject), field("type", "type", readString)), constant("ComputeCluster")))),
+  exact: () => either(either(call("!_", "logical_not", logicalNot, attribute(given("self", readObject), present(field("zoneAffinity", "zoneAffinity", readObject)))), callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, stringShape, stringShape), attribute(given("self", readObject), field("zoneAffinity", "zoneAffinity", readObject), field("type", "type", readString)), constant("HostGroup"))), both(attribute(given("self", readObject), present(field("regionAffinity", "regionAffinity", readObject))), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, stringShape, stringShape), attribute(given("self", readObject), field("regionAffinity", "regionAffinity", readObject), field("type", "type", readString)), constant("ComputeCluster")))),
 };
 
 // !has(self.zoneAffinity) || self.zoneAffinity.type != 'ComputeCluster' || (has(self.regionAffinity) && self.regionAffinity.type == 'Datacenter')
@@ -876,10 +878,10 @@ const vsphereFailureDomainsRule2: CompiledRule = {
     const self = readObject(selfData);
     return !hasField(self.zoneAffinity, readObject) || readString(readObject(self.zoneAffinity, "zoneAffinity").type, "type") !== "ComputeCluster" || hasField(self.regionAffinity, readObject) && readString(readObject(self.regionAffinity, "regionAffinity").type, "type") === "Datacenter";
   },
-  exact: () => either(either(call("!_", "logical_not", logicalNot, attribute(given("self", readObject), present(field("zoneAffinity", "zoneAffinity", readObject)))), callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, "string", "string"), attribute(given("self", readObject), field("zoneAffinity", "zoneAffinity", readObject), field("type", "type", readString)), constant("ComputeCluster"))), both(attribute(given("self", readObject), present(field("regionAffinity", "regionAffinity", readObject))), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "string", "string"), attribute(given("self", readObject), field("regionAffinity", "regionAffinity", readObject), field("type", "type", readString)), constant("Datacenter")))),
+  exact: () => either(either(call("!_", "logical_not", logicalNot, attribute(given("self", readObject), present(field("zoneAffinity", "zoneAffinity", readObject)))), callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, stringShape, stringShape), attribute(given("self", readObject), field("zoneAffinity", "zoneAffinity", readObject), field("type", "type", readString)), constant("ComputeCluster"))), both(attribute(given("self", readObject), present(field("regionAffinity", "regionAffinity", readObject))), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, stringShape, stringShape), attribute(given("self", readObject), field("regionAffinity", "regionAffinity", readObject), field("type", "type", readString)), constant("Datacenter")))),
 };
 
-const platformSpecVsphereRuleConstant1: Shape = { list: "string" };
+const platformSpecVsphereRuleConstant1: Shape = { list: stringShape };
 // !has(self.failureDomains) || self.failureDomains.all(fd, has(self.vcenters) && fd.server in self.vcenters.map(vc, vc.server))
 const platformSpecVsphereRule: CompiledRule = {
   message: "the server of every entry of failureDomains must also be the server of an entry of vcenters, written the same way",
@@ -892,7 +894,7 @@ const platformSpecVsphereRule: CompiledRule = {
     const self = readObject(selfData);
     return !hasField(self.failureDomains, readList) || readList(self.failureDomains, "failureDomains").every((fd) => hasField(self.vcenters, readList) && inList(readString(readObject(fd).server, "server"), readList(self.vcenters, "vcenters").map((vc) => readString(readObject(vc).server, "server"))));
   },
-  exact: () => either(call("!_", "logical_not", logicalNot, attribute(given("self", readObject), present(field("failureDomains", "failureDomains", readList)))), quantifier(attribute(given("self", readObject), field("failureDomains", "failureDomains", readList)), false, [binding("fd", readObject)], both(attribute(given("self", readObject), present(field("vcenters", "vcenters", readList))), callAny("@in", "in_list", (member: unknown, members: readonly unknown[]) => listHas(member, members, "string", platformSpecVsphereRuleConstant1), attribute(variable("fd"), field("server", "server", readString)), mapItems(attribute(given("self", readObject), field("vcenters", "vcenters", readList)), [binding("vc", readObject)], attribute(variable("vc"), field("server", "server", readString))))))),
+  exact: () => either(call("!_", "logical_not", logicalNot, attribute(given("self", readObject), present(field("failureDomains", "failureDomains", readList)))), quantifier(attribute(given("self", readObject), field("failureDomains", "failureDomains", readList)), false, [binding("fd", readObject)], both(attribute(given("self", readObject), present(field("vcenters", "vcenters", readList))), callAny("@in", "in_list", (member: unknown, members: readonly unknown[]) => listHas(member, members, stringShape, platformSpecVsphereRuleConstant1), attribute(variable("fd"), field("server", "server", readString)), mapItems(attribute(given("self", readObject), field("vcenters", "vcenters", readList)), [binding("vc", readObject)], attribute(variable("vc"), field("server", "server", readString))))))),
 };
 
 // !has(oldSelf.apiServerInternalIPs) || has(self.apiServerInternalIPs)
@@ -954,7 +956,7 @@ const serviceEndpointsUrlRule2: CompiledRule = {
     const self = readString(selfData);
     return urlGetEscapedPath(stringToUrl(self)) !== "" && serviceEndpointsUrlRule2Constant1.test(self);
   },
-  exact: () => both(callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, "string", "string"), call("getEscapedPath", "url_get_escaped_path", urlGetEscapedPath, call("url", "string_to_url", stringToUrl, attribute(given("self", readString)))), constant("")), call("matches", "matches_string", serviceEndpointsUrlRule2Constant1.test, attribute(given("self", readString)), constant("^([^:/?#]+:(//[^/?#]*)?|//[^/?#]+)?/(api/)?v[0-9]+/?([?#].*)?$"))),
+  exact: () => both(callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, stringShape, stringShape), call("getEscapedPath", "url_get_escaped_path", urlGetEscapedPath, call("url", "string_to_url", stringToUrl, attribute(given("self", readString)))), constant("")), call("matches", "matches_string", serviceEndpointsUrlRule2Constant1.test, attribute(given("self", readString)), constant("^([^:/?#]+:(//[^/?#]*)?|//[^/?#]+)?/(api/)?v[0-9]+/?([?#].*)?$"))),
 };
 
 // isURL(self)
@@ -999,7 +1001,7 @@ const failureDomainsClusterRule2: CompiledRule = {
   },
 };
 
-const failureDomainsSubnetsRuleConstant1: Shape = { object: { type: "string", uuid: "string", name: "string" } };
+const failureDomainsSubnetsRuleConstant1: Shape = { object: { type: stringShape, uuid: stringShape, name: stringShape } };
 // self.all(subnet, self.exists_one(other, other == subnet))
 const failureDomainsSubnetsRule: CompiledRule = {
   message: "each subnet may be listed only once",
@@ -1028,7 +1030,7 @@ const externalPlatformNameRule: CompiledRule = {
     const oldSelf = readString(oldSelfData);
     return self === oldSelf || oldSelf === "Unknown";
   },
-  exact: () => either(callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "string", "string"), attribute(given("self", readString)), attribute(given("oldSelf", readString))), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "string", "string"), attribute(given("oldSelf", readString)), constant("Unknown"))),
+  exact: () => either(callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, stringShape, stringShape), attribute(given("self", readString)), attribute(given("oldSelf", readString))), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, stringShape, stringShape), attribute(given("oldSelf", readString)), constant("Unknown"))),
 };
 
 // !has(oldSelf.vsphere) || !has(oldSelf.vsphere.vcenters) || (has(self.vsphere) && has(self.vsphere.vcenters))
@@ -1106,7 +1108,7 @@ const cloudLoadBalancerConfigDnsTypeRule: CompiledRule = {
     const oldSelf = readString(oldSelfData);
     return oldSelf === "" || self === oldSelf;
   },
-  exact: () => either(callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "string", "string"), attribute(given("oldSelf", readString)), constant("")), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "string", "string"), attribute(given("self", readString)), attribute(given("oldSelf", readString)))),
+  exact: () => either(callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, stringShape, stringShape), attribute(given("oldSelf", readString)), constant("")), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, stringShape, stringShape), attribute(given("self", readString)), attribute(given("oldSelf", readString)))),
 };
 
 // !has(self.dnsType) || self.dnsType == 'ClusterHosted' || !has(self.clusterHosted)
@@ -1121,7 +1123,7 @@ const awsCloudLoadBalancerConfigRule: CompiledRule = {
     const self = readObject(selfData);
     return !hasField(self.dnsType, readString) || readString(self.dnsType, "dnsType") === "ClusterHosted" || !hasField(self.clusterHosted, readObject);
   },
-  exact: () => either(either(call("!_", "logical_not", logicalNot, attribute(given("self", readObject), present(field("dnsType", "dnsType", readString)))), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "string", "string"), attribute(given("self", readObject), field("dnsType", "dnsType", readString)), constant("ClusterHosted"))), call("!_", "logical_not", logicalNot, attribute(given("self", readObject), present(field("clusterHosted", "clusterHosted", readObject))))),
+  exact: () => either(either(call("!_", "logical_not", logicalNot, attribute(given("self", readObject), present(field("dnsType", "dnsType", readString)))), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, stringShape, stringShape), attribute(given("self", readObject), field("dnsType", "dnsType", readString)), constant("ClusterHosted"))), call("!_", "logical_not", logicalNot, attribute(given("self", readObject), present(field("clusterHosted", "clusterHosted", readObject))))),
 };
 
 // oldSelf == '' || self == oldSelf
@@ -1137,11 +1139,11 @@ const awsIpFamilyRule: CompiledRule = {
     const oldSelf = readString(oldSelfData);
     return oldSelf === "" || self === oldSelf;
   },
-  exact: () => either(callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "string", "string"), attribute(given("oldSelf", readString)), constant("")), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "string", "string"), attribute(given("self", readString)), attribute(given("oldSelf", readString)))),
+  exact: () => either(callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, stringShape, stringShape), attribute(given("oldSelf", readString)), constant("")), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, stringShape, stringShape), attribute(given("self", readString)), attribute(given("oldSelf", readString)))),
 };
 
-const azureResourceTagsRuleConstant1: Shape = { object: { key: "string", value: "string" } };
-const azureResourceTagsRuleConstant2: Shape = { list: { object: { key: "string", value: "string" } } };
+const azureResourceTagsRuleConstant1: Shape = { object: { key: stringShape, value: stringShape } };
+const azureResourceTagsRuleConstant2: Shape = { list: { object: { key: stringShape, value: stringShape } } };
 // oldSelf.all(before, before in self) && self.all(now, now in oldSelf)
 const azureResourceTagsRule: CompiledRule = {
   message: "tags cannot be added, changed or removed after installation",
@@ -1170,7 +1172,7 @@ const azureCloudLoadBalancerConfigRule: CompiledRule = {
     const self = readObject(selfData);
     return !hasField(self.dnsType, readString) || readString(self.dnsType, "dnsType") === "ClusterHosted" || !hasField(self.clusterHosted, readObject);
   },
-  exact: () => either(either(call("!_", "logical_not", logicalNot, attribute(given("self", readObject), present(field("dnsType", "dnsType", readString)))), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "string", "string"), attribute(given("self", readObject), field("dnsType", "dnsType", readString)), constant("ClusterHosted"))), call("!_", "logical_not", logicalNot, attribute(given("self", readObject), present(field("clusterHosted", "clusterHosted", readObject))))),
+  exact: () => either(either(call("!_", "logical_not", logicalNot, attribute(given("self", readObject), present(field("dnsType", "dnsType", readString)))), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, stringShape, stringShape), attribute(given("self", readObject), field("dnsType", "dnsType", readString)), constant("ClusterHosted"))), call("!_", "logical_not", logicalNot, attribute(given("self", readObject), present(field("clusterHosted", "clusterHosted", readObject))))),
 };
 
 // has(self.resourceTags) == has(oldSelf.resourceTags)
@@ -1203,8 +1205,8 @@ const resourceLabelsKeyRule: CompiledRule = {
   },
 };
 
-const gcpResourceLabelsRuleConstant1: Shape = { object: { key: "string", value: "string" } };
-const gcpResourceLabelsRuleConstant2: Shape = { list: { object: { key: "string", value: "string" } }, kind: { keys: ["key"] } };
+const gcpResourceLabelsRuleConstant1: Shape = { object: { key: stringShape, value: stringShape } };
+const gcpResourceLabelsRuleConstant2: Shape = { list: { object: { key: stringShape, value: stringShape } }, kind: { keys: ["key"] } };
 // oldSelf.all(before, before in self) && self.all(now, now in oldSelf)
 const gcpResourceLabelsRule: CompiledRule = {
   message: "labels cannot be added, changed or removed after installation",
@@ -1221,9 +1223,10 @@ const gcpResourceLabelsRule: CompiledRule = {
   exact: () => both(quantifier(attribute(given("oldSelf", readList)), false, [binding("before$", readObject)], callAny("@in", "in_list", (member: unknown, members: readonly unknown[]) => listHas(member, members, gcpResourceLabelsRuleConstant1, gcpResourceLabelsRuleConstant2), attribute(variable("before$")), attribute(given("self", readList)))), quantifier(attribute(given("self", readList)), false, [binding("now", readObject)], callAny("@in", "in_list", (member: unknown, members: readonly unknown[]) => listHas(member, members, gcpResourceLabelsRuleConstant1, gcpResourceLabelsRuleConstant2), attribute(variable("now")), attribute(given("oldSelf", readList))))),
 };
 
-const gcpResourceTagsRuleConstant1: Shape = { object: { parentID: "string", key: "string", value: "string" } };
+const gcpResourceTagsRuleConstant1: Shape = { object: { parentID: stringShape, key: stringShape, value: stringShape } };
 const gcpResourceTagsRuleConstant2: Shape = {
-  list: { object: { parentID: "string", key: "string", value: "string" } }, kind: { keys: ["key"] },
+  list: { object: { parentID: stringShape, key: stringShape, value: stringShape } },
+  kind: { keys: ["key"] },
 };
 // oldSelf.all(before, before in self) && self.all(now, now in oldSelf)
 const gcpResourceTagsRule: CompiledRule = {
@@ -1298,10 +1301,10 @@ const loadBalancerTypeRule: CompiledRule = {
     const oldSelf = readString(oldSelfData);
     return oldSelf === "" || self === oldSelf;
   },
-  exact: () => either(callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "string", "string"), attribute(given("oldSelf", readString)), constant("")), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "string", "string"), attribute(given("self", readString)), attribute(given("oldSelf", readString)))),
+  exact: () => either(callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, stringShape, stringShape), attribute(given("oldSelf", readString)), constant("")), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, stringShape, stringShape), attribute(given("self", readString)), attribute(given("oldSelf", readString)))),
 };
 
-const baremetalApiServerInternalIPsRule3Constant1: Shape = { list: "string" };
+const baremetalApiServerInternalIPsRule3Constant1: Shape = { list: stringShape };
 // self == oldSelf || self.size() != 2 || self.exists(vip, !isIP(vip)) || ip(self[0]).family() != ip(self[1]).family()
 const baremetalApiServerInternalIPsRule3: CompiledRule = {
   message: "two virtual IP addresses must be one IPv4 and one IPv6 address",
@@ -1315,7 +1318,7 @@ const baremetalApiServerInternalIPsRule3: CompiledRule = {
     const oldSelf = readList(oldSelfData);
     return shapedEquals(self, oldSelf, baremetalApiServerInternalIPsRule3Constant1, baremetalApiServerInternalIPsRule3Constant1) || self.length !== 2 || self.some((vip) => !isIp(readString(vip))) || ipFamily(stringToIp(readString(listItem(self, 0)))) !== ipFamily(stringToIp(readString(listItem(self, 1))));
   },
-  exact: () => either(either(either(callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, baremetalApiServerInternalIPsRule3Constant1, baremetalApiServerInternalIPsRule3Constant1), attribute(given("self", readList)), attribute(given("oldSelf", readList))), callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, "int", "int"), call("size", "list_size", sizeOfList, attribute(given("self", readList))), constant(2))), quantifier(attribute(given("self", readList)), true, [binding("vip", readString)], call("!_", "logical_not", logicalNot, call("isIP", "is_ip", isIp, attribute(variable("vip")))))), callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, "int", "int"), call("family", "ip_family", ipFamily, call("ip", "string_to_ip", stringToIp, attribute(given("self", readList), index(constant(0), readString)))), call("family", "ip_family", ipFamily, call("ip", "string_to_ip", stringToIp, attribute(given("self", readList), index(constant(1), readString)))))),
+  exact: () => either(either(either(callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, baremetalApiServerInternalIPsRule3Constant1, baremetalApiServerInternalIPsRule3Constant1), attribute(given("self", readList)), attribute(given("oldSelf", readList))), callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, intShape, intShape), call("size", "list_size", sizeOfList, attribute(given("self", readList))), constant(2))), quantifier(attribute(given("self", readList)), true, [binding("vip", readString)], call("!_", "logical_not", logicalNot, call("isIP", "is_ip", isIp, attribute(variable("vip")))))), callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, intShape, intShape), call("family", "ip_family", ipFamily, call("ip", "string_to_ip", stringToIp, attribute(given("self", readList), index(constant(0), readString)))), call("family", "ip_family", ipFamily, call("ip", "string_to_ip", stringToIp, attribute(given("self", readList), index(constant(1), readString)))))),
 };
 
 // oldSelf == '' || self == oldSelf
@@ -1331,7 +1334,7 @@ const baremetalVipManagementRule: CompiledRule = {
     const oldSelf = readString(oldSelfData);
     return oldSelf === "" || self === oldSelf;
   },
-  exact: () => either(callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "string", "string"), attribute(given("oldSelf", readString)), constant("")), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "string", "string"), attribute(given("self", readString)), attribute(given("oldSelf", readString)))),
+  exact: () => either(callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, stringShape, stringShape), attribute(given("oldSelf", readString)), constant("")), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, stringShape, stringShape), attribute(given("self", readString)), attribute(given("oldSelf", readString)))),
 };
 
 // !has(self.dnsRecordsType) || self.dnsRecordsType != 'External' || (has(self.loadBalancer) && self.loadBalancer.type == 'UserManaged')
@@ -1346,7 +1349,7 @@ const platformStatusBaremetalRule: CompiledRule = {
     const self = readObject(selfData);
     return !hasField(self.dnsRecordsType, readString) || readString(self.dnsRecordsType, "dnsRecordsType") !== "External" || hasField(self.loadBalancer, readObject) && readString(readObject(self.loadBalancer, "loadBalancer").type, "type") === "UserManaged";
   },
-  exact: () => either(either(call("!_", "logical_not", logicalNot, attribute(given("self", readObject), present(field("dnsRecordsType", "dnsRecordsType", readString)))), callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, "string", "string"), attribute(given("self", readObject), field("dnsRecordsType", "dnsRecordsType", readString)), constant("External"))), both(attribute(given("self", readObject), present(field("loadBalancer", "loadBalancer", readObject))), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "string", "string"), attribute(given("self", readObject), field("loadBalancer", "loadBalancer", readObject), field("type", "type", readString)), constant("UserManaged")))),
+  exact: () => either(either(call("!_", "logical_not", logicalNot, attribute(given("self", readObject), present(field("dnsRecordsType", "dnsRecordsType", readString)))), callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, stringShape, stringShape), attribute(given("self", readObject), field("dnsRecordsType", "dnsRecordsType", readString)), constant("External"))), both(attribute(given("self", readObject), present(field("loadBalancer", "loadBalancer", readObject))), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, stringShape, stringShape), attribute(given("self", readObject), field("loadBalancer", "loadBalancer", readObject), field("type", "type", readString)), constant("UserManaged")))),
 };
 
 // !has(self.dnsRecordsType) || self.dnsRecordsType != 'External' || (has(self.loadBalancer) && self.loadBalancer.type == 'UserManaged')
@@ -1361,10 +1364,10 @@ const platformStatusOpenstackRule: CompiledRule = {
     const self = readObject(selfData);
     return !hasField(self.dnsRecordsType, readString) || readString(self.dnsRecordsType, "dnsRecordsType") !== "External" || hasField(self.loadBalancer, readObject) && readString(readObject(self.loadBalancer, "loadBalancer").type, "type") === "UserManaged";
   },
-  exact: () => either(either(call("!_", "logical_not", logicalNot, attribute(given("self", readObject), present(field("dnsRecordsType", "dnsRecordsType", readString)))), callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, "string", "string"), attribute(given("self", readObject), field("dnsRecordsType", "dnsRecordsType", readString)), constant("External"))), both(attribute(given("self", readObject), present(field("loadBalancer", "loadBalancer", readObject))), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "string", "string"), attribute(given("self", readObject), field("loadBalancer", "loadBalancer", readObject), field("type", "type", readString)), constant("UserManaged")))),
+  exact: () => either(either(call("!_", "logical_not", logicalNot, attribute(given("self", readObject), present(field("dnsRecordsType", "dnsRecordsType", readString)))), callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, stringShape, stringShape), attribute(given("self", readObject), field("dnsRecordsType", "dnsRecordsType", readString)), constant("External"))), both(attribute(given("self", readObject), present(field("loadBalancer", "loadBalancer", readObject))), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, stringShape, stringShape), attribute(given("self", readObject), field("loadBalancer", "loadBalancer", readObject), field("type", "type", readString)), constant("UserManaged")))),
 };
 
-const ovirtApiServerInternalIPsRuleConstant1: Shape = { list: "string", kind: "set" };
+const ovirtApiServerInternalIPsRuleConstant1: Shape = { list: stringShape, kind: "set" };
 // self == oldSelf || self.size() != 2 || self.exists(vip, !isIP(vip)) || ip(self[0]).family() != ip(self[1]).family()
 const ovirtApiServerInternalIPsRule: CompiledRule = {
   message: "two virtual IP addresses must be one IPv4 and one IPv6 address",
@@ -1378,7 +1381,7 @@ const ovirtApiServerInternalIPsRule: CompiledRule = {
     const oldSelf = readList(oldSelfData);
     return shapedEquals(self, oldSelf, ovirtApiServerInternalIPsRuleConstant1, ovirtApiServerInternalIPsRuleConstant1) || self.length !== 2 || self.some((vip) => !isIp(readString(vip))) || ipFamily(stringToIp(readString(listItem(self, 0)))) !== ipFamily(stringToIp(readString(listItem(self, 1))));
   },
-  exact: () => either(either(either(callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, ovirtApiServerInternalIPsRuleConstant1, ovirtApiServerInternalIPsRuleConstant1), attribute(given("self", readList)), attribute(given("oldSelf", readList))), callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, "int", "int"), call("size", "list_size", sizeOfList, attribute(given("self", readList))), constant(2))), quantifier(attribute(given("self", readList)), true, [binding("vip", readString)], call("!_", "logical_not", logicalNot, call("isIP", "is_ip", isIp, attribute(variable("vip")))))), callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, "int", "int"), call("family", "ip_family", ipFamily, call("ip", "string_to_ip", stringToIp, attribute(given("self", readList), index(constant(0), readString)))), call("family", "ip_family", ipFamily, call("ip", "string_to_ip", stringToIp, attribute(given("self", readList), index(constant(1), readString)))))),
+  exact: () => either(either(either(callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, ovirtApiServerInternalIPsRuleConstant1, ovirtApiServerInternalIPsRuleConstant1), attribute(given("self", readList)), attribute(given("oldSelf", readList))), callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, intShape, intShape), call("size", "list_size", sizeOfList, attribute(given("self", readList))), constant(2))), quantifier(attribute(given("self", readList)), true, [binding("vip", readString)], call("!_", "logical_not", logicalNot, call("isIP", "is_ip", isIp, attribute(variable("vip")))))), callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, intShape, intShape), call("family", "ip_family", ipFamily, call("ip", "string_to_ip", stringToIp, attribute(given("self", readList), index(constant(0), readString)))), call("family", "ip_family", ipFamily, call("ip", "string_to_ip", stringToIp, attribute(given("self", readList), index(constant(1), readString)))))),
 };
 
 // !has(self.dnsRecordsType) || self.dnsRecordsType != 'External' || (has(self.loadBalancer) && self.loadBalancer.type == 'UserManaged')
@@ -1393,7 +1396,7 @@ const platformStatusOvirtRule: CompiledRule = {
     const self = readObject(selfData);
     return !hasField(self.dnsRecordsType, readString) || readString(self.dnsRecordsType, "dnsRecordsType") !== "External" || hasField(self.loadBalancer, readObject) && readString(readObject(self.loadBalancer, "loadBalancer").type, "type") === "UserManaged";
   },
-  exact: () => either(either(call("!_", "logical_not", logicalNot, attribute(given("self", readObject), present(field("dnsRecordsType", "dnsRecordsType", readString)))), callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, "string", "string"), attribute(given("self", readObject), field("dnsRecordsType", "dnsRecordsType", readString)), constant("External"))), both(attribute(given("self", readObject), present(field("loadBalancer", "loadBalancer", readObject))), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "string", "string"), attribute(given("self", readObject), field("loadBalancer", "loadBalancer", readObject), field("type", "type", readString)), constant("UserManaged")))),
+  exact: () => either(either(call("!_", "logical_not", logicalNot, attribute(given("self", readObject), present(field("dnsRecordsType", "dnsRecordsType", readString)))), callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, stringShape, stringShape), attribute(given("self", readObject), field("dnsRecordsType", "dnsRecordsType", readString)), constant("External"))), both(attribute(given("self", readObject), present(field("loadBalancer", "loadBalancer", readObject))), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, stringShape, stringShape), attribute(given("self", readObject), field("loadBalancer", "loadBalancer", readObject), field("type", "type", readString)), constant("UserManaged")))),
 };
 
 // !has(self.dnsRecordsType) || self.dnsRecordsType != 'External' || (has(self.loadBalancer) && self.loadBalancer.type == 'UserManaged')
@@ -1408,7 +1411,7 @@ const platformStatusVsphereRule: CompiledRule = {
     const self = readObject(selfData);
     return !hasField(self.dnsRecordsType, readString) || readString(self.dnsRecordsType, "dnsRecordsType") !== "External" || hasField(self.loadBalancer, readObject) && readString(readObject(self.loadBalancer, "loadBalancer").type, "type") === "UserManaged";
   },
-  exact: () => either(either(call("!_", "logical_not", logicalNot, attribute(given("self", readObject), present(field("dnsRecordsType", "dnsRecordsType", readString)))), callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, "string", "string"), attribute(given("self", readObject), field("dnsRecordsType", "dnsRecordsType", readString)), constant("External"))), both(attribute(given("self", readObject), present(field("loadBalancer", "loadBalancer", readObject))), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "string", "string"), attribute(given("self", readObject), field("loadBalancer", "loadBalancer", readObject), field("type", "type", readString)), constant("UserManaged")))),
+  exact: () => either(either(call("!_", "logical_not", logicalNot, attribute(given("self", readObject), present(field("dnsRecordsType", "dnsRecordsType", readString)))), callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, stringShape, stringShape), attribute(given("self", readObject), field("dnsRecordsType", "dnsRecordsType", readString)), constant("External"))), both(attribute(given("self", readObject), present(field("loadBalancer", "loadBalancer", readObject))), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, stringShape, stringShape), attribute(given("self", readObject), field("loadBalancer", "loadBalancer", readObject), field("type", "type", readString)), constant("UserManaged")))),
 };
 
 // url(self).getScheme() == 'https'
@@ -1438,7 +1441,7 @@ const serviceEndpointsUrlRule5: CompiledRule = {
     const self = readString(selfData);
     return urlGetEscapedPath(stringToUrl(self)) !== "" && serviceEndpointsUrlRule5Constant1.test(self);
   },
-  exact: () => both(callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, "string", "string"), call("getEscapedPath", "url_get_escaped_path", urlGetEscapedPath, call("url", "string_to_url", stringToUrl, attribute(given("self", readString)))), constant("")), call("matches", "matches_string", serviceEndpointsUrlRule5Constant1.test, attribute(given("self", readString)), constant("^([^:/?#]+:(//[^/?#]*)?|//[^/?#]+)?/(api/)?v[0-9]+/?([?#].*)?$"))),
+  exact: () => both(callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, stringShape, stringShape), call("getEscapedPath", "url_get_escaped_path", urlGetEscapedPath, call("url", "string_to_url", stringToUrl, attribute(given("self", readString)))), constant("")), call("matches", "matches_string", serviceEndpointsUrlRule5Constant1.test, attribute(given("self", readString)), constant("^([^:/?#]+:(//[^/?#]*)?|//[^/?#]+)?/(api/)?v[0-9]+/?([?#].*)?$"))),
 };
 
 // isURL(self)
@@ -1468,7 +1471,7 @@ const powervsResourceGroupRule: CompiledRule = {
     const oldSelf = readString(oldSelfData);
     return oldSelf === "" || self === oldSelf;
   },
-  exact: () => either(callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "string", "string"), attribute(given("oldSelf", readString)), constant("")), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "string", "string"), attribute(given("self", readString)), attribute(given("oldSelf", readString)))),
+  exact: () => either(callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, stringShape, stringShape), attribute(given("oldSelf", readString)), constant("")), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, stringShape, stringShape), attribute(given("self", readString)), attribute(given("oldSelf", readString)))),
 };
 
 // !has(oldSelf.resourceGroup) || has(self.resourceGroup)
@@ -1499,7 +1502,7 @@ const platformStatusNutanixRule: CompiledRule = {
     const self = readObject(selfData);
     return !hasField(self.dnsRecordsType, readString) || readString(self.dnsRecordsType, "dnsRecordsType") !== "External" || hasField(self.loadBalancer, readObject) && readString(readObject(self.loadBalancer, "loadBalancer").type, "type") === "UserManaged";
   },
-  exact: () => either(either(call("!_", "logical_not", logicalNot, attribute(given("self", readObject), present(field("dnsRecordsType", "dnsRecordsType", readString)))), callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, "string", "string"), attribute(given("self", readObject), field("dnsRecordsType", "dnsRecordsType", readString)), constant("External"))), both(attribute(given("self", readObject), present(field("loadBalancer", "loadBalancer", readObject))), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "string", "string"), attribute(given("self", readObject), field("loadBalancer", "loadBalancer", readObject), field("type", "type", readString)), constant("UserManaged")))),
+  exact: () => either(either(call("!_", "logical_not", logicalNot, attribute(given("self", readObject), present(field("dnsRecordsType", "dnsRecordsType", readString)))), callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, stringShape, stringShape), attribute(given("self", readObject), field("dnsRecordsType", "dnsRecordsType", readString)), constant("External"))), both(attribute(given("self", readObject), present(field("loadBalancer", "loadBalancer", readObject))), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, stringShape, stringShape), attribute(given("self", readObject), field("loadBalancer", "loadBalancer", readObject), field("type", "type", readString)), constant("UserManaged")))),
 };
 
 // self == oldSelf
@@ -1530,7 +1533,7 @@ const externalCloudControllerManagerRule: CompiledRule = {
     const oldSelf = readObject(oldSelfData);
     return hasField(self.state, readString) ? hasField(oldSelf.state, readString) || readString(self.state, "state") !== "External" : !hasField(oldSelf.state, readString);
   },
-  exact: () => choice(attribute(given("self", readObject), present(field("state", "state", readString))), either(attribute(given("oldSelf", readObject), present(field("state", "state", readString))), callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, "string", "string"), attribute(given("self", readObject), field("state", "state", readString)), constant("External"))), call("!_", "logical_not", logicalNot, attribute(given("oldSelf", readObject), present(field("state", "state", readString))))),
+  exact: () => choice(attribute(given("self", readObject), present(field("state", "state", readString))), either(attribute(given("oldSelf", readObject), present(field("state", "state", readString))), callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, stringShape, stringShape), attribute(given("self", readObject), field("state", "state", readString)), constant("External"))), call("!_", "logical_not", logicalNot, attribute(given("oldSelf", readObject), present(field("state", "state", readString))))),
 };
 
 // has(self.cloudControllerManager) == has(oldSelf.cloudControllerManager)
@@ -1561,7 +1564,7 @@ const rule: CompiledRule = {
     const oldSelf = readObject(oldSelfData);
     return !hasField(readObject(self.spec, "spec").controlPlaneTopology, readString) || hasField(readObject(oldSelf.spec, "spec").controlPlaneTopology, readString) && readString(readObject(oldSelf.spec, "spec").controlPlaneTopology, "controlPlaneTopology") === readString(readObject(self.spec, "spec").controlPlaneTopology, "controlPlaneTopology") || hasField(self.status, readObject) && hasField(readObject(self.status, "status").controlPlaneTopology, readString) && (readString(readObject(self.status, "status").controlPlaneTopology, "controlPlaneTopology") === readString(readObject(self.spec, "spec").controlPlaneTopology, "controlPlaneTopology") || readString(readObject(self.status, "status").controlPlaneTopology, "controlPlaneTopology") === "SingleReplica" && readString(readObject(self.spec, "spec").controlPlaneTopology, "controlPlaneTopology") === "HighlyAvailable");
   },
-  exact: () => either(either(call("!_", "logical_not", logicalNot, attribute(given("self", readObject), field("spec", "spec", readObject), present(field("controlPlaneTopology", "controlPlaneTopology", readString)))), both(attribute(given("oldSelf", readObject), field("spec", "spec", readObject), present(field("controlPlaneTopology", "controlPlaneTopology", readString))), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "string", "string"), attribute(given("oldSelf", readObject), field("spec", "spec", readObject), field("controlPlaneTopology", "controlPlaneTopology", readString)), attribute(given("self", readObject), field("spec", "spec", readObject), field("controlPlaneTopology", "controlPlaneTopology", readString))))), both(both(attribute(given("self", readObject), present(field("status", "status", readObject))), attribute(given("self", readObject), field("status", "status", readObject), present(field("controlPlaneTopology", "controlPlaneTopology", readString)))), either(callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "string", "string"), attribute(given("self", readObject), field("status", "status", readObject), field("controlPlaneTopology", "controlPlaneTopology", readString)), attribute(given("self", readObject), field("spec", "spec", readObject), field("controlPlaneTopology", "controlPlaneTopology", readString))), both(callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "string", "string"), attribute(given("self", readObject), field("status", "status", readObject), field("controlPlaneTopology", "controlPlaneTopology", readString)), constant("SingleReplica")), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, "string", "string"), attribute(given("self", readObject), field("spec", "spec", readObject), field("controlPlaneTopology", "controlPlaneTopology", readString)), constant("HighlyAvailable")))))),
+  exact: () => either(either(call("!_", "logical_not", logicalNot, attribute(given("self", readObject), field("spec", "spec", readObject), present(field("controlPlaneTopology", "controlPlaneTopology", readString)))), both(attribute(given("oldSelf", readObject), field("spec", "spec", readObject), present(field("controlPlaneTopology", "controlPlaneTopology", readString))), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, stringShape, stringShape), attribute(given("oldSelf", readObject), field("spec", "spec", readObject), field("controlPlaneTopology", "controlPlaneTopology", readString)), attribute(given("self", readObject), field("spec", "spec", readObject), field("controlPlaneTopology", "controlPlaneTopology", readString))))), both(both(attribute(given("self", readObject), present(field("status", "status", readObject))), attribute(given("self", readObject), field("status", "status", readObject), present(field("controlPlaneTopology", "controlPlaneTopology", readString)))), either(callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, stringShape, stringShape), attribute(given("self", readObject), field("status", "status", readObject), field("controlPlaneTopology", "controlPlaneTopology", readString)), attribute(given("self", readObject), field("spec", "spec", readObject), field("controlPlaneTopology", "controlPlaneTopology", readString))), both(callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, stringShape, stringShape), attribute(given("self", readObject), field("status", "status", readObject), field("controlPlaneTopology", "controlPlaneTopology", readString)), constant("SingleReplica")), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, stringShape, stringShape), attribute(given("self", readObject), field("spec", "spec", readObject), field("controlPlaneTopology", "controlPlaneTopology", readString)), constant("HighlyAvailable")))))),
 };
 
 const specCloudConfigSchema: Schema = {

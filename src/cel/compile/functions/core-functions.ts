@@ -68,6 +68,21 @@ import {
   readUint,
   readValue,
 } from "../../../runtime/cel/core/readers.js";
+import {
+  boolShape,
+  bytesShape,
+  dateShape,
+  doubleShape,
+  durationShape,
+  dynShape,
+  intOrStringShape,
+  intShape,
+  nullShape,
+  stringShape,
+  timestampShape,
+  typeShape,
+  uintShape,
+} from "../../../runtime/cel/core/scalar-shapes.js";
 import { shapedEquals } from "../../../runtime/cel/core/shaped-equality.js";
 import { typeOf } from "../../../runtime/cel/core/type-of.js";
 import {
@@ -193,4 +208,17 @@ export const CORE_FUNCTIONS: Readonly<Record<string, unknown>> = {
   typeOf,
   valueOr,
   variable,
+  boolShape,
+  bytesShape,
+  dateShape,
+  doubleShape,
+  durationShape,
+  dynShape,
+  intOrStringShape,
+  intShape,
+  nullShape,
+  stringShape,
+  timestampShape,
+  typeShape,
+  uintShape,
 };

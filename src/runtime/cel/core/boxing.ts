@@ -3,7 +3,6 @@ import { Optional } from "../optional.js";
 import { Uint64 } from "../uint64.js";
 import { ownField } from "./access.js";
 import { entriesOf } from "./ranges.js";
-import { readScalar } from "./read-shaped.js";
 import { type CelMap, readList, readMap, readObject } from "./readers.js";
 import type { ObjectShape, ScalarShape, Shape } from "./shape.js";
 import { typeName } from "./type-of.js";
@@ -17,7 +16,7 @@ export const boxedData: WeakMap<object, Shape> = new WeakMap();
 /** A value as what `dyn` needs: it tells by itself of what type it is, and all that it holds does. */
 export function boxed(value: unknown, shape: Shape, isData = true): unknown {
   if (value === null) return null;
-  if (typeof shape === "string") return boxedScalar(value, shape);
+  if ("read" in shape) return (shape.box ?? shape.read)(value);
   if ("list" in shape) {
     const items = readList(value).map((item) => boxed(item, shape.list, isData));
     if (isData) boxedData.set(items, shape);
@@ -29,12 +28,6 @@ export function boxed(value: unknown, shape: Shape, isData = true): unknown {
   }
   if ("opaque" in shape) return value;
   return "map" in shape ? boxedMap(readMap(value), shape.map, isData) : boxedObject(value, shape);
-}
-
-function boxedScalar(value: unknown, shape: ScalarShape): unknown {
-  if (shape === "uint") return value instanceof Uint64 ? value : new Uint64(value as number | bigint); // static type
-  const read = readScalar(value, shape);
-  return shape === "double" ? new Float64(read as number) : read; // as the shape says
 }
 
 function boxedMap(map: CelMap, shape: Shape, isData: boolean): Map<unknown, unknown> {
@@ -61,10 +54,10 @@ export const MISMATCH: unique symbol = /* @__PURE__ */ Symbol("mismatch");
 
 /** A boxed value as the representation of a static type; {@link MISMATCH} if it is of another type. */
 export function unboxed(value: unknown, shape: Shape): unknown {
-  if (typeof shape === "string") return unboxedScalar(value, shape);
+  if ("read" in shape) return unboxedScalar(value, shape);
   if ("list" in shape) {
     if (!Array.isArray(value)) return MISMATCH;
-    return shape.list === "dyn" ? value : all(value.map((item) => unboxed(item, shape.list)));
+    return all(value.map((item) => unboxed(item, shape.list)));
   }
   if ("opaque" in shape) return typeName(value) === shape.opaque ? value : MISMATCH;
   if ("optional" in shape) return value instanceof Optional ? value : MISMATCH;
@@ -76,21 +69,7 @@ function all(items: readonly unknown[]): unknown {
 }
 
 function unboxedScalar(value: unknown, shape: ScalarShape): unknown {
-  if (shape === "dyn" || shape === "intOrString") return value;
-  if (typeName(value) !== TYPE_NAMES[shape]) return MISMATCH;
+  if (shape.typeName === undefined) return value;
+  if (typeName(value) !== shape.typeName) return MISMATCH;
   return value instanceof Float64 || value instanceof Uint64 ? value.value : value;
 }
-
-const TYPE_NAMES: Readonly<Record<Exclude<ScalarShape, "dyn" | "intOrString">, string>> = {
-  bool: "bool",
-  int: "int",
-  uint: "uint",
-  double: "double",
-  string: "string",
-  bytes: "bytes",
-  null: "null_type",
-  type: "type",
-  duration: "google.protobuf.Duration",
-  timestamp: "google.protobuf.Timestamp",
-  date: "google.protobuf.Timestamp",
-};

@@ -1,12 +1,11 @@
 import { Float64 } from "../../values/kube-value.js";
 import { Optional } from "../optional.js";
-import { compareDurations, Duration } from "../time/duration.js";
-import { compareTimestamps, Timestamp } from "../time/timestamp.js";
 import { CelTypeValue } from "../type-value.js";
 import { Uint64 } from "../uint64.js";
 import { boxedData } from "./boxing.js";
 import { noSuchOverload } from "./no-such-overload.js";
 import { isObject } from "./readers.js";
+import { dynShape } from "./scalar-shapes.js";
 import { shapedEquals } from "./shaped-equality.js";
 import { classOf } from "./type-of.js";
 
@@ -54,9 +53,7 @@ function objectEquals(left: object, right: unknown): boolean {
   if (left instanceof CelTypeValue) return right instanceof CelTypeValue && left.name === right.name;
   if (isObject(left))
     return isObject(right) && mapEquals(new Map(Object.entries(left)), new Map(Object.entries(right)));
-  if (left instanceof Timestamp) return right instanceof Timestamp && compareTimestamps(left, right) === 0;
-  if (left instanceof Duration) return right instanceof Duration && compareDurations(left, right) === 0;
-  // The values of libraries compare themselves.
+  // Timestamps, durations and the values of libraries compare themselves.
   return "equals" in left && typeof left.equals === "function" && sameClass(left, right) && left.equals(right) === true;
 }
 
@@ -70,8 +67,8 @@ function listEquals(left: readonly unknown[], right: unknown): boolean {
     if (shape !== undefined) throw noSuchOverload();
     return false;
   }
-  if (shape !== undefined && typeof shape === "object" && "kind" in shape) {
-    return shapedEquals(left, right, { list: "dyn", kind: shape.kind }, { list: "dyn" });
+  if (shape !== undefined && "kind" in shape) {
+    return shapedEquals(left, right, { list: dynShape, kind: shape.kind }, { list: dynShape });
   }
   return left.length === right.length && left.every((item, index) => celEquals(item, right[index]));
 }

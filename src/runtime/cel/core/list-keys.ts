@@ -1,26 +1,23 @@
 import { Float64 } from "../../values/kube-value.js";
 import { CelError } from "../cel-error.js";
-import { Duration } from "../time/duration.js";
-import { Timestamp } from "../time/timestamp.js";
 import { Uint64 } from "../uint64.js";
 import { ownField } from "./access.js";
-import { readScalar } from "./read-shaped.js";
 import { isObject } from "./readers.js";
 import type { Shape } from "./shape.js";
+import { typeName } from "./type-of.js";
 
 /** What tells the elements of a set apart. Throws for lists and maps, which no set may hold. */
 export function elementKey(item: unknown, shape: Shape): unknown {
   if (item === null) return null;
-  if (typeof shape !== "string" || Array.isArray(item) || item instanceof Map || isObject(item)) {
+  if (!("read" in shape) || Array.isArray(item) || item instanceof Map || isObject(item)) {
     throw new CelError("listSet operations are only supported on lists of scalar values");
   }
-  const value = readScalar(item, shape);
+  const value = shape.read(item);
   if (typeof value !== "object" || value === null) return value;
   if (value instanceof Float64) return `double ${value.value}`;
   if (value instanceof Uint64) return `uint ${value.value}`;
-  if (value instanceof Timestamp) return `timestamp ${value.seconds} ${value.nanos}`;
-  if (value instanceof Duration) return `duration ${value.seconds} ${value.nanos}`;
-  return value instanceof Uint8Array ? `bytes ${value.join(",")}` : value;
+  // Bytes, timestamps and durations, whose texts tell their values apart.
+  return `${typeName(value)} ${String(value)}`;
 }
 
 /** What tells the items of a list of type map apart: the values of its keys, where int64 and float64 differ. */

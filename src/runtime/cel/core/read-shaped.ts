@@ -1,32 +1,9 @@
 import { CelError } from "../cel-error.js";
-import { readBytes, readDate, readDuration, readTimestamp } from "../readers.js";
-import { readBool, readDouble, readInt, readIntOrString, readList, readString, readUint } from "./readers.js";
-import type { ScalarShape } from "./shape.js";
+import { readList } from "./readers.js";
 
 /** Reads nothing: a value that tells by itself what it is. */
 export function readDyn<T>(value: T): T {
   return value;
-}
-
-const READERS: Readonly<Record<ScalarShape, (value: unknown, field?: string) => unknown>> = {
-  bool: readBool,
-  int: readInt,
-  uint: readUint,
-  double: readDouble,
-  string: readString,
-  bytes: readBytes,
-  null: readDyn,
-  type: readDyn,
-  duration: readDuration,
-  timestamp: readTimestamp,
-  date: readDate,
-  intOrString: readIntOrString,
-  dyn: readDyn,
-};
-
-/** Reads a value of any scalar type. */
-export function readScalar(value: unknown, shape: ScalarShape): unknown {
-  return READERS[shape](value);
 }
 
 /** A list whose elements are read where they can be; the others stay as they are. */

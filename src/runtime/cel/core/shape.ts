@@ -4,23 +4,14 @@
  */
 export type Shape = ScalarShape | ListShape | MapShape | ObjectShape | OptionalShape | OpaqueShape;
 
-export type ScalarShape =
-  | "bool"
-  | "int"
-  | "uint"
-  | "double"
-  | "string"
-  | "bytes"
-  | "null"
-  | "type"
-  | "duration"
-  | "timestamp"
-  /** A timestamp that the data holds as `2006-01-02`. */
-  | "date"
-  /** Data of `x-kubernetes-int-or-string`. */
-  | "intOrString"
-  /** A value that tells by itself what it is, and all that it holds does. */
-  | "dyn";
+/** A scalar carries its reader, not a name, so that a bundle has the readers that its rules need and no others. */
+export interface ScalarShape {
+  readonly read: (value: unknown) => unknown;
+  /** A value as `dyn` needs it, where that is not what is read. */
+  readonly box?: (value: unknown) => unknown;
+  /** The type of a boxed value as `type(x)` prints it; absent where that is not known. */
+  readonly typeName?: string;
+}
 
 export interface ListShape {
   readonly list: Shape;

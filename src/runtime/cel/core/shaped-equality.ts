@@ -3,27 +3,23 @@ import { findValue, ownField } from "./access.js";
 import { celEquals } from "./equality.js";
 import { elementKey, mapListKey } from "./list-keys.js";
 import { entriesOf, sizeOfMap } from "./ranges.js";
-import { readScalar } from "./read-shaped.js";
 import { isObject, type MapKey, readList, readMap, readObject } from "./readers.js";
+import { dynShape } from "./scalar-shapes.js";
 import type { ListShape, MapListKind, ObjectShape, Shape } from "./shape.js";
 import { classOf } from "./type-of.js";
 
 /** `==` of two values of static types; of lists, the left one says whether the order counts. */
 export function shapedEquals(left: unknown, right: unknown, leftShape: Shape, rightShape: Shape): boolean {
   if (left === null || right === null) return left === right;
-  if (typeof leftShape === "string")
-    return celEquals(readScalar(left, leftShape), readScalar(right, scalarOf(rightShape)));
-  if (typeof rightShape === "string") return celEquals(left, right);
+  // Types that agree have shapes that do, but for formats and what is `dyn` on one side.
+  if ("read" in leftShape)
+    return celEquals(leftShape.read(left), "read" in rightShape ? rightShape.read(right) : right);
+  if ("read" in rightShape) return celEquals(left, right);
   if ("list" in leftShape && "list" in rightShape)
     return listEquals(readList(left), readList(right), leftShape, rightShape);
   if ("map" in leftShape && "map" in rightShape) return mapEquals(left, right, leftShape.map, rightShape.map);
   if ("object" in leftShape && "object" in rightShape) return objectEquals(left, right, leftShape);
   return celEquals(left, right);
-}
-
-/** Types that agree have shapes that do, but for formats. */
-function scalarOf(shape: Shape): Parameters<typeof readScalar>[1] {
-  return typeof shape === "string" ? shape : "dyn";
 }
 
 function listEquals(
@@ -92,7 +88,7 @@ function objectEquals(left: unknown, right: unknown, shape: ObjectShape): boolea
     const other = ownField(rightObject, name);
     if (!Object.hasOwn(shape.object, name)) return other === undefined || dataEquals(value, other);
     if (value === null || other === undefined || other === null) return value === null && (other ?? null) === null;
-    const field = shape.object[name] ?? "dyn";
+    const field = shape.object[name] ?? dynShape;
     return shapedEquals(value, other, field, field);
   });
 }

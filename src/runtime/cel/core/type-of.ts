@@ -1,7 +1,5 @@
 import { Float64 } from "../../values/kube-value.js";
 import { Optional } from "../optional.js";
-import { Duration } from "../time/duration.js";
-import { Timestamp } from "../time/timestamp.js";
 import { CelTypeValue } from "../type-value.js";
 import { Uint64 } from "../uint64.js";
 
@@ -25,14 +23,12 @@ function className(boxed: unknown): string {
   if (boxed instanceof Float64) return "double";
   if (boxed instanceof Uint64) return "uint";
   if (boxed instanceof Uint8Array) return "bytes";
-  if (boxed instanceof Timestamp) return "google.protobuf.Timestamp";
-  if (boxed instanceof Duration) return "google.protobuf.Duration";
   if (boxed instanceof CelTypeValue) return "type";
   if (boxed instanceof Optional) return "optional_type";
   return libraryTypeName(boxed) ?? "map";
 }
 
-/** The classes of the libraries name their type. An object of the data may have a field `constructor` of its own. */
+/** The classes of times and of the libraries name their type. An object of the data may have a field `constructor` of its own. */
 function libraryTypeName(boxed: unknown): string | undefined {
   const constructor = classOf(boxed as object); // neither a scalar nor null
   const name: unknown = constructor !== undefined && "celType" in constructor ? constructor.celType : undefined;

@@ -7,6 +7,8 @@ const MOST_NANOS = 854_775_807;
 
 /** A length of time as Go has it: an int64 of nanoseconds. Seconds and nanoseconds have the same sign. */
 export class Duration {
+  static readonly celType = "google.protobuf.Duration";
+
   private constructor(
     readonly seconds: number,
     readonly nanos: number,

@@ -6,6 +6,8 @@ const LAST_SECOND = 253_402_300_799;
 
 /** An instant, in seconds since 1970 and nanoseconds from 0 to 999 999 999. */
 export class Timestamp {
+  static readonly celType = "google.protobuf.Timestamp";
+
   private constructor(
     readonly seconds: number,
     readonly nanos: number,

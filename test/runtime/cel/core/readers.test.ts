@@ -9,6 +9,7 @@ import {
   readObject,
   readString,
 } from "../../../../src/runtime/cel/core/readers.js";
+import { intShape } from "../../../../src/runtime/cel/core/scalar-shapes.js";
 import { Uint64 } from "../../../../src/runtime/cel/uint64.js";
 import { Float64, type KubeObject } from "../../../../src/runtime/values/kube-value.js";
 
@@ -76,7 +77,7 @@ describe("celEquals", () => {
   });
 
   it("errs where a list of the data meets something else", () => {
-    expect(() => celEquals(boxed([1], { list: "int" }), "a")).toThrow("no such overload");
-    expect(celEquals(boxed([1], { list: "int" }, false), "a")).toBe(false);
+    expect(() => celEquals(boxed([1], { list: intShape }), "a")).toThrow("no such overload");
+    expect(celEquals(boxed([1], { list: intShape }, false), "a")).toBe(false);
   });
 });
