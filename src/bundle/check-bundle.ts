@@ -31,11 +31,14 @@ export function checkBundle(files: readonly BundleFile[], report: Report): Bundl
   return index;
 }
 
+/** What an archive may unpack to. That is a lot for manifests: of a CRD, etcd takes some 1.5 MiB. */
+const MAX_UNPACKED_MIB = 64;
+
 /** The files in the archive of a bundle, without the folder that all are in. Reports what is no such archive. */
 export async function unpackBundle(archive: Uint8Array, report: Report): Promise<readonly BundleFile[] | undefined> {
   const refuse = (problem: string): undefined => void report(diagnose(bundleUnreadable, undefined, { problem }));
   try {
-    const entries = await unpackTar(new Uint8Array(gunzipSync(archive)), { strict: true });
+    const entries = await unpackTar(unzipped(archive), { strict: true });
     const files = entries.filter(({ header }) => header.type !== "directory");
     if (files.some(({ header }) => header.type !== "file")) return refuse("there is something else than files in it");
     const folders = new Set(files.map(({ header }) => header.name.split("/", 1)[0]));
@@ -46,5 +49,14 @@ export async function unpackBundle(archive: Uint8Array, report: Report): Promise
     }));
   } catch (error) {
     return refuse((error instanceof Error ? error.message : String(error)).split("\n", 1)[0] ?? "");
+  }
+}
+
+function unzipped(archive: Uint8Array): Uint8Array<ArrayBuffer> {
+  try {
+    return new Uint8Array(gunzipSync(archive, { maxOutputLength: MAX_UNPACKED_MIB * 2 ** 20 }));
+  } catch (error) {
+    if (error instanceof RangeError) throw new Error(`it unpacks to more than ${MAX_UNPACKED_MIB} MiB`);
+    throw error;
   }
 }

@@ -9,7 +9,9 @@ export function reportSyntaxErrors(syntax: ts.SourceFile, report: Report): void 
   // parseDiagnostics is not in the public typings, and it is the only way to the parser's findings without a program.
   const found = (syntax as unknown as { parseDiagnostics?: readonly ts.DiagnosticWithLocation[] }).parseDiagnostics;
   for (const each of found ?? []) {
-    const span = { file: syntax.fileName, start: each.start, end: each.start + Math.max(1, each.length) };
+    // What is missing at the end of a file has nothing to point at.
+    const end = Math.min(each.start + Math.max(1, each.length), syntax.text.length);
+    const span = { file: syntax.fileName, start: Math.min(each.start, end), end };
     report(diagnose(syntaxError, span, { problem: compiler().flattenDiagnosticMessageText(each.messageText, " ") }));
   }
 }

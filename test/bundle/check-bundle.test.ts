@@ -72,10 +72,25 @@ describe("the files in an archive", () => {
       async () =>
         gzipSync(await packTar([{ header: { name: "a/x", size: 0, type: "symlink", linkname: "/etc/passwd" } }])),
     ],
+    ["a gigabyte in a megabyte", async () => bomb()],
   ])("cannot be had from %s", async (_, archive) => {
     expect(await unpacked(await archive())).toEqual([expect.stringMatching(/^this is no bundle: \S/)]);
   });
 });
+
+it("may have 64 MiB, and not a byte more", async () => {
+  const most = 64 * 2 ** 20;
+  expect(await unpacked(gzipSync(Buffer.alloc(most), { level: 1 }))).not.toEqual([expect.stringMatching(/MiB/)]);
+  expect(await unpacked(gzipSync(Buffer.alloc(most + 1), { level: 1 }))).toEqual([
+    expect.stringMatching(/it unpacks to more than 64 MiB/),
+  ]);
+});
+
+/** Members of a gzip file follow one another. */
+function bomb(): Uint8Array {
+  const part = gzipSync(Buffer.alloc(32 * 2 ** 20));
+  return Buffer.concat(Array.from({ length: 32 }, () => part));
+}
 
 function entry(name: string) {
   return { header: { name, size: 1, type: "file" as const }, body: "x" };

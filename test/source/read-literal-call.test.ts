@@ -46,6 +46,16 @@ describe("readLiteralCall", () => {
     expect(value?.kind === "object" ? [...value.entries.keys()] : []).toEqual(["__proto__"]);
   });
 
+  it("points into the text, also where something is missing at its end", () => {
+    const found: Diagnostic[] = [];
+    for (const text of ["define({ a: 1", "[[xport define({", "`", ""])
+      readLiteralCall({ path: "a.ts", text }, "define", (finding) => {
+        found.push(finding);
+        expect(finding.span?.end).toBeLessThanOrEqual(text.length);
+      });
+    expect(found.map(({ code }) => code)).toContain("source-syntax");
+  });
+
   it("tells where keys and values are", () => {
     const text = "define({ ab: [1] })";
     const { value } = readCall(text);

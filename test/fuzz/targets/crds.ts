@@ -1,0 +1,85 @@
+import fc from "fast-check";
+import { isYamlMap } from "../../../src/crd/partials/yaml-map.js";
+import { parseYaml } from "../../../src/crd/yaml/parse-yaml.js";
+import type { Diagnostic } from "../../../src/diagnostics/diagnostic.js";
+import { plainSources } from "../../../src/import/gather-sources.js";
+import { validatorForCrd } from "../../../src/lib/validate.js";
+import { createCompiler } from "../../../src/pipeline/compile.js";
+import { createImporter } from "../../../src/pipeline/import-crds.js";
+import { readVocabulary } from "../../../src/pipeline/read-project.js";
+import { vocabularyObjects } from "../../../src/pipeline/vocabulary-objects.js";
+import { readManifests } from "../../../src/runtime/decode/read-manifests.js";
+import { isObject } from "../../../src/runtime/values/value-kind.js";
+import { CrdError } from "../../../src/validation/read-crd.js";
+import { drawnCrds } from "../../import/drawn-crds.js";
+import { mutatedValue, textsBelow } from "../mutations.js";
+import { expectedError, type FuzzTarget, insist } from "../target.js";
+
+const vocabulary = readVocabulary();
+const importer = createImporter(
+  vocabulary,
+  vocabularyObjects(() => vocabulary),
+);
+const KEYS = [
+  ...["properties", "items", "additionalProperties", "required", "enum", "default", "pattern", "format", "type", "not"],
+  ...["x-kubernetes-validations", "x-kubernetes-list-type", "x-kubernetes-list-map-keys", "anyOf", "versions", "name"],
+  ...["group", "plural", "kind", "scope", "served", "storage", "schema", "subresources", "scale", "conversion"],
+];
+const real = textsBelow("test/fixtures", ".yaml", 4000)
+  .filter((text) => text.includes("kind: CustomResourceDefinition"))
+  .flatMap((text) => readOne(text) ?? []);
+
+/** CRDs: whether a server takes them, validators of them, their import, and what is generated of that. */
+export const crds: FuzzTarget<unknown> = {
+  inputs: mutatedValue(fc.oneof(drawnCrds, fc.constantFrom(...real)), KEYS),
+  run: (input) => {
+    const text = JSON.stringify(input);
+    return [validated(text), imported(text)];
+  },
+};
+
+function validated(text: string): unknown {
+  const value = readManifests(text).documents[0]?.value;
+  if (!isObject(value)) return "no object";
+  try {
+    const validator = validatorForCrd(value);
+    const { ok, errors } = validator.create({ apiVersion: "example.com/v1", kind: "Widget", metadata: { name: "a" } });
+    return [ok, errors.map(({ message }) => message)];
+  } catch (error) {
+    return expectedError(error, CrdError);
+  }
+}
+
+function imported(text: string): unknown {
+  const document = readOne(text);
+  if (document === undefined) return "no map";
+  const findings: Diagnostic[] = [];
+  const sources = plainSources([{ path: "crd.yaml", document }], findings);
+  const made = importer({ sources, clusters: [], gates: [], out: "api", featuresPath: "api/features.ts" });
+  findings.push(...made.findings);
+  insist(made.imported === sources.length || findings.length > 0, "a CRD that is left out is reported");
+  for (const { path } of made.files) insist(/^api\/(?!.*(^|\/)\.\.(\/|$))/.test(path), `${path} is in its folder`);
+  if (made.imported === 0) return findings.map(({ code, message }) => [code, message]);
+  const compiled = createCompiler()({
+    config: { ...made.config, clients: true, validation: true },
+    sources: made.files.filter(({ path }) => path.endsWith(".ts")),
+    features: undefined,
+    overrides: made.files.filter(({ path }) => path.endsWith(".override.yaml")),
+    vocabulary: () => vocabulary,
+  });
+  return [made.files, compiled.files, compiled.diagnostics.map(({ code, message }) => [code, message])];
+}
+
+function readOne(text: string): ReturnType<typeof plainDocument> {
+  try {
+    return plainDocument(text);
+  } catch (error) {
+    expectedError(error, SyntaxError);
+    return undefined;
+  }
+}
+
+function plainDocument(text: string) {
+  const value = parseYaml(text);
+  return isYamlMap(value) ? value : undefined;
+}

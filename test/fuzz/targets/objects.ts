@@ -1,0 +1,77 @@
+import fc from "fast-check";
+import { emitCrds } from "../../../src/crd/emit-crds.js";
+import { readJson } from "../../../src/runtime/decode/read-json.js";
+import { readYaml } from "../../../src/runtime/decode/read-yaml.js";
+import type { ValidationResult } from "../../../src/runtime/validation/validation-result.js";
+import type { KubeObject } from "../../../src/runtime/values/kube-value.js";
+import { isObject } from "../../../src/runtime/values/value-kind.js";
+import { validatorForCrd } from "../../../src/validation/validator-for-crd.js";
+import { type Compiled, compileCode } from "../../validation/compiled-code.js";
+import { drawnObjects, drawnSources, GATES } from "../../validation/drawn-models.js";
+import { mutatedValue } from "../mutations.js";
+import { type FuzzTarget, insist } from "../target.js";
+
+/** Validators that are generated, each with that of the CRD for the same gates. */
+const pairs = fc
+  .sample(drawnSources, { numRuns: 24, seed: 14 })
+  .flatMap((sources) => compileCode(sources) ?? [])
+  .flatMap((compiled) =>
+    [[], ["A"], ["B", "C"], GATES].map((featureGates) => ({
+      generated: compiled.validator({ featureGates }),
+      ofCrd: validatorForCrd(crdFor(compiled, featureGates)),
+    })),
+  );
+
+function crdFor({ model, features }: Compiled, gates: readonly string[]): KubeObject {
+  const { files } = emitCrds(model, {
+    embeddedObjectMeta: false,
+    naming: "feature-set",
+    maxDescLen: undefined,
+    gating: "resolved",
+    versions: "per-folder",
+    overrides: [],
+    features: { ...features, customGates: new Set(gates) },
+  });
+  const file = files.find(({ clusters }) => clusters?.featureSets.includes("CustomNoUpgrade"));
+  const value = readYaml(file?.text ?? "").documents[0]?.value;
+  if (!isObject(value)) throw new Error("the CRD that was written is no object");
+  return value;
+}
+
+interface Write {
+  readonly pair: number;
+  readonly stored: unknown;
+  readonly object: unknown;
+}
+
+const object = mutatedValue(drawnObjects, ["spec", "metadata", "name", "f0", "f1", "f2", "f3", "n", "generateName"]);
+
+/** Objects: the validator that is generated and that of the CRD have to say the same of each. */
+export const objects: FuzzTarget<Write> = {
+  inputs: fc.record({ pair: fc.nat(pairs.length - 1), stored: object, object }),
+  run: ({ pair, ...write }) => {
+    const { generated, ofCrd } = pairs[pair] ?? fail();
+    const [stored, object] = [write.stored, write.object].map(decoded);
+    if (stored === undefined || object === undefined) return "too deep, or no object";
+    const results = [generated, ofCrd].map((validator) =>
+      [validator.create(object), validator.update(stored, object), validator.updateStatus(stored, object)].map(verdict),
+    );
+    insist(JSON.stringify(results[0]) === JSON.stringify(results[1]), `both say the same: ${JSON.stringify(results)}`);
+    return results;
+  },
+};
+
+/** As a server reads it. */
+function decoded(value: unknown): KubeObject | undefined {
+  const [document] = readJson(JSON.stringify(value)).documents;
+  return isObject(document?.value) ? document.value : undefined;
+}
+
+function verdict({ ok, object, errors, warnings, refused }: ValidationResult): unknown {
+  const plain = JSON.stringify(object, (_, each) => (typeof each === "bigint" ? `${each}n` : each));
+  return { ok, plain, errors: errors.map(({ message }) => message).sort(), warnings, refused };
+}
+
+function fail(): never {
+  throw new Error("there is no such pair");
+}
