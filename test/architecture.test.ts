@@ -88,7 +88,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   bundle: ["crd", "features", "model", "output", "diagnostics"],
   gates: ["crd", "features", "model", "markers", "diagnostics"],
   docs: ["code", "markers", "features", "gates", "templates", "output"],
-  init: ["code", "crd/plural.ts", "output"],
+  init: ["code", "crd/plural.ts", "model", "output"],
   pipeline: [
     "code",
     "source",

@@ -1,6 +1,6 @@
 import { reportGithub } from "../diagnostics/reporters/report-github.js";
 import type { FileDifference } from "../output/compare-files.js";
-import type { FileContent } from "../output/generated-file.js";
+import { differsInLineEndsAlone, type FileContent } from "../output/generated-file.js";
 import type { Project } from "../pipeline/read-project.js";
 import { counted, pathFromHere } from "./output-format.js";
 import { outputPath } from "./run-report.js";
@@ -24,10 +24,10 @@ export interface JsonDifference {
 
 /** The differences as `--format json` prints them. */
 export function differencesAsJson(project: Project, differences: readonly FileDifference[]): JsonDifference[] {
-  return differences.map(({ kind, path }) => ({
-    kind: WORDS[kind],
-    path: outputPath(project, path),
-    mend: mendOf(kind, project),
+  return differences.map((difference) => ({
+    kind: WORDS[difference.kind],
+    path: outputPath(project, difference.path),
+    mend: hasOtherLineEnds(difference) ? lineEndsHelp(project) : mendOf(difference.kind, project),
   }));
 }
 
@@ -49,16 +49,30 @@ export async function printDifferences(
     process.stdout.write(reportGithub(findings, () => undefined));
     return;
   }
-  for (const { kind, path } of differences)
-    process.stdout.write(`${WORDS[kind].padEnd(8)} ${outputPath(project, path)}\n`);
   for (const difference of differences) {
-    if ("found" in difference) process.stdout.write(`\n${await unifiedDiff(project, difference)}`);
+    const reason = hasOtherLineEnds(difference) ? " (the line ends alone)" : "";
+    process.stdout.write(`${WORDS[difference.kind].padEnd(8)} ${outputPath(project, difference.path)}${reason}\n`);
+  }
+  for (const difference of differences) {
+    if ("found" in difference && !hasOtherLineEnds(difference))
+      process.stdout.write(`\n${await unifiedDiff(project, difference)}`);
   }
   const byHand = differences.filter(({ kind }) => !isMendedByGenerate(kind));
   process.stdout.write("\n");
   if (differences.length > byHand.length) process.stdout.write(`To mend: ${generateCommand(project)}\n`);
+  if (differences.some(hasOtherLineEnds)) process.stdout.write(`To mend: ${lineEndsHelp(project)}\n`);
   for (const { kind, path } of byHand)
     process.stdout.write(`To mend: ${mendOf(kind, project)} (${outputPath(project, path)})\n`);
+}
+
+/** Whether a file is as generated but for CRLF line ends, of which a diff would show every line. */
+function hasOtherLineEnds(difference: FileDifference): boolean {
+  return "found" in difference && differsInLineEndsAlone(difference.found, difference.expected);
+}
+
+function lineEndsHelp(project: Project): string {
+  const folder = outputPath(project, "**");
+  return `put "${folder} text eol=lf" into .gitattributes, so that Git leaves the line ends alone, then run ${generateCommand(project)}`;
 }
 
 async function unifiedDiff(

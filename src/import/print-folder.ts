@@ -5,6 +5,7 @@ import { text } from "../code/literals.js";
 import { createLocalNames, freeName, type LocalNames } from "../code/local-names.js";
 import { NOTHING, sourceText } from "../code/source-text.js";
 import { code } from "../code/templates.js";
+import { isVersionName } from "../model/packages.js";
 import type { GeneratedFile } from "../output/generated-file.js";
 import type { ImportField, ImportKind, ImportNode } from "./import-model.js";
 import { type PlannedType, planTypes, type TypePlan, VOCABULARY_MODULE } from "./plan-types.js";
@@ -54,6 +55,7 @@ export function printFolder(
   const head = sourceText(
     lines([
       lineComment(`+groupName=${group}`),
+      ...(isVersionName(version) ? [] : [lineComment(`+versionName=${version}`)]),
       NOTHING,
       code`export const groupVersion = { group: ${text(group)}, version: ${text(version)} } as const;`,
       NOTHING,

@@ -1,3 +1,4 @@
+import { isVersionName } from "../model/packages.js";
 import type { ScaffoldNames } from "./scaffold.js";
 
 /** What the scaffold takes from crdwright/meta/v1; a kind of the same name would hide it. */
@@ -10,7 +11,7 @@ export function nameProblem({ group, version, kind }: ScaffoldNames): string | u
   if (group.length > 253 || !/^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)+$/.test(group)) {
     return `${group} is not an API group: a lower-case domain name with a dot is needed, such as example.com`;
   }
-  if (!/^v[1-9][0-9]*((alpha|beta)[1-9][0-9]*)?$/.test(version)) {
+  if (!isVersionName(version)) {
     return `${version} is not an API version: v1, v1beta1 and v1alpha1 are of the right form`;
   }
   if (kind.length > MAX_KIND_LENGTH || !/^[A-Z][A-Za-z0-9]*$/.test(kind)) {

@@ -3,6 +3,7 @@ import {
   groupMissing,
   kindDuplicate,
   rootWithoutObject,
+  versionGuessed,
 } from "../diagnostics/catalogue/model.js";
 import { typeArgumentCount } from "../diagnostics/catalogue/type.js";
 import { type Diagnostic, diagnose, hasErrors } from "../diagnostics/diagnostic.js";
@@ -95,6 +96,7 @@ export function buildModel(input: ModelInput, cache: ModelCache = createModelCac
   const kinds: Kind[] = [];
   let leftOut = false;
   for (const apiPackage of gatherPackages(files, report)) {
+    let isVersionReported = !apiPackage.isVersionGuessed;
     for (const file of apiPackage.files) {
       for (const declaration of file.source.declarations.values()) {
         const root = rootOf(declaration, file, program, report);
@@ -106,6 +108,11 @@ export function buildModel(input: ModelInput, cache: ModelCache = createModelCac
         if (apiPackage.group === undefined) {
           report(diagnose(groupMissing, root.nameSpan, { folder: apiPackage.folder || ".", kind: root.name }));
           continue;
+        }
+        if (!isVersionReported) {
+          const { folder, version } = apiPackage;
+          report(diagnose(versionGuessed, root.nameSpan, { folder: folder || ".", kind: root.name, version }));
+          isVersionReported = true;
         }
         const built = reuse(reusable.get(root), apiPackage, program) ?? buildKind(root, file, apiPackage);
         next.set(root, built);

@@ -8,8 +8,15 @@ export interface ApiPackage {
   readonly folder: string;
   readonly group: string | undefined;
   readonly version: string;
+  /** No marker says the version, and the folder has no name of the form that versions have. */
+  readonly isVersionGuessed: boolean;
   readonly skipped: boolean;
   readonly files: readonly AnnotatedFile[];
+}
+
+/** Whether a name has the form by which Kubernetes orders versions: v1, v1beta1, v2alpha3. */
+export function isVersionName(name: string): boolean {
+  return /^v[1-9][0-9]*((alpha|beta)[1-9][0-9]*)?$/.test(name);
 }
 
 /** Groups files by folder and reads the package markers, which may stand in any file of the folder. */
@@ -38,10 +45,12 @@ export function gatherPackages(files: readonly AnnotatedFile[], report: (finding
     };
     const group = only(({ effect }) => (effect.kind === "group-name" ? effect.group : undefined));
     const version = only(({ effect }) => (effect.kind === "version-name" ? effect.version : undefined));
+    const folderName = folder.slice(folder.lastIndexOf("/") + 1);
     return {
       folder,
       group,
-      version: version ?? folder.slice(folder.lastIndexOf("/") + 1),
+      version: version ?? folderName,
+      isVersionGuessed: version === undefined && !isVersionName(folderName),
       skipped: uses.some(({ effect }) => effect.kind === "skip-package"),
       files: siblings,
     };

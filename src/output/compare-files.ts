@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join, posix } from "node:path";
-import { contentOf, type FileContent, isSameContent, type OutputFile } from "./generated-file.js";
+import { contentOf, type FileContent, isSameContent, type OutputFile, withLineFeeds } from "./generated-file.js";
 import { digestOf, LEDGER_NAME, leavesFolder, ledgerOf, ledgerText, parseLedger } from "./ledger.js";
 import { linkOutOf } from "./links.js";
 import { isTemporary, listFiles, lookAt, readTextIfThere } from "./output-folder.js";
@@ -58,8 +58,10 @@ export function compareFiles(
     // What a link leads to outside of the folder was never generated here, whatever the ledger says.
     if (expectedPaths.has(path) || linkOutOf(root, path) !== undefined) continue;
     const there = lookAt(root, path);
-    if (there.kind === "file")
-      differences.push({ kind: digestOf(there.bytes) === digest ? "orphaned" : "edited-orphan", path });
+    if (there.kind !== "file") continue;
+    // Git may have checked it out with other line ends, which is no edit.
+    const isAsGenerated = digestOf(there.bytes) === digest || digestOf(withLineFeeds(there.bytes)) === digest;
+    differences.push({ kind: isAsGenerated ? "orphaned" : "edited-orphan", path });
   }
   const listed = [...expectedPaths, ...ledger.keys()].filter((path) => linkOutOf(root, path) === undefined);
   differences.push(...unlistedFiles(root, listed));

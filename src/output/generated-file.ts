@@ -25,6 +25,17 @@ export function isSameContent(one: FileContent, other: FileContent): boolean {
   return Buffer.compare(Buffer.from(one), Buffer.from(other)) === 0;
 }
 
+/** Whether two contents differ in their line ends alone, as where Git checked a text out with CRLF. */
+export function differsInLineEndsAlone(found: FileContent, expected: FileContent): boolean {
+  return !isSameContent(found, expected) && isSameContent(withLineFeeds(found), withLineFeeds(expected));
+}
+
+/** The bytes of a content with each CRLF as a line feed. */
+export function withLineFeeds(content: FileContent): Uint8Array {
+  // In Latin-1 each byte is a character, so that nothing else changes, whatever the bytes are.
+  return Buffer.from(Buffer.from(content).toString("latin1").replaceAll("\r\n", "\n"), "latin1");
+}
+
 /** How a line is a comment, by the ending of a file's name; Markdown has comments of several lines alone. */
 const COMMENT_SIGNS: Readonly<Record<string, string>> = { ts: "//", yaml: "#" };
 

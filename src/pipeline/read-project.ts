@@ -11,7 +11,7 @@ import {
   outputFolder,
   readConfig,
 } from "../config/read-config.js";
-import { configInvalid, featuresMissing, folderMissing } from "../diagnostics/catalogue/config.js";
+import { configInvalid, configNotRead, featuresMissing, folderMissing } from "../diagnostics/catalogue/config.js";
 import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.js";
 import { entriesIfThere, readTextIfThere } from "../output/output-folder.js";
 import { extendedConfigs } from "../source/path-mappings.js";
@@ -47,10 +47,11 @@ export interface Project {
 export function readProject(place: ProjectPlace, cache: ParseCache = NO_CACHE): Project {
   const { project: root, config: configFile = CONFIG_FILE } = place;
   const findings: Diagnostic[] = [];
-  const configText = readTextIfThere(join(root, configFile));
+  const configText = readSourceText(join(root, configFile));
   const { config, found } =
     configText === undefined ? NO_CONFIG : readConfigCached({ path: configFile, text: configText }, cache);
   findings.push(...found);
+  if (configText === undefined && configFile === CONFIG_FILE) findings.push(...unreadConfigs(root));
   const api = apiFolders(config);
   const output = config.output ?? DEFAULT_OUTPUT_FOLDER;
   const features = readFeaturesFile(root, api, config, findings);
@@ -106,6 +107,22 @@ export function haveSameTexts(one: Project, other: Project): boolean {
   return isDeepStrictEqual(first, second);
 }
 
+/** Names under which other tools look for a configuration; crdwright reads none of them. */
+const UNREAD_CONFIG = /^(crdwright\.config\.([cm]?js|[cm]ts|json[c5]?|ya?ml|toml)|\.crdwrightrc(\..+)?)$/;
+
+/** What looks like a configuration and is none, in a project without one. */
+function unreadConfigs(root: string): Diagnostic[] {
+  const names = entriesIfThere(root)
+    .map(({ name }) => name)
+    .filter((name) => UNREAD_CONFIG.test(name))
+    .sort();
+  const key = readPackageManifest(root)?.["crdwright"] === undefined ? [] : ["package.json"];
+  return [...names, ...key].map((file) => {
+    const place = file === "package.json" ? 'the key "crdwright" of package.json' : file;
+    return diagnose(configNotRead, { file, start: 0, end: 0 }, { place, file: CONFIG_FILE });
+  });
+}
+
 interface ReadConfig {
   readonly config: CrdwrightConfig;
   readonly found: readonly Diagnostic[];
@@ -152,10 +169,14 @@ function readTsconfigs(root: string, path: string, known: readonly string[] = []
 
 /** The name of the package that a project is; undefined where it has none, or its package.json cannot be read. */
 function readPackageName(root: string): string | undefined {
+  const named = readPackageManifest(root)?.["name"];
+  return typeof named === "string" && named !== "" ? named : undefined;
+}
+
+function readPackageManifest(root: string): Readonly<Record<string, unknown>> | undefined {
   try {
     const manifest: unknown = JSON.parse(readTextIfThere(join(root, "package.json")) ?? "null");
-    const named = typeof manifest === "object" && manifest !== null && "name" in manifest ? manifest.name : undefined;
-    return typeof named === "string" && named !== "" ? named : undefined;
+    return typeof manifest === "object" && manifest !== null ? { ...manifest } : undefined;
   } catch {
     // npm says what is wrong with it.
     return undefined;
@@ -186,9 +207,17 @@ function isOverride(path: string): boolean {
 /** The texts of files; one that went between the listing and the reading is left out. */
 function readTexts(root: string, paths: readonly string[]): SourceText[] {
   return paths.flatMap((path): SourceText[] => {
-    const text = readTextIfThere(join(root, path));
+    const text = readSourceText(join(root, path));
     return text === undefined ? [] : [{ path, text }];
   });
+}
+
+/**
+ * The text of a source, undefined where there is none. Its lines end with a line feed, as TypeScript and YAML read them, so
+ * that descriptions and digests are the same however Git checked the file out.
+ */
+function readSourceText(path: string): string | undefined {
+  return readTextIfThere(path)?.replace(/\r\n?/g, "\n");
 }
 
 /** The vocabulary's declarations stand beside this code: as `.ts` in the repository, as `.d.ts` in the package. */

@@ -44,6 +44,21 @@ describe("verify", () => {
     expect(readTree(folder)).toEqual(upToDate);
   });
 
+  it("reports line ends as line ends where Git checked everything out with CRLF, and generate sets them right", async () => {
+    const withCrlf = Object.entries(upToDate).map(([path, text]) => [path, text.replaceAll("\n", "\r\n")] as const);
+    const folder = project(Object.fromEntries(withCrlf));
+    const { code, stdout } = await crdwright(folder, ["verify"]);
+    expect(code).toBe(1);
+    expect(stdout).toContain(`stale    ${CRDS}/widgets-Default.crd.yaml (the line ends alone)\n`);
+    expect(stdout).not.toMatch(/^@@/m);
+    expect(stdout).toContain(
+      'To mend: put "generated/** text eol=lf" into .gitattributes, so that Git leaves the line ends alone, then run npx crdwright generate\n',
+    );
+    expect((await crdwright(folder, ["generate"])).code).toBe(0);
+    for (const [path, text] of Object.entries(readTree(folder)))
+      if (path.startsWith("generated/")) expect(text).toBe(upToDate[path]);
+  });
+
   it("exits 1 after a comment is edited, with a diff and the command that mends it, which does", async () => {
     const folder = project(widgetWith("spec is what is wanted", "spec is what is asked for"));
     const before = readTree(folder);

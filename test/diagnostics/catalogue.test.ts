@@ -81,7 +81,8 @@ describe("findings on disk", () => {
     const project = readProject({ project: "." });
     if (hasErrors(project.configFindings)) return [...project.configFindings];
     const { files, diagnostics } = createCompiler()(project.texts);
-    return [...diagnostics, ...refusals(project, writeFiles(project.output, files).refused)];
+    const { configFindings, output } = project;
+    return [...configFindings, ...diagnostics, ...refusals(project, writeFiles(output, files).refused)];
   }
 
   function write(files: Sources): void {

@@ -59,6 +59,14 @@ describe("compareFiles", () => {
     ]);
   });
 
+  it("takes other line ends for no edit", () => {
+    const root = folder({ "x/a": "one\ntwo\n", "x/b": "one\ntwo\n" }, { "x/a": "one\r\ntwo\r\n", "x/b": "one\rtwo\n" });
+    expect(compareFiles(root, [])).toEqual([
+      { kind: "orphaned", path: "x/a" },
+      { kind: "edited-orphan", path: "x/b" },
+    ]);
+  });
+
   it("takes a file for its own that says what it would say, whoever wrote it", () => {
     const root = temporaryFolder();
     writeTree(root, { "x/a": "same" });

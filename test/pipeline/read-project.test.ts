@@ -37,6 +37,21 @@ describe("readProject", () => {
     expect(configFindings).toEqual([]);
   });
 
+  it("reads the same texts whatever ends their lines", () => {
+    const tree = {
+      "api/v1/a.ts": "/** one\n *\n * two */\nexport {};\n",
+      "api/v1/a.override.yaml": "a:\n  b: 1\n",
+      "api/features.ts": "x\ny\n",
+      ...config("{\n  docs: 'docs',\n}"),
+    };
+    const otherwise = Object.fromEntries(
+      Object.entries(tree).map(([path, text]) => [path, text.replaceAll("\n", "\r\n")]),
+    );
+    const { texts, textOf } = project(tree);
+    expect(project(otherwise).texts).toEqual({ ...texts, vocabulary: expect.any(Function) });
+    expect(project(otherwise).textOf("api/v1/a.ts")).toBe(textOf("api/v1/a.ts"));
+  });
+
   it("passes over what is no source", () => {
     const passedOver = [
       "api/a.d.ts",

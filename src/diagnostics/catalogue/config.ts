@@ -7,6 +7,13 @@ export const configInvalid = declareDiagnostic<{ key: string; problem: string }>
   mend: () => "see CrdwrightConfig of crdwright/config for what may be set",
 });
 
+export const configNotRead = declareDiagnostic<{ place: string; file: string }>({
+  code: "config-not-read",
+  severity: "warning",
+  message: ({ place, file }) => `${place} is not read: the configuration of crdwright is ${file}`,
+  mend: ({ file }) => `move what it says to ${file}, as literals in defineConfig({ … }), or name a file with --config`,
+});
+
 export const folderMissing = declareDiagnostic<{ folder: string }>({
   code: "config-folder-missing",
   severity: "error",

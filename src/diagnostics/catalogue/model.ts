@@ -77,6 +77,15 @@ export const groupMissing = declareDiagnostic<{ folder: string; kind: string }>(
   mend: ({ folder }) => `add // +groupName=example.com at the top of ${folder}/groupVersion.ts`,
 });
 
+export const versionGuessed = declareDiagnostic<{ folder: string; kind: string; version: string }>({
+  code: "version-from-folder",
+  severity: "warning",
+  message: ({ kind, version }) =>
+    `${kind} has the version ${version}, the name of its folder, which is not of the form v1`,
+  mend: ({ folder, version }) =>
+    `move the files to a folder such as ${folder}/v1, or name the version in ${folder}/groupVersion.ts: // +versionName=${version === "" ? "v1" : version}`,
+});
+
 export const groupConflict = declareDiagnostic<{ marker: string; folder: string }>({
   code: "group-conflict",
   severity: "error",

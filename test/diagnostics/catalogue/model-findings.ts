@@ -123,6 +123,14 @@ export const MODEL_FINDINGS: readonly FindingCase[] = [
     finds: [["group-missing", `${WIDGET}:2:18`, "Widget"]],
   },
   {
+    name: "kinds in a folder that is called like no version",
+    sources: {
+      "api/foo/groupVersion.ts": "// +groupName=example.com\n",
+      "api/foo/types.ts": KIND + KIND.replaceAll("Widget", "Gadget").replace(/^import.*\n/, ""),
+    },
+    finds: [["version-from-folder", "api/foo/types.ts:2:18", "Widget"]],
+  },
+  {
     name: "two groups, and two versions, for one folder",
     sources: {
       ...GROUP,

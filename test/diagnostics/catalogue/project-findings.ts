@@ -11,6 +11,7 @@ export interface ProjectCase {
 const GROUP = { "api/v1/groupVersion.ts": "// +groupName=example.com\n" };
 const kind = (name: string) =>
   `import type { KubernetesObject } from "crdwright/meta/v1";\nexport interface ${name} extends KubernetesObject {}\n`;
+const NOT_READ = "is not read: the configuration of crdwright is crdwright.config.ts";
 const MANIFEST = "generated/crds/example.com_widgets.yaml";
 
 export const PROJECT_FINDINGS: readonly ProjectCase[] = [
@@ -27,6 +28,26 @@ export const PROJECT_FINDINGS: readonly ProjectCase[] = [
       "crdwright.config.ts": 'defineConfig({ features: "gates.ts" });',
     },
     finds: [["config-features-missing", "the features file gates.ts does not exist"]],
+  },
+  {
+    name: "configurations that are not read",
+    files: {
+      ...GROUP,
+      "api/v1/widget.ts": kind("Widget"),
+      "crdwright.config.js": "export default {};",
+      "crdwright.config.yaml": "api: types\n",
+      ".crdwrightrc": "{}",
+      "package.json": '{"name": "widgets", "crdwright": {"api": "types"}}',
+      // What is called like these but otherwise is nobody's configuration of crdwright.
+      "crdwright.config.ts.bak": "",
+      "my-crdwright.config.js": "",
+    },
+    finds: [
+      ["config-not-read", `.crdwrightrc ${NOT_READ}`],
+      ["config-not-read", `crdwright.config.js ${NOT_READ}`],
+      ["config-not-read", `crdwright.config.yaml ${NOT_READ}`],
+      ["config-not-read", `the key "crdwright" of package.json ${NOT_READ}`],
+    ],
   },
   {
     name: "a file that stands where one is generated",
