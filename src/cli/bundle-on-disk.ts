@@ -1,12 +1,13 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Bundle, BundleFile } from "../bundle/bundle.js";
-import type { BundleIndex } from "../bundle/bundle-contents.js";
+import { type BundleIndex, INDEX_NAME, parseIndex } from "../bundle/bundle-contents.js";
 import { checkBundle, unpackBundle } from "../bundle/check-bundle.js";
 import { packBundle } from "../bundle/pack-bundle.js";
 import { bundleInTheWay, bundleUnreadable } from "../diagnostics/catalogue/bundle.js";
 import { type Diagnostic, diagnose, type Report } from "../diagnostics/diagnostic.js";
-import { entriesIfThere, removeWithEmptyFolders, writeAllAtomically } from "../output/output-folder.js";
+import { digestOf } from "../output/ledger.js";
+import { entriesIfThere, isTemporary, removeWithEmptyFolders, writeAllAtomically } from "../output/output-folder.js";
 import { pathFromHere } from "./output-format.js";
 
 /** Checks the bundle in a folder or an archive. Gives its index where it can be read. */
@@ -21,31 +22,48 @@ export async function checkBundleAt(path: string, report: Report): Promise<Bundl
 }
 
 /**
- * Writes a bundle's folder and archive. What stands there is replaced where it is a bundle that nobody changed; anything
- * else is reported, and nothing is written. Gives the paths that were written, as seen from the working directory.
+ * Writes a bundle's folder and archive. What stands there is replaced where nobody changed it: files as a bundle's index there
+ * lists them, and what a run for this bundle wrote before it was killed. Anything else is reported, and nothing is written.
+ * Gives the paths that were written, as seen from the working directory.
  */
 export async function writeBundle(bundle: Bundle, out: string, report: Report): Promise<readonly string[]> {
   const folder = join(out, bundle.name);
   const archive = `${folder}.tar.gz`;
-  let isFree = true;
-  for (const path of [folder, archive]) {
-    if (await isReplaceable(path)) continue;
-    isFree = false;
-    report(diagnose(bundleInTheWay, undefined, { path: pathFromHere(path) }));
-  }
-  if (!isFree) return [];
-  const before = kindOf(folder) === "folder" ? filesBelow(folder).map(({ path }) => path) : [];
+  const inTheWay = [
+    ...(isReplaceableFolder(folder, bundle) ? [] : [folder]),
+    ...((await isReplaceableArchive(archive)) ? [] : [archive]),
+  ];
+  for (const path of inTheWay) report(diagnose(bundleInTheWay, undefined, { path: pathFromHere(path) }));
+  if (inTheWay.length > 0) return [];
   const files = bundle.files.map(({ path, bytes }) => ({ path: join(folder, path), text: bytes }));
   const all = [...files, { path: archive, text: await packBundle(bundle) }];
-  writeAllAtomically(all);
+  // Before anything is written: once the new index is there, nobody knows any longer whose these were.
   const kept = new Set(bundle.files.map(({ path }) => path));
-  for (const path of before) if (!kept.has(path)) removeWithEmptyFolders(folder, path);
+  if (kindOf(folder) === "folder")
+    for (const { path } of filesBelow(folder)) if (!kept.has(path)) removeWithEmptyFolders(folder, path);
+  writeAllAtomically(all);
   return all.map(({ path }) => pathFromHere(path));
 }
 
-async function isReplaceable(path: string): Promise<boolean> {
-  const kind = kindOf(path);
-  if (kind === undefined || (kind === "folder" && entriesIfThere(path).length === 0)) return true;
+/** Whether all that is in a folder is as a bundle's index says, of the new bundle, or a file that was never finished. */
+function isReplaceableFolder(folder: string, bundle: Bundle): boolean {
+  const kind = kindOf(folder);
+  if (kind !== "folder") return kind === undefined;
+  const files = filesBelow(folder);
+  const made = new Map(bundle.files.map(({ path, bytes }) => [path, digestOf(bytes)]));
+  const foreign = files.filter(({ path, bytes }) => !isTemporary(path) && made.get(path) !== digestOf(bytes));
+  const indexText = files.find(({ path }) => path === INDEX_NAME)?.bytes;
+  const index = indexText && parseIndex(new TextDecoder().decode(indexText));
+  const listed = typeof index === "object" ? index.files : [];
+  const before = new Map(listed.map(({ path, sha256 }) => [path, sha256]));
+  return foreign.every(
+    ({ path, bytes }) => (path === INDEX_NAME && typeof index === "object") || before.get(path) === digestOf(bytes),
+  );
+}
+
+async function isReplaceableArchive(path: string): Promise<boolean> {
+  if (kindOf(path) === undefined) return true;
+  if (kindOf(path) === "folder") return entriesIfThere(path).length === 0;
   const findings: Diagnostic[] = [];
   await checkBundleAt(path, (finding) => findings.push(finding));
   return findings.length === 0;

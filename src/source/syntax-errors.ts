@@ -31,8 +31,16 @@ export function parseSource(
   report: Report,
 ): ts.SourceFile {
   const start = tooDeepAt(text);
-  if (start === undefined) return compiler().createSourceFile(path, text, options);
-  report(diagnose(sourceTooDeep, { file: path, start, end: start + 1 }, { max: MAX_DEPTH }));
+  if (start === undefined) {
+    try {
+      return compiler().createSourceFile(path, text, options);
+    } catch (error) {
+      // Operators nest without brackets, such as thousands of `?` or `-`, until the parser's stack ends.
+      if (!(error instanceof RangeError)) throw error;
+    }
+  }
+  const at = start ?? 0;
+  report(diagnose(sourceTooDeep, { file: path, start: at, end: at + 1 }, { max: MAX_DEPTH }));
   return compiler().createSourceFile(path, "", options);
 }
 

@@ -138,6 +138,17 @@ describe("the bundle of a chosen cluster", () => {
     expect((await choose(folder, ...gate, "--allow-unknown-gates")).code).toBe(0);
   });
 
+  it("is written over what a run left that was killed", async () => {
+    const folder = project();
+    await choose(folder);
+    const whole = readTree(join(folder, "out"));
+    rmSync(join(folder, "out/SelfManagedHA-Default/index.json"));
+    rmSync(join(folder, "out/SelfManagedHA-Default.tar.gz"));
+    writeTree(folder, { "out/SelfManagedHA-Default/.crdwright-0123456789ab.tmp": "half" });
+    expect((await choose(folder)).code).toBe(0);
+    expect(readTree(join(folder, "out"))).toEqual(whole);
+  });
+
   it("is not written over what somebody changed, and the check tells of it", async () => {
     const folder = project();
     await choose(folder);

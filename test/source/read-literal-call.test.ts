@@ -46,6 +46,12 @@ describe("readLiteralCall", () => {
     expect(value?.kind === "object" ? [...value.entries.keys()] : []).toEqual(["__proto__"]);
   });
 
+  it.each(["-? ", "a => ", "() => ", "a ? b : ", "!(", "typeof "])("refuses a file of 20,000 %j", (piece) => {
+    const found: string[] = [];
+    readLiteralCall({ path: "a.ts", text: `define(${piece.repeat(20_000)}` }, "define", ({ code }) => found.push(code));
+    expect(found).toContain("source-too-deep");
+  });
+
   it("points into the text, also where something is missing at its end", () => {
     const found: Diagnostic[] = [];
     for (const text of ["define({ a: 1", "[[xport define({", "`", ""])
