@@ -133,7 +133,33 @@ export {
   present,
   variable,
 } from "../runtime/cel/core/exact/attribute.js";
-export { call, callAny, free, orElse } from "../runtime/cel/core/exact/call.js";
+export { call, callAny, callSize, equals, free, notEquals, orElse } from "../runtime/cel/core/exact/call.js";
+export {
+  cidrCidrCost,
+  cidrCidrTextCost,
+  cidrIpTextCost,
+  containsCost,
+  distinctCost,
+  equalityCost,
+  equivalentCost,
+  fifthCost,
+  flattenCost,
+  flattenDepthCost,
+  formatCost,
+  joinCost,
+  memberCost,
+  oneCost,
+  resultCost,
+  searchCost,
+  secondCost,
+  setsCost,
+  smallerCost,
+  sortByCost,
+  sortCost,
+  sumCost,
+  tenthCost,
+  traversalOfList,
+} from "../runtime/cel/core/exact/call-cost.js";
 export { list, map, optionalPart, part } from "../runtime/cel/core/exact/literals.js";
 export { both, choice, either } from "../runtime/cel/core/exact/logic.js";
 export {

@@ -16,6 +16,8 @@ const branch = fc.oneof(
   fc.record({ required: fc.subarray(NAMES, { minLength: 1, maxLength: 2 }) }),
   fc.record({ pattern: fc.constantFrom("a", "^b") }),
   fc.record({ enum: fc.constant(["a", "b"]) }),
+  fc.record({ format: fc.constantFrom("ipv4", "nothing") }),
+  fc.record({ not: fc.record({ format: fc.constantFrom("ipv4", "nothing") }) }),
   fc.record({ not: fc.record({ required: fc.subarray(NAMES, { minLength: 1, maxLength: 1 }) }) }),
   fc.record({ maximum: bound }),
   fc.record({ properties: fc.constant({ a: { enum: ["a"] } }) }),
@@ -110,6 +112,19 @@ const values = fc.letrec((tie) => ({
 })).value as fc.Arbitrary<KubeValue>;
 
 describe("compileQuickCheck", () => {
+  it.each([
+    ["ipv4", "a", true],
+    ["ipv4", "1.2.3.4", false],
+    // It asks for nothing, so that all texts have it.
+    ["a format that no server knows", "a", false],
+  ])("takes a text that may not have %s: %s is %s", (format, text, isFine) => {
+    const schema: StructuralSchema = { type: "object", properties: { f: { type: "string", not: { format } } } };
+    const traits = traitsOf("1.37");
+    const node = prepareSchema(schema, { ...ALL_TEXT_CHECKS, traits });
+    expect(checkSchema({ f: text }, node, { traits, field: "" }).length === 0).toBe(isFine);
+    expect(compileQuickCheck(schema)({ f: text })).toBe(isFine);
+  });
+
   it.each(["1.32", "1.37"])("lets nothing through that has errors, for %s", (version) => {
     const traits = traitsOf(version);
     let passed = 0;

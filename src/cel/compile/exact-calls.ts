@@ -1,11 +1,12 @@
 import { commaSeparated } from "../../code/lists.js";
-import { literal, name as nameOf, text } from "../../code/literals.js";
+import { literal, name as nameOf } from "../../code/literals.js";
 import type { Piece } from "../../code/piece.js";
 import { code, js, type as typeOfCode } from "../../code/templates.js";
 import type { Overload } from "../functions/overload.js";
 import type { Expression } from "../syntax/expression.js";
 import type { CelType } from "../types/cel-type.js";
 import { DYN, optionalContent, optionalOf } from "../types/type-constants.js";
+import { costOf } from "./call-costs.js";
 import { shapeLiteral } from "./conversions.js";
 import { asAttribute, exact, exactBranch, exactField, extended } from "./exact-expression.js";
 import {
@@ -104,9 +105,12 @@ function printEquality(writer: Writer, node: Call, left: Expression, right: Expr
     (value) => isDyn(value.type) || (value.type.kind === "primitive" && value.type.name === "null"),
   );
   const steps = values.map((value) => (isPlain ? exactBox(writer, value) : value.step));
-  const shapes = isPlain ? [] : values.map((value) => exactShape(writer, value));
+  if (!isPlain) {
+    const shapes = values.map((value) => exactShape(writer, value));
+    return { step: writer.call(node.name === "_!=_" ? "notEquals" : "equals", ...shapes, ...steps), type };
+  }
   const run = writer.arrow(["left", "right"], (...sides) => {
-    const compared = writer.call(isPlain ? "celEquals" : "shapedEquals", ...sides, ...shapes);
+    const compared = writer.call("celEquals", ...sides);
     return node.name === "_!=_" ? js`!${compared}` : compared;
   });
   const overload = node.name === "_!=_" ? "not_equals" : "equals";
@@ -122,7 +126,8 @@ function printRun(
   run: Piece,
   steps: readonly Piece[],
 ): Piece {
-  return writer.call(kind, text(name), text(overload), run, ...steps);
+  if (kind === "call" && name === "size") return writer.call("callSize", run, ...steps);
+  return writer.call(kind, writer.use(costOf(name, overload)), run, ...steps);
 }
 
 function printIn(writer: Writer, node: Call, item: Expression, range: Expression, type: CelType): ExactValue {

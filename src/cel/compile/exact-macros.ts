@@ -80,7 +80,7 @@ function printRun(
     case "sortBy": {
       const id = sortOverload(writer.checked.types.get(first) ?? DYN);
       const sort = writer.use(functionName(id));
-      return only(writer.call("sortBy", range.step, variables, exact(writer, first).step, text(id), sort));
+      return only(writer.call("sortBy", range.step, variables, exact(writer, first).step, sort));
     }
     case "optMap":
     case "optFlatMap": {

@@ -83,17 +83,18 @@ function factsOf({ rule, expression, fieldPath, schemaType }: RuleToPrint): read
   ];
   return [
     ...facts.flatMap(([name, value]): Field[] => (value === undefined ? [] : [[name, text(value)]])),
-    ["transition", literal(namesOldSelf(expression))],
-    ["optionalOldSelf", literal(rule.optionalOldSelf === true)],
+    ...flag("transition", namesOldSelf(expression)),
+    ...flag("optionalOldSelf", rule.optionalOldSelf === true),
   ];
 }
 
+/** Generated files hold what is true alone. */
+function flag(name: string, value: boolean): readonly Field[] {
+  return value ? [[name, literal(true)]] : [];
+}
+
 function expressionFields({ fast, exact, absorbs }: CompiledFunctions, maxCost: number): readonly Field[] {
-  const fields: readonly Field[] = [
-    ["maxCost", literal(maxCost)],
-    ["absorbs", literal(absorbs)],
-    ["fast", fast],
-  ];
+  const fields: readonly Field[] = [["maxCost", literal(maxCost)], ...flag("absorbs", absorbs), ["fast", fast]];
   return exact === undefined ? fields : [...fields, ["exact", exact]];
 }
 

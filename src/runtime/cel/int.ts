@@ -4,8 +4,8 @@ import { CelError } from "./cel-error.js";
 export type Int = number | bigint;
 
 const LARGEST_SAFE = Number.MAX_SAFE_INTEGER;
-const LEAST = -(2n ** 63n);
-const LARGEST = 2n ** 63n - 1n;
+const LEAST = -9_223_372_036_854_775_808n;
+const LARGEST = 9_223_372_036_854_775_807n;
 
 /** The int that a whole number is. Throws `integer overflow` outside of int64. */
 export function toInt(value: bigint): Int {

@@ -4,7 +4,7 @@ import { CelError } from "./cel-error.js";
 export type Uint = number | bigint;
 
 const LARGEST_SAFE = Number.MAX_SAFE_INTEGER;
-const LARGEST = 2n ** 64n - 1n;
+const LARGEST = 18_446_744_073_709_551_615n;
 
 /** The uint that a whole number is. Throws `unsigned integer overflow` outside of uint64. */
 export function toUint(value: bigint): Uint {

@@ -32,8 +32,6 @@ describe("printRule", () => {
     expect(text.slice(0, text.indexOf("  exact:"))).toBe(`{
   rule: "self.items.all(i, i.port > 0 && i.name in ['a', 'b'])",
   schemaType: "object",
-  transition: false,
-  optionalOldSelf: false,
   maxCost: 10,
   absorbs: true,
   fast: (selfData: unknown) => {

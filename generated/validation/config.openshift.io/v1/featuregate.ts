@@ -20,19 +20,20 @@ import {
 import {
   attribute,
   call,
-  callAny,
   type CompiledRule,
   constant,
   either,
+  equals,
   field,
   free,
   given,
   hasField,
   logicalNot,
+  notEquals,
+  oneCost,
   present,
   readObject,
   readString,
-  shapedEquals,
   stringShape,
 } from "crdwright/runtime/rules";
 import type { FeatureGate, FeatureGateInput } from "../../../clients/config.openshift.io/v1/featuregate.ts";
@@ -213,7 +214,6 @@ const specFeatureSetRule: CompiledRule = {
   message: "CustomNoUpgrade, DevPreviewNoUpgrade and TechPreviewNoUpgrade cannot be left again",
   schemaType: "string",
   transition: true,
-  optionalOldSelf: false,
   maxCost: 19,
   absorbs: true,
   fast: (selfData: unknown, oldSelfData: unknown) => {
@@ -221,7 +221,7 @@ const specFeatureSetRule: CompiledRule = {
     const oldSelf = readString(oldSelfData);
     return self === oldSelf || !specFeatureSetRuleConstant1.has(oldSelf);
   },
-  exact: () => either(callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, stringShape, stringShape), attribute(given("self", readString)), attribute(given("oldSelf", readString))), call("!_", "logical_not", logicalNot, free((member: unknown) => specFeatureSetRuleConstant1.has(member), attribute(given("oldSelf", readString))))),
+  exact: () => either(equals(stringShape, stringShape, attribute(given("self", readString)), attribute(given("oldSelf", readString))), call(oneCost, logicalNot, free((member: unknown) => specFeatureSetRuleConstant1.has(member), attribute(given("oldSelf", readString))))),
 };
 
 // self != '' || oldSelf != 'OKD'
@@ -229,7 +229,6 @@ const specFeatureSetRule2: CompiledRule = {
   message: "OKD cannot be left for the default feature set",
   schemaType: "string",
   transition: true,
-  optionalOldSelf: false,
   maxCost: 3,
   absorbs: true,
   fast: (selfData: unknown, oldSelfData: unknown) => {
@@ -237,7 +236,7 @@ const specFeatureSetRule2: CompiledRule = {
     const oldSelf = readString(oldSelfData);
     return self !== "" || oldSelf !== "OKD";
   },
-  exact: () => either(callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, stringShape, stringShape), attribute(given("self", readString)), constant("")), callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, stringShape, stringShape), attribute(given("oldSelf", readString)), constant("OKD"))),
+  exact: () => either(notEquals(stringShape, stringShape, attribute(given("self", readString)), constant("")), notEquals(stringShape, stringShape, attribute(given("oldSelf", readString)), constant("OKD"))),
 };
 
 // !has(oldSelf.featureSet) || has(self.featureSet)
@@ -245,7 +244,6 @@ const specRule: CompiledRule = {
   message: "featureSet may be changed, within limits, but not removed after it has been given",
   schemaType: "object",
   transition: true,
-  optionalOldSelf: false,
   maxCost: 3,
   absorbs: true,
   fast: (selfData: unknown, oldSelfData: unknown) => {
@@ -253,7 +251,7 @@ const specRule: CompiledRule = {
     const oldSelf = readObject(oldSelfData);
     return !hasField(oldSelf.featureSet, readString) || hasField(self.featureSet, readString);
   },
-  exact: () => either(call("!_", "logical_not", logicalNot, attribute(given("oldSelf", readObject), present(field("featureSet", "featureSet", readString)))), attribute(given("self", readObject), present(field("featureSet", "featureSet", readString)))),
+  exact: () => either(call(oneCost, logicalNot, attribute(given("oldSelf", readObject), present(field("featureSet", "featureSet", readString)))), attribute(given("self", readObject), present(field("featureSet", "featureSet", readString)))),
 };
 
 const specCustomNoUpgradeSchema: Schema = {

@@ -27,10 +27,12 @@ import {
   both,
   call,
   callAny,
+  callSize,
   choice,
   type CompiledRule,
   constant,
   either,
+  equals,
   existsOne,
   field,
   formatDns1123Subdomain,
@@ -51,18 +53,23 @@ import {
   listItem,
   logicalNot,
   mapItems,
+  memberCost,
+  notEquals,
+  oneCost,
   optionalHasValue,
   present,
   quantifier,
   readList,
   readObject,
   readString,
+  searchCost,
   type Shape,
   shapedEquals,
   sizeOfList,
   stringShape,
   stringToIp,
   stringToUrl,
+  tenthCost,
   urlGetEscapedPath,
   urlGetScheme,
   variable,
@@ -688,10 +695,7 @@ function isPlatformStatusExternal(value: KubeValue | undefined): boolean {
 const baremetalApiServerInternalIPsRule: CompiledRule = {
   message: "must be an IPv4 or IPv6 address, for example 192.0.2.10 or 2001:db8::10",
   schemaType: "string",
-  transition: false,
-  optionalOldSelf: false,
   maxCost: 17,
-  absorbs: false,
   fast: (selfData: unknown) => {
     const self = readString(selfData);
     return isIp(self);
@@ -702,25 +706,20 @@ const baremetalApiServerInternalIPsRule: CompiledRule = {
 const baremetalApiServerInternalIPsRule2: CompiledRule = {
   message: "two virtual IP addresses must be one IPv4 and one IPv6 address",
   schemaType: "array",
-  transition: false,
-  optionalOldSelf: false,
   maxCost: 88,
   absorbs: true,
   fast: (selfData: unknown) => {
     const self = readList(selfData);
     return self.length !== 2 || self.some((vip) => !isIp(readString(vip))) || ipFamily(stringToIp(readString(listItem(self, 0)))) !== ipFamily(stringToIp(readString(listItem(self, 1))));
   },
-  exact: () => either(either(callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, intShape, intShape), call("size", "list_size", sizeOfList, attribute(given("self", readList))), constant(2)), quantifier(attribute(given("self", readList)), true, [binding("vip", readString)], call("!_", "logical_not", logicalNot, call("isIP", "is_ip", isIp, attribute(variable("vip")))))), callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, intShape, intShape), call("family", "ip_family", ipFamily, call("ip", "string_to_ip", stringToIp, attribute(given("self", readList), index(constant(0), readString)))), call("family", "ip_family", ipFamily, call("ip", "string_to_ip", stringToIp, attribute(given("self", readList), index(constant(1), readString)))))),
+  exact: () => either(either(notEquals(intShape, intShape, callSize(sizeOfList, attribute(given("self", readList))), constant(2)), quantifier(attribute(given("self", readList)), true, [binding("vip", readString)], call(oneCost, logicalNot, call(tenthCost, isIp, attribute(variable("vip")))))), notEquals(intShape, intShape, call(oneCost, ipFamily, call(tenthCost, stringToIp, attribute(given("self", readList), index(constant(0), readString)))), call(oneCost, ipFamily, call(tenthCost, stringToIp, attribute(given("self", readList), index(constant(1), readString)))))),
 };
 
 // isCIDR(self)
 const baremetalMachineNetworksRule: CompiledRule = {
   message: "must be an IPv4 or IPv6 network in CIDR notation, for example 192.0.2.0/24 or 2001:db8::/64",
   schemaType: "string",
-  transition: false,
-  optionalOldSelf: false,
   maxCost: 19,
-  absorbs: false,
   fast: (selfData: unknown) => {
     const self = readString(selfData);
     return isCidr(self);
@@ -731,15 +730,13 @@ const baremetalMachineNetworksRule: CompiledRule = {
 const baremetalMachineNetworksRule2: CompiledRule = {
   message: "each machine network may be listed only once",
   schemaType: "array",
-  transition: false,
-  optionalOldSelf: false,
   maxCost: 22722,
   absorbs: true,
   fast: (selfData: unknown) => {
     const self = readList(selfData);
     return self.every((network$) => self.filter((other$) => other$ === network$).length === 1);
   },
-  exact: () => quantifier(attribute(given("self", readList)), false, [binding("network$", readString)], existsOne(attribute(given("self", readList)), [binding("other$", readString)], callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, stringShape, stringShape), attribute(variable("other$")), attribute(variable("network$"))))),
+  exact: () => quantifier(attribute(given("self", readList)), false, [binding("network$", readString)], existsOne(attribute(given("self", readList)), [binding("other$", readString)], equals(stringShape, stringShape, attribute(variable("other$")), attribute(variable("network$"))))),
 };
 
 // !has(oldSelf.apiServerInternalIPs) || has(self.apiServerInternalIPs)
@@ -747,7 +744,6 @@ const platformSpecBaremetalRule: CompiledRule = {
   message: "apiServerInternalIPs may be changed but not removed after it has been given",
   schemaType: "object",
   transition: true,
-  optionalOldSelf: false,
   maxCost: 3,
   absorbs: true,
   fast: (selfData: unknown, oldSelfData: unknown) => {
@@ -755,7 +751,7 @@ const platformSpecBaremetalRule: CompiledRule = {
     const oldSelf = readObject(oldSelfData);
     return !hasField(oldSelf.apiServerInternalIPs, readList) || hasField(self.apiServerInternalIPs, readList);
   },
-  exact: () => either(call("!_", "logical_not", logicalNot, attribute(given("oldSelf", readObject), present(field("apiServerInternalIPs", "apiServerInternalIPs", readList)))), attribute(given("self", readObject), present(field("apiServerInternalIPs", "apiServerInternalIPs", readList)))),
+  exact: () => either(call(oneCost, logicalNot, attribute(given("oldSelf", readObject), present(field("apiServerInternalIPs", "apiServerInternalIPs", readList)))), attribute(given("self", readObject), present(field("apiServerInternalIPs", "apiServerInternalIPs", readList)))),
 };
 
 // !has(oldSelf.ingressIPs) || has(self.ingressIPs)
@@ -763,7 +759,6 @@ const platformSpecBaremetalRule2: CompiledRule = {
   message: "ingressIPs may be changed but not removed after it has been given",
   schemaType: "object",
   transition: true,
-  optionalOldSelf: false,
   maxCost: 3,
   absorbs: true,
   fast: (selfData: unknown, oldSelfData: unknown) => {
@@ -771,7 +766,7 @@ const platformSpecBaremetalRule2: CompiledRule = {
     const oldSelf = readObject(oldSelfData);
     return !hasField(oldSelf.ingressIPs, readList) || hasField(self.ingressIPs, readList);
   },
-  exact: () => either(call("!_", "logical_not", logicalNot, attribute(given("oldSelf", readObject), present(field("ingressIPs", "ingressIPs", readList)))), attribute(given("self", readObject), present(field("ingressIPs", "ingressIPs", readList)))),
+  exact: () => either(call(oneCost, logicalNot, attribute(given("oldSelf", readObject), present(field("ingressIPs", "ingressIPs", readList)))), attribute(given("self", readObject), present(field("ingressIPs", "ingressIPs", readList)))),
 };
 
 // self.size() == oldSelf.size() || (oldSelf.size() == 0 && self.size() == 1)
@@ -779,7 +774,6 @@ const vsphereVcentersRule: CompiledRule = {
   message: "the number of vCenters is fixed after installation; only an empty list may gain its first entry",
   schemaType: "array",
   transition: true,
-  optionalOldSelf: false,
   maxCost: 11,
   absorbs: true,
   fast: (selfData: unknown, oldSelfData: unknown) => {
@@ -787,7 +781,7 @@ const vsphereVcentersRule: CompiledRule = {
     const oldSelf = readList(oldSelfData);
     return self.length === oldSelf.length || oldSelf.length === 0 && self.length === 1;
   },
-  exact: () => either(callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, intShape, intShape), call("size", "list_size", sizeOfList, attribute(given("self", readList))), call("size", "list_size", sizeOfList, attribute(given("oldSelf", readList)))), both(callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, intShape, intShape), call("size", "list_size", sizeOfList, attribute(given("oldSelf", readList))), constant(0)), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, intShape, intShape), call("size", "list_size", sizeOfList, attribute(given("self", readList))), constant(1)))),
+  exact: () => either(equals(intShape, intShape, callSize(sizeOfList, attribute(given("self", readList))), callSize(sizeOfList, attribute(given("oldSelf", readList)))), both(equals(intShape, intShape, callSize(sizeOfList, attribute(given("oldSelf", readList))), constant(0)), equals(intShape, intShape, callSize(sizeOfList, attribute(given("self", readList))), constant(1)))),
 };
 
 // self.size() < oldSelf.size() || oldSelf.all(before, self.exists(now, now.server == before.server))
@@ -795,7 +789,6 @@ const vsphereVcentersRule2: CompiledRule = {
   message: "vCenters cannot be added and removed in one update: keep every server that is listed now, and remove servers in an update of its own",
   schemaType: "array",
   transition: true,
-  optionalOldSelf: false,
   maxCost: 1012,
   absorbs: true,
   fast: (selfData: unknown, oldSelfData: unknown) => {
@@ -803,7 +796,7 @@ const vsphereVcentersRule2: CompiledRule = {
     const oldSelf = readList(oldSelfData);
     return self.length < oldSelf.length || oldSelf.every((before$) => self.some((now) => readString(readObject(now).server, "server") === readString(readObject(before$).server, "server")));
   },
-  exact: () => either(call("_<_", "less_int64", lessInt64, call("size", "list_size", sizeOfList, attribute(given("self", readList))), call("size", "list_size", sizeOfList, attribute(given("oldSelf", readList)))), quantifier(attribute(given("oldSelf", readList)), false, [binding("before$", readObject)], quantifier(attribute(given("self", readList)), true, [binding("now", readObject)], callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, stringShape, stringShape), attribute(variable("now"), field("server", "server", readString)), attribute(variable("before$"), field("server", "server", readString)))))),
+  exact: () => either(call(oneCost, lessInt64, callSize(sizeOfList, attribute(given("self", readList))), callSize(sizeOfList, attribute(given("oldSelf", readList)))), quantifier(attribute(given("oldSelf", readList)), false, [binding("before$", readObject)], quantifier(attribute(given("self", readList)), true, [binding("now", readObject)], equals(stringShape, stringShape, attribute(variable("now"), field("server", "server", readString)), attribute(variable("before$"), field("server", "server", readString)))))),
 };
 
 // self.size() >= oldSelf.size() || self.all(now, oldSelf.exists(before, before.server == now.server))
@@ -811,7 +804,6 @@ const vsphereVcentersRule3: CompiledRule = {
   message: "vCenters cannot be added and removed in one update: list only servers that are listed now, and add servers in an update of its own",
   schemaType: "array",
   transition: true,
-  optionalOldSelf: false,
   maxCost: 1012,
   absorbs: true,
   fast: (selfData: unknown, oldSelfData: unknown) => {
@@ -819,32 +811,27 @@ const vsphereVcentersRule3: CompiledRule = {
     const oldSelf = readList(oldSelfData);
     return self.length >= oldSelf.length || self.every((now) => oldSelf.some((before$) => readString(readObject(before$).server, "server") === readString(readObject(now).server, "server")));
   },
-  exact: () => either(call("_>=_", "greater_equals_int64", greaterEqualsInt64, call("size", "list_size", sizeOfList, attribute(given("self", readList))), call("size", "list_size", sizeOfList, attribute(given("oldSelf", readList)))), quantifier(attribute(given("self", readList)), false, [binding("now", readObject)], quantifier(attribute(given("oldSelf", readList)), true, [binding("before$", readObject)], callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, stringShape, stringShape), attribute(variable("before$"), field("server", "server", readString)), attribute(variable("now"), field("server", "server", readString)))))),
+  exact: () => either(call(oneCost, greaterEqualsInt64, callSize(sizeOfList, attribute(given("self", readList))), callSize(sizeOfList, attribute(given("oldSelf", readList)))), quantifier(attribute(given("self", readList)), false, [binding("now", readObject)], quantifier(attribute(given("oldSelf", readList)), true, [binding("before$", readObject)], equals(stringShape, stringShape, attribute(variable("before$"), field("server", "server", readString)), attribute(variable("now"), field("server", "server", readString)))))),
 };
 
 // self.all(vc, self.exists_one(other, other.server == vc.server))
 const vsphereVcentersRule4: CompiledRule = {
   message: "each vCenter server may be listed only once",
   schemaType: "array",
-  transition: false,
-  optionalOldSelf: false,
   maxCost: 992,
   absorbs: true,
   fast: (selfData: unknown) => {
     const self = readList(selfData);
     return self.every((vc) => self.filter((other$) => readString(readObject(other$).server, "server") === readString(readObject(vc).server, "server")).length === 1);
   },
-  exact: () => quantifier(attribute(given("self", readList)), false, [binding("vc", readObject)], existsOne(attribute(given("self", readList)), [binding("other$", readObject)], callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, stringShape, stringShape), attribute(variable("other$"), field("server", "server", readString)), attribute(variable("vc"), field("server", "server", readString))))),
+  exact: () => quantifier(attribute(given("self", readList)), false, [binding("vc", readObject)], existsOne(attribute(given("self", readList)), [binding("other$", readObject)], equals(stringShape, stringShape, attribute(variable("other$"), field("server", "server", readString)), attribute(variable("vc"), field("server", "server", readString))))),
 };
 
 // has(self.hostGroup) == (self.type == 'HostGroup')
 const failureDomainsZoneAffinityRule: CompiledRule = {
   message: "hostGroup must be given for a zone of type HostGroup and left out for any other",
   schemaType: "object",
-  transition: false,
-  optionalOldSelf: false,
   maxCost: 5,
-  absorbs: false,
   fast: (selfData: unknown) => {
     const self = readObject(selfData);
     return hasField(self.hostGroup, readObject) === (readString(self.type, "type") === "HostGroup");
@@ -855,30 +842,26 @@ const failureDomainsZoneAffinityRule: CompiledRule = {
 const vsphereFailureDomainsRule: CompiledRule = {
   message: "a zone of type HostGroup needs a regionAffinity of type ComputeCluster",
   schemaType: "object",
-  transition: false,
-  optionalOldSelf: false,
   maxCost: 12,
   absorbs: true,
   fast: (selfData: unknown) => {
     const self = readObject(selfData);
     return !hasField(self.zoneAffinity, readObject) || readString(readObject(self.zoneAffinity, "zoneAffinity").type, "type") !== "HostGroup" || hasField(self.regionAffinity, readObject) && readString(readObject(self.regionAffinity, "regionAffinity").type, "type") === "ComputeCluster";
   },
-  exact: () => either(either(call("!_", "logical_not", logicalNot, attribute(given("self", readObject), present(field("zoneAffinity", "zoneAffinity", readObject)))), callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, stringShape, stringShape), attribute(given("self", readObject), field("zoneAffinity", "zoneAffinity", readObject), field("type", "type", readString)), constant("HostGroup"))), both(attribute(given("self", readObject), present(field("regionAffinity", "regionAffinity", readObject))), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, stringShape, stringShape), attribute(given("self", readObject), field("regionAffinity", "regionAffinity", readObject), field("type", "type", readString)), constant("ComputeCluster")))),
+  exact: () => either(either(call(oneCost, logicalNot, attribute(given("self", readObject), present(field("zoneAffinity", "zoneAffinity", readObject)))), notEquals(stringShape, stringShape, attribute(given("self", readObject), field("zoneAffinity", "zoneAffinity", readObject), field("type", "type", readString)), constant("HostGroup"))), both(attribute(given("self", readObject), present(field("regionAffinity", "regionAffinity", readObject))), equals(stringShape, stringShape, attribute(given("self", readObject), field("regionAffinity", "regionAffinity", readObject), field("type", "type", readString)), constant("ComputeCluster")))),
 };
 
 // !has(self.zoneAffinity) || self.zoneAffinity.type != 'ComputeCluster' || (has(self.regionAffinity) && self.regionAffinity.type == 'Datacenter')
 const vsphereFailureDomainsRule2: CompiledRule = {
   message: "a zone of type ComputeCluster needs a regionAffinity of type Datacenter",
   schemaType: "object",
-  transition: false,
-  optionalOldSelf: false,
   maxCost: 12,
   absorbs: true,
   fast: (selfData: unknown) => {
     const self = readObject(selfData);
     return !hasField(self.zoneAffinity, readObject) || readString(readObject(self.zoneAffinity, "zoneAffinity").type, "type") !== "ComputeCluster" || hasField(self.regionAffinity, readObject) && readString(readObject(self.regionAffinity, "regionAffinity").type, "type") === "Datacenter";
   },
-  exact: () => either(either(call("!_", "logical_not", logicalNot, attribute(given("self", readObject), present(field("zoneAffinity", "zoneAffinity", readObject)))), callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, stringShape, stringShape), attribute(given("self", readObject), field("zoneAffinity", "zoneAffinity", readObject), field("type", "type", readString)), constant("ComputeCluster"))), both(attribute(given("self", readObject), present(field("regionAffinity", "regionAffinity", readObject))), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, stringShape, stringShape), attribute(given("self", readObject), field("regionAffinity", "regionAffinity", readObject), field("type", "type", readString)), constant("Datacenter")))),
+  exact: () => either(either(call(oneCost, logicalNot, attribute(given("self", readObject), present(field("zoneAffinity", "zoneAffinity", readObject)))), notEquals(stringShape, stringShape, attribute(given("self", readObject), field("zoneAffinity", "zoneAffinity", readObject), field("type", "type", readString)), constant("ComputeCluster"))), both(attribute(given("self", readObject), present(field("regionAffinity", "regionAffinity", readObject))), equals(stringShape, stringShape, attribute(given("self", readObject), field("regionAffinity", "regionAffinity", readObject), field("type", "type", readString)), constant("Datacenter")))),
 };
 
 const platformSpecVsphereRuleConstant1: Shape = { list: stringShape };
@@ -886,15 +869,13 @@ const platformSpecVsphereRuleConstant1: Shape = { list: stringShape };
 const platformSpecVsphereRule: CompiledRule = {
   message: "the server of every entry of failureDomains must also be the server of an entry of vcenters, written the same way",
   schemaType: "object",
-  transition: false,
-  optionalOldSelf: false,
   maxCost: 1597829,
   absorbs: true,
   fast: (selfData: unknown) => {
     const self = readObject(selfData);
     return !hasField(self.failureDomains, readList) || readList(self.failureDomains, "failureDomains").every((fd) => hasField(self.vcenters, readList) && inList(readString(readObject(fd).server, "server"), readList(self.vcenters, "vcenters").map((vc) => readString(readObject(vc).server, "server"))));
   },
-  exact: () => either(call("!_", "logical_not", logicalNot, attribute(given("self", readObject), present(field("failureDomains", "failureDomains", readList)))), quantifier(attribute(given("self", readObject), field("failureDomains", "failureDomains", readList)), false, [binding("fd", readObject)], both(attribute(given("self", readObject), present(field("vcenters", "vcenters", readList))), callAny("@in", "in_list", (member: unknown, members: readonly unknown[]) => listHas(member, members, stringShape, platformSpecVsphereRuleConstant1), attribute(variable("fd"), field("server", "server", readString)), mapItems(attribute(given("self", readObject), field("vcenters", "vcenters", readList)), [binding("vc", readObject)], attribute(variable("vc"), field("server", "server", readString))))))),
+  exact: () => either(call(oneCost, logicalNot, attribute(given("self", readObject), present(field("failureDomains", "failureDomains", readList)))), quantifier(attribute(given("self", readObject), field("failureDomains", "failureDomains", readList)), false, [binding("fd", readObject)], both(attribute(given("self", readObject), present(field("vcenters", "vcenters", readList))), callAny(memberCost, (member: unknown, members: readonly unknown[]) => listHas(member, members, stringShape, platformSpecVsphereRuleConstant1), attribute(variable("fd"), field("server", "server", readString)), mapItems(attribute(given("self", readObject), field("vcenters", "vcenters", readList)), [binding("vc", readObject)], attribute(variable("vc"), field("server", "server", readString))))))),
 };
 
 // !has(oldSelf.apiServerInternalIPs) || has(self.apiServerInternalIPs)
@@ -902,7 +883,6 @@ const platformSpecVsphereRule2: CompiledRule = {
   message: "apiServerInternalIPs may be changed but not removed after it has been given",
   schemaType: "object",
   transition: true,
-  optionalOldSelf: false,
   maxCost: 3,
   absorbs: true,
   fast: (selfData: unknown, oldSelfData: unknown) => {
@@ -910,7 +890,7 @@ const platformSpecVsphereRule2: CompiledRule = {
     const oldSelf = readObject(oldSelfData);
     return !hasField(oldSelf.apiServerInternalIPs, readList) || hasField(self.apiServerInternalIPs, readList);
   },
-  exact: () => either(call("!_", "logical_not", logicalNot, attribute(given("oldSelf", readObject), present(field("apiServerInternalIPs", "apiServerInternalIPs", readList)))), attribute(given("self", readObject), present(field("apiServerInternalIPs", "apiServerInternalIPs", readList)))),
+  exact: () => either(call(oneCost, logicalNot, attribute(given("oldSelf", readObject), present(field("apiServerInternalIPs", "apiServerInternalIPs", readList)))), attribute(given("self", readObject), present(field("apiServerInternalIPs", "apiServerInternalIPs", readList)))),
 };
 
 // !has(oldSelf.ingressIPs) || has(self.ingressIPs)
@@ -918,7 +898,6 @@ const platformSpecVsphereRule3: CompiledRule = {
   message: "ingressIPs may be changed but not removed after it has been given",
   schemaType: "object",
   transition: true,
-  optionalOldSelf: false,
   maxCost: 3,
   absorbs: true,
   fast: (selfData: unknown, oldSelfData: unknown) => {
@@ -926,17 +905,14 @@ const platformSpecVsphereRule3: CompiledRule = {
     const oldSelf = readObject(oldSelfData);
     return !hasField(oldSelf.ingressIPs, readList) || hasField(self.ingressIPs, readList);
   },
-  exact: () => either(call("!_", "logical_not", logicalNot, attribute(given("oldSelf", readObject), present(field("ingressIPs", "ingressIPs", readList)))), attribute(given("self", readObject), present(field("ingressIPs", "ingressIPs", readList)))),
+  exact: () => either(call(oneCost, logicalNot, attribute(given("oldSelf", readObject), present(field("ingressIPs", "ingressIPs", readList)))), attribute(given("self", readObject), present(field("ingressIPs", "ingressIPs", readList)))),
 };
 
 // url(self).getScheme() == 'https'
 const serviceEndpointsUrlRule: CompiledRule = {
   message: "must begin with https://",
   schemaType: "string",
-  transition: false,
-  optionalOldSelf: false,
   maxCost: 123,
-  absorbs: false,
   fast: (selfData: unknown) => {
     const self = readString(selfData);
     return urlGetScheme(stringToUrl(self)) === "https";
@@ -948,25 +924,20 @@ const serviceEndpointsUrlRule2Constant1 = plainPattern("^([^:/?#]+:(//[^/?#]*)?|
 const serviceEndpointsUrlRule2: CompiledRule = {
   message: "must have an API version such as /v1 or /api/v1 as its path, with or without a slash at the end",
   schemaType: "string",
-  transition: false,
-  optionalOldSelf: false,
   maxCost: 2059,
   absorbs: true,
   fast: (selfData: unknown) => {
     const self = readString(selfData);
     return urlGetEscapedPath(stringToUrl(self)) !== "" && serviceEndpointsUrlRule2Constant1.test(self);
   },
-  exact: () => both(callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, stringShape, stringShape), call("getEscapedPath", "url_get_escaped_path", urlGetEscapedPath, call("url", "string_to_url", stringToUrl, attribute(given("self", readString)))), constant("")), call("matches", "matches_string", serviceEndpointsUrlRule2Constant1.test, attribute(given("self", readString)), constant("^([^:/?#]+:(//[^/?#]*)?|//[^/?#]+)?/(api/)?v[0-9]+/?([?#].*)?$"))),
+  exact: () => both(notEquals(stringShape, stringShape, call(oneCost, urlGetEscapedPath, call(tenthCost, stringToUrl, attribute(given("self", readString)))), constant("")), call(searchCost, serviceEndpointsUrlRule2Constant1.test, attribute(given("self", readString)), constant("^([^:/?#]+:(//[^/?#]*)?|//[^/?#]+)?/(api/)?v[0-9]+/?([?#].*)?$"))),
 };
 
 // isURL(self)
 const serviceEndpointsUrlRule3: CompiledRule = {
   message: "must be a URL",
   schemaType: "string",
-  transition: false,
-  optionalOldSelf: false,
   maxCost: 2,
-  absorbs: false,
   fast: (selfData: unknown) => {
     const self = readString(selfData);
     return isUrlString(self);
@@ -977,10 +948,7 @@ const serviceEndpointsUrlRule3: CompiledRule = {
 const failureDomainsClusterRule: CompiledRule = {
   message: "uuid must be given if type is UUID and left out otherwise",
   schemaType: "object",
-  transition: false,
-  optionalOldSelf: false,
   maxCost: 5,
-  absorbs: false,
   fast: (selfData: unknown) => {
     const self = readObject(selfData);
     return hasField(self.uuid, readString) === (readString(self.type, "type") === "UUID");
@@ -991,10 +959,7 @@ const failureDomainsClusterRule: CompiledRule = {
 const failureDomainsClusterRule2: CompiledRule = {
   message: "name must be given if type is Name and left out otherwise",
   schemaType: "object",
-  transition: false,
-  optionalOldSelf: false,
   maxCost: 5,
-  absorbs: false,
   fast: (selfData: unknown) => {
     const self = readObject(selfData);
     return hasField(self.name, readString) === (readString(self.type, "type") === "Name");
@@ -1006,15 +971,13 @@ const failureDomainsSubnetsRuleConstant1: Shape = { object: { type: stringShape,
 const failureDomainsSubnetsRule: CompiledRule = {
   message: "each subnet may be listed only once",
   schemaType: "array",
-  transition: false,
-  optionalOldSelf: false,
   maxCost: 4290,
   absorbs: true,
   fast: (selfData: unknown) => {
     const self = readList(selfData);
     return self.every((subnet$) => self.filter((other$) => shapedEquals(other$, subnet$, failureDomainsSubnetsRuleConstant1, failureDomainsSubnetsRuleConstant1)).length === 1);
   },
-  exact: () => quantifier(attribute(given("self", readList)), false, [binding("subnet$", readObject)], existsOne(attribute(given("self", readList)), [binding("other$", readObject)], callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, failureDomainsSubnetsRuleConstant1, failureDomainsSubnetsRuleConstant1), attribute(variable("other$")), attribute(variable("subnet$"))))),
+  exact: () => quantifier(attribute(given("self", readList)), false, [binding("subnet$", readObject)], existsOne(attribute(given("self", readList)), [binding("other$", readObject)], equals(failureDomainsSubnetsRuleConstant1, failureDomainsSubnetsRuleConstant1, attribute(variable("other$")), attribute(variable("subnet$"))))),
 };
 
 // self == oldSelf || oldSelf == 'Unknown'
@@ -1022,7 +985,6 @@ const externalPlatformNameRule: CompiledRule = {
   message: "platformName cannot be changed once it is anything but Unknown",
   schemaType: "string",
   transition: true,
-  optionalOldSelf: false,
   maxCost: 314577,
   absorbs: true,
   fast: (selfData: unknown, oldSelfData: unknown) => {
@@ -1030,7 +992,7 @@ const externalPlatformNameRule: CompiledRule = {
     const oldSelf = readString(oldSelfData);
     return self === oldSelf || oldSelf === "Unknown";
   },
-  exact: () => either(callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, stringShape, stringShape), attribute(given("self", readString)), attribute(given("oldSelf", readString))), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, stringShape, stringShape), attribute(given("oldSelf", readString)), constant("Unknown"))),
+  exact: () => either(equals(stringShape, stringShape, attribute(given("self", readString)), attribute(given("oldSelf", readString))), equals(stringShape, stringShape, attribute(given("oldSelf", readString)), constant("Unknown"))),
 };
 
 // !has(oldSelf.vsphere) || !has(oldSelf.vsphere.vcenters) || (has(self.vsphere) && has(self.vsphere.vcenters))
@@ -1038,7 +1000,6 @@ const specPlatformSpecRule: CompiledRule = {
   message: "vsphere.vcenters may be changed but not taken away once it has been given",
   schemaType: "object",
   transition: true,
-  optionalOldSelf: false,
   maxCost: 8,
   absorbs: true,
   fast: (selfData: unknown, oldSelfData: unknown) => {
@@ -1046,7 +1007,7 @@ const specPlatformSpecRule: CompiledRule = {
     const oldSelf = readObject(oldSelfData);
     return !hasField(oldSelf.vsphere, readObject) || !hasField(readObject(oldSelf.vsphere, "vsphere").vcenters, readList) || hasField(self.vsphere, readObject) && hasField(readObject(self.vsphere, "vsphere").vcenters, readList);
   },
-  exact: () => either(either(call("!_", "logical_not", logicalNot, attribute(given("oldSelf", readObject), present(field("vsphere", "vsphere", readObject)))), call("!_", "logical_not", logicalNot, attribute(given("oldSelf", readObject), field("vsphere", "vsphere", readObject), present(field("vcenters", "vcenters", readList))))), both(attribute(given("self", readObject), present(field("vsphere", "vsphere", readObject))), attribute(given("self", readObject), field("vsphere", "vsphere", readObject), present(field("vcenters", "vcenters", readList))))),
+  exact: () => either(either(call(oneCost, logicalNot, attribute(given("oldSelf", readObject), present(field("vsphere", "vsphere", readObject)))), call(oneCost, logicalNot, attribute(given("oldSelf", readObject), field("vsphere", "vsphere", readObject), present(field("vcenters", "vcenters", readList))))), both(attribute(given("self", readObject), present(field("vsphere", "vsphere", readObject))), attribute(given("self", readObject), field("vsphere", "vsphere", readObject), present(field("vcenters", "vcenters", readList))))),
 };
 
 // has(oldSelf.vsphere) || !has(self.vsphere) || (has(self.vsphere.vcenters) && self.vsphere.vcenters.size() <= 1)
@@ -1054,7 +1015,6 @@ const specPlatformSpecRule2: CompiledRule = {
   message: "vSphere settings that are added after installation must include vcenters, with no more than one vCenter in it",
   schemaType: "object",
   transition: true,
-  optionalOldSelf: false,
   maxCost: 10,
   absorbs: true,
   fast: (selfData: unknown, oldSelfData: unknown) => {
@@ -1062,7 +1022,7 @@ const specPlatformSpecRule2: CompiledRule = {
     const oldSelf = readObject(oldSelfData);
     return hasField(oldSelf.vsphere, readObject) || !hasField(self.vsphere, readObject) || hasField(readObject(self.vsphere, "vsphere").vcenters, readList) && readList(readObject(self.vsphere, "vsphere").vcenters, "vcenters").length <= 1;
   },
-  exact: () => either(either(attribute(given("oldSelf", readObject), present(field("vsphere", "vsphere", readObject))), call("!_", "logical_not", logicalNot, attribute(given("self", readObject), present(field("vsphere", "vsphere", readObject))))), both(attribute(given("self", readObject), field("vsphere", "vsphere", readObject), present(field("vcenters", "vcenters", readList))), call("_<=_", "less_equals_int64", lessEqualsInt64, call("size", "list_size", sizeOfList, attribute(given("self", readObject), field("vsphere", "vsphere", readObject), field("vcenters", "vcenters", readList))), constant(1)))),
+  exact: () => either(either(attribute(given("oldSelf", readObject), present(field("vsphere", "vsphere", readObject))), call(oneCost, logicalNot, attribute(given("self", readObject), present(field("vsphere", "vsphere", readObject))))), both(attribute(given("self", readObject), field("vsphere", "vsphere", readObject), present(field("vcenters", "vcenters", readList))), call(oneCost, lessEqualsInt64, callSize(sizeOfList, attribute(given("self", readObject), field("vsphere", "vsphere", readObject), field("vcenters", "vcenters", readList))), constant(1)))),
 };
 
 const resourceTagsKeyRuleConstant1 = plainPattern("^[0-9A-Za-z_.:/=+-@ ]+$", /^[0-9A-Za-z_\.:\/=\+-@ ]+$/u);
@@ -1070,10 +1030,7 @@ const resourceTagsKeyRuleConstant1 = plainPattern("^[0-9A-Za-z_.:/=+-@ ]+$", /^[
 const resourceTagsKeyRule: CompiledRule = {
   message: "must consist of ASCII letters, digits, spaces and the characters _ . : / = + - @ , ; < > ?",
   schemaType: "string",
-  transition: false,
-  optionalOldSelf: false,
   maxCost: 313,
-  absorbs: false,
   fast: (selfData: unknown) => {
     const self = readString(selfData);
     return resourceTagsKeyRuleConstant1.test(self);
@@ -1085,10 +1042,7 @@ const resourceTagsValueRuleConstant1 = plainPattern("^[0-9A-Za-z_.:/=+-@ ]+$", /
 const resourceTagsValueRule: CompiledRule = {
   message: "must consist of ASCII letters, digits, spaces and the characters _ . : / = + - @ , ; < > ?",
   schemaType: "string",
-  transition: false,
-  optionalOldSelf: false,
   maxCost: 619,
-  absorbs: false,
   fast: (selfData: unknown) => {
     const self = readString(selfData);
     return resourceTagsValueRuleConstant1.test(self);
@@ -1100,7 +1054,6 @@ const cloudLoadBalancerConfigDnsTypeRule: CompiledRule = {
   message: "dnsType cannot be changed",
   schemaType: "string",
   transition: true,
-  optionalOldSelf: false,
   maxCost: 5,
   absorbs: true,
   fast: (selfData: unknown, oldSelfData: unknown) => {
@@ -1108,22 +1061,20 @@ const cloudLoadBalancerConfigDnsTypeRule: CompiledRule = {
     const oldSelf = readString(oldSelfData);
     return oldSelf === "" || self === oldSelf;
   },
-  exact: () => either(callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, stringShape, stringShape), attribute(given("oldSelf", readString)), constant("")), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, stringShape, stringShape), attribute(given("self", readString)), attribute(given("oldSelf", readString)))),
+  exact: () => either(equals(stringShape, stringShape, attribute(given("oldSelf", readString)), constant("")), equals(stringShape, stringShape, attribute(given("self", readString)), attribute(given("oldSelf", readString)))),
 };
 
 // !has(self.dnsType) || self.dnsType == 'ClusterHosted' || !has(self.clusterHosted)
 const awsCloudLoadBalancerConfigRule: CompiledRule = {
   message: "clusterHosted may only be given where dnsType is ClusterHosted",
   schemaType: "object",
-  transition: false,
-  optionalOldSelf: false,
   maxCost: 8,
   absorbs: true,
   fast: (selfData: unknown) => {
     const self = readObject(selfData);
     return !hasField(self.dnsType, readString) || readString(self.dnsType, "dnsType") === "ClusterHosted" || !hasField(self.clusterHosted, readObject);
   },
-  exact: () => either(either(call("!_", "logical_not", logicalNot, attribute(given("self", readObject), present(field("dnsType", "dnsType", readString)))), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, stringShape, stringShape), attribute(given("self", readObject), field("dnsType", "dnsType", readString)), constant("ClusterHosted"))), call("!_", "logical_not", logicalNot, attribute(given("self", readObject), present(field("clusterHosted", "clusterHosted", readObject))))),
+  exact: () => either(either(call(oneCost, logicalNot, attribute(given("self", readObject), present(field("dnsType", "dnsType", readString)))), equals(stringShape, stringShape, attribute(given("self", readObject), field("dnsType", "dnsType", readString)), constant("ClusterHosted"))), call(oneCost, logicalNot, attribute(given("self", readObject), present(field("clusterHosted", "clusterHosted", readObject))))),
 };
 
 // oldSelf == '' || self == oldSelf
@@ -1131,7 +1082,6 @@ const awsIpFamilyRule: CompiledRule = {
   message: "ipFamily cannot be changed",
   schemaType: "string",
   transition: true,
-  optionalOldSelf: false,
   maxCost: 5,
   absorbs: true,
   fast: (selfData: unknown, oldSelfData: unknown) => {
@@ -1139,7 +1089,7 @@ const awsIpFamilyRule: CompiledRule = {
     const oldSelf = readString(oldSelfData);
     return oldSelf === "" || self === oldSelf;
   },
-  exact: () => either(callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, stringShape, stringShape), attribute(given("oldSelf", readString)), constant("")), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, stringShape, stringShape), attribute(given("self", readString)), attribute(given("oldSelf", readString)))),
+  exact: () => either(equals(stringShape, stringShape, attribute(given("oldSelf", readString)), constant("")), equals(stringShape, stringShape, attribute(given("self", readString)), attribute(given("oldSelf", readString)))),
 };
 
 const azureResourceTagsRuleConstant1: Shape = { object: { key: stringShape, value: stringShape } };
@@ -1149,7 +1099,6 @@ const azureResourceTagsRule: CompiledRule = {
   message: "tags cannot be added, changed or removed after installation",
   schemaType: "array",
   transition: true,
-  optionalOldSelf: false,
   maxCost: 304,
   absorbs: true,
   fast: (selfData: unknown, oldSelfData: unknown) => {
@@ -1157,22 +1106,20 @@ const azureResourceTagsRule: CompiledRule = {
     const oldSelf = readList(oldSelfData);
     return oldSelf.every((before$) => listHas(readObject(before$), self, azureResourceTagsRuleConstant1, azureResourceTagsRuleConstant2)) && self.every((now) => listHas(readObject(now), oldSelf, azureResourceTagsRuleConstant1, azureResourceTagsRuleConstant2));
   },
-  exact: () => both(quantifier(attribute(given("oldSelf", readList)), false, [binding("before$", readObject)], callAny("@in", "in_list", (member: unknown, members: readonly unknown[]) => listHas(member, members, azureResourceTagsRuleConstant1, azureResourceTagsRuleConstant2), attribute(variable("before$")), attribute(given("self", readList)))), quantifier(attribute(given("self", readList)), false, [binding("now", readObject)], callAny("@in", "in_list", (member: unknown, members: readonly unknown[]) => listHas(member, members, azureResourceTagsRuleConstant1, azureResourceTagsRuleConstant2), attribute(variable("now")), attribute(given("oldSelf", readList))))),
+  exact: () => both(quantifier(attribute(given("oldSelf", readList)), false, [binding("before$", readObject)], callAny(memberCost, (member: unknown, members: readonly unknown[]) => listHas(member, members, azureResourceTagsRuleConstant1, azureResourceTagsRuleConstant2), attribute(variable("before$")), attribute(given("self", readList)))), quantifier(attribute(given("self", readList)), false, [binding("now", readObject)], callAny(memberCost, (member: unknown, members: readonly unknown[]) => listHas(member, members, azureResourceTagsRuleConstant1, azureResourceTagsRuleConstant2), attribute(variable("now")), attribute(given("oldSelf", readList))))),
 };
 
 // !has(self.dnsType) || self.dnsType == 'ClusterHosted' || !has(self.clusterHosted)
 const azureCloudLoadBalancerConfigRule: CompiledRule = {
   message: "clusterHosted may only be given where dnsType is ClusterHosted",
   schemaType: "object",
-  transition: false,
-  optionalOldSelf: false,
   maxCost: 8,
   absorbs: true,
   fast: (selfData: unknown) => {
     const self = readObject(selfData);
     return !hasField(self.dnsType, readString) || readString(self.dnsType, "dnsType") === "ClusterHosted" || !hasField(self.clusterHosted, readObject);
   },
-  exact: () => either(either(call("!_", "logical_not", logicalNot, attribute(given("self", readObject), present(field("dnsType", "dnsType", readString)))), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, stringShape, stringShape), attribute(given("self", readObject), field("dnsType", "dnsType", readString)), constant("ClusterHosted"))), call("!_", "logical_not", logicalNot, attribute(given("self", readObject), present(field("clusterHosted", "clusterHosted", readObject))))),
+  exact: () => either(either(call(oneCost, logicalNot, attribute(given("self", readObject), present(field("dnsType", "dnsType", readString)))), equals(stringShape, stringShape, attribute(given("self", readObject), field("dnsType", "dnsType", readString)), constant("ClusterHosted"))), call(oneCost, logicalNot, attribute(given("self", readObject), present(field("clusterHosted", "clusterHosted", readObject))))),
 };
 
 // has(self.resourceTags) == has(oldSelf.resourceTags)
@@ -1180,9 +1127,7 @@ const platformStatusAzureRule: CompiledRule = {
   message: "resourceTags can be given at installation only, and not be removed afterwards",
   schemaType: "object",
   transition: true,
-  optionalOldSelf: false,
   maxCost: 3,
-  absorbs: false,
   fast: (selfData: unknown, oldSelfData: unknown) => {
     const self = readObject(selfData);
     const oldSelf = readObject(oldSelfData);
@@ -1195,10 +1140,7 @@ const resourceLabelsKeyRuleConstant1 = plainPattern("^(kubernetes|openshift)-io"
 const resourceLabelsKeyRule: CompiledRule = {
   message: "names that begin with kubernetes-io or openshift-io are reserved",
   schemaType: "string",
-  transition: false,
-  optionalOldSelf: false,
   maxCost: 184,
-  absorbs: false,
   fast: (selfData: unknown) => {
     const self = readString(selfData);
     return !resourceLabelsKeyRuleConstant1.test(self);
@@ -1212,7 +1154,6 @@ const gcpResourceLabelsRule: CompiledRule = {
   message: "labels cannot be added, changed or removed after installation",
   schemaType: "array",
   transition: true,
-  optionalOldSelf: false,
   maxCost: 2372,
   absorbs: true,
   fast: (selfData: unknown, oldSelfData: unknown) => {
@@ -1220,7 +1161,7 @@ const gcpResourceLabelsRule: CompiledRule = {
     const oldSelf = readList(oldSelfData);
     return oldSelf.every((before$) => listHas(readObject(before$), self, gcpResourceLabelsRuleConstant1, gcpResourceLabelsRuleConstant2)) && self.every((now) => listHas(readObject(now), oldSelf, gcpResourceLabelsRuleConstant1, gcpResourceLabelsRuleConstant2));
   },
-  exact: () => both(quantifier(attribute(given("oldSelf", readList)), false, [binding("before$", readObject)], callAny("@in", "in_list", (member: unknown, members: readonly unknown[]) => listHas(member, members, gcpResourceLabelsRuleConstant1, gcpResourceLabelsRuleConstant2), attribute(variable("before$")), attribute(given("self", readList)))), quantifier(attribute(given("self", readList)), false, [binding("now", readObject)], callAny("@in", "in_list", (member: unknown, members: readonly unknown[]) => listHas(member, members, gcpResourceLabelsRuleConstant1, gcpResourceLabelsRuleConstant2), attribute(variable("now")), attribute(given("oldSelf", readList))))),
+  exact: () => both(quantifier(attribute(given("oldSelf", readList)), false, [binding("before$", readObject)], callAny(memberCost, (member: unknown, members: readonly unknown[]) => listHas(member, members, gcpResourceLabelsRuleConstant1, gcpResourceLabelsRuleConstant2), attribute(variable("before$")), attribute(given("self", readList)))), quantifier(attribute(given("self", readList)), false, [binding("now", readObject)], callAny(memberCost, (member: unknown, members: readonly unknown[]) => listHas(member, members, gcpResourceLabelsRuleConstant1, gcpResourceLabelsRuleConstant2), attribute(variable("now")), attribute(given("oldSelf", readList))))),
 };
 
 const gcpResourceTagsRuleConstant1: Shape = { object: { parentID: stringShape, key: stringShape, value: stringShape } };
@@ -1233,7 +1174,6 @@ const gcpResourceTagsRule: CompiledRule = {
   message: "tags cannot be added, changed or removed after installation",
   schemaType: "array",
   transition: true,
-  optionalOldSelf: false,
   maxCost: 5504,
   absorbs: true,
   fast: (selfData: unknown, oldSelfData: unknown) => {
@@ -1241,17 +1181,14 @@ const gcpResourceTagsRule: CompiledRule = {
     const oldSelf = readList(oldSelfData);
     return oldSelf.every((before$) => listHas(readObject(before$), self, gcpResourceTagsRuleConstant1, gcpResourceTagsRuleConstant2)) && self.every((now) => listHas(readObject(now), oldSelf, gcpResourceTagsRuleConstant1, gcpResourceTagsRuleConstant2));
   },
-  exact: () => both(quantifier(attribute(given("oldSelf", readList)), false, [binding("before$", readObject)], callAny("@in", "in_list", (member: unknown, members: readonly unknown[]) => listHas(member, members, gcpResourceTagsRuleConstant1, gcpResourceTagsRuleConstant2), attribute(variable("before$")), attribute(given("self", readList)))), quantifier(attribute(given("self", readList)), false, [binding("now", readObject)], callAny("@in", "in_list", (member: unknown, members: readonly unknown[]) => listHas(member, members, gcpResourceTagsRuleConstant1, gcpResourceTagsRuleConstant2), attribute(variable("now")), attribute(given("oldSelf", readList))))),
+  exact: () => both(quantifier(attribute(given("oldSelf", readList)), false, [binding("before$", readObject)], callAny(memberCost, (member: unknown, members: readonly unknown[]) => listHas(member, members, gcpResourceTagsRuleConstant1, gcpResourceTagsRuleConstant2), attribute(variable("before$")), attribute(given("self", readList)))), quantifier(attribute(given("self", readList)), false, [binding("now", readObject)], callAny(memberCost, (member: unknown, members: readonly unknown[]) => listHas(member, members, gcpResourceTagsRuleConstant1, gcpResourceTagsRuleConstant2), attribute(variable("now")), attribute(given("oldSelf", readList))))),
 };
 
 // !format.dns1123Subdomain().validate(self).hasValue()
 const gcpUniverseDomainRule: CompiledRule = {
   message: "must be a DNS subdomain: parts of lower-case letters, digits and hyphens, separated by periods, that begin and end with a letter or digit",
   schemaType: "string",
-  transition: false,
-  optionalOldSelf: false,
   maxCost: 3268,
-  absorbs: false,
   fast: (selfData: unknown) => {
     const self = readString(selfData);
     return !optionalHasValue(formatValidate(formatDns1123Subdomain(), self));
@@ -1263,9 +1200,7 @@ const platformStatusGcpRule: CompiledRule = {
   message: "resourceLabels can be given at installation only, and not be removed afterwards",
   schemaType: "object",
   transition: true,
-  optionalOldSelf: false,
   maxCost: 3,
-  absorbs: false,
   fast: (selfData: unknown, oldSelfData: unknown) => {
     const self = readObject(selfData);
     const oldSelf = readObject(oldSelfData);
@@ -1278,9 +1213,7 @@ const platformStatusGcpRule2: CompiledRule = {
   message: "resourceTags can be given at installation only, and not be removed afterwards",
   schemaType: "object",
   transition: true,
-  optionalOldSelf: false,
   maxCost: 3,
-  absorbs: false,
   fast: (selfData: unknown, oldSelfData: unknown) => {
     const self = readObject(selfData);
     const oldSelf = readObject(oldSelfData);
@@ -1293,7 +1226,6 @@ const loadBalancerTypeRule: CompiledRule = {
   message: "the type of the load balancer cannot be changed",
   schemaType: "string",
   transition: true,
-  optionalOldSelf: false,
   maxCost: 6,
   absorbs: true,
   fast: (selfData: unknown, oldSelfData: unknown) => {
@@ -1301,7 +1233,7 @@ const loadBalancerTypeRule: CompiledRule = {
     const oldSelf = readString(oldSelfData);
     return oldSelf === "" || self === oldSelf;
   },
-  exact: () => either(callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, stringShape, stringShape), attribute(given("oldSelf", readString)), constant("")), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, stringShape, stringShape), attribute(given("self", readString)), attribute(given("oldSelf", readString)))),
+  exact: () => either(equals(stringShape, stringShape, attribute(given("oldSelf", readString)), constant("")), equals(stringShape, stringShape, attribute(given("self", readString)), attribute(given("oldSelf", readString)))),
 };
 
 const baremetalApiServerInternalIPsRule3Constant1: Shape = { list: stringShape };
@@ -1310,7 +1242,6 @@ const baremetalApiServerInternalIPsRule3: CompiledRule = {
   message: "two virtual IP addresses must be one IPv4 and one IPv6 address",
   schemaType: "array",
   transition: true,
-  optionalOldSelf: false,
   maxCost: 1258319,
   absorbs: true,
   fast: (selfData: unknown, oldSelfData: unknown) => {
@@ -1318,7 +1249,7 @@ const baremetalApiServerInternalIPsRule3: CompiledRule = {
     const oldSelf = readList(oldSelfData);
     return shapedEquals(self, oldSelf, baremetalApiServerInternalIPsRule3Constant1, baremetalApiServerInternalIPsRule3Constant1) || self.length !== 2 || self.some((vip) => !isIp(readString(vip))) || ipFamily(stringToIp(readString(listItem(self, 0)))) !== ipFamily(stringToIp(readString(listItem(self, 1))));
   },
-  exact: () => either(either(either(callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, baremetalApiServerInternalIPsRule3Constant1, baremetalApiServerInternalIPsRule3Constant1), attribute(given("self", readList)), attribute(given("oldSelf", readList))), callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, intShape, intShape), call("size", "list_size", sizeOfList, attribute(given("self", readList))), constant(2))), quantifier(attribute(given("self", readList)), true, [binding("vip", readString)], call("!_", "logical_not", logicalNot, call("isIP", "is_ip", isIp, attribute(variable("vip")))))), callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, intShape, intShape), call("family", "ip_family", ipFamily, call("ip", "string_to_ip", stringToIp, attribute(given("self", readList), index(constant(0), readString)))), call("family", "ip_family", ipFamily, call("ip", "string_to_ip", stringToIp, attribute(given("self", readList), index(constant(1), readString)))))),
+  exact: () => either(either(either(equals(baremetalApiServerInternalIPsRule3Constant1, baremetalApiServerInternalIPsRule3Constant1, attribute(given("self", readList)), attribute(given("oldSelf", readList))), notEquals(intShape, intShape, callSize(sizeOfList, attribute(given("self", readList))), constant(2))), quantifier(attribute(given("self", readList)), true, [binding("vip", readString)], call(oneCost, logicalNot, call(tenthCost, isIp, attribute(variable("vip")))))), notEquals(intShape, intShape, call(oneCost, ipFamily, call(tenthCost, stringToIp, attribute(given("self", readList), index(constant(0), readString)))), call(oneCost, ipFamily, call(tenthCost, stringToIp, attribute(given("self", readList), index(constant(1), readString)))))),
 };
 
 // oldSelf == '' || self == oldSelf
@@ -1326,7 +1257,6 @@ const baremetalVipManagementRule: CompiledRule = {
   message: "vipManagement cannot be changed",
   schemaType: "string",
   transition: true,
-  optionalOldSelf: false,
   maxCost: 4,
   absorbs: true,
   fast: (selfData: unknown, oldSelfData: unknown) => {
@@ -1334,37 +1264,33 @@ const baremetalVipManagementRule: CompiledRule = {
     const oldSelf = readString(oldSelfData);
     return oldSelf === "" || self === oldSelf;
   },
-  exact: () => either(callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, stringShape, stringShape), attribute(given("oldSelf", readString)), constant("")), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, stringShape, stringShape), attribute(given("self", readString)), attribute(given("oldSelf", readString)))),
+  exact: () => either(equals(stringShape, stringShape, attribute(given("oldSelf", readString)), constant("")), equals(stringShape, stringShape, attribute(given("self", readString)), attribute(given("oldSelf", readString)))),
 };
 
 // !has(self.dnsRecordsType) || self.dnsRecordsType != 'External' || (has(self.loadBalancer) && self.loadBalancer.type == 'UserManaged')
 const platformStatusBaremetalRule: CompiledRule = {
   message: "dnsRecordsType External needs a load balancer of type UserManaged",
   schemaType: "object",
-  transition: false,
-  optionalOldSelf: false,
   maxCost: 11,
   absorbs: true,
   fast: (selfData: unknown) => {
     const self = readObject(selfData);
     return !hasField(self.dnsRecordsType, readString) || readString(self.dnsRecordsType, "dnsRecordsType") !== "External" || hasField(self.loadBalancer, readObject) && readString(readObject(self.loadBalancer, "loadBalancer").type, "type") === "UserManaged";
   },
-  exact: () => either(either(call("!_", "logical_not", logicalNot, attribute(given("self", readObject), present(field("dnsRecordsType", "dnsRecordsType", readString)))), callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, stringShape, stringShape), attribute(given("self", readObject), field("dnsRecordsType", "dnsRecordsType", readString)), constant("External"))), both(attribute(given("self", readObject), present(field("loadBalancer", "loadBalancer", readObject))), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, stringShape, stringShape), attribute(given("self", readObject), field("loadBalancer", "loadBalancer", readObject), field("type", "type", readString)), constant("UserManaged")))),
+  exact: () => either(either(call(oneCost, logicalNot, attribute(given("self", readObject), present(field("dnsRecordsType", "dnsRecordsType", readString)))), notEquals(stringShape, stringShape, attribute(given("self", readObject), field("dnsRecordsType", "dnsRecordsType", readString)), constant("External"))), both(attribute(given("self", readObject), present(field("loadBalancer", "loadBalancer", readObject))), equals(stringShape, stringShape, attribute(given("self", readObject), field("loadBalancer", "loadBalancer", readObject), field("type", "type", readString)), constant("UserManaged")))),
 };
 
 // !has(self.dnsRecordsType) || self.dnsRecordsType != 'External' || (has(self.loadBalancer) && self.loadBalancer.type == 'UserManaged')
 const platformStatusOpenstackRule: CompiledRule = {
   message: "dnsRecordsType External needs a load balancer of type UserManaged",
   schemaType: "object",
-  transition: false,
-  optionalOldSelf: false,
   maxCost: 11,
   absorbs: true,
   fast: (selfData: unknown) => {
     const self = readObject(selfData);
     return !hasField(self.dnsRecordsType, readString) || readString(self.dnsRecordsType, "dnsRecordsType") !== "External" || hasField(self.loadBalancer, readObject) && readString(readObject(self.loadBalancer, "loadBalancer").type, "type") === "UserManaged";
   },
-  exact: () => either(either(call("!_", "logical_not", logicalNot, attribute(given("self", readObject), present(field("dnsRecordsType", "dnsRecordsType", readString)))), callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, stringShape, stringShape), attribute(given("self", readObject), field("dnsRecordsType", "dnsRecordsType", readString)), constant("External"))), both(attribute(given("self", readObject), present(field("loadBalancer", "loadBalancer", readObject))), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, stringShape, stringShape), attribute(given("self", readObject), field("loadBalancer", "loadBalancer", readObject), field("type", "type", readString)), constant("UserManaged")))),
+  exact: () => either(either(call(oneCost, logicalNot, attribute(given("self", readObject), present(field("dnsRecordsType", "dnsRecordsType", readString)))), notEquals(stringShape, stringShape, attribute(given("self", readObject), field("dnsRecordsType", "dnsRecordsType", readString)), constant("External"))), both(attribute(given("self", readObject), present(field("loadBalancer", "loadBalancer", readObject))), equals(stringShape, stringShape, attribute(given("self", readObject), field("loadBalancer", "loadBalancer", readObject), field("type", "type", readString)), constant("UserManaged")))),
 };
 
 const ovirtApiServerInternalIPsRuleConstant1: Shape = { list: stringShape, kind: "set" };
@@ -1373,7 +1299,6 @@ const ovirtApiServerInternalIPsRule: CompiledRule = {
   message: "two virtual IP addresses must be one IPv4 and one IPv6 address",
   schemaType: "array",
   transition: true,
-  optionalOldSelf: false,
   maxCost: 1258319,
   absorbs: true,
   fast: (selfData: unknown, oldSelfData: unknown) => {
@@ -1381,47 +1306,40 @@ const ovirtApiServerInternalIPsRule: CompiledRule = {
     const oldSelf = readList(oldSelfData);
     return shapedEquals(self, oldSelf, ovirtApiServerInternalIPsRuleConstant1, ovirtApiServerInternalIPsRuleConstant1) || self.length !== 2 || self.some((vip) => !isIp(readString(vip))) || ipFamily(stringToIp(readString(listItem(self, 0)))) !== ipFamily(stringToIp(readString(listItem(self, 1))));
   },
-  exact: () => either(either(either(callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, ovirtApiServerInternalIPsRuleConstant1, ovirtApiServerInternalIPsRuleConstant1), attribute(given("self", readList)), attribute(given("oldSelf", readList))), callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, intShape, intShape), call("size", "list_size", sizeOfList, attribute(given("self", readList))), constant(2))), quantifier(attribute(given("self", readList)), true, [binding("vip", readString)], call("!_", "logical_not", logicalNot, call("isIP", "is_ip", isIp, attribute(variable("vip")))))), callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, intShape, intShape), call("family", "ip_family", ipFamily, call("ip", "string_to_ip", stringToIp, attribute(given("self", readList), index(constant(0), readString)))), call("family", "ip_family", ipFamily, call("ip", "string_to_ip", stringToIp, attribute(given("self", readList), index(constant(1), readString)))))),
+  exact: () => either(either(either(equals(ovirtApiServerInternalIPsRuleConstant1, ovirtApiServerInternalIPsRuleConstant1, attribute(given("self", readList)), attribute(given("oldSelf", readList))), notEquals(intShape, intShape, callSize(sizeOfList, attribute(given("self", readList))), constant(2))), quantifier(attribute(given("self", readList)), true, [binding("vip", readString)], call(oneCost, logicalNot, call(tenthCost, isIp, attribute(variable("vip")))))), notEquals(intShape, intShape, call(oneCost, ipFamily, call(tenthCost, stringToIp, attribute(given("self", readList), index(constant(0), readString)))), call(oneCost, ipFamily, call(tenthCost, stringToIp, attribute(given("self", readList), index(constant(1), readString)))))),
 };
 
 // !has(self.dnsRecordsType) || self.dnsRecordsType != 'External' || (has(self.loadBalancer) && self.loadBalancer.type == 'UserManaged')
 const platformStatusOvirtRule: CompiledRule = {
   message: "dnsRecordsType External needs a load balancer of type UserManaged",
   schemaType: "object",
-  transition: false,
-  optionalOldSelf: false,
   maxCost: 11,
   absorbs: true,
   fast: (selfData: unknown) => {
     const self = readObject(selfData);
     return !hasField(self.dnsRecordsType, readString) || readString(self.dnsRecordsType, "dnsRecordsType") !== "External" || hasField(self.loadBalancer, readObject) && readString(readObject(self.loadBalancer, "loadBalancer").type, "type") === "UserManaged";
   },
-  exact: () => either(either(call("!_", "logical_not", logicalNot, attribute(given("self", readObject), present(field("dnsRecordsType", "dnsRecordsType", readString)))), callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, stringShape, stringShape), attribute(given("self", readObject), field("dnsRecordsType", "dnsRecordsType", readString)), constant("External"))), both(attribute(given("self", readObject), present(field("loadBalancer", "loadBalancer", readObject))), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, stringShape, stringShape), attribute(given("self", readObject), field("loadBalancer", "loadBalancer", readObject), field("type", "type", readString)), constant("UserManaged")))),
+  exact: () => either(either(call(oneCost, logicalNot, attribute(given("self", readObject), present(field("dnsRecordsType", "dnsRecordsType", readString)))), notEquals(stringShape, stringShape, attribute(given("self", readObject), field("dnsRecordsType", "dnsRecordsType", readString)), constant("External"))), both(attribute(given("self", readObject), present(field("loadBalancer", "loadBalancer", readObject))), equals(stringShape, stringShape, attribute(given("self", readObject), field("loadBalancer", "loadBalancer", readObject), field("type", "type", readString)), constant("UserManaged")))),
 };
 
 // !has(self.dnsRecordsType) || self.dnsRecordsType != 'External' || (has(self.loadBalancer) && self.loadBalancer.type == 'UserManaged')
 const platformStatusVsphereRule: CompiledRule = {
   message: "dnsRecordsType External needs a load balancer of type UserManaged",
   schemaType: "object",
-  transition: false,
-  optionalOldSelf: false,
   maxCost: 11,
   absorbs: true,
   fast: (selfData: unknown) => {
     const self = readObject(selfData);
     return !hasField(self.dnsRecordsType, readString) || readString(self.dnsRecordsType, "dnsRecordsType") !== "External" || hasField(self.loadBalancer, readObject) && readString(readObject(self.loadBalancer, "loadBalancer").type, "type") === "UserManaged";
   },
-  exact: () => either(either(call("!_", "logical_not", logicalNot, attribute(given("self", readObject), present(field("dnsRecordsType", "dnsRecordsType", readString)))), callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, stringShape, stringShape), attribute(given("self", readObject), field("dnsRecordsType", "dnsRecordsType", readString)), constant("External"))), both(attribute(given("self", readObject), present(field("loadBalancer", "loadBalancer", readObject))), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, stringShape, stringShape), attribute(given("self", readObject), field("loadBalancer", "loadBalancer", readObject), field("type", "type", readString)), constant("UserManaged")))),
+  exact: () => either(either(call(oneCost, logicalNot, attribute(given("self", readObject), present(field("dnsRecordsType", "dnsRecordsType", readString)))), notEquals(stringShape, stringShape, attribute(given("self", readObject), field("dnsRecordsType", "dnsRecordsType", readString)), constant("External"))), both(attribute(given("self", readObject), present(field("loadBalancer", "loadBalancer", readObject))), equals(stringShape, stringShape, attribute(given("self", readObject), field("loadBalancer", "loadBalancer", readObject), field("type", "type", readString)), constant("UserManaged")))),
 };
 
 // url(self).getScheme() == 'https'
 const serviceEndpointsUrlRule4: CompiledRule = {
   message: "must begin with https://",
   schemaType: "string",
-  transition: false,
-  optionalOldSelf: false,
   maxCost: 123,
-  absorbs: false,
   fast: (selfData: unknown) => {
     const self = readString(selfData);
     return urlGetScheme(stringToUrl(self)) === "https";
@@ -1433,25 +1351,20 @@ const serviceEndpointsUrlRule5Constant1 = plainPattern("^([^:/?#]+:(//[^/?#]*)?|
 const serviceEndpointsUrlRule5: CompiledRule = {
   message: "must have an API version such as /v1 or /api/v1 as its path, with or without a slash at the end",
   schemaType: "string",
-  transition: false,
-  optionalOldSelf: false,
   maxCost: 2059,
   absorbs: true,
   fast: (selfData: unknown) => {
     const self = readString(selfData);
     return urlGetEscapedPath(stringToUrl(self)) !== "" && serviceEndpointsUrlRule5Constant1.test(self);
   },
-  exact: () => both(callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, stringShape, stringShape), call("getEscapedPath", "url_get_escaped_path", urlGetEscapedPath, call("url", "string_to_url", stringToUrl, attribute(given("self", readString)))), constant("")), call("matches", "matches_string", serviceEndpointsUrlRule5Constant1.test, attribute(given("self", readString)), constant("^([^:/?#]+:(//[^/?#]*)?|//[^/?#]+)?/(api/)?v[0-9]+/?([?#].*)?$"))),
+  exact: () => both(notEquals(stringShape, stringShape, call(oneCost, urlGetEscapedPath, call(tenthCost, stringToUrl, attribute(given("self", readString)))), constant("")), call(searchCost, serviceEndpointsUrlRule5Constant1.test, attribute(given("self", readString)), constant("^([^:/?#]+:(//[^/?#]*)?|//[^/?#]+)?/(api/)?v[0-9]+/?([?#].*)?$"))),
 };
 
 // isURL(self)
 const serviceEndpointsUrlRule6: CompiledRule = {
   message: "must be a URL",
   schemaType: "string",
-  transition: false,
-  optionalOldSelf: false,
   maxCost: 2,
-  absorbs: false,
   fast: (selfData: unknown) => {
     const self = readString(selfData);
     return isUrlString(self);
@@ -1463,7 +1376,6 @@ const powervsResourceGroupRule: CompiledRule = {
   message: "resourceGroup cannot be changed once it has been given",
   schemaType: "string",
   transition: true,
-  optionalOldSelf: false,
   maxCost: 19,
   absorbs: true,
   fast: (selfData: unknown, oldSelfData: unknown) => {
@@ -1471,7 +1383,7 @@ const powervsResourceGroupRule: CompiledRule = {
     const oldSelf = readString(oldSelfData);
     return oldSelf === "" || self === oldSelf;
   },
-  exact: () => either(callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, stringShape, stringShape), attribute(given("oldSelf", readString)), constant("")), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, stringShape, stringShape), attribute(given("self", readString)), attribute(given("oldSelf", readString)))),
+  exact: () => either(equals(stringShape, stringShape, attribute(given("oldSelf", readString)), constant("")), equals(stringShape, stringShape, attribute(given("self", readString)), attribute(given("oldSelf", readString)))),
 };
 
 // !has(oldSelf.resourceGroup) || has(self.resourceGroup)
@@ -1479,7 +1391,6 @@ const platformStatusPowervsRule: CompiledRule = {
   message: "resourceGroup cannot be removed once it has been given",
   schemaType: "object",
   transition: true,
-  optionalOldSelf: false,
   maxCost: 3,
   absorbs: true,
   fast: (selfData: unknown, oldSelfData: unknown) => {
@@ -1487,22 +1398,20 @@ const platformStatusPowervsRule: CompiledRule = {
     const oldSelf = readObject(oldSelfData);
     return !hasField(oldSelf.resourceGroup, readString) || hasField(self.resourceGroup, readString);
   },
-  exact: () => either(call("!_", "logical_not", logicalNot, attribute(given("oldSelf", readObject), present(field("resourceGroup", "resourceGroup", readString)))), attribute(given("self", readObject), present(field("resourceGroup", "resourceGroup", readString)))),
+  exact: () => either(call(oneCost, logicalNot, attribute(given("oldSelf", readObject), present(field("resourceGroup", "resourceGroup", readString)))), attribute(given("self", readObject), present(field("resourceGroup", "resourceGroup", readString)))),
 };
 
 // !has(self.dnsRecordsType) || self.dnsRecordsType != 'External' || (has(self.loadBalancer) && self.loadBalancer.type == 'UserManaged')
 const platformStatusNutanixRule: CompiledRule = {
   message: "dnsRecordsType External needs a load balancer of type UserManaged",
   schemaType: "object",
-  transition: false,
-  optionalOldSelf: false,
   maxCost: 11,
   absorbs: true,
   fast: (selfData: unknown) => {
     const self = readObject(selfData);
     return !hasField(self.dnsRecordsType, readString) || readString(self.dnsRecordsType, "dnsRecordsType") !== "External" || hasField(self.loadBalancer, readObject) && readString(readObject(self.loadBalancer, "loadBalancer").type, "type") === "UserManaged";
   },
-  exact: () => either(either(call("!_", "logical_not", logicalNot, attribute(given("self", readObject), present(field("dnsRecordsType", "dnsRecordsType", readString)))), callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, stringShape, stringShape), attribute(given("self", readObject), field("dnsRecordsType", "dnsRecordsType", readString)), constant("External"))), both(attribute(given("self", readObject), present(field("loadBalancer", "loadBalancer", readObject))), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, stringShape, stringShape), attribute(given("self", readObject), field("loadBalancer", "loadBalancer", readObject), field("type", "type", readString)), constant("UserManaged")))),
+  exact: () => either(either(call(oneCost, logicalNot, attribute(given("self", readObject), present(field("dnsRecordsType", "dnsRecordsType", readString)))), notEquals(stringShape, stringShape, attribute(given("self", readObject), field("dnsRecordsType", "dnsRecordsType", readString)), constant("External"))), both(attribute(given("self", readObject), present(field("loadBalancer", "loadBalancer", readObject))), equals(stringShape, stringShape, attribute(given("self", readObject), field("loadBalancer", "loadBalancer", readObject), field("type", "type", readString)), constant("UserManaged")))),
 };
 
 // self == oldSelf
@@ -1510,9 +1419,7 @@ const cloudControllerManagerStateRule: CompiledRule = {
   message: "state cannot be changed",
   schemaType: "string",
   transition: true,
-  optionalOldSelf: false,
   maxCost: 3,
-  absorbs: false,
   fast: (selfData: unknown, oldSelfData: unknown) => {
     const self = readString(selfData);
     const oldSelf = readString(oldSelfData);
@@ -1525,7 +1432,6 @@ const externalCloudControllerManagerRule: CompiledRule = {
   message: "state cannot be removed, and can become External at installation only",
   schemaType: "object",
   transition: true,
-  optionalOldSelf: false,
   maxCost: 5,
   absorbs: true,
   fast: (selfData: unknown, oldSelfData: unknown) => {
@@ -1533,7 +1439,7 @@ const externalCloudControllerManagerRule: CompiledRule = {
     const oldSelf = readObject(oldSelfData);
     return hasField(self.state, readString) ? hasField(oldSelf.state, readString) || readString(self.state, "state") !== "External" : !hasField(oldSelf.state, readString);
   },
-  exact: () => choice(attribute(given("self", readObject), present(field("state", "state", readString))), either(attribute(given("oldSelf", readObject), present(field("state", "state", readString))), callAny("_!=_", "not_equals", (left: unknown, right: unknown) => !shapedEquals(left, right, stringShape, stringShape), attribute(given("self", readObject), field("state", "state", readString)), constant("External"))), call("!_", "logical_not", logicalNot, attribute(given("oldSelf", readObject), present(field("state", "state", readString))))),
+  exact: () => choice(attribute(given("self", readObject), present(field("state", "state", readString))), either(attribute(given("oldSelf", readObject), present(field("state", "state", readString))), notEquals(stringShape, stringShape, attribute(given("self", readObject), field("state", "state", readString)), constant("External"))), call(oneCost, logicalNot, attribute(given("oldSelf", readObject), present(field("state", "state", readString))))),
 };
 
 // has(self.cloudControllerManager) == has(oldSelf.cloudControllerManager)
@@ -1541,9 +1447,7 @@ const platformStatusExternalRule: CompiledRule = {
   message: "cloudControllerManager can be given at installation only, and not be removed afterwards",
   schemaType: "object",
   transition: true,
-  optionalOldSelf: false,
   maxCost: 3,
-  absorbs: false,
   fast: (selfData: unknown, oldSelfData: unknown) => {
     const self = readObject(selfData);
     const oldSelf = readObject(oldSelfData);
@@ -1556,7 +1460,6 @@ const rule: CompiledRule = {
   message: "spec.controlPlaneTopology must equal status.controlPlaneTopology, or be HighlyAvailable while the status says SingleReplica",
   schemaType: "object",
   transition: true,
-  optionalOldSelf: false,
   maxCost: 34,
   absorbs: true,
   fast: (selfData: unknown, oldSelfData: unknown) => {
@@ -1564,7 +1467,7 @@ const rule: CompiledRule = {
     const oldSelf = readObject(oldSelfData);
     return !hasField(readObject(self.spec, "spec").controlPlaneTopology, readString) || hasField(readObject(oldSelf.spec, "spec").controlPlaneTopology, readString) && readString(readObject(oldSelf.spec, "spec").controlPlaneTopology, "controlPlaneTopology") === readString(readObject(self.spec, "spec").controlPlaneTopology, "controlPlaneTopology") || hasField(self.status, readObject) && hasField(readObject(self.status, "status").controlPlaneTopology, readString) && (readString(readObject(self.status, "status").controlPlaneTopology, "controlPlaneTopology") === readString(readObject(self.spec, "spec").controlPlaneTopology, "controlPlaneTopology") || readString(readObject(self.status, "status").controlPlaneTopology, "controlPlaneTopology") === "SingleReplica" && readString(readObject(self.spec, "spec").controlPlaneTopology, "controlPlaneTopology") === "HighlyAvailable");
   },
-  exact: () => either(either(call("!_", "logical_not", logicalNot, attribute(given("self", readObject), field("spec", "spec", readObject), present(field("controlPlaneTopology", "controlPlaneTopology", readString)))), both(attribute(given("oldSelf", readObject), field("spec", "spec", readObject), present(field("controlPlaneTopology", "controlPlaneTopology", readString))), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, stringShape, stringShape), attribute(given("oldSelf", readObject), field("spec", "spec", readObject), field("controlPlaneTopology", "controlPlaneTopology", readString)), attribute(given("self", readObject), field("spec", "spec", readObject), field("controlPlaneTopology", "controlPlaneTopology", readString))))), both(both(attribute(given("self", readObject), present(field("status", "status", readObject))), attribute(given("self", readObject), field("status", "status", readObject), present(field("controlPlaneTopology", "controlPlaneTopology", readString)))), either(callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, stringShape, stringShape), attribute(given("self", readObject), field("status", "status", readObject), field("controlPlaneTopology", "controlPlaneTopology", readString)), attribute(given("self", readObject), field("spec", "spec", readObject), field("controlPlaneTopology", "controlPlaneTopology", readString))), both(callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, stringShape, stringShape), attribute(given("self", readObject), field("status", "status", readObject), field("controlPlaneTopology", "controlPlaneTopology", readString)), constant("SingleReplica")), callAny("_==_", "equals", (left: unknown, right: unknown) => shapedEquals(left, right, stringShape, stringShape), attribute(given("self", readObject), field("spec", "spec", readObject), field("controlPlaneTopology", "controlPlaneTopology", readString)), constant("HighlyAvailable")))))),
+  exact: () => either(either(call(oneCost, logicalNot, attribute(given("self", readObject), field("spec", "spec", readObject), present(field("controlPlaneTopology", "controlPlaneTopology", readString)))), both(attribute(given("oldSelf", readObject), field("spec", "spec", readObject), present(field("controlPlaneTopology", "controlPlaneTopology", readString))), equals(stringShape, stringShape, attribute(given("oldSelf", readObject), field("spec", "spec", readObject), field("controlPlaneTopology", "controlPlaneTopology", readString)), attribute(given("self", readObject), field("spec", "spec", readObject), field("controlPlaneTopology", "controlPlaneTopology", readString))))), both(both(attribute(given("self", readObject), present(field("status", "status", readObject))), attribute(given("self", readObject), field("status", "status", readObject), present(field("controlPlaneTopology", "controlPlaneTopology", readString)))), either(equals(stringShape, stringShape, attribute(given("self", readObject), field("status", "status", readObject), field("controlPlaneTopology", "controlPlaneTopology", readString)), attribute(given("self", readObject), field("spec", "spec", readObject), field("controlPlaneTopology", "controlPlaneTopology", readString))), both(equals(stringShape, stringShape, attribute(given("self", readObject), field("status", "status", readObject), field("controlPlaneTopology", "controlPlaneTopology", readString)), constant("SingleReplica")), equals(stringShape, stringShape, attribute(given("self", readObject), field("spec", "spec", readObject), field("controlPlaneTopology", "controlPlaneTopology", readString)), constant("HighlyAvailable")))))),
 };
 
 const specCloudConfigSchema: Schema = {

@@ -11,7 +11,7 @@ const BINARY: Readonly<Record<string, number>> = { Ki: 10, Mi: 20, Gi: 30, Ti: 4
 const FINEST = -9;
 /** The most digits that are taken for an int64 without a look at them. */
 const INT64_DIGITS = 18;
-const LARGEST_BINARY = 2n ** 63n - 1n;
+const LARGEST_BINARY = 9_223_372_036_854_775_807n;
 const LARGEST_EXPONENT = 100_000;
 
 interface Suffix {

@@ -4,7 +4,7 @@ import { canonicalText } from "./canonical-text.js";
 /** How a quantity is written: `12e6`, `12M` or `12Mi`. */
 export type QuantityFormat = "DecimalExponent" | "DecimalSI" | "BinarySI";
 
-const LARGEST = 2n ** 63n - 1n;
+const LARGEST = 9_223_372_036_854_775_807n;
 /** Beyond this, numbers are not written out. */
 const LARGEST_SHIFT = 100_000;
 

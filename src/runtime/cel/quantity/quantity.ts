@@ -13,7 +13,7 @@ import {
   wholeInt64,
 } from "./quantity-value.js";
 
-const LEAST = -(2n ** 63n);
+const LEAST = -9_223_372_036_854_775_808n;
 
 /** `quantity(text)`. Throws the server's errors for what is none. */
 export function stringToQuantity(text: string): Quantity {

@@ -12,7 +12,7 @@ export interface CompiledRuleExpression {
   /** The most that one evaluation costs, by the server's estimate. */
   readonly maxCost: number;
   /** Whether an error in a part may not be one of the whole. */
-  readonly absorbs: boolean;
+  readonly absorbs?: boolean;
 }
 
 /** A rule of `x-kubernetes-validations`. Generated files hold these. */
@@ -27,7 +27,7 @@ export interface CompiledRule extends CompiledRuleExpression {
   /** The `type` of the node's schema; empty for int-or-string. */
   readonly schemaType: string;
   /** It uses `oldSelf`. */
-  readonly transition: boolean;
-  readonly optionalOldSelf: boolean;
+  readonly transition?: boolean;
+  readonly optionalOldSelf?: boolean;
   readonly messageExpression?: CompiledRuleExpression & { readonly source: string };
 }

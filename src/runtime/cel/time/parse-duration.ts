@@ -11,10 +11,10 @@ const NANOS: Readonly<Record<string, bigint>> = {
   h: 3_600_000_000_000n,
 };
 const PART = /(\d*)(?:\.(\d*))?([^\d.]+)/y;
-const LEAST_UNREACHED = 2n ** 63n;
+const LEAST_UNREACHED = 9_223_372_036_854_775_808n;
 const MOST_DIGITS = 19;
 /** Digits of a fraction beyond those that an int64 holds are dropped. */
-const LARGEST_TENTH = (2n ** 63n - 1n) / 10n;
+const LARGEST_TENTH = 922_337_203_685_477_580n;
 
 /** Reads a duration as Go's `time.ParseDuration` does, such as `1h30m` or `-1.5s`; undefined if it is none. */
 export function parseDuration(text: string): Duration | undefined {
@@ -62,7 +62,6 @@ function countOf(digits: string): bigint | undefined {
 
 const DIGITS = /\d+/g;
 const UNIT_BEHIND = /[\t\n\f\r ]*([A-Za-z\u00b5]+)/y;
-const DAY = 86_400_000_000_000n;
 
 /** What a unit is called; the last of its names may go on in any way (`secs`, `seconds`). */
 const UNITS: readonly { readonly names: readonly string[]; readonly nanos: bigint }[] = [
@@ -72,8 +71,8 @@ const UNITS: readonly { readonly names: readonly string[]; readonly nanos: bigin
   { names: ["s", "sec"], nanos: 1_000_000_000n },
   { names: ["m", "min"], nanos: 60_000_000_000n },
   { names: ["h", "hr", "hour"], nanos: 3_600_000_000_000n },
-  { names: ["d", "day"], nanos: DAY },
-  { names: ["w", "wk", "week"], nanos: 7n * DAY },
+  { names: ["d", "day"], nanos: 86_400_000_000_000n },
+  { names: ["w", "wk", "week"], nanos: 604_800_000_000_000n },
 ];
 
 /**

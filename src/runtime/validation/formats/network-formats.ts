@@ -1,9 +1,11 @@
 import { utf8Length } from "../../values/utf8-length.js";
 
-const LETTER = "[a-zA-Z0-9\\p{S}\\p{L}]";
-const SINGLE_LABEL = `${LETTER}(?:-?${LETTER}{0,62})?`;
-const DOTTED_LABELS = `(?:${LETTER}(?:[a-zA-Z0-9\\-\\p{S}\\p{L}]{0,61}${LETTER})?\\.)+[a-zA-Z\\p{L}]{2,63}`;
-const HOSTNAME = /* @__PURE__ */ new RegExp(`^(?:${SINGLE_LABEL}|${DOTTED_LABELS})$`, "u");
+const HOSTNAME = /* @__PURE__ */ (() => {
+  const letter = "[a-zA-Z0-9\\p{S}\\p{L}]";
+  const singleLabel = `${letter}(?:-?${letter}{0,62})?`;
+  const dottedLabels = `(?:${letter}(?:[a-zA-Z0-9\\-\\p{S}\\p{L}]{0,61}${letter})?\\.)+[a-zA-Z\\p{L}]{2,63}`;
+  return new RegExp(`^(?:${singleLabel}|${dottedLabels})$`, "u");
+})();
 const MAC_FORMS = [
   /^[0-9a-f]{2}(?:([:-])[0-9a-f]{2}(?:\1[0-9a-f]{2}){4}(?:(?:\1[0-9a-f]{2}){2}|(?:\1[0-9a-f]{2}){14})?)$/i,
   /^[0-9a-f]{4}(?:\.[0-9a-f]{4}){2}(?:\.[0-9a-f]{4}|(?:\.[0-9a-f]{4}){7})?$/i,

@@ -1,6 +1,8 @@
-const SPACE = "[\\t\\n\\f\\r ]";
-const BYTE_VALUE = `${SPACE}*(?:0|[1-9][0-9]?|1[0-9][0-9]|2[0-4][0-9]|25[0-5])${SPACE}*`;
-const COLOR = /* @__PURE__ */ new RegExp(`^rgb\\(${BYTE_VALUE},${BYTE_VALUE},${BYTE_VALUE}\\)$`);
+const COLOR = /* @__PURE__ */ (() => {
+  const space = "[\\t\\n\\f\\r ]";
+  const byte = `${space}*(?:0|[1-9][0-9]?|1[0-9][0-9]|2[0-4][0-9]|25[0-5])${space}*`;
+  return new RegExp(`^rgb\\(${byte},${byte},${byte}\\)$`);
+})();
 const CARD =
   /^(?:4[0-9]{12}(?:[0-9]{3})?|5[1-5][0-9]{14}|6(?:011|5[0-9][0-9])[0-9]{12}|3[47][0-9]{13}|3(?:0[0-5]|[68][0-9])[0-9]{11}|(?:2131|1800|35[0-9]{3})[0-9]{11})$/;
 const SOCIAL_SECURITY = /^[0-9]{3}[- ]?[0-9]{2}[- ]?[0-9]{4}$/;

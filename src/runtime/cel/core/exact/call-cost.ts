@@ -1,54 +1,38 @@
 import { isLibraryValue } from "../type-of.js";
 import { sizeOf, traversalCost } from "./sizes.js";
 
-type Cost = (values: readonly unknown[], result: unknown) => number;
+/** What a call costs, in the server's units. Each is a value of its own, so that a bundle has those that its rules name. */
+export interface Cost {
+  readonly of: (values: readonly unknown[], result: unknown) => number;
+  /** The arguments alone decide it, and it is counted first: what costs too much is not even begun, since it takes minutes. */
+  readonly isFirst?: boolean;
+}
 
 const TENTH = 0.1;
 const LIST_COST = 10;
 
-const one: Cost = () => 1;
-const tenthOf =
-  (times: number): Cost =>
-  ([value]) =>
-    Math.ceil(sizeOf(value) * times * TENTH);
-const traversal: Cost = ([list]) => traversalCost(list);
-const smaller: Cost = ([left, right]) => Math.ceil(Math.min(sizeOf(left), sizeOf(right)) * TENTH);
-const sum: Cost = ([left, right]) => Math.ceil((sizeOf(left) + sizeOf(right)) * TENTH);
-const search: Cost = ([text, pattern]) => patternCost(sizeOf(text), sizeOf(pattern));
-const secondSize: Cost = ([, part]) => Math.ceil(sizeOf(part) * TENTH);
+export const oneCost: Cost = { of: () => 1 };
+export const tenthCost: Cost = { of: ([value]) => Math.ceil(sizeOf(value) * TENTH) };
+export const fifthCost: Cost = { of: ([value]) => Math.ceil(sizeOf(value) * 2 * TENTH) };
+export const traversalOfList: Cost = { of: ([list]) => traversalCost(list) };
+export const smallerCost: Cost = { of: ([left, right]) => Math.ceil(Math.min(sizeOf(left), sizeOf(right)) * TENTH) };
+export const sumCost: Cost = { of: ([left, right]) => Math.ceil((sizeOf(left) + sizeOf(right)) * TENTH) };
+export const searchCost: Cost = { of: ([text, pattern]) => patternCost(sizeOf(text), sizeOf(pattern)) };
+export const secondCost: Cost = { of: ([, part]) => Math.ceil(sizeOf(part) * TENTH) };
+export const memberCost: Cost = { of: ([, list]) => sizeOf(list) };
+export const joinCost: Cost = { of: (_, result) => Math.ceil(sizeOf(result) * 2 * TENTH) };
+export const containsCost: Cost = {
+  of: ([text, part]) => Math.ceil(sizeOf(text) * TENTH) * Math.ceil(sizeOf(part) * TENTH),
+};
+/** What `==` costs: values of libraries are taken for single ones. */
+export const equalityCost: Cost = {
+  of: (values) => (isLibraryValue(values[0]) ? 1 : smallerCost.of(values, undefined)),
+};
+export const formatCost: Cost = { of: ([format, text]) => patternCost(sizeOf(text), patternSizeOf(format)) };
 
 function patternCost(text: number, pattern: number): number {
   return Math.ceil((1 + text) * TENTH) * Math.ceil(pattern * 0.25);
 }
-
-/** By the name of the function. */
-const BY_FUNCTION: ReadonlyMap<string, Cost> = /* @__PURE__ */ (() =>
-  new Map<string, Cost>([
-    ...["isSorted", "sum", "max", "min", "indexOf", "lastIndexOf", "includes"].map((name): [string, Cost] => [
-      name,
-      traversal,
-    ]),
-    ...[
-      "url",
-      "lowerAscii",
-      "upperAscii",
-      "substring",
-      "trim",
-      "cidr",
-      "isIP",
-      "isCIDR",
-      "quantity",
-      "isQuantity",
-      "semver",
-      "isSemver",
-      "ip",
-    ].map((name): [string, Cost] => [name, tenthOf(1)]),
-    ...["replace", "split", "ip.isCanonical"].map((name): [string, Cost] => [name, tenthOf(2)]),
-    ["join", (_, result) => Math.ceil(sizeOf(result) * 2 * TENTH)],
-    ["find", search],
-    ["findAll", search],
-    ["validate", ([format, text]) => patternCost(sizeOf(text), patternSizeOf(format))],
-  ]))();
 
 /** How long the pattern of a format is taken for, by its name. */
 const PATTERN_SIZES: Readonly<Record<string, number>> = {
@@ -76,7 +60,11 @@ function allocation(size: number, factor: number): number {
   return Math.trunc(size * factor) + 1 + LIST_COST;
 }
 
-const resultSize: Cost = (_, result) => allocation(sizeOf(result), 1);
+export const resultCost: Cost = { of: (_, result) => allocation(sizeOf(result), 1) };
+export const flattenCost: Cost = { of: ([list]) => allocation(sizeOf(list), 1) };
+export const flattenDepthCost: Cost = {
+  of: ([list, depth]) => allocation(sizeOf(list), Number(depth) < 0 ? 1 : Number(depth)),
+};
 
 function comparisons(list: unknown): number {
   const size = sizeOf(list);
@@ -85,62 +73,20 @@ function comparisons(list: unknown): number {
   return allocation(size * size, isText ? 2 + TENTH : 2);
 }
 
-/** By overload, where the types decide it; these go before those above. */
-const BY_OVERLOAD: ReadonlyMap<string, Cost> = new Map<string, Cost>([
-  ["list_slice", resultSize],
-  ["lists_range", resultSize],
-  ["list_reverse", resultSize],
-  ["list_flatten", ([list]) => allocation(sizeOf(list), 1)],
-  ["list_flatten_int", ([list, depth]) => allocation(sizeOf(list), Number(depth) < 0 ? 1 : Number(depth))],
-  ["list_distinct", ([list]) => comparisons(list)],
-  ["list_sets_contains_list", ([left, right]) => 1 + sizeOf(left) * sizeOf(right)],
-  ["list_sets_intersects_list", ([left, right]) => 1 + sizeOf(left) * sizeOf(right)],
-  ["list_sets_equivalent_list", ([left, right]) => 1 + sizeOf(left) * sizeOf(right) * 2],
-  ["cidr_ip", one],
-  ["cidr_contains_ip_string", ([cidr, text]) => Math.ceil(2 * sizeOf(cidr) * TENTH) + Math.ceil(sizeOf(text) * TENTH)],
-  ["cidr_contains_ip_ip", ([cidr]) => Math.ceil(2 * sizeOf(cidr) * TENTH)],
-  ["cidr_contains_cidr", ([cidr]) => containsCidr(sizeOf(cidr))],
-  ["cidr_contains_cidr_string", ([cidr, text]) => containsCidr(sizeOf(cidr)) + Math.ceil(sizeOf(text) * TENTH)],
-]);
+export const sortCost: Cost = { of: ([list]) => comparisons(list) };
+export const sortByCost: Cost = { of: ([, keys]) => comparisons(keys) };
+export const distinctCost: Cost = { of: ([list]) => comparisons(list), isFirst: true };
+export const setsCost: Cost = { of: ([left, right]) => 1 + sizeOf(left) * sizeOf(right), isFirst: true };
+export const equivalentCost: Cost = { of: ([left, right]) => 1 + sizeOf(left) * sizeOf(right) * 2, isFirst: true };
+
+export const cidrIpTextCost: Cost = {
+  of: ([cidr, text]) => Math.ceil(2 * sizeOf(cidr) * TENTH) + Math.ceil(sizeOf(text) * TENTH),
+};
+export const cidrCidrCost: Cost = { of: ([cidr]) => containsCidr(sizeOf(cidr)) };
+export const cidrCidrTextCost: Cost = {
+  of: ([cidr, text]) => containsCidr(sizeOf(cidr)) + Math.ceil(sizeOf(text) * TENTH),
+};
 
 function containsCidr(size: number): number {
   return Math.ceil(2 * size * TENTH) + Math.ceil(size * TENTH) + 1;
 }
-
-/** Of the standard library, by overload. */
-const STANDARD: ReadonlyMap<string, Cost> = /* @__PURE__ */ (() =>
-  new Map<string, Cost>([
-    ["starts_with_string", secondSize],
-    ["ends_with_string", secondSize],
-    ...["string_to_bytes", "bytes_to_string", "strings_quote", "string_format"].map((id): [string, Cost] => [
-      id,
-      tenthOf(1),
-    ]),
-    ["in_list", ([, list]) => sizeOf(list)],
-    ...["less", "greater", "less_equals", "greater_equals"].flatMap((name): [string, Cost][] => [
-      [`${name}_string`, smaller],
-      [`${name}_bytes`, smaller],
-    ]),
-    ["not_equals", smaller],
-    ["add_string", sum],
-    ["add_bytes", sum],
-    ["matches", search],
-    ["matches_string", search],
-    ["contains_string", ([text, part]) => Math.ceil(sizeOf(text) * TENTH) * Math.ceil(sizeOf(part) * TENTH)],
-  ]))();
-
-/** Whether a call compares all items with all, and costs what its arguments alone decide. */
-export function comparesAll(overload: string): boolean {
-  return overload === "list_distinct" || overload.startsWith("list_sets_");
-}
-
-/** What a call costs; `overload` is empty where only the values tell which one it is. */
-export function callCost(name: string, overload: string, values: readonly unknown[], result: unknown): number {
-  if (overload.endsWith("_sort")) return comparisons(values[0]);
-  if (overload.endsWith("_sortByAssociatedKeys")) return comparisons(values[1]);
-  const cost = BY_OVERLOAD.get(overload) ?? BY_FUNCTION.get(name) ?? STANDARD.get(overload) ?? one;
-  return cost(values, result);
-}
-
-/** What `==` costs: values of libraries are taken for single ones. */
-export const equalityCost: Cost = (values) => (isLibraryValue(values[0]) ? 1 : smaller(values, undefined));

@@ -1,26 +1,42 @@
 import { noSuchOverload } from "../no-such-overload.js";
-import { callCost, comparesAll, equalityCost } from "./call-cost.js";
+import type { Shape } from "../shape.js";
+import { shapedEquals } from "../shaped-equality.js";
+import { type Cost, equalityCost, oneCost, smallerCost } from "./call-cost.js";
 import { attempt, isError, type Step } from "./step.js";
 
 // Functions take what the checker found their arguments to be.
 type Run = (...values: never[]) => unknown;
 
-/** A call of a function, by its name in CEL and its overload. An argument that is null fits none. */
-export function call(name: string, overload: string, run: Run, ...steps: readonly Step[]): Step {
-  return calling(name, overload, run, steps, (values) => values.includes(null));
+/** A call of a function. An argument that is null fits none. */
+export function call(cost: Cost, run: Run, ...steps: readonly Step[]): Step {
+  return calling(cost, run, steps, (values) => (values.includes(null) ? noSuchOverload() : undefined));
+}
+
+/** `size(value)`, which names itself where it refuses null. */
+export function callSize(run: Run, step: Step): Step {
+  return calling(oneCost, run, [step], ([value]) => (value === null ? noSuchOverload("size") : undefined));
 }
 
 /** A call of a function that takes anything. */
-export function callAny(name: string, overload: string, run: Run, ...steps: readonly Step[]): Step {
-  return calling(name, overload, run, steps, () => false);
+export function callAny(cost: Cost, run: Run, ...steps: readonly Step[]): Step {
+  return calling(cost, run, steps, () => undefined);
+}
+
+/** `==` of values of static types. */
+export function equals(leftShape: Shape, rightShape: Shape, left: Step, right: Step): Step {
+  return callAny(equalityCost, (a: unknown, b: unknown) => shapedEquals(a, b, leftShape, rightShape), left, right);
+}
+
+/** `!=` of values of static types. */
+export function notEquals(leftShape: Shape, rightShape: Shape, left: Step, right: Step): Step {
+  return callAny(smallerCost, (a: unknown, b: unknown) => !shapedEquals(a, b, leftShape, rightShape), left, right);
 }
 
 function calling(
-  name: string,
-  overload: string,
+  cost: Cost,
   run: Run,
   steps: readonly Step[],
-  isRefused: (values: readonly unknown[]) => boolean,
+  refusalOf: (values: readonly unknown[]) => Error | undefined,
 ): Step {
   return (frame) => {
     const values: unknown[] = [];
@@ -30,20 +46,13 @@ function calling(
       // With three arguments and more, the server looks no further than the first error.
       if (isError(value) && steps.length > 2 && values.length < steps.length) return value;
     }
-    const fault = values.find(isError) ?? (isRefused(values) ? refusal(name) : undefined);
-    if (fault === undefined && comparesAll(overload)) {
-      // What costs too much is not even begun, since it takes minutes.
-      frame.cost.add(callCost(name, overload, values, undefined));
-      return attempt(() => run(...(values as never[])));
-    }
+    const fault = values.find(isError) ?? refusalOf(values);
+    const isFirst = fault === undefined && cost.isFirst === true;
+    if (isFirst) frame.cost.add(cost.of(values, undefined));
     const result = fault ?? attempt(() => run(...(values as never[])));
-    frame.cost.add(name === "_==_" ? equalityCost(values, result) : callCost(name, overload, values, result));
+    if (!isFirst) frame.cost.add(cost.of(values, result));
     return result;
   };
-}
-
-function refusal(name: string): Error {
-  return noSuchOverload(name === "size" ? name : undefined);
 }
 
 /** `optional.or(other)` and `optional.orValue(other)`, which cost nothing and take the other value only if it is needed. */

@@ -4,7 +4,7 @@ import { joinMaps } from "../making.js";
 import { noSuchOverload } from "../no-such-overload.js";
 import { dynEntries, dynRange, entriesOf, keysOf } from "../ranges.js";
 import { type CelMap, isObject, type MapKey } from "../readers.js";
-import { callCost } from "./call-cost.js";
+import { sortByCost } from "./call-cost.js";
 import { attempt, constant, type Frame, isError, type Step } from "./step.js";
 
 /** A variable of a macro, and how it is read from the data. */
@@ -174,7 +174,6 @@ export function sortBy(
   range: Step,
   bindings: readonly Binding[],
   key: Step,
-  overload: string,
   sort: (list: never, keys: never) => unknown,
 ): Step {
   return (frame) => {
@@ -184,7 +183,7 @@ export function sortBy(
     const keys = gather(list, bindings, frame, { filter: undefined, make: key, cost: LIST_COST + 2 });
     const values = [list, isError(keys) ? keys : keys.map(([, value]) => value)];
     const result = values.find(isError) ?? attempt(() => sort(values[0] as never, values[1] as never)); // as checked
-    frame.cost.add(callCost("@sortByAssociatedKeys", overload, values, result));
+    frame.cost.add(sortByCost.of(values, result));
     return result;
   };
 }

@@ -1,19 +1,24 @@
 import { expect, it } from "vitest";
 import { call } from "../../../../../src/runtime/cel/core/exact/call.js";
+import {
+  type Cost,
+  distinctCost,
+  equivalentCost,
+  setsCost,
+} from "../../../../../src/runtime/cel/core/exact/call-cost.js";
 import { CostTracker } from "../../../../../src/runtime/cel/core/exact/cost-tracker.js";
 import { evaluateExact } from "../../../../../src/runtime/cel/core/exact/evaluate.js";
 
 const list = Array.from({ length: 1000 }, (_, index) => index);
 
-it.each<[name: string, overload: string, lists: number]>([
-  ["distinct", "list_distinct", 1],
-  ["sets.contains", "list_sets_contains_list", 2],
-  ["sets.equivalent", "list_sets_equivalent_list", 2],
-  ["sets.intersects", "list_sets_intersects_list", 2],
-])("does not begin %s where it costs too much", (name, overload, lists) => {
+it.each<[name: string, cost: Cost, lists: number]>([
+  ["distinct", distinctCost, 1],
+  ["sets.contains and sets.intersects", setsCost, 2],
+  ["sets.equivalent", equivalentCost, 2],
+])("does not begin %s where it costs too much", (_, cost, lists) => {
   let calls = 0;
   const steps = Array.from({ length: lists }, () => () => list);
-  const step = call(name, overload, () => ++calls, ...steps);
+  const step = call(cost, () => ++calls, ...steps);
   expect(() => evaluateExact(step, undefined, undefined, new CostTracker(10_000))).toThrow(
     "actual cost limit exceeded",
   );
