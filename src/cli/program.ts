@@ -1,0 +1,241 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, isAbsolute, posix, relative, sep } from "node:path";
+import { Command, Option } from "commander";
+import { findProject } from "../pipeline/find-project.js";
+import type { ProjectPlace } from "../pipeline/read-project.js";
+import { addCelCommands } from "./cel-commands.js";
+import type { BundleOptions } from "./commands/bundle.js";
+import type { InitOptions } from "./commands/init.js";
+import type { ExitCode } from "./exit-codes.js";
+import { OUTPUT_FORMATS, type OutputFormat } from "./output-format.js";
+import { addValidationCommands } from "./validation-commands.js";
+
+interface ProjectOptions extends ProjectPlace {
+  readonly format: OutputFormat;
+  readonly quiet: boolean;
+}
+
+/** Sets up the commands; each loads its code when it runs, so that a quick one starts quickly. */
+export function createProgram(done: (code: ExitCode) => void): Command {
+  const program = new Command("crdwright")
+    .description("Kubernetes CRDs from annotated TypeScript types, one for each feature set")
+    .version(packageVersion())
+    // A command with subcommands may have options of the same names as these.
+    .enablePositionalOptions()
+    .exitOverride()
+    .showHelpAfterError("(crdwright --help tells what there is)")
+    .hook("preAction", (_, command) => placeProject(command));
+  const project = (): Option =>
+    new Option(
+      "-p, --project <folder>",
+      "the folder of the project (default: the nearest one with a crdwright.config.ts, from this one upwards)",
+    );
+  const config = (): Option =>
+    new Option("-c, --config <file>", "the configuration; without --project its folder is that of the project");
+  const quiet = (): Option => new Option("-q, --quiet", "print findings alone: no summary, no progress").default(false);
+  const format = (): Option =>
+    new Option("--format <format>", "how findings are printed").choices([...OUTPUT_FORMATS]).default("text");
+
+  program
+    .command("generate")
+    .description("write everything that is generated from the API's sources")
+    .addOption(project())
+    .addOption(config())
+    .addOption(quiet())
+    .addOption(format())
+    .addOption(new Option("--list", "print what would be written, and write nothing").default(false).conflicts("watch"))
+    .option("--watch", "go on, and generate again after every change", false)
+    .addOption(
+      new Option("--stats", "print the time of each stage, and the gates that no marker names")
+        .default(false)
+        .conflicts("watch"),
+    )
+    .action(async (options: ProjectOptions & { watch: boolean; stats: boolean; list: boolean }) => {
+      const run = options.watch
+        ? (await import("./commands/watch.js")).watch
+        : (await import("./commands/generate.js")).generate;
+      done(await run(options));
+    });
+  program
+    .command("verify")
+    .description("check that what is generated is up to date; writes nothing, exits 1 if it is not")
+    .addOption(project())
+    .addOption(config())
+    .addOption(quiet())
+    .addOption(format())
+    .action(async (options: ProjectOptions) => done(await (await import("./commands/verify.js")).verify(options)));
+  program
+    .command("markers [name]")
+    .description("list the markers, or tell about one")
+    .action(async (name: string | undefined) => done((await import("./commands/markers.js")).markers(name)));
+  program
+    .command("import [crds...]")
+    .description("write existing CRDs as annotated TypeScript from which they are generated again")
+    .addOption(project())
+    .addOption(config())
+    .addOption(quiet())
+    .addOption(format())
+    .option("--out <folder>", "the folder for the sources, below which each group and version has one", "api")
+    .option("--force", "overwrite files that are there with another text", false)
+    .option("--feature-gates <folder>", "the FeatureGate manifests that say which gates are on where")
+    .option(
+      "--partials <folder>",
+      "import from this tree of <group>/<version>/<crd>/<gate>.yaml or checkout of openshift/api; CRDs are named, not files",
+    )
+    .option("--overrides <folder>", "a like tree of manifests that are merged last")
+    .action(
+      async (
+        crds: string[],
+        options: ProjectOptions & {
+          out: string;
+          force: boolean;
+          featureGates?: string;
+          partials?: string;
+          overrides?: string;
+        },
+      ) => done(await (await import("./commands/import.js")).importCrds(crds, options)),
+    );
+  const gateFormat = (...choices: string[]): Option =>
+    new Option("--format <format>", "how the result is printed").choices(choices).default("text");
+  const gates = program
+    .command("gates")
+    .description("list the feature gates: where each is on, and which CRDs, fields and constraints it touches")
+    .enablePositionalOptions()
+    .addOption(project())
+    .addOption(config())
+    .addOption(gateFormat("text", "markdown", "json"))
+    .action(async (options: ProjectPlace & { format: "text" | "markdown" | "json" }) =>
+      done(await (await import("./commands/gates.js")).gates(options)),
+    );
+  gates
+    .command("explain <gate>")
+    .description("tell about one gate: its owner, where it is on, what it touches and what it changes")
+    .addOption(project())
+    .addOption(config())
+    .addOption(gateFormat("text", "json"))
+    .action(async (gate: string, options: ProjectPlace & { format: "text" | "json" }) =>
+      done(await (await import("./commands/gates-explain.js")).gatesExplain(gate, options)),
+    );
+  gates
+    .command("diff <setA> <setB>")
+    .description("tell what differs between the gates and the CRDs of two feature sets, field by field")
+    .addOption(project())
+    .addOption(config())
+    .addOption(gateFormat("text", "json"))
+    .option("--profile <profile>", "only this cluster profile")
+    .action(async (one: string, two: string, options: ProjectPlace & { format: "text" | "json"; profile?: string }) =>
+      done(await (await import("./commands/gates-diff.js")).gatesDiff(one, two, options)),
+    );
+  gates
+    .command("promote <gate>")
+    .description("tell what turning a gate on in a further set would change in manifests and API; edits nothing")
+    .addOption(project())
+    .addOption(config())
+    .addOption(gateFormat("text", "json"))
+    .requiredOption("--to <set>", "the feature set")
+    .option("--profile <profile>", "only this cluster profile; else those on which the gate is on in some set")
+    .option("--dry-run", "needed, since nothing else is done", false)
+    .action(
+      async (
+        gate: string,
+        options: ProjectPlace & { format: "text" | "json"; to: string; profile?: string; dryRun: boolean },
+      ) => done(await (await import("./commands/gates-promote.js")).gatesPromote(gate, options)),
+    );
+  gates
+    .command("manifests")
+    .description("write the FeatureGate manifest of each cluster profile and feature set into a folder")
+    .addOption(project())
+    .addOption(config())
+    .addOption(quiet())
+    .requiredOption("--out <folder>", "the folder to write into")
+    .option("--json", "names and bytes as openshift/api publishes them", false)
+    .action(async (options: ProjectPlace & { quiet: boolean; out: string; json: boolean }) =>
+      done(await (await import("./commands/gates-manifests.js")).gatesManifests(options)),
+    );
+  gates
+    .command("audit")
+    .description(
+      "list the rules, enum values and limits that the merge of per-gate manifests loses; exits 1 if there are any",
+    )
+    .addOption(project())
+    .addOption(config())
+    .addOption(format())
+    .option(
+      "--partials <folder>",
+      "audit this tree of <group>/<version>/<crd>/<gate>.yaml, or checkout of openshift/api, instead of the project",
+    )
+    .option("--overrides <folder>", "a like tree of manifests that are merged last")
+    .option("--feature-gates <folder>", "the FeatureGate manifests that say which gates are on where")
+    .action(async (options: ProjectOptions & { partials?: string; overrides?: string; featureGates?: string }) =>
+      done(await (await import("./commands/gates-audit.js")).gatesAudit(options)),
+    );
+  program
+    .command("bundle")
+    .description("write the manifests of clusters for installers, or of one cluster that is chosen here")
+    .addOption(project())
+    .addOption(config())
+    .addOption(quiet())
+    .addOption(format())
+    .option("--feature-set <set>", "the feature set of the cluster; without one, Default")
+    .option(
+      "--feature-gate <name=bool>",
+      "with CustomNoUpgrade: a gate that is on or off; may be given several times",
+      (entry: string, others: readonly string[]) => [...others, entry],
+      [] as readonly string[],
+    )
+    .option("--install-config <file>", "take feature set and gates from this install-config")
+    .option("--cluster-profile <profile>", "the cluster profile: SelfManagedHA, or Hypershift")
+    .option("--release <major>", "the major version, where manifests differ between releases")
+    .option("--allow-unknown-gates", "take gates that the API does not declare, as OpenShift's installer does", false)
+    .option("--scos", "the cluster is of a build on CentOS Stream CoreOS, which alone has the set OKD", false)
+    .option("--out <folder>", "where the bundle of the chosen cluster is written, as a folder and a .tar.gz")
+    .addOption(
+      new Option("--list", "list the bundles of every profile and set").default(false).conflicts(["out", "check"]),
+    )
+    .addOption(
+      new Option("--check <bundle>", "check a bundle's folder or .tar.gz: digests, completeness").conflicts("out"),
+    )
+    .action(async (options: ProjectOptions & BundleOptions) =>
+      done(await (await import("./commands/bundle.js")).bundle(options)),
+    );
+  addValidationCommands(program, { project, config, quiet, format }, done);
+  addCelCommands(program, { project, config, quiet, format }, done);
+  program
+    .command("init")
+    .description("begin an API: a kind, configuration, package scripts")
+    .addOption(new Option("-p, --project <folder>", "the folder of the project").default(".", "this folder"))
+    .option("--group <group>", "the API group", "example.com")
+    .option("--api-version <version>", "the API version", "v1alpha1")
+    .option("--kind <kind>", "the first kind", "Widget")
+    .option("--feature-gates", "declare a feature gate too, and write a CRD for each feature set of OpenShift", false)
+    .action(async ({ apiVersion, ...options }: Omit<InitOptions, "version"> & { apiVersion: string }) =>
+      done(await (await import("./commands/init.js")).init({ ...options, version: apiVersion })),
+    );
+  return program;
+}
+
+/**
+ * Says where the project is, for a command that has one: the folder that is named, else that of the configuration that is,
+ * else the nearest one with a configuration.
+ */
+function placeProject(command: Command): void {
+  if (!command.options.some((option) => option.attributeName() === "config")) return;
+  const { project, config } = command.opts<{ project?: string; config?: string }>();
+  if (config === undefined) {
+    command.setOptionValue("project", project ?? (relative("", findProject(".")) || "."));
+    return;
+  }
+  const folder = project ?? dirname(config);
+  const name = relative(folder, config);
+  if (!existsSync(config)) command.error(`crdwright: there is no ${config}`);
+  if (name.startsWith("..") || isAbsolute(name))
+    command.error(`crdwright: ${config} is not in the folder of the project, ${folder}`);
+  command.setOptionValue("project", folder).setOptionValue("config", name.split(sep).join(posix.sep));
+}
+
+function packageVersion(): string {
+  const text = readFileSync(new URL("../../package.json", import.meta.url), "utf8");
+  const content: unknown = JSON.parse(text);
+  const version = typeof content === "object" && content !== null && "version" in content ? content.version : undefined;
+  return String(version);
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { commands, hasPlaceholder, isName, linesOf, optionNames, refusalOf } from "./command-lines.js";
+import { spans } from "./page-code.js";
+
+const PREFIX = /^(?:.*\| )?(?:npx )?crdwright (.*)$/;
+const lines = spans.flatMap(({ text, page, line }) => {
+  const [, command] = PREFIX.exec(text) ?? [];
+  return command === undefined ? [] : [{ command, place: `${page}:${line}` }];
+});
+
+describe("the commands in texts and tables", () => {
+  it("are found", () => {
+    expect(lines.length).toBeGreaterThan(30);
+    const named = new Set(lines.map(({ command }) => command.split(" ")[0]));
+    for (const [path] of commands) if (path !== "") expect([...named]).toContain(path.split(" ")[0]);
+  });
+
+  it.each(lines)("$place: crdwright $command", async ({ command }) => {
+    if (!hasPlaceholder(command) && isName(command.split(" "))) return;
+    for (const words of linesOf(command)) expect([words, await refusalOf(words)]).toEqual([words, undefined]);
+  });
+
+  it("have no options that there are not", () => {
+    const options = spans.filter(({ text }) => text.startsWith("--"));
+    expect(options.length).toBeGreaterThan(20);
+    const unknown = options.flatMap(({ text, page, line }) =>
+      [...text.matchAll(/--[a-z][\w-]*/g)].flatMap(([name]) =>
+        optionNames.has(name) ? [] : [`${page}:${line} ${name}`],
+      ),
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  it.each([
+    ["an unknown command", ["generat"]],
+    ["an unknown option", ["generate", "--wacth"]],
+    ["an argument too many", ["verify", "api"]],
+    ["a missing argument", ["gates", "explain"]],
+    ["a choice that there is not", ["generate", "--format", "xml"]],
+  ])("would be refused with %s", async (_, words) => {
+    expect(await refusalOf(words)).toEqual(expect.any(String));
+  });
+});
