@@ -1,0 +1,407 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { buildSync } from "esbuild";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { copy, folderWithPackage, run, runShell, write } from "./doc-projects.js";
+import { type Block, blocks, takeBlock, untakenBlocks } from "./page-code.js";
+
+const README = "README.md";
+// Each block of the pages is taken by a rule below; the last test fails for one that is not.
+const begin = takeBlock(README, "npm install --save-dev");
+const group = takeBlock(README, "// api/v1/groupVersion.ts");
+const widget = takeBlock(README, "// api/v1/widget.ts");
+const frame = takeBlock(README, "api/v1/widget.ts:");
+const features = takeBlock(README, "// api/features.ts");
+const gatedWidget = takeBlock(README, "// api/v1/widget.ts");
+const infrastructureClient = takeBlock(README, "const clients");
+const controller = takeBlock(README, "// examples/");
+const repository = takeBlock(README, "npm ci\nnpm run generate");
+const workflow = takeBlock(README, "# .github/workflows/verify.yaml");
+const shellCi = takeBlock(README, "set -eu");
+const config = takeBlock(README, "import { defineConfig }");
+const foldersConfig = takeBlock(README, "import { defineConfig }");
+
+const contributing = takeBlock("CONTRIBUTING.md", "npm ci");
+const pairs = takeBlock("CONTRIBUTING.md", "CRDWRIGHT_PAIRS");
+const dataFlow = takeBlock("CONTRIBUTING.md", "api/**/*.ts");
+
+const bundleCommands = takeBlock("docs/bundles.md", "npx crdwright bundle");
+const bundleTree = takeBlock("docs/bundles.md", "SelfManagedHA-Default/");
+const kubectl = takeBlock("docs/bundles.md", "kubectl apply");
+const bundleLibrary = takeBlock("docs/bundles.md", "import { compileApi");
+
+const clients = takeBlock("docs/clients.md", "import { isNotFound }");
+const created = takeBlock("docs/clients.md", "const created");
+const scoped = takeBlock("docs/clients.md", "const widget:");
+const clientValidator = takeBlock("docs/clients.md", "const validator");
+
+const adopt = takeBlock("docs/import.md", "npx crdwright import widgets.crd.yaml");
+const adoptGated = takeBlock("docs/import.md", "npx crdwright import manifests/");
+const adoptPartials = takeBlock("docs/import.md", "npx crdwright import infrastructures");
+
+const override = takeBlock("docs/overrides.md", "# api/v1/widgets.override.yaml");
+const ruleFrame = takeBlock("docs/rules.md", "api/v1/widget.ts:");
+const celCommands = takeBlock("docs/rules.md", "npx crdwright cel eval");
+const validation = takeBlock("docs/validation.md", "import { toStatus }");
+const typedUpdate = takeBlock("docs/validation.md", "const stored");
+const validateCommands = takeBlock("docs/validation.md", "npx crdwright validate");
+const suite = takeBlock("docs/validation.md", "apiVersion: apiextensions.k8s.io/v1");
+const vocabulary = takeBlock("docs/vocabulary.md", "import type");
+const gatedMarkers = takeBlock("docs/markers.md", "  // +openshift:validation:FeatureGateAwareMaxItems");
+
+const root = folderWithPackage();
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+const CONFIG = (settings: string): string =>
+  `import { defineConfig } from "crdwright/config";\n\nexport default defineConfig({ ${settings} });\n`;
+const replaced = (text: string, from: string, to: string): string => {
+  if (!text.includes(from)) throw new Error(`there is no ${from} in the text`);
+  return text.replace(from, to);
+};
+
+/** The gated Widget of README as the other pages speak of it: in a namespace, with a size, and with a default for its mode. */
+const pagesWidget = [
+  ["scope=Cluster", "scope=Namespaced"],
+  ["  /** mode is", "  /** size is how large it is. */\n  size?: Int32;\n\n  /** mode is"],
+  ["  mode:\n", "  // +kubebuilder:default=Single\n  mode?:\n"],
+].reduce((text, [from = "", to = ""]) => replaced(text, from, to), gatedWidget.text);
+
+const shell = (folder: string, block: string) => runShell(root, folder, block);
+const succeeds = (folder: string, block: string): string => {
+  const { code, stdout, stderr } = shell(folder, block);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: expect.any(String) });
+  return stdout;
+};
+const read = (path: string): string => readFileSync(join(root, path), "utf8");
+const object = (spec: string, name = "a"): string =>
+  `apiVersion: example.com/v1\nkind: Widget\nmetadata: { name: ${name}, namespace: default, uid: u, resourceVersion: "1", creationTimestamp: 2026-01-01T00:00:00Z }\nspec: ${spec}\n`;
+
+beforeAll(() => {
+  for (const folder of [
+    "begun",
+    "plain",
+    "gated",
+    "pages",
+    "own",
+    "adopted",
+    "adopted-gated",
+    "adopted-partials",
+    "configured",
+    "placed",
+  ])
+    write(root, `${folder}/package.json`, '{ "private": true, "type": "module" }\n');
+  for (const folder of ["plain", "gated", "pages"]) write(root, `${folder}/api/v1/groupVersion.ts`, group.text);
+  write(root, "plain/api/v1/widget.ts", widget.text);
+  for (const folder of ["gated", "pages"]) write(root, `${folder}/api/features.ts`, features.text);
+  write(root, "gated/api/v1/widget.ts", gatedWidget.text);
+  write(root, "pages/api/v1/widget.ts", pagesWidget);
+  write(root, "plain/crdwright.config.ts", CONFIG(""));
+  write(root, "gated/crdwright.config.ts", CONFIG("bundles: true"));
+  write(root, "pages/crdwright.config.ts", CONFIG("clients: true, validation: true, bundles: true"));
+  copy("api", join(root, "own/api"));
+  copy("generated/clients", join(root, "own/generated/clients"));
+  write(root, "own/crdwright.config.ts", CONFIG("bundles: true"));
+  for (const folder of ["plain", "gated", "pages", "own"]) succeeds(folder, "npx crdwright generate");
+}, 120_000);
+
+describe("README.md", () => {
+  it("begins with commands that work in an empty folder", () => {
+    succeeds("begun", begin.text);
+    expect(existsSync(join(root, "begun/generated/crds/example.com_widgets.yaml"))).toBe(true);
+  });
+
+  it("has a worked example that gives what the text says", () => {
+    const crd = parse(read("plain/generated/crds/example.com_widgets.yaml"));
+    const { spec } = crd.spec.versions[0].schema.openAPIV3Schema.properties;
+    expect(spec.required).toEqual(["mode"]);
+    expect(spec.properties.mode).toMatchObject({ enum: ["Single", "Shared"] });
+    expect(spec.properties.servers).toMatchObject({ maxItems: 3, description: "servers lists the servers." });
+  });
+
+  it("prints the diagnostics of its frame and of docs/rules.md as they are printed", () => {
+    const rule = '  // +kubebuilder:validation:XValidation:rule="self.all(s, s.prot > 0)"\n';
+    const mistakes: [Block, string][] = [
+      [frame, replaced(widget.text, "MaxItems=3", "MaxItem=3")],
+      [ruleFrame, replaced(widget.text, "  // +listType=atomic\n", `${rule}  // +listType=atomic\n`)],
+    ];
+    for (const [{ text }, source] of mistakes) {
+      write(root, "mistaken/api/v1/groupVersion.ts", group.text);
+      write(root, "mistaken/api/v1/widget.ts", source);
+      expect(shell("mistaken", "npx crdwright generate")).toEqual({
+        code: 1,
+        stdout: expect.any(String),
+        stderr: text,
+      });
+      expect(existsSync(join(root, "mistaken/generated"))).toBe(false);
+    }
+  });
+
+  it("has a gated example that gives what the text says", () => {
+    const specOf = (name: string) => {
+      const crd = parse(read(`gated/generated/crds/example.com/v1/${name}.crd.yaml`));
+      return crd.spec.versions[0].schema.openAPIV3Schema.properties.spec.properties;
+    };
+    expect(specOf("widgets-Default")).toMatchObject({ servers: { maxItems: 1 }, mode: { enum: ["Single"] } });
+    expect(specOf("widgets-TechPreviewNoUpgrade")).toMatchObject({
+      servers: { maxItems: 3 },
+      mode: { enum: ["Single", "Shared"] },
+    });
+  });
+
+  it("has a workflow whose commands work, and a script that does the same", () => {
+    const { jobs } = parse(workflow.text);
+    const steps: { run?: string; uses?: string }[] = jobs.verify.steps;
+    // The actions are GitHub's and cannot run here.
+    for (const { uses } of steps) if (uses !== undefined) expect(uses).toMatch(/^actions\/(checkout|setup-node)@v\d+$/);
+    const commands = steps.flatMap((step) => step.run ?? []);
+    expect(commands).toEqual(["npm ci", "npx crdwright verify --format github"]);
+    succeeds("gated", commands.join("\n"));
+    const printed = succeeds("gated", shellCi.text);
+    expect(printed.split("\n").length).toBeGreaterThan(5);
+    expect(readdirSync(join(root, "gated/generated/bundles")).filter((name) => name.endsWith(".tar.gz"))).not.toEqual(
+      [],
+    );
+    const manifest = "gated/generated/crds/example.com/v1/widgets-Default.crd.yaml";
+    const text = read(manifest);
+    write(root, manifest, `${text}# by hand\n`);
+    expect(shell("gated", shellCi.text).code).toBe(1);
+    write(root, manifest, text);
+  });
+
+  it("has configurations that generate reads", () => {
+    write(root, "configured/api/v1/groupVersion.ts", group.text);
+    write(root, "configured/api/v1/widget.ts", widget.text);
+    write(root, "configured/crdwright.config.ts", config.text);
+    succeeds("configured", "npx crdwright generate");
+    expect(existsSync(join(root, "configured/generated/crds/example.com_widgets.yaml"))).toBe(true);
+
+    write(root, "placed/api/v1/groupVersion.ts", group.text);
+    write(root, "placed/api/v1/widget.ts", widget.text);
+    write(root, "placed/internal/api/v1/groupVersion.ts", group.text.replace("example.com", "internal.example.com"));
+    write(
+      root,
+      "placed/internal/api/v1/gadget.ts",
+      widget.text.replaceAll("Widget", "Gadget").replace("widgets", "gadgets"),
+    );
+    write(root, "placed/crdwright.config.ts", foldersConfig.text);
+    succeeds("placed", "npx crdwright generate");
+    for (const crd of ["example.com_widgets", "internal.example.com_gadgets"])
+      expect(read(`placed/config/crd/bases/${crd}.yaml`)).toMatch(/^# Copyright Example Ltd\.\n# SPDX-License/);
+    expect(existsSync(join(root, "placed/src/clients/clients.ts"))).toBe(true);
+    expect(existsSync(join(root, "placed/generated"))).toBe(false);
+  });
+});
+
+describe("the commands of this repository", () => {
+  it("are scripts of its package.json, and name folders and variables that there are", () => {
+    // They are what runs this test, or take minutes; each is run by itself in CI. `npm ci` is npm's, and `npm test` too.
+    const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
+    const lines = [repository, contributing].flatMap(({ text }) => text.trimEnd().split("\n"));
+    for (const line of lines) {
+      const [, name = ""] = /^npm (?:run )?([\w:]+)/.exec(line) ?? [];
+      expect([line, name === "ci" || name in scripts]).toEqual([line, true]);
+    }
+    const [, variables = "", folder = ""] = /^((?:\w+=\w+ )+)npx vitest run (\S+)/.exec(pairs.text) ?? [];
+    const sources = readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8"));
+    const names = [...variables.matchAll(/(\w+)=/g)].map(([, name = ""]) => name);
+    expect(names.length).toBe(2);
+    for (const name of names) expect(sources.some((text) => text.includes(name))).toBe(true);
+  });
+
+  it("have a diagram that names folders of src/", () => {
+    for (const [name] of dataFlow.text.replaceAll(/api\/\S+|files on disk/g, "").matchAll(/[a-z]+/g))
+      expect([name, existsSync(join("src", name))]).toEqual([name, true]);
+  });
+});
+
+describe("docs/bundles.md", () => {
+  it("has commands that work", () => {
+    const set = "featureSet: CustomNoUpgrade\nfeatureGates: [VSphereMultiVCenters=true]\n";
+    write(root, "own/install-config.yaml", set);
+    succeeds("own", bundleCommands.text);
+    expect(existsSync(join(root, "own/out/SelfManagedHA-CustomNoUpgrade.tar.gz"))).toBe(true);
+  });
+
+  it("shows the files of a bundle, which kubectl is pointed at", () => {
+    const [top = "", ...shown] = bundleTree.text.trimEnd().split("\n");
+    const folder = join(
+      "own/generated/bundles",
+      readdirSync(join(root, "own/generated/bundles")).find((name) => name.endsWith("SelfManagedHA-Default")) ?? "",
+    );
+    expect(folder).toContain(top.replace("/", ""));
+    const files = readdirSync(join(root, folder), { recursive: true, encoding: "utf8" });
+    for (const line of shown) {
+      const pattern = line.trim().replace("<name>", "[\\w-]+").replace(" …", "").replaceAll(".", "\\.");
+      expect([line, files.some((file) => new RegExp(`^${pattern}$`).test(file))]).toEqual([line, true]);
+    }
+    // kubectl and a cluster are not at hand: here, that the folders are those of a bundle; test/e2e/bundles.e2e.ts applies one.
+    const folders = [...kubectl.text.matchAll(/-f (\S+)/g)].map(([, name = ""]) => name);
+    expect(folders).toEqual([top.slice(0, -1), top.slice(0, -1), `${top}featuregates`]);
+  });
+
+  it("has a program that reads a project and prints the files of a bundle", () => {
+    const path = "own/src/bundle-library.ts";
+    const setting = `const installConfigText = "featureSet: CustomNoUpgrade\\nfeatureGates: [VSphereMultiVCenters=true]\\n";\n`;
+    write(root, path, programOf(bundleLibrary, setting).replace('"path/of/the/project"', '"."'));
+    expect(runProgram(path, "own")).toMatch(/^featuregates\/|\.crd\.yaml \d+$/m);
+  });
+});
+
+describe("docs/import.md", () => {
+  it("has commands that import a CRD and generate it again", () => {
+    const crd = read("plain/generated/crds/example.com_widgets.yaml");
+    write(root, "adopted/widgets.crd.yaml", crd);
+    succeeds("adopted", adopt.text);
+    expect(parse(read("adopted/generated/crds/example.com_widgets.yaml"))).toEqual(parse(crd));
+  });
+
+  it("has commands that import gated CRDs and trees of partial manifests", () => {
+    copy(join(root, "gated/generated/crds/example.com/v1"), join(root, "adopted-gated/manifests"));
+    copy(join(root, "gated/generated/featuregates"), join(root, "adopted-gated/featuregates"));
+    succeeds("adopted-gated", adoptGated.text);
+    expect(read("adopted-gated/api/features.ts")).toContain("MultiServer");
+
+    const name = "infrastructures.config.openshift.io";
+    const [first = ""] = readdirSync(join(root, "own/generated/crds/config.openshift.io/v1")).filter((file) =>
+      file.includes("infrastructures"),
+    );
+    const crd = read(`own/generated/crds/config.openshift.io/v1/${first}`);
+    const plain = crd.replace(/^ {2}annotations:\n(?: {4}.*\n)*/m, "");
+    write(root, `adopted-partials/partials/config.openshift.io/v1/${name}/AAA_ungated.yaml`, plain);
+    mkdirSync(join(root, "adopted-partials/overrides"));
+    copy(join(root, "own/generated/featuregates"), join(root, "adopted-partials/featuregates"));
+    succeeds("adopted-partials", adoptPartials.text);
+    expect(existsSync(join(root, "adopted-partials/api/config/v1/infrastructure.ts"))).toBe(true);
+  });
+});
+
+describe("docs/overrides.md", () => {
+  it("has an override that generate takes", () => {
+    const field =
+      "  /** address is where it is. */\n  // +kubebuilder:validation:MaxLength=64\n  address?: string;\n\n  /** mode is";
+    write(root, "overridden/api/v1/groupVersion.ts", group.text);
+    write(root, "overridden/api/v1/widget.ts", replaced(widget.text, "  /** mode is", field));
+    write(root, "overridden/api/v1/widgets.override.yaml", override.text);
+    succeeds("overridden", "npx crdwright generate");
+    expect(read("overridden/generated/crds/example.com_widgets.yaml")).toContain("pattern: ^unix:/");
+  });
+});
+
+describe("docs/rules.md", () => {
+  it("has expressions that are evaluated", () => {
+    write(root, "plain/value.yaml", "[{ port: 1 }, { port: 2 }]\n");
+    write(root, "plain/crd.yaml", read("plain/generated/crds/example.com_widgets.yaml"));
+    const lines = celCommands.text.trimEnd().split("\n");
+    const values = lines.map((line) => succeeds("plain", line).split("\n")[0]);
+    expect(values.map((line) => /\b(true|false)\b/.exec(line ?? "")?.[0])).toEqual(["true", "false", "true"]);
+  });
+});
+
+describe("docs/validation.md", () => {
+  it("has a program that prints what it says", () => {
+    const path = "pages/src/validation.ts";
+    write(root, path, validation.text);
+    const [, said = ""] = /^\/\/ (Widget\.example\.com .*)$/m.exec(validation.text) ?? [];
+    expect(runProgram(path, "pages")).toBe(`${said}\n`);
+  });
+
+  it("has commands that judge an object", () => {
+    write(root, "pages/widget.yaml", object("{ mode: Shared }"));
+    write(root, "pages/stored.yaml", object("{ mode: Single }"));
+    write(root, "pages/crd.yaml", read("pages/generated/crds/example.com/v1/widgets-TechPreviewNoUpgrade.crd.yaml"));
+    succeeds("pages", validateCommands.text);
+  });
+
+  it("has a suite whose cases pass", () => {
+    write(root, "pages/api/v1/tests/widgets.example.com/multi-server.yaml", suite.text);
+    expect(succeeds("pages", "npx crdwright test --verdicts && npx crdwright test --format json")).toMatch(
+      /"passed":\s*[1-9]/,
+    );
+  });
+});
+
+/** What the snippets of the pages take from the text around them. */
+const WIDGETS = `import { kubeconfigTransport } from "crdwright/client/node";
+import { createClients } from "../generated/clients/clients.js";
+const widgets = createClients<"Default">(await kubeconfigTransport()).exampleV1.widgets.inNamespace("default");
+`;
+const VALIDATOR = 'import { widgetValidator } from "../generated/validation/example.com/v1/widget.js";\n';
+const TRANSPORT = `import type { Transport } from "crdwright/client";
+import { createClients } from "../generated/clients/clients.js";
+declare const transport: Transport;
+`;
+
+/** A block as a module of its own: what a page takes from the text around it comes first. */
+const programOf = ({ text }: Block, prelude = ""): string => `${prelude}${text}\nexport {};\n`;
+
+/** Bundles a program, as the Node of the tests may not read TypeScript, and runs it. */
+function runProgram(path: string, folder: string): string {
+  const outfile = join(root, folder, "program.mjs");
+  buildSync({
+    entryPoints: [join(root, path)],
+    outfile,
+    bundle: true,
+    packages: "external",
+    platform: "node",
+    format: "esm",
+  });
+  const { code, stdout, stderr } = run(join(root, folder), process.execPath, [outfile]);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  return stdout;
+}
+
+describe("the TypeScript of the pages", () => {
+  it("compiles with strict switches, and fails where the page says so", () => {
+    const ownPrelude = `import { kubeconfigTransport } from "crdwright/client/node";\nimport { createClients } from "../generated/clients/clients.ts";\n`;
+    write(root, "own/src/client.ts", `${programOf(infrastructureClient, ownPrelude)}console.log(infra);\n`);
+    write(root, "own/examples/controller.ts", controller.text);
+    write(root, "own/src/bundle-library.ts", programOf(bundleLibrary, 'const installConfigText = "";\n'));
+    write(root, "pages/src/clients.ts", programOf(clients));
+    write(root, "pages/src/created.ts", programOf(created, WIDGETS));
+    write(root, "pages/src/client-validator.ts", programOf(clientValidator, VALIDATOR + TRANSPORT));
+    write(root, "pages/src/validation.ts", validation.text);
+    const bound = 'const validator = widgetValidator({ clusterProfile: "SelfManagedHA", featureSet: "Default" });\n';
+    write(root, "pages/src/typed-update.ts", programOf(typedUpdate, VALIDATOR + WIDGETS + bound));
+    write(
+      root,
+      "pages/src/vocabulary.ts",
+      `${vocabulary.text}export interface All extends KubernetesObject { spec: { a: Int32; b: Quantity } }\n`,
+    );
+    const metadata = 'apiVersion: "example.com/v1", kind: "Widget", metadata: { name: "a" }';
+    const input = 'import type { WidgetInput } from "../generated/clients/example.com/v1/widget.js";\n';
+    write(root, "pages/src/scoped.ts", `${programOf(scoped, input).replace("…", metadata)}console.log(widget);\n`);
+    // These markers are part of the gated example, which is compiled and generated above.
+    expect(gatedWidget.text).toContain(gatedMarkers.text);
+    writeFileSync(
+      join(root, "tsconfig.json"),
+      JSON.stringify({
+        compilerOptions: {
+          target: "ES2022",
+          lib: ["ES2023"],
+          module: "NodeNext",
+          types: ["node"],
+          strict: true,
+          noUncheckedIndexedAccess: true,
+          exactOptionalPropertyTypes: true,
+          noImplicitReturns: true,
+          verbatimModuleSyntax: true,
+          skipLibCheck: true,
+          allowImportingTsExtensions: true,
+          noEmit: true,
+        },
+        include: ["begun", "plain", "gated", "pages", "own", "configured", "placed"],
+      }),
+    );
+    const { stdout } = run(root, process.execPath, [resolve("node_modules/typescript/bin/tsc"), "-p", "."]);
+    const errors = stdout.split("\n").filter((line) => /error TS/.test(line));
+    expect(errors).toEqual([
+      expect.stringMatching(/^pages\/src\/scoped\.ts\(\d+,\d+\): error TS2322: Type '"Shared"'/),
+    ]);
+  });
+});
+
+it("each block of the pages has a rule here", () => {
+  expect(blocks.length).toBeGreaterThan(30);
+  expect(untakenBlocks().map(({ page, line, text }) => `${page}:${line} ${text.split("\n")[0]}`)).toEqual([]);
+});
