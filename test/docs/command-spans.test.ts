@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { commands, hasPlaceholder, isName, linesOf, optionNames, refusalOf } from "./command-lines.js";
 import { spans } from "./page-code.js";
@@ -7,6 +8,9 @@ const lines = spans.flatMap(({ text, page, line }) => {
   const [, command] = PREFIX.exec(text) ?? [];
   return command === undefined ? [] : [{ command, place: `${page}:${line}` }];
 });
+
+/** Options of other programs that the pages name, and the file that reads them. */
+const OTHER_OPTIONS: Readonly<Record<string, string>> = { "--input": "test/fuzz/run.mjs" };
 
 describe("the commands in texts and tables", () => {
   it("are found", () => {
@@ -25,10 +29,11 @@ describe("the commands in texts and tables", () => {
     expect(options.length).toBeGreaterThan(20);
     const unknown = options.flatMap(({ text, page, line }) =>
       [...text.matchAll(/--[a-z][\w-]*/g)].flatMap(([name]) =>
-        optionNames.has(name) ? [] : [`${page}:${line} ${name}`],
+        optionNames.has(name) || name in OTHER_OPTIONS ? [] : [`${page}:${line} ${name}`],
       ),
     );
     expect(unknown).toEqual([]);
+    for (const [name, file] of Object.entries(OTHER_OPTIONS)) expect(readFileSync(file, "utf8")).toContain(name);
   });
 
   it.each([
