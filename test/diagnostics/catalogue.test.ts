@@ -128,7 +128,11 @@ describe("findings on disk", () => {
 describe("findings of an import", () => {
   it.each(IMPORT_FINDINGS.map((each) => [each.name, each] as const))("%s", async (_, given) => {
     const { files, finds, gates, names, links = {} } = given;
-    const folder = mkdtempSync(join(tmpdir(), "crdwright-import-"));
+    const around = mkdtempSync(join(tmpdir(), "crdwright-import-"));
+    const folder = join(around, "project");
+    // Links lead to a folder of the test's own, since what they lead to is read.
+    mkdirSync(join(around, "elsewhere"));
+    mkdirSync(folder);
     for (const [path, text] of Object.entries(files)) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), text);
@@ -151,7 +155,7 @@ describe("findings of an import", () => {
     );
     const text = printed.mock.calls.map(([chunk]) => String(chunk)).join("");
     printed.mockRestore();
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(around, { recursive: true, force: true });
     for (const [finding, message] of finds) expect(text).toMatch(new RegExp(`${finding}: .*${message}`));
     expect(code).toBe(/error import-/.test(text) ? 1 : 0);
   });

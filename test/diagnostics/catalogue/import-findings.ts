@@ -116,7 +116,7 @@ export const IMPORT_FINDINGS: readonly ImportCase[] = [
   {
     name: "a file that a symbolic link would lead out of the project",
     files: { "crds/a.yaml": crdText(PLAIN) },
-    links: { api: ".." },
+    links: { api: "../elsewhere" },
     finds: [["import-through-link", "api is a symbolic link that leads out"]],
   },
   {
