@@ -36,6 +36,9 @@ const created = takeBlock("docs/clients.md", "const created");
 const scoped = takeBlock("docs/clients.md", "const widget:");
 const clientValidator = takeBlock("docs/clients.md", "const validator");
 
+const findingSource = takeBlock("docs/findings.md", "// api/v1/widget.ts");
+const findingFrame = takeBlock("docs/findings.md", "api/v1/widget.ts:");
+
 const adopt = takeBlock("docs/import.md", "npx crdwright import widgets.crd.yaml");
 const adoptGated = takeBlock("docs/import.md", "npx crdwright import manifests/");
 const adoptPartials = takeBlock("docs/import.md", "npx crdwright import infrastructures");
@@ -245,6 +248,17 @@ describe("docs/bundles.md", () => {
     const setting = `const installConfigText = "featureSet: CustomNoUpgrade\\nfeatureGates: [VSphereMultiVCenters=true]\\n";\n`;
     write(root, path, programOf(bundleLibrary, setting).replace('"path/of/the/project"', '"."'));
     expect(runProgram(path, "own")).toMatch(/^featuregates\/|\.crd\.yaml \d+$/m);
+  });
+});
+
+describe("docs/findings.md", () => {
+  it("has an example with the finding that it shows", () => {
+    // The comment with the file's name is the page's, and not a line of the file.
+    write(root, "misspelt/api/v1/groupVersion.ts", group.text);
+    write(root, "misspelt/api/v1/widget.ts", replaced(findingSource.text, "// api/v1/widget.ts\n", ""));
+    const stderr = findingFrame.text;
+    expect(shell("misspelt", "npx crdwright generate")).toEqual({ code: 1, stdout: expect.any(String), stderr });
+    expect(existsSync(join(root, "misspelt/generated"))).toBe(false);
   });
 });
 

@@ -1,9 +1,7 @@
 import { readFileSync } from "node:fs";
-import picocolors from "picocolors";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE } from "../../src/cli/exit-codes.js";
-import { reportText } from "../../src/diagnostics/reporters/report-text.js";
 import { isVocabularyName } from "../../src/model/vocabulary.js";
 import { readVocabulary } from "../../src/pipeline/read-project.js";
 import { vocabularySchema } from "../../src/schema/vocabulary-schemas.js";
@@ -50,15 +48,6 @@ describe("docs/overrides.md", () => {
 
 describe("docs/findings.md", () => {
   const text = page("findings.md");
-
-  it("shows the finding that its example has", () => {
-    const [, source = ""] = /```ts\n\/\/ api\/v1\/widget\.ts\n(.*?)```/s.exec(text) ?? [];
-    const [, shown = ""] = /```text\n(api\/v1\/widget\.ts.*?)```/s.exec(text) ?? [];
-    const sources = { "api/v1/groupVersion.ts": "// +groupName=example.com\n", "api/v1/widget.ts": source };
-    const { diagnostics } = compile(sources);
-    const textOf = (file: string) => (file === "api/v1/widget.ts" ? source : undefined);
-    expect(shown).toBe(reportText(diagnostics, textOf, picocolors.createColors(false)));
-  });
 
   it("has the exit codes that there are", () => {
     const codes = [...text.matchAll(/^\| (\d) \|/gm)].map(([, code]) => Number(code));
