@@ -13,6 +13,8 @@ export interface CelProblem {
   readonly kind: CelProblemKind;
   /** A name that exists and that was likely meant. */
   readonly suggestion?: string;
+  /** What to do, where more can be said than for all of the kind. */
+  readonly help?: string;
 }
 
 export type CelProblemKind =

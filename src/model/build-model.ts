@@ -5,7 +5,7 @@ import {
   rootWithoutObject,
   versionGuessed,
 } from "../diagnostics/catalogue/model.js";
-import { typeArgumentCount } from "../diagnostics/catalogue/type.js";
+import { importClash, typeArgumentCount } from "../diagnostics/catalogue/type.js";
 import { type Diagnostic, diagnose, hasErrors } from "../diagnostics/diagnostic.js";
 import type { FeatureRegistry } from "../features/feature-registry.js";
 import type { MarkerUse } from "../markers/marker-use.js";
@@ -16,7 +16,7 @@ import type {
   TypeExpression,
 } from "../source/declarations.js";
 import { type PathMapping, readPathMappings } from "../source/path-mappings.js";
-import { type Program, resolveName } from "../source/resolve-name.js";
+import { importOf, type Program, resolveName } from "../source/resolve-name.js";
 import type { SourceText } from "../source/source-text.js";
 import { type AnnotatedFile, annotateFile } from "./annotated-file.js";
 import type { ApiModel, Kind } from "./api-model.js";
@@ -28,7 +28,9 @@ import { gatherCrdFacts } from "./crd-facts.js";
 import { type ApiPackage, gatherPackages } from "./packages.js";
 import { enabledByOf } from "./statements.js";
 import { createTypeBuilder } from "./type-builder.js";
+import { unresolvedFinding } from "./unresolved-name.js";
 import { checkGates, gatesOf, gatesOfType } from "./used-gates.js";
+import { isUtilityType } from "./utility-types.js";
 
 export interface ModelInput {
   readonly files: readonly SourceFileDeclarations[];
@@ -87,7 +89,10 @@ export function buildModel(input: ModelInput, cache: ModelCache = createModelCac
     pathMappings: () => (pathMappings ??= readPathMappings(input.tsconfigs ?? [])),
   };
   const gateUses = files.flatMap((file) => file.gateUses);
-  for (const file of files) findings.push(...file.findings);
+  for (const file of files) {
+    findings.push(...file.findings);
+    checkImports(file.source, program, report);
+  }
   checkGates(gateUses, input.features, report);
 
   const premises = JSON.stringify([input.allowFloats, input.tsconfigs, input.files.map((file) => file.path)]);
@@ -160,7 +165,7 @@ export function buildModel(input: ModelInput, cache: ModelCache = createModelCac
     };
     checkMetadata(kind, builder.objectMeta, (finding) => own.push(finding));
     const visited = [...builder.visited].flatMap((path) => program.files.get(path) ?? []);
-    const sound = !hasErrors(own);
+    const sound = !hasErrors(own) && !builder.isCut();
     // A path that leads nowhere makes the schema no worse.
     if (sound) checkPaths(kind, builder.objectMeta, (finding) => own.push(finding));
     return { kind: { ...kind, sound }, findings: own, files: visited };
@@ -187,14 +192,20 @@ function rootOf(
   const uses = file.markers.get(declaration.comments) ?? [];
   const marker = uses.find(({ effect }) => effect.kind === "kind-root");
   const marked = marker?.effect.kind === "kind-root" ? marker.effect.root : undefined;
-  const base = baseOf(declaration, file.source, program);
+  const found = baseOf(declaration, file.source, program);
+  if (found.unresolved !== undefined && declaration.kind === "interface") {
+    report(found.unresolved);
+    return undefined;
+  }
+  const { base } = found;
   const isObject = declaration.kind === "interface" && base === "KubernetesObject";
   const wanted = isObject ? declaration.typeParameters.filter(({ fallback }) => fallback === undefined).length : 0;
   if (isObject && wanted === 0 && marked !== false) return declaration;
   if (marker !== undefined && marked === true && base !== "KubernetesList") {
     const { name } = declaration;
     if (isObject) report(diagnose(typeArgumentCount, declaration.nameSpan, { name, wanted, given: 0 }));
-    else report(diagnose(rootWithoutObject, marker.span, { name }));
+    else report(diagnose(rootWithoutObject, marker.span, { name, isInterface: declaration.kind === "interface" }));
+    return undefined;
   }
   for (const use of uses) {
     if (!isForKindsOnly(use, base)) continue;
@@ -209,39 +220,61 @@ function isForKindsOnly({ effect }: MarkerUse, base: string | undefined): boolea
   return effect.kind === "crd" && effect.effect.kind !== "compatibility-level";
 }
 
+interface Base {
+  readonly base?: string;
+  /** The finding about a type in the way that cannot be found, where none of the others has a base. */
+  readonly unresolved?: Diagnostic;
+}
+
 /** Which of the vocabulary's base types a type extends or is an alias of, be it by way of others. */
 function baseOf(
   declaration: Declaration,
   file: SourceFileDeclarations,
   program: Program,
   seen: Set<Declaration> = new Set(),
-): string | undefined {
-  if (seen.has(declaration)) return undefined;
+): Base {
+  if (seen.has(declaration)) return {};
   seen.add(declaration);
+  let unresolved: Diagnostic | undefined;
   for (const parent of parentsOf(declaration)) {
-    if (parent.kind !== "reference" || !isVisible(parent.name, file)) continue;
+    if (parent.kind !== "reference" || parent.name === "" || isGlobal(parent.name, file)) continue;
     const resolved = resolveName(program, file, parent.name);
+    if (resolved.kind === "unresolved")
+      unresolved ??= unresolvedFinding(parent.name, resolved, parent.span, file, program);
     if (resolved.kind !== "declaration") continue;
     const { name } = resolved.declaration;
     const isBase = resolved.file === program.vocabulary() && (name === "KubernetesObject" || name === "KubernetesList");
-    const base = isBase ? name : baseOf(resolved.declaration, resolved.file, program, seen);
-    if (base !== undefined) return base;
+    const found = isBase ? { base: name } : baseOf(resolved.declaration, resolved.file, program, seen);
+    if (found.base !== undefined) return found;
+    unresolved ??= found.unresolved;
   }
-  return undefined;
+  return unresolved === undefined ? {} : { unresolved };
 }
 
 function parentsOf(declaration: Declaration): readonly TypeExpression[] {
   return declaration.kind === "interface"
     ? declaration.heritage
     : declaration.kind === "alias"
-      ? [declaration.type]
+      ? declaration.type.kind === "intersection"
+        ? declaration.type.members
+        : [declaration.type]
       : [];
 }
 
-/** Whether a name can be more than a global one of TypeScript. */
-function isVisible(name: string, file: SourceFileDeclarations): boolean {
-  const first = name.split(".", 1)[0] ?? name;
-  return file.declarations.has(first) || file.imports.has(first);
+/** Whether a name is one of TypeScript's own. */
+function isGlobal(name: string, file: SourceFileDeclarations): boolean {
+  return isUtilityType(name) && !file.declarations.has(name) && !file.imports.has(name);
+}
+
+/** Reports names that a file declares, and imports as a type as well. */
+function checkImports(file: SourceFileDeclarations, program: Program, report: (finding: Diagnostic) => void): void {
+  for (const name of file.imports.keys()) {
+    const declaration = file.declarations.get(name);
+    const imported = declaration === undefined ? undefined : importOf(program, file, name);
+    if (declaration === undefined || imported === undefined) continue;
+    const related = [{ message: "imported here", span: imported.span }];
+    report(diagnose(importClash, declaration.nameSpan, { name, module: imported.module }, related));
+  }
 }
 
 /** The first kind of each name; others of the name are reported. */

@@ -8,6 +8,7 @@ import type { EnumValue, Field } from "./api-model.js";
 import { enumValues, unnamed } from "./shape-facts.js";
 import { type Built, plain, type Scope, type TypeBuilder, UNKNOWN } from "./type-builder.js";
 import { unionShape } from "./union-shape.js";
+import { unresolvedFinding } from "./unresolved-name.js";
 
 type Expression<Kind extends TypeExpression["kind"]> = TypeExpression & { readonly kind: Kind };
 
@@ -106,6 +107,7 @@ function constantOf(
   const found = resolveConstant(program, file, name);
   found.through.forEach(visit);
   if (found.kind === "constant") return { type: found.constant.type, scope: { file: found.file, bindings } };
-  builder.report(diagnose(unresolvedName, span, { name, reason: found.reason, suggestion: undefined }));
+  if (found.module !== undefined) builder.report(unresolvedFinding(name, found, span, file, program));
+  else builder.report(diagnose(unresolvedName, span, { name, reason: found.reason, suggestion: undefined }));
   return undefined;
 }

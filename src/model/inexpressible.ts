@@ -1,7 +1,7 @@
 import { bareNumber, noSchema, undefinedMember } from "../diagnostics/catalogue/type.js";
 import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.js";
 import type { SourceSpan } from "../diagnostics/source-span.js";
-import { NOT_CONSTANT } from "../source/declarations.js";
+import { NOT_CONSTANT, UNTYPED } from "../source/declarations.js";
 
 const ANY_FORM = "give the real type; for a value of any form use JSONValue from crdwright/meta/v1";
 const DATA_ONLY = "objects of an API hold data only; take the member out";
@@ -40,6 +40,8 @@ function mendOf(syntax: string): string {
       return DATA_ONLY;
     case "tuple type":
       return "use a list, or an object with a named member for each part";
+    case UNTYPED:
+      return "write its type behind a colon, such as name: string; for a value of any form use JSONValue from crdwright/meta/v1";
     case NOT_CONSTANT:
       return "write it of literals alone, with as const behind it";
     case "typeof type":

@@ -1,4 +1,4 @@
-import type { EnumValue, Field, Shape } from "./api-model.js";
+import type { EnumValue, Field, Shape, TypeDefinition } from "./api-model.js";
 import { categoryOf, type ValueCategory } from "./vocabulary.js";
 
 /** The shape behind names. */
@@ -82,4 +82,20 @@ export function allFields(shape: Shape): Field[] | undefined {
   }
   for (const field of inner.fields) fields.set(field.name, field);
   return [...fields.values()];
+}
+
+/** Gives type arguments keys under which instances of generic types are told apart; named types count by identity. */
+export function createInstanceKey(): (built: { readonly shape: Shape; readonly nullable: boolean }) => string {
+  const numbers = new Map<TypeDefinition, number>();
+  const numberOf = (type: TypeDefinition): number => {
+    const number = numbers.get(type) ?? numbers.size;
+    numbers.set(type, number);
+    return number;
+  };
+  return ({ shape, nullable }) =>
+    `${JSON.stringify(shape, (_, value: unknown) => (isNamed(value) ? numberOf(value.type) : value))}${nullable ? "?" : ""}`;
+}
+
+function isNamed(value: unknown): value is Shape & { readonly kind: "named" } {
+  return typeof value === "object" && value !== null && "kind" in value && value.kind === "named";
 }

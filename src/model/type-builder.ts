@@ -19,14 +19,14 @@ import type {
   SourceFileDeclarations,
   TypeExpression,
 } from "../source/declarations.js";
-import { type Program, resolveName } from "../source/resolve-name.js";
+import { importOf, type Program, resolveName } from "../source/resolve-name.js";
 import type { AnnotatedFile } from "./annotated-file.js";
 import type { EnumValue, Field, Shape, TypeDefinition } from "./api-model.js";
 import { checkField, checkType } from "./check-statements.js";
 import { describe } from "./description.js";
 import { buildIndexed, buildKeyof, buildTypeof, type IndexedTypes } from "./indexed-types.js";
 import { keywordFinding, syntaxFinding } from "./inexpressible.js";
-import { allFields, enumValues, unnamed, valueCategory } from "./shape-facts.js";
+import { allFields, createInstanceKey, enumValues, unnamed, valueCategory } from "./shape-facts.js";
 import { enabledByOf, statementsOf } from "./statements.js";
 import { hasRoom } from "./type-size.js";
 import { distinctValues, unionShape } from "./union-shape.js";
@@ -64,6 +64,8 @@ export interface TypeBuilder {
   readonly objectMeta: () => readonly Field[];
   /** The files that were looked into; a change in another file changes nothing. */
   readonly visited: ReadonlySet<string>;
+  /** Whether something is unknown for a reason that is reported elsewhere. */
+  readonly isCut: () => boolean;
   readonly report: Report;
 }
 
@@ -84,6 +86,7 @@ export function createTypeBuilder(context: TypeBuilderContext): TypeBuilder {
   const endless = new Set<Declaration>();
   const visited = new Set<string>();
   const instanceKey = createInstanceKey();
+  let isCut = false;
 
   const usesOf = (file: SourceFileDeclarations, comments: AttachedComments): readonly MarkerUse[] =>
     context.annotated(file).markers.get(comments) ?? [];
@@ -93,7 +96,7 @@ export function createTypeBuilder(context: TypeBuilderContext): TypeBuilder {
     const id = `${file.path}#${declaration.name}<${bound.map(instanceKey).join(",")}>`;
     const known = instances.get(id);
     if (known !== undefined) return known;
-    if (isCycle(id, declaration)) return { type: emptyDefinition(declaration), nullable: false };
+    if (isCycle(id, declaration, file)) return { type: emptyDefinition(declaration), nullable: false };
     underway.push({ id, declaration });
     let instance = defineAnew(declaration, file, bound);
     underway.pop();
@@ -103,7 +106,7 @@ export function createTypeBuilder(context: TypeBuilderContext): TypeBuilder {
   }
 
   /** Whether a declaration is being built already: the same instance, or more of them than can come to an end. */
-  function isCycle(id: string, declaration: Declaration): boolean {
+  function isCycle(id: string, declaration: Declaration, file: SourceFileDeclarations): boolean {
     const same = underway.findIndex((each) => each.id === id);
     const open = underway.filter((each) => each.declaration === declaration).length;
     const isEndless = open >= DEEPEST_NESTING || (open > 0 && endless.has(declaration));
@@ -111,7 +114,9 @@ export function createTypeBuilder(context: TypeBuilderContext): TypeBuilder {
     if (same === -1) endless.add(declaration);
     const start = same === -1 ? underway.findLastIndex((each) => each.declaration === declaration) : same;
     const cycle = [...underway.slice(start).map((each) => each.declaration.name), declaration.name];
-    report(diagnose(cyclicType, declaration.nameSpan, { cycle }));
+    // A name that is imported as well meant the other one, and that clash is reported.
+    if (importOf(program, file, declaration.name) !== undefined) isCut = true;
+    else report(diagnose(cyclicType, declaration.nameSpan, { cycle }));
     return true;
   }
 
@@ -153,6 +158,12 @@ export function createTypeBuilder(context: TypeBuilderContext): TypeBuilder {
       case "alias":
         return build(declaration.type, scope);
       case "enum": {
+        const wrong = declaration.members.filter(({ value }) => typeof value !== "string");
+        if (wrong[0] !== undefined) {
+          const { name, span } = wrong[0];
+          report(diagnose(enumMemberValue, span, { name, others: wrong.length - 1 }));
+          return UNKNOWN;
+        }
         const values = declaration.members.flatMap((member) => enumMember(member, scope.file));
         return plain({ kind: "enum", values: distinctValues(values) });
       }
@@ -167,7 +178,7 @@ export function createTypeBuilder(context: TypeBuilderContext): TypeBuilder {
     if (typeof member.value === "string") {
       return [{ value: member.value, enabledBy: enabledByOf(usesOf(file, member.comments)) }];
     }
-    report(diagnose(enumMemberValue, member.span, { name: member.name }));
+    report(diagnose(enumMemberValue, member.span, { name: member.name, others: 0 }));
     return [];
   }
 
@@ -304,6 +315,9 @@ export function createTypeBuilder(context: TypeBuilderContext): TypeBuilder {
 
   function buildReference(reference: TypeExpression & { readonly kind: "reference" }, scope: Scope): Built {
     const { name, typeArguments, span } = reference;
+    // The parser, which reported it, leaves such a name where a type is missing.
+    if (name === "") isCut = true;
+    if (name === "") return UNKNOWN;
     const bound = typeArguments.length === 0 ? scope.bindings.get(name) : undefined;
     if (bound !== undefined) return bound;
     if (isUtilityType(name) && !scope.file.declarations.has(name) && !scope.file.imports.has(name)) {
@@ -312,7 +326,7 @@ export function createTypeBuilder(context: TypeBuilderContext): TypeBuilder {
     const resolved = resolveName(program, scope.file, name);
     for (const path of resolved.through) visited.add(path);
     if (resolved.kind === "unresolved") {
-      report(unresolvedFinding(name, resolved.reason, span, scope.file, program));
+      report(unresolvedFinding(name, resolved, span, scope.file, program));
       return UNKNOWN;
     }
     if (resolved.kind === "enum-member") {
@@ -352,6 +366,7 @@ export function createTypeBuilder(context: TypeBuilderContext): TypeBuilder {
     fieldsOf: (shape) => (isObjectMeta(unnamed(shape)) ? objectMeta() : allFields(shape)),
     objectMeta,
     visited,
+    isCut: () => isCut,
     report,
   };
   const indexedTypes: IndexedTypes = {
@@ -380,20 +395,4 @@ function emptyDefinition(declaration: Declaration): TypeDefinition {
     statements: [],
     span: declaration.nameSpan,
   };
-}
-
-/** Gives type arguments keys under which instances of generic types are told apart; named types count by identity. */
-function createInstanceKey(): (built: Built) => string {
-  const numbers = new Map<TypeDefinition, number>();
-  const numberOf = (type: TypeDefinition): number => {
-    const number = numbers.get(type) ?? numbers.size;
-    numbers.set(type, number);
-    return number;
-  };
-  return ({ shape, nullable }) =>
-    `${JSON.stringify(shape, (_, value: unknown) => (isNamed(value) ? numberOf(value.type) : value))}${nullable ? "?" : ""}`;
-}
-
-function isNamed(value: unknown): value is Shape & { readonly kind: "named" } {
-  return typeof value === "object" && value !== null && "kind" in value && value.kind === "named";
 }

@@ -81,9 +81,9 @@ export function checkRules(
     const whole = ruleSpan(kind, path, { rule, part }, sources);
     switch (fault.kind) {
       case "problem": {
-        const { start, end, message: problem, suggestion, kind: problemKind } = fault.problem;
+        const { start, end, message: problem, suggestion, help, kind: problemKind } = fault.problem;
         const span = ruleSpan(kind, path, { rule, part, range: { start, end } }, sources);
-        return diagnose(PROBLEMS[problemKind], span, { problem, suggestion, where });
+        return diagnose(PROBLEMS[problemKind], span, { problem, suggestion, help, where });
       }
       case "result":
         return diagnose(celResult, whole, { part, wanted: fault.wanted, found: fault.found, where });

@@ -42,6 +42,9 @@ export type TypeExpression = Located &
 /** The syntax of a value that is not made of literals alone, or is not read-only, as `unsupported` tells it. */
 export const NOT_CONSTANT = "value without as const";
 
+/** A member that no type stands behind, as `unsupported` tells it. */
+export const UNTYPED = "member without a type";
+
 /** A constant of a file, such as `const modes = ["On", "Off"] as const`, by the type of its value. */
 export interface ConstantDeclaration {
   readonly name: string;
@@ -106,6 +109,7 @@ export type Declaration = InterfaceDeclaration | AliasDeclaration | EnumDeclarat
 /** A name that a file takes from another module; `imported` is `*` for a namespace import. */
 export interface ImportedName {
   readonly module: string;
+  readonly moduleSpan: SourceSpan;
   readonly imported: string;
   readonly span: SourceSpan;
 }
@@ -117,6 +121,8 @@ export interface ImportedName {
  */
 export interface ReExport {
   readonly module: string | undefined;
+  /** Where the module is named; undefined where none is. */
+  readonly moduleSpan: SourceSpan | undefined;
   readonly imported: string;
   readonly exported: string;
 }

@@ -1,5 +1,6 @@
 import type { ts } from "ts-morph";
-import type { Report } from "../diagnostics/diagnostic.js";
+import { classAsType } from "../diagnostics/catalogue/source.js";
+import { diagnose, type Report } from "../diagnostics/diagnostic.js";
 import { commentLines, leadingComments, triviaComments } from "./comment-lines.js";
 import { compiler } from "./compiler.js";
 import type {
@@ -47,7 +48,9 @@ export function readSourceFile(source: SourceText, report: Report): SourceFileDe
   for (const statement of syntax.statements) {
     const comments = leadingComments(source.path, syntax.text, statement.getFullStart(), statement.getStart(syntax));
     const declaration = readDeclaration(reading, statement);
-    if (declaration === undefined) floating.push(...comments.detached, ...comments.above, ...comments.adjacent);
+    if (compiler().isClassDeclaration(statement) && reportClass(reading, statement, report))
+      floating.push(...comments.detached);
+    else if (declaration === undefined) floating.push(...comments.detached, ...comments.above, ...comments.adjacent);
     else {
       floating.push(...comments.detached);
       if (declarations.has(declaration.name)) duplicates.push(declaration);
@@ -55,7 +58,7 @@ export function readSourceFile(source: SourceText, report: Report): SourceFileDe
     }
     for (const constant of readConstants(reading, statement)) constants.set(constant.name, constant);
     if (compiler().isImportDeclaration(statement)) readImports(reading, statement, imports);
-    reExports.push(...readReExports(statement));
+    reExports.push(...readReExports(reading, statement));
   }
   floating.push(...triviaComments(source.path, syntax.text, syntax.endOfFileToken.getFullStart()));
   markAttached(reading, floating);
@@ -85,6 +88,23 @@ function readDeclaration(reading: ReadingFile, statement: ts.Statement): Declara
   return { kind: "interface", ...named, typeParameters, heritage, members: readMembers(reading, statement.members) };
 }
 
+/**
+ * Reports a class that was meant as a type of the API: one with the base of a kind, or a marker. Its comments then belong to it,
+ * and nothing else is said of it.
+ */
+function reportClass(reading: ReadingFile, statement: ts.ClassDeclaration, report: Report): boolean {
+  const { name, heritageClauses = [] } = statement;
+  const text = reading.text.slice(statement.getFullStart(), statement.end);
+  const isKind = heritageClauses.some(({ types }) =>
+    types.some((type) => /\bKubernetes(Object|List)\b/.test(reading.text.slice(type.pos, type.end))),
+  );
+  if (name === undefined || (!isKind && !/^\s*(?:\/\/|\/?\*+)\s*\+[a-zA-Z]/m.test(text))) return false;
+  report(diagnose(classAsType, spanOf(reading, name), { name: name.text }));
+  const start = statement.getFullStart();
+  for (const { index } of text.matchAll(LEXEMES)) reading.attached.add(start + index);
+  return true;
+}
+
 function readEnumMember(reading: ReadingFile, member: ts.EnumMember): EnumMemberDeclaration {
   const name =
     compiler().isIdentifier(member.name) || compiler().isStringLiteral(member.name)
@@ -103,37 +123,40 @@ function readEnumMember(reading: ReadingFile, member: ts.EnumMember): EnumMember
 function readImports(reading: ReadingFile, statement: ts.ImportDeclaration, imports: Map<string, ImportedName>): void {
   const { importClause, moduleSpecifier } = statement;
   if (importClause === undefined || !compiler().isStringLiteral(moduleSpecifier)) return;
-  const module = moduleSpecifier.text;
+  const from = { module: moduleSpecifier.text, moduleSpan: spanOf(reading, moduleSpecifier) };
   const { name, namedBindings } = importClause;
-  if (name !== undefined) imports.set(name.text, { module, imported: "default", span: spanOf(reading, name) });
+  if (name !== undefined) imports.set(name.text, { ...from, imported: "default", span: spanOf(reading, name) });
   if (namedBindings === undefined) return;
   if (compiler().isNamespaceImport(namedBindings)) {
-    imports.set(namedBindings.name.text, { module, imported: "*", span: spanOf(reading, namedBindings) });
+    imports.set(namedBindings.name.text, { ...from, imported: "*", span: spanOf(reading, namedBindings) });
     return;
   }
   for (const element of namedBindings.elements) {
     const imported = (element.propertyName ?? element.name).text;
-    imports.set(element.name.text, { module, imported, span: spanOf(reading, element) });
+    imports.set(element.name.text, { ...from, imported, span: spanOf(reading, element) });
   }
 }
 
-function readReExports(statement: ts.Statement): ReExport[] {
+function readReExports(reading: ReadingFile, statement: ts.Statement): ReExport[] {
+  const here = { module: undefined, moduleSpan: undefined };
   if (isTypeDeclaration(statement)) {
-    return isDefault(statement) ? [{ module: undefined, imported: statement.name.text, exported: "default" }] : [];
+    return isDefault(statement) ? [{ ...here, imported: statement.name.text, exported: "default" }] : [];
   }
   if (compiler().isExportAssignment(statement)) {
     const { expression } = statement;
     if (statement.isExportEquals === true || !compiler().isIdentifier(expression)) return [];
-    return [{ module: undefined, imported: expression.text, exported: "default" }];
+    return [{ ...here, imported: expression.text, exported: "default" }];
   }
   if (!compiler().isExportDeclaration(statement)) return [];
   const { exportClause, moduleSpecifier } = statement;
-  const module =
-    moduleSpecifier !== undefined && compiler().isStringLiteral(moduleSpecifier) ? moduleSpecifier.text : undefined;
-  if (exportClause === undefined) return [{ module, imported: "*", exported: "*" }];
-  if (compiler().isNamespaceExport(exportClause)) return [{ module, imported: "*", exported: exportClause.name.text }];
+  const from =
+    moduleSpecifier !== undefined && compiler().isStringLiteral(moduleSpecifier)
+      ? { module: moduleSpecifier.text, moduleSpan: spanOf(reading, moduleSpecifier) }
+      : here;
+  if (exportClause === undefined) return [{ ...from, imported: "*", exported: "*" }];
+  if (compiler().isNamespaceExport(exportClause)) return [{ ...from, imported: "*", exported: exportClause.name.text }];
   return exportClause.elements.map((element) => ({
-    module,
+    ...from,
     imported: (element.propertyName ?? element.name).text,
     exported: element.name.text,
   }));

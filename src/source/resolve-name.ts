@@ -1,10 +1,11 @@
+import type { SourceSpan } from "../diagnostics/source-span.js";
 import type {
   ConstantDeclaration,
   Declaration,
   EnumMemberDeclaration,
+  ImportedName,
   SourceFileDeclarations,
 } from "./declarations.js";
-
 import { mappedPaths, type PathMapping } from "./path-mappings.js";
 
 /** The module of the vocabulary, as API authors import it. */
@@ -24,12 +25,25 @@ export type ResolvedName = {
 } & (
   | { readonly kind: "declaration"; readonly declaration: Declaration; readonly file: SourceFileDeclarations }
   | { readonly kind: "enum-member"; readonly member: EnumMemberDeclaration; readonly file: SourceFileDeclarations }
-  | { readonly kind: "unresolved"; readonly reason: string }
+  | Unresolved
 );
+
+/** Why a name means nothing: `module` is there where a module is not found, by whatever way that is. */
+export interface Unresolved {
+  readonly kind: "unresolved";
+  readonly reason: string;
+  readonly module?: MissingModule;
+}
+
+/** A module that is not among the sources, and where it is named. */
+export interface MissingModule {
+  readonly module: string;
+  readonly span: SourceSpan;
+}
 
 export type ResolvedConstant = { readonly through: ReadonlySet<string> } & (
   | { readonly kind: "constant"; readonly constant: ConstantDeclaration; readonly file: SourceFileDeclarations }
-  | { readonly kind: "unresolved"; readonly reason: string }
+  | Unresolved
 );
 
 /** What names can mean: types or the values of constants. */
@@ -46,7 +60,7 @@ type Exportable = Declaration | ConstantDeclaration;
 type Found<Declared = Declaration> =
   | { readonly kind: "declaration"; readonly declaration: Declared; readonly file: SourceFileDeclarations }
   | { readonly kind: "module"; readonly file: SourceFileDeclarations }
-  | { readonly kind: "unresolved"; readonly reason: string };
+  | Unresolved;
 
 /** One look-up: the program, and the exports that were asked for, so that re-exports in a circle come to an end. */
 interface Search<Declared extends Exportable = Declaration> {
@@ -95,8 +109,16 @@ export function resolveConstant(program: Program, file: SourceFileDeclarations, 
       return { kind: "unresolved", reason: `${first} is not a namespace import`, through };
   }
   if (found.kind === "declaration") return { kind: "constant", constant: found.declaration, file: found.file, through };
-  const reason = found.kind === "module" ? `${name} is a module, not a constant` : found.reason;
-  return { kind: "unresolved", reason, through };
+  if (found.kind === "module") return { kind: "unresolved", reason: `${name} is a module, not a constant`, through };
+  return { ...found, through };
+}
+
+/** What a file imports under a name, where that is a type; a declaration of the file with the name clashes with it. */
+export function importOf(program: Program, file: SourceFileDeclarations, name: string): ImportedName | undefined {
+  const imported = file.imports.get(name);
+  if (imported === undefined) return undefined;
+  const search: Search = { program, meaning: TYPES, asked: new Set(), through: new Set() };
+  return findInModule(search, file, imported, imported.imported).kind === "declaration" ? imported : undefined;
 }
 
 /** What a name means inside a file. */
@@ -109,17 +131,18 @@ function findVisible<Declared extends Exportable>(
   if (declaration !== undefined) return { kind: "declaration", declaration, file };
   const imported = file.imports.get(name);
   if (imported === undefined) return { kind: "unresolved", reason: "it is neither declared in this file nor imported" };
-  return findInModule(search, file, imported.module, imported.imported);
+  return findInModule(search, file, imported, imported.imported);
 }
 
 function findInModule<Declared extends Exportable>(
   search: Search<Declared>,
   from: SourceFileDeclarations,
-  module: string,
+  { module, moduleSpan: span }: Pick<ImportedName, "module" | "moduleSpan">,
   imported: string,
 ): Found<Declared> {
   const target = findModule(search.program, from.path, module);
-  if (target === undefined) return { kind: "unresolved", reason: missingModule(module) };
+  if (target === undefined)
+    return { kind: "unresolved", reason: `the module ${module} cannot be found`, module: { module, span } };
   search.through.add(target.path);
   return imported === "*" ? { kind: "module", file: target } : findExport(search, target, imported, module);
 }
@@ -140,19 +163,19 @@ function findExport<Declared extends Exportable>(
   if (declaration?.exported === true) return { kind: "declaration", declaration, file };
   const own = file.reExports.filter(({ exported }) => exported === name);
   const passedOn = name === "default" ? [] : file.reExports.filter(({ exported }) => exported === "*");
-  for (const { module: from, imported, exported } of [...own, ...passedOn]) {
+  let missing: Unresolved | undefined;
+  for (const { module: from, moduleSpan, imported, exported } of [...own, ...passedOn]) {
     const inner = exported === "*" ? name : imported;
-    const found = from === undefined ? findVisible(search, file, inner) : findInModule(search, file, from, inner);
+    const found =
+      from === undefined || moduleSpan === undefined
+        ? findVisible(search, file, inner)
+        : findInModule(search, file, { module: from, moduleSpan }, inner);
     if (found.kind !== "unresolved") return found;
+    if (found.module !== undefined) missing ??= found;
   }
+  if (missing !== undefined) return missing;
   if (declaration !== undefined) return unresolved(`${module} declares ${name} and does not export it`);
   return unresolved(`${module} exports no ${noun} ${name}`);
-}
-
-function missingModule(module: string): string {
-  return module.startsWith(".")
-    ? `there is no file ${module} among the API sources`
-    : `types of the package ${module} are not read; only ${VOCABULARY_MODULE} and the files of the API are`;
 }
 
 function findModule(program: Program, from: string, module: string): SourceFileDeclarations | undefined {

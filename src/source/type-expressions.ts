@@ -2,13 +2,14 @@ import type { ts } from "ts-morph";
 import type { SourceSpan } from "../diagnostics/source-span.js";
 import { leadingComments, NO_COMMENTS } from "./comment-lines.js";
 import { compiler } from "./compiler.js";
-import type {
-  AttachedComments,
-  CommentLine,
-  MemberDeclaration,
-  TypeExpression,
-  TypeParameter,
-  UnionMember,
+import {
+  type AttachedComments,
+  type CommentLine,
+  type MemberDeclaration,
+  type TypeExpression,
+  type TypeParameter,
+  UNTYPED,
+  type UnionMember,
 } from "./declarations.js";
 
 /** What reading a file needs at hand: its syntax tree, and where comments go that belong to nothing. */
@@ -120,7 +121,7 @@ function readMember(reading: ReadingFile, member: ts.TypeElement): MemberDeclara
       nameSpan: span,
       indexKey: key === undefined ? { kind: "unsupported", syntax: "index key", span } : readType(reading, key),
       optional: true,
-      type: type === undefined ? { kind: "keyword", keyword: "any", span } : readType(reading, type),
+      type: type === undefined ? { kind: "unsupported", syntax: UNTYPED, span } : readType(reading, type),
       comments,
       span,
     };
@@ -133,7 +134,7 @@ function readMember(reading: ReadingFile, member: ts.TypeElement): MemberDeclara
   const type: TypeExpression =
     compiler().isPropertySignature(member) && plain
       ? member.type === undefined
-        ? { kind: "keyword", keyword: "any", span: nameSpan }
+        ? { kind: "unsupported", syntax: UNTYPED, span: nameSpan }
         : readType(reading, member.type)
       : {
           kind: "unsupported",

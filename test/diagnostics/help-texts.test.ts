@@ -144,3 +144,80 @@ describe("help with what an API server refuses", () => {
     expect(line).toMatch(/\/\/ \+/);
   });
 });
+
+describe("help with names that cannot be found", () => {
+  it.each<[string, string]>([
+    ["Date", "use Time from crdwright/meta/v1, a point in time as text"],
+    ["Map<string, string>", "use Record<string, …>"],
+    ["Uint8Array", "use Base64 from crdwright/meta/v1"],
+    ["Time", 'add import type { Time } from "crdwright/meta/v1"'],
+    ["Quantiy", "Did you mean Quantity?"],
+  ])("%s", (type, help) => {
+    expect(helps(spec(`x: ${type};`))).toEqual([help]);
+  });
+
+  it("offers no name that cannot be found either", () => {
+    const { "api/v1/widget.ts": text = "", ...others } = spec("x: Sizes;");
+    const sources = { ...others, "api/v1/widget.ts": `import type { Sizeses } from "./gone.js";\n${text}` };
+    expect(helps(sources)).toEqual([
+      "declare it in the API's folder and import it by a relative path, or take it from crdwright/meta/v1",
+    ]);
+  });
+
+  it("offers the vocabulary in place of a module that has its names", () => {
+    const text =
+      'import type { KubernetesObject as Base } from "@kubernetes/types";\nexport interface A extends Base {}\n';
+    expect(helps({ "api/v1/a.ts": text })).toEqual(['write import type { KubernetesObject } from "crdwright/meta/v1"']);
+  });
+});
+
+describe("help with rules", () => {
+  const OPTIONAL =
+    "a value that was asked for with ? may be missing: write .orValue(…) behind it for what then counts, or .hasValue()";
+  const METADATA =
+    "of metadata, rules see name and generateName alone; keep what they need in the spec, or use a ValidatingAdmissionPolicy";
+  it.each<[string, string]>([
+    ["self.?a == 'x'", OPTIONAL],
+    ["self.?a.size() > 1", OPTIONAL],
+    ["self.l[?0] == ''", OPTIONAL],
+    ["self.?b && true", OPTIONAL],
+    ["self.?b", "write .orValue(…) behind a value that was asked for with ?, or .hasValue()"],
+    ["self.?a.orValue(1) == 'a'", "give .orValue(…) a value of the type that the optional has"],
+    [
+      "self.a.orValue('') == ''",
+      ".orValue(…) is for optionals: ask for the field with ?, as in self.?name.orValue(…), or leave it out",
+    ],
+    ["self.a == 1", "bring both sides to one type, as with int(…), string(…) or dyn(…)"],
+  ])("%s", (rule, help) => {
+    const marker = `// +kubebuilder:validation:XValidation:rule="${rule}"`;
+    expect(helps(spec(marker, "o: { a?: string; b?: boolean; l: string[] };"))).toEqual([help]);
+  });
+
+  it.each<[string, string | undefined]>([
+    ["self.metadata.labels.size() > 0", METADATA],
+    ["has(self.metadata.namespace)", METADATA],
+    ["self.metadata.nam != ''", "did you mean name?"],
+    ["self.spec.o.metadata.label == ''", "did you mean labels?"],
+  ])("%s", (rule, help) => {
+    const marker = `// +kubebuilder:validation:XValidation:rule="${rule}"`;
+    expect(helps(kind([marker], "spec: { o: { metadata: { labels: string } } };"))).toEqual([help]);
+  });
+
+  it.each<[string, string, string | undefined]>([
+    ["1.30", "isSemver(self)", "1.34"],
+    ["1.33", "isSemver(self)", "1.34"],
+    ["1.34", "isSemver(self)", undefined],
+    ["1.30", "isIP(self)", "1.31"],
+    ["1.30", "[self].first().hasValue()", "1.33"],
+  ])("a target of %s and %s", (targetVersion, rule, version) => {
+    const sources = spec(
+      `// +kubebuilder:validation:XValidation:rule="${rule}"`,
+      "// +kubebuilder:validation:MaxLength=9",
+      "x: string;",
+    );
+    const [help] = compile(sources, { targetVersion }).diagnostics.map(({ mend }) => mend);
+    if (version === undefined) expect(help).toBeUndefined();
+    else
+      expect(help).toContain(`from Kubernetes ${version} on: set targetVersion: "${version}" in crdwright.config.ts`);
+  });
+});

@@ -84,7 +84,7 @@ describe("a kind", () => {
   it("takes package markers that stand above its own comments", () => {
     const text = `// +groupName=a.io\n\n/** W is a kind. */\nexport interface W extends KubernetesObject {}`;
     const { kinds: found, codes } = kinds({ "api/v1/w.ts": text, "api/v1/base.ts": "" });
-    expect([found.length, codes]).toEqual([0, []]);
+    expect([found.length, codes]).toEqual([0, ["type-unresolved"]]);
     expect(kindNames({ "api/v1/w.ts": text.replace("/** W", `${IMPORT}\n/** W`) })).toEqual(["a.io/v1 W"]);
   });
 

@@ -217,7 +217,10 @@ describe("exports but by a keyword", () => {
     ["export = A;", []],
     ["export {};", []],
   ])("%s", (text, wanted) => {
-    expect(read(text).file.reExports).toEqual(wanted);
+    const found = read(text).file.reExports;
+    expect(found.map(({ module, imported, exported }) => ({ module, imported, exported }))).toEqual(wanted);
+    for (const { module, moduleSpan } of found)
+      expect(text.slice(moduleSpan?.start, moduleSpan?.end)).toBe(module === undefined ? text : `'${module}'`);
   });
 
   it("do not export a default declaration under its own name", () => {

@@ -3,10 +3,23 @@ import type { Environment } from "../functions/environment.js";
 import type { FunctionDeclaration, Overload } from "../functions/overload.js";
 import type { Expression } from "../syntax/expression.js";
 import type { CelType } from "../types/cel-type.js";
-import { BOOL, DYN, ERROR, isPrimitive } from "../types/type-constants.js";
+import { BOOL, DYN, ERROR, isPrimitive, optionalContent } from "../types/type-constants.js";
 import { typeText } from "../types/type-text.js";
 import type { Scope } from "./scope.js";
 import { isSameType, TypeBindings } from "./type-bindings.js";
+
+const UNWRAP_OPTIONAL =
+  "a value that was asked for with ? may be missing: write .orValue(…) behind it for what then counts, or .hasValue()";
+
+/** What to do where an optional stands for a value, or a value for an optional. */
+function overloadHelp(name: string, member: boolean, given: readonly CelType[]): string | undefined {
+  const isOptional = given.map((type) => optionalContent(type) !== undefined);
+  if (!member || !["or", "orValue", "hasValue", "value"].includes(name))
+    return isOptional.some(Boolean) ? UNWRAP_OPTIONAL : undefined;
+  if (isOptional[0] === true)
+    return name === "orValue" ? "give .orValue(…) a value of the type that the optional has" : undefined;
+  return `.${name}(…) is for optionals: ask for the field with ?, as in self.?name.${name}(…), or leave it out`;
+}
 
 /** What all parts of a check share: the types found so far, the problems, and how a call finds its overloads. */
 export class CheckContext {
@@ -21,14 +34,23 @@ export class CheckContext {
     readonly scope: Scope,
   ) {}
 
-  report(node: Expression, kind: CelProblemKind, message: string, suggestion?: string): void {
+  /** Reports a problem, with a name that was likely meant, or with what else to do. */
+  report(
+    node: Expression,
+    kind: CelProblemKind,
+    message: string,
+    { suggestion, help }: { readonly suggestion?: string | undefined; readonly help?: string | undefined } = {},
+  ): void {
     const { at, start, end } = node;
     const problem: CelProblem = { at, start, end, message, kind };
-    this.problems.push(suggestion === undefined ? problem : { ...problem, suggestion });
+    const meant = suggestion === undefined ? problem : { ...problem, suggestion };
+    this.problems.push(help === undefined ? meant : { ...meant, help });
   }
 
   reportMismatch(node: Expression, expected: CelType, found: CelType): void {
-    this.report(node, "type", `expected type '${typeText(expected)}' but found '${typeText(found)}'`);
+    this.report(node, "type", `expected type '${typeText(expected)}' but found '${typeText(found)}'`, {
+      help: optionalContent(found) === undefined ? undefined : UNWRAP_OPTIONAL,
+    });
   }
 
   /** Reports unless the operand of `&&`, `||` or the predicate of a macro can be a bool. */
@@ -61,7 +83,13 @@ export class CheckContext {
     if (result === undefined) {
       const shown = given.map((type) => typeText(this.bindings.resolved(type, true)));
       const signature = member ? `${shown[0]}.(${shown.slice(1).join(", ")})` : `(${shown.join(", ")})`;
-      this.report(node, "type", `found no matching overload for '${name}' applied to '${signature}'`);
+      this.report(node, "type", `found no matching overload for '${name}' applied to '${signature}'`, {
+        help: overloadHelp(
+          name,
+          member,
+          given.map((type) => this.bindings.resolved(type, true)),
+        ),
+      });
       return ERROR;
     }
     if (noted) this.overloads.set(node, ids);

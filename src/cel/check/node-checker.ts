@@ -1,4 +1,5 @@
 import { suggestName } from "../../diagnostics/suggestion.js";
+import { firstVersionOf } from "../functions/environment.js";
 import type { Expression, Literal } from "../syntax/expression.js";
 import type { CelType } from "../types/cel-type.js";
 import { objectField } from "../types/object-field.js";
@@ -55,7 +56,7 @@ export class NodeChecker {
     }
     if (found === undefined) {
       const suggestion = suggestName(node.name, scope.names());
-      this.context.report(node, "name", `undeclared reference to '${node.name}' (in container '')`, suggestion);
+      this.context.report(node, "name", `undeclared reference to '${node.name}' (in container '')`, { suggestion });
       return ERROR;
     }
     if (scope.globals.has(node.name)) variables.add(node.name);
@@ -75,7 +76,8 @@ export class NodeChecker {
     if (type.kind === "object") {
       const found = objectField(type, field, this.context.environment.keywordFields);
       if (found !== undefined) return found.type;
-      this.context.report(node, "name", `undefined field '${field}'`, suggestName(field, type.fields.keys()));
+      const suggestion = suggestName(field, type.fields.keys());
+      this.context.report(node, "name", `undefined field '${field}'`, { suggestion, help: metadataHelp(node, type) });
       return ERROR;
     }
     if (type.kind === "parameter") {
@@ -106,7 +108,10 @@ export class NodeChecker {
         .map((one) => one.name);
       const macros = [...environment.syntax.macros].map((key) => key.replace(/:\d+$/, ""));
       const suggestion = suggestName(name, target === undefined ? known : [...known, ...macros]);
-      this.context.report(node, "name", `undeclared reference to '${name}' (in container '')`, suggestion);
+      this.context.report(node, "name", `undeclared reference to '${name}' (in container '')`, {
+        suggestion,
+        help: laterHelp(name),
+      });
       return ERROR;
     }
     return this.context.call(node, declaration, given, { member: target !== undefined });
@@ -183,4 +188,19 @@ export class NodeChecker {
 
 function literalType({ kind }: Literal): CelType {
   return { kind: "primitive", name: kind };
+}
+
+/** Of the metadata of an object a rule sees what its schema always has. */
+function metadataHelp(node: Expression, { fields }: CelType & { readonly kind: "object" }): string | undefined {
+  const isMetadata = node.kind === "select" && node.operand.kind === "select" && node.operand.field === "metadata";
+  const seen = [...fields.keys()].sort().join();
+  if (!isMetadata || seen !== "generateName,name") return undefined;
+  return "of metadata, rules see name and generateName alone; keep what they need in the spec, or use a ValidatingAdmissionPolicy";
+}
+
+/** Which target version has a function or macro that the environment does not have. */
+function laterHelp(name: string): string | undefined {
+  const since = firstVersionOf(name);
+  if (since === undefined) return undefined;
+  return `new rules may use ${name} from Kubernetes ${since} on: set targetVersion: "${since}" in crdwright.config.ts where all servers are as new`;
 }

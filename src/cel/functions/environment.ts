@@ -99,6 +99,14 @@ const TYPES: readonly (readonly [name: string, type: CelType, since: number])[] 
   ["net.IP", opaque("net.IP"), 30],
 ];
 
+/** The first version, such as `1.31`, of a server that lets new rules use a function or macro; undefined for other names. */
+export function firstVersionOf(name: string): string | undefined {
+  const functions = LIBRARIES.flat().flatMap(([own, , , since]) => (own === name ? [since] : []));
+  const macros = MACROS.flatMap(([key, since]) => (key.replace(/:\d+$/, "") === name ? [since] : []));
+  const first = Math.min(...functions, ...macros);
+  return Number.isFinite(first) && first > 0 ? `1.${first + 1}` : undefined;
+}
+
 const made = new Map<number, Environment>();
 
 /**

@@ -9,41 +9,51 @@ interface Problem extends Somewhere {
   readonly problem: string;
   /** A name that was likely meant. */
   readonly suggestion: string | undefined;
+  /** What to do in this very case. */
+  readonly help: string | undefined;
 }
 
 export const celSyntax = declareDiagnostic<Problem>({
   code: "cel-syntax",
   severity: "error",
   message: ({ problem, where }) => `this is no CEL expression: ${problem}${where}`,
-  mend: ({ suggestion }) => meant(suggestion, "correct the expression here"),
+  mend: ({ suggestion, help }) => meant(suggestion, help ?? "correct the expression here"),
 });
 
 export const celName = declareDiagnostic<Problem>({
   code: "cel-name",
   severity: "error",
   message: ({ problem, where }) => `${problem}${where}`,
-  mend: ({ suggestion }) => meant(suggestion, "use a field that the schema declares, or a function that CRDs may use"),
+  mend: ({ suggestion, help }) =>
+    meant(suggestion, help ?? "use a field that the schema declares, or a function that CRDs may use"),
 });
 
 export const celType = declareDiagnostic<Problem>({
   code: "cel-type",
   severity: "error",
   message: ({ problem, where }) => `${problem}${where}`,
-  mend: ({ suggestion }) => meant(suggestion, "bring both sides to one type, as with int(…), string(…) or dyn(…)"),
+  mend: ({ suggestion, help }) =>
+    meant(suggestion, help ?? "bring both sides to one type, as with int(…), string(…) or dyn(…)"),
 });
 
 export const celConstant = declareDiagnostic<Problem>({
   code: "cel-constant",
   severity: "error",
   message: ({ problem, where }) => `${problem}${where}`,
-  mend: ({ suggestion }) => meant(suggestion, "correct the constant: an API server checks it when it takes the CRD"),
+  mend: ({ suggestion, help }) =>
+    meant(suggestion, help ?? "correct the constant: an API server checks it when it takes the CRD"),
 });
 
 export const celResult = declareDiagnostic<Somewhere & { part: string; wanted: string; found: string }>({
   code: "cel-result",
   severity: "error",
   message: ({ part, wanted, found, where }) => `a ${part} must give a ${wanted}, and this one gives ${found}${where}`,
-  mend: ({ wanted }) => (wanted === "bool" ? "end it with a comparison" : "wrap the value in string(…)"),
+  mend: ({ wanted, found }) =>
+    found.startsWith("optional_type(")
+      ? "write .orValue(…) behind a value that was asked for with ?, or .hasValue()"
+      : wanted === "bool"
+        ? "end it with a comparison"
+        : "wrap the value in string(…)",
 });
 
 export const celHidden = declareDiagnostic<Somewhere>({

@@ -100,10 +100,13 @@ export const kindDuplicate = declareDiagnostic<{ kind: string; group: string; ve
   mend: () => "rename one of them",
 });
 
-export const rootWithoutObject = declareDiagnostic<{ name: string }>({
+export const rootWithoutObject = declareDiagnostic<{ name: string; isInterface: boolean }>({
   code: "kind-not-an-object",
   severity: "error",
-  message: ({ name }) => `${name} is marked as a root and extends neither KubernetesObject nor KubernetesList`,
+  message: ({ name, isInterface }) =>
+    isInterface
+      ? `${name} is marked as a root and extends neither KubernetesObject nor KubernetesList`
+      : `${name} is marked as a root, and a root is an interface that extends KubernetesObject`,
   mend: ({ name }) =>
     `write: export interface ${name} extends KubernetesObject { … }, with KubernetesObject from crdwright/meta/v1`,
 });

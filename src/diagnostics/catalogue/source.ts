@@ -7,6 +7,14 @@ export const syntaxError = declareDiagnostic<{ problem: string }>({
   mend: () => "correct the syntax here; nothing is generated from a file that does not parse",
 });
 
+export const classAsType = declareDiagnostic<{ name: string }>({
+  code: "source-class",
+  severity: "error",
+  message: ({ name }) => `${name} is a class, and types of an API are interfaces, type aliases and enums`,
+  mend: ({ name }) =>
+    `write: export interface ${name} { … }, for a kind with extends KubernetesObject; keep classes in files outside of the API's folder`,
+});
+
 export const sourceTooDeep = declareDiagnostic<{ max: number }>({
   code: "source-too-deep",
   severity: "error",

@@ -32,6 +32,25 @@ export const unresolvedName = declareDiagnostic<{ name: string; reason: string; 
       : suggestion,
 });
 
+export const moduleMissing = declareDiagnostic<{ module: string; offered: readonly string[] }>({
+  code: "module-unresolved",
+  severity: "error",
+  message: ({ module }) =>
+    isRelative(module)
+      ? `there is no file ${module} among the API sources`
+      : `types of the package ${module} are not read; only crdwright/meta/v1 and the files of the API are`,
+  mend: ({ module, offered }) =>
+    offered.length > 0
+      ? `write import type { ${offered.join(", ")} } from "crdwright/meta/v1"`
+      : isRelative(module)
+        ? "correct the path, or put the file into the API's folder"
+        : "declare its types in the API's folder and import them by a relative path, or use those of crdwright/meta/v1",
+});
+
+function isRelative(module: string): boolean {
+  return module.startsWith(".");
+}
+
 export const cyclicType = declareDiagnostic<{ cycle: readonly string[] }>({
   code: "type-cycle",
   severity: "error",
@@ -98,6 +117,13 @@ export const duplicateDeclaration = declareDiagnostic<{ name: string }>({
   mend: () => "rename or merge the two",
 });
 
+export const importClash = declareDiagnostic<{ name: string; module: string }>({
+  code: "type-import-clash",
+  severity: "error",
+  message: ({ name, module }) => `${name} is declared in this file and imported from ${module} as well`,
+  mend: ({ name }) => `rename the declaration, or import the other as { ${name} as … }`,
+});
+
 export const duplicateField = declareDiagnostic<{ name: string }>({
   code: "type-field-duplicate",
   severity: "error",
@@ -105,10 +131,13 @@ export const duplicateField = declareDiagnostic<{ name: string }>({
   mend: () => "keep one of the two",
 });
 
-export const enumMemberValue = declareDiagnostic<{ name: string }>({
+export const enumMemberValue = declareDiagnostic<{ name: string; others: number }>({
   code: "type-enum-member",
   severity: "error",
-  message: ({ name }) => `the enum member ${name} has no value that is a plain string`,
+  message: ({ name, others }) =>
+    others === 0
+      ? `the enum member ${name} has no value that is a plain string`
+      : `the enum member ${name} and ${others} more have no values that are plain strings`,
   mend: ({ name }) => `write ${name} = "…"; numbers and computed values are not kept by all clients`,
 });
 

@@ -157,6 +157,34 @@ export const MODEL_FINDINGS: readonly FindingCase[] = [
     finds: [["kind-not-an-object", `${WIDGET}:8:4`, "+kubebuilder:object:root=true"]],
   },
   {
+    name: "a root that is an alias",
+    sources: declarations(
+      "export interface WidgetSpec {}",
+      "// +kubebuilder:object:root=true",
+      "// +kubebuilder:subresource:status",
+      "export type Other = { a: string };",
+    ),
+    finds: [["kind-not-an-object", `${WIDGET}:8:4`, "+kubebuilder:object:root=true"]],
+  },
+  ...["", "// +kubebuilder:object:root=true"].map((marker) => ({
+    name: `a base that cannot be found ${marker}`,
+    sources: declarations(
+      "export interface WidgetSpec {}",
+      marker,
+      "export interface Other extends KubernetesObjct { a: number }",
+    ),
+    finds: [["type-unresolved", `${WIDGET}:9:32`, "KubernetesObjct"]] as const,
+  })),
+  {
+    name: "a base whose module cannot be found",
+    sources: {
+      ...GROUP,
+      "api/v1/types.ts":
+        'import type { KubernetesObject } from "crdwright/v1";\nexport interface A extends KubernetesObject {}\n',
+    },
+    finds: [["module-unresolved", "api/v1/types.ts:1:39", '"crdwright/v1"']],
+  },
+  {
     name: "a marker for kinds on another type",
     sources: declarations(
       "// +kubebuilder:resource:path=ws",

@@ -1,10 +1,37 @@
-import { type FindingCase, spec, WIDGET, withGates } from "./finding-case.js";
+import { declarations, type FindingCase, spec, WIDGET, withGates } from "./finding-case.js";
 
 const FEATURES = "api/features.ts";
 const SOUND = spec("  a?: string;");
 
 /** Mistakes that src/diagnostics/catalogue/source.ts has words for. */
 export const SOURCE_FINDINGS: readonly FindingCase[] = [
+  {
+    name: "a class with markers",
+    sources: declarations(
+      "export interface WidgetSpec {}",
+      "// +kubebuilder:object:root=true",
+      "// +kubebuilder:subresource:status",
+      "export class Other {",
+      "  // +optional",
+      "  a: string;",
+      "}",
+      "class Reader extends Map {}",
+    ),
+    finds: [["source-class", `${WIDGET}:10:14`, "Other"]],
+  },
+  {
+    name: "a class as a kind",
+    sources: declarations("export interface WidgetSpec {}", "export class Other implements KubernetesObject {}"),
+    finds: [["source-class", `${WIDGET}:8:14`, "Other"]],
+  },
+  {
+    name: "a type that is missing behind its colon",
+    sources: spec("  a: ;", "  b?: ;"),
+    finds: [
+      ["source-syntax", `${WIDGET}:8:6`, ";"],
+      ["source-syntax", `${WIDGET}:9:7`, ";"],
+    ],
+  },
   {
     name: "a file that does not parse",
     sources: { ...SOUND, "api/v1/broken.ts": "export interface A {\n  a: ;\n}\n}\n" },

@@ -68,17 +68,38 @@ export const TYPE_FINDINGS: readonly FindingCase[] = [
       "api/v1/other.ts": [
         'import type { KubernetesObject } from "crdwright/meta/v1";',
         'import type { Bass, Hidden } from "./base.js";',
-        'import type { Far } from "./far.js";',
+        'import type { Far, Near } from "./far.js";',
         'import type { Schema } from "zod";',
-        "export interface Other extends KubernetesObject { a: Bass; b: Hidden; c: Far; d: Schema }",
+        "export interface Other extends KubernetesObject { a: Bass; b: Hidden; c: Far; d: Schema; e: Near; f: Far }",
       ].join("\n"),
     },
     finds: [
+      ["module-unresolved", "api/v1/other.ts:3:32", '"./far.js"'],
+      ["module-unresolved", "api/v1/other.ts:4:29", '"zod"'],
       ["type-unresolved", "api/v1/other.ts:5:54", "Bass"],
       ["type-unresolved", "api/v1/other.ts:5:63", "Hidden"],
-      ["type-unresolved", "api/v1/other.ts:5:74", "Far"],
-      ["type-unresolved", "api/v1/other.ts:5:82", "Schema"],
     ],
+  },
+  {
+    name: "a module that another file passes on",
+    sources: {
+      ...spec("  a: string;"),
+      "api/v1/index.ts": 'export * from "./gone.js";\n',
+      "api/v1/other.ts": [
+        'import type { KubernetesObject } from "crdwright/meta/v1";',
+        'import type { A, B } from "./index.js";',
+        "export interface Other extends KubernetesObject { a: A; b: B }",
+      ].join("\n"),
+    },
+    finds: [["module-unresolved", "api/v1/index.ts:1:15", '"./gone.js"']],
+  },
+  {
+    name: "a name that is declared and imported",
+    sources: {
+      ...declarations('import type { A } from "./other.js";', SPEC, "  a: A;", "}", "export type A = A;"),
+      "api/v1/other.ts": "export type A = string;\n",
+    },
+    finds: [["type-import-clash", `${WIDGET}:11:13`, "A"]],
   },
   {
     name: "a type that contains itself",
@@ -221,10 +242,11 @@ export const TYPE_FINDINGS: readonly FindingCase[] = [
   {
     name: "an enum member that is no string",
     sources: declarations(SPEC, "  a: A;", "}", 'export enum A { X = "x", Y = 1, Z, Q = "a" + "b" }'),
-    finds: [
-      ["type-enum-member", `${WIDGET}:10:26`, "Y = 1"],
-      ["type-enum-member", `${WIDGET}:10:33`, "Z"],
-      ["type-enum-member", `${WIDGET}:10:36`, 'Q = "a" + "b"'],
-    ],
+    finds: [["type-enum-member", `${WIDGET}:10:26`, "Y = 1"]],
+  },
+  {
+    name: "an enum of numbers",
+    sources: declarations(SPEC, "  // +kubebuilder:default=1", "  a?: A;", "}", "export enum A { X, Y }"),
+    finds: [["type-enum-member", `${WIDGET}:11:17`, "X"]],
   },
 ];
