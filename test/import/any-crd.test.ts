@@ -21,4 +21,52 @@ describe("a CRD that a server takes", () => {
     );
     expect(taken).toBeGreaterThan(300);
   });
+
+  it("comes back with keywords that are null, in the schemas of every keyword", () => {
+    const nulls = {
+      additionalProperties: null,
+      properties: null,
+      items: null,
+      required: null,
+      enum: null,
+      not: null,
+      anyOf: null,
+      default: null,
+      "x-kubernetes-validations": null,
+    };
+    const none = { type: "object", ...nulls };
+    const spec = {
+      ...none,
+      properties: {
+        none,
+        map: { type: "object", additionalProperties: none },
+        list: { type: "array", items: none },
+        // What decodes to nothing must not keep rules beside it from being checked.
+        ruled: { ...none, "x-kubernetes-validations": [{ rule: "true" }] },
+        branched: { type: "object", allOf: [{ ...nulls }], not: { maxProperties: 9, ...nulls } },
+      },
+    };
+    const document: YamlMap = {
+      apiVersion: "apiextensions.k8s.io/v1",
+      kind: "CustomResourceDefinition",
+      metadata: { name: "widgets.example.com" },
+      spec: {
+        group: "example.com",
+        names: { kind: "Widget", plural: "widgets" },
+        scope: "Namespaced",
+        versions: [
+          {
+            name: "v1",
+            served: true,
+            storage: true,
+            schema: { openAPIV3Schema: { type: "object", properties: { spec } } },
+          },
+        ],
+      },
+    };
+    expect(checkCrd(document).filter(({ severity }) => severity === "error")).toEqual([]);
+    const { errors, texts } = roundTripDocuments([document]);
+    expect(errors).toEqual([]);
+    expect(texts.map((each) => parseYaml(each))).toEqual([document]);
+  });
 });

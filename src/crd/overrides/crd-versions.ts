@@ -16,6 +16,47 @@ export function rootSchema(version: YamlMap): YamlMap | undefined {
 }
 
 /**
+ * A schema without the keywords that are null, of which a server knows nothing once it has read them. An override can have
+ * such; a schema that holds none is returned itself.
+ */
+export function withoutNulls(schema: YamlMap): YamlMap {
+  const entries = Object.entries(schema).flatMap(([keyword, value]): [string, YamlValue][] => {
+    if (value === null || value === undefined) return [];
+    return [[keyword, innerWithoutNulls(keyword, value)]];
+  });
+  const isSame = entries.length === Object.keys(schema).length && entries.every(([key, each]) => each === schema[key]);
+  return isSame ? schema : Object.fromEntries(entries);
+}
+
+/** The value of a keyword with the schemas in it done; values that are data stay as they are. */
+function innerWithoutNulls(keyword: string, value: YamlValue): YamlValue {
+  switch (keyword) {
+    case "items":
+    case "additionalProperties":
+    case "not":
+      return isYamlMap(value) ? withoutNulls(value) : value;
+    case "properties": {
+      if (!isYamlMap(value)) return value;
+      const entries = Object.entries(value).map(([name, each]) => [name, schemaOrEmpty(each)] as const);
+      return entries.every(([name, each]) => each === value[name]) ? value : Object.fromEntries(entries);
+    }
+    case "allOf":
+    case "anyOf":
+    case "oneOf": {
+      if (!Array.isArray(value)) return value;
+      const schemas = value.map(schemaOrEmpty);
+      return schemas.every((each, index) => each === value[index]) ? value : schemas;
+    }
+    default:
+      return value;
+  }
+}
+
+function schemaOrEmpty(schema: YamlValue | undefined): YamlMap {
+  return isYamlMap(schema) ? withoutNulls(schema) : {};
+}
+
+/**
  * The schema of a generated version as overrides may refine it. `metadata` is generated as a bare object, since the API
  * server knows its members, but it lets a CRD restrict the names of objects.
  */
