@@ -1,5 +1,5 @@
 import { costDiagnostic, toldCosts } from "../cel/cost/cost-diagnostics.js";
-import { costFindings } from "../cel/cost/cost-findings.js";
+import { costFindings, isWithinLimits } from "../cel/cost/cost-findings.js";
 import { type RuleOfSchema, schemaCosts } from "../cel/cost/rule-costs.js";
 import { newRuleEnvironment } from "../cel/functions/environment.js";
 import {
@@ -23,6 +23,7 @@ import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.js";
 import type { SourceSpan } from "../diagnostics/source-span.js";
 import type { Kind } from "../model/api-model.js";
 import { nodeAt } from "../model/node-at.js";
+import { TARGET_VERSIONS } from "../runtime/validation/target-version.js";
 import type { SchemaFinding } from "../schema/check-node.js";
 import type { StructuralSchema } from "../schema/structural-schema.js";
 import type { SourceText } from "../source/source-text.js";
@@ -70,7 +71,8 @@ export function checkRules(
       rule: ({ path, rule }: RuleOfSchema, part: RulePart): SourceSpan => ruleSpan(kind, path, { rule, part }, sources),
       schema: kind.span,
     };
-    return costs.map((cost) => (where) => costDiagnostic(cost, places, where));
+    const takenBy = newestThatTakes(schema, targetVersion);
+    return costs.map((cost) => (where) => costDiagnostic(cost, places, where, takenBy));
   }
   return defaultFaults(schema, targetVersion).map(({ path, text, error }) => (where) => {
     const { span } = nodeAt(kind, path);
@@ -95,4 +97,12 @@ export function checkRules(
         return diagnose(celOptionalUnused, whole, { where });
     }
   }
+}
+
+/** The newest other version whose servers can compile all rules of a schema, and find none of them too expensive. */
+function newestThatTakes(schema: StructuralSchema, targetVersion: string): string | undefined {
+  return TARGET_VERSIONS.filter((version) => version !== targetVersion).findLast((version) => {
+    const { rules, faults } = checkSchemaRules(schema, newRuleEnvironment(version));
+    return faults.length === 0 && isWithinLimits(schemaCosts(schema, rules, version));
+  });
 }

@@ -113,6 +113,61 @@ describe("import", () => {
     expect(Object.keys(readTree(other))).toContain(WIDGET);
   });
 
+  it("reads standard input and folders, and fetches nothing", async () => {
+    const folder = project({
+      "crds/a.yaml": crdText(PLAIN),
+      "crds/more/b.json": JSON.stringify(parseYaml(crdText(PLAIN, { kind: "Gadget" }).replaceAll("widget", "gadget"))),
+    });
+    const doohickey = crdText(PLAIN, { kind: "Doohickey" }).replaceAll("widget", "doohickey");
+    const piped = await crdwright(folder, ["import", "-"], { input: `---\n${doohickey}---\n${crdText(PLAIN)}` });
+    expect([piped.code, piped.stdout]).toEqual([0, "2 CRDs read, all imported: 3 files written\n"]);
+    const searched = await crdwright(folder, ["import", "crds"]);
+    expect([searched.code, searched.stdout]).toEqual([0, "2 CRDs read, all imported: 1 file written\n"]);
+    expect(Object.keys(readTree(folder)).filter((path) => path.startsWith("api/"))).toEqual([
+      "api/example/v1/doohickey.ts",
+      "api/example/v1/gadget.ts",
+      "api/example/v1/groupVersion.ts",
+      WIDGET,
+    ]);
+    expect((await crdwright(folder, ["generate"])).code).toBe(0);
+
+    const other = project({});
+    const url = "http://127.0.0.1:9/crd.yaml";
+    const fetched = await crdwright(other, ["import", url, "-"], { input: crdText(PLAIN) });
+    expect([fetched.code, fetched.stdout]).toEqual([1, "1 CRD read, all imported: 2 files written\n"]);
+    expect(fetched.stderr).toContain(`error import-url: ${url} is an address; nothing is fetched`);
+    expect(fetched.stderr).toContain(`mend: fetch it yourself: curl -fsSL ${url} | crdwright import -`);
+    const empty = await crdwright(project({}), ["import", "-"]);
+    expect([empty.code, empty.stderr]).toEqual([
+      1,
+      expect.stringContaining("error import-unreadable: - cannot be imported: it holds no document"),
+    ]);
+  });
+
+  it("chooses the newest version that takes the rules, where the default would refuse them", async () => {
+    // Up to 1.36 a server took `matches(text, pattern)` for one step, however long the text.
+    const rule = `self.all(x, matches(x, '^${"a".repeat(40)}$'))`;
+    const crd = crdText([
+      "list:",
+      "  items: {type: string}",
+      "  type: array",
+      `  x-kubernetes-validations: [{rule: "${rule}"}]`,
+    ]);
+    const folder = project({ "a.yaml": crd });
+    expect((await crdwright(folder, ["import", "a.yaml"])).code).toBe(0);
+    expect(readTree(folder)["crdwright.config.ts"]).toContain('defineConfig({ targetVersion: "1.36" })');
+    expect((await crdwright(folder, ["generate"])).code).toBe(0);
+    const made = readTree(folder)["generated/crds/example.com_widgets.yaml"] ?? "";
+    expect(parseYaml(made)).toEqual(parseYaml(crd));
+
+    const other = project({
+      "a.yaml": crd,
+      "crdwright.config.ts": 'export default defineConfig({ targetVersion: "1.37" });\n',
+    });
+    const refused = await crdwright(other, ["import", "a.yaml"]);
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('set targetVersion: "1.36"')]);
+  });
+
   it("never writes outside of its folder, with --force or without", async () => {
     for (const [from, to] of [
       ["name: v1", "name: ../../../escaped"],

@@ -22,9 +22,12 @@ export function toldCosts(findings: readonly CostFinding[]): readonly CostFindin
   return own.length > 0 ? own : findings;
 }
 
-/** The diagnostic of a cost; `where` says for which clusters it holds, if not for all. */
-export function costDiagnostic(finding: CostFinding, places: CostPlaces, where: string): Diagnostic {
-  const given = { ...finding, bounds: finding.bounds.map(choiceText), where };
+/**
+ * The diagnostic of a cost; `where` says for which clusters it holds, if not for all, and `takenBy` is the newest other target
+ * version that takes the rules.
+ */
+export function costDiagnostic(finding: CostFinding, places: CostPlaces, where: string, takenBy?: string): Diagnostic {
+  const given = { ...finding, bounds: finding.bounds.map(choiceText), where, takenBy };
   if (finding.kind === "total") {
     const contributions = finding.contributions.map(({ rule, part, cost }) => ({
       path: dataPath(rule.path),

@@ -57,6 +57,11 @@ export function costFindings(root: StructuralSchema, costs: SchemaCost, targetVe
   return findings;
 }
 
+/** Whether the API server takes rules of these costs: whether {@link costFindings} are none. */
+export function isWithinLimits({ rules, total }: SchemaCost): boolean {
+  return total <= SCHEMA_LIMIT && rules.every((rule) => rule.total <= RULE_LIMIT && messageCost(rule) <= RULE_LIMIT);
+}
+
 function totalFinding(root: StructuralSchema, costs: SchemaCost, targetVersion: string): CostFinding {
   const { total } = costs;
   const contributions = largestContributions(costs);

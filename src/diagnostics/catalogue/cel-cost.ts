@@ -10,6 +10,8 @@ interface CostArguments {
   readonly where: string;
   /** Bounds of which each brings the cost under the limit, such as `maxItems: 100 on spec.list`; none if none does. */
   readonly bounds: readonly string[];
+  /** The newest other target version whose servers take all rules of the kind, if there is one. */
+  readonly takenBy?: string | undefined;
 }
 
 export const ruleTooExpensive = declareDiagnostic<
@@ -22,7 +24,7 @@ export const ruleTooExpensive = declareDiagnostic<
     const runs = cardinality === 1n ? "" : `: ${figure(perRun)} for each of ${figure(cardinality)} ${values}`;
     return `this rule may cost ${figure(cost)}${runs}; the limit is ${figure(limit)}${where}. An API server would say: ${text}`;
   },
-  mend: ({ bounds }) => bounding(bounds, "let the rule do less, or put it on a node of which there are fewer"),
+  mend: (finding) => costHelp(finding, "let the rule do less, or put it on a node of which there are fewer"),
 });
 
 export const messageTooExpensive = declareDiagnostic<CostArguments>({
@@ -30,7 +32,7 @@ export const messageTooExpensive = declareDiagnostic<CostArguments>({
   severity: "error",
   message: ({ cost, limit, text, where }) =>
     `this messageExpression may cost ${figure(cost)}; the limit is ${figure(limit)}${where}. An API server would say: ${text}`,
-  mend: ({ bounds }) => bounding(bounds, "let the expression do less, or write a message without one"),
+  mend: (finding) => costHelp(finding, "let the expression do less, or write a message without one"),
 });
 
 export const rulesTooExpensive = declareDiagnostic<
@@ -45,11 +47,13 @@ export const rulesTooExpensive = declareDiagnostic<
     const most = parts.length === 0 ? "" : `. The most expensive:${parts.map((part) => `\n  ${part}`).join("")}`;
     return `the rules of this kind may cost ${figure(cost)} together; the limit is ${figure(limit)}${where}. An API server would say: ${text}${most}`;
   },
-  mend: ({ bounds }) => bounding(bounds, "bound the lists, maps and strings that the most expensive rules look at"),
+  mend: (finding) => costHelp(finding, "bound the lists, maps and strings that the most expensive rules look at"),
 });
 
-function bounding(bounds: readonly string[], otherwise: string): string {
-  return bounds.length === 0 ? otherwise : `${bounds.join(", or ")} would be enough`;
+function costHelp({ bounds, takenBy }: CostArguments, otherwise: string): string {
+  const bounding = bounds.length === 0 ? otherwise : `${bounds.join(", or ")} would be enough`;
+  if (takenBy === undefined) return bounding;
+  return `${bounding}; or set targetVersion: ${JSON.stringify(takenBy)} in the configuration, the newest version whose servers take the rules of this kind, if your clusters run that one`;
 }
 
 /** A number with its thousands apart. */
