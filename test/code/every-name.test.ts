@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { isIdentifier, isTypeName } from "../../src/code/identifiers.js";
-import { languageNames, tryNames } from "./named-kinds.js";
+import { languageNames, representativeNames, tryNames } from "./named-kinds.js";
 
-describe("every name that the package, TypeScript and Node have", () => {
+describe("a name that the package, TypeScript or Node has", () => {
+  // npm run conformance tries all of them, and those of browsers.
   it("can be that of a kind, a type and a property", { timeout: 240_000 }, () => {
-    const names = languageNames();
-    expect(names.length).toBeGreaterThan(800);
+    const names = representativeNames();
+    expect(names.length).toBeGreaterThan(150);
+    expect(languageNames().length).toBeGreaterThan(800);
     expect(tryNames(names)).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
@@ -22,8 +22,7 @@ export interface NameProblem {
 
 /** What `crdwright/…` exports, by the text of each entry. */
 function exportedNames(): string[] {
-  const entries = ["bundle", "client", "client-fake", "client-node", "installer", "rules", "runtime", "validate"];
-  const files = [...entries.map((name) => `src/lib/${name}.ts`), "src/meta/v1.ts"];
+  const files = [...readdirSync("src/lib").map((name) => `src/lib/${name}`), "src/meta/v1.ts"];
   const settings = ["src/features/define-feature-gates.ts", "src/config/define-config.ts"];
   return [...files, ...settings].flatMap((file) => {
     const text = readFileSync(file, "utf8");
@@ -70,6 +69,19 @@ const OURS =
 /** The names of the package, of the language and of what Node has, and those that its generated code makes. */
 export function languageNames(): string[] {
   return kindNames([...exportedNames(), ...globalNames(ES_LIBRARIES), ...WORDS.split(" "), ...OURS.split(" ")]);
+}
+
+/**
+ * Some of {@link languageNames}: those that generated code makes or imports, the library's types that it uses, and of all
+ * others, of which each is a word or a global like the next, every eighth.
+ */
+export function representativeNames(): string[] {
+  const imported =
+    "KubernetesObject ObjectMeta Time Int64 JSONValue IntOrString Base64 Validator FeatureSet Infer".split(" ");
+  const used =
+    "Record Pick Omit Partial Required Readonly Array Map Set Promise Object String Number Date JSON Error".split(" ");
+  const others = languageNames().filter((_, index) => index % 8 === 0);
+  return kindNames([...OURS.split(" "), ...imported, ...used, ...others]);
 }
 
 /** The names that a browser has as well. */

@@ -3,6 +3,7 @@ import { browserNames, languageNames, tryNames } from "../code/named-kinds.js";
 import { countCelSpec } from "./cel-spec.js";
 import { runDescriptionCases } from "./descriptions.js";
 import { compareGateManifests } from "./feature-gate-manifests.js";
+import { importCrdsAtHand } from "./import-acceptance.js";
 import { roundTripCrds, roundTripVariants } from "./import-round-trip.js";
 import { compareLostRules } from "./lost-rules.js";
 import { runMarkerCases } from "./marker-cases.js";
@@ -50,6 +51,7 @@ export const SUBJECTS: readonly Subject[] = [
   { name: "executed descriptions", from: "repository", count: runDescriptionCases },
   { name: "executed plurals", from: "repository", count: runPluralCases },
   { name: "probe packages against controller-gen", from: "executed output", count: compareProbePackages },
+  { name: "CRDs imported, and generated without an error", from: "published data", count: importCrdsAtHand },
   { name: "CRD to TypeScript and back", from: "published data", count: roundTripCrds },
   { name: "names as kind, type and property, compiled and run", from: "repository", count: countNames },
   {
