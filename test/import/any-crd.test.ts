@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkCrd } from "../../src/crd/acceptance/check-crd.js";
+import type { YamlMap } from "../../src/crd/partials/yaml-map.js";
 import { parseYaml } from "../../src/crd/yaml/parse-yaml.js";
 import { drawnCrds } from "./drawn-crds.js";
 import { roundTripDocuments } from "./round-trip.js";
