@@ -57,8 +57,8 @@ function textOf(findings: readonly Diagnostic[]): string {
 }
 
 /**
- * The files with a CRD that a server takes: the one of install-configs has defaults that no server does, per-gate manifests are parts of one, as override files are, and rules whose
- * texts are hidden cannot be checked.
+ * The files with a CRD that a server takes. The one of install-configs has strings as defaults of objects; per-gate manifests
+ * are parts of a CRD, as override files are; and rules whose texts are hidden cannot be checked.
  */
 function crdFiles(folder: string): string[] {
   return ["crds", "go", "openshift-api/merged"]
