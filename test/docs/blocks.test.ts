@@ -3,8 +3,9 @@ import { join, resolve } from "node:path";
 import { buildSync } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
+import { hasPlaceholder, isName } from "./command-lines.js";
 import { copy, folderWithPackage, run, runShell, write } from "./doc-projects.js";
-import { type Block, blocks, takeBlock, untakenBlocks } from "./page-code.js";
+import { type Block, blocks, commandSpans, takeBlock, untakenBlocks } from "./page-code.js";
 
 const README = "README.md";
 // Each block of the pages is taken by a rule below; the last test fails for one that is not.
@@ -90,6 +91,8 @@ beforeAll(() => {
     "adopted",
     "adopted-gated",
     "adopted-partials",
+    "begun-gated",
+    "adopted-input",
     "configured",
     "placed",
   ])
@@ -99,6 +102,7 @@ beforeAll(() => {
   for (const folder of ["gated", "pages"]) write(root, `${folder}/api/features.ts`, features.text);
   write(root, "gated/api/v1/widget.ts", gatedWidget.text);
   write(root, "pages/api/v1/widget.ts", pagesWidget);
+  write(root, "pages/api/v1/tests/widgets.example.com/multi-server.yaml", suite.text);
   write(root, "plain/crdwright.config.ts", CONFIG(""));
   write(root, "gated/crdwright.config.ts", CONFIG("bundles: true"));
   write(root, "pages/crdwright.config.ts", CONFIG("clients: true, validation: true, bundles: true"));
@@ -328,7 +332,6 @@ describe("docs/validation.md", () => {
   });
 
   it("has a suite whose cases pass", () => {
-    write(root, "pages/api/v1/tests/widgets.example.com/multi-server.yaml", suite.text);
     expect(succeeds("pages", "npx crdwright test --verdicts && npx crdwright test --format json")).toMatch(
       /"passed":\s*[1-9]/,
     );
@@ -412,6 +415,21 @@ describe("the TypeScript of the pages", () => {
     expect(errors).toEqual([
       expect.stringMatching(/^pages\/src\/scoped\.ts\(\d+,\d+\): error TS2322: Type '"Shared"'/),
     ]);
+  });
+});
+
+describe("the commands in texts and tables", () => {
+  const whole = commandSpans.map(({ command }) => command);
+  const runnable = [...new Set(whole)].filter((command) => !hasPlaceholder(command) && !isName(command.split(" ")));
+  // A merge of partial manifests does lose something of the pages' Widget, and then the audit exits 1.
+  const exitCodes: Readonly<Record<string, number>> = { "gates audit": 1 };
+
+  it.each(runnable)("crdwright %s runs", (command) => {
+    const folder = { init: "begun-gated", import: "adopted-input", cel: "own" }[command.split(" ")[0] ?? ""] ?? "pages";
+    // kubectl prints the CRDs of a cluster there.
+    const input = command === "import -" ? "cat ../plain/generated/crds/example.com_widgets.yaml | " : "";
+    const { code, stdout } = shell(folder, `${input}npx crdwright ${command}`);
+    expect({ code, stdout }).toEqual({ code: exitCodes[command] ?? 0, stdout: expect.stringMatching(/\S/) });
   });
 });
 

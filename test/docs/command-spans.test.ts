@@ -1,13 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { commands, hasPlaceholder, isName, linesOf, optionNames, refusalOf } from "./command-lines.js";
-import { spans } from "./page-code.js";
-
-const PREFIX = /^(?:.*\| )?(?:npx )?crdwright (.*)$/;
-const lines = spans.flatMap(({ text, page, line }) => {
-  const [, command] = PREFIX.exec(text) ?? [];
-  return command === undefined ? [] : [{ command, place: `${page}:${line}` }];
-});
+import { commandSpans as lines, spans } from "./page-code.js";
 
 /** Options of other programs that the pages name, and the file that reads them. */
 const OTHER_OPTIONS: Readonly<Record<string, string>> = { "--input": "test/fuzz/run.mjs" };

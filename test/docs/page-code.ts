@@ -45,6 +45,16 @@ export const spans: readonly Span[] = PAGES.flatMap((page) => {
   }));
 });
 
+const COMMAND = /^(?:.*\| )?(?:npx )?crdwright (.*)$/;
+
+/** The spans that are command lines of crdwright, without its name. */
+export const commandSpans: readonly { readonly command: string; readonly place: string }[] = spans.flatMap(
+  ({ text, page, line }) => {
+    const [, command] = COMMAND.exec(text) ?? [];
+    return command === undefined ? [] : [{ command, place: `${page}:${line}` }];
+  },
+);
+
 const taken = new Set<Block>();
 
 /** The first block of a page that begins so and that no rule has taken yet. Its rule runs it. */
