@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, isAbsolute, posix, relative, sep } from "node:path";
-import { Command, Option } from "commander";
+import { Command, Option, InvalidArgumentError } from "commander";
 import { findProject } from "../pipeline/find-project.js";
 import type { ProjectPlace } from "../pipeline/read-project.js";
 import { addCelCommands } from "./cel-commands.js";
@@ -36,6 +36,12 @@ export function createProgram(done: (code: ExitCode) => void): Command {
   const format = (): Option =>
     new Option("--format <format>", "how findings are printed").choices([...OUTPUT_FORMATS]).default("text");
 
+  const maxWarnings = (): Option =>
+    new Option("--max-warnings <count>", "exit with 1 where there are more warnings").argParser((text) => {
+      if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError("A count is needed, such as 0.");
+      return Number(text);
+    });
+
   program
     .command("generate")
     .description("write everything that is generated from the API's sources")
@@ -43,6 +49,7 @@ export function createProgram(done: (code: ExitCode) => void): Command {
     .addOption(config())
     .addOption(quiet())
     .addOption(format())
+    .addOption(maxWarnings())
     .addOption(new Option("--list", "print what would be written, and write nothing").default(false).conflicts("watch"))
     .option("--watch", "go on, and generate again after every change", false)
     .addOption(
@@ -50,7 +57,7 @@ export function createProgram(done: (code: ExitCode) => void): Command {
         .default(false)
         .conflicts("watch"),
     )
-    .action(async (options: ProjectOptions & { watch: boolean; stats: boolean; list: boolean }) => {
+    .action(async (options: ProjectOptions & { watch: boolean; stats: boolean; list: boolean; maxWarnings?: number }) => {
       const run = options.watch
         ? (await import("./commands/watch.js")).watch
         : (await import("./commands/generate.js")).generate;
@@ -63,7 +70,10 @@ export function createProgram(done: (code: ExitCode) => void): Command {
     .addOption(config())
     .addOption(quiet())
     .addOption(format())
-    .action(async (options: ProjectOptions) => done(await (await import("./commands/verify.js")).verify(options)));
+    .addOption(maxWarnings())
+    .action(async (options: ProjectOptions & { maxWarnings?: number }) =>
+      done(await (await import("./commands/verify.js")).verify(options)),
+    );
   program
     .command("markers [name]")
     .description("list the markers, or tell about one")

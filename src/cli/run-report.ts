@@ -3,8 +3,18 @@ import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.js";
 import type { FileDifference } from "../output/compare-files.js";
 import { compareFolders, type GeneratedFolder, pathFromFolder } from "../output/generated-folders.js";
 import type { WriteResult } from "../output/write-files.js";
+import type { AcceptedFinding } from "../pipeline/accepted-findings.js";
 import type { Project } from "../pipeline/read-project.js";
-import { jsonOf, type OutputFormat, pathFromHere, printDiagnostics, printJson } from "./output-format.js";
+import {
+  counted,
+  jsonOf,
+  type OutputFormat,
+  type OutputOptions,
+  pathFromHere,
+  printDiagnostics,
+  printJson,
+  printSummary,
+} from "./output-format.js";
 
 /** The result of a run that did not come to writing. */
 export const NOTHING_WRITTEN: WriteResult = { written: [], removed: [], refused: [] };
@@ -12,14 +22,47 @@ export const NOTHING_WRITTEN: WriteResult = { written: [], removed: [], refused:
 /** Prints what a run found and, as JSON, what it did. */
 export async function printRun(
   project: Project,
-  diagnostics: readonly Diagnostic[],
+  { diagnostics, accepted }: RunFindings,
   { written, removed }: WriteResult,
   format: OutputFormat,
 ): Promise<void> {
   await printDiagnostics(diagnostics, project, format);
   if (format !== "json") return;
-  const body = { diagnostics: await jsonOf(diagnostics, project), written, removed };
-  printJson(body);
+  const findings = {
+    diagnostics: await jsonOf(diagnostics, project),
+    accepted: await acceptedAsJson(accepted, project),
+  };
+  printJson({ ...findings, written, removed });
+}
+
+/** What a run found, and what of that was accepted where it stands. */
+export interface RunFindings {
+  readonly diagnostics: readonly Diagnostic[];
+  readonly accepted: readonly AcceptedFinding[];
+}
+
+/** Accepted findings as `--format json` prints them: with their reasons. */
+export async function acceptedAsJson(accepted: readonly AcceptedFinding[], project: Project): Promise<object[]> {
+  const findings = await jsonOf(
+    accepted.map(({ finding }) => finding),
+    project,
+  );
+  return findings.map((finding, index) => ({ ...finding, reason: accepted[index]?.reason }));
+}
+
+/** Prints how many findings were accepted, with their codes; nothing where there are none. */
+export function printAccepted(accepted: readonly AcceptedFinding[], options: OutputOptions): void {
+  if (accepted.length === 0) return;
+  const codes = [...new Set(accepted.map(({ finding }) => finding.code))].sort();
+  printSummary(`${counted(accepted.length, "finding")} accepted: ${codes.join(", ")}`, options);
+}
+
+/** Says on stderr that there are more warnings than `--max-warnings` allows; returns whether there are. */
+export function hasTooManyWarnings(diagnostics: readonly Diagnostic[], max: number | undefined): boolean {
+  const count = diagnostics.filter(({ severity }) => severity === "warning").length;
+  if (max === undefined || count <= max) return false;
+  process.stderr.write(`${counted(count, "warning")}, and --max-warnings allows ${max}\n`);
+  return true;
 }
 
 /**

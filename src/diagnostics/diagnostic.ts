@@ -16,12 +16,16 @@ export interface Diagnostic {
   readonly mend: string | undefined;
   readonly span: SourceSpan | undefined;
   readonly related: readonly RelatedPlace[];
+  /** See {@link DiagnosticDeclaration.acceptable}. */
+  readonly acceptable?: true;
 }
 
 /** The declaration of a diagnostic: its code, its severity and its texts as functions of typed arguments. */
 export interface DiagnosticDeclaration<Arguments> {
   readonly code: string;
   readonly severity: Severity;
+  /** An error that an author may accept with a reason, since API servers take what it is about; warnings always may be. */
+  readonly acceptable?: true;
   readonly message: (given: Arguments) => string;
   readonly mend: (given: Arguments) => string | undefined;
 }
@@ -50,6 +54,7 @@ export function diagnose<Arguments>(
     mend: declaration.mend(given),
     span,
     related,
+    ...(declaration.acceptable && { acceptable: true }),
   };
 }
 

@@ -18,6 +18,7 @@ const TITLES: Readonly<Record<string, string>> = {
   clients: "Generated clients",
   package: "The package",
   openshift: "OpenShift",
+  findings: "Accepted findings",
 };
 
 /** What a family's markers have in common. */

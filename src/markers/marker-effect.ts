@@ -88,6 +88,7 @@ export type MarkerEffect =
   | { readonly kind: "group-name"; readonly group: string }
   | { readonly kind: "version-name"; readonly version: string }
   | { readonly kind: "skip-package" }
+  | { readonly kind: "accept"; readonly code: string; readonly reason: string }
   | { readonly kind: "crd"; readonly effect: CrdEffect };
 
 /** What a marker says of the CustomResourceDefinition that a kind becomes. */

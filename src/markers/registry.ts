@@ -2,6 +2,7 @@ import { acceptedMarkers } from "./families/accepted.js";
 import { clientMarkers } from "./families/clients.js";
 import { collectionMarkers } from "./families/collections.js";
 import { gateAwareForm, gateAwareItemsForm, itemsForm, plainValidations } from "./families/derived.js";
+import { findingMarkers } from "./families/findings.js";
 import { numericMarkers } from "./families/numeric.js";
 import { openshiftMarkers } from "./families/openshift.js";
 import { packageMarkers } from "./families/package.js";
@@ -27,6 +28,7 @@ const plain: readonly MarkerDefinition[] = [
   ...clientMarkers,
   ...packageMarkers,
   ...openshiftMarkers,
+  ...findingMarkers,
 ];
 const validations = plainValidations(plain);
 const gateAware = validations.map(gateAwareForm);

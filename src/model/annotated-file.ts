@@ -1,6 +1,7 @@
 import { lookAlikeMarker, unattachedMarker } from "../diagnostics/catalogue/marker.js";
 import { duplicateDeclaration } from "../diagnostics/catalogue/type.js";
 import { type Diagnostic, diagnose, type Report } from "../diagnostics/diagnostic.js";
+import type { SourceSpan } from "../diagnostics/source-span.js";
 import { splitMarker } from "../markers/grammar/split-marker.js";
 import { lookAlike } from "../markers/look-alike.js";
 import type { MarkerTarget } from "../markers/marker-definition.js";
@@ -23,7 +24,17 @@ export interface AnnotatedFile {
   readonly packageMarkers: readonly MarkerUse[];
   /** Those of the markers that name a gate. */
   readonly gateUses: readonly MarkerUse[];
+  /** The declarations about which an author accepts a finding. */
+  readonly acceptances: readonly Acceptance[];
   readonly findings: readonly Diagnostic[];
+}
+
+/** A finding that an author accepts within a declaration and its comments. */
+export interface Acceptance {
+  readonly code: string;
+  readonly reason: string;
+  readonly marker: SourceSpan;
+  readonly within: SourceSpan;
 }
 
 /**
@@ -39,17 +50,26 @@ export function annotateFile(source: SourceFileDeclarations): AnnotatedFile {
   const read = (lines: readonly CommentLine[], target: MarkerTarget): MarkerUse[] =>
     markerTexts(lines).flatMap((marker) => readMarker(marker, target, report) ?? []);
 
-  const readAttached = (comments: AttachedComments, target: MarkerTarget): void => {
+  const acceptances: Acceptance[] = [];
+
+  const readAttached = (comments: AttachedComments, target: MarkerTarget, { file, end }: SourceSpan): void => {
     if (comments.adjacent.length + comments.above.length === 0) return;
     reportLookAlikes([...comments.above, ...comments.adjacent], report);
     const above = target === "type" ? comments.above.filter((line) => !isPackageOnly(line)) : comments.above;
     if (target === "type") packageMarkers.push(...read(comments.above.filter(isPackageOnly), "package"));
-    markers.set(comments, [...read(above, target), ...read(comments.adjacent, target)]);
+    const uses = [...read(above, target), ...read(comments.adjacent, target)];
+    markers.set(comments, uses);
+    const start = Math.min(...[...comments.above, ...comments.adjacent].map(({ span }) => span.start));
+    for (const { effect, span } of uses) {
+      if (effect.kind !== "accept") continue;
+      const { code, reason } = effect;
+      acceptances.push({ code, reason, marker: span, within: { file, start, end } });
+    }
   };
 
   const visitMembers = (members: readonly MemberDeclaration[]): void => {
     for (const member of members) {
-      readAttached(member.comments, "field");
+      readAttached(member.comments, "field", member.span);
       visitType(member.type);
     }
   };
@@ -63,19 +83,19 @@ export function annotateFile(source: SourceFileDeclarations): AnnotatedFile {
     else if (type.kind === "intersection") type.members.forEach(visitType);
     else if (type.kind === "union" || type.kind === "tuple") {
       for (const member of type.members) {
-        readAttached(member.comments, "member");
+        readAttached(member.comments, "member", member.type.span);
         visitType(member.type);
       }
     }
   };
 
   const visitDeclaration = (declaration: Declaration): void => {
-    readAttached(declaration.comments, "type");
+    readAttached(declaration.comments, "type", declaration.span);
     if (declaration.kind === "alias") visitType(declaration.type);
     else if (declaration.kind === "interface") {
       declaration.heritage.forEach(visitType);
       visitMembers(declaration.members);
-    } else for (const member of declaration.members) readAttached(member.comments, "member");
+    } else for (const member of declaration.members) readAttached(member.comments, "member", member.span);
   };
 
   for (const declaration of source.declarations.values()) visitDeclaration(declaration);
@@ -89,7 +109,7 @@ export function annotateFile(source: SourceFileDeclarations): AnnotatedFile {
   for (const line of markerLines(source.stray)) reportUnattached(line, report);
   reportLookAlikes([...source.floating, ...source.stray], report);
   const gateUses = [...markers.values()].flat().filter((use) => gatesOf(use).length > 0);
-  return { source, markers, packageMarkers, gateUses, findings };
+  return { source, markers, packageMarkers, gateUses, acceptances, findings };
 }
 
 /** Markers at the top level: those for packages are read, others belong to nothing. */

@@ -18,7 +18,7 @@ import type {
 import { type PathMapping, readPathMappings } from "../source/path-mappings.js";
 import { importOf, type Program, resolveName } from "../source/resolve-name.js";
 import type { SourceText } from "../source/source-text.js";
-import { type AnnotatedFile, annotateFile } from "./annotated-file.js";
+import { type Acceptance, type AnnotatedFile, annotateFile } from "./annotated-file.js";
 import type { ApiModel, Kind } from "./api-model.js";
 import { checkClient } from "./check-client.js";
 import { checkMetadata } from "./check-metadata.js";
@@ -43,6 +43,7 @@ export interface ModelInput {
 }
 
 export interface BuiltModel {
+  readonly acceptances: readonly Acceptance[];
   readonly model: ApiModel;
   readonly findings: readonly Diagnostic[];
   /** Whether a kind was left out because a marker says so (`kubebuilder:skip`, `kubebuilder:skipversion`). */
@@ -133,7 +134,8 @@ export function buildModel(input: ModelInput, cache: ModelCache = createModelCac
   const unusedGates = [...input.features.gates.keys()].filter((gate) => !used.has(gate)).sort();
   const kept = distinct.filter(({ crd }) => !crd.skipped);
   leftOut ||= kept.length < distinct.length;
-  return { model: { kinds: kept, unusedGates }, findings, leftOut };
+  const acceptances = files.flatMap((file) => file.acceptances);
+  return { model: { kinds: kept, unusedGates }, findings, acceptances, leftOut };
 
   function buildKind(root: InterfaceDeclaration, file: AnnotatedFile, apiPackage: ApiPackage): CachedKind {
     const own: Diagnostic[] = [];

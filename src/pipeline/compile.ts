@@ -18,6 +18,7 @@ import { NEWEST_VERSION } from "../runtime/validation/target-version.js";
 import type { SourceFileDeclarations } from "../source/declarations.js";
 import { readSourceFile } from "../source/read-source-file.js";
 import type { SourceText } from "../source/source-text.js";
+import { type AcceptedFinding, acceptFindings } from "./accepted-findings.js";
 import { checkRules } from "./check-rules.js";
 import { type CodeFiles, codeFiles } from "./code-files.js";
 import { crdSettings } from "./crd-settings.js";
@@ -47,6 +48,8 @@ export interface Compilation {
   /** Documentation pages, where the configuration asks for them. */
   readonly pages: readonly GeneratedFile[];
   readonly diagnostics: readonly Diagnostic[];
+  /** What was found, too, and accepted at its place. */
+  readonly accepted: readonly AcceptedFinding[];
   readonly model: ApiModel;
   readonly features: FeatureRegistry;
 }
@@ -129,16 +132,17 @@ export function createCompiler(cache: ParseCache = NO_CACHE): Compiler {
     const whole = wholeText(texts);
     const crds = cache.read("crds", whole, () => emitCrds(built.model, crdOptions(texts, registry), crdCache));
     findings.push(...crds.findings);
-    const isRight = !hasErrors(findings);
+    const sorted = acceptFindings(findings, built.acceptances);
+    const isRight = !hasErrors(sorted.findings);
     onStage("code");
     const code = isRight ? cache.read("code", whole, () => codeFiles(texts, built.model, registry)) : NO_CODE;
-    findings.push(...code.findings);
     return {
       files: crds.files,
       featureGates: featureGateFiles(texts, registry),
       code: code.files,
       pages: pages(texts, built.model, registry),
-      diagnostics: sortDiagnostics(findings),
+      diagnostics: sortDiagnostics([...sorted.findings, ...code.findings]),
+      accepted: sorted.accepted,
       model: built.model,
       features: registry,
     };

@@ -30,6 +30,7 @@ describe("--format json", () => {
     expect(JSON.parse(stdout)).toEqual({
       version: 1,
       diagnostics: [FINDING],
+      accepted: [],
       ...(command === "generate" ? { written: [], removed: [] } : { differences: [] }),
     });
   });
@@ -41,7 +42,7 @@ describe("--format json", () => {
     const { written, ...rest } = JSON.parse(stdout);
     expect(written).toHaveLength(13);
     expect(written).toContain("crds/example.com/v1alpha1/widgets-Default.crd.yaml");
-    expect(rest).toEqual({ version: 1, diagnostics: [], removed: [] });
+    expect(rest).toEqual({ version: 1, diagnostics: [], accepted: [], removed: [] });
   });
 
   it("of verify tells each difference with what mends it", async () => {
@@ -55,11 +56,30 @@ describe("--format json", () => {
     expect(JSON.parse(stdout)).toEqual({
       version: 1,
       diagnostics: [],
+      accepted: [],
       differences: [
         { kind: "missing", path: DEFAULT, mend: "run npx crdwright generate" },
         { kind: "stray", path: stray, mend: "crdwright did not generate this file; move or delete it" },
       ],
     });
+  });
+
+  it("has what was accepted, with the reason", async () => {
+    const folder = await scaffoldedProject();
+    const text = readTree(folder)[WIDGET] ?? "";
+    const marker =
+      '// +crdwright:accept:code=format-unknown,reason="ours"\n  // +kubebuilder:validation:Format=colour\n  size?:';
+    writeFileSync(join(folder, WIDGET), text.replace("size?:", marker));
+    for (const command of ["generate", "verify"]) {
+      const { code, stdout } = await crdwright(folder, [command, "--max-warnings", "0", "--format", "json"]);
+      expect(code).toBe(0);
+      expect(JSON.parse(stdout)).toMatchObject({
+        diagnostics: [],
+        accepted: [{ code: "format-unknown", reason: "ours" }],
+      });
+    }
+    const { stdout } = await crdwright(folder, ["verify"]);
+    expect(stdout).toBe("13 files up to date\n1 finding accepted: format-unknown\n");
   });
 
   it("prints a mistake in the configuration too", async () => {

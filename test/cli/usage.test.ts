@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
 import { readTree, temporaryFolder } from "../output/folder-on-disk.js";
@@ -34,6 +35,22 @@ describe("the command line", () => {
     const { code, stdout } = await crdwright(temporaryFolder(), [...command.split(" "), "--help"]);
     expect(code).toBe(0);
     expect(stdout).toMatch(new RegExp(`^Usage: crdwright ${command}`));
+  });
+
+  it("fails with more warnings than --max-warnings allows, after it has done its work", async () => {
+    const folder = await scaffoldedProject();
+    const path = join(folder, "api/example/v1alpha1/widget.ts");
+    const format = "// +kubebuilder:validation:Format=colour\n  ";
+    writeFileSync(path, readFileSync(path, "utf8").replace("size?:", `${format}size?:`));
+    expect((await crdwright(folder, ["generate", "--max-warnings", "1"])).code).toBe(0);
+    const { code, stderr } = await crdwright(folder, ["verify", "--max-warnings", "0"]);
+    expect({ code, last: stderr.split("\n").at(-2) }).toEqual({
+      code: 1,
+      last: "1 warning, and --max-warnings allows 0",
+    });
+    expect((await crdwright(folder, ["verify", "--max-warnings", "1"])).code).toBe(0);
+    for (const count of ["-1", "many", "1.5", ""])
+      expect((await crdwright(folder, ["generate", "--max-warnings", count])).code).toBe(2);
   });
 
   it.each([

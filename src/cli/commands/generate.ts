@@ -7,12 +7,21 @@ import { type ProjectPlace, readProject } from "../../pipeline/read-project.js";
 import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../exit-codes.js";
 import { counted, type OutputOptions, printDiagnostics, printSummary } from "../output-format.js";
 import { createProgress, type Progress } from "../progress.js";
-import { NOTHING_WRITTEN, printFileList, printRun, refusals } from "../run-report.js";
+import {
+  hasTooManyWarnings,
+  NOTHING_WRITTEN,
+  printAccepted,
+  printFileList,
+  printRun,
+  refusals,
+} from "../run-report.js";
 
 export interface GenerateOptions extends ProjectPlace, OutputOptions {
   readonly stats: boolean;
   /** Print what would be written, and write nothing. */
   readonly list: boolean;
+  /** More warnings than these are a failure. */
+  readonly maxWarnings?: number;
 }
 
 /** Generates everything; writes nothing where there is an error. */
@@ -22,7 +31,7 @@ export async function generate(options: GenerateOptions): Promise<ExitCode> {
   const cache = openParseCache(options.project);
   const project = readProject(options, cache);
   if (hasErrors(project.configFindings)) {
-    await printRun(project, project.configFindings, NOTHING_WRITTEN, options.format);
+    await printRun(project, { diagnostics: project.configFindings, accepted: [] }, NOTHING_WRITTEN, options.format);
     return EXIT_UNUSABLE;
   }
   const compilation = createCompiler(cache)(project.texts, progress.stage);
@@ -38,7 +47,8 @@ export async function generate(options: GenerateOptions): Promise<ExitCode> {
   const result = hasErrors(compilation.diagnostics) ? NOTHING_WRITTEN : writeFolders(folders);
   progress.end();
   const diagnostics = [...project.configFindings, ...compilation.diagnostics, ...refusals(project, result.refused)];
-  await printRun(project, diagnostics, result, options.format);
+  const { accepted } = compilation;
+  await printRun(project, { diagnostics, accepted }, result, options.format);
   if (options.stats) printStats(progress, compilation.model.unusedGates);
   if (!hasErrors(diagnostics)) {
     const { written, removed } = result;
@@ -46,8 +56,10 @@ export async function generate(options: GenerateOptions): Promise<ExitCode> {
       `${counted(countFiles(folders), "file")} up to date: ${written.length} written, ${removed.length} removed`,
       options,
     );
+    printAccepted(accepted, options);
   }
-  return hasErrors(diagnostics) ? EXIT_FINDINGS : EXIT_FINE;
+  const isRefused = hasTooManyWarnings(diagnostics, options.maxWarnings) || hasErrors(diagnostics);
+  return isRefused ? EXIT_FINDINGS : EXIT_FINE;
 }
 
 function printStats(progress: Progress, unusedGates: readonly string[]): void {

@@ -8,8 +8,12 @@ import { differencesAsJson, printDifferences } from "../difference-report.js";
 import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../exit-codes.js";
 import { counted, jsonOf, type OutputOptions, printDiagnostics, printJson, printSummary } from "../output-format.js";
 import { createProgress } from "../progress.js";
+import { acceptedAsJson, hasTooManyWarnings, printAccepted } from "../run-report.js";
 
-export interface VerifyOptions extends ProjectPlace, OutputOptions {}
+export interface VerifyOptions extends ProjectPlace, OutputOptions {
+  /** More warnings than these are a failure. */
+  readonly maxWarnings?: number;
+}
 
 /** Compares what would be generated with what is there. Writes nothing. */
 export async function verify(options: VerifyOptions): Promise<ExitCode> {
@@ -24,18 +28,22 @@ export async function verify(options: VerifyOptions): Promise<ExitCode> {
   if (compilation !== undefined) cache.close();
   const diagnostics = [...project.configFindings, ...(compilation?.diagnostics ?? [])];
   await printDiagnostics(diagnostics, project, format);
+  const accepted = compilation?.accepted ?? [];
   const broken = compilation === undefined || hasErrors(diagnostics);
   const folders = broken ? [] : await generatedFolders(project, compilation);
   const differences = compareFolders(folders);
   if (format === "json") {
     const body = {
       diagnostics: await jsonOf(diagnostics, project),
+      accepted: await acceptedAsJson(accepted, project),
       differences: differencesAsJson(project, differences),
     };
     printJson(body);
   } else if (differences.length > 0) await printDifferences(project, differences, format);
   if (compilation === undefined) return EXIT_UNUSABLE;
-  if (broken || differences.length > 0) return EXIT_FINDINGS;
+  const isRefused = hasTooManyWarnings(diagnostics, options.maxWarnings);
+  if (broken || isRefused || differences.length > 0) return EXIT_FINDINGS;
   printSummary(`${counted(countFiles(folders), "file")} up to date`, options);
+  printAccepted(accepted, options);
   return EXIT_FINE;
 }

@@ -8,7 +8,7 @@ import { generatedFolders } from "../../pipeline/generated-folders.js";
 import { haveSameTexts, inputsOf, type Project, readProject } from "../../pipeline/read-project.js";
 import { EXIT_FINE, type ExitCode } from "../exit-codes.js";
 import { counted, type OutputOptions, printSummary, printWaiting } from "../output-format.js";
-import { NOTHING_WRITTEN, printRun, refusals } from "../run-report.js";
+import { NOTHING_WRITTEN, printAccepted, printRun, refusals } from "../run-report.js";
 import { watchSources } from "../source-watcher.js";
 import { systemErrorText } from "../system-error.js";
 import { type GenerateOptions, generate } from "./generate.js";
@@ -100,7 +100,8 @@ async function generateAnew(
     compilation === undefined || hasErrors(found) ? undefined : await generatedFolders(project, compilation);
   const result = folders === undefined ? NOTHING_WRITTEN : writeFolders(folders, onDisk);
   const refused = refusals(project, result.refused);
-  await printRun(project, [...found, ...refused], result, options.format);
+  const accepted = compilation?.accepted ?? [];
+  await printRun(project, { diagnostics: [...found, ...refused], accepted }, result, options.format);
   if (folders === undefined || hasErrors(refused)) {
     process.stderr.write("nothing written; waiting for changes\n");
     return { project: folders === undefined ? project : undefined, onDisk };
@@ -110,6 +111,7 @@ async function generateAnew(
     `${counted(result.written.length, "file")} written, ${result.removed.length} removed (${took} ms)`,
     options,
   );
+  printAccepted(accepted, options);
   return { project, onDisk: textsOf(folders) };
 }
 

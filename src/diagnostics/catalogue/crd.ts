@@ -58,6 +58,7 @@ export const enumMemberImpossible = declareDiagnostic<{
 }>({
   code: "enum-member-impossible",
   severity: "error",
+  acceptable: true,
   message: ({ members, problem, where }) =>
     `the enum lists ${members.join(", ")}, which can never be written: ${problem}${where}`,
   mend: ({ help }) => help,
@@ -73,6 +74,7 @@ export const exampleImpossible = declareDiagnostic<{ problem: string; where: str
 export const defaultImpossible = declareDiagnostic<{ problem: string; where: string }>({
   code: "default-impossible",
   severity: "error",
+  acceptable: true,
   message: ({ problem, where }) =>
     `an API server would take this default, since it is below a map, and then refuse every object that it is filled into: ${problem}${where}`,
   mend: () => "change the default so that type and limits allow it; texts that look like numbers need quotes",

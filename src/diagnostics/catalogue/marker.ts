@@ -29,6 +29,7 @@ export const unattachedMarker = declareDiagnostic<{ name: string }>({
 export const lookAlikeMarker = declareDiagnostic<{ meant: string; problem: string }>({
   code: "marker-look-alike",
   severity: "error",
+  acceptable: true,
   message: ({ problem }) => `this looks like a marker and has no effect: ${problem}`,
   mend: ({ meant }) => `write // ${meant} on a line of its own, or begin the line with another word if it is no marker`,
 });
@@ -85,6 +86,20 @@ export const literalNotTerminated = declareDiagnostic<{ name: string }>({
   severity: "error",
   message: ({ name }) => `+${name}: a quoted string is not closed on this line`,
   mend: () => 'close it; inside "…" write \\" for a quotation mark, or use backticks around the whole value',
+});
+
+export const acceptanceUnused = declareDiagnostic<{ code: string }>({
+  code: "accept-unused",
+  severity: "error",
+  message: ({ code }) => `there is no finding ${code} here to accept`,
+  mend: () => "take the marker away; a finding is accepted on the declaration that it is about",
+});
+
+export const acceptanceRefused = declareDiagnostic<{ code: string }>({
+  code: "accept-refused",
+  severity: "error",
+  message: ({ code }) => `${code} cannot be accepted: nothing could be generated that an API server takes`,
+  mend: () => "do what the finding says, and take this marker away",
 });
 
 export const tokenDropped = declareDiagnostic<{ name: string; problem: string }>({

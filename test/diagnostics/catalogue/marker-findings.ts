@@ -138,6 +138,19 @@ export const MARKER_FINDINGS: readonly FindingCase[] = [
     ],
   },
   {
+    name: "an acceptance of nothing",
+    sources: spec('  // +crdwright:accept:code=format-unknown,reason="none"', "  a: string;"),
+    finds: [["accept-unused", `${WIDGET}:8:6`, '+crdwright:accept:code=format-unknown,reason="none"']],
+  },
+  {
+    name: "an acceptance of an error that nothing can be generated with",
+    sources: spec('  // +crdwright:accept:code=type-bare-number,reason="none"', "  a: number;"),
+    finds: [
+      ["accept-refused", `${WIDGET}:8:6`, '+crdwright:accept:code=type-bare-number,reason="none"'],
+      ["type-bare-number", `${WIDGET}:9:6`, "number"],
+    ],
+  },
+  {
     name: "more than the marker takes",
     sources: spec("  // +nullable=true", "  a: string;"),
     finds: [["marker-argument-unexpected", `${WIDGET}:8:16`, "true"]],

@@ -1,0 +1,28 @@
+import { textOf } from "../argument-values.js";
+import type { MarkerDefinition } from "../marker-definition.js";
+
+/** What an author says of the toolchain's findings. */
+export const findingMarkers: readonly MarkerDefinition[] = [
+  {
+    name: "crdwright:accept",
+    family: "findings",
+    targets: ["type", "field", "member"],
+    arguments: {
+      form: "named",
+      arguments: {
+        code: { type: { kind: "string" }, optional: false, help: "the finding's code, such as format-unknown" },
+        reason: { type: { kind: "string" }, optional: false, help: "why it is right here" },
+      },
+    },
+    help: "Accepts a finding about this declaration, with a reason: a warning, or an error that an API server would not make. It is counted and reported as accepted. One that accepts nothing is an error.",
+    check: (given) =>
+      (textOf(given, "reason") ?? "").trim() === ""
+        ? { argument: "reason", problem: "an acceptance without a reason", help: "say why the finding is right here" }
+        : undefined,
+    effect: (given) => ({
+      kind: "accept",
+      code: textOf(given, "code") ?? "",
+      reason: (textOf(given, "reason") ?? "").trim(),
+    }),
+  },
+];
