@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, isAbsolute, posix, relative, sep } from "node:path";
-import { Command, Option, InvalidArgumentError } from "commander";
+import { Command, InvalidArgumentError, Option } from "commander";
 import { findProject } from "../pipeline/find-project.js";
 import type { ProjectPlace } from "../pipeline/read-project.js";
 import { addCelCommands } from "./cel-commands.js";
@@ -57,12 +57,14 @@ export function createProgram(done: (code: ExitCode) => void): Command {
         .default(false)
         .conflicts("watch"),
     )
-    .action(async (options: ProjectOptions & { watch: boolean; stats: boolean; list: boolean; maxWarnings?: number }) => {
-      const run = options.watch
-        ? (await import("./commands/watch.js")).watch
-        : (await import("./commands/generate.js")).generate;
-      done(await run(options));
-    });
+    .action(
+      async (options: ProjectOptions & { watch: boolean; stats: boolean; list: boolean; maxWarnings?: number }) => {
+        const run = options.watch
+          ? (await import("./commands/watch.js")).watch
+          : (await import("./commands/generate.js")).generate;
+        done(await run(options));
+      },
+    );
   program
     .command("verify")
     .description("check that what is generated is up to date; writes nothing, exits 1 if it is not")

@@ -38,6 +38,7 @@ const scoped = takeBlock("docs/clients.md", "const widget:");
 const clientValidator = takeBlock("docs/clients.md", "const validator");
 
 const findingSource = takeBlock("docs/findings.md", "// api/v1/widget.ts");
+const acceptedSource = takeBlock("docs/findings.md", "// api/v1/paint.ts");
 const findingFrame = takeBlock("docs/findings.md", "api/v1/widget.ts:");
 
 const adopt = takeBlock("docs/import.md", "npx crdwright import widgets.crd.yaml");
@@ -256,6 +257,13 @@ describe("docs/bundles.md", () => {
 });
 
 describe("docs/findings.md", () => {
+  it("accepts a finding as its text says", () => {
+    write(root, "accepted/api/v1/groupVersion.ts", "// +groupName=example.com\n");
+    write(root, "accepted/api/v1/paint.ts", replaced(acceptedSource.text, "// api/v1/paint.ts\n", ""));
+    const { code, stdout } = shell("accepted", "npx crdwright generate --max-warnings 0");
+    expect({ code, last: stdout.split("\n").at(-2) }).toEqual({ code: 0, last: "1 finding accepted: format-unknown" });
+  });
+
   it("has an example with the finding that it shows", () => {
     // The comment with the file's name is the page's, and not a line of the file.
     write(root, "misspelt/api/v1/groupVersion.ts", group.text);
