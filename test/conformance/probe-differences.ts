@@ -84,6 +84,20 @@ export const FINDING_DIFFERENCES: readonly FindingDifference[] = [
     code: "format-unknown",
     at: "+kubebuilder:validation:Format=foo",
   },
+  ...[
+    { probe: "en", at: "En" },
+    { probe: "mk", at: "Mk" },
+  ].map((finding) => ({
+    documented: "a version taken from the folder's name",
+    code: "version-from-folder",
+    ...finding,
+  })),
+  {
+    documented: "what looks like a marker and is only a comment",
+    probe: "mk",
+    code: "marker-look-alike",
+    at: "+optional",
+  },
   // What the API server says of two fields without a type is not told before this is mended.
   {
     documented: "a bound that an int64 cannot hold once it has been a float64",

@@ -52,6 +52,12 @@ export const ERROR_PROBES: readonly ErrorProbe[] = [
   ...acceptedHere("`k8s:enum` is for types of strings", "IntEnum"),
   { ...refusedHere("marker-unknown", "marker-unknown"), name: "k8s" },
   { ...refusedHere("marker-unknown"), name: "lower" },
+  {
+    name: "Errs",
+    theirs: "passed over",
+    codes: ["version-from-folder"],
+    documented: "a version taken from the folder's name",
+  },
 ];
 
 /** Every member of an interface has a name in JSON, so there is no twin of a field without one. */
