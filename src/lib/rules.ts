@@ -121,9 +121,9 @@ export {
   ownField,
 } from "../runtime/cel/core/access.js";
 export { boxed } from "../runtime/cel/core/boxing.js";
-export { dispatch, dispatchGeneric, dispatchTyped, type Overload } from "../runtime/cel/core/dispatch.js";
+export { dispatch, dispatchGeneric, dispatchTyped, type Overload, unboxedAs } from "../runtime/cel/core/dispatch.js";
 export { asBool, dynIn, logicalNot, memberOf } from "../runtime/cel/core/dyn-operators.js";
-export { celEquals } from "../runtime/cel/core/equality.js";
+export { celDiffers, celEquals } from "../runtime/cel/core/equality.js";
 export {
   attribute,
   bareAttribute,
@@ -133,7 +133,17 @@ export {
   present,
   variable,
 } from "../runtime/cel/core/exact/attribute.js";
-export { call, callAny, callSize, equals, free, notEquals, orElse } from "../runtime/cel/core/exact/call.js";
+export {
+  call,
+  callAny,
+  callDispatched,
+  callNullable,
+  callSize,
+  equals,
+  free,
+  notEquals,
+  orElse,
+} from "../runtime/cel/core/exact/call.js";
 export {
   cidrCidrCost,
   cidrCidrTextCost,
@@ -220,7 +230,7 @@ export {
   uintShape,
 } from "../runtime/cel/core/scalar-shapes.js";
 export type { Shape } from "../runtime/cel/core/shape.js";
-export { shapedEquals } from "../runtime/cel/core/shaped-equality.js";
+export { shapedDiffers, shapedEquals } from "../runtime/cel/core/shaped-equality.js";
 export { typeOf } from "../runtime/cel/core/type-of.js";
 export { addDouble, divideDouble, multiplyDouble, negateDouble, subtractDouble } from "../runtime/cel/double.js";
 export {

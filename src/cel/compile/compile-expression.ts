@@ -88,7 +88,7 @@ function readVariable(writer: Writer, data: Piece, type: CelType): Piece {
 
 /**
  * Whether an error in a part of the expression may not be one of the whole, is replaced by that of a later item, or comes of an
- * item that is null: its text depends on the function that is given it.
+ * item that is null or is given to a function that compares items: its text depends on the function.
  */
 function absorbsErrors(checked: CheckedExpression): boolean {
   for (const type of checked.types.values()) {
@@ -97,6 +97,7 @@ function absorbsErrors(checked: CheckedExpression): boolean {
   }
   for (const node of checked.types.keys()) {
     if (node.kind === "call" && (node.name === "_&&_" || node.name === "_||_")) return true;
+    if ((checked.overloads.get(node) ?? []).some((id) => UNCOUNTABLE.test(id))) return true;
     if (node.kind === "macro" && (TESTS_ITEMS.has(node.macro) || node.arguments.length > 1)) return true;
   }
   return false;
@@ -104,3 +105,6 @@ function absorbsErrors(checked: CheckedExpression): boolean {
 
 /** The macros whose predicate may fail for one item and decide for another. */
 const TESTS_ITEMS: ReadonlySet<string> = new Set(["all", "exists", "existsOne", "filter"]);
+
+/** Overloads whose cost the server cannot count where an argument is an error, which the exact form knows. */
+const UNCOUNTABLE = /^list_(flatten_int|distinct|.*_sort|.*_sortByAssociatedKeys)$/;

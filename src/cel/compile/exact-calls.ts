@@ -1,5 +1,5 @@
 import { commaSeparated } from "../../code/lists.js";
-import { literal, name as nameOf } from "../../code/literals.js";
+import { literal, name as nameOf, text } from "../../code/literals.js";
 import type { Piece } from "../../code/piece.js";
 import { code, js, type as typeOfCode } from "../../code/templates.js";
 import type { Overload } from "../functions/overload.js";
@@ -31,7 +31,7 @@ import {
   withDyn,
 } from "./overload-facts.js";
 import { shapeOf } from "./shape-of.js";
-import { isDyn } from "./type-facts.js";
+import { isDyn, mayBeNull } from "./type-facts.js";
 import { isMade, isReady } from "./value.js";
 import type { Writer } from "./writer.js";
 
@@ -109,10 +109,8 @@ function printEquality(writer: Writer, node: Call, left: Expression, right: Expr
     const shapes = values.map((value) => exactShape(writer, value));
     return { step: writer.call(node.name === "_!=_" ? "notEquals" : "equals", ...shapes, ...steps), type };
   }
-  const run = writer.arrow(["left", "right"], (...sides) => {
-    const compared = writer.call("celEquals", ...sides);
-    return node.name === "_!=_" ? js`!${compared}` : compared;
-  });
+  const compare = node.name === "_!=_" ? "celDiffers" : "celEquals";
+  const run = writer.arrow(["left", "right"], (...sides) => writer.call(compare, ...sides));
   const overload = node.name === "_!=_" ? "not_equals" : "equals";
   return { step: printRun(writer, "callAny", node.name, overload, run, steps), type };
 }
@@ -165,6 +163,14 @@ function printFunction(writer: Writer, node: Call, type: CelType): ExactValue {
     overloads.length !== 1 ||
     values.some((value, i) => needsDispatch(value.type, only.parameters[i]));
   const [first, second] = values;
+  if (isDispatched && second !== undefined && first !== undefined && only?.id.startsWith("optional_or")) {
+    const isWhole = literal(only.id === "optional_or_optional");
+    const step = writer.call("orElse", exactBox(writer, first), exactBox(writer, second), isWhole);
+    if (isDyn(type)) return { step, type };
+    const shape = shapeLiteral(writer, shapeOf(type));
+    const unboxed = writer.arrow(["value"], (...value) => writer.call("unboxedAs", ...value, shape));
+    return { step: writer.call("converted", step, unboxed), type };
+  }
   if (!isDispatched && second !== undefined && first !== undefined && only.id.startsWith("optional_or")) {
     const isWhole = literal(only.id === "optional_or_optional");
     const whole = exactConvert(writer, first, only.id === "optional_or_optional" ? type : optionalOf(type));
@@ -191,7 +197,11 @@ function printDispatch(
       : writer.call(isDyn(type) ? "dispatch" : "dispatchTyped", table, spread);
   const run = js`(...${writer.parameter("values", LIST)}) => ${chosen}`;
   const steps = values.map((value) => exactBox(writer, value));
-  return { step: printRun(writer, "callAny", node.name, overload, run, steps), type };
+  // Where no overload takes the values, the error says what they are.
+  return {
+    step: writer.call("callDispatched", text(node.name), writer.use(costOf(node.name, overload)), run, ...steps),
+    type,
+  };
 }
 
 function printDirect(
@@ -216,9 +226,17 @@ function printDirect(
   const pattern = plainPatternOf(writer, node, overload);
   const run = pattern === undefined ? directFunction(writer, id, values) : js`${pattern}.test`;
   const { list } = values[0] ?? {};
-  const step = printRun(writer, kind, node.name, id, run, steps);
+  const isNamed = kind === "call" && node.name !== "size" && values.some(({ type: of }) => isNullable(of));
+  const step = isNamed
+    ? writer.call("callNullable", text(node.name), writer.use(costOf(node.name, id)), run, ...steps)
+    : printRun(writer, kind, node.name, id, run, steps);
   const facts = { made: values.every(isMade), ready: values.every(isReady) };
   return { step, type, ...facts, list: id === "add_list" ? list : undefined };
+}
+
+/** Whether a value may be null, or a list whose items may be. */
+function isNullable(type: CelType): boolean {
+  return mayBeNull(type) || (type.kind === "list" && mayBeNull(type.element));
 }
 
 function directFunction(writer: Writer, id: string, [first]: readonly ExactValue[]): Piece {

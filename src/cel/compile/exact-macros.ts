@@ -9,6 +9,7 @@ import { exact } from "./exact-expression.js";
 import { type ExactValue, exactConvert, exactReader } from "./exact-value.js";
 import { isConstant } from "./folding.js";
 import { functionName } from "./overload-facts.js";
+import { isDyn } from "./type-facts.js";
 import { isReady } from "./value.js";
 import type { Writer } from "./writer.js";
 
@@ -80,7 +81,8 @@ function printRun(
     case "sortBy": {
       const id = sortOverload(writer.checked.types.get(first) ?? DYN);
       const sort = writer.use(functionName(id));
-      return only(writer.call("sortBy", range.step, variables, exact(writer, first).step, sort));
+      const isDynKey = isDyn(writer.checked.types.get(first) ?? DYN) ? [literal(true)] : [];
+      return only(writer.call("sortBy", range.step, variables, exact(writer, first).step, sort, ...isDynKey));
     }
     case "optMap":
     case "optFlatMap": {

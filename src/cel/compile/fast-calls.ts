@@ -71,9 +71,11 @@ export function plainPatternOf(writer: Writer, node: Call, { id }: Overload): Pi
 
 /** `or` and `orValue` work out the other value only where it is needed. */
 function printLazy(writer: Writer, node: Call, [optional, other]: readonly Value[], type: CelType): Value | undefined {
-  if (optional === undefined || other === undefined || isDyn(optional.type)) return undefined;
+  if (optional === undefined || other === undefined) return undefined;
   const name = LAZY[writer.checked.overloads.get(node)?.[0] ?? ""];
   if (name === undefined) return undefined;
+  // Only the exact form asks whether it is an optional at all.
+  if (isDyn(optional.type) || isDyn(other.type) !== isDyn(type)) return valueOf(writer.leaveToExact(), type);
   const whole = convert(writer, optional, name === "valueOr" ? optionalOf(type) : type);
   const ready = isReady(optional) && isReady(other);
   return valueOf(writer.call(name, whole, js`() => ${convert(writer, other, type)}`), type, { ready });
@@ -137,11 +139,14 @@ function at(values: readonly Value[], index: number): Value {
 }
 
 function mentionsParameter(type: CelType): boolean {
-  return type.kind === "parameter" || (type.kind === "list" && mentionsParameter(type.element));
+  if (type.kind === "list") return mentionsParameter(type.element);
+  return type.kind === "parameter" || (type.kind === "opaque" && type.parameters.some(mentionsParameter));
 }
 
 /** A call whose overload only the values tell. */
 function printDispatch(writer: Writer, overloads: readonly Overload[], values: readonly Value[], type: CelType): Value {
+  // The exact form says what the values are where no overload takes them.
+  writer.leaveErrors();
   const table = overloadTable(writer, overloads);
   const boxes = values.map((value) => box(writer, value));
   if (isDyn(type)) return valueOf(writer.call("dispatch", table, ...boxes), type);
@@ -153,9 +158,9 @@ function printDispatch(writer: Writer, overloads: readonly Overload[], values: r
   return valueOf(untyped(writer, writer.call("dispatchTyped", table, ...boxes), type), type);
 }
 
-/** Whether the type of the result is that of an argument. */
+/** Whether there is something of an argument in the result. */
 export function isGeneric(overloads: readonly Overload[]): boolean {
-  return overloads.some(({ result }) => result.kind === "parameter");
+  return overloads.some(({ result }) => mentionsParameter(result));
 }
 
 /** The overloads among which the values decide, as a constant. */

@@ -9,8 +9,7 @@ import type { Writer } from "./writer.js";
 export function printEquality(writer: Writer, left: Value, right: Value, isEqual: boolean): Piece {
   const identical = printIdentity(writer, left, right, isEqual);
   if (identical !== undefined) return identical;
-  const call = printComparison(writer, left, right);
-  return isEqual ? call : js`!${call}`;
+  return printComparison(writer, left, right, isEqual);
 }
 
 /** Where the values are the same to JavaScript if they are to CEL. */
@@ -51,13 +50,22 @@ function isItem({ data, field }: Value): boolean {
   return data === true && field === undefined;
 }
 
-function printComparison(writer: Writer, left: Value, right: Value): Piece {
+function printComparison(writer: Writer, left: Value, right: Value, isEqual: boolean): Piece {
   const isPlain = isDyn(left.type) || isDyn(right.type) || isScalar(left.type, "null") || isScalar(right.type, "null");
   if (isPlain || !(needsShape(left) || needsShape(right))) {
-    return writer.call("celEquals", comparable(writer, left, right), comparable(writer, right, left));
+    return writer.call(
+      isEqual ? "celEquals" : "celDiffers",
+      comparable(writer, left, right),
+      comparable(writer, right, left),
+    );
   }
   const pieces = [left, right].map((value) => (isItem(value) ? value.piece : read(writer, value)));
-  return writer.call("shapedEquals", ...pieces, shapeConstant(writer, left), shapeConstant(writer, right));
+  return writer.call(
+    isEqual ? "shapedEquals" : "shapedDiffers",
+    ...pieces,
+    shapeConstant(writer, left),
+    shapeConstant(writer, right),
+  );
 }
 
 /** Lists, maps and objects, and what may be null, are compared by their types. */

@@ -98,6 +98,11 @@ export class Writer {
     return this.#isLeft;
   }
 
+  /** Says that the exact form knows more of the errors. */
+  leaveErrors(): void {
+    this.#isLeft = true;
+  }
+
   /** Stands for what is so rare that the exact form alone knows it. */
   leaveToExact(): Piece {
     this.#isLeft = true;

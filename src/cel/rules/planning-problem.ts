@@ -1,24 +1,28 @@
 import { CelError } from "../../runtime/cel/cel-error.js";
+import { typeName } from "../../runtime/cel/core/type-of.js";
 import { regexProblem } from "../../runtime/regex/compile-regex.js";
 import type { CelProblem } from "../cel-problem.js";
 import { walk } from "../check/walk.js";
 import type { CheckedExpression } from "../checked-expression.js";
-import { foldedCall } from "../compile/folding.js";
+import { foldedCall, isConstant } from "../compile/folding.js";
 import { linkExpression } from "../compile/link-expression.js";
 import type { Expression } from "../syntax/expression.js";
+import { DYN, isDynOrError } from "../types/type-constants.js";
 
 /** Of these the server compiles a literal pattern when it plans the expression. */
 const SEARCHES = new Set(["find", "findAll"]);
 
 /**
  * The first part of a checked expression that the API server cannot plan (`program instantiation failed`): a conversion of a
- * constant, or the pattern of a search, that would fail whenever it is evaluated. The server refuses it although it may
+ * constant, the pattern of a search, or an index, that would fail whenever it is evaluated. The server refuses it although it may
  * never be evaluated, as in `true || int('a') == 1`.
  */
 export function planningProblem(checked: CheckedExpression): CelProblem | undefined {
   for (const [node] of walk(checked.root)) {
     if (node.kind !== "call") continue;
-    const failure = foldedCall(checked, node) ? foldingFailure(checked, node) : patternFailure(node);
+    const failure = foldedCall(checked, node)
+      ? foldingFailure(checked, node)
+      : (patternFailure(node) ?? qualifierFailure(checked, node));
     if (failure === undefined) continue;
     const { at, start, end } = node;
     return { at, start, end, kind: "constant", message: `program instantiation failed: ${failure}` };
@@ -30,6 +34,29 @@ function foldingFailure(checked: CheckedExpression, node: Expression): string | 
   try {
     linkExpression({ ...checked, root: node });
     return undefined;
+  } catch (error) {
+    if (error instanceof CelError) return error.message;
+    throw error;
+  }
+}
+
+/** What no index and no key can be, by the name that it has in the server's own code. */
+const NO_QUALIFIERS: Readonly<Record<string, string>> = {
+  bytes: "types.Bytes",
+  "google.protobuf.Duration": "types.Duration",
+  "google.protobuf.Timestamp": "types.Timestamp",
+};
+
+/** A constant index whose type is that of no key; only what is `dyn` can be one. */
+function qualifierFailure(checked: CheckedExpression, node: Expression & { kind: "call" }): string | undefined {
+  const [, key] = node.arguments;
+  if ((node.name !== "_[_]" && node.name !== "_[?_]") || key === undefined || !isConstant(checked, key))
+    return undefined;
+  if (!isDynOrError(checked.types.get(key) ?? DYN)) return undefined;
+  try {
+    const { fast } = linkExpression({ ...checked, root: key, type: DYN }, []);
+    const type = NO_QUALIFIERS[typeName(fast(undefined, undefined))];
+    return type && `invalid qualifier type: ${type}`;
   } catch (error) {
     if (error instanceof CelError) return error.message;
     throw error;

@@ -13,9 +13,9 @@ import {
   ownField,
 } from "../../../runtime/cel/core/access.js";
 import { boxed } from "../../../runtime/cel/core/boxing.js";
-import { dispatch, dispatchGeneric, dispatchTyped } from "../../../runtime/cel/core/dispatch.js";
+import { dispatch, dispatchGeneric, dispatchTyped, unboxedAs } from "../../../runtime/cel/core/dispatch.js";
 import { asBool, dynIn, logicalNot, memberOf } from "../../../runtime/cel/core/dyn-operators.js";
-import { celEquals } from "../../../runtime/cel/core/equality.js";
+import { celDiffers, celEquals } from "../../../runtime/cel/core/equality.js";
 import {
   attribute,
   bareAttribute,
@@ -25,7 +25,17 @@ import {
   present,
   variable,
 } from "../../../runtime/cel/core/exact/attribute.js";
-import { call, callAny, callSize, equals, free, notEquals, orElse } from "../../../runtime/cel/core/exact/call.js";
+import {
+  call,
+  callAny,
+  callDispatched,
+  callNullable,
+  callSize,
+  equals,
+  free,
+  notEquals,
+  orElse,
+} from "../../../runtime/cel/core/exact/call.js";
 import {
   cidrCidrCost,
   cidrCidrTextCost,
@@ -109,7 +119,7 @@ import {
   typeShape,
   uintShape,
 } from "../../../runtime/cel/core/scalar-shapes.js";
-import { shapedEquals } from "../../../runtime/cel/core/shaped-equality.js";
+import { shapedDiffers, shapedEquals } from "../../../runtime/cel/core/shaped-equality.js";
 import { typeOf } from "../../../runtime/cel/core/type-of.js";
 import {
   listFirst,
@@ -140,7 +150,10 @@ export const CORE_FUNCTIONS: Readonly<Record<string, unknown>> = {
   boxed,
   call,
   callAny,
+  callDispatched,
+  callNullable,
   callSize,
+  celDiffers,
   celEquals,
   CelTypeValue,
   choice,
@@ -227,6 +240,7 @@ export const CORE_FUNCTIONS: Readonly<Record<string, unknown>> = {
   readUint,
   readValue,
   refuseOldSelf,
+  shapedDiffers,
   shapedEquals,
   sizeOfList,
   sizeOfMap,
@@ -234,6 +248,7 @@ export const CORE_FUNCTIONS: Readonly<Record<string, unknown>> = {
   transformMap,
   transformMapEntry,
   typeOf,
+  unboxedAs,
   valueOr,
   variable,
   boolShape,

@@ -43,10 +43,15 @@ function boxedObject(value: unknown, shape: ObjectShape): Map<unknown, unknown> 
   const fields = new Map<unknown, unknown>();
   for (const [name, field] of Object.entries(shape.object)) {
     const content = ownField(object, name);
-    if (content !== undefined && content !== null) fields.set(shape.names?.[name] ?? name, boxed(content, field));
+    if (content !== undefined && content !== null) fields.set(ruleName(shape, name), boxed(content, field));
   }
   boxedData.set(fields, shape);
   return fields;
+}
+
+/** The name that a rule has for a field of the data; one such as `constructor` is no field of the names by being inherited. */
+function ruleName({ names = {} }: ObjectShape, name: string): string {
+  return Object.hasOwn(names, name) ? (names[name] ?? name) : name;
 }
 
 /** What {@link unboxed} gives for a value of another type. */
@@ -60,8 +65,41 @@ export function unboxed(value: unknown, shape: Shape): unknown {
     return all(value.map((item) => unboxed(item, shape.list)));
   }
   if ("opaque" in shape) return typeName(value) === shape.opaque ? value : MISMATCH;
-  if ("optional" in shape) return value instanceof Optional ? value : MISMATCH;
-  return value instanceof Map ? value : MISMATCH;
+  if ("optional" in shape) return value instanceof Optional ? unboxedOptional(value, shape.optional) : MISMATCH;
+  if (!(value instanceof Map)) return MISMATCH;
+  return "map" in shape ? unboxedMap(value, shape.map) : unboxedObject(value, shape);
+}
+
+/** Null is none of its type, but may be there. */
+function unboxedPart(value: unknown, shape: Shape): unknown {
+  if (value === null) return null;
+  if (!("list" in shape) || !Array.isArray(value)) return unboxed(value, shape);
+  return all(value.map((item) => unboxedPart(item, shape.list)));
+}
+
+/** What a value that was boxed for a call is of a static type; {@link MISMATCH} if it is of another one. */
+export function unboxedResult(value: unknown, shape: Shape): unknown {
+  return unboxedPart(value, shape);
+}
+
+function unboxedOptional(optional: Optional, shape: Shape): unknown {
+  if (!optional.present) return optional;
+  const content = unboxedPart(optional.content, shape);
+  return content === MISMATCH ? MISMATCH : Optional.of(content);
+}
+
+function unboxedMap(map: ReadonlyMap<unknown, unknown>, shape: Shape): unknown {
+  const entries = [...map].map(([key, value]): [unknown, unknown] => [key, unboxedPart(value, shape)]);
+  return entries.some(([, value]) => value === MISMATCH) ? MISMATCH : new Map(entries);
+}
+
+/** What is boxed has the fields by the names of the rule; the data has them by its own. */
+function unboxedObject(map: ReadonlyMap<unknown, unknown>, of: ObjectShape): unknown {
+  const entries = Object.entries(of.object).flatMap(([name, shape]): [string, unknown][] => {
+    const value = map.get(ruleName(of, name));
+    return value === undefined ? [] : [[name, unboxedPart(value, shape)]];
+  });
+  return entries.some(([, value]) => value === MISMATCH) ? MISMATCH : Object.fromEntries(entries);
 }
 
 function all(items: readonly unknown[]): unknown {

@@ -1,5 +1,5 @@
-import type { CelError } from "../cel-error.js";
-import { boxed, MISMATCH, unboxed } from "./boxing.js";
+import { CelError } from "../cel-error.js";
+import { boxed, MISMATCH, unboxed, unboxedResult } from "./boxing.js";
 import { noSuchOverload } from "./no-such-overload.js";
 import type { Shape } from "./shape.js";
 
@@ -28,13 +28,23 @@ export function dispatchTyped(overloads: readonly Overload[], ...values: readonl
 
 /** The same where the result is one of the arguments: it is boxed as they are, and is of the shape otherwise. */
 export function dispatchGeneric(overloads: readonly Overload[], shape: Shape, ...values: readonly unknown[]): unknown {
-  const result = unboxed(dispatch(overloads, ...values), shape);
-  if (result === MISMATCH) throw noOverload(overloads);
-  return result;
+  return unboxedAs(dispatch(overloads, ...values), shape);
 }
 
+/** What a value that was boxed is of a static type. */
+export function unboxedAs(boxed: unknown, shape: Shape): unknown {
+  const value = unboxedResult(boxed, shape);
+  if (value === MISMATCH) throw noSuchOverload();
+  return value;
+}
+
+/** No overload takes the values; the exact form knows the name of the function. */
+export class NoOverload extends CelError {}
+
 function noOverload([first]: readonly Overload[]): CelError {
-  return noSuchOverload(first !== undefined && /^size_|_size$/.test(first.id) ? "size" : undefined);
+  return first !== undefined && /^size_|_size$/.test(first.id)
+    ? noSuchOverload("size")
+    : new NoOverload("no such overload");
 }
 
 function choose(

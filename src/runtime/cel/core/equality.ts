@@ -1,4 +1,5 @@
 import { Float64 } from "../../values/kube-value.js";
+import { CelError } from "../cel-error.js";
 import { Optional } from "../optional.js";
 import { CelTypeValue } from "../type-value.js";
 import { Uint64 } from "../uint64.js";
@@ -25,6 +26,20 @@ export function celEquals(left: unknown, right: unknown): boolean {
       return isNumber(right) && numericEquals(left, right);
     default:
       return objectEquals(left as object, right); // no other types are left
+  }
+}
+
+/** `!=`: what cannot be compared is unequal, where `==` has an error. */
+export function celDiffers(left: unknown, right: unknown): boolean {
+  return differs(() => celEquals(left, right));
+}
+
+export function differs(equals: () => boolean): boolean {
+  try {
+    return !equals();
+  } catch (error) {
+    if (error instanceof CelError) return true;
+    throw error;
   }
 }
 

@@ -1,6 +1,6 @@
 import { CelError } from "../cel-error.js";
 import { elementKey, mapListKey } from "./list-keys.js";
-import type { ListShape, MapListKind, Shape } from "./shape.js";
+import type { ListShape, Shape } from "./shape.js";
 import { shapedEquals } from "./shaped-equality.js";
 
 /** `left + right` of ordinary lists. */
@@ -22,7 +22,8 @@ export function addSet(left: readonly unknown[], right: readonly unknown[], shap
 }
 
 /** `left + right` where left is of type map: items of equal keys are replaced, the others appended. */
-export function addMapList(left: readonly unknown[], right: readonly unknown[], { keys }: MapListKind): unknown[] {
+export function addMapList(left: readonly unknown[], right: readonly unknown[], { kind }: ListShape): unknown[] {
+  const keys = typeof kind === "object" ? kind.keys : [];
   const sum = [...left];
   const places = new Map(left.map((item, index) => [mapListKey(item, keys), index]));
   for (const item of right) {

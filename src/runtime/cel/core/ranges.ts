@@ -27,7 +27,7 @@ export function dynRange(boxed: unknown): readonly unknown[] {
 }
 
 /** The name that a type has in the server's own code. */
-function goType(boxed: unknown): string {
+export function goType(boxed: unknown): string {
   const name = typeName(boxed).replace("google.protobuf.", "").replace("null_type", "null");
   if (name.includes("optional")) return "*types.Optional";
   return `types.${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;

@@ -52,8 +52,10 @@ export function readIntOrString(value: unknown, field?: string): Int | string {
 }
 
 export function readObject(value: unknown, field?: string): KubeObject {
-  // What is no list is an object, but for a float that ratcheting let through: to look for that costs more than the rest of a rule.
-  if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as KubeObject;
+  // What is no list is an object, but for a float that ratcheting let through.
+  if (typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Float64)) {
+    return value as KubeObject;
+  }
   if (value === undefined || value === null) return unreadable(value, field, "");
   throw new CelError("invalid data, expected a map for the provided schema with type=object");
 }

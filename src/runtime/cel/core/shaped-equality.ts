@@ -1,6 +1,6 @@
 import type { KubeObject, KubeValue } from "../../values/kube-value.js";
 import { findValue, ownField } from "./access.js";
-import { celEquals } from "./equality.js";
+import { celEquals, differs } from "./equality.js";
 import { elementKey, mapListKey } from "./list-keys.js";
 import { entriesOf, sizeOfMap } from "./ranges.js";
 import { isObject, type MapKey, readList, readMap, readObject } from "./readers.js";
@@ -20,6 +20,11 @@ export function shapedEquals(left: unknown, right: unknown, leftShape: Shape, ri
   if ("map" in leftShape && "map" in rightShape) return mapEquals(left, right, leftShape.map, rightShape.map);
   if ("object" in leftShape && "object" in rightShape) return objectEquals(left, right, leftShape);
   return celEquals(left, right);
+}
+
+/** `!=` in the same way. */
+export function shapedDiffers(left: unknown, right: unknown, leftShape: Shape, rightShape: Shape): boolean {
+  return differs(() => shapedEquals(left, right, leftShape, rightShape));
 }
 
 function listEquals(

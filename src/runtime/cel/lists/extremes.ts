@@ -20,6 +20,7 @@ import {
 type List = readonly unknown[];
 
 function isSorted<T>(list: List, { read, compare }: Order<T>): boolean {
+  if (list.length > 0) read(list[0]);
   for (let at = 1; at < list.length; at++) {
     // Where there is no order, nothing is out of order.
     if (compare(read(list[at - 1]), read(list[at])) > 0) return false;

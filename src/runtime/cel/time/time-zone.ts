@@ -12,7 +12,7 @@ export function offsetOfZone(zone: string, seconds: number): number {
   if (colon >= 0) return numericOffset(zone, colon);
   // The server's own zone is taken to be UTC, as it is in a container.
   if (zone === "" || zone === "UTC" || zone === "Local") return 0;
-  if (zone.includes("..") || zone.startsWith("/") || zone.includes("\\")) {
+  if (zone.includes("..") || zone.startsWith("/") || zone.startsWith("\\")) {
     throw new CelError("time: invalid location name");
   }
   const format = formatOf(zone);

@@ -17,6 +17,7 @@ export const FOUND_ROWS: readonly ExpressionRow[] = [
   [`${ITEM}.orValue(dyn(1)).port`, "int 80"],
   ["{'a': optional.of(self.l)}.a.value()[0] == 3", "bool true"],
   ["dyn(optional.of(1u)).orValue(2u) == 1u", "bool true"],
+  ["(self.b ? optional.of(2u) : optional.none()).or(dyn(optional.none())).value() == 2u", "bool true"],
   ["dyn(optional.of(self.o)).?y.value()", "int 1"],
   // Nulls in lists.
   ["self.nulls.reverse()[1]", '"a"'],
@@ -48,4 +49,10 @@ export const FOUND_FORMAT_ROWS: readonly ExpressionRow[] = [
   ["[self.durations].flatten().exists(d, d == duration('2m'))", "bool true"],
   ["(false ? [self.date] : self.times)[0].getFullYear()", "int 2024"],
   ["([self.date] + self.times).map(t, t.getMonth())", "[int 1, int 0, int 0]"],
+];
+
+/** The same on the subject `lists`. */
+export const FOUND_LIST_ROWS: readonly ExpressionRow[] = [
+  ["(self.mapped + self.mapped).map(m, m.v)", "[int 1, int 2]"],
+  ["(self.mapped + [self.mapped[1]])[1].v", "int 2"],
 ];

@@ -1,11 +1,27 @@
+import { CelError } from "../../cel-error.js";
+import { goType } from "../ranges.js";
 import { isLibraryValue } from "../type-of.js";
 import { sizeOf, traversalCost } from "./sizes.js";
+import { isError } from "./step.js";
 
 /** What a call costs, in the server's units. Each is a value of its own, so that a bundle has those that its rules name. */
 export interface Cost {
   readonly of: (values: readonly unknown[], result: unknown) => number;
   /** The arguments alone decide it, and it is counted first: what costs too much is not even begun, since it takes minutes. */
   readonly isFirst?: boolean;
+  /** What the server says where it cannot count the cost for the arguments, errors among them; no operator absorbs that. */
+  readonly failure?: (values: readonly unknown[]) => CelError | undefined;
+}
+
+function ofErrors(values: readonly unknown[]): CelError | undefined {
+  if (!values.some(isError)) return undefined;
+  return new CelError("internal error: interface conversion: *types.Err is not traits.Lister: missing method Add");
+}
+
+function ofDepth([, depth]: readonly unknown[]): CelError | undefined {
+  const found = isError(depth) ? "*types.Err" : goType(depth);
+  if (found === "types.Int") return undefined;
+  return new CelError(`internal error: interface conversion: ref.Val is ${found}, not types.Int`);
 }
 
 const TENTH = 0.1;
@@ -64,6 +80,7 @@ export const resultCost: Cost = { of: (_, result) => allocation(sizeOf(result), 
 export const flattenCost: Cost = { of: ([list]) => allocation(sizeOf(list), 1) };
 export const flattenDepthCost: Cost = {
   of: ([list, depth]) => allocation(sizeOf(list), Number(depth) < 0 ? 1 : Number(depth)),
+  failure: ofDepth,
 };
 
 function comparisons(list: unknown): number {
@@ -73,9 +90,11 @@ function comparisons(list: unknown): number {
   return allocation(size * size, isText ? 2 + TENTH : 2);
 }
 
-export const sortCost: Cost = { of: ([list]) => comparisons(list) };
-export const sortByCost: Cost = { of: ([, keys]) => comparisons(keys) };
-export const distinctCost: Cost = { of: ([list]) => comparisons(list), isFirst: true };
+export const sortCost: Cost = { of: ([list]) => comparisons(list), failure: ofErrors };
+export const sortByCost: Cost = { of: ([, keys]) => comparisons(keys), failure: ofErrors };
+/** By keys of no static type, of which the server does not know so early how it compares them. */
+export const sortByDynCost: Cost = { of: ([, keys]) => comparisons(keys) };
+export const distinctCost: Cost = { of: ([list]) => comparisons(list), isFirst: true, failure: ofErrors };
 export const setsCost: Cost = { of: ([left, right]) => 1 + sizeOf(left) * sizeOf(right), isFirst: true };
 export const equivalentCost: Cost = { of: ([left, right]) => 1 + sizeOf(left) * sizeOf(right) * 2, isFirst: true };
 

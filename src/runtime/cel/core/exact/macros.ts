@@ -4,7 +4,7 @@ import { joinMaps } from "../making.js";
 import { noSuchOverload } from "../no-such-overload.js";
 import { dynEntries, dynRange, entriesOf, keysOf } from "../ranges.js";
 import { type CelMap, isObject, type MapKey } from "../readers.js";
-import { sortByCost } from "./call-cost.js";
+import { sortByCost, sortByDynCost } from "./call-cost.js";
 import { attempt, constant, type Frame, isError, type Step } from "./step.js";
 
 /** A variable of a macro, and how it is read from the data. */
@@ -175,15 +175,20 @@ export function sortBy(
   bindings: readonly Binding[],
   key: Step,
   sort: (list: never, keys: never) => unknown,
+  isDyn = false,
 ): Step {
   return (frame) => {
     const list = range(frame);
     // The server names the list twice: for itself and for the keys.
     frame.cost.add(2);
     const keys = gather(list, bindings, frame, { filter: undefined, make: key, cost: LIST_COST + 2 });
-    const values = [list, isError(keys) ? keys : keys.map(([, value]) => value)];
-    const result = values.find(isError) ?? attempt(() => sort(values[0] as never, values[1] as never)); // as checked
-    frame.cost.add(sortByCost.of(values, result));
+    const cost = isDyn ? sortByDynCost : sortByCost;
+    const failure = cost.failure?.([list, keys]);
+    if (failure !== undefined) throw failure;
+    if (isError(keys)) return keys;
+    const values = [list, keys.map(([, value]) => value)];
+    const result = attempt(() => sort(values[0] as never, values[1] as never)); // as checked
+    frame.cost.add(cost.of(values, result));
     return result;
   };
 }
