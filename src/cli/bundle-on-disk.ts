@@ -24,7 +24,7 @@ export async function checkBundleAt(path: string, report: Report): Promise<Bundl
 /**
  * Writes a bundle's folder and archive. What stands there is replaced where nobody changed it: files as a bundle's index there
  * lists them, and what a run for this bundle wrote before it was killed. Anything else is reported, and nothing is written.
- * Gives the paths that were written, as seen from the working directory.
+ * Returns the paths that were written, as seen from the working directory.
  */
 export async function writeBundle(bundle: Bundle, out: string, report: Report): Promise<readonly string[]> {
   const folder = join(out, bundle.name);

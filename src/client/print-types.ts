@@ -161,7 +161,7 @@ export function printTypes(
     );
     const all = [...always, ...guarded];
     const line = unionOf(all);
-    return sourceText(line).length <= LONGEST_UNION
+    return sourceText(line).length <= MAX_UNION_LENGTH
       ? line
       : unionOfLines(all.map((each) => ({ above: [], type: each })));
   }
@@ -206,7 +206,7 @@ export function printTypes(
 }
 
 /** Longer unions have a line for each member. */
-const LONGEST_UNION = 90;
+const MAX_UNION_LENGTH = 90;
 const UNKNOWN = type`unknown`;
 const NEVER = type`never`;
 

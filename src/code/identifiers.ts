@@ -31,7 +31,7 @@ export function typeNameOf(words: string): string {
   return isTypeName(name) ? name : `${name}2`;
 }
 
-/** Gives out identifiers, each once. */
+/** Hands out identifiers, each once. */
 export class IdentifierPool {
   private readonly taken: Set<string>;
 

@@ -74,7 +74,7 @@ type Field = readonly [name: string, value: Piece];
 function factsOf({ rule, expression, fieldPath, schemaType }: RuleToPrint): readonly Field[] {
   const message = rule.message?.trim();
   const facts: [string, string | undefined][] = [
-    // Only a rule without a message is told by its text.
+    // Only a rule without a message is reported by its text.
     ["rule", message ? undefined : rule.rule.trim()],
     ["message", message === "" ? undefined : message],
     ["reason", rule.reason],

@@ -57,7 +57,7 @@ export function costFindings(root: StructuralSchema, costs: SchemaCost, targetVe
   return findings;
 }
 
-/** Whether the API server takes rules of these costs: whether {@link costFindings} are none. */
+/** Whether the API server takes rules of these costs: whether {@link costFindings} finds nothing. */
 export function isWithinLimits({ rules, total }: SchemaCost): boolean {
   return total <= SCHEMA_LIMIT && rules.every((rule) => rule.total <= RULE_LIMIT && messageCost(rule) <= RULE_LIMIT);
 }
