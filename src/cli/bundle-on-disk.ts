@@ -6,8 +6,9 @@ import { checkBundle, unpackBundle } from "../bundle/check-bundle.js";
 import { packBundle } from "../bundle/pack-bundle.js";
 import { bundleInTheWay, bundleUnreadable } from "../diagnostics/catalogue/bundle.js";
 import { type Diagnostic, diagnose, type Report } from "../diagnostics/diagnostic.js";
+import { temporaryAt, writeAllAtomically } from "../output/atomic-writes.js";
 import { digestOf } from "../output/ledger.js";
-import { entriesIfThere, isTemporary, removeWithEmptyFolders, writeAllAtomically } from "../output/output-folder.js";
+import { entriesIfThere, removeWithEmptyFolders } from "../output/output-folder.js";
 import { pathFromHere } from "./output-format.js";
 
 /** Checks the bundle in a folder or an archive. Gives its index where it can be read. */
@@ -35,30 +36,38 @@ export async function writeBundle(bundle: Bundle, out: string, report: Report): 
   ];
   for (const path of inTheWay) report(diagnose(bundleInTheWay, undefined, { path: pathFromHere(path) }));
   if (inTheWay.length > 0) return [];
-  const files = bundle.files.map(({ path, bytes }) => ({ path: join(folder, path), text: bytes }));
+  // The index last: until it is in place, the one before and the temporary one say whose the others are.
+  const indexLast = [...bundle.files].sort((a, b) => Number(a.path === INDEX_NAME) - Number(b.path === INDEX_NAME));
+  const files = indexLast.map(({ path, bytes }) => ({ path: join(folder, path), text: bytes }));
   const all = [...files, { path: archive, text: await packBundle(bundle) }];
   // Before anything is written: once the new index is there, nobody knows any longer whose these were.
   const kept = new Set(bundle.files.map(({ path }) => path));
   if (kindOf(folder) === "folder")
-    for (const { path } of filesBelow(folder)) if (!kept.has(path)) removeWithEmptyFolders(folder, path);
+    for (const { path } of filesBelow(folder))
+      if (!kept.has(path) && temporaryAt(join(folder, path)) === undefined) removeWithEmptyFolders(folder, path);
   writeAllAtomically(all);
   return all.map(({ path }) => pathFromHere(path));
 }
 
-/** Whether all that is in a folder is as a bundle's index says, of the new bundle, or a file that was never finished. */
+/** Whether all that is in a folder is as a bundle's index there says, one of a killed run too, or is of the new bundle. */
 function isReplaceableFolder(folder: string, bundle: Bundle): boolean {
   const kind = kindOf(folder);
   if (kind !== "folder") return kind === undefined;
   const files = filesBelow(folder);
-  const made = new Map(bundle.files.map(({ path, bytes }) => [path, digestOf(bytes)]));
-  const foreign = files.filter(({ path, bytes }) => !isTemporary(path) && made.get(path) !== digestOf(bytes));
-  const indexText = files.find(({ path }) => path === INDEX_NAME)?.bytes;
-  const index = indexText && parseIndex(new TextDecoder().decode(indexText));
-  const listed = typeof index === "object" ? index.files : [];
-  const before = new Map(listed.map(({ path, sha256 }) => [path, sha256]));
-  return foreign.every(
-    ({ path, bytes }) => (path === INDEX_NAME && typeof index === "object") || before.get(path) === digestOf(bytes),
+  const isTemporary = ({ path }: BundleFile): boolean => temporaryAt(join(folder, path)) !== undefined;
+  const indexes = files.filter((file) => file.path === INDEX_NAME || isTemporary(file)).map(indexIn);
+  const listed = [...indexes.flatMap((index) => index?.files ?? []), ...bundle.index.files];
+  const known = new Set(listed.map(({ path, sha256 }) => `${sha256}  ${path}`));
+  return files.every(
+    (file) =>
+      isTemporary(file) ||
+      (file.path === INDEX_NAME ? indexIn(file) !== undefined : known.has(`${digestOf(file.bytes)}  ${file.path}`)),
   );
+}
+
+function indexIn({ bytes }: BundleFile): BundleIndex | undefined {
+  const index = parseIndex(new TextDecoder().decode(bytes));
+  return typeof index === "object" ? index : undefined;
 }
 
 async function isReplaceableArchive(path: string): Promise<boolean> {

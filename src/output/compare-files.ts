@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
 import { join, posix } from "node:path";
+import { temporaryAt } from "./atomic-writes.js";
 import { contentOf, type FileContent, isSameContent, type OutputFile, withLineFeeds } from "./generated-file.js";
 import { digestOf, LEDGER_NAME, leavesFolder, ledgerOf, ledgerText, parseLedger } from "./ledger.js";
 import { linkOutOf } from "./links.js";
-import { isTemporary, listFiles, lookAt, readTextIfThere } from "./output-folder.js";
+import { listFiles, lookAt, readTextIfThere } from "./output-folder.js";
 
 /** How a file on disk differs from what is generated now. */
 export type FileDifference =
@@ -54,13 +55,14 @@ export function compareFiles(
     }
   }
   for (const path of obstacles) differences.push({ kind: "obstacle", path });
-  for (const [path, digest] of ledger) {
+  for (const [path, digests] of ledger) {
     // What a link leads to outside of the folder was never generated here, whatever the ledger says.
     if (expectedPaths.has(path) || linkOutOf(root, path) !== undefined) continue;
     const there = lookAt(root, path);
     if (there.kind !== "file") continue;
     // Git may have checked it out with other line ends, which is no edit.
-    const isAsGenerated = digestOf(there.bytes) === digest || digestOf(withLineFeeds(there.bytes)) === digest;
+    const isAsGenerated =
+      digests.includes(digestOf(there.bytes)) || digests.includes(digestOf(withLineFeeds(there.bytes)));
     differences.push({ kind: isAsGenerated ? "orphaned" : "edited-orphan", path });
   }
   const listed = [...expectedPaths, ...ledger.keys()].filter((path) => linkOutOf(root, path) === undefined);
@@ -71,12 +73,20 @@ export function compareFiles(
 /** What stands beside generated files and is none of them. */
 function unlistedFiles(root: string, listed: readonly string[]): FileDifference[] {
   const known = new Set(listed);
-  const folders = [".", ...listed.map((path) => posix.dirname(path))];
-  return listFiles(root, folders).flatMap((path): FileDifference[] => {
-    if (isTemporary(path)) return [{ kind: "orphaned", path }];
+  const folders = [...listed, ...pathsOfKilledRuns(root)].map((path) => posix.dirname(path));
+  return listFiles(root, [".", ...folders]).flatMap((path): FileDifference[] => {
+    const temporary = temporaryAt(join(root, path));
+    if (temporary !== undefined) return temporary === "abandoned" ? [{ kind: "orphaned", path }] : [];
     // The output folder itself may hold what the project likes, such as a README.
     return known.has(path) || posix.dirname(path) === "." ? [] : [{ kind: "stray", path }];
   });
+}
+
+/** What runs wanted to write that were killed before their ledger was in place: temporary files of theirs may be left there. */
+function pathsOfKilledRuns(root: string): string[] {
+  const left = listFiles(root, ["."]).filter((name) => temporaryAt(join(root, name)) === "abandoned");
+  const paths = left.flatMap((name) => [...parseLedger(readTextIfThere(join(root, name)) ?? "").keys()]);
+  return paths.filter((path) => linkOutOf(root, path) === undefined);
 }
 
 type LedgerDifference =

@@ -4,8 +4,8 @@ import { contentOf, type FileContent, type OutputFile } from "./generated-file.j
 /** The file that lists what was generated; in the form of sha256sum, so that `sha256sum -c` can check it too. */
 export const LEDGER_NAME = ".crdwright.sha256";
 
-/** The digests of generated files by path. */
-export type Ledger = ReadonlyMap<string, string>;
+/** The digests of generated files by path: one, or what a file was and becomes, of a run that is or was under way. */
+export type Ledger = ReadonlyMap<string, readonly string[]>;
 
 export function digestOf(content: FileContent): string {
   return createHash("sha256").update(content).digest("hex");
@@ -19,8 +19,8 @@ export function ledgerText(
   entries: Iterable<readonly [path: string, digest: string]>,
   others: readonly string[] = [],
 ): string {
-  const sorted = [...entries].sort(([a], [b]) => (a < b ? -1 : 1));
-  const lines = sorted.map(([path, digest]) => `${digest}  ${path}`);
+  const sorted = [...entries].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  const lines = new Set(sorted.map(([path, digest]) => `${digest}  ${path}`));
   return [...others.map((folder) => `${OTHER_FOLDER}${folder}`), ...lines].map((line) => `${line}\n`).join("");
 }
 
@@ -46,13 +46,13 @@ export function ledgerOf(files: readonly OutputFile[]): [string, string][] {
  * known is neither overwritten nor removed. Paths that leave the output folder are passed over as well.
  */
 export function parseLedger(text: string): Ledger {
-  const ledger = new Map<string, string>();
+  const ledger = new Map<string, string[]>();
   for (const line of text.split(/\r?\n/)) {
     const match = /^([0-9a-f]{64}) {2}(\S.*)$/.exec(line);
     const digest = match?.[1];
     const path = match?.[2];
     if (digest === undefined || path === undefined || leavesFolder(path)) continue;
-    ledger.set(path, digest);
+    ledger.set(path, [...(ledger.get(path) ?? []), digest]);
   }
   return ledger;
 }

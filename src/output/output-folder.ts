@@ -1,5 +1,4 @@
-import { randomBytes } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmdirSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 /** What stands at a path: a file, nothing, or something that has to go before a file can be written there. */
@@ -47,38 +46,6 @@ function isFolder(path: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** Writes a file whole or not at all. */
-export function writeAtomically(path: string, text: string): void {
-  writeAllAtomically([{ path, text }]);
-}
-
-/**
- * Writes files, each whole or not at all: all of them into temporary files beside them first, so that where one cannot
- * be written none is, and then puts each in its place, in the given order.
- */
-export function writeAllAtomically(
-  files: readonly { readonly path: string; readonly text: string | Uint8Array }[],
-): void {
-  const staged: { readonly temporary: string; readonly path: string }[] = [];
-  try {
-    for (const { path, text } of files) {
-      mkdirSync(dirname(path), { recursive: true });
-      const temporary = join(dirname(path), `.crdwright-${randomBytes(6).toString("hex")}.tmp`);
-      staged.push({ temporary, path });
-      writeFileSync(temporary, text, { encoding: "utf8", flag: "wx" });
-    }
-    for (const { temporary, path } of staged) renameSync(temporary, path);
-  } catch (error) {
-    for (const { temporary } of staged) rmSync(temporary, { force: true });
-    throw error;
-  }
-}
-
-/** Whether a file is a temporary one of {@link writeAllAtomically}; one that stays was left by a run that was killed. */
-export function isTemporary(path: string): boolean {
-  return /(^|\/)\.crdwright-[0-9a-f]{12}\.tmp$/.test(path);
 }
 
 /** Removes a file and the folders that are empty without it, up to the output folder. */

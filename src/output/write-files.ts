@@ -1,8 +1,9 @@
 import { basename, dirname, join } from "node:path";
+import { writeAllAtomically, writeAtomically } from "./atomic-writes.js";
 import { compareFiles, type FileDifference, ledgerDifference, type PreviousTexts } from "./compare-files.js";
 import type { OutputFile } from "./generated-file.js";
 import { LEDGER_NAME, ledgerOf, ledgerText, parseLedger } from "./ledger.js";
-import { readTextIfThere, removeWithEmptyFolders, writeAllAtomically, writeAtomically } from "./output-folder.js";
+import { readTextIfThere, removeWithEmptyFolders } from "./output-folder.js";
 
 export interface WriteResult {
   readonly written: readonly string[];
@@ -45,7 +46,8 @@ export function writeDifferences(
   const ledgerPath = join(root, LEDGER_NAME);
   if (changes.length + orphans.length > 0) {
     const before = parseLedger(readTextIfThere(ledgerPath) ?? "");
-    const both = { path: ledgerPath, text: ledgerText(new Map([...before, ...ledgerOf(files)]), others) };
+    const former = [...before].flatMap(([path, digests]) => digests.map((digest) => [path, digest] as const));
+    const both = { path: ledgerPath, text: ledgerText([...former, ...ledgerOf(files)], others) };
     writeAllAtomically([both, ...changes.map(({ path, expected }) => ({ path: join(root, path), text: expected }))]);
   }
   for (const { path } of orphans) removeWithEmptyFolders(root, path);

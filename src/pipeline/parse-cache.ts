@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, lstatSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { deserialize, serialize } from "node:v8";
-import { writeAllAtomically } from "../output/output-folder.js";
+import { writeAllAtomically } from "../output/atomic-writes.js";
 import type { SourceText } from "../source/source-text.js";
 
 /** A digest of crdwright's own sources; the bundled command has it built in, and nothing else has. */

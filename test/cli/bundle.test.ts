@@ -1,8 +1,10 @@
 import { appendFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { temporaryPath } from "../../src/output/atomic-writes.js";
+import { digestOf } from "../../src/output/ledger.js";
 import { GATED } from "../bundle/bundled.js";
-import { readTree, temporaryFolder, writeTree } from "../output/folder-on-disk.js";
+import { DEAD, readTree, temporaryFolder, writeTree } from "../output/folder-on-disk.js";
 import { crdwright } from "./run-cli.js";
 
 const CONFIG = 'import { defineConfig } from "crdwright/config";\n\nexport default defineConfig({ bundles: true });\n';
@@ -144,9 +146,28 @@ describe("the bundle of a chosen cluster", () => {
     const whole = readTree(join(folder, "out"));
     rmSync(join(folder, "out/SelfManagedHA-Default/index.json"));
     rmSync(join(folder, "out/SelfManagedHA-Default.tar.gz"));
-    writeTree(folder, { "out/SelfManagedHA-Default/.crdwright-0123456789ab.tmp": "half" });
+    writeTree(folder, {
+      [temporaryPath("out/SelfManagedHA-Default", DEAD)]: "half",
+      [temporaryPath("out", DEAD)]: "half",
+    });
+    const inUse = temporaryPath("out");
+    writeTree(folder, { [inUse]: "half" });
     expect((await choose(folder)).code).toBe(0);
-    expect(readTree(join(folder, "out"))).toEqual(whole);
+    expect(readTree(join(folder, "out"))).toEqual({ ...whole, [basename(inUse)]: "half" });
+  });
+
+  it("is written over what a run for other sources left that was killed", async () => {
+    const folder = project();
+    await choose(folder);
+    const whole = readTree(join(folder, "out/SelfManagedHA-Default"));
+    const index = String(whole["index.json"]);
+    const [name = ""] = Object.keys(whole);
+    const other = index.replace(digestOf(String(whole[name])), digestOf("of other sources"));
+    expect(other).not.toBe(index);
+    const left = temporaryPath("out/SelfManagedHA-Default", DEAD);
+    writeTree(folder, { [`out/SelfManagedHA-Default/${name}`]: "of other sources", [left]: other });
+    expect((await choose(folder)).code).toBe(0);
+    expect(readTree(join(folder, "out/SelfManagedHA-Default"))).toEqual(whole);
   });
 
   it("is not written over what somebody changed, and the check tells of it", async () => {

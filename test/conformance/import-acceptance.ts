@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Diagnostic, hasErrors } from "../../src/diagnostics/diagnostic.js";
 import { plainSources } from "../../src/import/gather-sources.js";
-import { writeAllAtomically } from "../../src/output/output-folder.js";
+import { writeAllAtomically } from "../../src/output/atomic-writes.js";
 import { createCompiler } from "../../src/pipeline/compile.js";
 import { createImporter } from "../../src/pipeline/import-crds.js";
 import { readCrdFiles } from "../../src/pipeline/read-crds.js";

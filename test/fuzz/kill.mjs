@@ -9,22 +9,36 @@ const cli = fileURLToPath(new URL("../../dist/bin/crdwright.js", import.meta.url
 const killWithin = new URL("kill-within.mjs", import.meta.url).href;
 const rounds = Number(process.argv[2] ?? 100);
 const scratch = mkdtempSync(join(tmpdir(), "crdwright-kill-"));
-/** What belongs to somebody else, beside and among what is written. */
-const FOREIGN = ["generated/mine.txt", "api/mine.txt", "out/mine.txt", "mine.txt"];
-const LEDGER = /(^|\/)\.crdwright[^/]*$/;
-const TEMPORARY = /(^|\/)\.crdwright-[0-9a-f]{12}\.tmp$/;
+/** What belongs to somebody else, beside and among what is written; some is named much like what is ours. */
+const FOREIGN = ["generated", "api", "api/example/v1", "out", "."].flatMap((folder) =>
+  ["mine.txt", ".crdwright-0123456789ab.tmp", ".crdwright-01234567-1-0123456789ab.tmp.txt"].map((name) =>
+    join(folder, name),
+  ),
+);
+const LEDGER = /(^|\/)\.crdwright\.sha256$/;
+const TEMPORARY = /(^|\/)\.crdwright-[0-9a-f]{8}-[0-9]+-[0-9a-f]{12}\.tmp$/;
+/** What is generated, imported and bundled: the same kind with other fields, and one more version. */
+const STATES = ["first", "second", "third"];
 
 const sourceOf = (field) => `import type { KubernetesObject } from "crdwright/meta/v1";
 
+// +kubebuilder:storageversion
 export interface Widget extends KubernetesObject {
   spec: { ${field}: string };
 }
 `;
 
-function writeSource(project, field) {
-  mkdirSync(join(project, "api/v1"), { recursive: true });
-  writeFileSync(join(project, "api/v1/groupVersion.ts"), "// +groupName=example.com\n");
-  writeFileSync(join(project, "api/v1/widget.ts"), sourceOf(field));
+function writeSource(project, state) {
+  rmSync(join(project, "api/v2"), { recursive: true, force: true });
+  for (const version of state === "third" ? ["v1", "v2"] : ["v1"]) {
+    mkdirSync(join(project, "api", version), { recursive: true });
+    writeFileSync(join(project, "api", version, "groupVersion.ts"), "// +groupName=example.com\n");
+    const source = sourceOf(state);
+    writeFileSync(
+      join(project, "api", version, "widget.ts"),
+      version === "v1" ? source : source.replace(/\/\/ .*\n/, ""),
+    );
+  }
   writeFileSync(
     join(project, "api/features.ts"),
     'export default defineFeatureGates({ gates: { A: { scope: "OpenShift", predatesRegistry: true, enabledIn: [] } } });\n',
@@ -36,23 +50,24 @@ function writeSource(project, field) {
 }
 
 const crds = Object.fromEntries(
-  ["first", "second"].map((field) => {
-    const project = join(scratch, `crd-${field}`);
-    writeSource(project, field);
-    run(["generate", "--project", project]);
+  STATES.map((state) => {
+    const project = join(scratch, `crd-${state}`);
+    // An import never removes a version, so that there is none more.
+    writeSource(project, state === "third" ? "last" : state);
+    stepsOf(["generate", "--project", project]);
     const folder = join(project, "generated/crds");
     const name = readdirSync(folder, { recursive: true, encoding: "utf8" }).find((each) => each.endsWith(".yaml"));
-    cpSync(join(folder, name), join(scratch, `${field}.yaml`));
-    return [field, join(scratch, `${field}.yaml`)];
+    cpSync(join(folder, name), join(scratch, `${state}.yaml`));
+    return [state, join(scratch, `${state}.yaml`)];
   }),
 );
 
-/** What is killed: how it is prepared for one of two states, and run. */
+/** What is killed: how it is prepared for one of the states, and run. */
 const COMMANDS = {
   generate: { prepare: writeSource, args: (project) => ["generate", "--project", project] },
   import: {
     prepare: () => {},
-    args: (project, field) => ["import", crds[field], "--project", project, "--force"],
+    args: (project, state) => ["import", crds[state], "--project", project, "--force"],
   },
   bundle: {
     prepare: writeSource,
@@ -77,42 +92,45 @@ try {
       writeFileSync(join(project, path), "mine");
     }
     const wanted = {};
-    for (const field of ["first", "second"]) {
-      prepare(project, field);
-      run(args(project, field));
-      wanted[field] = contents(project);
+    let steps = 0;
+    for (const state of [...STATES, STATES[0]]) {
+      prepare(project, state);
+      const all = stepsOf(args(project, state));
+      // The first run makes everything; later ones change it.
+      if (wanted[state] !== undefined || state !== STATES[0]) steps = Math.max(steps, all);
+      wanted[state] = contents(project);
     }
-    let [cut, whole, step] = [0, 0, 0];
+    const isWhole = (path, text) =>
+      TEMPORARY.test(path) ||
+      (LEDGER.test(path) ? text.endsWith("\n") : STATES.some((state) => wanted[state].get(path) === text));
+    let [cut, ended] = [0, 0];
     const problems = [];
     for (let round = 0; round < rounds; round++) {
-      const field = round % 2 === 0 ? "first" : "second";
-      prepare(project, field);
-      if (killed(args(project, field), step++)) cut++;
-      else {
-        whole++;
-        step = 0;
+      // Every third round is killed twice, the second time for other sources; then comes the run that has to repair it.
+      const [last, ...before] = [0, 1, 2].map((next) => STATES[(round + next) % STATES.length]);
+      for (const [kill, state] of (round % 3 === 0 ? before : [round % 3 === 1 ? last : before[0]]).entries()) {
+        prepare(project, state);
+        const step = Math.floor(((round + kill * 0.5) * Math.max(1, steps / rounds)) % (steps + 1));
+        if (killed(args(project, state), step)) cut++;
+        else ended++;
+        const left = contents(project);
+        for (const [path, text] of left) if (!isWhole(path, text)) problems.push(`${round}: ${path} is half-written`);
+        for (const path of FOREIGN) if (left.get(path) !== "mine") problems.push(`${round}: ${path} was touched`);
       }
-      const left = contents(project);
-      for (const [path, text] of left) {
-        if (TEMPORARY.test(path) || (LEDGER.test(path) && text.endsWith("\n"))) continue;
-        if (text !== wanted.first.get(path) && text !== wanted.second.get(path))
-          problems.push(`${round}: ${path} is half-written`);
-      }
-      for (const path of FOREIGN) if (left.get(path) !== "mine") problems.push(`${round}: ${path} was touched`);
+      prepare(project, last);
       try {
-        run(args(project, field));
+        stepsOf(args(project, last));
       } catch (error) {
         problems.push(`${round}: the next run fails: ${error.message}`);
-        rmSync(join(project, "out"), { recursive: true, force: true });
-        continue;
+        break;
       }
       const again = contents(project);
-      for (const path of new Set([...again.keys(), ...wanted[field].keys()]))
-        if (again.get(path) !== wanted[field].get(path))
-          problems.push(`${round}: the next run does not repair ${path}`);
-      for (const path of again.keys()) if (TEMPORARY.test(path)) rmSync(join(project, path));
+      for (const path of new Set([...again.keys(), ...wanted[last].keys()]))
+        if (again.get(path) !== wanted[last].get(path)) problems.push(`${round}: the next run does not repair ${path}`);
     }
-    console.log(`${name}: ${cut} runs killed, ${whole} ended before, ${problems.length} problems`);
+    console.log(
+      `${name}: ${rounds} rounds of ${steps} steps, ${cut} runs killed, ${ended} ended before, ${problems.length} problems`,
+    );
     for (const problem of problems.slice(0, 10)) console.log(`  ${problem}`);
     if (problems.length > 0) failed++;
   }
@@ -122,9 +140,16 @@ try {
 console.log(`${Object.keys(COMMANDS).length - failed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
-function run(args) {
-  const { status, stderr, stdout } = spawnSync(process.execPath, [cli, ...args], { encoding: "utf8" });
+/** Runs a command to its end. Returns how often it changed something on the disk. */
+function stepsOf(args) {
+  const file = join(scratch, "steps");
+  const env = { ...process.env, CRDWRIGHT_STEPS: file };
+  const { status, stderr, stdout } = spawnSync(process.execPath, ["--import", killWithin, cli, ...args], {
+    env,
+    encoding: "utf8",
+  });
   if (status !== 0) throw new Error(`${args.join(" ")} exits with ${status}:\n${stdout}${stderr}`);
+  return Number(readFileSync(file, "utf8"));
 }
 
 /** Runs a command that is killed at one of its steps on the disk; says whether it got as far. */

@@ -1,9 +1,10 @@
 import { mkdirSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { temporaryPath } from "../../src/output/atomic-writes.js";
 import { compareFiles, ledgerDifference } from "../../src/output/compare-files.js";
 import { LEDGER_NAME, ledgerOf, ledgerText } from "../../src/output/ledger.js";
-import { generated, type Tree, temporaryFolder, writeTree } from "./folder-on-disk.js";
+import { DEAD, generated, type Tree, temporaryFolder, writeTree } from "./folder-on-disk.js";
 
 /** An output folder in which an earlier run wrote `earlier`, and in which there is `now` instead. */
 function folder(earlier: Tree, now: Tree = earlier): string {
@@ -97,16 +98,36 @@ describe("compareFiles", () => {
     expect(compareFiles(root, generated({ "x/a": "1" }))).toEqual([]);
   });
 
-  it("takes what a killed run left for an orphan", () => {
+  it("takes what a killed run left for an orphan, and leaves alone what a run under way writes", () => {
+    const [left, leftInFolder, inUse] = [temporaryPath("", DEAD), temporaryPath("x", DEAD), temporaryPath("x")];
     const root = folder(
       { "x/a": "1" },
-      { "x/a": "1", "x/.crdwright-0123456789ab.tmp": "hal", ".crdwright-0123456789ab.tmp": "hal", "x/.crdwright": "" },
+      { "x/a": "1", [left]: "hal", [leftInFolder]: "hal", [inUse]: "hal", "x/.crdwright": "" },
     );
     expect(compareFiles(root, generated({ "x/a": "1" }))).toEqual([
-      { kind: "orphaned", path: ".crdwright-0123456789ab.tmp" },
+      { kind: "orphaned", path: left },
       { kind: "stray", path: "x/.crdwright" },
-      { kind: "orphaned", path: "x/.crdwright-0123456789ab.tmp" },
+      { kind: "orphaned", path: leftInFolder },
     ]);
+  });
+
+  it("finds what was left in a folder that only a run knew which was killed", () => {
+    const [ledger, left] = [temporaryPath("", DEAD), temporaryPath("new", DEAD)];
+    const wanted = ledgerText(ledgerOf(generated({ "new/a": "1" })));
+    const root = folder({ "x/a": "1" }, { "x/a": "1", [ledger]: wanted, [left]: "hal" });
+    expect(compareFiles(root, generated({ "x/a": "1" })).map(({ path }) => path)).toEqual([ledger, left]);
+  });
+
+  it("knows a file by what it was and by what a killed run made of it", () => {
+    const both = [...ledgerOf(generated({ "x/a": "old" })), ...ledgerOf(generated({ "x/a": "new" }))];
+    for (const [text, kind] of [
+      ["old", "orphaned"],
+      ["new", "orphaned"],
+      ["mine", "edited-orphan"],
+    ] as const) {
+      const root = folder({}, { [LEDGER_NAME]: ledgerText(both), "x/a": text });
+      expect(compareFiles(root, []), text).toEqual([{ kind, path: "x/a" }]);
+    }
   });
 
   it("finds a folder in the place of a file", () => {

@@ -6,6 +6,9 @@ import { onTestFinished } from "vitest";
 /** The files below a folder, as paths with `/`, and their texts. */
 export type Tree = Readonly<Record<string, string>>;
 
+/** The number of no process: more than any system counts to. */
+export const DEAD = 2 ** 31 - 1;
+
 /** An empty folder that goes when the test ends. Everyone may read it, so that a test can look at it as another user. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "crdwright-test-"));

@@ -1,7 +1,9 @@
+import { readdirSync, renameSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { LEDGER_NAME, ledgerOf, ledgerText } from "../../src/output/ledger.js";
 import { writeFiles } from "../../src/output/write-files.js";
-import { generated, readTree, temporaryFolder } from "./folder-on-disk.js";
+import { DEAD, generated, readTree, temporaryFolder } from "./folder-on-disk.js";
 
 /** How many of the calls that change the disk are still carried out. */
 const disk = vi.hoisted(() => ({ callsLeft: Number.POSITIVE_INFINITY }));
@@ -27,12 +29,8 @@ vi.mock("node:fs", async (original) => {
 
 const BEFORE = generated({ "x/kept": "1", "x/changed": "1", "old/orphan": "1" });
 const AFTER = generated({ "x/kept": "1", "x/changed": "2", "new/added": "2" });
-const COMPLETE = {
-  "x/kept": "1",
-  "x/changed": "2",
-  "new/added": "2",
-  [LEDGER_NAME]: ledgerText(ledgerOf(AFTER)),
-};
+/** What may be generated next: the same as by the run that was killed, something else, or what was there before. */
+const NEXT = [AFTER, generated({ "x/kept": "3", "third/added": "3" }), BEFORE];
 
 /** Begins the run from BEFORE to AFTER and ends it after so many calls; tells whether it came to its end. */
 function runUntil(root: string, calls: number): boolean {
@@ -44,7 +42,14 @@ function runUntil(root: string, calls: number): boolean {
     return false;
   } finally {
     disk.callsLeft = Number.POSITIVE_INFINITY;
+    endProcess(root);
   }
+}
+
+/** Makes temporary files of this process those of one that is gone. */
+function endProcess(root: string): void {
+  for (const path of readdirSync(root, { recursive: true, encoding: "utf8" }).filter((each) => each.endsWith(".tmp")))
+    renameSync(join(root, path), join(root, path.replace(`-${process.pid}-`, `-${DEAD}-`)));
 }
 
 /** The files of a folder; empty folders, which version control does not know either, are left out. */
@@ -53,20 +58,27 @@ function filesIn(root: string): [string, string][] {
 }
 
 describe("a run that is killed", () => {
-  it("leaves whole files only, and can be repeated, wherever it was killed", () => {
-    let calls = 0;
-    for (let done = false; !done; calls++) {
-      const root = temporaryFolder();
-      writeFiles(root, BEFORE);
-      done = runUntil(root, calls);
-      for (const [path, text] of filesIn(root)) {
-        if (/\.tmp$|sha256$/.test(path)) continue;
-        expect([...BEFORE, ...AFTER], `after ${calls} calls`).toContainEqual({ path, text });
+  it.each(NEXT.map((next) => ({ next })))(
+    "leaves whole files only, and the next run repairs it, wherever it was killed",
+    ({ next }) => {
+      let calls = 0;
+      for (let done = false; !done; calls++) {
+        const root = temporaryFolder();
+        writeFiles(root, BEFORE);
+        done = runUntil(root, calls);
+        for (const [path, text] of filesIn(root)) {
+          if (/\.tmp$|sha256$/.test(path)) continue;
+          expect([...BEFORE, ...AFTER], `after ${calls} calls`).toContainEqual({ path, text });
+        }
+        expect(writeFiles(root, next).refused, `after ${calls} calls`).toEqual([]);
+        const complete = next.map(({ path, text }) => [path, text]);
+        const ledger = [LEDGER_NAME, ledgerText(ledgerOf(next))];
+        expect(Object.fromEntries(filesIn(root)), `after ${calls} calls`).toEqual(
+          Object.fromEntries([...complete, ledger]),
+        );
       }
-      writeFiles(root, AFTER);
-      expect(Object.fromEntries(filesIn(root)), `after ${calls} calls`).toEqual(COMPLETE);
-    }
-    // Less would mean that the calls are not limited.
-    expect(calls).toBeGreaterThan(8);
-  });
+      // Less would mean that the calls are not limited.
+      expect(calls).toBeGreaterThan(8);
+    },
+  );
 });

@@ -20,11 +20,27 @@ describe("ledgerText", () => {
   });
 
   it("is read back as it was written", () => {
-    const ledger = new Map([
+    const entries: [string, string][] = [
       ["a.yaml", A],
       ["crds/with space  twice.yaml", B],
+    ];
+    expect(parseLedger(ledgerText(entries))).toEqual(new Map(entries.map(([path, digest]) => [path, [digest]])));
+  });
+
+  it("lists a file that is being written with what it was and what it becomes", () => {
+    const text = ledgerText([
+      ["a.yaml", B],
+      ["b.yaml", A],
+      ["a.yaml", A],
+      ["b.yaml", A],
     ]);
-    expect(parseLedger(ledgerText(ledger))).toEqual(ledger);
+    expect(text).toBe(`${B}  a.yaml\n${A}  a.yaml\n${A}  b.yaml\n`);
+    expect(parseLedger(text)).toEqual(
+      new Map([
+        ["a.yaml", [B, A]],
+        ["b.yaml", [A]],
+      ]),
+    );
   });
 
   it("is empty for no files", () => {
@@ -53,9 +69,9 @@ describe("parseLedger", () => {
     ].join("\n");
     expect(parseLedger(text)).toEqual(
       new Map([
-        ["crds/both.yaml", A],
-        ["crds/ours.yaml", A],
-        ["crds/theirs.yaml", B],
+        ["crds/both.yaml", [A]],
+        ["crds/ours.yaml", [A]],
+        ["crds/theirs.yaml", [B]],
       ]),
     );
   });
@@ -70,14 +86,14 @@ describe("parseLedger", () => {
     ["no path", `${A}  `],
     ["prose", "This file lists what was generated."],
   ])("passes over a line with %s", (_, line) => {
-    expect(parseLedger(`${line}\n${B}  crds/kept.yaml\n`)).toEqual(new Map([["crds/kept.yaml", B]]));
+    expect(parseLedger(`${line}\n${B}  crds/kept.yaml\n`)).toEqual(new Map([["crds/kept.yaml", [B]]]));
   });
 
   it("reads lines that end as on Windows", () => {
     expect(parseLedger(`${A}  a.yaml\r\n${B}  b.yaml\r\n`)).toEqual(
       new Map([
-        ["a.yaml", A],
-        ["b.yaml", B],
+        ["a.yaml", [A]],
+        ["b.yaml", [B]],
       ]),
     );
   });

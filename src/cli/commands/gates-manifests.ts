@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { gateManifestFiles, publishedGateFiles } from "../../gates/gate-manifest-files.js";
-import { writeAllAtomically } from "../../output/output-folder.js";
+import { writeAllAtomically } from "../../output/atomic-writes.js";
 import type { ProjectPlace } from "../../pipeline/read-project.js";
 import { EXIT_FINE, type ExitCode } from "../exit-codes.js";
 import { readGateProject, refuse } from "../gate-project.js";

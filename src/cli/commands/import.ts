@@ -1,4 +1,4 @@
-import { join, posix } from "node:path";
+import { dirname, join, posix } from "node:path";
 import type { CrdwrightConfig } from "../../config/define-config.js";
 import { DEFAULT_API_FOLDER } from "../../config/read-config.js";
 import { valueAt, type YamlMap } from "../../crd/partials/yaml-map.js";
@@ -13,9 +13,10 @@ import { type Diagnostic, diagnose, hasErrors } from "../../diagnostics/diagnost
 import { readFeatureGates } from "../../features/read-feature-gates.js";
 import type { CrdSource } from "../../import/crd-source.js";
 import { partialSource, plainSources, variantSources } from "../../import/gather-sources.js";
+import { removeAbandoned, writeAllAtomically } from "../../output/atomic-writes.js";
 import type { GeneratedFile } from "../../output/generated-file.js";
 import { linkOutOf } from "../../output/links.js";
-import { readTextIfThere, writeAllAtomically } from "../../output/output-folder.js";
+import { readTextIfThere } from "../../output/output-folder.js";
 import { createImporter, type Import } from "../../pipeline/import-crds.js";
 import { readCrdFiles } from "../../pipeline/read-crds.js";
 import { featureGatesAbove, readGateTables, readPartialTrees } from "../../pipeline/read-partials.js";
@@ -84,6 +85,7 @@ export async function importCrds(names: readonly string[], options: ImportOption
   const isKept = findings.some(({ code }) => KEEPS_ALL.includes(code));
   const written = isKept || imported.imported === 0 ? [] : changed;
   writeAllAtomically(written.map(({ path, text }) => ({ path: join(options.project, path), text })));
+  if (!isKept) removeAbandoned(files.map(({ path }) => dirname(join(options.project, path))));
   const texts = new Map(sources.map(({ path, text }) => [path, text]));
   const paths: ProjectPaths = { root: options.project, textOf: (file) => texts.get(file) ?? project.textOf(file) };
   return finish(

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { addPackageScripts, isDependency } from "../../init/package-scripts.js";
 import { GATES_FILE, type ScaffoldOptions, scaffold } from "../../init/scaffold.js";
 import { nameProblem } from "../../init/scaffold-names.js";
-import { readTextIfThere, writeAllAtomically } from "../../output/output-folder.js";
+import { writeAllAtomically } from "../../output/atomic-writes.js";
+import { readTextIfThere } from "../../output/output-folder.js";
 import { EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../exit-codes.js";
 
 export interface InitOptions extends ScaffoldOptions {
