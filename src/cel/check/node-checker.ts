@@ -125,26 +125,13 @@ export class NodeChecker {
     return this.context.bindings.resolved(this.#field(node, operand, field.literal.value, true));
   }
 
-  /** A chain of `&&` or of `||` can be as long as an expression, so it is walked without recursion. */
-  #logic(root: Of<"call">): CelType {
-    const chain: Of<"call">[] = [];
-    const { name } = root;
-    let node: Expression = root;
-    while (node.kind === "call" && node.name === name) {
-      const left: Expression | undefined = node.arguments[0];
-      if (left === undefined) break;
-      chain.push(node);
-      node = left;
-    }
-    const id = name === "_&&_" ? "logical_and" : "logical_or";
-    let isBool = this.context.expectBool(node, this.check(node));
-    for (const call of chain.reverse()) {
-      const right = call.arguments[1];
-      if (right !== undefined) isBool = this.context.expectBool(right, this.check(right)) && isBool;
-      this.context.types.set(call, isBool ? BOOL : ERROR);
-      this.context.overloads.set(call, [id]);
-    }
-    return isBool ? BOOL : ERROR;
+  #logic(node: Of<"call">): CelType {
+    let isBool = true;
+    for (const each of node.arguments) isBool = this.context.expectBool(each, this.check(each)) && isBool;
+    const type = isBool ? BOOL : ERROR;
+    this.context.types.set(node, type);
+    this.context.overloads.set(node, [node.name === "_&&_" ? "logical_and" : "logical_or"]);
+    return type;
   }
 
   #list(node: Of<"list">): CelType {

@@ -10,6 +10,12 @@ const RELATIONS: readonly string[] = ["<", "<=", ">=", ">", "==", "!=", "in"];
 const PRODUCTS: readonly string[] = ["*", "/", "%"];
 const SUMS: readonly string[] = ["+", "-"];
 
+interface Part {
+  readonly node: Expression;
+  readonly start: number;
+  readonly end: number;
+}
+
 /** Operators, from the conditional down to the unary ones. */
 export class OperatorParser {
   readonly #maker: NodeMaker;
@@ -40,13 +46,36 @@ export class OperatorParser {
     });
   }
 
+  /**
+   * Operands between `&&` or `||`, any number of them. As in cel-go, the tree is balanced, so that its depth is the logarithm
+   * of their number, and the limit on depth does not count it.
+   */
   #chain(text: string, name: string, operand: () => Expression): Expression {
-    const { start } = this.cursor.peek();
-    let left = operand();
+    const first = this.#part(operand);
+    const parts = [first];
+    const operators: Token[] = [];
     for (let operator = this.cursor.take(text); operator !== undefined; operator = this.cursor.take(text)) {
-      left = this.#call(name, operator.start, start, [left, operand()], 0);
+      operators.push(operator);
+      parts.push(this.#part(operand));
     }
-    return left;
+    /** The tree of the operators from `from` to before `to`. */
+    const tree = (from: number, to: number): Part => {
+      const middle = (from + to) >> 1;
+      const operator = operators[middle];
+      if (from === to || operator === undefined) return parts[from] ?? first;
+      const [left, right] = [tree(from, middle), tree(middle + 1, to)];
+      const [at, start, end] = [operator.start, left.start, right.end];
+      const given = [left.node, right.node];
+      const node: Expression = { kind: "call", name, target: undefined, arguments: given, at, start, end };
+      return { node: this.#maker.made(node, 0, given), start, end };
+    };
+    return tree(0, operators.length).node;
+  }
+
+  /** An operand and where it stands, with the brackets around it. */
+  #part(operand: () => Expression): Part {
+    const { start } = this.cursor.peek();
+    return { node: operand(), start, end: this.cursor.end };
   }
 
   /** All comparisons have one level; with `tight` the operand of one is read, which holds none. */

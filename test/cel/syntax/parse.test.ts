@@ -131,6 +131,8 @@ describe("positions", () => {
     { source: "has(a.b)", at: 3 },
     { source: "a.all(x, y)", at: 5 },
     { source: ".a", at: 1 },
+    { source: "(a) || b || (c)", at: 9 },
+    { source: "a && b && c && (d)", at: 7 },
   ])("of $source", ({ source, at, text = source }) => {
     const result = parseExpression(source);
     const node: Expression | undefined = "expression" in result ? result.expression : undefined;
@@ -158,7 +160,16 @@ describe("limits", () => {
 
   it("has none for chains of && and for signs", () => {
     expect(passes(`a${" && a".repeat(10_000)}`)).toBe(true);
-    expect(passes(`${"!".repeat(5000)}a`)).toBe(true);
+    for (const sign of ["!", "-", "- "]) expect(passes(`${sign.repeat(5000)}a`)).toBe(true);
+  });
+
+  it("lets no tree be deep that it does not count", () => {
+    const depthOf = (node: Expression): number =>
+      node.kind === "call" ? 1 + Math.max(0, ...node.arguments.map(depthOf)) : 0;
+    for (const source of [`a${" && a".repeat(16_000)}`, `a${" || a && b".repeat(9_000)}`, `${"!".repeat(50_000)}a`]) {
+      const result = parseExpression(source);
+      expect("expression" in result && depthOf(result.expression)).toBeLessThan(32);
+    }
   });
 
   it("counts 100000 code points", () => {
