@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { join } from "node:path";
 import type { Bundle, BundleFile } from "../bundle/bundle.js";
 import { type BundleIndex, INDEX_NAME, parseIndex } from "../bundle/bundle-contents.js";
@@ -7,6 +7,7 @@ import { packBundle } from "../bundle/pack-bundle.js";
 import { bundleInTheWay, bundleUnreadable } from "../diagnostics/catalogue/bundle.js";
 import { type Diagnostic, diagnose, type Report } from "../diagnostics/diagnostic.js";
 import { temporaryAt, writeAllAtomically } from "../output/atomic-writes.js";
+import { InputProblem, readInput } from "../output/input-file.js";
 import { digestOf } from "../output/ledger.js";
 import { entriesIfThere, removeWithEmptyFolders } from "../output/output-folder.js";
 import { pathFromHere } from "./output-format.js";
@@ -18,8 +19,14 @@ export async function checkBundleAt(path: string, report: Report): Promise<Bundl
     report(diagnose(bundleUnreadable, undefined, { problem: `there is no ${path}` }));
     return undefined;
   }
-  const files = kind === "folder" ? filesBelow(path) : await unpackBundle(readFileSync(path), report);
-  return files === undefined ? undefined : checkBundle(files, report);
+  try {
+    const files = kind === "folder" ? filesBelow(path) : await unpackBundle(readInput(path), report);
+    return files === undefined ? undefined : checkBundle(files, report);
+  } catch (error) {
+    if (!(error instanceof InputProblem)) throw error;
+    report(diagnose(bundleUnreadable, undefined, { problem: `${pathFromHere(error.path)}: ${error.problem}` }));
+    return undefined;
+  }
 }
 
 /**
@@ -88,6 +95,6 @@ function filesBelow(folder: string, within = ""): BundleFile[] {
   return entriesIfThere(join(folder, within)).flatMap((entry): BundleFile[] => {
     const path = `${within}${entry.name}`;
     if (entry.isDirectory()) return filesBelow(folder, `${path}/`);
-    return [{ path, bytes: readFileSync(join(folder, path)) }];
+    return [{ path, bytes: readInput(join(folder, path)) }];
   });
 }

@@ -3,6 +3,7 @@ import { dirname, join, resolve, sep } from "node:path";
 import { placeOf } from "../crd/partials/published-folders.js";
 import { objectUnreadable } from "../diagnostics/catalogue/object.js";
 import { diagnose, type Report } from "../diagnostics/diagnostic.js";
+import { InputProblem, readInput } from "../output/input-file.js";
 import { entriesIfThere } from "../output/output-folder.js";
 import { readManifests } from "../runtime/decode/read-manifests.js";
 import type { SuiteCrd } from "../suites/suite-crd.js";
@@ -67,23 +68,12 @@ export function textOrReport(file: string, report: Report): string | undefined {
   try {
     // 0 is the descriptor of standard input.
     if (file === STANDARD_INPUT) return readFileSync(0, "utf8");
-    const problem = fileProblem(file);
-    return problem === undefined ? readFileSync(file, "utf8") : refuse(problem);
+    return readInput(file).toString("utf8");
   } catch (error) {
+    if (error instanceof InputProblem) return refuse(error.problem);
     const code = error instanceof Error && "code" in error ? error.code : undefined;
     return refuse(code === "ENOENT" ? "there is no such file" : "it cannot be opened");
   }
-}
-
-/** What is read into memory as a whole may have as many bytes at most. */
-const MAX_BYTES = 100 * 2 ** 20;
-
-/** Why a path is not read: pipes and devices may never end, but those that a shell hands over do. */
-function fileProblem(file: string): string | undefined {
-  const found = statSync(file);
-  if (found.size > MAX_BYTES) return `it has more than ${MAX_BYTES / 2 ** 20} MiB`;
-  const isHandedOver = /^\/dev\/(?:stdin$|fd\/\d+$)/.test(file);
-  return found.isFile() || isHandedOver ? undefined : "it is no file, but a pipe or a device";
 }
 
 function namesOne(text: string, wanted: ReadonlySet<string>): boolean {

@@ -1,8 +1,10 @@
+import { InputProblem } from "../output/input-file.js";
 import { isErrorWithCode } from "../output/output-folder.js";
 import { pathFromHere } from "./output-format.js";
 
 /** What the operating system refused, such as `api/v1/widget.ts: permission denied (open)`; undefined for other errors. */
 export function systemErrorText(error: unknown): string | undefined {
+  if (error instanceof InputProblem) return `${pathFromHere(error.path)}: ${error.problem}`;
   if (!isErrorWithCode(error) || !("syscall" in error)) return undefined;
   // Node's text is `<code>: <what is wrong>, <call> '<path>'…`.
   const wrong = /^[A-Z0-9]+: (.*?)(,|$)/.exec(error.message)?.[1] ?? error.message;

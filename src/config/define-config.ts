@@ -55,6 +55,19 @@ export interface CrdwrightConfig {
   readonly targetVersion?: string;
   /** Cut descriptions to so many bytes; 0 leaves them out. Default: whole. */
   readonly maxDescLen?: number;
+  /**
+   * Places outside of the project that its generated folders may lead to by symbolic links, relative to the project or
+   * absolute. Default: none, so that a link which somebody commits cannot have files overwritten elsewhere.
+   */
+  readonly linkTargets?: readonly string[];
+  /** How much is read. */
+  readonly limits?: InputLimits;
+}
+
+/** Bounds of what is read, against input that is made to fill the memory. */
+export interface InputLimits {
+  /** A source, an override file, a features file or a CRD of the project may have as many MiB, 1 to 500. Default 100. */
+  readonly fileMiB?: number;
 }
 
 /**

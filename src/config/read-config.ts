@@ -5,7 +5,7 @@ import { suggestName } from "../diagnostics/suggestion.js";
 import { TARGET_VERSIONS } from "../runtime/validation/target-version.js";
 import { type LiteralValue, readLiteralCall } from "../source/read-literal-call.js";
 import type { SourceText } from "../source/source-text.js";
-import type { CrdwrightConfig, Output } from "./define-config.js";
+import type { CrdwrightConfig, InputLimits, Output } from "./define-config.js";
 
 export const DEFAULT_API_FOLDER = "api";
 export const DEFAULT_OUTPUT_FOLDER = "generated";
@@ -49,7 +49,28 @@ const CHECKS: Readonly<Record<keyof CrdwrightConfig, Check>> = {
     value.kind === "scalar" && Number.isInteger(value.value) && Number(value.value) >= 0
       ? undefined
       : "a whole number that is not negative is needed",
+  linkTargets: (value) =>
+    value.kind === "list" && value.items.every(isPlace) ? undefined : "a list of paths is needed",
+  limits: checkLimits,
 };
+
+/** More does not fit a text of JavaScript. */
+const MAX_FILE_MIB = 500;
+
+function checkLimits(value: LiteralValue): string | undefined {
+  if (value.kind !== "object") return "an object is needed, such as { fileMiB: 100 }";
+  for (const [key, { value: limit }] of value.entries) {
+    if (key !== ("fileMiB" satisfies keyof InputLimits)) return `there is no limit ${key}; there is fileMiB`;
+    const count = limit.kind === "scalar" ? Number(limit.value) : Number.NaN;
+    if (!Number.isInteger(count) || count < 1 || count > MAX_FILE_MIB)
+      return `fileMiB is a whole number from 1 to ${MAX_FILE_MIB}`;
+  }
+  return undefined;
+}
+
+function isPlace(value: LiteralValue): boolean {
+  return value.kind === "scalar" && typeof value.value === "string" && /^[^\0]+$/.test(value.value);
+}
 
 /** Reads `defineConfig({…})` from the configuration file without running it. Reports unknown keys and wrong values. */
 export function readConfig(source: SourceText, report: Report): CrdwrightConfig {
@@ -83,6 +104,8 @@ export function readConfig(source: SourceText, report: Report): CrdwrightConfig 
 /** The value of a setting that was checked. */
 function settingOf(key: string, value: LiteralValue): unknown {
   if (value.kind === "list") return value.items.map((item) => settingOf(key, item));
+  if (value.kind === "object")
+    return Object.fromEntries([...value.entries].map(([name, entry]) => [name, settingOf(key, entry.value)]));
   if (value.kind !== "scalar") return undefined;
   return PATHS.includes(key) && typeof value.value === "string" ? plainPath(value.value) : value.value;
 }
@@ -181,6 +204,7 @@ function checkFolder(value: LiteralValue): string | undefined {
   if (value.kind !== "scalar" || typeof value.value !== "string" || value.value.trim() === "")
     return "a path is needed";
   const { value: path } = value;
+  if (path.includes("\0")) return "a path holds no NUL";
   const leaves = path.startsWith("/") || /^[A-Za-z]:/.test(path) || path.split(/[\\/]/).includes("..");
   if (leaves) return "the path has to stay within the project";
   const taken = path.split(/[\\/]/).find((step) => step === ".git" || step === "node_modules");

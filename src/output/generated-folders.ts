@@ -2,6 +2,7 @@ import { join, posix, relative, resolve, sep } from "node:path";
 import { compareFiles, type FileDifference, ledgerDifference, type PreviousTexts } from "./compare-files.js";
 import { contentOf, type OutputFile } from "./generated-file.js";
 import { LEDGER_NAME, leavesFolder, otherFolders } from "./ledger.js";
+import { linkOutOf } from "./links.js";
 import { readTextIfThere } from "./output-folder.js";
 import { standsInTheWay, type WriteResult, writeDifferences } from "./write-files.js";
 
@@ -62,7 +63,7 @@ export function textsOf(folders: readonly GeneratedFolder[]): PreviousFolders {
 
 /**
  * The folders that a project generates now, and those that it did and that ledgers of these still name, as folders without
- * files. A folder outside of the project is passed over.
+ * files. A folder outside of the project, or that a link leads out of it, is passed over.
  */
 export function withFormerFolders(projectRoot: string, folders: readonly GeneratedFolder[]): GeneratedFolder[] {
   const current = new Set(folders.map(({ root }) => root));
@@ -71,9 +72,16 @@ export function withFormerFolders(projectRoot: string, folders: readonly Generat
       otherFolders(readTextIfThere(join(root, LEDGER_NAME)) ?? "").map((folder) => resolve(root, folder)),
     ),
   );
-  const within = (folder: string): boolean => !leavesFolder(relative(projectRoot, folder).split(sep).join(posix.sep));
-  const gone = [...former].filter((root) => !current.has(root) && within(root)).sort();
-  return [...folders, ...gone.map((root) => ({ root, files: [] }))];
+  const within = (folder: string): boolean => !leavesFolder(pathFrom(projectRoot, folder));
+  const isApart = (root: string): boolean => !current.has(root) && within(root);
+  const gone = [...former].filter(
+    (root) => isApart(root) && linkOutOf(projectRoot, pathFrom(projectRoot, root)) === undefined,
+  );
+  return [...folders, ...gone.sort().map((root) => ({ root, files: [] }))];
+}
+
+function pathFrom(folder: string, path: string): string {
+  return relative(folder, path).split(sep).join(posix.sep);
 }
 
 function pathFromFirst(folders: readonly GeneratedFolder[], { root }: GeneratedFolder, path: string): string {
@@ -82,5 +90,5 @@ function pathFromFirst(folders: readonly GeneratedFolder[], { root }: GeneratedF
 
 /** A path of one folder as it is seen from another. */
 export function pathFromFolder(from: string, root: string, path: string): string {
-  return posix.join(relative(from, root).split(sep).join(posix.sep), path);
+  return posix.join(pathFrom(from, root), path);
 }

@@ -1,17 +1,18 @@
 import { lstatSync, realpathSync } from "node:fs";
-import { dirname, join, relative, sep } from "node:path";
+import { dirname, join, relative, resolve, sep } from "node:path";
 
 /**
  * Returns the symbolic link by which a path below a folder leads out of it, relative to the folder; undefined where none
- * does. The folder itself may be reached by links.
+ * does. The folder itself may be reached by links. Links may lead to `targets` as well, relative to the folder or absolute.
  */
-export function linkOutOf(root: string, path: string): string | undefined {
+export function linkOutOf(root: string, path: string, targets: readonly string[] = []): string | undefined {
   const steps = path.split("/").filter((step) => step !== "" && step !== ".");
   for (let length = 1; length <= steps.length; length++) {
     const at = steps.slice(0, length).join("/");
     if (!isLink(join(root, at))) continue;
-    const [real, target] = [realPathOf(root), realPathOf(join(root, at))];
-    if (real === undefined || target === undefined || !isWithin(real, target)) return at;
+    const target = realPathOf(join(root, at));
+    const places = [root, ...targets.map((place) => resolve(root, place))].map(realPathOf);
+    if (target === undefined || !places.some((place) => place !== undefined && isWithin(place, target))) return at;
   }
   return undefined;
 }

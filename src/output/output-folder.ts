@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync, rmdirSync, rmSync, statSync } from "node:fs";
+import { readdirSync, rmdirSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { InputProblem, readInput } from "./input-file.js";
 
 /** What stands at a path: a file, nothing, or something that has to go before a file can be written there. */
 export type FolderEntry =
@@ -10,10 +11,10 @@ export type FolderEntry =
 
 const NOT_THERE = ["ENOENT", "ENOTDIR"];
 
-/** The text of a file; undefined where there is none. Other failures are thrown, with the path. */
-export function readTextIfThere(path: string): string | undefined {
+/** The text of a file; undefined where there is none. Other failures are thrown, with the path, as `readInput` does. */
+export function readTextIfThere(path: string, maxMib?: number): string | undefined {
   try {
-    return readFileSync(path, "utf8");
+    return readInput(path, maxMib).toString("utf8");
   } catch (error) {
     if (isErrorWithCode(error) && NOT_THERE.includes(error.code)) return undefined;
     // Node leaves the path out when what is read turns out to be a folder.
@@ -24,8 +25,9 @@ export function readTextIfThere(path: string): string | undefined {
 /** Tells what stands at a path of the output folder. */
 export function lookAt(root: string, path: string): FolderEntry {
   try {
-    return { kind: "file", bytes: readFileSync(join(root, path)) };
+    return { kind: "file", bytes: readInput(join(root, path)) };
   } catch (error) {
+    if (error instanceof InputProblem) return { kind: "obstacle", path };
     if (!isErrorWithCode(error)) throw error;
     if (error.code === "ENOENT") return { kind: "none" };
     if (error.code === "EISDIR") return { kind: "obstacle", path };

@@ -3,6 +3,7 @@ import { existsSync, lstatSync, readdirSync, readFileSync, rmSync } from "node:f
 import { join } from "node:path";
 import { deserialize, serialize } from "node:v8";
 import { writeAllAtomically } from "../output/atomic-writes.js";
+import { linkOutOf } from "../output/links.js";
 import type { SourceText } from "../source/source-text.js";
 
 /** A digest of crdwright's own sources; the bundled command has it built in, and nothing else has. */
@@ -16,11 +17,14 @@ export interface ParseCache {
   readonly close: () => void;
 }
 
+const CACHE_FOLDER = "node_modules/.cache/crdwright";
+
 /** Keeps nothing. */
 export const NO_CACHE: ParseCache = { read: (_stage, _source, parse) => parse(), close: () => {} };
 
 /**
- * Opens the cache of a project, in `node_modules/.cache/crdwright`; there is none where the project has no `node_modules`.
+ * Opens the cache of a project, in `node_modules/.cache/crdwright`; there is none where the project has no `node_modules`,
+ * or a symbolic link leads the folder out of the project.
  * An entry is named by a digest of the source, of this build of crdwright and of Node's V8, so it is never out of date. It
  * begins with a digest of its name and contents: one that is damaged, or stands under another's name, is dropped and made
  * again. A folder that cannot be written is done without.
@@ -28,7 +32,9 @@ export const NO_CACHE: ParseCache = { read: (_stage, _source, parse) => parse(),
 export function openParseCache(root: string): ParseCache {
   const build = typeof CRDWRIGHT_BUILD === "undefined" ? undefined : CRDWRIGHT_BUILD;
   if (build === undefined || !existsSync(join(root, "node_modules"))) return NO_CACHE;
-  const folder = join(root, "node_modules/.cache/crdwright");
+  // Nothing is written or removed through a link that leads out of the project.
+  if (linkOutOf(root, CACHE_FOLDER) !== undefined) return NO_CACHE;
+  const folder = join(root, CACHE_FOLDER);
   const used = new Set<string>();
   return {
     read: (stage, source, parse) => {

@@ -9,6 +9,7 @@ import type { YamlValue } from "../crd/yaml/yaml-value.js";
 import { importEmptyFolder, importUnknownField, importUnreadable, importUrl } from "../diagnostics/catalogue/import.js";
 import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.js";
 import type { CrdManifest } from "../import/gather-sources.js";
+import { InputProblem, readInput } from "../output/input-file.js";
 import { entriesIfThere } from "../output/output-folder.js";
 
 /** The name that stands for standard input. */
@@ -19,14 +20,14 @@ const API_VERSION = "apiextensions.k8s.io/v1";
  * Reads CRDs from files, each of one or several YAML documents; from folders, which are searched; and from standard input,
  * `-`. Other documents beside CRDs are passed over. Reports what cannot be read, and goes on with the rest.
  */
-export function readCrdFiles(names: readonly string[], findings: Diagnostic[]): CrdManifest[] {
+export function readCrdFiles(names: readonly string[], findings: Diagnostic[], maxMib?: number): CrdManifest[] {
   return names.flatMap((name) => {
     if (/^https?:\/\//i.test(name)) {
       findings.push(diagnose(importUrl, undefined, { path: name }));
       return [];
     }
-    if (!isFolder(name)) return readCrdFile(name, "named", findings);
-    const found = filesBelow(name).flatMap((path) => readCrdFile(path, "found", findings));
+    if (!isFolder(name)) return readCrdFile(name, "named", findings, maxMib);
+    const found = filesBelow(name).flatMap((path) => readCrdFile(path, "found", findings, maxMib));
     if (found.length === 0) findings.push(diagnose(importEmptyFolder, undefined, { path: name }));
     return found;
   });
@@ -52,12 +53,12 @@ function isFolder(path: string): boolean {
 /** What a file is read for: one that was named has to hold a CRD, and one that was found in a folder may be something else. */
 type Reason = "named" | "found";
 
-function readCrdFile(path: string, reason: Reason, findings: Diagnostic[]): CrdManifest[] {
+function readCrdFile(path: string, reason: Reason, findings: Diagnostic[], maxMib: number | undefined): CrdManifest[] {
   const refuse = (problem: string): CrdManifest[] => {
     findings.push(diagnose(importUnreadable, undefined, { path, problem }));
     return [];
   };
-  const text = readTextOr(path, refuse);
+  const text = readTextOr(path, maxMib, refuse);
   if (typeof text !== "string") return text;
   const parts = text.split(/^---[ \t]*(?:#.*)?$/m).filter((part) => /^(?!#)\S/m.test(part));
   if (reason === "found" && !text.includes("CustomResourceDefinition")) return [];
@@ -68,9 +69,9 @@ function readCrdFile(path: string, reason: Reason, findings: Diagnostic[]): CrdM
   return crds.flatMap((document) => readCrd(path, document, findings, refuse));
 }
 
-function readTextOr<Else>(path: string, refuse: (problem: string) => Else): string | Else {
+function readTextOr<Else>(path: string, maxMib: number | undefined, refuse: (problem: string) => Else): string | Else {
   try {
-    return readFileSync(path === STANDARD_INPUT ? 0 : path, "utf8");
+    return path === STANDARD_INPUT ? readFileSync(0, "utf8") : readInput(path, maxMib).toString("utf8");
   } catch (error) {
     return refuse(problemText(error));
   }
@@ -171,5 +172,6 @@ function keep(value: YamlValue, dropped: Dropped): YamlValue {
 }
 
 function problemText(error: unknown): string {
+  if (error instanceof InputProblem) return error.problem;
   return (error instanceof Error ? error.message : String(error)).split("\n", 1)[0] ?? "";
 }

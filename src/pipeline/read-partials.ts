@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import type { PartialManifest } from "../crd/partials/partial-manifest.js";
 import { PUBLISHED_FOLDERS } from "../crd/partials/published-folders.js";
@@ -7,6 +7,7 @@ import { partialsUnreadable } from "../diagnostics/catalogue/partials.js";
 import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.js";
 import { type ClusterGates, clusterGatesOfManifests } from "../features/cluster-gates.js";
 import { type FeatureGateManifest, readFeatureGateManifest } from "../features/read-feature-gate-manifest.js";
+import { InputProblem, readInput } from "../output/input-file.js";
 import { entriesIfThere } from "../output/output-folder.js";
 
 /** The partial manifests of one CRD in one group and version, as a tree of openshift/api holds them. */
@@ -114,9 +115,10 @@ function readFolder(folder: string, origin: PartialManifest["origin"], findings:
 
 function readYaml(path: string, findings: Diagnostic[]): { readonly value: ReturnType<typeof parseYaml> } | undefined {
   try {
-    return { value: parseYaml(readFileSync(path, "utf8")) };
+    return { value: parseYaml(readInput(path).toString("utf8")) };
   } catch (error) {
-    const problem = (error instanceof Error ? error.message : String(error)).split("\n", 1)[0] ?? "";
+    const text = error instanceof InputProblem ? error.problem : error instanceof Error ? error.message : String(error);
+    const problem = text.split("\n", 1)[0] ?? "";
     findings.push(diagnose(partialsUnreadable, undefined, { path, problem }));
     return undefined;
   }

@@ -11,8 +11,16 @@ import {
   outputFolder,
   readConfig,
 } from "../config/read-config.js";
-import { configInvalid, configNotRead, featuresMissing, folderMissing } from "../diagnostics/catalogue/config.js";
+import {
+  configInvalid,
+  configNotRead,
+  featuresMissing,
+  folderMissing,
+  folderNotRead,
+  folderThroughLink,
+} from "../diagnostics/catalogue/config.js";
 import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.js";
+import { linkOutOf } from "../output/links.js";
 import { entriesIfThere, readTextIfThere } from "../output/output-folder.js";
 import { extendedConfigs } from "../source/path-mappings.js";
 import type { SourceText } from "../source/source-text.js";
@@ -54,14 +62,17 @@ export function readProject(place: ProjectPlace, cache: ParseCache = NO_CACHE): 
   if (configText === undefined && configFile === CONFIG_FILE) findings.push(...unreadConfigs(root));
   const api = apiFolders(config);
   const output = config.output ?? DEFAULT_OUTPUT_FOLDER;
+  const { fileMiB } = config.limits ?? {};
   const features = readFeaturesFile(root, api, config, findings);
   const generated = new Set([output, ...OUTPUTS.map((kind) => outputFolder(config, kind))]);
-  const files = [...new Set(api.flatMap((folder) => listFiles(root, folder, generated)))];
+  findings.push(...leadingOut(root, [...generated, ...(config.docs === undefined ? [] : [config.docs])], config));
+  const files = [...new Set(api.flatMap((folder) => listFiles(root, folder, generated, findings)))];
   const sources = readTexts(
     root,
     files.filter((path) => isSource(path) && path !== features?.path),
+    fileMiB,
   );
-  const overrides = readTexts(root, files.filter(isOverride));
+  const overrides = readTexts(root, files.filter(isOverride), fileMiB);
   if (sources.length === 0 && findings.length === 0)
     findings.push(diagnose(folderMissing, undefined, { folder: api.join(", ") }));
   const packageName = isWanted(config.clients) ? readPackageName(root) : undefined;
@@ -123,6 +134,16 @@ function unreadConfigs(root: string): Diagnostic[] {
   });
 }
 
+/** The links by which folders that are generated lead out of the project, each reported once. */
+function leadingOut(root: string, folders: readonly string[], { linkTargets }: CrdwrightConfig): Diagnostic[] {
+  const links = new Map<string, string>();
+  for (const folder of folders) {
+    const link = linkOutOf(root, folder, linkTargets);
+    if (link !== undefined && !links.has(link)) links.set(link, folder);
+  }
+  return [...links].map(([link, folder]) => diagnose(folderThroughLink, undefined, { folder, link }));
+}
+
 interface ReadConfig {
   readonly config: CrdwrightConfig;
   readonly found: readonly Diagnostic[];
@@ -145,7 +166,7 @@ function readFeaturesFile(
 ): SourceText | undefined {
   const paths =
     config.features === undefined ? api.map((folder) => posix.join(folder, "features.ts")) : [config.features];
-  const [found, ...others] = readTexts(root, paths);
+  const [found, ...others] = readTexts(root, paths, config.limits?.fileMiB);
   if (found === undefined && config.features !== undefined)
     findings.push(diagnose(featuresMissing, undefined, { file: config.features }));
   if (others.length > 0) {
@@ -183,15 +204,22 @@ function readPackageManifest(root: string): Readonly<Record<string, unknown>> | 
   }
 }
 
-/** The files of a folder and those below it, sorted, without what is generated. */
-function listFiles(root: string, folder: string, generated: ReadonlySet<string>): string[] {
+/**
+ * The files of a folder and those below it, sorted, without what is generated. Reports a `node_modules` with sources of its own:
+ * an API whose version is called so would be passed over in silence.
+ */
+function listFiles(root: string, folder: string, generated: ReadonlySet<string>, findings: Diagnostic[]): string[] {
   return entriesIfThere(join(root, folder))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
       const path = posix.join(folder, entry.name);
       if (!entry.isDirectory()) return [path];
-      const passedOver = entry.name === "node_modules" || entry.name.startsWith(".") || generated.has(path);
-      return passedOver ? [] : listFiles(root, path, generated);
+      if (entry.name === "node_modules") {
+        const hasSources = entriesIfThere(join(root, path)).some((each) => !each.isDirectory() && isSource(each.name));
+        if (hasSources) findings.push(diagnose(folderNotRead, undefined, { folder: path }));
+        return [];
+      }
+      return entry.name.startsWith(".") || generated.has(path) ? [] : listFiles(root, path, generated, findings);
     });
 }
 
@@ -205,9 +233,9 @@ function isOverride(path: string): boolean {
 }
 
 /** The texts of files; one that went between the listing and the reading is left out. */
-function readTexts(root: string, paths: readonly string[]): SourceText[] {
+function readTexts(root: string, paths: readonly string[], maxMib?: number): SourceText[] {
   return paths.flatMap((path): SourceText[] => {
-    const text = readSourceText(join(root, path));
+    const text = readSourceText(join(root, path), maxMib);
     return text === undefined ? [] : [{ path, text }];
   });
 }
@@ -216,8 +244,8 @@ function readTexts(root: string, paths: readonly string[]): SourceText[] {
  * The text of a source, undefined where there is none. Its lines end with a line feed, as TypeScript and YAML read them, so
  * that descriptions and digests are the same however Git checked the file out.
  */
-function readSourceText(path: string): string | undefined {
-  return readTextIfThere(path)?.replace(/\r\n?/g, "\n");
+function readSourceText(path: string, maxMib?: number): string | undefined {
+  return readTextIfThere(path, maxMib)?.replace(/\r\n?/g, "\n");
 }
 
 /** The vocabulary's declarations stand beside this code: as `.ts` in the repository, as `.d.ts` in the package. */

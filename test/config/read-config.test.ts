@@ -34,6 +34,8 @@ describe("readConfig", () => {
       validation: false,
       header: "Copyright",
       maxDescLen: 0,
+      linkTargets: ["../generated", "/srv/crds"],
+      limits: { fileMiB: 1 },
     };
     expect(read(settings(JSON.stringify(config)))).toEqual({ config, found: [] });
   });
@@ -194,5 +196,30 @@ describe("readConfig", () => {
     ["a key given twice", settings('{ api: "a", api: "b" }'), "source-duplicate-key"],
   ])("reports %s", (_, text, code) => {
     expect(read(text).found).toMatchObject([{ code }]);
+  });
+});
+
+describe("limits and places of links", () => {
+  it.each<[string, string]>([
+    ["{ limits: { fileMiB: 0 } }", "limits: fileMiB is a whole number from 1 to 500"],
+    ["{ limits: { fileMiB: 501 } }", "limits: fileMiB is a whole number from 1 to 500"],
+    ["{ limits: { fileMib: 1 } }", "limits: there is no limit fileMib; there is fileMiB"],
+    ["{ limits: { constructor: 1 } }", "limits: there is no limit constructor; there is fileMiB"],
+    ["{ limits: 100 }", "limits: an object is needed, such as { fileMiB: 100 }"],
+    ['{ linkTargets: "../a" }', "linkTargets: a list of paths is needed"],
+    ['{ linkTargets: [""] }', "linkTargets: a list of paths is needed"],
+    [String.raw`{ api: "a\u0000b" }`, "api: a path holds no NUL"],
+    [String.raw`{ linkTargets: ["a\u0000b"] }`, "linkTargets: a list of paths is needed"],
+  ])("%s is refused", (text, message) => {
+    const { config, found } = read(settings(text));
+    expect(config).toEqual({});
+    expect(found.map((each) => each.message)).toEqual([message]);
+  });
+
+  it.each([1, 500])("%d MiB are taken", (fileMiB) => {
+    expect(read(settings(JSON.stringify({ limits: { fileMiB } })))).toEqual({
+      config: { limits: { fileMiB } },
+      found: [],
+    });
   });
 });

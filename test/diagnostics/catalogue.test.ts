@@ -102,8 +102,10 @@ describe("findings on disk", () => {
 
   it.each(PROJECT_FINDINGS.map((each, index) => [each.name, index, each] as const))(
     "of a project: %s",
-    (_, index, { files, later, finds }) => {
+    (_, index, { files, later, links = {}, finds }) => {
       goTo(`project-${index}`, files);
+      for (const target of new Set(Object.values(links))) mkdirSync(target, { recursive: true });
+      for (const [path, target] of Object.entries(links)) symlinkSync(target, path);
       if (later !== undefined) {
         expect(run()).toEqual([]);
         write(later);

@@ -1,7 +1,13 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { compareFolders, type GeneratedFolder, textsOf, writeFolders } from "../../src/output/generated-folders.js";
+import {
+  compareFolders,
+  type GeneratedFolder,
+  textsOf,
+  withFormerFolders,
+  writeFolders,
+} from "../../src/output/generated-folders.js";
 import { LEDGER_NAME } from "../../src/output/ledger.js";
 import { generated, readTree, type Tree, temporaryFolder, writeTree } from "./folder-on-disk.js";
 
@@ -110,5 +116,18 @@ describe("compareFolders", () => {
     expect(compareFolders(folders(root, OUT, docs)).map(({ kind, path }) => [kind, path])).toEqual([
       ["stray", "../docs/deep/mine.md"],
     ]);
+  });
+});
+
+describe("withFormerFolders", () => {
+  it("passes over what leaves the project, by its path or by a link", () => {
+    const [root, outside] = [temporaryFolder(), temporaryFolder()];
+    writeTree(outside, { [LEDGER_NAME]: "", "a.ts": "mine" });
+    mkdirSync(join(root, "was"));
+    symlinkSync(outside, join(root, "linked"));
+    const others = ["../../etc", "../linked", "../was"].map((folder) => `# also generated: ${folder}\n`);
+    writeTree(root, { [`out/${LEDGER_NAME}`]: others.join("") });
+    const found = withFormerFolders(root, [{ root: join(root, "out"), files: [] }]);
+    expect(found.map((folder) => folder.root)).toEqual([join(root, "out"), join(root, "was")]);
   });
 });

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { openParseCache, openVerifyingCache, type ParseCache } from "../../src/pipeline/parse-cache.js";
 import { temporaryFolder } from "../output/folder-on-disk.js";
@@ -121,3 +121,17 @@ function forge(path: string, name: string, entry: Buffer): void {
   const digest = createHash("sha256").update(name).update(contents).digest();
   writeFileSync(path, Buffer.concat([digest, contents]));
 }
+
+describe("a cache that a link leads out of the project", () => {
+  it.each(["node_modules", "node_modules/.cache", "node_modules/.cache/crdwright"])("is not used: %s", (link) => {
+    const { root } = projectFolder();
+    const outside = temporaryFolder();
+    writeFileSync(join(outside, "foreign"), "kept");
+    rmSync(join(root, link), { recursive: true, force: true });
+    mkdirSync(dirname(join(root, link)), { recursive: true });
+    symlinkSync(outside, join(root, link));
+    expect(run(openParseCache(root)).parsed).toBe(SOURCES.length);
+    expect(run(openParseCache(root)).parsed).toBe(SOURCES.length);
+    expect(readdirSync(outside)).toEqual(["foreign"]);
+  });
+});

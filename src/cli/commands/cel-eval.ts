@@ -1,8 +1,8 @@
-import { readFileSync } from "node:fs";
 import { type EvaluationRequest, evaluateExpression } from "../../cel/compile/evaluate-expression.js";
 import { inferredSchema } from "../../cel/compile/inferred-schema.js";
 import { evaluatedExpressionInvalid, evaluationInputUnusable } from "../../diagnostics/catalogue/cel-eval.js";
 import { type Diagnostic, diagnose } from "../../diagnostics/diagnostic.js";
+import { InputProblem, readInput } from "../../output/input-file.js";
 import { readManifests } from "../../runtime/decode/read-manifests.js";
 import type { KubeValue } from "../../runtime/values/kube-value.js";
 import type { StructuralSchema } from "../../schema/structural-schema.js";
@@ -82,9 +82,11 @@ function valueOf(option: string, given: string, findings: Diagnostic[]): KubeVal
   let text = given;
   if (given.startsWith("@")) {
     try {
-      text = readFileSync(given.slice(1), "utf8");
-    } catch {
-      findings.push(unusable(option, `there is no file ${given.slice(1)} that can be read`, mend));
+      text = readInput(given.slice(1)).toString("utf8");
+    } catch (error) {
+      const problem =
+        error instanceof InputProblem ? error.message : `there is no file ${given.slice(1)} that can be read`;
+      findings.push(unusable(option, problem, mend));
       return undefined;
     }
   }

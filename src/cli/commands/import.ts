@@ -57,7 +57,7 @@ export async function importCrds(names: readonly string[], options: ImportOption
   }
   const project = readProject(options);
   const findings: Diagnostic[] = [];
-  const { read, ...input } = gather(names, options, findings);
+  const { read, ...input } = gather(names, options, project, findings);
   const vocabulary = readVocabulary();
   const run = createImporter(
     vocabulary,
@@ -99,7 +99,12 @@ export async function importCrds(names: readonly string[], options: ImportOption
 const KEEPS_ALL: readonly string[] = [importFileExists.code, importThroughLink.code, importGatesUndeclared.code];
 
 /** The CRDs to import, and which gates are on where. Reports input that is missing or cannot be read. */
-function gather(names: readonly string[], options: ImportOptions, findings: Diagnostic[]): Gathered {
+function gather(
+  names: readonly string[],
+  options: ImportOptions,
+  { texts: { config } }: Project,
+  findings: Diagnostic[],
+): Gathered {
   const { partials, overrides } = options;
   // A checkout of openshift/api has its own.
   const featureGates = options.featureGates ?? (partials === undefined ? undefined : featureGatesAbove(partials));
@@ -109,7 +114,7 @@ function gather(names: readonly string[], options: ImportOptions, findings: Diag
     findings.push(diagnose(partialsMissing, undefined, { folder, wanted: "FeatureGate manifests" }));
   }
   if (partials === undefined) {
-    const manifests = readCrdFiles(names, findings);
+    const manifests = readCrdFiles(names, findings, config.limits?.fileMiB);
     const { clusters } = tables;
     const sources =
       clusters.length === 0 ? plainSources(manifests, findings) : variantSources(manifests, clusters, findings);

@@ -22,6 +22,22 @@ export const folderMissing = declareDiagnostic<{ folder: string }>({
     "run crdwright in the folder of the project, set api: in crdwright.config.ts, or start with crdwright init",
 });
 
+export const folderThroughLink = declareDiagnostic<{ folder: string; link: string }>({
+  code: "config-folder-through-link",
+  severity: "error",
+  message: ({ folder, link }) => `${folder} is generated, and the symbolic link ${link} leads out of the project`,
+  mend: ({ link }) =>
+    `remove the link ${link}, or name the place that it leads to in linkTargets of crdwright.config.ts`,
+});
+
+export const folderNotRead = declareDiagnostic<{ folder: string }>({
+  code: "config-folder-not-read",
+  severity: "error",
+  message: ({ folder }) =>
+    `there are TypeScript files in ${folder}, and what is in node_modules is no source of the API`,
+  mend: ({ folder }) => `call the folder ${folder} by another name, such as v1`,
+});
+
 export const featuresMissing = declareDiagnostic<{ file: string }>({
   code: "config-features-missing",
   severity: "error",

@@ -5,6 +5,8 @@ export interface ProjectCase {
   readonly files: Readonly<Record<string, string>>;
   /** Files that come instead of the first ones, once something was generated from those. */
   readonly later?: Readonly<Record<string, string>>;
+  /** Symbolic links by path, and what each leads to. */
+  readonly links?: Readonly<Record<string, string>>;
   readonly finds: readonly (readonly [code: string, message: string])[];
 }
 
@@ -28,6 +30,35 @@ export const PROJECT_FINDINGS: readonly ProjectCase[] = [
       "crdwright.config.ts": 'defineConfig({ features: "gates.ts" });',
     },
     finds: [["config-features-missing", "the features file gates.ts does not exist"]],
+  },
+  {
+    name: "folders that are generated and lead out of the project",
+    files: {
+      ...GROUP,
+      "api/v1/widget.ts": kind("Widget"),
+      "crdwright.config.ts": 'defineConfig({ docs: "pages/markers", crds: "crds", linkTargets: ["../allowed"] });',
+    },
+    links: { generated: "..", pages: "../elsewhere", crds: "../allowed" },
+    finds: [
+      [
+        "config-folder-through-link",
+        "generated is generated, and the symbolic link generated leads out of the project",
+      ],
+      [
+        "config-folder-through-link",
+        "pages/markers is generated, and the symbolic link pages leads out of the project",
+      ],
+    ],
+  },
+  {
+    name: "a version that is called as the folder of packages",
+    files: { ...GROUP, "api/v1/widget.ts": kind("Widget"), "api/node_modules/gadget.ts": kind("Gadget") },
+    finds: [
+      [
+        "config-folder-not-read",
+        "there are TypeScript files in api/node_modules, and what is in node_modules is no source of the API",
+      ],
+    ],
   },
   {
     name: "configurations that are not read",
