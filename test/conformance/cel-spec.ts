@@ -128,7 +128,7 @@ function evaluated({ expr, checkOnly, typeEnv = [], bindings = {} }: SpecCase): 
   );
   const shape = shapeOf(result.checked.type);
   try {
-    const { exact } = linkExpression(result.checked, names);
+    const { exact } = linkExpression(result.checked, { variables: names });
     const given = new Map(names.map((name, index) => [name, values[index]]));
     const value = exact()({ cost: new CostTracker(), variables: given });
     return value instanceof CelError ? "error" : describeValue(value, shape);

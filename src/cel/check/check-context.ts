@@ -27,6 +27,7 @@ export class CheckContext {
   readonly types = new Map<Expression, CelType>();
   readonly overloads = new Map<Expression, readonly string[]>();
   readonly variables = new Set<string>();
+  readonly typeNames = new Set<Expression>();
   readonly problems: CelProblem[] = [];
 
   constructor(

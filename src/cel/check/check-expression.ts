@@ -25,11 +25,11 @@ export function checkExpression(
   const context = new CheckContext(environment, new Scope(variables));
   new NodeChecker(context).check(root);
   if (context.problems.length > 0) return { problems: context.problems };
-  const { bindings, types, overloads, variables: used } = context;
+  const { bindings, types, overloads, variables: used, typeNames } = context;
   for (const [node, type] of types) types.set(node, bindings.resolved(type, true));
   const type = types.get(root);
   if (type === undefined) return { problems: [] };
-  const checked: CheckedExpression = { source, root, type, types, overloads, variables: used };
+  const checked: CheckedExpression = { source, root, type, types, overloads, variables: used, typeNames };
   const problems = literalProblems(checked);
   if (environment.validatesConstants) problems.push(...constantProblems(checked));
   return problems.length > 0 ? { problems } : { checked };

@@ -44,7 +44,7 @@ export class NodeChecker {
   }
 
   #identifier(node: Of<"identifier">): CelType {
-    const { scope, environment, variables } = this.context;
+    const { scope, environment, variables, typeNames } = this.context;
     // A dot before the name asks for the outermost of that name.
     const isOutermost = node.start !== node.at;
     const local = scope.local(node.name);
@@ -60,6 +60,7 @@ export class NodeChecker {
       return ERROR;
     }
     if (scope.globals.has(node.name)) variables.add(node.name);
+    else typeNames.add(node);
     return found;
   }
 

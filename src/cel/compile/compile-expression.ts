@@ -6,8 +6,10 @@ import type { CheckedExpression } from "../checked-expression.js";
 import type { CelType } from "../types/cel-type.js";
 import { DYN, optionalContent } from "../types/type-constants.js";
 import { convert, read } from "./conversions.js";
-import { printExact } from "./exact-expression.js";
+import { exactForm } from "./exact-expression.js";
 import { printFast } from "./fast-expression.js";
+import { printTerm } from "./print-term.js";
+import type { Term } from "./term.js";
 import { mayBeNull, readerOf } from "./type-facts.js";
 import { type CompileOptions, type Constant, Writer } from "./writer.js";
 
@@ -34,10 +36,15 @@ export function compileExpression(checked: CheckedExpression, options: CompileOp
   const absorbs = writer.isLeftToExact || absorbsErrors(checked);
   const isExactWanted = absorbs || options.exact !== "where errors are absorbed";
   const exact = isExactWanted
-    ? js`() => ${printExact(writer, checked, options.variables ?? RULE_VARIABLES)}`
+    ? js`() => ${printTerm(writer, exactForm(writer, checked, options.variables ?? RULE_VARIABLES))}`
     : undefined;
   const { constants } = writer;
   return { fast, exact, constants, imports: [...writer.imports].sort(), absorbs };
+}
+
+/** The exact form alone, to be evaluated without text; it has a name for each constant of its own. */
+export function exactTerm(checked: CheckedExpression, options: CompileOptions): Term {
+  return exactForm(new Writer(checked, options), checked, options.variables ?? RULE_VARIABLES);
 }
 
 /** The types of the variables, by where they are named first. */

@@ -1,9 +1,12 @@
 import { literal, text } from "../../code/literals.js";
 import type { Piece } from "../../code/piece.js";
 import { js } from "../../code/templates.js";
+import type { Shape } from "../../runtime/cel/core/shape.js";
 import type { CelType } from "../types/cel-type.js";
 import { optionalContent } from "../types/type-constants.js";
-import { listShape, shapeOf, shapePiece } from "./shape-of.js";
+import { printTerm } from "./print-term.js";
+import { listShape, shapeOf } from "./shape-of.js";
+import { call, lambda, runtime, shape, type Term } from "./term.js";
 import { boxesItself, elementReaderOf, isDyn, isScalar, readerOf, typeScriptType } from "./type-facts.js";
 import type { Value } from "./value.js";
 import type { Writer } from "./writer.js";
@@ -32,24 +35,24 @@ export function untyped(writer: Writer, value: Piece, type: CelType): Piece {
 /** The value as a function of a library takes it: lists with all their elements read. */
 export function readDeep(writer: Writer, value: Value): Piece {
   if (value.type.kind !== "list" || value.ready === true) return read(writer, value);
-  const reader = itemsReader(writer, value.type);
+  const reader = itemsReader(value.type);
   if (reader === undefined) {
     const list = read(writer, value);
     return value.type.element.kind === "primitive" ? list : untyped(writer, list, value.type);
   }
-  return writer.call("readItems", value.piece, reader, ...fieldName(value));
+  return writer.call("readItems", value.piece, printTerm(writer, reader), ...fieldName(value));
 }
 
 /** A function that reads an element of a list, deeply. */
-export function itemsReader(writer: Writer, type: CelType & { kind: "list" }): Piece | undefined {
+export function itemsReader(type: CelType & { kind: "list" }): Term | undefined {
   const { element } = type;
   if (element.kind !== "list") {
     const reader = elementReaderOf(element);
-    return reader === undefined ? undefined : writer.use(reader);
+    return reader === undefined ? undefined : runtime(reader);
   }
-  const inner = itemsReader(writer, element);
-  if (inner === undefined) return writer.use("readList");
-  return writer.arrow(["items"], (...items) => writer.call("readItems", ...items, inner));
+  const inner = itemsReader(element);
+  if (inner === undefined) return runtime("readList");
+  return lambda(["items"], (...items) => call("readItems", ...items, inner));
 }
 
 /** The value as `dyn` needs it. */
@@ -107,7 +110,6 @@ export function shapeConstant(writer: Writer, value: Value): Piece {
   return shapeLiteral(writer, type.kind === "list" ? listShape(type.element, value.list) : shapeOf(type));
 }
 
-export function shapeLiteral(writer: Writer, shape: ReturnType<typeof shapeOf>): Piece {
-  const piece = shapePiece(shape, (name) => writer.use(name));
-  return "read" in shape ? piece : writer.constant(piece, "shape");
+export function shapeLiteral(writer: Writer, of: Shape): Piece {
+  return printTerm(writer, shape(of));
 }

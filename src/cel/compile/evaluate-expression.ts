@@ -63,7 +63,7 @@ export function evaluateExpression(
   const tracker = new CostTracker(CALL_LIMIT);
   const facts = { type: typeText(checked.type), staticCost: estimateCost(checked, size, targetVersion) };
   try {
-    const value = evaluateExact(linkExpression(checked).exact(), self, oldSelf, tracker);
+    const value = evaluateExact(linkExpression(checked, { linking: "closures" }).exact(), self, oldSelf, tracker);
     return { ...facts, value: valueText(value, shapeOf(checked.type)), actualCost: tracker.cost };
   } catch (error) {
     if (!(error instanceof CelError || error instanceof CostLimitExceeded)) throw error;

@@ -1,7 +1,3 @@
-import { commaSeparated } from "../../code/lists.js";
-import { literal, text } from "../../code/literals.js";
-import type { Piece } from "../../code/piece.js";
-import { js } from "../../code/templates.js";
 import type { Expression } from "../syntax/expression.js";
 import type { CelType } from "../types/cel-type.js";
 import { DYN, INT, optionalContent } from "../types/type-constants.js";
@@ -9,14 +5,15 @@ import { exact } from "./exact-expression.js";
 import { type ExactValue, exactConvert, exactReader } from "./exact-value.js";
 import { isConstant } from "./folding.js";
 import { functionName } from "./overload-facts.js";
+import { call, list, literal, runtime, type Term } from "./term.js";
 import { isDyn } from "./type-facts.js";
 import { isReady } from "./value.js";
 import type { Writer } from "./writer.js";
 
 type Macro = Expression & { kind: "macro" };
 
-/** Prints the exact form of a macro. */
-export function printExactMacro(writer: Writer, node: Macro, type: CelType): ExactValue {
+/** Returns the exact form of a macro. */
+export function exactMacro(writer: Writer, node: Macro, type: CelType): ExactValue {
   const range = exact(writer, node.range);
   const held = optionalContent(range.type);
   const types =
@@ -25,10 +22,8 @@ export function printExactMacro(writer: Writer, node: Macro, type: CelType): Exa
       : itemTypes(range.type, node.variables.length);
   const variables = node.variables.map((name, index) => ({ name, type: types[index] ?? DYN, data: false }));
   return writer.declare(variables, (names) => {
-    const bindings = names.map((name, index) =>
-      writer.call("binding", text(name), exactReader(writer, types[index] ?? DYN)),
-    );
-    const { step, ready } = printRun(writer, node, range, bindings, type);
+    const bindings = names.map((name, index) => call("binding", literal(name), exactReader(types[index] ?? DYN)));
+    const { step, ready } = macroStep(writer, node, range, bindings, type);
     const keepsItems = node.macro === "filter" || node.macro === "sortBy";
     const isList = range.type.kind === "list";
     const made = keepsItems ? range.made === true && isList : true;
@@ -42,33 +37,33 @@ function itemTypes(range: CelType, count: number): readonly CelType[] {
 }
 
 /** The step, and whether nothing that it holds has to be read any more. */
-function printRun(
+function macroStep(
   writer: Writer,
   node: Macro,
   range: ExactValue,
-  bindings: readonly Piece[],
+  bindings: readonly Term[],
   type: CelType,
-): { readonly step: Piece; readonly ready: boolean } {
+): { readonly step: Term; readonly ready: boolean } {
   const [first, second] = node.arguments as readonly [Expression, Expression?]; // every macro has an argument
-  const variables = js`[${commaSeparated(bindings)}]`;
-  const only = (step: Piece, ready = true): { step: Piece; ready: boolean } => ({ step, ready });
-  const gather = (run: string, wanted: CelType, ...more: readonly Piece[]): { step: Piece; ready: boolean } => {
+  const variables = list(bindings);
+  const only = (step: Term, ready = true): { step: Term; ready: boolean } => ({ step, ready });
+  const gather = (run: string, wanted: CelType, ...more: readonly Term[]): { step: Term; ready: boolean } => {
     const result = exact(writer, second ?? first);
-    const made = exactConvert(writer, result, wanted);
+    const made = exactConvert(result, wanted);
     const filter = second === undefined ? [] : [exact(writer, first).step];
     const extra = more.length > 0 && filter.length === 0 ? [literal(undefined), ...more] : [...filter, ...more];
-    return only(writer.call(run, range.step, variables, made, ...extra), isReady(result));
+    return only(call(run, range.step, variables, made, ...extra), isReady(result));
   };
   switch (node.macro) {
     case "all":
     case "exists": {
       const isDecisive = literal(node.macro === "exists");
-      return only(writer.call("quantifier", range.step, isDecisive, variables, exact(writer, first).step));
+      return only(call("quantifier", range.step, isDecisive, variables, exact(writer, first).step));
     }
     case "existsOne":
-      return only(writer.call("existsOne", range.step, variables, exact(writer, first).step));
+      return only(call("existsOne", range.step, variables, exact(writer, first).step));
     case "filter":
-      return only(writer.call("filterItems", range.step, variables, exact(writer, first).step));
+      return only(call("filterItems", range.step, variables, exact(writer, first).step));
     case "map":
     case "transformList": {
       const isFree = isConstant(writer.checked, second ?? first);
@@ -80,18 +75,18 @@ function printRun(
       return gather("transformMapEntry", type);
     case "sortBy": {
       const id = sortOverload(writer.checked.types.get(first) ?? DYN);
-      const sort = writer.use(functionName(id));
+      const sort = runtime(functionName(id));
       const isDynKey = isDyn(writer.checked.types.get(first) ?? DYN) ? [literal(true)] : [];
-      return only(writer.call("sortBy", range.step, variables, exact(writer, first).step, sort, ...isDynKey));
+      return only(call("sortBy", range.step, variables, exact(writer, first).step, sort, ...isDynKey));
     }
     case "optMap":
     case "optFlatMap": {
       const isFlat = node.macro === "optFlatMap";
       const result = exact(writer, first);
-      const made = exactConvert(writer, result, isFlat ? type : (optionalContent(type) ?? DYN));
+      const made = exactConvert(result, isFlat ? type : (optionalContent(type) ?? DYN));
       const isNamed = names(writer, first, node.variables[0] ?? "");
       const [binding = literal(undefined)] = bindings;
-      const step = writer.call("optionalMap", range.step, binding, made, literal(isFlat), literal(isNamed));
+      const step = call("optionalMap", range.step, binding, made, literal(isFlat), literal(isNamed));
       return only(step, isReady(result));
     }
   }

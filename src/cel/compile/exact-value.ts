@@ -1,14 +1,12 @@
-import { literal } from "../../code/literals.js";
-import type { Piece } from "../../code/piece.js";
 import type { CelType, ListKind } from "../types/cel-type.js";
-import { isReadOtherwise, itemsReader, shapeLiteral } from "./conversions.js";
+import { isReadOtherwise, itemsReader } from "./conversions.js";
 import { listShape, shapeOf } from "./shape-of.js";
+import { call, lambda, literal, runtime, shape, type Term } from "./term.js";
 import { boxesItself, isDyn, readerOf } from "./type-facts.js";
-import type { Writer } from "./writer.js";
 
 /** A step, and what is known of its value. */
 export interface ExactValue {
-  readonly step: Piece;
+  readonly step: Term;
   readonly type: CelType;
   readonly made?: boolean;
   readonly ready?: boolean;
@@ -17,30 +15,30 @@ export interface ExactValue {
 
 /** An attribute before it is clear what stands around it. */
 export interface ExactAttribute {
-  readonly root: Piece;
-  readonly qualifiers: readonly Piece[];
+  readonly root: Term;
+  readonly qualifiers: readonly Term[];
   /** A choice, which never counts as a whole. */
   readonly isChoice?: boolean;
   readonly type: CelType;
   readonly list?: ListKind | undefined;
 }
 
-export function exactReader(writer: Writer, type: CelType): Piece {
-  return writer.use(readerOf(type));
+export function exactReader(type: CelType): Term {
+  return runtime(readerOf(type));
 }
 
 /** The shape of a value, with how its list is compared. */
-export function exactShape(writer: Writer, { type, list }: ExactValue): Piece {
-  return shapeLiteral(writer, type.kind === "list" ? listShape(type.element, list) : shapeOf(type));
+export function exactShape({ type, list }: ExactValue): Term {
+  return shape(type.kind === "list" ? listShape(type.element, list) : shapeOf(type));
 }
 
 /** The step with its value as `dyn` needs it, where a `dyn` is wanted. */
-export function exactConvert(writer: Writer, value: ExactValue, wanted: CelType | undefined): Piece {
+export function exactConvert(value: ExactValue, wanted: CelType | undefined): Term {
   if (wanted !== undefined && !holdsDyn(wanted) && value.ready !== true && isReadOtherwise(value.type, wanted)) {
-    return exactReadItems(writer, value, "readItems");
+    return exactReadItems(value, "readItems");
   }
   const isWanted = wanted !== undefined && (isDyn(wanted) || holdsDyn(wanted)) && !holdsDyn(value.type);
-  return isWanted ? exactBox(writer, value) : value.step;
+  return isWanted ? exactBox(value) : value.step;
 }
 
 function holdsDyn(type: CelType): boolean {
@@ -51,19 +49,17 @@ function holdsDyn(type: CelType): boolean {
 }
 
 /** The step with the items of its list read, deeply; the same step if they are fine as they are. */
-export function exactReadItems(writer: Writer, value: ExactValue, run: "readItems" | "readableItems"): Piece {
-  const reader = value.type.kind === "list" ? itemsReader(writer, value.type) : undefined;
+export function exactReadItems(value: ExactValue, run: "readItems" | "readableItems"): Term {
+  const reader = value.type.kind === "list" ? itemsReader(value.type) : undefined;
   if (reader === undefined) return value.step;
-  const readAll = writer.arrow(["items"], (...items) => writer.call(run, ...items, reader));
-  return writer.call("converted", value.step, readAll);
+  const readAll = lambda(["items"], (...items) => call(run, ...items, reader));
+  return call("converted", value.step, readAll);
 }
 
 /** The step with its value boxed. */
-export function exactBox(writer: Writer, value: ExactValue): Piece {
+export function exactBox(value: ExactValue): Term {
   if (boxesItself(value.type)) return value.step;
   const more = value.made === true ? [literal(false)] : [];
-  const convert = writer.arrow(["value"], (...each) =>
-    writer.call("boxed", ...each, exactShape(writer, value), ...more),
-  );
-  return writer.call("converted", value.step, convert);
+  const convert = lambda(["value"], (...each) => call("boxed", ...each, exactShape(value), ...more));
+  return call("converted", value.step, convert);
 }

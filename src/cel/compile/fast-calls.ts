@@ -1,5 +1,3 @@
-import { commaSeparated } from "../../code/lists.js";
-import { objectLiteral, regExp, text } from "../../code/literals.js";
 import type { Piece } from "../../code/piece.js";
 import { js } from "../../code/templates.js";
 import { boundedRegExp } from "../../runtime/regex/bounded-regexp.js";
@@ -21,7 +19,9 @@ import {
   readsItself,
   withDyn,
 } from "./overload-facts.js";
-import { shapeOf, shapePiece } from "./shape-of.js";
+import { printTerm } from "./print-term.js";
+import { shapeOf } from "./shape-of.js";
+import { call, constant, list, literal, runtime, type Term } from "./term.js";
 import { isDyn } from "./type-facts.js";
 import { isMade, isReady, type Value, valueOf } from "./value.js";
 import type { Writer } from "./writer.js";
@@ -46,9 +46,9 @@ function printFunction(writer: Writer, node: Call, type: CelType): Value {
   const isDispatched =
     overloads.length !== 1 || values.some((value, index) => needsDispatch(value.type, only?.parameters[index]));
   if (only === undefined || isDispatched) return printDispatch(writer, overloads, values, type);
-  const pattern = plainPatternOf(writer, node, only);
+  const pattern = plainPatternOf(node, only);
   if (pattern !== undefined)
-    return valueOf(js`${pattern}.test(${printArgument(writer, only.id, at(values, 0))})`, type);
+    return valueOf(js`${printTerm(writer, pattern)}.test(${printArgument(writer, only.id, at(values, 0))})`, type);
   const printed = printDirect(writer, only, values, type);
   return foldedCall(writer.checked, node)
     ? valueOf(writer.constant(printed.piece), type, { made: true, ready: true, form: "name" })
@@ -59,14 +59,14 @@ function printFunction(writer: Writer, node: Call, type: CelType): Value {
  * The constant of a pattern that `matches` is called with as a literal, where it is known to be matched by JavaScript in a
  * time that no text makes long, so that RE2 need not be there.
  */
-export function plainPatternOf(writer: Writer, node: Call, { id }: Overload): Piece | undefined {
+export function plainPatternOf(node: Call, { id }: Overload): Term | undefined {
   const [, pattern] = operandsOf(node);
   if (!/^matches(_string)?$/.test(id) || pattern?.kind !== "literal" || pattern.literal.kind !== "string")
     return undefined;
   const { value } = pattern.literal;
   const bounded = boundedRegExp(value);
   if (bounded === undefined || bounded.maxLength < Number.POSITIVE_INFINITY) return undefined;
-  return writer.constant(writer.call("plainPattern", text(value), regExp(bounded.source)));
+  return constant(call("plainPattern", literal(value), literal(new RegExp(bounded.source, "u"))));
 }
 
 /** `or` and `orValue` work out the other value only where it is needed. */
@@ -147,7 +147,7 @@ function mentionsParameter(type: CelType): boolean {
 function printDispatch(writer: Writer, overloads: readonly Overload[], values: readonly Value[], type: CelType): Value {
   // The exact form says what the values are where no overload takes them.
   writer.leaveErrors();
-  const table = overloadTable(writer, overloads);
+  const table = printTerm(writer, overloadTable(overloads));
   const boxes = values.map((value) => box(writer, value));
   if (isDyn(type)) return valueOf(writer.call("dispatch", table, ...boxes), type);
   if (isGeneric(overloads)) {
@@ -164,24 +164,23 @@ export function isGeneric(overloads: readonly Overload[]): boolean {
 }
 
 /** The overloads among which the values decide, as a constant. */
-export function overloadTable(writer: Writer, overloads: readonly Overload[]): Piece {
-  const shapeOfType = (type: CelType): Piece => shapePiece(shapeOf(type), (name) => writer.use(name));
-  const rows = overloads.map((overload) =>
-    objectLiteral([
-      ["id", text(overload.id)],
-      ["takes", js`[${commaSeparated(overload.parameters.map(shapeOfType))}]`],
-      ["gives", shapeOfType(overload.result)],
-      ["run", dispatchedFunction(writer, overload)],
-    ]),
+export function overloadTable(overloads: readonly Overload[]): Term {
+  const shapeOfType = (type: CelType): Term => ({ kind: "shape", shape: shapeOf(type) });
+  const rows = overloads.map(
+    (overload): Term => ({
+      kind: "object",
+      members: [
+        ["id", literal(overload.id)],
+        ["takes", list(overload.parameters.map(shapeOfType))],
+        ["gives", shapeOfType(overload.result)],
+        ["run", runtime(SPECIAL[overload.id] ?? functionName(overload.id))],
+      ],
+    }),
   );
-  return writer.constant(js`[${commaSeparated(rows)}]`, "overloads");
+  return constant(list(rows), "overloads");
 }
 
 /** The functions of operators that are no functions where types are known. */
-function dispatchedFunction(writer: Writer, { id }: Overload): Piece {
-  return writer.use(SPECIAL[id] ?? functionName(id));
-}
-
 export const SPECIAL: Readonly<Record<string, string>> = {
   size_list: "sizeOfList",
   list_size: "sizeOfList",

@@ -1,14 +1,16 @@
 import { commaSeparated } from "../../code/lists.js";
-import { name as nameOf, number, property, text } from "../../code/literals.js";
+import { name as nameOf, property, text } from "../../code/literals.js";
 import type { Piece } from "../../code/piece.js";
 import { code, js } from "../../code/templates.js";
-import type { Expression, ListElement, Literal, MapEntry } from "../syntax/expression.js";
+import type { Expression, ListElement, MapEntry } from "../syntax/expression.js";
 import type { CelType } from "../types/cel-type.js";
 import { DYN, optionalContent } from "../types/type-constants.js";
 import { convert, read, untyped } from "./conversions.js";
 import { printCall } from "./fast-calls.js";
 import { printMacro } from "./fast-macros.js";
-import { literalPiece } from "./folding.js";
+import { literalTerm } from "./folding.js";
+import { printTerm } from "./print-term.js";
+import { constant, literal, type Term } from "./term.js";
 import { isDyn, readerOf } from "./type-facts.js";
 import { dataValue, isReady, listValue, type Value, valueOf } from "./value.js";
 import type { Writer } from "./writer.js";
@@ -21,7 +23,7 @@ export function printFast(writer: Writer, node: Expression): Value {
   const type = writer.checked.types.get(node) ?? DYN;
   switch (node.kind) {
     case "literal":
-      return valueOf(printLiteral(writer, node.literal), type, { form: "literal" });
+      return valueOf(printTerm(writer, literalTerm(node.literal)), type, { form: "literal" });
     case "identifier":
       return printIdentifier(writer, node.name, type);
     case "select":
@@ -37,21 +39,16 @@ export function printFast(writer: Writer, node: Expression): Value {
   }
 }
 
-export function printLiteral(writer: Writer, of: Literal): Piece {
-  if (of.kind !== "bytes") return literalPiece(of);
-  return writer.constant(js`Uint8Array.of(${commaSeparated([...of.value].map(number))})`, "bytes");
-}
-
 function printIdentifier(writer: Writer, name: string, type: CelType): Value {
   const variable = writer.variable(name);
-  if (variable === undefined) return valueOf(printTypeName(writer, name), type, { form: "name" });
+  if (variable === undefined) return valueOf(printTerm(writer, typeNameTerm(name)), type, { form: "name" });
   const piece = nameOf(variable.name);
   return { ...(variable.data ? dataValue(piece, variable.type) : listValue(piece, variable.type)), form: "name" };
 }
 
 /** A name of a type, such as `int`. */
-function printTypeName(writer: Writer, name: string): Piece {
-  return writer.constant(js`new ${writer.use("CelTypeValue")}(${text(TYPE_NAMES[name] ?? name)})`);
+export function typeNameTerm(name: string): Term {
+  return constant({ kind: "new", className: "CelTypeValue", argument: literal(TYPE_NAMES[name] ?? name) });
 }
 
 const TYPE_NAMES: Readonly<Record<string, string>> = {

@@ -1,4 +1,3 @@
-import { commaSeparated } from "../../code/lists.js";
 import { literal } from "../../code/literals.js";
 import type { Piece } from "../../code/piece.js";
 import { js } from "../../code/templates.js";
@@ -7,7 +6,8 @@ import type { CelType } from "../types/cel-type.js";
 import { box, condition, convert, read, shapeConstant, shapeLiteral } from "./conversions.js";
 import { printEquality } from "./fast-equality.js";
 import { printFast } from "./fast-expression.js";
-import { constantSet } from "./folding.js";
+import { constantSet, setTerm } from "./folding.js";
+import { printTerm } from "./print-term.js";
 import { shapeOf } from "./shape-of.js";
 import { isDyn, isScalar, mayBeNull } from "./type-facts.js";
 import { isReady, type Value, valueOf } from "./value.js";
@@ -117,7 +117,7 @@ function printIn(writer: Writer, node: Call, item: Expression, range: Expression
   const member = read(writer, value);
   if (set !== undefined) {
     const sought = isDyn(value.type) ? writer.call("memberOf", member) : member;
-    return valueOf(js`${constantSetPiece(writer, set)}.has(${sought})`, type);
+    return valueOf(js`${printTerm(writer, setTerm(set))}.has(${sought})`, type);
   }
   const members = read(writer, within);
   const isText = isScalar(value.type, "string") && isScalar(within.type.element, "string");
@@ -128,9 +128,4 @@ function printIn(writer: Writer, node: Call, item: Expression, range: Expression
   }
   const shapes = [shapeLiteral(writer, shapeOf(value.type)), shapeConstant(writer, within)];
   return valueOf(writer.call("listHas", member, members, ...shapes), type);
-}
-
-/** The set of constants in which a member is looked for. */
-export function constantSetPiece(writer: Writer, members: readonly Piece[]): Piece {
-  return writer.constant(js`new Set([${commaSeparated(members)}])`, "set");
 }

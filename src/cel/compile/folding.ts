@@ -1,7 +1,6 @@
-import { literal } from "../../code/literals.js";
-import type { Piece } from "../../code/piece.js";
 import type { CheckedExpression } from "../checked-expression.js";
 import type { Expression, Literal } from "../syntax/expression.js";
+import { constant, list as listTerm, literal, type Term } from "./term.js";
 
 /** The functions that the server works out when it plans an expression, if what they convert is constant. */
 const CONVERSIONS = new Set([
@@ -23,7 +22,7 @@ export function isConstant(checked: CheckedExpression, node: Expression): boolea
     case "literal":
       return true;
     case "identifier":
-      return checked.types.get(node)?.kind === "type" && !checked.variables.has(node.name);
+      return checked.typeNames.has(node);
     case "list":
       return node.elements.every(({ value, optional }) => !optional && isConstant(checked, value));
     case "map":
@@ -57,27 +56,34 @@ function isEmptyMembership({ name, arguments: [, list] }: Expression & { kind: "
 export function constantSet(
   checked: CheckedExpression,
   node: Expression & { kind: "call" },
-): readonly Piece[] | undefined {
+): readonly Term[] | undefined {
   const [, list] = node.arguments;
   if (list?.kind !== "list" || !isConstant(checked, list)) return undefined;
   const members = list.elements.map(({ value }) => memberOf(value));
   return members.every((member) => member !== undefined) ? members : undefined;
 }
 
-function memberOf(node: Expression): Piece | undefined {
+function memberOf(node: Expression): Term | undefined {
   return node.kind !== "literal" || node.literal.kind === "bytes" || node.literal.kind === "null"
     ? undefined
-    : literalPiece(node.literal);
+    : literalTerm(node.literal);
+}
+
+/** The set of constants in which a member is looked for. */
+export function setTerm(members: readonly Term[]): Term {
+  return constant({ kind: "new", className: "Set", argument: listTerm(members) }, "set");
 }
 
 /** A literal as JavaScript has it; an integer is a number if it is safe, else a bigint. */
-export function literalPiece(of: Exclude<Literal, { kind: "bytes" }>): Piece {
+export function literalTerm(of: Literal): Term {
   switch (of.kind) {
     case "null":
       return literal(null);
     case "int":
     case "uint":
       return literal(Number.isSafeInteger(Number(of.value)) ? Number(of.value) : of.value);
+    case "bytes":
+      return constant(literal(Uint8Array.from(of.value)), "bytes");
     default:
       return literal(of.value);
   }

@@ -3,33 +3,66 @@ import { name as nameOf, objectLiteral } from "../../code/literals.js";
 import type { Piece } from "../../code/piece.js";
 import { sourceText } from "../../code/source-text.js";
 import { code } from "../../code/templates.js";
+import { CostTracker } from "../../runtime/cel/core/exact/cost-tracker.js";
+import { evaluateExact } from "../../runtime/cel/core/exact/evaluate.js";
 import type { Step } from "../../runtime/cel/core/exact/step.js";
 import type { CheckedExpression } from "../checked-expression.js";
-import { compileExpression } from "./compile-expression.js";
-import { RUNTIME_FUNCTIONS } from "./runtime-functions.js";
+import { compileExpression, exactTerm } from "./compile-expression.js";
+import { linkTerm } from "./link-term.js";
+import { runtimeFunction } from "./runtime-functions.js";
 import type { Constant } from "./writer.js";
 
 /** An expression that can be evaluated at once. */
 export interface LinkedExpression {
-  /** Throws CelError where CEL has an error; it absorbs none. */
+  /** Throws CelError where CEL has an error; it absorbs none, if `absorbs` holds. */
   readonly fast: (self: unknown, oldSelf: unknown) => unknown;
   readonly exact: () => Step;
   readonly absorbs: boolean;
+}
+
+/** How expressions are made ready to run: as text that `new Function` compiles, or as closures of the exact form alone. */
+export type Linking = "text" | "closures";
+
+let allowed: Linking | undefined;
+
+/** Text where this process may compile it, else closures: a page may forbid it (CSP's `script-src`, Trusted Types). */
+export function allowedLinking(): Linking {
+  allowed ??= canCompileText() ? "text" : "closures";
+  return allowed;
+}
+
+function canCompileText(): boolean {
+  try {
+    return new Function("return true")() === true;
+  } catch {
+    return false;
+  }
 }
 
 /**
  * Compiles an expression for this process. Throws CelError if a constant in it cannot be worked out, as the server does when
  * it plans the expression (`program instantiation failed`).
  */
-export function linkExpression(checked: CheckedExpression, variables?: readonly string[]): LinkedExpression {
-  const { fast, exact, constants, imports, absorbs } = compileExpression(checked, {
-    typed: false,
-    prefix: "",
-    ...(variables === undefined ? {} : { variables }),
-  });
+export function linkExpression(
+  checked: CheckedExpression,
+  {
+    variables,
+    linking = allowedLinking(),
+  }: { readonly variables?: readonly string[]; readonly linking?: Linking } = {},
+): LinkedExpression {
+  const options = { typed: false, prefix: "", ...(variables === undefined ? {} : { variables }) };
+  if (linking === "closures") return linkClosures(exactTerm(checked, options));
+  const { fast, exact, constants, imports, absorbs } = compileExpression(checked, options);
   const functions = objectLiteral([["fast", fast], ...(exact === undefined ? [] : [["exact", exact] as const])]);
   const linked = link(functions, constants, imports) as Pick<LinkedExpression, "fast" | "exact">; // just so
   return { ...linked, absorbs };
+}
+
+/** Makes closures of the exact form, which knows all of the errors, so that it is asked in the place of the fast one, too. */
+export function linkClosures(exact: ReturnType<typeof exactTerm>): LinkedExpression {
+  const step = linkTerm(exact) as Step; // as the exact form is
+  const fast = (self: unknown, oldSelf: unknown): unknown => evaluateExact(step, self, oldSelf, new CostTracker());
+  return { fast, exact: () => step, absorbs: false };
 }
 
 /** Evaluates a piece that names functions of the run time. */
@@ -45,10 +78,4 @@ export function declarations(constants: readonly Constant[]): readonly Piece[] {
   return constants.map(({ name, type, value }) =>
     type === undefined ? code`const ${nameOf(name)} = ${value};` : code`const ${nameOf(name)}: ${type} = ${value};`,
   );
-}
-
-function runtimeFunction(name: string): unknown {
-  const found = RUNTIME_FUNCTIONS.get(name);
-  if (found === undefined) throw new Error(`the run time has no ${name}`);
-  return found;
 }

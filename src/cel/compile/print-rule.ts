@@ -2,6 +2,7 @@ import { objectOfLines } from "../../code/lists.js";
 import { key, literal, objectLiteral, text } from "../../code/literals.js";
 import type { Piece } from "../../code/piece.js";
 import { code } from "../../code/templates.js";
+import type { CompiledRule, CompiledRuleExpression } from "../../runtime/cel/rules/compiled-rule.js";
 import type { ValidationRule } from "../../schema/structural-schema.js";
 import { namesOldSelf } from "../check/names-old-self.js";
 import type { CheckedExpression } from "../checked-expression.js";
@@ -54,7 +55,7 @@ export function printRule(
       refusesOldSelf: rule.rule.optionalOldSelf === true,
     });
   const fields = [
-    ...factsOf(rule),
+    ...Object.entries(ruleFacts(rule)).map(([name, value]): Field => [name, literal(value)]),
     ...expressionFields(compiled, rule.maxCost),
     ...(message === undefined ? [] : [["messageExpression", messageLiteral(rule, message)] as const]),
   ];
@@ -71,22 +72,21 @@ function exactFor(maxCost: number): NonNullable<CompileOptions["exact"]> {
 
 type Field = readonly [name: string, value: Piece];
 
-function factsOf({ rule, expression, fieldPath, schemaType }: RuleToPrint): readonly Field[] {
+/** What is told of a rule beside its expressions. What is not there, or not so, is left out. */
+export function ruleFacts({ rule, expression, fieldPath, schemaType }: RuleToPrint): RuleFacts {
   const message = rule.message?.trim();
-  const facts: [string, string | undefined][] = [
+  return {
     // Only a rule without a message is reported by its text.
-    ["rule", message ? undefined : rule.rule.trim()],
-    ["message", message === "" ? undefined : message],
-    ["reason", rule.reason],
-    ["fieldPath", fieldPath],
-    ["schemaType", schemaType],
-  ];
-  return [
-    ...facts.flatMap(([name, value]): Field[] => (value === undefined ? [] : [[name, text(value)]])),
-    ...flag("transition", namesOldSelf(expression)),
-    ...flag("optionalOldSelf", rule.optionalOldSelf === true),
-  ];
+    ...(message ? { message } : { rule: rule.rule.trim() }),
+    ...(rule.reason !== undefined && { reason: rule.reason }),
+    ...(fieldPath !== undefined && { fieldPath }),
+    schemaType,
+    ...(namesOldSelf(expression) && { transition: true }),
+    ...(rule.optionalOldSelf === true && { optionalOldSelf: true }),
+  };
 }
+
+type RuleFacts = Omit<CompiledRule, keyof CompiledRuleExpression | "messageExpression">;
 
 /** Generated files hold what is true alone. */
 function flag(name: string, value: boolean): readonly Field[] {

@@ -23,3 +23,10 @@ export const RE2_FUNCTIONS: ReadonlySet<string> = new Set([...Object.keys(NEEDIN
 
 /** The names of the types that the text of a typed file names. */
 export const RUNTIME_TYPES: readonly string[] = ["CelMap", "MapKey", "Overload", "Shape"];
+
+/** The function of the run time that has a name; there is one for each name that the compiler uses. */
+export function runtimeFunction(name: string): unknown {
+  const found = RUNTIME_FUNCTIONS.get(name);
+  if (found === undefined) throw new Error(`the run time has no ${name}`);
+  return found;
+}

@@ -32,7 +32,7 @@ export function planningProblem(checked: CheckedExpression): CelProblem | undefi
 
 function foldingFailure(checked: CheckedExpression, node: Expression): string | undefined {
   try {
-    linkExpression({ ...checked, root: node });
+    linkExpression({ ...checked, root: node }, { linking: "closures" });
     return undefined;
   } catch (error) {
     if (error instanceof CelError) return error.message;
@@ -54,7 +54,7 @@ function qualifierFailure(checked: CheckedExpression, node: Expression & { kind:
     return undefined;
   if (!isDynOrError(checked.types.get(key) ?? DYN)) return undefined;
   try {
-    const { fast } = linkExpression({ ...checked, root: key, type: DYN }, []);
+    const { fast } = linkExpression({ ...checked, root: key, type: DYN }, { variables: [], linking: "closures" });
     const type = NO_QUALIFIERS[typeName(fast(undefined, undefined))];
     return type && `invalid qualifier type: ${type}`;
   } catch (error) {

@@ -39,10 +39,16 @@ export async function* openWatch<T extends ApiObject>(
   const ending = new AbortController();
   const abort = (): void => ending.abort(signal?.reason);
   let isIdle = false;
-  const idle = setTimeout(() => {
+  const endIdle = (): void => {
     isIdle = true;
     ending.abort();
-  }, inactivityMs);
+  };
+  let idle = setTimeout(endIdle, inactivityMs);
+  // Timers of browsers are numbers, which cannot be set back.
+  const restart = (): void => {
+    clearTimeout(idle);
+    idle = setTimeout(endIdle, inactivityMs);
+  };
   if (signal?.aborted === true) abort();
   signal?.addEventListener("abort", abort, { once: true });
   try {
@@ -51,7 +57,7 @@ export async function* openWatch<T extends ApiObject>(
     const query = { watch: 1, allowWatchBookmarks, resourceVersion, timeoutSeconds, labelSelector, fieldSelector };
     const request = { method: "GET", path, query, signal: ending.signal } as const;
     const response = await openRequest(connection, definition, request);
-    for await (const line of readLines(response, connection.options, () => idle.refresh())) yield lineOf(line);
+    for await (const line of readLines(response, connection.options, restart)) yield lineOf(line);
   } catch (error) {
     if (!isIdle) throw error;
   } finally {

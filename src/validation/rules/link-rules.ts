@@ -1,3 +1,4 @@
+import type { Linking } from "../../cel/compile/link-expression.js";
 import { linkRule } from "../../cel/compile/link-rule.js";
 import type { SchemaPath } from "../../cel/cost/schema-place.js";
 import type { CompiledRule } from "../../runtime/cel/rules/compiled-rule.js";
@@ -6,13 +7,13 @@ import type { StructuralSchema, ValidationRule } from "../../schema/structural-s
 import { CrdError } from "../read-crd.js";
 import { checkedRule } from "./checked-rule.js";
 
-/** Gives a schema with its rules compiled. Throws a CrdError for a rule that cannot be. */
-export function withLinkedRules(root: StructuralSchema): Schema {
-  return linkedNode(root, root, []);
+/** Returns a schema with its rules compiled. Throws a CrdError for a rule that cannot be. */
+export function withLinkedRules(root: StructuralSchema, linking?: Linking): Schema {
+  return linkedNode(root, root, [], linking);
 }
 
-/** Gives one node of a schema with its rules and those below it compiled; `at` is its path from the root. */
-export function linkedNode(root: StructuralSchema, node: StructuralSchema, at: SchemaPath): Schema {
+/** Returns one node of a schema with its rules and those below it compiled; `at` is its path from the root. */
+export function linkedNode(root: StructuralSchema, node: StructuralSchema, at: SchemaPath, linking?: Linking): Schema {
   return link(node, at);
 
   function link(schema: StructuralSchema, path: SchemaPath): Schema {
@@ -39,6 +40,6 @@ export function linkedNode(root: StructuralSchema, node: StructuralSchema, at: S
     const checked = checkedRule(root, path, rule);
     if ("problem" in checked)
       throw new CrdError(`the rule ${JSON.stringify(rule.rule)} cannot be compiled: ${checked.problem}`);
-    return linkRule(checked);
+    return linkRule(checked, linking);
   }
 }

@@ -1,6 +1,6 @@
 import { checkExpression } from "../../../src/cel/check/check-expression.js";
 import type { CheckedExpression } from "../../../src/cel/checked-expression.js";
-import { type LinkedExpression, linkExpression } from "../../../src/cel/compile/link-expression.js";
+import { type LinkedExpression, type Linking, linkExpression } from "../../../src/cel/compile/link-expression.js";
 import { shapeOf } from "../../../src/cel/compile/shape-of.js";
 import { STORED_ENVIRONMENT } from "../../../src/cel/functions/environment.js";
 import { schemaType } from "../../../src/cel/types/schema-type.js";
@@ -25,10 +25,12 @@ export function decoded(json: string): KubeValue {
   return readJson(json).documents[0]?.value ?? null;
 }
 
-/** What both forms of an expression give, described, and the cost that the exact one counts. */
+/** What the forms of an expression give, described, and the cost that the exact one counts. */
 export interface Evaluated {
   readonly fast: string;
   readonly exact: string;
+  /** What the exact form gives without compiled text, and its cost. */
+  readonly closures: { readonly exact: string; readonly cost: number | undefined };
   readonly cost: number | undefined;
   readonly absorbs: boolean;
 }
@@ -43,16 +45,24 @@ export function evaluate(expression: CheckedExpression, self: KubeValue): Evalua
       throw error;
     }
   };
-  let linked: LinkedExpression;
-  try {
-    linked = linkExpression(expression);
-  } catch (error) {
-    if (!(error instanceof CelError)) throw error;
-    const text = `instantiation: ${error.message}`;
-    return { fast: text, exact: text, cost: undefined, absorbs: false };
-  }
-  const tracker = new CostTracker();
-  const exact = attempt(() => evaluateExact(linked.exact(), self, undefined, tracker));
+  const counted = (linked: LinkedExpression | string): Evaluated["closures"] => {
+    if (typeof linked === "string") return { exact: linked, cost: undefined };
+    const tracker = new CostTracker();
+    const exact = attempt(() => evaluateExact(linked.exact(), self, undefined, tracker));
+    return { exact, cost: tracker.cost };
+  };
+  const linked = linkedOrFault(expression, "text");
+  const closures = counted(linkedOrFault(expression, "closures"));
+  if (typeof linked === "string") return { fast: linked, ...counted(linked), closures, absorbs: false };
   const fast = attempt(() => linked.fast(self, undefined));
-  return { fast, exact, cost: tracker.cost, absorbs: linked.absorbs };
+  return { fast, ...counted(linked), closures, absorbs: linked.absorbs };
+}
+
+function linkedOrFault(expression: CheckedExpression, linking: Linking): LinkedExpression | string {
+  try {
+    return linkExpression(expression, { linking });
+  } catch (error) {
+    if (error instanceof CelError) return `instantiation: ${error.message}`;
+    throw error;
+  }
 }

@@ -31,6 +31,8 @@ describe.each(TABLES)("expressions on %s", (subject, rows) => {
     // The schemas are literals, which are narrower than what a schema may be.
     const evaluated = evaluate(checked(source, schema as unknown as StructuralSchema), self);
     expect({ result: evaluated.exact, cost: cost && evaluated.cost }).toEqual({ result, cost });
+    // Where no text may be compiled, it is the same.
+    expect(evaluated.closures).toEqual({ exact: evaluated.exact, cost: evaluated.cost });
     // What the fast form does not absorb, it says that it does not.
     const isAbsorbed = evaluated.absorbs && evaluated.fast.startsWith("error: ");
     if (!isAbsorbed) expect(evaluated.fast).toBe(result);

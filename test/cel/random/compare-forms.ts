@@ -1,6 +1,6 @@
 import { checkExpression } from "../../../src/cel/check/check-expression.js";
 import type { CheckedExpression } from "../../../src/cel/checked-expression.js";
-import { type LinkedExpression, linkExpression } from "../../../src/cel/compile/link-expression.js";
+import { type LinkedExpression, type Linking, linkExpression } from "../../../src/cel/compile/link-expression.js";
 import { shapeOf } from "../../../src/cel/compile/shape-of.js";
 import { STORED_ENVIRONMENT } from "../../../src/cel/functions/environment.js";
 import { schemaType } from "../../../src/cel/types/schema-type.js";
@@ -8,6 +8,7 @@ import { BOOL, optionalOf } from "../../../src/cel/types/type-constants.js";
 import { CelError } from "../../../src/runtime/cel/cel-error.js";
 import { CostTracker } from "../../../src/runtime/cel/core/exact/cost-tracker.js";
 import { evaluateExact } from "../../../src/runtime/cel/core/exact/evaluate.js";
+import type { Step } from "../../../src/runtime/cel/core/exact/step.js";
 import type { KubeValue } from "../../../src/runtime/values/kube-value.js";
 import { randomFrom } from "../../e2e/harness/random-source.js";
 import { describeValue } from "../compile/describe-value.js";
@@ -15,13 +16,15 @@ import { ExpressionMaker } from "./random-expression.js";
 import { randomObject } from "./random-object.js";
 import { RANDOM_RULE_SCHEMA } from "./random-schema.js";
 
-/** An expression on which both forms were not of one mind, with what they gave. */
+/** An expression on which the forms were not of one mind, with what they gave. */
 export interface FormDifference {
   readonly source: string;
   readonly self: KubeValue;
   readonly oldSelf: KubeValue | undefined;
   readonly fast: string;
   readonly exact: string;
+  /** The exact form without compiled text. */
+  readonly closures: string;
 }
 
 export interface FormFigures {
@@ -40,7 +43,7 @@ const OBJECTS_PER_EXPRESSION = 5;
 const DEEPEST = 5;
 const LONGEST = 1500;
 
-/** Evaluates random expressions on random objects in both forms, until there were so many pairs. */
+/** Evaluates random expressions on random objects in all forms, until there were so many pairs. */
 export function compareForms(seed: string, pairs: number): FormFigures {
   const random = randomFrom(seed);
   const self = schemaType(RANDOM_RULE_SCHEMA, { root: false });
@@ -62,9 +65,14 @@ export function compareForms(seed: string, pairs: number): FormFigures {
       continue;
     }
     counts.expressions++;
-    const linked = linkedOrUndefined(result.checked);
-    if (linked === undefined) continue;
+    const linked = linkedOrUndefined(result.checked, "text");
+    const closures = linkedOrUndefined(result.checked, "closures");
+    if (linked === undefined || closures === undefined) {
+      if (linked === closures) continue;
+      throw new Error(`${source}: only one form has constants that cannot be worked out`);
+    }
     const step = linked.exact();
+    const otherStep = closures.exact();
     for (let count = 0; count < OBJECTS_PER_EXPRESSION; count++) {
       // Stored objects may not fit the schema of today.
       const wrong = random.chance(0.2) ? 0.05 : 0;
@@ -72,25 +80,46 @@ export function compareForms(seed: string, pairs: number): FormFigures {
       const old = random.chance(0.5) ? object : randomObject(RANDOM_RULE_SCHEMA, random, wrong);
       const oldSelf = oldType !== self && random.chance(0.3) ? undefined : old;
       const fast = outcome(result.checked, () => linked.fast(object, oldSelf));
-      const exact = outcome(result.checked, () => evaluateExact(step, object, oldSelf, new CostTracker()));
+      const [exact, other] = [step, otherStep].map((of) => counted(result.checked, of, object, oldSelf)) as [
+        Counted,
+        Counted,
+      ];
       counts.pairs++;
-      if (exact.startsWith("error: ")) counts.errors++;
+      if (exact.text.startsWith("error: ")) counts.errors++;
       else counts.values++;
-      if (linked.absorbs && fast.startsWith("error: ")) counts.left++;
-      else if (fast !== exact) differences.push({ source, self: object, oldSelf, fast, exact });
+      const isLeft = linked.absorbs && fast.startsWith("error: ");
+      if (isLeft) counts.left++;
+      const isSame = (isLeft || fast === exact.text) && exact.text === other.text && exact.cost === other.cost;
+      if (isSame) continue;
+      const [exactText, closuresText] = [exact, other].map(({ text, cost }) => `${text} at ${cost}`) as [
+        string,
+        string,
+      ];
+      differences.push({ source, self: object, oldSelf, fast, exact: exactText, closures: closuresText });
     }
   }
   return { ...counts, differences };
 }
 
 /** Undefined where a constant cannot be worked out, so that the server does not even plan the expression. */
-function linkedOrUndefined(checked: CheckedExpression): LinkedExpression | undefined {
+function linkedOrUndefined(checked: CheckedExpression, linking: Linking): LinkedExpression | undefined {
   try {
-    return linkExpression(checked);
+    return linkExpression(checked, { linking });
   } catch (error) {
     if (error instanceof CelError) return undefined;
     throw new Error(`${checked.source}: ${error instanceof Error ? error.stack : error}`);
   }
+}
+
+interface Counted {
+  readonly text: string;
+  readonly cost: number;
+}
+
+function counted(checked: CheckedExpression, step: Step, self: KubeValue, oldSelf: KubeValue | undefined): Counted {
+  const tracker = new CostTracker();
+  const text = outcome(checked, () => evaluateExact(step, self, oldSelf, tracker));
+  return { text, cost: tracker.cost };
 }
 
 /** A value or an error of CEL, as text; what else is thrown is a fault. */

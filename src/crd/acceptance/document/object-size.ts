@@ -1,3 +1,4 @@
+import { utf8Length } from "../../../runtime/values/utf8-length.js";
 import type { YamlValue } from "../../yaml/yaml-value.js";
 import { asWarning, type CrdProblem, jsonText, type ProblemList, tooLong } from "../crd-problem.js";
 import type { ObjectMeta } from "../decoded-crd.js";
@@ -34,7 +35,7 @@ function lastAppliedWarning(): CrdProblem {
 function goJsonBytes(value: YamlValue): number {
   const text = fastJsonText(value);
   const escaped = (text.match(/[<>&]/g)?.length ?? 0) * 5 + (text.match(/[\u2028\u2029]/g)?.length ?? 0) * 3;
-  return Buffer.byteLength(text) + escaped;
+  return utf8Length(text) + escaped;
 }
 
 function fastJsonText(value: YamlValue): string {

@@ -1,4 +1,5 @@
-import { isDeepStrictEqual } from "node:util";
+import type { KubeValue } from "../../../runtime/values/kube-value.js";
+import { deepEqual } from "../../../runtime/values/value-kind.js";
 import type { CrdSpec, CrdVersion, VersionParts } from "../decoded-crd.js";
 
 type PartName = keyof VersionParts;
@@ -34,7 +35,7 @@ export function versionParts(spec: CrdSpec): CrdParts {
   const versions = (spec.versions ?? []).map((version): CrdVersion => version ?? {});
   const first = versions[0] ?? {};
   const isShared = (name: PartName): boolean =>
-    versions.every((version) => isDeepStrictEqual(given(version[name]), given(first[name])));
+    versions.every((version) => deepEqual(decoded(version, name), decoded(first, name)));
   const shared = {
     schema: isShared("schema"),
     subresources: isShared("subresources"),
@@ -71,7 +72,12 @@ function partsOf(
   };
 }
 
-/** Gives a part if it is there: a list without items is not. */
+/** A part as it was decoded; null if it is not there. */
+function decoded(version: VersionParts, name: PartName): KubeValue {
+  return (given(version[name]) ?? null) as KubeValue; // its interface says what members a decoded value has
+}
+
+/** Returns a part if it is there: a list without items is not. */
 function given<T>(part: T): NonNullable<T> | undefined {
   return Array.isArray(part) && part.length === 0 ? undefined : (part ?? undefined);
 }
