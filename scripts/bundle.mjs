@@ -1,18 +1,17 @@
 import { createHash } from "node:crypto";
-import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { build } from "esbuild";
 
 /** A digest of sources and templates, under which the command keeps what it made of them. */
 const digest = createHash("sha256");
-for (const folder of ["src", "templates"]) {
-  for (const name of readdirSync(folder, { recursive: true }).sort()) {
-    if (!/\.(ts|hbs)$/.test(name)) continue;
-    digest
-      .update(name)
-      .update("\0")
-      .update(readFileSync(`${folder}/${name}`))
-      .update("\0");
-  }
+for (const name of readdirSync("src", { recursive: true }).sort()) {
+  if (!/\.(ts|hbs)$/.test(name)) continue;
+  digest
+    .update(name)
+    .update("\0")
+    .update(readFileSync(`src/${name}`))
+    .update("\0");
 }
 
 /** Loading RE2 takes the command longer than many a run, so that the first pattern that needs it does. */
@@ -46,11 +45,11 @@ await build({
 });
 // What people import: a file for each, in the place of those that the compiler wrote, and beside their declarations. They
 // share what they have in common, so that an object of one is known to another.
-const entries = readdirSync("src/lib").filter((name) => name.endsWith(".ts"));
-for (const name of readdirSync("dist/lib")) if (/^shared-.*\.js$/.test(name)) rmSync(`dist/lib/${name}`);
+const entries = readdirSync("src/entry").filter((name) => name.endsWith(".ts"));
+for (const name of readdirSync("dist/entry")) if (/^shared-.*\.js$/.test(name)) rmSync(`dist/entry/${name}`);
 await build({
-  entryPoints: Object.fromEntries(entries.map((name) => [name.slice(0, -3), `src/lib/${name}`])),
-  outdir: "dist/lib",
+  entryPoints: Object.fromEntries(entries.map((name) => [name.slice(0, -3), `src/entry/${name}`])),
+  outdir: "dist/entry",
   bundle: true,
   splitting: true,
   packages: "external",
@@ -62,8 +61,14 @@ await build({
   define: { CRDWRIGHT_VOCABULARY: JSON.stringify(readFileSync("dist/meta/v1.d.ts", "utf8")) },
 });
 // No file has side effects, so that one that nothing is taken from need not be loaded, nor a bundler be puzzled by it.
-for (const name of readdirSync("dist/lib").filter((name) => name.endsWith(".js"))) {
-  const text = readFileSync(`dist/lib/${name}`, "utf8");
-  writeFileSync(`dist/lib/${name}`, text.replace(/^import "\.\/shared-[A-Z0-9]+\.js";\n/gm, ""));
+for (const name of readdirSync("dist/entry").filter((name) => name.endsWith(".js"))) {
+  const text = readFileSync(`dist/entry/${name}`, "utf8");
+  writeFileSync(`dist/entry/${name}`, text.replace(/^import "\.\/shared-[A-Z0-9]+\.js";\n/gm, ""));
+}
+// Templates stand beside the code that renders them.
+for (const name of readdirSync("src", { recursive: true })) {
+  if (!name.endsWith(".hbs")) continue;
+  mkdirSync(dirname(`dist/${name}`), { recursive: true });
+  copyFileSync(`src/${name}`, `dist/${name}`);
 }
 chmodSync("dist/bin/crdwright.js", 0o755);

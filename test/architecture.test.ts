@@ -4,149 +4,94 @@ import { ts } from "ts-morph";
 import { describe, expect, it } from "vitest";
 
 /**
- * Which folders of src/ a folder may import, besides itself; a deeper folder may have a line of its own. Data goes one
- * way: source, markers, features, then the model, then what is made of it.
+ * The folders of src/ from the bottom up, as data flows (docs/architecture.md). A file may import from its own folder and
+ * from those above its line; a folder of folders has a line for each, and what lies in no deeper one belongs to its own.
  */
-const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
-  diagnostics: [],
-  meta: [],
-  output: [],
-  source: ["diagnostics"],
-  // Error texts of controller-gen quote as Go does.
-  markers: ["runtime/validation/go-text.ts", "diagnostics"],
-  features: ["source", "diagnostics"],
-  config: ["source", "runtime/validation/target-version.ts", "diagnostics"],
-  model: ["source", "markers", "features", "diagnostics"],
-  // The values of markers go into the schema as they are.
-  schema: ["model", "markers/grammar", "diagnostics"],
-  // What is written has to be quoted by how it would be read, and a CRD's defaults are checked as objects are.
-  crd: [
-    "schema",
-    "features",
-    "model",
-    "output",
-    "runtime/decode/plain-scalar.ts",
-    // CRDs and overrides are read as the server reads YAML.
-    "runtime/decode/decoded.ts",
-    "runtime/decode/yaml-documents.ts",
-    "runtime/regex/compile-regex.ts",
-    "runtime/validation",
-    "runtime/values",
-    "diagnostics",
-  ],
-  // What is read back are CRDs as YAML, and what is written are markers.
-  import: [
-    "code",
-    "schema",
-    "model",
-    "markers",
-    "features",
-    "crd/yaml",
-    "crd/partials",
-    "crd/overrides",
-    "crd/manifest-file.ts",
-    "crd/plural.ts",
-    "output",
-    "diagnostics",
-  ],
-  // Pieces of source text, and the only ways to make and join them.
-  code: [],
-  templates: ["code"],
-  // What generated code imports at run time: nothing of the toolchain.
-  runtime: [],
-  // Constants are worked out with the functions that work at run time.
-  cel: ["code", "schema", "runtime", "diagnostics"],
-  validation: [
-    "code",
-    "model",
-    "schema",
-    "cel",
-    // Whether a server would take a CRD is asked before objects are judged by it.
-    "crd/acceptance",
-    "crd/yaml/yaml-value.ts",
-    "features",
-    "runtime",
-    "templates",
-    "output",
-    "diagnostics",
-  ],
-  // The names of a resource are those of its CRD.
-  client: [
-    "code",
-    "model",
-    "schema",
-    "features",
-    "runtime",
-    "templates",
-    "output",
-    "diagnostics",
-    "markers/grammar",
-    "crd/crd-unit.ts",
-    "validation/validation-files.ts",
-  ],
-  suites: ["runtime", "validation", "cel", "schema", "features", "crd", "diagnostics"],
-  bundle: ["crd", "features", "model", "output", "diagnostics"],
-  gates: ["crd", "features", "model", "markers", "diagnostics"],
-  docs: ["code", "markers", "features", "gates", "templates", "output"],
-  init: ["code", "crd/plural.ts", "model", "output"],
-  pipeline: [
-    "code",
-    "source",
-    "markers",
-    "features",
-    "config",
-    "model",
-    "schema",
-    "crd",
-    "import",
-    "gates",
-    "docs",
-    "output",
-    "diagnostics",
-    "bundle",
-    "cel",
-    "validation",
-    "client",
-    "suites",
-    "runtime",
-  ],
-  cli: [
-    "source",
-    "markers",
-    "features",
-    "config",
-    "model",
-    "schema",
-    "crd",
-    "output",
-    "diagnostics",
-    "import",
-    "gates",
-    "docs",
-    "init",
-    "pipeline",
-    "bundle",
-    "cel",
-    "validation",
-    "client",
-    "suites",
-    "runtime",
-  ],
-  // What people import; it puts parts together as the commands do.
-  lib: [
-    "source",
-    "config",
-    "bundle",
-    "pipeline",
-    "diagnostics",
-    "features",
-    "schema",
-    "cel",
-    "validation",
-    "suites",
-    "runtime",
-  ],
-};
+const LAYERS: readonly string[] = [
+  "meta",
+  // What is reported, and text of every kind that is printed.
+  "diagnostics",
+  "diagnostics/catalogue",
+  "diagnostics/reporters",
+  "code",
+  // What a Kubernetes server does: nothing of the toolchain.
+  "kube",
+  "kube/values",
+  "kube/regex",
+  "kube/cel/values",
+  "kube/cel/time",
+  "kube/formats",
+  "kube/decode",
+  "kube/cel/core",
+  "kube/cel/exact",
+  "kube/cel/library/net",
+  "kube/cel/library",
+  "kube/cel/library/quantity",
+  "kube/cel/library/strings",
+  "kube/cel/library/lists",
+  "kube/validation/schema",
+  "kube/validation/metadata",
+  "kube/validation/rules",
+  "kube/validation",
+  "client",
+  "client/fake/replies",
+  "client/fake/apply",
+  "client/fake",
+  // From sources to schemas.
+  "source",
+  "markers/grammar",
+  "markers/definition",
+  "markers/families",
+  "markers",
+  "features",
+  "project/config",
+  "project/output",
+  "model",
+  "schema",
+  // Rules of schemas.
+  "cel/types",
+  "cel/functions",
+  "cel/syntax",
+  "cel/check",
+  "cel/cost",
+  "cel/compile/functions",
+  "cel/compile",
+  "cel/rules",
+  // What is made of schemas.
+  "crd/yaml",
+  "crd/unit",
+  "crd/acceptance/shape",
+  "crd/acceptance/metadata",
+  "crd/acceptance/values",
+  "crd/acceptance/schema",
+  "crd/acceptance/document",
+  "crd/acceptance",
+  "crd/partials",
+  "crd/overrides",
+  "crd/document",
+  "crd/manifests",
+  "gates",
+  "emitters/bundles",
+  "emitters/validators/gated",
+  "emitters/validators/emit",
+  "emitters/validators/rules",
+  "emitters/validators/from-crd",
+  "emitters/validators",
+  "emitters/clients",
+  "emitters/pages",
+  "suites",
+  // What puts the parts together, and what people call.
+  "project",
+  "import",
+  "cli/reports",
+  "cli/inputs",
+  "cli/commands",
+  "cli",
+  "entry",
+];
+
+/** Folders that know nothing of the toolchain, since generated code brings them into other people's programs. */
+const RUN_TIME = ["kube", "client"];
 
 /** The one folder that sees the TypeScript compiler. */
 const COMPILER_FOLDER = "source";
@@ -155,6 +100,7 @@ const LONGEST_FILE = 400;
 interface SourceFile {
   /** Relative to src/, with `/`. */
   readonly path: string;
+  /** The folder that it stands in, relative to src/. */
   readonly folder: string;
   readonly text: string;
 }
@@ -164,7 +110,7 @@ const FILES: readonly SourceFile[] = readdirSync(ROOT, { recursive: true, encodi
   .filter((name) => name.endsWith(".ts"))
   .map((name) => {
     const path = name.split(sep).join("/");
-    return { path, folder: path.split("/", 1)[0] ?? "", text: readFileSync(join(ROOT, name), "utf8") };
+    return { path, folder: dirname(path), text: readFileSync(join(ROOT, name), "utf8") };
   });
 
 /** The modules that a file imports, also for their types alone and late. */
@@ -182,21 +128,26 @@ function targetsOf(file: SourceFile): string[] {
     .map((module) => posix.join(dirname(file.path), module).replace(/\.js$/, ".ts"));
 }
 
-function isAllowed(folder: string, target: string): boolean {
-  const allowed = [folder, ...(MAY_IMPORT[folder] ?? [])];
-  return allowed.some((each) => target === each || target.startsWith(`${each}/`));
-}
-
 describe("the folders of src/", () => {
-  it("each have a line above", () => {
-    const folders = readdirSync(ROOT, { withFileTypes: true }).map(({ name }) => name);
-    expect(folders.filter((name) => MAY_IMPORT[name] === undefined)).toEqual([]);
+  it("each have a line above, and each line has files", () => {
+    const folders = [...new Set(FILES.map(({ folder }) => folder))].sort();
+    expect(folders).toEqual([...LAYERS].sort());
   });
 
-  it("import each other one way", () => {
+  it("import downward alone, sub-folders included", () => {
     const wrong = FILES.flatMap((file) =>
       targetsOf(file)
-        .filter((target) => !isAllowed(file.folder, target))
+        .filter((target) => LAYERS.indexOf(dirname(target)) > LAYERS.indexOf(file.folder))
+        .map((target) => `${file.path} imports ${target}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it("have nothing of the toolchain in what generated code imports", () => {
+    const isRunTime = (path: string): boolean => RUN_TIME.some((folder) => path.startsWith(`${folder}/`));
+    const wrong = FILES.filter(({ path }) => isRunTime(path)).flatMap((file) =>
+      targetsOf(file)
+        .filter((target) => !isRunTime(target))
         .map((target) => `${file.path} imports ${target}`),
     );
     expect(wrong).toEqual([]);
@@ -220,16 +171,20 @@ describe("the folders of src/", () => {
     const wrong = FILES.filter(({ path, text }) => {
       const values = /import (?!type\b)[^;]*?\bfrom "[./]*(?:code\/)?piece\.js"/.exec(text)?.[0];
       // What a template gives is a piece, as all that was put into it was one.
-      const isTemplate = path === "templates/render-template.ts";
+      const isTemplate = path === "code/render-template.ts";
       return !path.startsWith("code/") && !isTemplate && values !== undefined && /\/code\/piece/.test(values);
     });
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
   it("put source text together by tagged templates alone where it is printed", () => {
-    const PRINTING = /^(cel\/compile|client|docs|validation)\//;
+    const PRINTING = /^(cel\/compile|emitters)\//;
     // What is printed for people: help, values as CEL writes them, a warning.
-    const TEXTS = ["docs/marker-help.ts", "cel/compile/value-text.ts", "validation/deprecation-warning.ts"];
+    const TEXTS = [
+      "emitters/pages/marker-help.ts",
+      "cel/compile/value-text.ts",
+      "emitters/validators/rules/deprecation-warning.ts",
+    ];
     // Names, keys and paths hold none of these signs.
     const CODE = /[;{}()=<>]|\/[*/]/;
     const wrong = FILES.filter(({ path }) => PRINTING.test(path) && !TEXTS.includes(path)).flatMap(({ path, text }) => {
@@ -250,8 +205,9 @@ describe("the folders of src/", () => {
   it("touch the disk only where files are read and written", () => {
     // A kubeconfig, and the token that it names, are read by the client that they are of.
     const isAllowed = ({ folder, path }: SourceFile): boolean =>
-      ["output", "pipeline", "init", "cli", "templates"].includes(folder) ||
-      path.startsWith("runtime/client/kubeconfig-");
+      /^(project|import|cli)(\/|$)/.test(folder) ||
+      path === "code/render-template.ts" ||
+      path.startsWith("client/kubeconfig-");
     const wrong = FILES.filter((file) => importsOf(file).some((module) => module.startsWith("node:fs")));
     expect(wrong.filter((file) => !isAllowed(file)).map(({ path }) => path)).toEqual([]);
   });
@@ -270,7 +226,7 @@ describe("the files of src/", () => {
     [
       `have no more than ${LONGEST_FILE} lines`,
       // The functions of CEL are a list of names, one a line.
-      ({ path, text }) => path === "lib/rules.ts" || text.trimEnd().split("\n").length <= LONGEST_FILE,
+      ({ path, text }) => path === "entry/rules.ts" || text.trimEnd().split("\n").length <= LONGEST_FILE,
     ],
     ["have no default export", ({ text }) => !/^export (default\b|\{[^}]*\bas default\b)/m.test(text)],
     ["pass nothing on wholesale", ({ text }) => !/^export \* /m.test(text)],

@@ -1,10 +1,9 @@
 import { parse } from "yaml";
-import type { CrdwrightConfig } from "../src/config/define-config.js";
-
 import type { Diagnostic } from "../src/diagnostics/diagnostic.js";
 import { lineColumnAt } from "../src/diagnostics/source-span.js";
-import { type Compilation, createCompiler } from "../src/pipeline/compile.js";
-import { readVocabulary } from "../src/pipeline/read-project.js";
+import { type Compilation, createCompiler } from "../src/project/compile.js";
+import type { CrdwrightConfig } from "../src/project/config/define-config.js";
+import { readVocabulary } from "../src/project/read-project.js";
 
 /** Sources in memory by path; `api/features.ts` holds the gates, and what ends in `.override.yaml` is an override. */
 export type Sources = Readonly<Record<string, string>>;

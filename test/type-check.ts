@@ -23,11 +23,11 @@ const STRICTEST = {
   types: ["node"],
   typeRoots: [resolve("node_modules/@types")],
   paths: {
-    "crdwright/client": [resolve("src/lib/client.ts")],
+    "crdwright/client": [resolve("src/entry/client.ts")],
     "crdwright/features": [resolve("src/features/define-feature-gates.ts")],
     "crdwright/meta/v1": [resolve("src/meta/v1.ts")],
-    "crdwright/runtime": [resolve("src/lib/runtime.ts")],
-    "crdwright/runtime/*": [resolve("src/lib/*.ts")],
+    "crdwright/runtime": [resolve("src/entry/runtime.ts")],
+    "crdwright/runtime/*": [resolve("src/entry/*.ts")],
   },
 };
 

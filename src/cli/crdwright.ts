@@ -1,9 +1,8 @@
 #!/usr/bin/env node
 import * as nodeModule from "node:module";
 import { CommanderError } from "commander";
-import { EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "./exit-codes.js";
 import { createProgram } from "./program.js";
-import { systemErrorText } from "./system-error.js";
+import { EXIT_FINE, EXIT_UNUSABLE, type ExitCode, systemErrorText } from "./reports/exit-codes.js";
 
 let code: ExitCode = EXIT_FINE;
 // Node 22 can keep compiled code between runs; most of the start-up is compiling the TypeScript compiler.

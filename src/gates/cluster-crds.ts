@@ -1,11 +1,11 @@
-import { gatherUnits } from "../crd/crd-unit.js";
-import type { CrdOptions } from "../crd/emit-crds.js";
+import type { CrdOptions } from "../crd/manifests/emit-crds.js";
+import { partialVariants } from "../crd/manifests/partial-variants.js";
+import { resolvedVariants } from "../crd/manifests/resolved-variants.js";
 import { overridesOf } from "../crd/overrides/fit-override.js";
 import { readOverrides } from "../crd/overrides/read-overrides.js";
 import { isSelected, orderPartials } from "../crd/partials/select-partials.js";
-import type { YamlMap } from "../crd/partials/yaml-map.js";
-import { partialVariants } from "../crd/variants/partial-variants.js";
-import { resolvedVariants } from "../crd/variants/resolved-variants.js";
+import { gatherUnits } from "../crd/unit/crd-unit.js";
+import type { YamlMap } from "../crd/yaml/yaml-value.js";
 import type { ClusterKind } from "../features/feature-registry.js";
 import type { ApiModel } from "../model/api-model.js";
 

@@ -1,4 +1,4 @@
-import type { CrdOptions } from "../crd/emit-crds.js";
+import type { CrdOptions } from "../crd/manifests/emit-crds.js";
 import {
   type ClusterKind,
   type ClusterProfile,

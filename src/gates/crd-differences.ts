@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { isYamlMap, valueAt, type YamlMap } from "../crd/partials/yaml-map.js";
-import type { YamlValue } from "../crd/yaml/yaml-value.js";
+import { isYamlMap, valueAt, type YamlMap, type YamlValue } from "../crd/yaml/yaml-value.js";
 import type { ClusterCrd } from "./cluster-crds.js";
 
 /** One thing in which the second of two sets of CRDs differs from the first. */

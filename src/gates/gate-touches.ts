@@ -1,6 +1,6 @@
-import { gatherUnits } from "../crd/crd-unit.js";
+import { gatherUnits } from "../crd/unit/crd-unit.js";
 import type { SourceSpan } from "../diagnostics/source-span.js";
-import type { GateArguments } from "../markers/marker-effect.js";
+import type { GateArguments } from "../markers/definition/marker-effect.js";
 import type { ApiModel, Kind, Shape, Statement, TypeDefinition } from "../model/api-model.js";
 
 /** What a gate has a say in: a kind, a field, a value of an enum, a limit or another constraint, a rule. */
@@ -146,4 +146,24 @@ function statementText(statement: Statement): string {
 
 function jsonText(value: unknown): string {
   return JSON.stringify(value, (_, member: unknown) => (typeof member === "bigint" ? String(member) : member));
+}
+
+/** The parts of what a touch is: what is said of it, what is named, and what stands there otherwise. */
+export interface TouchParts {
+  /** Ends with a space where something is named. */
+  readonly before: string;
+  readonly quoted: string | undefined;
+  readonly instead: string | undefined;
+}
+
+/** Returns the parts of what a touch is, without its place, for a reader that sets off what is named. */
+export function touchParts({ kind, what, otherwise }: GateTouch): TouchParts {
+  if (kind === "field" || kind === "kind") return { before: kind, quoted: undefined, instead: undefined };
+  return { before: kind === "constraint" ? "" : `${kind} `, quoted: what, instead: otherwise };
+}
+
+/** What a touch is, without its place: `field`, `enum value "Shared"`, `maxItems: 3 instead of maxItems: 1`. */
+export function touchText(touch: GateTouch): string {
+  const { before, quoted = "", instead } = touchParts(touch);
+  return `${before}${quoted}${instead === undefined ? "" : ` instead of ${instead}`}`;
 }

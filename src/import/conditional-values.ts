@@ -1,5 +1,5 @@
 import type { YamlValue } from "../crd/yaml/yaml-value.js";
-import type { GateArguments } from "../markers/marker-effect.js";
+import type { GateArguments } from "../markers/definition/marker-effect.js";
 import { FALLBACK, type GateSolver, holds } from "./gate-solver.js";
 import { type CellValue, canonical, type Mask } from "./views.js";
 

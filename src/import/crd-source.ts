@@ -1,5 +1,5 @@
-import type { FilePattern } from "../crd/manifest-file.js";
-import { isYamlMap, valueAt, type YamlMap } from "../crd/partials/yaml-map.js";
+import type { FilePattern } from "../crd/unit/manifest-file.js";
+import { isYamlMap, valueAt, type YamlMap } from "../crd/yaml/yaml-value.js";
 import type { ClusterKind, ClusterProfile } from "../features/feature-registry.js";
 import type { CellGates } from "./gate-solver.js";
 

@@ -1,5 +1,4 @@
-import { isYamlMap, type YamlMap } from "../crd/partials/yaml-map.js";
-import type { YamlValue } from "../crd/yaml/yaml-value.js";
+import { isYamlMap, type YamlMap, type YamlValue } from "../crd/yaml/yaml-value.js";
 import { canonical } from "./views.js";
 
 /**

@@ -1,4 +1,4 @@
-import type { GateArguments } from "../markers/marker-effect.js";
+import type { GateArguments } from "../markers/definition/marker-effect.js";
 import type { Mask } from "./views.js";
 
 /** The gates that are on in a cell; CustomNoUpgrade has all there are. */

@@ -1,13 +1,13 @@
+import { mergeVariants } from "../crd/partials/merge-variants.js";
+import { annotationsOf, PARTIAL_GATE_PREFIX, type PartialManifest } from "../crd/partials/partial-manifest.js";
+import { orderPartials } from "../crd/partials/select-partials.js";
 import {
   FEATURE_SET_ANNOTATION,
   type FilePattern,
   MAJOR_VERSION_ANNOTATION,
   MERGED_ANNOTATION,
-} from "../crd/manifest-file.js";
-import { mergeVariants } from "../crd/partials/merge-variants.js";
-import { annotationsOf, PARTIAL_GATE_PREFIX, type PartialManifest } from "../crd/partials/partial-manifest.js";
-import { orderPartials } from "../crd/partials/select-partials.js";
-import { isYamlMap, valueAt, type YamlMap } from "../crd/partials/yaml-map.js";
+} from "../crd/unit/manifest-file.js";
+import { isYamlMap, valueAt, type YamlMap } from "../crd/yaml/yaml-value.js";
 import { importGatesMissing, importStorageChosen, importVariantsOverlap } from "../diagnostics/catalogue/import.js";
 import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.js";
 import type { ClusterGates } from "../features/cluster-gates.js";

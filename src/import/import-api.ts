@@ -1,12 +1,12 @@
+import type { GeneratedFile } from "../code/generated-file.js";
 import { importAmbiguousGate, importUnexplained } from "../diagnostics/catalogue/import.js";
 import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.js";
-import type { GeneratedFile } from "../output/generated-file.js";
 import { type CrdSource, versionNames } from "./crd-source.js";
 import { createGateSolver, type GateSolver } from "./gate-solver.js";
 import type { ImportKind, ImportNode } from "./import-model.js";
+import { singularOf } from "./name-types.js";
 import { printFolder } from "./print-folder.js";
 import { readKind } from "./read-kind.js";
-import { singularOf } from "./singular.js";
 import type { VocabularyObjects } from "./vocabulary-match.js";
 
 /** What came of an import: TypeScript files, the gates that they name, and what was found on the way. */

@@ -1,4 +1,4 @@
-import type { GateArguments } from "../markers/marker-effect.js";
+import type { GateArguments } from "../markers/definition/marker-effect.js";
 
 /** A marker as it will be written, but for where it stands: on a node, on the entries of a list, under a gate. */
 export interface ImportMarker {

@@ -1,7 +1,6 @@
-import type { FilePattern } from "../crd/manifest-file.js";
-import { isYamlMap, valueAt, type YamlMap } from "../crd/partials/yaml-map.js";
-import { pluralOf } from "../crd/plural.js";
-import type { YamlValue } from "../crd/yaml/yaml-value.js";
+import type { FilePattern } from "../crd/unit/manifest-file.js";
+import { pluralOf } from "../crd/unit/plural.js";
+import { isYamlMap, valueAt, type YamlMap, type YamlValue } from "../crd/yaml/yaml-value.js";
 import { quoted, wordArgument } from "./marker-text.js";
 
 const OPENSHIFT_ANNOTATIONS: ReadonlyMap<string, string> = new Map([

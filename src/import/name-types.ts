@@ -1,5 +1,3 @@
-import { typeName } from "./type-name.js";
-
 /** Something that gets a name: the paths of all nodes that are of the type, each from the kind on. */
 export interface Nameable {
   readonly paths: (readonly string[])[];
@@ -62,4 +60,34 @@ function namingPath({ paths }: Nameable): readonly string[] {
 function nameOf(path: readonly string[], length: number): string {
   const parts = path.length === 2 ? path : path.slice(-length);
   return typeName(parts);
+}
+
+/** A name in CamelCase of parts that may hold any sign; capitals within them stay. */
+export function typeName(parts: readonly string[]): string {
+  const words = parts.flatMap((part) => part.split(/[^A-Za-z0-9]+/)).filter((word) => word !== "");
+  const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
+  return /^[A-Za-z]/.test(name) ? name : `Type${name}`;
+}
+
+/** The name of a file for a type: small letters, with hyphens between the words of the name. */
+export function fileStem(name: string): string {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, "$1-$2")
+    .replace(/([A-Z]+)([A-Z][a-z])/g, "$1-$2")
+    .toLowerCase();
+}
+
+/** Words that look like plurals and are none, or have the form of their own plural. */
+const UNCHANGED = /(?:ss|us|is|ics|news|series|species|data|metadata|dns|tls|aws|ops|sms|nfs|gcs|kms)$/i;
+
+/**
+ * The singular of a name in lowerCamelCase or CamelCase, for the type of a list's entries. Only the endings of regular
+ * English plurals go; what is no plural stays as it is.
+ */
+export function singularOf(name: string): string {
+  if (name.length < 4 || UNCHANGED.test(name)) return name;
+  if (/[^aeiouAEIOU]ies$/.test(name)) return `${name.slice(0, -3)}y`;
+  if (/(?:ss|x|ch|sh|zz)es$/.test(name) || /(?:ddress|lias|tatus|bus)es$/.test(name)) return name.slice(0, -2);
+  if (/[a-z0-9A-Z]s$/.test(name)) return name.slice(0, -1);
+  return name;
 }

@@ -1,7 +1,6 @@
 import { PARTIAL_GATE_PREFIX } from "../crd/partials/partial-manifest.js";
-import { isYamlMap, type YamlMap } from "../crd/partials/yaml-map.js";
 import { toYaml } from "../crd/yaml/to-yaml.js";
-import type { YamlValue } from "../crd/yaml/yaml-value.js";
+import { isYamlMap, type YamlMap, type YamlValue } from "../crd/yaml/yaml-value.js";
 import type { GateSolver } from "./gate-solver.js";
 import { canonical, type Mask } from "./views.js";
 

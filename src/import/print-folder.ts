@@ -1,4 +1,5 @@
 import { lineComment } from "../code/comments.js";
+import type { GeneratedFile } from "../code/generated-file.js";
 import { isTypeName, typeNameOf } from "../code/identifiers.js";
 import { lines } from "../code/lists.js";
 import { text } from "../code/literals.js";
@@ -6,11 +7,10 @@ import { createLocalNames, freeName, type LocalNames } from "../code/local-names
 import { NOTHING, sourceText } from "../code/source-text.js";
 import { code } from "../code/templates.js";
 import { isVersionName } from "../model/packages.js";
-import type { GeneratedFile } from "../output/generated-file.js";
 import type { ImportField, ImportKind, ImportNode } from "./import-model.js";
+import { fileStem } from "./name-types.js";
 import { type PlannedType, planTypes, type TypePlan, VOCABULARY_MODULE } from "./plan-types.js";
 import { type PrintedDeclaration, printKind, printType } from "./print-types.js";
-import { fileStem } from "./type-name.js";
 
 const BASE = "KubernetesObject";
 

@@ -1,5 +1,4 @@
-import type { YamlMap } from "../crd/partials/yaml-map.js";
-import type { YamlValue } from "../crd/yaml/yaml-value.js";
+import type { YamlMap, YamlValue } from "../crd/yaml/yaml-value.js";
 import type { Difference, PartialValue } from "./conditional-values.js";
 import type { GateSolver } from "./gate-solver.js";
 import type { ImportForm, ImportMarker } from "./import-model.js";

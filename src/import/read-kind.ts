@@ -1,5 +1,5 @@
 import { annotationsOf } from "../crd/partials/partial-manifest.js";
-import { isYamlMap, valueAt, type YamlMap } from "../crd/partials/yaml-map.js";
+import { isYamlMap, valueAt, type YamlMap } from "../crd/yaml/yaml-value.js";
 import { PROFILE_ANNOTATIONS } from "../features/feature-registry.js";
 import { type CrdSource, leadingDocument, versionsOf } from "./crd-source.js";
 import type { GateSolver } from "./gate-solver.js";

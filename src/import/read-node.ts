@@ -1,12 +1,11 @@
-import type { YamlMap } from "../crd/partials/yaml-map.js";
 import { sortKeys } from "../crd/yaml/key-order.js";
-import type { YamlValue } from "../crd/yaml/yaml-value.js";
+import type { YamlMap, YamlValue } from "../crd/yaml/yaml-value.js";
 import type { ImportField, ImportForm, ImportMarker, ImportNode } from "./import-model.js";
 import { defaultMarker, type NodeCategory } from "./keyword-markers.js";
+import { singularOf } from "./name-types.js";
 import { commonKeywords, pathText, type ReadContext, type ReadForm } from "./read-context.js";
 import { readEnum } from "./read-enum.js";
 import { readMarkers } from "./read-markers.js";
-import { singularOf } from "./singular.js";
 import { below, canonical, type Mask, presence, type Views, valuesOf } from "./views.js";
 import { objectMatch, scalarMatch } from "./vocabulary-match.js";
 

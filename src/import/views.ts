@@ -1,5 +1,4 @@
-import { isYamlMap, type YamlMap } from "../crd/partials/yaml-map.js";
-import type { YamlValue } from "../crd/yaml/yaml-value.js";
+import { isYamlMap, type YamlMap, type YamlValue } from "../crd/yaml/yaml-value.js";
 
 /** A set of cells, one bit for each. */
 export type Mask = number;

@@ -1,5 +1,4 @@
-import type { YamlMap } from "../crd/partials/yaml-map.js";
-import type { YamlValue } from "../crd/yaml/yaml-value.js";
+import type { YamlMap, YamlValue } from "../crd/yaml/yaml-value.js";
 import { vocabularySchema } from "../schema/vocabulary-schemas.js";
 import { canonical } from "./views.js";
 

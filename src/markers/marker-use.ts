@@ -1,6 +1,6 @@
 import type { SourceSpan } from "../diagnostics/source-span.js";
-import type { MarkerArguments, MarkerDefinition, MarkerTarget } from "./marker-definition.js";
-import type { MarkerEffect } from "./marker-effect.js";
+import type { MarkerArguments, MarkerDefinition, MarkerTarget } from "./definition/marker-definition.js";
+import type { MarkerEffect } from "./definition/marker-effect.js";
 
 /** A marker as it stands in a source: its definition, what it was given, and where. */
 export interface MarkerUse {

@@ -13,10 +13,10 @@ import {
 import { type Diagnostic, diagnose, type Report } from "../diagnostics/diagnostic.js";
 import type { SourceSpan } from "../diagnostics/source-span.js";
 import { suggestName } from "../diagnostics/suggestion.js";
+import type { MarkerDefinition, MarkerTarget } from "./definition/marker-definition.js";
 import type { ArgumentDefinition, ArgumentSchema } from "./grammar/argument-schema.js";
 import { type GrammarProblem, parseArguments } from "./grammar/parse-arguments.js";
 import { type SplitMarker, splitMarker } from "./grammar/split-marker.js";
-import type { MarkerDefinition, MarkerTarget } from "./marker-definition.js";
 import type { MarkerUse } from "./marker-use.js";
 import { markersByName } from "./registry.js";
 import { suggestMarker } from "./suggest-marker.js";

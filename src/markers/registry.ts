@@ -1,3 +1,4 @@
+import type { MarkerDefinition } from "./definition/marker-definition.js";
 import { acceptedMarkers } from "./families/accepted.js";
 import { clientMarkers } from "./families/clients.js";
 import { collectionMarkers } from "./families/collections.js";
@@ -13,7 +14,6 @@ import { shapeMarkers } from "./families/shape.js";
 import { textMarkers } from "./families/text.js";
 import { topologyMarkers } from "./families/topology.js";
 import { valueMarkers } from "./families/values.js";
-import type { MarkerDefinition } from "./marker-definition.js";
 
 const plain: readonly MarkerDefinition[] = [
   ...presenceMarkers,

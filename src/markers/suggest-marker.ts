@@ -1,5 +1,5 @@
 import { suggestName } from "../diagnostics/suggestion.js";
-import type { MarkerDefinition } from "./marker-definition.js";
+import type { MarkerDefinition } from "./definition/marker-definition.js";
 import { allMarkers, markersByName } from "./registry.js";
 
 /** Spellings of upstream that are superseded, or do nothing there, and are too far from what is meant to be found. */

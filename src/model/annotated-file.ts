@@ -2,9 +2,9 @@ import { lookAlikeMarker, unattachedMarker } from "../diagnostics/catalogue/mark
 import { duplicateDeclaration } from "../diagnostics/catalogue/type.js";
 import { type Diagnostic, diagnose, type Report } from "../diagnostics/diagnostic.js";
 import type { SourceSpan } from "../diagnostics/source-span.js";
+import type { MarkerTarget } from "../markers/definition/marker-definition.js";
 import { splitMarker } from "../markers/grammar/split-marker.js";
 import { lookAlike } from "../markers/look-alike.js";
-import type { MarkerTarget } from "../markers/marker-definition.js";
 import type { MarkerUse } from "../markers/marker-use.js";
 import { findDefinition, looksLikeMarker, type MarkerText, readMarker } from "../markers/read-marker.js";
 import type {
@@ -15,7 +15,7 @@ import type {
   SourceFileDeclarations,
   TypeExpression,
 } from "../source/declarations.js";
-import { gatesOf } from "./used-gates.js";
+import { gatesOf } from "./visit-gates.js";
 
 /** A source file whose markers have been read, each on its target. */
 export interface AnnotatedFile {

@@ -1,5 +1,4 @@
 import type { SourceSpan } from "../diagnostics/source-span.js";
-import type { MarkerValue } from "../markers/grammar/marker-value.js";
 import type {
   ClientMethod,
   CrdEffect,
@@ -10,7 +9,8 @@ import type {
   Reach,
   RuleText,
   SchemaKeyword,
-} from "../markers/marker-effect.js";
+} from "../markers/definition/marker-effect.js";
+import type { MarkerValue } from "../markers/grammar/marker-value.js";
 import type { VocabularyName } from "./vocabulary.js";
 
 /** What stands on a node: a constraint, a rule or a shorthand for one, under its gate condition, in source order. */

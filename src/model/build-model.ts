@@ -20,17 +20,15 @@ import { importOf, type Program, resolveName } from "../source/resolve-name.js";
 import type { SourceText } from "../source/source-text.js";
 import { type Acceptance, type AnnotatedFile, annotateFile } from "./annotated-file.js";
 import type { ApiModel, Kind } from "./api-model.js";
-import { checkClient } from "./check-client.js";
-import { checkMetadata } from "./check-metadata.js";
+import { checkClient, checkMetadata } from "./check-metadata.js";
 import { checkPaths } from "./check-paths.js";
-import { withCompatibilityLevel } from "./compatibility-level.js";
-import { gatherCrdFacts } from "./crd-facts.js";
+import { gatherCrdFacts, withCompatibilityLevel } from "./crd-facts.js";
 import { type ApiPackage, gatherPackages } from "./packages.js";
 import { enabledByOf } from "./statements.js";
 import { createTypeBuilder } from "./type-builder.js";
 import { unresolvedFinding } from "./unresolved-name.js";
-import { checkGates, gatesOf, gatesOfType } from "./used-gates.js";
 import { isUtilityType } from "./utility-types.js";
+import { checkGates, gatesOf, gatesOfType } from "./visit-gates.js";
 
 export interface ModelInput {
   readonly files: readonly SourceFileDeclarations[];

@@ -9,7 +9,7 @@ import {
 } from "../diagnostics/catalogue/model.js";
 import { diagnose, type Report } from "../diagnostics/diagnostic.js";
 import { suggestName } from "../diagnostics/suggestion.js";
-import type { NodeRequirement } from "../markers/marker-effect.js";
+import type { NodeRequirement } from "../markers/definition/marker-effect.js";
 import type { MarkerUse } from "../markers/marker-use.js";
 import type { Field, Shape, Statement, TypeDefinition } from "./api-model.js";
 import { CHECKED_FORMATS, isKnownFormat } from "./format-names.js";

@@ -1,4 +1,4 @@
-import type { GateArguments } from "../markers/marker-effect.js";
+import type { GateArguments } from "../markers/definition/marker-effect.js";
 import type { EnumValue, Field, Statement } from "./api-model.js";
 
 /**

@@ -1,5 +1,5 @@
-import type { KubeObject, KubeValue } from "../runtime/values/kube-value.js";
-import { type DraftObject, deepEqual, isList, isObject, ownValue, setOwnValue } from "../runtime/values/value-kind.js";
+import type { KubeObject, KubeValue } from "../kube/values/kube-value.js";
+import { type DraftObject, deepEqual, isList, isObject, ownValue, setOwnValue } from "../kube/values/value-kind.js";
 import type { PatchOperation } from "./suite.js";
 
 /** A patched object, or which operation cannot be applied and why. */

@@ -1,6 +1,6 @@
-import { goJson } from "../runtime/validation/go-text.js";
-import type { KubeObject, KubeValue } from "../runtime/values/kube-value.js";
-import { deepEqual, isList, isObject, ownValue, presentKeys } from "../runtime/values/value-kind.js";
+import { goJson } from "../kube/values/go-text.js";
+import type { KubeObject, KubeValue } from "../kube/values/kube-value.js";
+import { deepEqual, isList, isObject, ownValue, presentKeys } from "../kube/values/value-kind.js";
 
 /** Metadata that the server fills in by itself. */
 const FILLED_IN = [

@@ -5,10 +5,10 @@ import {
   suiteUnreadable,
 } from "../diagnostics/catalogue/suite.js";
 import { diagnose, type Report } from "../diagnostics/diagnostic.js";
-import { readYaml } from "../runtime/decode/read-yaml.js";
-import type { KubeObject } from "../runtime/values/kube-value.js";
-import { isObject } from "../runtime/values/value-kind.js";
-import { spanOfInnerText } from "./inner-text.js";
+import type { TextSpan } from "../kube/decode/decoded.js";
+import { readYaml } from "../kube/decode/read-yaml.js";
+import type { KubeObject } from "../kube/values/kube-value.js";
+import { isObject } from "../kube/values/value-kind.js";
 import {
   type Expectation,
   type GateRequirement,
@@ -18,8 +18,16 @@ import {
   type SuiteCase,
   type SuiteText,
 } from "./suite.js";
-import { SuiteField, type SuiteReading } from "./suite-fields.js";
-import { CREATE_CASE, PATCH, SUITE, type SuitePart, TESTS, UPDATE_CASE } from "./suite-format.js";
+import {
+  CREATE_CASE,
+  PATCH,
+  SUITE,
+  SuiteField,
+  type SuitePart,
+  type SuiteReading,
+  TESTS,
+  UPDATE_CASE,
+} from "./suite-fields.js";
 
 export interface ReadSuiteOptions {
   /** Passes over keys that the format does not have and expectations that are never looked at, as openshift/api does. */
@@ -153,4 +161,26 @@ function objectOf(field: SuiteField, key: string, reading: SuiteReading): KubeOb
   if (duplicate !== undefined) return refuse(`${duplicate.path} is given twice`, duplicate.start, duplicate.end);
   if (second !== undefined) return refuse("there is a second document", second.place().span.start);
   return document.value;
+}
+
+/**
+ * Where a stretch of a text within a suite's text stands. In a block (`key: |`) each line stands there with the indent of
+ * the block in front; of a text in quotes only the whole is known.
+ */
+function spanOfInnerText(suite: string, outer: TextSpan, inner: string, stretch: TextSpan): TextSpan {
+  const lines = suite.slice(outer.start, outer.end).split("\n");
+  const header = lines[0] ?? "";
+  if (!/:\s*\|[-+0-9]*\s*(?:#.*)?$/.test(header)) return outer;
+  const before = inner.slice(0, stretch.start);
+  const line = before.split("\n").length;
+  const column = stretch.start - (before.lastIndexOf("\n") + 1);
+  const indent = indentOf(lines.slice(1));
+  const lineStart = outer.start + lines.slice(0, line).reduce((length, each) => length + each.length + 1, 0);
+  const start = Math.min(lineStart + indent + column, outer.end);
+  const firstLine = /^[^\n]*/.exec(inner.slice(stretch.start, stretch.end))?.[0] ?? "";
+  return { start, end: start + Math.max(1, firstLine.length) };
+}
+
+function indentOf(lines: readonly string[]): number {
+  return lines.find((line) => line.trim() !== "")?.search(/\S/) ?? 0;
 }

@@ -1,7 +1,7 @@
-import { toStatus } from "../runtime/validation/status-body.js";
-import type { ValidationResult, Validator } from "../runtime/validation/validation-result.js";
-import type { KubeObject } from "../runtime/values/kube-value.js";
-import { isObject } from "../runtime/values/value-kind.js";
+import type { ValidationResult, Validator } from "../kube/validation/schema/validation-result.js";
+import { toStatus } from "../kube/validation/status-body.js";
+import type { KubeObject } from "../kube/values/kube-value.js";
+import { isObject } from "../kube/values/value-kind.js";
 import type { Stage, SuiteCase } from "./suite.js";
 import type { CrdFacts } from "./suite-crd.js";
 

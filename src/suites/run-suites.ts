@@ -1,10 +1,10 @@
 import { suiteCrdRefused } from "../diagnostics/catalogue/suite.js";
 import { diagnose, type Report } from "../diagnostics/diagnostic.js";
-import { NEWEST_VERSION, TARGET_VERSIONS } from "../runtime/validation/target-version.js";
-import type { Validator } from "../runtime/validation/validation-result.js";
-import type { KubeObject } from "../runtime/values/kube-value.js";
-import { CrdError } from "../validation/read-crd.js";
-import { validatorForCrd } from "../validation/validator-for-crd.js";
+import { CrdError } from "../emitters/validators/from-crd/read-crd.js";
+import { validatorForCrd } from "../emitters/validators/from-crd/validator-for-crd.js";
+import { NEWEST_VERSION, TARGET_VERSIONS } from "../kube/target-version.js";
+import type { Validator } from "../kube/validation/schema/validation-result.js";
+import type { KubeObject } from "../kube/values/kube-value.js";
 import { applyPatch } from "./json-patch.js";
 import { type Comparison, problemOfCase } from "./judge-case.js";
 import { type CaseSubject, runCase } from "./run-case.js";

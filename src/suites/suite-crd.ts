@@ -1,6 +1,6 @@
 import { PROFILE_ANNOTATIONS } from "../features/feature-registry.js";
-import type { KubeObject, KubeValue } from "../runtime/values/kube-value.js";
-import { isList, isObject, ownValue } from "../runtime/values/value-kind.js";
+import type { KubeObject, KubeValue } from "../kube/values/kube-value.js";
+import { isList, isObject, ownValue } from "../kube/values/value-kind.js";
 
 /** A manifest of a CRD that suites can run on. */
 export interface SuiteCrd {

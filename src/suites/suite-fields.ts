@@ -2,10 +2,9 @@ import { suiteKeyMisplaced, suiteKeyMissing, suiteKeyUnknown, suiteValue } from 
 import { type DiagnosticDeclaration, diagnose, type Report } from "../diagnostics/diagnostic.js";
 import type { SourceSpan } from "../diagnostics/source-span.js";
 import { suggestName } from "../diagnostics/suggestion.js";
-import type { FieldPlace } from "../runtime/decode/decoded.js";
-import type { KubeObject, KubeValue } from "../runtime/values/kube-value.js";
-import { isList, isObject, ownValue } from "../runtime/values/value-kind.js";
-import { partOfKey, type SuitePart } from "./suite-format.js";
+import type { FieldPlace } from "../kube/decode/decoded.js";
+import type { KubeObject, KubeValue } from "../kube/values/kube-value.js";
+import { isList, isObject, ownValue } from "../kube/values/value-kind.js";
 
 /** What all fields of a suite's text share. */
 export interface SuiteReading {
@@ -93,4 +92,45 @@ export class SuiteField {
     if (home !== undefined) this.tell(suiteKeyMisplaced, { key, where: part.name, belongs: home.name }, span);
     else this.tell(suiteKeyUnknown, { key, where: part.name, suggestion }, span);
   }
+}
+
+/** A part of the format: what holds it, by the name that is told, and its keys. */
+export interface SuitePart {
+  readonly name: string;
+  readonly keys: readonly string[];
+  readonly required: readonly string[];
+}
+
+export const SUITE: SuitePart = {
+  name: "the suite",
+  // The first is there for controller-gen's sake.
+  keys: ["apiVersion", "name", "crdName", "featureGates", "version", "tests"],
+  required: ["name", "crdName", "tests"],
+};
+
+export const TESTS: SuitePart = { name: "tests", keys: ["onCreate", "onUpdate"], required: [] };
+
+export const CREATE_CASE: SuitePart = {
+  name: "a case of onCreate",
+  keys: ["name", "initial", "expected", "expectedError"],
+  required: ["name", "initial"],
+};
+
+export const UPDATE_CASE: SuitePart = {
+  name: "a case of onUpdate",
+  keys: ["name", "initialCRDPatches", "initial", "updated", "expected", "expectedError", "expectedStatusError"],
+  required: ["name", "initial", "updated"],
+};
+
+export const PATCH: SuitePart = {
+  name: "an entry of initialCRDPatches",
+  keys: ["op", "path", "from", "value"],
+  required: ["op", "path"],
+};
+
+const PARTS = [SUITE, TESTS, CREATE_CASE, UPDATE_CASE];
+
+/** The part that a key belongs in, where it is not the given one. */
+export function partOfKey(key: string, part: SuitePart): SuitePart | undefined {
+  return PARTS.find((each) => each !== part && each.keys.includes(key));
 }

@@ -1,6 +1,6 @@
 import { suiteCaseFailed, suiteOtherWording } from "../diagnostics/catalogue/suite.js";
 import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.js";
-import { NEWEST_VERSION } from "../runtime/validation/target-version.js";
+import { NEWEST_VERSION } from "../kube/target-version.js";
 import type { CaseResult, SuiteRun } from "./run-suites.js";
 
 interface Failure {

@@ -1,5 +1,5 @@
 import type { SourceSpan } from "../diagnostics/source-span.js";
-import type { KubeObject, KubeValue } from "../runtime/values/kube-value.js";
+import type { KubeObject, KubeValue } from "../kube/values/kube-value.js";
 
 /** A file with a suite. */
 export interface SuiteText {

@@ -66,8 +66,8 @@ export async function compareClientCalls() {
     const entry = join(root, "generated/clients/clients.ts");
     if (!existsSync(entry)) throw new Error("there are no generated clients: run npm run generate");
     const clients = await bundled(entry, join(folder, "clients.mjs"));
-    const fetching = await bundled(join(root, "src/runtime/client/fetch-transport.ts"), join(folder, "fetch.mjs"));
-    const node = await bundled(join(root, "src/runtime/client/https-transport.ts"), join(folder, "node.mjs"));
+    const fetching = await bundled(join(root, "src/client/fetch-transport.ts"), join(folder, "fetch.mjs"));
+    const node = await bundled(join(root, "src/client/https-transport.ts"), join(folder, "node.mjs"));
     const address = `http://127.0.0.1:${server.address().port}`;
     const url = `${address}/apis/config.openshift.io/v1/infrastructures/cluster`;
     const { createClients } = await import(clients);
@@ -124,7 +124,7 @@ async function bundled(entry, outfile) {
     format: "esm",
     logLevel: "warning",
     external: ["@kubernetes/client-node"],
-    alias: { "crdwright/client": join(root, "src/lib/client.ts") },
+    alias: { "crdwright/client": join(root, "src/entry/client.ts") },
   });
   return pathToFileURL(outfile).href;
 }

@@ -96,7 +96,7 @@ function measureChecks(checks, values) {
  * code. Formats count for neither; patterns count for both.
  */
 export async function measureStructuralValidation(root, scratch) {
-  const entry = join(root, "src/validation/compile-quick-check.ts");
+  const entry = join(root, "src/emitters/validators/from-crd/compile-quick-check.ts");
   const bundled = join(scratch, "quick-check.mjs");
   const banner = `import { createRequire as makeRequire } from "node:module"; const require = makeRequire(${JSON.stringify(join(root, "package.json"))});`;
   await build({

@@ -7,8 +7,8 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 /** Builds the command before the tests where the last build is older than what it is made of. */
 export function setup(): void {
   const built = `${root}/dist/bin/crdwright.js`;
-  const sources = ["src", "templates"].flatMap((folder) =>
-    readdirSync(`${root}/${folder}`, { recursive: true, encoding: "utf8" }).map((path) => `${root}/${folder}/${path}`),
+  const sources = readdirSync(`${root}/src`, { recursive: true, encoding: "utf8" }).map(
+    (path) => `${root}/src/${path}`,
   );
   const newest = Math.max(...sources.map((path) => statSync(path).mtimeMs));
   if (existsSync(built) && statSync(built).mtimeMs >= newest) return;

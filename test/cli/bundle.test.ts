@@ -1,10 +1,10 @@
 import { appendFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { temporaryPath } from "../../src/output/atomic-writes.js";
-import { digestOf } from "../../src/output/ledger.js";
-import { GATED } from "../bundle/bundled.js";
-import { DEAD, readTree, temporaryFolder, writeTree } from "../output/folder-on-disk.js";
+import { temporaryPath } from "../../src/project/output/atomic-writes.js";
+import { digestOf } from "../../src/project/output/ledger.js";
+import { GATED } from "../emitters/bundles/bundled.js";
+import { DEAD, readTree, temporaryFolder, writeTree } from "../project/output/folder-on-disk.js";
 import { crdwright } from "./run-cli.js";
 
 const CONFIG = 'import { defineConfig } from "crdwright/config";\n\nexport default defineConfig({ bundles: true });\n';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { widgets } from "../crd/widget-sources.js";
-import { type Tree, temporaryFolder, writeTree } from "../output/folder-on-disk.js";
+import { type Tree, temporaryFolder, writeTree } from "../project/output/folder-on-disk.js";
 import { crdwright, type Ended } from "./run-cli.js";
 
 function run(tree: Tree, ...args: readonly string[]): Promise<Ended> {

@@ -1,9 +1,9 @@
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { LEDGER_NAME } from "../../src/output/ledger.js";
+import { LEDGER_NAME } from "../../src/project/output/ledger.js";
 import { widgets } from "../crd/widget-sources.js";
-import { readTree, type Tree, temporaryFolder, writeTree } from "../output/folder-on-disk.js";
+import { readTree, type Tree, temporaryFolder, writeTree } from "../project/output/folder-on-disk.js";
 import { crdwright, startCrdwright } from "./run-cli.js";
 
 const CONFIG = "crdwright.config.ts";

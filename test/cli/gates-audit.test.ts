@@ -2,7 +2,7 @@ import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { publishedDataFolder } from "../conformance/published-data.js";
 import { GATES, type WidgetVersion, widgets } from "../crd/widget-sources.js";
-import { readTree, type Tree, temporaryFolder, writeTree } from "../output/folder-on-disk.js";
+import { readTree, type Tree, temporaryFolder, writeTree } from "../project/output/folder-on-disk.js";
 import { crdwright, type Ended } from "./run-cli.js";
 
 function folderWith(tree: Tree): string {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { GATES, widgets } from "../crd/widget-sources.js";
 import { GATED, RELEASES } from "../gates/gated-api.js";
-import { readTree, type Tree, temporaryFolder, writeTree } from "../output/folder-on-disk.js";
+import { readTree, type Tree, temporaryFolder, writeTree } from "../project/output/folder-on-disk.js";
 import { crdwright, type Ended } from "./run-cli.js";
 
 const API: Tree = { ...widgets({ v1: GATED }), ...GATES };

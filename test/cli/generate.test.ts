@@ -1,8 +1,8 @@
 import { existsSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { LEDGER_NAME } from "../../src/output/ledger.js";
-import { readTree, temporaryFolder, writeTree } from "../output/folder-on-disk.js";
+import { LEDGER_NAME } from "../../src/project/output/ledger.js";
+import { readTree, temporaryFolder, writeTree } from "../project/output/folder-on-disk.js";
 import { crdwright, scaffoldedProject } from "./run-cli.js";
 
 const WIDGET_FILES = ["CustomNoUpgrade", "Default", "DevPreviewNoUpgrade", "OKD", "TechPreviewNoUpgrade"].map(

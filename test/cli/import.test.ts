@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseYaml } from "../../src/crd/yaml/parse-yaml.js";
 import { crdText, gateTables } from "../import/crd-text.js";
-import { readTree, type Tree, temporaryFolder, writeTree } from "../output/folder-on-disk.js";
+import { readTree, type Tree, temporaryFolder, writeTree } from "../project/output/folder-on-disk.js";
 import { crdwright } from "./run-cli.js";
 
 const WIDGET = "api/example/v1/widget.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readTree, temporaryFolder, writeTree } from "../output/folder-on-disk.js";
+import { readTree, temporaryFolder, writeTree } from "../project/output/folder-on-disk.js";
 import { crdwright } from "./run-cli.js";
 
 const FILES = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { allMarkers } from "../../src/markers/registry.js";
-import { temporaryFolder } from "../output/folder-on-disk.js";
+import { temporaryFolder } from "../project/output/folder-on-disk.js";
 import { crdwright } from "./run-cli.js";
 
 const markers = (...args: string[]) => crdwright(temporaryFolder(), ["markers", ...args]);

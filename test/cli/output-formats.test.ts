@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readTree, temporaryFolder, writeTree } from "../output/folder-on-disk.js";
+import { readTree, temporaryFolder, writeTree } from "../project/output/folder-on-disk.js";
 import { crdwright, scaffoldedProject } from "./run-cli.js";
 
 const WIDGET = "api/example/v1alpha1/widget.ts";

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { temporaryFolder, writeTree } from "../output/folder-on-disk.js";
+import { temporaryFolder, writeTree } from "../project/output/folder-on-disk.js";
 import { crdwright, scaffoldedProject } from "./run-cli.js";
 
 const NO_FILE = "it is no file, but a pipe or a device";

@@ -1,9 +1,9 @@
 import { readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { findProject } from "../../src/pipeline/find-project.js";
+import { findProject } from "../../src/project/read-project.js";
 import { widgets } from "../crd/widget-sources.js";
-import { readTree, type Tree, temporaryFolder, writeTree } from "../output/folder-on-disk.js";
+import { readTree, type Tree, temporaryFolder, writeTree } from "../project/output/folder-on-disk.js";
 import { crdwright } from "./run-cli.js";
 
 const CONFIG = "crdwright.config.ts";

@@ -3,8 +3,8 @@ import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished } from "vitest";
-import { scaffold } from "../../src/init/scaffold.js";
-import { temporaryFolder, writeTree } from "../output/folder-on-disk.js";
+import { scaffold } from "../../src/project/scaffold.js";
+import { temporaryFolder, writeTree } from "../project/output/folder-on-disk.js";
 
 export const CLI = fileURLToPath(new URL("../../dist/bin/crdwright.js", import.meta.url));
 const REPOSITORY = fileURLToPath(new URL("../..", import.meta.url));

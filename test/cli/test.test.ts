@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { temporaryFolder, writeTree } from "../output/folder-on-disk.js";
+import { temporaryFolder, writeTree } from "../project/output/folder-on-disk.js";
 import { crdwright, scaffoldedProject, startCrdwright } from "./run-cli.js";
 
 const crd = (sets: string, maximum: number) => `apiVersion: apiextensions.k8s.io/v1

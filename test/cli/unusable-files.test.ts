@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, type TestContext } from "vitest";
-import { readTree, type Tree, temporaryFolder, writeTree } from "../output/folder-on-disk.js";
+import { readTree, type Tree, temporaryFolder, writeTree } from "../project/output/folder-on-disk.js";
 import { CLI, crdwright, type RunOptions, scaffoldedProject } from "./run-cli.js";
 
 const WIDGET = "api/example/v1alpha1/widget.ts";

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
-import { readTree, temporaryFolder } from "../output/folder-on-disk.js";
+import { readTree, temporaryFolder } from "../project/output/folder-on-disk.js";
 import { CLI, crdwright, scaffoldedProject } from "./run-cli.js";
 
 describe("the command line", () => {

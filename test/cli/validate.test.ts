@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { temporaryFolder, writeTree } from "../output/folder-on-disk.js";
+import { temporaryFolder, writeTree } from "../project/output/folder-on-disk.js";
 import { crdwright, scaffoldedProject } from "./run-cli.js";
 
 const CRD = `apiVersion: apiextensions.k8s.io/v1

@@ -1,8 +1,8 @@
 import { appendFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { LEDGER_NAME } from "../../src/output/ledger.js";
-import { readTree, type Tree, temporaryFolder, writeTree } from "../output/folder-on-disk.js";
+import { LEDGER_NAME } from "../../src/project/output/ledger.js";
+import { readTree, type Tree, temporaryFolder, writeTree } from "../project/output/folder-on-disk.js";
 import { crdwright, ownProject, scaffoldedProject } from "./run-cli.js";
 
 const CRDS = "generated/crds/example.com/v1alpha1";

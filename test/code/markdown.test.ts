@@ -2,7 +2,7 @@ import { micromark } from "micromark";
 import { gfm, gfmHtml } from "micromark-extension-gfm";
 import { describe, expect, it } from "vitest";
 import { autolink, codeSpan, markdownText, md, plain } from "../../src/code/markdown.js";
-import { gatesPage } from "../../src/docs/gates-page.js";
+import { gatesPage } from "../../src/emitters/pages/gates-page.js";
 import { HOSTILE_TEXTS } from "./hostile-texts.js";
 
 /** The page as a browser gets it from a renderer that lets HTML and all addresses pass. */

@@ -6,12 +6,12 @@ import { dirname, join, resolve } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { buildSync } from "esbuild";
 import { parse } from "yaml";
-import type { YamlMap } from "../../src/crd/partials/yaml-map.js";
+import type { YamlMap } from "../../src/crd/yaml/yaml-value.js";
 import { plainSources } from "../../src/import/gather-sources.js";
-import { createImporter } from "../../src/pipeline/import-crds.js";
-import { readVocabulary } from "../../src/pipeline/read-project.js";
-import { vocabularyObjects } from "../../src/pipeline/vocabulary-objects.js";
-import type { Validator } from "../../src/runtime/validation/validation-result.js";
+import { createImporter } from "../../src/import/import-crds.js";
+import { vocabularyObjects } from "../../src/import/vocabulary-objects.js";
+import type { Validator } from "../../src/kube/validation/schema/validation-result.js";
+import { readVocabulary } from "../../src/project/read-project.js";
 import { compile, type Manifest } from "../compile.js";
 
 /** What does not compile or comes out wrong for kinds, types and properties of some names. */
@@ -22,8 +22,8 @@ export interface NameProblem {
 
 /** What `crdwright/…` exports, by the text of each entry. */
 function exportedNames(): string[] {
-  const files = [...readdirSync("src/lib").map((name) => `src/lib/${name}`), "src/meta/v1.ts"];
-  const settings = ["src/features/define-feature-gates.ts", "src/config/define-config.ts"];
+  const files = [...readdirSync("src/entry").map((name) => `src/entry/${name}`), "src/meta/v1.ts"];
+  const settings = ["src/features/define-feature-gates.ts", "src/project/config/define-config.ts"];
   return [...files, ...settings].flatMap((file) => {
     const text = readFileSync(file, "utf8");
     const lists = [...text.matchAll(/^export (?:type )?\{([^}]*)\}/gm)].flatMap(([, list = ""]) => list.split(","));
@@ -213,10 +213,10 @@ function typeErrors(root: string, files: ReadonlyMap<string, string>): string {
 }
 
 const MODULES = {
-  "crdwright/client": resolve("src/lib/client.ts"),
+  "crdwright/client": resolve("src/entry/client.ts"),
   "crdwright/meta/v1": resolve("src/meta/v1.ts"),
-  "crdwright/runtime": resolve("src/lib/runtime.ts"),
-  "crdwright/runtime/rules": resolve("src/lib/rules.ts"),
+  "crdwright/runtime": resolve("src/entry/runtime.ts"),
+  "crdwright/runtime/rules": resolve("src/entry/rules.ts"),
 };
 
 /** Runs each validator on an object that is right and on one that breaks its rule; returns the kinds of the wrong ones. */

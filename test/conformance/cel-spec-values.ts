@@ -13,12 +13,12 @@ import {
   TIMESTAMP,
   UINT,
 } from "../../src/cel/types/type-constants.js";
-import { Duration } from "../../src/runtime/cel/time/duration.js";
-import { parseDuration } from "../../src/runtime/cel/time/parse-duration.js";
-import { parseTime } from "../../src/runtime/cel/time/parse-time.js";
-import { CelTypeValue } from "../../src/runtime/cel/type-value.js";
-import { Uint64 } from "../../src/runtime/cel/uint64.js";
-import { Float64 } from "../../src/runtime/values/kube-value.js";
+import { Duration } from "../../src/kube/cel/time/duration.js";
+import { parseDuration } from "../../src/kube/cel/time/parse-duration.js";
+import { parseTime } from "../../src/kube/cel/time/parse-time.js";
+import { CelTypeValue } from "../../src/kube/cel/values/type-value.js";
+import { Uint64 } from "../../src/kube/cel/values/uint.js";
+import { Float64 } from "../../src/kube/values/kube-value.js";
 
 /** A value of the published cases, in the JSON of `cel.expr.Value`. */
 export type SpecValue = Readonly<Record<string, unknown>>;

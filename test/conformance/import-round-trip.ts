@@ -1,21 +1,21 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
+import type { GeneratedFile } from "../../src/code/generated-file.js";
+import { mergedManifests } from "../../src/crd/manifests/merged-manifests.js";
 import { mergeVariants } from "../../src/crd/partials/merge-variants.js";
-import { mergedManifests } from "../../src/crd/partials/merged-manifests.js";
 import { parseYaml } from "../../src/crd/yaml/parse-yaml.js";
 import { toYaml } from "../../src/crd/yaml/to-yaml.js";
 import type { YamlValue } from "../../src/crd/yaml/yaml-value.js";
 import type { Diagnostic } from "../../src/diagnostics/diagnostic.js";
 import type { CrdSource } from "../../src/import/crd-source.js";
 import { partialSource, plainSources } from "../../src/import/gather-sources.js";
-import type { GeneratedFile } from "../../src/output/generated-file.js";
-import { createCompiler } from "../../src/pipeline/compile.js";
-import { createImporter, type ImportInput } from "../../src/pipeline/import-crds.js";
-import { readCrdFiles } from "../../src/pipeline/read-crds.js";
-import { readGateTables } from "../../src/pipeline/read-partials.js";
-import { readVocabulary } from "../../src/pipeline/read-project.js";
-import { vocabularyObjects } from "../../src/pipeline/vocabulary-objects.js";
+import { createImporter, type ImportInput } from "../../src/import/import-crds.js";
+import { readCrdFiles } from "../../src/import/read-crds.js";
+import { vocabularyObjects } from "../../src/import/vocabulary-objects.js";
+import { createCompiler } from "../../src/project/compile.js";
+import { readGateTables } from "../../src/project/read-partials.js";
+import { readVocabulary } from "../../src/project/read-project.js";
 import { isRewritten, publishedCrds } from "./published-openshift.js";
 
 /** How many published CRDs came back from TypeScript as they were, and what is wrong with the others. */

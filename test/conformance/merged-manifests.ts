@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
+import { type MergedManifest, mergedManifests } from "../../src/crd/manifests/merged-manifests.js";
 import { mergeVariants } from "../../src/crd/partials/merge-variants.js";
-import { type MergedManifest, mergedManifests } from "../../src/crd/partials/merged-manifests.js";
 import { parseYaml } from "../../src/crd/yaml/parse-yaml.js";
 import { toYaml } from "../../src/crd/yaml/to-yaml.js";
 import { isRewritten, publishedClusterGates, publishedCrds, readManifest, yamlFiles } from "./published-openshift.js";

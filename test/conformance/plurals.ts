@@ -1,4 +1,4 @@
-import { pluralOf } from "../../src/crd/plural.js";
+import { pluralOf } from "../../src/crd/unit/plural.js";
 import { PLURAL_CASES, type PluralCase } from "../crd/plural-cases.js";
 
 /** A kind whose plural came out differently. */

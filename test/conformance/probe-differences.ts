@@ -1,5 +1,4 @@
-import { isYamlMap, type YamlMap } from "../../src/crd/partials/yaml-map.js";
-import type { YamlValue } from "../../src/crd/yaml/yaml-value.js";
+import { isYamlMap, type YamlMap, type YamlValue } from "../../src/crd/yaml/yaml-value.js";
 
 /** A deliberate difference in what is written, and how the two documents are made alike in it. */
 export interface OutputDifference {

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import { valueAt } from "../../src/crd/partials/yaml-map.js";
 import { parseYaml } from "../../src/crd/yaml/parse-yaml.js";
 import { toYaml } from "../../src/crd/yaml/to-yaml.js";
-import type { YamlValue } from "../../src/crd/yaml/yaml-value.js";
+import { valueAt, type YamlValue } from "../../src/crd/yaml/yaml-value.js";
 import { findingOf } from "../compile.js";
 import { executedSection } from "./executed-output.js";
 import { FINDING_DIFFERENCES, OUTPUT_DIFFERENCES, type OutputDifference } from "./probe-differences.js";

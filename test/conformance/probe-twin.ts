@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { Compilation } from "../../src/pipeline/compile.js";
+import type { Compilation } from "../../src/project/compile.js";
 import { compile, type Sources } from "../compile.js";
 
 const FOLDER = fileURLToPath(new URL("probes", import.meta.url));

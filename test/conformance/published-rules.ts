@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { linkRule } from "../../src/cel/compile/link-rule.js";
+import { linkRule } from "../../src/cel/compile/link-expression.js";
 import { costFindings } from "../../src/cel/cost/cost-findings.js";
 import { schemaCosts } from "../../src/cel/cost/rule-costs.js";
 import { dataPath } from "../../src/cel/cost/schema-place.js";
@@ -8,9 +8,9 @@ import { newRuleEnvironment } from "../../src/cel/functions/environment.js";
 import { checkSchemaRules } from "../../src/cel/rules/check-schema-rules.js";
 import { rootSchema, versionsOf } from "../../src/crd/overrides/crd-versions.js";
 import { parseYaml } from "../../src/crd/yaml/parse-yaml.js";
-import { NEWEST_VERSION } from "../../src/runtime/validation/target-version.js";
+import { checkedRule } from "../../src/emitters/validators/rules/checked-rule.js";
+import { NEWEST_VERSION } from "../../src/kube/target-version.js";
 import type { StructuralSchema } from "../../src/schema/structural-schema.js";
-import { checkedRule } from "../../src/validation/rules/checked-rule.js";
 import { FOLDERS, manifestsIn } from "./import-round-trip.js";
 import type { Count } from "./subjects.js";
 

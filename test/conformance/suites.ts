@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { runSuiteFiles, type SuiteOutcome } from "../../src/cli/suite-run.js";
+import { runSuiteFiles, type SuiteOutcome } from "../../src/cli/commands/suite-run.js";
 import type { Count } from "./subjects.js";
 
 const PROJECT = fileURLToPath(new URL("../..", import.meta.url));

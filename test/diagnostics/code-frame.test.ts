@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { codeFrame } from "../../src/diagnostics/code-frame.js";
+import { codeFrame } from "../../src/diagnostics/reporters/report-text.js";
 
 const TEN = Array.from({ length: 10 }, (_, index) => `line ${index + 1}`).join("\n");
 

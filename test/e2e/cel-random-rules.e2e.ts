@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import type { CheckedExpression } from "../../src/cel/checked-expression.js";
+import type { CheckedExpression } from "../../src/cel/check/checked-expression.js";
 import { dataSize } from "../../src/cel/cost/data-size.js";
 import { estimateCost } from "../../src/cel/cost/estimate.js";
 import { newRuleEnvironment } from "../../src/cel/functions/environment.js";
@@ -8,8 +8,8 @@ import type { Expression } from "../../src/cel/syntax/expression.js";
 import type { CelType } from "../../src/cel/types/cel-type.js";
 import { schemaType } from "../../src/cel/types/schema-type.js";
 import { BOOL, DYN, isDynOrError, optionalContent } from "../../src/cel/types/type-constants.js";
-import type { KubeObject } from "../../src/runtime/values/kube-value.js";
-import { validatorForCrd } from "../../src/validation/validator-for-crd.js";
+import { validatorForCrd } from "../../src/emitters/validators/from-crd/validator-for-crd.js";
+import type { KubeObject } from "../../src/kube/values/kube-value.js";
 import { ExpressionMaker } from "../cel/random/random-expression.js";
 import { randomObject } from "../cel/random/random-object.js";
 import { RANDOM_RULE_SCHEMA } from "../cel/random/random-schema.js";

@@ -11,9 +11,9 @@ import {
   retryOnConflict,
   type Transport,
   type WatchEvent,
-} from "../../src/lib/client.js";
-import { createFakeCluster, type FakeCluster, fakeResourceOfCrd } from "../../src/lib/client-fake.js";
-import { httpsTransport, kubeconfigTransport } from "../../src/lib/client-node.js";
+} from "../../src/entry/client.js";
+import { createFakeCluster, type FakeCluster, fakeResourceOfCrd } from "../../src/entry/client-fake.js";
+import { httpsTransport, kubeconfigTransport } from "../../src/entry/client-node.js";
 import { type ControlPlane, startControlPlane } from "./harness/control-plane.js";
 import { applyDefinition, waitUntilEstablished } from "./harness/custom-resource-definition.js";
 import { sizeLimit } from "./rack-validator.js";

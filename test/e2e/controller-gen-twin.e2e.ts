@@ -5,8 +5,8 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { createCompiler } from "../../src/pipeline/compile.js";
-import { readProject } from "../../src/pipeline/read-project.js";
+import { createCompiler } from "../../src/project/compile.js";
+import { readProject } from "../../src/project/read-project.js";
 import { isJsonObject, type JsonValue } from "./harness/json-value.js";
 import { controllerGenPath, pinnedTools } from "./tools/pinned-tools.mjs";
 

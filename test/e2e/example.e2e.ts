@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { reportUnusedVCenters } from "../../examples/vcenters-without-failure-domain.js";
 import { createClients } from "../../generated/clients/clients.js";
 import type { Infrastructure } from "../../generated/clients/config.openshift.io/v1/infrastructure.js";
-import type { Transport } from "../../src/lib/client.js";
-import { createFakeCluster, fakeResourceOfCrd } from "../../src/lib/client-fake.js";
-import { kubeconfigTransport } from "../../src/lib/client-node.js";
+import type { Transport } from "../../src/entry/client.js";
+import { createFakeCluster, fakeResourceOfCrd } from "../../src/entry/client-fake.js";
+import { kubeconfigTransport } from "../../src/entry/client-node.js";
 import { type ApiServer, startApiServer } from "./harness/api-server.js";
 import { selectGeneratedCrds } from "./harness/generated-crds.js";
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Transport } from "../../src/lib/client.js";
-import { httpsTransport } from "../../src/lib/client-node.js";
-import { CREATE_CASES, GADGET, GADGET_CRD, PATCH_CASES } from "../runtime/client/fake/patch-cases.js";
-import { createOutcome, patchOutcome } from "../runtime/client/fake/requests.js";
+import type { Transport } from "../../src/entry/client.js";
+import { httpsTransport } from "../../src/entry/client-node.js";
+import { CREATE_CASES, GADGET, GADGET_CRD, PATCH_CASES } from "../client/fake/patch-cases.js";
+import { createOutcome, patchOutcome } from "../client/fake/requests.js";
 import { type ControlPlane, startControlPlane } from "./harness/control-plane.js";
 import { applyDefinition, waitUntilEstablished } from "./harness/custom-resource-definition.js";
 
-/** The answers that test/runtime/client/fake/fake-cluster.test.ts holds the fake to are the real server's. */
+/** The answers that test/client/fake/fake-cluster.test.ts holds the fake to are the real server's. */
 describe("a real server", () => {
   let server: ControlPlane;
   let transport: Transport;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { createCompiler } from "../../src/pipeline/compile.js";
-import { readProject } from "../../src/pipeline/read-project.js";
+import { createCompiler } from "../../src/project/compile.js";
+import { readProject } from "../../src/project/read-project.js";
 import { type ApiResult, objectOf, type Resource } from "./harness/api-client.js";
 import { type ControlPlane, startControlPlane } from "./harness/control-plane.js";
 import {

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { parse, stringify } from "yaml";
-import type { Transport } from "../../src/lib/client.js";
-import { kubeconfigTransport } from "../../src/lib/client-node.js";
+import type { Transport } from "../../src/entry/client.js";
+import { kubeconfigTransport } from "../../src/entry/client-node.js";
 import { type ControlPlane, startControlPlane } from "./harness/control-plane.js";
 
 let controlPlane: ControlPlane;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { validatorForCrd } from "../../src/lib/validate.js";
+import { validatorForCrd } from "../../src/entry/validate.js";
 import { compile, manifests } from "../compile.js";
 import type { ApiResult, Resource } from "./harness/api-client.js";
 import { type ControlPlane, startControlPlane } from "./harness/control-plane.js";

@@ -1,9 +1,9 @@
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { projectCrds } from "../../src/cli/suite-project.js";
-import { runSuiteFiles } from "../../src/cli/suite-run.js";
-import { createCompiler } from "../../src/pipeline/compile.js";
-import { readProject } from "../../src/pipeline/read-project.js";
+import { runSuiteFiles } from "../../src/cli/commands/suite-run.js";
+import { projectCrds } from "../../src/cli/inputs/suite-project.js";
+import { createCompiler } from "../../src/project/compile.js";
+import { readProject } from "../../src/project/read-project.js";
 import { problemOfCase } from "../../src/suites/judge-case.js";
 import type { CaseOutcome } from "../../src/suites/run-case.js";
 import { type SelectedCrd, selectCrds } from "../../src/suites/select-crds.js";

@@ -1,5 +1,5 @@
-import type { ValidationResult, Validator } from "../../src/runtime/validation/validation-result.js";
-import type { KubeObject, KubeValue } from "../../src/runtime/values/kube-value.js";
+import type { ValidationResult, Validator } from "../../src/kube/validation/schema/validation-result.js";
+import type { KubeObject, KubeValue } from "../../src/kube/values/kube-value.js";
 
 /** A validator by hand, with the one rule of the kind Rack: no more than a hundred. */
 function check(object: KubeObject): ValidationResult {

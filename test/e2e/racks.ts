@@ -1,5 +1,5 @@
-import type { Applied, Stored } from "../../src/lib/client.js";
-import type { ResourceDefinition } from "../../src/runtime/client/resource-definition.js";
+import type { ResourceDefinition } from "../../src/client/resource-definition.js";
+import type { Applied, Stored } from "../../src/entry/client.js";
 import type { JsonObject } from "./harness/json-value.js";
 
 /** A kind with a list of each type, a status and a scale, to try clients with. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkCrd } from "../../src/crd/acceptance/check-crd.js";
-import { isYamlMap, type YamlMap } from "../../src/crd/partials/yaml-map.js";
 import { parseYaml } from "../../src/crd/yaml/parse-yaml.js";
+import { isYamlMap, type YamlMap } from "../../src/crd/yaml/yaml-value.js";
 import { documentOf, roundTripDocuments } from "../import/round-trip.js";
 import { type ControlPlane, startControlPlane } from "./harness/control-plane.js";
 import { definitions } from "./harness/custom-resource-definition.js";

@@ -7,8 +7,8 @@ import {
   type ObjectMethods,
   type Stored,
   type WatchEvent,
-} from "../../src/lib/client.js";
-import { type HttpsTransport, httpsTransport } from "../../src/lib/client-node.js";
+} from "../../src/entry/client.js";
+import { type HttpsTransport, httpsTransport } from "../../src/entry/client-node.js";
 import { createApiClient } from "./harness/api-client.js";
 import { applyDefinition, waitUntilEstablished } from "./harness/custom-resource-definition.js";
 import { type RestartableServer, startRestartableServer } from "./harness/restartable-server.js";

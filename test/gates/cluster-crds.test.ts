@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { emitCrds } from "../../src/crd/emit-crds.js";
+import { emitCrds } from "../../src/crd/manifests/emit-crds.js";
 import { FEATURE_SETS } from "../../src/features/feature-registry.js";
 import { clusterCrds } from "../../src/gates/cluster-crds.js";
 import { GATED, gatedApi } from "./gated-api.js";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { YamlMap } from "../../src/crd/partials/yaml-map.js";
+import type { YamlMap } from "../../src/crd/yaml/yaml-value.js";
 import { crdDifferences } from "../../src/gates/crd-differences.js";
 
 /** The CRD `w.x` with a schema. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type GateTouch, gateTouches, touchesOf } from "../../src/gates/gate-touches.js";
-import { touchText } from "../../src/gates/touch-text.js";
+import { type GateTouch, gateTouches, touchesOf, touchText } from "../../src/gates/gate-touches.js";
 import { gatedApi } from "./gated-api.js";
 
 const row = (touch: GateTouch) => [touch.path, touchText(touch), touch.when];

@@ -1,4 +1,4 @@
-import type { CrdOptions } from "../../src/crd/emit-crds.js";
+import type { CrdOptions } from "../../src/crd/manifests/emit-crds.js";
 import type { FeatureRegistry } from "../../src/features/feature-registry.js";
 import type { ApiModel } from "../../src/model/api-model.js";
 import { compile, type Sources } from "../compile.js";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkCrd } from "../../src/crd/acceptance/check-crd.js";
-import type { YamlMap } from "../../src/crd/partials/yaml-map.js";
 import { parseYaml } from "../../src/crd/yaml/parse-yaml.js";
+import type { YamlMap } from "../../src/crd/yaml/yaml-value.js";
 import { drawnCrds } from "./drawn-crds.js";
 import { roundTripDocuments } from "./round-trip.js";
 

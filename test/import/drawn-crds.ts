@@ -1,6 +1,5 @@
 import fc from "fast-check";
-import type { YamlMap } from "../../src/crd/partials/yaml-map.js";
-import type { YamlValue } from "../../src/crd/yaml/yaml-value.js";
+import type { YamlMap, YamlValue } from "../../src/crd/yaml/yaml-value.js";
 
 const NAMES = [
   "a",

@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Nameable, nameTypes } from "../../src/import/name-types.js";
-import { singularOf } from "../../src/import/singular.js";
-import { fileStem, typeName } from "../../src/import/type-name.js";
+import { fileStem, type Nameable, nameTypes, singularOf, typeName } from "../../src/import/name-types.js";
 
 /** The names of types, each given by the paths of its fields with dots. */
 function names(...types: readonly (readonly string[])[]): string[] {

@@ -1,13 +1,13 @@
-import { isYamlMap, type YamlMap } from "../../src/crd/partials/yaml-map.js";
 import { parseYaml } from "../../src/crd/yaml/parse-yaml.js";
+import { isYamlMap, type YamlMap } from "../../src/crd/yaml/yaml-value.js";
 import type { Diagnostic } from "../../src/diagnostics/diagnostic.js";
 import { clusterGatesOfManifests } from "../../src/features/cluster-gates.js";
 import { type FeatureGateManifest, readFeatureGateManifest } from "../../src/features/read-feature-gate-manifest.js";
 import type { CrdSource } from "../../src/import/crd-source.js";
 import { partialSource, plainSources, variantSources } from "../../src/import/gather-sources.js";
-import { createImporter, type Import } from "../../src/pipeline/import-crds.js";
-import { readVocabulary } from "../../src/pipeline/read-project.js";
-import { vocabularyObjects } from "../../src/pipeline/vocabulary-objects.js";
+import { createImporter, type Import } from "../../src/import/import-crds.js";
+import { vocabularyObjects } from "../../src/import/vocabulary-objects.js";
+import { readVocabulary } from "../../src/project/read-project.js";
 import { compile, type Manifest, manifests } from "../compile.js";
 
 const vocabulary = readVocabulary();

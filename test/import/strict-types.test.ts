@@ -3,12 +3,12 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync,
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { isYamlMap } from "../../src/crd/partials/yaml-map.js";
 import { parseYaml } from "../../src/crd/yaml/parse-yaml.js";
+import { isYamlMap } from "../../src/crd/yaml/yaml-value.js";
 import { plainSources } from "../../src/import/gather-sources.js";
-import { createImporter } from "../../src/pipeline/import-crds.js";
-import { readVocabulary } from "../../src/pipeline/read-project.js";
-import { vocabularyObjects } from "../../src/pipeline/vocabulary-objects.js";
+import { createImporter } from "../../src/import/import-crds.js";
+import { vocabularyObjects } from "../../src/import/vocabulary-objects.js";
+import { readVocabulary } from "../../src/project/read-project.js";
 import { publishedDataFolder } from "../conformance/published-data.js";
 import { crdText, forSets, gateTables } from "./crd-text.js";
 import { roundTripVariants } from "./round-trip.js";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Diagnostic } from "../../src/diagnostics/diagnostic.js";
-import type { MarkerTarget } from "../../src/markers/marker-definition.js";
+import type { MarkerTarget } from "../../src/markers/definition/marker-definition.js";
 import { looksLikeMarker, readMarker } from "../../src/markers/read-marker.js";
 
 const BEFORE = "    // ";

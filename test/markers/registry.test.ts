@@ -1,9 +1,9 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { argumentsOf, markerHelp, markerList } from "../../src/docs/marker-help.js";
+import { argumentsOf, markerHelp, markerList } from "../../src/emitters/pages/marker-help.js";
+import type { MarkerDefinition } from "../../src/markers/definition/marker-definition.js";
 import { plainValidations } from "../../src/markers/families/derived.js";
 import type { ArgumentDefinition } from "../../src/markers/grammar/argument-schema.js";
-import type { MarkerDefinition } from "../../src/markers/marker-definition.js";
 import { allMarkers, markersByName } from "../../src/markers/registry.js";
 
 const FAMILIES = new URL("../../src/markers/families/", import.meta.url);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { MarkerTarget } from "../../src/markers/definition/marker-definition.js";
 import { splitMarker } from "../../src/markers/grammar/split-marker.js";
-import type { MarkerTarget } from "../../src/markers/marker-definition.js";
 import { findDefinition } from "../../src/markers/read-marker.js";
 import { markersByName } from "../../src/markers/registry.js";
 

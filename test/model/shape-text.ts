@@ -2,7 +2,7 @@ import type { Diagnostic } from "../../src/diagnostics/diagnostic.js";
 import { readFeatureGates } from "../../src/features/read-feature-gates.js";
 import type { Field, Shape, TypeDefinition } from "../../src/model/api-model.js";
 import { type BuiltModel, buildModel } from "../../src/model/build-model.js";
-import { readVocabulary } from "../../src/pipeline/read-project.js";
+import { readVocabulary } from "../../src/project/read-project.js";
 import { readSourceFile } from "../../src/source/read-source-file.js";
 import { type Sources, widget } from "../compile.js";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { categoryOf, isFormatName, isVocabularyName } from "../../src/model/vocabulary.js";
-import { readVocabulary } from "../../src/pipeline/read-project.js";
+import { readVocabulary } from "../../src/project/read-project.js";
 import { readSourceFile } from "../../src/source/read-source-file.js";
 import { specType } from "./shape-text.js";
 

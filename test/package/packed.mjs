@@ -71,7 +71,7 @@ function checkContents() {
     );
   });
   check("the package holds the templates of init", () => {
-    assert.ok(files.some((path) => path.startsWith("templates/init/")));
+    assert.ok(files.some((path) => path.startsWith("dist/project/templates/")));
   });
   check("the package holds no sources, no tests, no API of this repository and no state of the build", () => {
     const unwanted =
@@ -83,7 +83,7 @@ function checkContents() {
   });
   check("the package holds nothing that has no source any more", () => {
     // The bundles' files are named by their contents, and each build clears the old ones.
-    const modules = files.filter((path) => /^dist\/(?!bin\/|lib\/shared-).*\.js$/.test(path));
+    const modules = files.filter((path) => /^dist\/(?!bin\/|entry\/shared-).*\.js$/.test(path));
     assert.ok(modules.length > 0);
     const source = (path) => join(root, path.replace(/^dist/, "src").replace(/\.js$/, ".ts"));
     assert.deepEqual(

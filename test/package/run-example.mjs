@@ -11,7 +11,7 @@ const SAID = [`cluster: vCenter ${SERVER} has no failure domain`, `cluster: vCen
 
 /** Runs README's example with a kubeconfig, as README says, against a server of one Infrastructure that is soon put in order. */
 export async function runExample({ node, root, scratch }) {
-  const { certificates } = await importTypeScript(join(root, "test/runtime/client/certificates.ts"));
+  const { certificates } = await importTypeScript(join(root, "test/client/certificates.ts"));
   const server = createServer({ cert: certificates.server, key: certificates.serverKey }, answer);
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
   try {

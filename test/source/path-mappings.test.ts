@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { createCompiler } from "../../src/pipeline/compile.js";
-import { haveSameTexts, inputsOf, readProject } from "../../src/pipeline/read-project.js";
+import { createCompiler } from "../../src/project/compile.js";
+import { haveSameTexts, inputsOf, readProject } from "../../src/project/read-project.js";
 import { extendedConfigs, mappedPaths, readPathMappings } from "../../src/source/path-mappings.js";
 import { widgets } from "../crd/widget-sources.js";
-import { temporaryFolder, writeTree } from "../output/folder-on-disk.js";
+import { temporaryFolder, writeTree } from "../project/output/folder-on-disk.js";
 
 const mappings = (...texts: string[]) =>
   readPathMappings(texts.map((text, index) => ({ path: index === 0 ? "tsconfig.json" : "base/tsconfig.json", text })));

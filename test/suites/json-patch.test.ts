@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { KubeObject } from "../../src/runtime/values/kube-value.js";
+import type { KubeObject } from "../../src/kube/values/kube-value.js";
 import { applyPatch } from "../../src/suites/json-patch.js";
 import type { PatchOperation } from "../../src/suites/suite.js";
 

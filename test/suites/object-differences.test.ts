@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { Float64, type KubeObject } from "../../src/runtime/values/kube-value.js";
+import { Float64, type KubeObject } from "../../src/kube/values/kube-value.js";
 import { objectDifferences } from "../../src/suites/object-differences.js";
 
 it.each<[name: string, wanted: KubeObject, stored: KubeObject, differences: string[]]>([

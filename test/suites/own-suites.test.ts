@@ -1,10 +1,10 @@
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
-import { runSuiteFiles } from "../../src/cli/suite-run.js";
+import { runSuiteFiles } from "../../src/cli/commands/suite-run.js";
 import { gateTouches } from "../../src/gates/gate-touches.js";
-import { createCompiler } from "../../src/pipeline/compile.js";
-import { crdSettings } from "../../src/pipeline/crd-settings.js";
-import { readProject } from "../../src/pipeline/read-project.js";
+import { createCompiler } from "../../src/project/compile.js";
+import { crdSettings } from "../../src/project/crd-settings.js";
+import { readProject } from "../../src/project/read-project.js";
 import { failedCases } from "../../src/suites/suite-results.js";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { Diagnostic } from "../../src/diagnostics/diagnostic.js";
+import { CrdError } from "../../src/emitters/validators/from-crd/read-crd.js";
 import { reportJunit } from "../../src/suites/report-junit.js";
 import { createSuiteRunner, type MakeValidator, type SuiteRun } from "../../src/suites/run-suites.js";
 import { crdChoice } from "../../src/suites/select-crds.js";
 import type { SuiteCrd } from "../../src/suites/suite-crd.js";
 import { countRuns, failedCases } from "../../src/suites/suite-results.js";
-import { CrdError } from "../../src/validation/read-crd.js";
 import { read, suiteText, widgetCrd } from "./widget-suite.js";
 import { widgetValidator } from "./widget-validator.js";
 

@@ -1,6 +1,6 @@
-import type { FieldError, ValidationResult, Validator } from "../../src/runtime/validation/validation-result.js";
-import type { KubeObject, KubeValue } from "../../src/runtime/values/kube-value.js";
-import { isList, isObject } from "../../src/runtime/values/value-kind.js";
+import type { FieldError, ValidationResult, Validator } from "../../src/kube/validation/schema/validation-result.js";
+import type { KubeObject, KubeValue } from "../../src/kube/values/kube-value.js";
+import { isList, isObject } from "../../src/kube/values/value-kind.js";
 
 /**
  * Validators that stand for real ones: sizes above the CRD's `maxSize` are refused unless they were there before, the key

@@ -1,11 +1,9 @@
-import type { CelProblem, CelProblemKind } from "../cel-problem.js";
 import type { Environment } from "../functions/environment.js";
 import type { FunctionDeclaration, Overload } from "../functions/overload.js";
+import type { CelProblem, CelProblemKind } from "../syntax/cel-problem.js";
 import type { Expression } from "../syntax/expression.js";
-import type { CelType } from "../types/cel-type.js";
+import { type CelType, typeText } from "../types/cel-type.js";
 import { BOOL, DYN, ERROR, isPrimitive, optionalContent } from "../types/type-constants.js";
-import { typeText } from "../types/type-text.js";
-import type { Scope } from "./scope.js";
 import { isSameType, TypeBindings } from "./type-bindings.js";
 
 const UNWRAP_OPTIONAL =
@@ -125,5 +123,31 @@ function instantiated(type: CelType, own: ReadonlyMap<string, CelType>): CelType
       return { ...type, parameters: type.parameters.map((one) => instantiated(one, own)) };
     default:
       return type;
+  }
+}
+
+/** The variables of macros around a place, the innermost last. */
+export class Scope {
+  readonly #local: { readonly name: string; readonly type: CelType }[] = [];
+
+  constructor(readonly globals: ReadonlyMap<string, CelType>) {}
+
+  /** The type of the innermost variable of a macro with that name. */
+  local(name: string): CelType | undefined {
+    return this.#local.findLast((variable) => variable.name === name)?.type;
+  }
+
+  /** Every name that an expression here may use. */
+  names(): string[] {
+    return [...this.globals.keys(), ...this.#local.map(({ name }) => name)];
+  }
+
+  /** Runs `check` where the variables are known too. */
+  within<T>(variables: readonly (readonly [name: string, type: CelType])[], check: () => T): T {
+    const before = this.#local.length;
+    for (const [name, type] of variables) this.#local.push({ name, type });
+    const result = check();
+    this.#local.length = before;
+    return result;
   }
 }

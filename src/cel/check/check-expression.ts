@@ -1,13 +1,11 @@
-import type { CelProblem } from "../cel-problem.js";
-import type { CheckedExpression } from "../checked-expression.js";
 import type { Environment } from "../functions/environment.js";
+import type { CelProblem } from "../syntax/cel-problem.js";
 import { parseExpression } from "../syntax/parse.js";
 import type { CelType } from "../types/cel-type.js";
-import { CheckContext } from "./check-context.js";
-import { constantProblems } from "./constant-problems.js";
-import { literalProblems } from "./literal-problems.js";
+import { CheckContext, Scope } from "./check-context.js";
+import type { CheckedExpression } from "./checked-expression.js";
+import { constantProblems, literalProblems } from "./constant-problems.js";
 import { NodeChecker } from "./node-checker.js";
-import { Scope } from "./scope.js";
 
 /**
  * Parses an expression and finds the type of each of its nodes, as the API server's compiler does: with the variables, and

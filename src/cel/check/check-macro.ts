@@ -1,9 +1,8 @@
 import type { FunctionDeclaration } from "../functions/overload.js";
 import { readOverload } from "../functions/read-signature.js";
 import type { Expression } from "../syntax/expression.js";
-import type { CelType } from "../types/cel-type.js";
+import { type CelType, typeText } from "../types/cel-type.js";
 import { BOOL, DYN, ERROR, INT, isDynOrError } from "../types/type-constants.js";
-import { typeText } from "../types/type-text.js";
 import type { CheckContext } from "./check-context.js";
 import { checkOptionalMacro } from "./check-optional-macro.js";
 import type { NodeChecker } from "./node-checker.js";

@@ -1,10 +1,13 @@
-import { CelError } from "../../runtime/cel/cel-error.js";
-import { int64ToTimestamp, stringToDuration, stringToTimestamp } from "../../runtime/cel/conversions.js";
-import { compileRegex, RegexSyntaxError } from "../../runtime/regex/compile-regex.js";
-import type { CelProblem } from "../cel-problem.js";
-import type { CheckedExpression } from "../checked-expression.js";
+import { int64ToTimestamp, stringToDuration, stringToTimestamp } from "../../kube/cel/library/conversions.js";
+import { CelError } from "../../kube/cel/values/cel-error.js";
+import { compileRegex, RegexSyntaxError } from "../../kube/regex/compile-regex.js";
+import type { CelProblem } from "../syntax/cel-problem.js";
 import type { Expression, Literal } from "../syntax/expression.js";
+import { type CelType, typeText } from "../types/cel-type.js";
+import { DYN, optionalContent } from "../types/type-constants.js";
+import type { CheckedExpression } from "./checked-expression.js";
 import { formatProblem } from "./format-problem.js";
+import { isSameType } from "./type-bindings.js";
 import { walk } from "./walk.js";
 
 const CHECKS = new Map<string, (literal: Literal) => unknown>([
@@ -61,4 +64,40 @@ function passes(check: () => unknown): boolean {
 function canonical(value: bigint): number | bigint {
   const number = Number(value);
   return Number.isSafeInteger(number) ? number : value;
+}
+
+/**
+ * Lists and maps that are written out must hold one type, dyn not mixed with others, but for those in the arguments of
+ * `format`. A list tells of its first that differs, a map of each.
+ */
+export function literalProblems({ root, types }: CheckedExpression): CelProblem[] {
+  const problems: CelProblem[] = [];
+  const typeOf = (node: Expression, optional = false): CelType => {
+    const type = types.get(node) ?? DYN;
+    return optional ? (optionalContent(type) ?? type) : type;
+  };
+  const differs = (node: Expression, expected: CelType, found: CelType) => {
+    if (isSameType(expected, found)) return false;
+    const { at, start, end } = node;
+    const message = `expected type '${typeText(expected)}' but found '${typeText(found)}'`;
+    problems.push({ at, start, end, message, kind: "type" });
+    return true;
+  };
+  for (const [node, inFormat] of walk(root)) {
+    if (inFormat) continue;
+    if (node.kind === "list") {
+      const [first, ...rest] = node.elements;
+      if (first === undefined) continue;
+      const expected = typeOf(first.value, first.optional);
+      rest.some(({ value, optional }) => differs(value, expected, typeOf(value, optional)));
+    } else if (node.kind === "map") {
+      const [first, ...rest] = node.entries;
+      if (first === undefined) continue;
+      for (const { key, value, optional } of rest) {
+        differs(key, typeOf(first.key), typeOf(key));
+        differs(value, typeOf(first.value, first.optional), typeOf(value, optional));
+      }
+    }
+  }
+  return problems;
 }

@@ -1,7 +1,7 @@
-import type { CheckedExpression } from "../checked-expression.js";
 import type { Expression } from "../syntax/expression.js";
 import type { CelType } from "../types/cel-type.js";
 import { DYN } from "../types/type-constants.js";
+import type { CheckedExpression } from "./checked-expression.js";
 
 interface FormatProblem {
   readonly node: Expression;

@@ -1,10 +1,9 @@
 import { suggestName } from "../../diagnostics/suggestion.js";
 import { firstVersionOf } from "../functions/environment.js";
 import type { Expression, Literal } from "../syntax/expression.js";
-import type { CelType } from "../types/cel-type.js";
-import { objectField } from "../types/object-field.js";
+import { type CelType, typeText } from "../types/cel-type.js";
+import { objectField } from "../types/schema-type.js";
 import { BOOL, DYN, ERROR, isDynOrError, optionalContent, optionalOf } from "../types/type-constants.js";
-import { typeText } from "../types/type-text.js";
 import type { CheckContext } from "./check-context.js";
 import { checkMacro } from "./check-macro.js";
 import { moreGeneral } from "./type-bindings.js";

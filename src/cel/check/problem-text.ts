@@ -1,4 +1,4 @@
-import type { CelProblem } from "../cel-problem.js";
+import type { CelProblem } from "../syntax/cel-problem.js";
 
 const MAX_PROBLEMS = 100;
 const MAX_SNIPPET_BYTES = 16_384;

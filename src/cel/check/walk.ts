@@ -1,4 +1,5 @@
 import type { Expression } from "../syntax/expression.js";
+import type { CheckedExpression } from "./checked-expression.js";
 
 /** The nodes right below a node, from left to right. */
 export function children(node: Expression): readonly Expression[] {
@@ -32,4 +33,13 @@ export function* walk(root: Expression): Generator<readonly [node: Expression, i
       if (child !== undefined) open.push([child, inside]);
     }
   }
+}
+
+/**
+ * Whether an expression makes its rule a transition rule: the API server looks for the name `oldSelf` anywhere in the tree,
+ * and so takes a variable of a macro of that name for the old value, too.
+ */
+export function namesOldSelf({ root }: CheckedExpression): boolean {
+  for (const [node] of walk(root)) if (node.kind === "identifier" && node.name === "oldSelf") return true;
+  return false;
 }

@@ -2,7 +2,7 @@ import { commaSeparated, lines } from "../../code/lists.js";
 import { name as nameOf } from "../../code/literals.js";
 import type { Piece } from "../../code/piece.js";
 import { code, js, type } from "../../code/templates.js";
-import type { CheckedExpression } from "../checked-expression.js";
+import type { CheckedExpression } from "../check/checked-expression.js";
 import type { CelType } from "../types/cel-type.js";
 import { DYN, optionalContent } from "../types/type-constants.js";
 import { convert, read } from "./conversions.js";

@@ -1,7 +1,7 @@
 import { literal, text } from "../../code/literals.js";
 import type { Piece } from "../../code/piece.js";
 import { js } from "../../code/templates.js";
-import type { Shape } from "../../runtime/cel/core/shape.js";
+import type { Shape } from "../../kube/cel/core/shape.js";
 import type { CelType } from "../types/cel-type.js";
 import { optionalContent } from "../types/type-constants.js";
 import { printTerm } from "./print-term.js";

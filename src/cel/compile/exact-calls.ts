@@ -15,18 +15,19 @@ import {
 } from "./exact-value.js";
 import { candidates, isGeneric, operandsOf, overloadTable, plainPatternOf, SPECIAL } from "./fast-calls.js";
 import { constantSet, setTerm } from "./folding.js";
+import { shapeOf } from "./shape-of.js";
+import { call, callOf, lambda, literal, runtime, shape, spread, type Term } from "./term.js";
 import {
   bindsDyn,
   functionName,
+  isDyn,
   isEndOfList,
   looksAtNoItem,
+  mayBeNull,
   needsDispatch,
   readsItself,
   withDyn,
-} from "./overload-facts.js";
-import { shapeOf } from "./shape-of.js";
-import { call, callOf, lambda, literal, runtime, shape, spread, type Term } from "./term.js";
-import { isDyn, mayBeNull } from "./type-facts.js";
+} from "./type-facts.js";
 import { isMade, isReady } from "./value.js";
 import type { Writer } from "./writer.js";
 

@@ -1,5 +1,5 @@
 import type { Piece } from "../../code/piece.js";
-import type { CheckedExpression } from "../checked-expression.js";
+import type { CheckedExpression } from "../check/checked-expression.js";
 import type { Expression } from "../syntax/expression.js";
 import type { CelType } from "../types/cel-type.js";
 import { DYN, optionalContent } from "../types/type-constants.js";

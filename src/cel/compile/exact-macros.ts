@@ -4,9 +4,8 @@ import { DYN, INT, optionalContent } from "../types/type-constants.js";
 import { exact } from "./exact-expression.js";
 import { type ExactValue, exactConvert, exactReader } from "./exact-value.js";
 import { isConstant } from "./folding.js";
-import { functionName } from "./overload-facts.js";
 import { call, list, literal, runtime, type Term } from "./term.js";
-import { isDyn } from "./type-facts.js";
+import { functionName, isDyn } from "./type-facts.js";
 import { isReady } from "./value.js";
 import type { Writer } from "./writer.js";
 

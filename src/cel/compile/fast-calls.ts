@@ -1,6 +1,6 @@
 import type { Piece } from "../../code/piece.js";
 import { js } from "../../code/templates.js";
-import { boundedRegExp } from "../../runtime/regex/bounded-regexp.js";
+import { boundedRegExp } from "../../kube/regex/bounded-regexp.js";
 import type { Overload } from "../functions/overload.js";
 import type { Expression } from "../syntax/expression.js";
 import type { CelType } from "../types/cel-type.js";
@@ -10,19 +10,19 @@ import { printAccess } from "./fast-access.js";
 import { optionalReader, printFast } from "./fast-expression.js";
 import { printOperator } from "./fast-operators.js";
 import { foldedCall } from "./folding.js";
+import { printTerm } from "./print-term.js";
+import { shapeOf } from "./shape-of.js";
+import { call, constant, list, literal, runtime, type Term } from "./term.js";
 import {
   bindsDyn,
   functionName,
+  isDyn,
   isEndOfList,
   needsDispatch,
   overloadOf,
   readsItself,
   withDyn,
-} from "./overload-facts.js";
-import { printTerm } from "./print-term.js";
-import { shapeOf } from "./shape-of.js";
-import { call, constant, list, literal, runtime, type Term } from "./term.js";
-import { isDyn } from "./type-facts.js";
+} from "./type-facts.js";
 import { isMade, isReady, type Value, valueOf } from "./value.js";
 import type { Writer } from "./writer.js";
 

@@ -8,8 +8,7 @@ import { DYN, INT, optionalContent } from "../types/type-constants.js";
 import { condition, convert, read, readDeep } from "./conversions.js";
 import { sortOverload } from "./exact-macros.js";
 import { printFast } from "./fast-expression.js";
-import { functionName } from "./overload-facts.js";
-import { mayBeNull } from "./type-facts.js";
+import { functionName, mayBeNull } from "./type-facts.js";
 import { isReady, type Value, valueOf } from "./value.js";
 import type { Writer } from "./writer.js";
 

@@ -1,4 +1,4 @@
-import type { CheckedExpression } from "../checked-expression.js";
+import type { CheckedExpression } from "../check/checked-expression.js";
 import type { Expression, Literal } from "../syntax/expression.js";
 import { constant, list as listTerm, literal, type Term } from "./term.js";
 

@@ -3,12 +3,12 @@ import { name as nameOf, objectLiteral } from "../../code/literals.js";
 import type { Piece } from "../../code/piece.js";
 import { sourceText } from "../../code/source-text.js";
 import { code } from "../../code/templates.js";
-import { CostTracker } from "../../runtime/cel/core/exact/cost-tracker.js";
-import { evaluateExact } from "../../runtime/cel/core/exact/evaluate.js";
-import type { Step } from "../../runtime/cel/core/exact/step.js";
-import type { CheckedExpression } from "../checked-expression.js";
+import type { CompiledRule, CompiledRuleExpression } from "../../kube/cel/exact/compiled-rule.js";
+import { CostTracker, evaluateExact, type Step } from "../../kube/cel/exact/step.js";
+import type { CheckedExpression } from "../check/checked-expression.js";
 import { compileExpression, exactTerm } from "./compile-expression.js";
 import { linkTerm } from "./link-term.js";
+import { printRule, type RuleToPrint, ruleFacts } from "./print-rule.js";
 import { runtimeFunction } from "./runtime-functions.js";
 import type { Constant } from "./writer.js";
 
@@ -78,4 +78,34 @@ export function declarations(constants: readonly Constant[]): readonly Piece[] {
   return constants.map(({ name, type, value }) =>
     type === undefined ? code`const ${nameOf(name)} = ${value};` : code`const ${nameOf(name)}: ${type} = ${value};`,
   );
+}
+
+/**
+ * Makes a rule that can be run at once, in this process. Throws CelError if a constant in it cannot be worked out, as the
+ * server does (`program instantiation failed`).
+ */
+export function linkRule(rule: RuleToPrint, linking: Linking = allowedLinking()): CompiledRule {
+  if (linking === "closures") return closuresOf(rule);
+  const { literal, constants, imports } = printRule(rule, { prefix: "rule", typed: false });
+  // The literal is of this type.
+  return link(literal, constants, imports) as CompiledRule;
+}
+
+function closuresOf(rule: RuleToPrint): CompiledRule {
+  const { messageExpression, messageMaxCost = 0 } = rule;
+  return {
+    ...ruleFacts(rule),
+    ...linked(rule.expression, rule.maxCost, false),
+    ...(messageExpression !== undefined && {
+      messageExpression: {
+        source: rule.rule.messageExpression ?? "",
+        ...linked(messageExpression, messageMaxCost, rule.rule.optionalOldSelf === true),
+      },
+    }),
+  };
+}
+
+function linked(checked: CheckedExpression, maxCost: number, refusesOldSelf: boolean): CompiledRuleExpression {
+  const { fast, exact } = linkClosures(exactTerm(checked, { typed: false, prefix: "", refusesOldSelf }));
+  return { maxCost, fast, exact };
 }

@@ -1,6 +1,4 @@
-import { CostTracker } from "../../runtime/cel/core/exact/cost-tracker.js";
-import { evaluateExact } from "../../runtime/cel/core/exact/evaluate.js";
-import type { Step } from "../../runtime/cel/core/exact/step.js";
+import { CostTracker, evaluateExact, type Step } from "../../kube/cel/exact/step.js";
 import { runtimeFunction } from "./runtime-functions.js";
 import type { Argument, Parameter, Term } from "./term.js";
 

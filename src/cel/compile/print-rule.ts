@@ -2,10 +2,10 @@ import { objectOfLines } from "../../code/lists.js";
 import { key, literal, objectLiteral, text } from "../../code/literals.js";
 import type { Piece } from "../../code/piece.js";
 import { code } from "../../code/templates.js";
-import type { CompiledRule, CompiledRuleExpression } from "../../runtime/cel/rules/compiled-rule.js";
+import type { CompiledRule, CompiledRuleExpression } from "../../kube/cel/exact/compiled-rule.js";
 import type { ValidationRule } from "../../schema/structural-schema.js";
-import { namesOldSelf } from "../check/names-old-self.js";
-import type { CheckedExpression } from "../checked-expression.js";
+import type { CheckedExpression } from "../check/checked-expression.js";
+import { namesOldSelf } from "../check/walk.js";
 import { type CompiledFunctions, compileExpression } from "./compile-expression.js";
 import type { CompileOptions, Constant } from "./writer.js";
 

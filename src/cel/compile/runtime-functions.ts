@@ -4,8 +4,8 @@ import {
   stringFindAllString,
   stringFindAllStringInt,
   stringFindString,
-} from "../../runtime/cel/regex.js";
-import { plainPattern } from "../../runtime/validation/text-checks.js";
+} from "../../kube/cel/library/regex.js";
+import { plainPattern } from "../../kube/formats/text-checks.js";
 import { CORE_FUNCTIONS } from "./functions/core-functions.js";
 import { LIBRARY_FUNCTIONS } from "./functions/library-functions.js";
 import { NUMBER_FUNCTIONS } from "./functions/number-functions.js";

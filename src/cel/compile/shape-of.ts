@@ -14,8 +14,8 @@ import {
   timestampShape,
   typeShape,
   uintShape,
-} from "../../runtime/cel/core/scalar-shapes.js";
-import type { ListShape, ObjectShape, ScalarShape, Shape } from "../../runtime/cel/core/shape.js";
+} from "../../kube/cel/core/scalar-shapes.js";
+import type { ListShape, ObjectShape, ScalarShape, Shape } from "../../kube/cel/core/shape.js";
 import type { CelType, ListKind } from "../types/cel-type.js";
 
 /** The scalar shapes, each with the names by which the text of a function has it and its reader. */

@@ -1,5 +1,5 @@
 import type { Piece } from "../../code/piece.js";
-import type { Shape } from "../../runtime/cel/core/shape.js";
+import type { Shape } from "../../kube/cel/core/shape.js";
 import type { ConstantType } from "./writer.js";
 
 /**

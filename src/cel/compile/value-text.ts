@@ -1,12 +1,12 @@
-import { boxed } from "../../runtime/cel/core/boxing.js";
-import type { Shape } from "../../runtime/cel/core/shape.js";
-import { Optional } from "../../runtime/cel/optional.js";
-import { Duration } from "../../runtime/cel/time/duration.js";
-import { printDuration, printTimestamp } from "../../runtime/cel/time/print-time.js";
-import { Timestamp } from "../../runtime/cel/time/timestamp.js";
-import { CelTypeValue } from "../../runtime/cel/type-value.js";
-import { Uint64 } from "../../runtime/cel/uint64.js";
-import { Float64 } from "../../runtime/values/kube-value.js";
+import { boxed } from "../../kube/cel/core/boxing.js";
+import { Optional } from "../../kube/cel/core/optional.js";
+import type { Shape } from "../../kube/cel/core/shape.js";
+import { Duration } from "../../kube/cel/time/duration.js";
+import { printDuration, printTimestamp } from "../../kube/cel/time/print-time.js";
+import { Timestamp } from "../../kube/cel/time/timestamp.js";
+import { CelTypeValue } from "../../kube/cel/values/type-value.js";
+import { Uint64 } from "../../kube/cel/values/uint.js";
+import { Float64 } from "../../kube/values/kube-value.js";
 
 /** A value as CEL would write it, such as `["a", "b"]`, `1.0`, `2u` or `duration("90s")`. */
 export function valueText(value: unknown, shape: Shape): string {

@@ -3,7 +3,7 @@ import { name as nameOf } from "../../code/literals.js";
 import type { Piece } from "../../code/piece.js";
 import { sourceText } from "../../code/source-text.js";
 import { code, js, type } from "../../code/templates.js";
-import type { CheckedExpression } from "../checked-expression.js";
+import type { CheckedExpression } from "../check/checked-expression.js";
 import type { CelType } from "../types/cel-type.js";
 import { DYN } from "../types/type-constants.js";
 

@@ -1,5 +1,4 @@
-import type { CostNode, EntrySize } from "./cost-node.js";
-import type { GrowingPath } from "./growing-path.js";
+import type { CostNode, EntrySize, GrowingPath } from "./cost-node.js";
 import { kubernetesCost } from "./kubernetes-cost.js";
 import { listLibraryCost } from "./list-library-cost.js";
 import { add, multiply, ONE, type Range, scale, smaller, UNKNOWN, union } from "./range.js";

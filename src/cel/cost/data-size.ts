@@ -1,8 +1,6 @@
 import { celFieldName } from "../../schema/cel-names.js";
 import type { StructuralSchema } from "../../schema/structural-schema.js";
 import { allowedFieldName } from "../types/schema-facts.js";
-import { minorVersion } from "./minor-version.js";
-import { type Bounds, NO_BOUNDS } from "./size-bounds.js";
 
 /** How large the data of a node of a schema can be, as the API server reckons. */
 export interface DataSize {
@@ -177,3 +175,13 @@ function bytesOf(maxLength: number): number {
 function utf8Length(text: string): number {
   return new TextEncoder().encode(text).length;
 }
+
+/** The minor version of a `targetVersion` such as "1.37". */
+export function minorVersion(targetVersion: string): number {
+  return Number(targetVersion.split(".")[1]);
+}
+
+/** Bounds to be reckoned with instead of those of the schema: `maxItems`, `maxProperties` or `maxLength`, as a node has it. */
+export type Bounds = ReadonlyMap<StructuralSchema, number>;
+
+export const NO_BOUNDS: Bounds = new Map();

@@ -1,14 +1,19 @@
 import type { StructuralSchema } from "../../schema/structural-schema.js";
-import type { CheckedExpression } from "../checked-expression.js";
+import type { CheckedExpression } from "../check/checked-expression.js";
 import type { CelType } from "../types/cel-type.js";
 import { optionalContent } from "../types/type-constants.js";
 import { type CallCost, type CallSubject, callCost } from "./call-cost.js";
-import type { CallShape, CostNode, EntrySize, FoldShape } from "./cost-node.js";
-import { ACCUMULATOR } from "./cost-node.js";
-import type { DataSize } from "./data-size.js";
+import {
+  ACCUMULATOR,
+  type CallShape,
+  type CostNode,
+  type EntrySize,
+  extendPath,
+  type FoldShape,
+  type GrowingPath,
+} from "./cost-node.js";
+import { type DataSize, minorVersion } from "./data-size.js";
 import { costTree } from "./expand-macros.js";
-import { extendPath, type GrowingPath } from "./growing-path.js";
-import { minorVersion } from "./minor-version.js";
 import { add, exactly, multiply, NEUTRAL, ONE, type Range, UNKNOWN, union, ZERO } from "./range.js";
 
 /** What one evaluation of a list, a map literal costs, besides its elements. */

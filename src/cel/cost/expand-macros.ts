@@ -1,4 +1,4 @@
-import type { CheckedExpression } from "../checked-expression.js";
+import type { CheckedExpression } from "../check/checked-expression.js";
 import type { Expression, Literal } from "../syntax/expression.js";
 import type { CelType } from "../types/cel-type.js";
 import { BOOL, DYN, INT, listOf } from "../types/type-constants.js";

@@ -1,7 +1,7 @@
 import type { StructuralSchema } from "../../schema/structural-schema.js";
+import type { Bounds } from "./data-size.js";
 import { type RuleCost, type RuleOfSchema, ruleCost } from "./rule-costs.js";
 import { dataPath, type SchemaPath, schemaPlace } from "./schema-place.js";
-import type { Bounds } from "./size-bounds.js";
 
 export type BoundKeyword = "maxItems" | "maxProperties" | "maxLength";
 

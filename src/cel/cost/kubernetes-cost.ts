@@ -1,7 +1,7 @@
 import type { CelType } from "../types/cel-type.js";
 import type { CallCost, CallSubject, GivenCall } from "./call-cost.js";
 import { joinCost, replacedSize } from "./changed-strings.js";
-import { extendPath } from "./growing-path.js";
+import { extendPath } from "./cost-node.js";
 import { add, multiply, ONE, type Range, scale, UNKNOWN } from "./range.js";
 
 const TRAVERSAL = 0.1;

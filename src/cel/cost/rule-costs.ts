@@ -1,11 +1,9 @@
 import type { StructuralSchema, ValidationRule } from "../../schema/structural-schema.js";
-import type { CheckedExpression } from "../checked-expression.js";
-import { type DataSize, dataSize } from "./data-size.js";
+import type { CheckedExpression } from "../check/checked-expression.js";
+import { type Bounds, type DataSize, dataSize, NO_BOUNDS } from "./data-size.js";
 import { estimateCost } from "./estimate.js";
-import type { EstimateOptions } from "./estimate-options.js";
 import { plus, type Range, times } from "./range.js";
 import { mostInRequest, type SchemaPath, schemaPlace } from "./schema-place.js";
-import { NO_BOUNDS } from "./size-bounds.js";
 
 /** What a rule, all its runs together, or a `messageExpression` may cost at most. */
 export const RULE_LIMIT = 10_000_000n;
@@ -112,4 +110,12 @@ export function largestContributions({ rules }: SchemaCost): readonly Contributi
     .filter(({ cost }) => cost >= SCHEMA_LIMIT / 100n)
     .sort((one, other) => (one.cost === other.cost ? 0 : one.cost > other.cost ? -1 : 1))
     .slice(0, NAMED_CONTRIBUTIONS);
+}
+
+/** What an estimate may be told and asked besides. */
+interface EstimateOptions {
+  /** Bounds to be reckoned with instead of the schema's. */
+  readonly bounds?: Bounds;
+  /** Is given the nodes on whose bounds the estimate depends. */
+  readonly consulted?: Set<StructuralSchema>;
 }

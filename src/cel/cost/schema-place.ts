@@ -1,7 +1,6 @@
 import type { StructuralSchema } from "../../schema/structural-schema.js";
-import { LARGEST_REQUEST } from "./data-size.js";
+import { type Bounds, LARGEST_REQUEST, NO_BOUNDS } from "./data-size.js";
 import { times } from "./range.js";
-import { type Bounds, NO_BOUNDS } from "./size-bounds.js";
 
 /**
  * How a node is reached from the root of a schema: `properties` and the name of one, `items`, `additionalProperties`, one

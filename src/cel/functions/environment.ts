@@ -1,4 +1,3 @@
-import type { SyntaxOptions } from "../syntax/syntax-options.js";
 import type { CelType } from "../types/cel-type.js";
 import {
   BOOL,
@@ -32,6 +31,7 @@ import { SEMVERS } from "./semvers.js";
 import { SETS } from "./sets.js";
 import { STANDARD } from "./standard.js";
 import { STRINGS } from "./strings.js";
+import type { SyntaxOptions } from "./syntax-options.js";
 import { TIMES } from "./times.js";
 import { URLS } from "./urls.js";
 

@@ -1,16 +1,15 @@
 import type { StructuralSchema, ValidationRule } from "../../schema/structural-schema.js";
-import type { CelProblem } from "../cel-problem.js";
 import { checkExpression } from "../check/check-expression.js";
-import { namesOldSelf } from "../check/names-old-self.js";
-import type { CheckedExpression } from "../checked-expression.js";
+import type { CheckedExpression } from "../check/checked-expression.js";
+import { namesOldSelf } from "../check/walk.js";
 import type { RuleOfSchema } from "../cost/rule-costs.js";
 import { dataPath, type SchemaPath } from "../cost/schema-place.js";
 import type { Environment } from "../functions/environment.js";
-import type { CelType } from "../types/cel-type.js";
+import type { CelProblem } from "../syntax/cel-problem.js";
+import { type CelType, typeText } from "../types/cel-type.js";
 import { schemaIsExposed } from "../types/schema-facts.js";
 import { schemaType } from "../types/schema-type.js";
 import { isPrimitive, optionalOf } from "../types/type-constants.js";
-import { typeText } from "../types/type-text.js";
 import { planningProblem } from "./planning-problem.js";
 
 /** Which text of a rule a finding is about. */

@@ -1,11 +1,11 @@
-import { CelError } from "../../runtime/cel/cel-error.js";
-import { typeName } from "../../runtime/cel/core/type-of.js";
-import { regexProblem } from "../../runtime/regex/compile-regex.js";
-import type { CelProblem } from "../cel-problem.js";
+import { typeName } from "../../kube/cel/core/type-of.js";
+import { CelError } from "../../kube/cel/values/cel-error.js";
+import { regexProblem } from "../../kube/regex/compile-regex.js";
+import type { CheckedExpression } from "../check/checked-expression.js";
 import { walk } from "../check/walk.js";
-import type { CheckedExpression } from "../checked-expression.js";
 import { foldedCall, isConstant } from "../compile/folding.js";
 import { linkExpression } from "../compile/link-expression.js";
+import type { CelProblem } from "../syntax/cel-problem.js";
 import type { Expression } from "../syntax/expression.js";
 import { DYN, isDynOrError } from "../types/type-constants.js";
 

@@ -1,8 +1,7 @@
+import type { SyntaxOptions } from "../functions/syntax-options.js";
 import type { Expression, ListElement, Literal, MapEntry } from "./expression.js";
 import { bytesValue, doubleValue, intValue, stringValue, uintValue } from "./literals.js";
-import type { NodeMaker } from "./node-maker.js";
-import type { SyntaxOptions } from "./syntax-options.js";
-import type { Token } from "./token.js";
+import type { NodeMaker, Token } from "./token-cursor.js";
 
 /** Words that name no variable and no function of their own; as names of fields they may stand. */
 const RESERVED: ReadonlySet<string> = new Set(

@@ -1,16 +1,16 @@
-import { readChoice } from "../../bundle/bundle-choice.js";
-import type { GivenChoice } from "../../bundle/given-choice.js";
-import { readInstallConfigGates } from "../../bundle/install-config.js";
-import { renderAllBundles, renderBundle } from "../../bundle/render-bundle.js";
-import { isWanted } from "../../config/read-config.js";
 import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
-import { readTextIfThere } from "../../output/output-folder.js";
-import { type Compilation, createCompiler } from "../../pipeline/compile.js";
-import { bundleSource } from "../../pipeline/generated-folders.js";
-import { openParseCache } from "../../pipeline/parse-cache.js";
-import { type Project, type ProjectPlace, readProject } from "../../pipeline/read-project.js";
-import { checkBundleAt, writeBundle } from "../bundle-on-disk.js";
-import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../exit-codes.js";
+import { readChoice } from "../../emitters/bundles/bundle-choice.js";
+import type { GivenChoice } from "../../emitters/bundles/bundle-contents.js";
+import { readInstallConfigGates } from "../../emitters/bundles/install-config.js";
+import { renderAllBundles, renderBundle } from "../../emitters/bundles/render-bundle.js";
+import { type Compilation, createCompiler } from "../../project/compile.js";
+import { isWanted } from "../../project/config/read-config.js";
+import { bundleSource } from "../../project/generated-folders.js";
+import { readTextIfThere } from "../../project/output/output-folder.js";
+import { openParseCache } from "../../project/parse-cache.js";
+import { type Project, type ProjectPlace, readProject } from "../../project/read-project.js";
+import { checkBundleAt, writeBundle } from "../inputs/bundle-on-disk.js";
+import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../reports/exit-codes.js";
 import {
   counted,
   jsonOf,
@@ -21,7 +21,7 @@ import {
   printDiagnostics,
   printJson,
   printSummary,
-} from "../output-format.js";
+} from "../reports/output-format.js";
 import { generate } from "./generate.js";
 
 export interface BundleOptions extends ProjectPlace, OutputOptions {

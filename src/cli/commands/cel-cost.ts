@@ -3,15 +3,15 @@ import { schemaCosts } from "../../cel/cost/rule-costs.js";
 import { newRuleEnvironment } from "../../cel/functions/environment.js";
 import { checkSchemaRules } from "../../cel/rules/check-schema-rules.js";
 import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
-import { createCompiler } from "../../pipeline/compile.js";
-import { type ProjectPlace, readProject } from "../../pipeline/read-project.js";
-import { readManifests } from "../../runtime/decode/read-manifests.js";
+import { CrdError, readCrdVersion } from "../../emitters/validators/from-crd/read-crd.js";
+import { readManifests } from "../../kube/decode/read-manifests.js";
+import { createCompiler } from "../../project/compile.js";
+import { type ProjectPlace, readProject } from "../../project/read-project.js";
 import { crdFacts, type SuiteCrd } from "../../suites/suite-crd.js";
-import { CrdError, readCrdVersion } from "../../validation/read-crd.js";
-import { costAsJson, costTable, type VersionCost } from "../cel-cost-report.js";
-import { readCrds } from "../crd-folder.js";
-import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../exit-codes.js";
-import { jsonOf, type ProjectPaths, printDiagnostics, printJson } from "../output-format.js";
+import { readCrds } from "../inputs/crd-folder.js";
+import { costAsJson, costTable, type VersionCost } from "../reports/cel-cost-report.js";
+import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../reports/exit-codes.js";
+import { jsonOf, type ProjectPaths, printDiagnostics, printJson } from "../reports/output-format.js";
 
 export interface CelCostOptions extends ProjectPlace {
   readonly format: "text" | "json";

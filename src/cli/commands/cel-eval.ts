@@ -1,16 +1,15 @@
-import { type EvaluationRequest, evaluateExpression } from "../../cel/compile/evaluate-expression.js";
-import { inferredSchema } from "../../cel/compile/inferred-schema.js";
-import { evaluatedExpressionInvalid, evaluationInputUnusable } from "../../diagnostics/catalogue/cel-eval.js";
+import { type EvaluationRequest, evaluateExpression, inferredSchema } from "../../cel/compile/evaluate-expression.js";
+import { evaluatedExpressionInvalid, evaluationInputUnusable } from "../../diagnostics/catalogue/cel.js";
 import { type Diagnostic, diagnose } from "../../diagnostics/diagnostic.js";
-import { InputProblem, readInput } from "../../output/input-file.js";
-import { readManifests } from "../../runtime/decode/read-manifests.js";
-import type { KubeValue } from "../../runtime/values/kube-value.js";
+import { CrdError, readCrdVersion } from "../../emitters/validators/from-crd/read-crd.js";
+import { readManifests } from "../../kube/decode/read-manifests.js";
+import type { KubeValue } from "../../kube/values/kube-value.js";
+import { InputProblem, readInput } from "../../project/output/input-file.js";
 import type { StructuralSchema } from "../../schema/structural-schema.js";
-import { CrdError, readCrdVersion } from "../../validation/read-crd.js";
-import { readCrds } from "../crd-folder.js";
-import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../exit-codes.js";
-import { jsonOf, type OutputFormat, printDiagnostics, printJson } from "../output-format.js";
-import { nodeOfPath } from "../schema-node-path.js";
+import { readCrds } from "../inputs/crd-folder.js";
+import { nodeOfPath } from "../inputs/schema-node-path.js";
+import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../reports/exit-codes.js";
+import { jsonOf, type OutputFormat, printDiagnostics, printJson } from "../reports/output-format.js";
 
 export interface CelEvalOptions {
   readonly self: string;

@@ -1,15 +1,15 @@
-import { auditModel } from "../../crd/audit-model.js";
+import { auditModel } from "../../crd/manifests/audit-model.js";
 import { auditLosses, type Loss } from "../../crd/partials/audit-losses.js";
 import { mergeVariants } from "../../crd/partials/merge-variants.js";
-import { partialsMissing } from "../../diagnostics/catalogue/partials.js";
+import { partialsMissing } from "../../diagnostics/catalogue/crd.js";
 import { type Diagnostic, diagnose, hasErrors } from "../../diagnostics/diagnostic.js";
-import { createCompiler } from "../../pipeline/compile.js";
-import { crdSettings } from "../../pipeline/crd-settings.js";
-import { featureGatesAbove, readClusterGates, readPartialTrees } from "../../pipeline/read-partials.js";
-import { type ProjectPlace, readProject } from "../../pipeline/read-project.js";
-import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../exit-codes.js";
-import { lossesAsJson, printLosses } from "../loss-report.js";
-import { jsonOf, type OutputFormat, type ProjectPaths, printDiagnostics, printJson } from "../output-format.js";
+import { createCompiler } from "../../project/compile.js";
+import { crdSettings } from "../../project/crd-settings.js";
+import { featureGatesAbove, readClusterGates, readPartialTrees } from "../../project/read-partials.js";
+import { type ProjectPlace, readProject } from "../../project/read-project.js";
+import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../reports/exit-codes.js";
+import { lossesAsJson, printLosses } from "../reports/loss-report.js";
+import { jsonOf, type OutputFormat, type ProjectPaths, printDiagnostics, printJson } from "../reports/output-format.js";
 
 export interface GatesAuditOptions extends ProjectPlace {
   readonly format: OutputFormat;

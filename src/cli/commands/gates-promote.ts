@@ -1,12 +1,12 @@
-import { emitCrds } from "../../crd/emit-crds.js";
+import { createTwoFilesPatch } from "diff";
+import { emitCrds } from "../../crd/manifests/emit-crds.js";
 import { hasErrors } from "../../diagnostics/diagnostic.js";
 import { FIXED_FEATURE_SETS } from "../../features/feature-gate-manifest.js";
 import { FEATURE_SETS, type FeatureRegistry } from "../../features/feature-registry.js";
 import { clusterDifferences } from "../../gates/cluster-differences.js";
 import { gateManifestFiles } from "../../gates/gate-manifest-files.js";
 import { promoteGate } from "../../gates/promotion.js";
-import type { ProjectPlace } from "../../pipeline/read-project.js";
-import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../exit-codes.js";
+import type { ProjectPlace } from "../../project/read-project.js";
 import {
   findGate,
   findName,
@@ -15,10 +15,10 @@ import {
   profilesAskedFor,
   readGateProject,
   refuse,
-} from "../gate-project.js";
-import { clusterDifferenceAsJson, clusterDifferenceText } from "../gate-report.js";
-import { changedFiles, changedFileText } from "../manifest-changes.js";
-import { jsonOf, printDiagnostics, printJson } from "../output-format.js";
+} from "../inputs/gate-project.js";
+import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../reports/exit-codes.js";
+import { clusterDifferenceAsJson, clusterDifferenceText } from "../reports/gate-report.js";
+import { jsonOf, printDiagnostics, printJson } from "../reports/output-format.js";
 
 export interface GatesPromoteOptions extends ProjectPlace {
   readonly format: GateFormat;
@@ -103,4 +103,36 @@ function headText(gate: string, file: string, { featureSets, profiles }: ReturnT
     `to do so, add ${sets} to its enabledIn in ${file}; no set implies another, and ${others.join(", ")} stay as they are`,
     "",
   ].join("\n");
+}
+
+interface ManifestFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** A manifest that comes, goes or changes, with a unified diff of one that changes. */
+export interface ManifestChange {
+  readonly path: string;
+  readonly change: "added" | "removed" | "changed";
+  readonly diff: string | undefined;
+}
+
+/** How two sets of manifests differ, in the order of their paths. */
+export function changedFiles(before: readonly ManifestFile[], after: readonly ManifestFile[]): ManifestChange[] {
+  const [old, now] = [before, after].map((files) => new Map(files.map(({ path, text }) => [path, text])));
+  const paths = [...new Set([...before, ...after].map(({ path }) => path))].sort();
+  return paths.flatMap((path): ManifestChange[] => {
+    const [first, second] = [old?.get(path), now?.get(path)];
+    if (first === second) return [];
+    if (second === undefined) return [{ path, change: "removed", diff: undefined }];
+    if (first === undefined) return [{ path, change: "added", diff: undefined }];
+    const patch = createTwoFilesPatch(`a/${path}`, `b/${path}`, first, second, undefined, undefined, { context: 3 });
+    const lines = patch.split("\n").filter((line) => !line.startsWith("====="));
+    return [{ path, change: "changed", diff: lines.join("\n") }];
+  });
+}
+
+/** A change as it is printed: the diff, or a line for a manifest that comes or goes as a whole. */
+export function changedFileText({ path, change, diff }: ManifestChange): string {
+  return diff ?? `${change === "added" ? "new" : "gone"}  ${path}\n`;
 }

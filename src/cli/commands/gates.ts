@@ -1,12 +1,12 @@
-import { gatesPage } from "../../docs/gates-page.js";
+import { gatesPage } from "../../emitters/pages/gates-page.js";
 import { CLUSTER_PROFILES } from "../../features/feature-registry.js";
 import { type GateRow, gateTable } from "../../gates/gate-table.js";
 import { gateTouches } from "../../gates/gate-touches.js";
-import type { ProjectPlace } from "../../pipeline/read-project.js";
-import { EXIT_FINE, type ExitCode } from "../exit-codes.js";
-import { type GateProject, readGateProject } from "../gate-project.js";
-import { gateTableText } from "../gate-report.js";
-import { printJson } from "../output-format.js";
+import type { ProjectPlace } from "../../project/read-project.js";
+import { type GateProject, readGateProject } from "../inputs/gate-project.js";
+import { EXIT_FINE, type ExitCode } from "../reports/exit-codes.js";
+import { gateTableText } from "../reports/gate-report.js";
+import { printJson } from "../reports/output-format.js";
 
 export const TABLE_FORMATS = ["text", "markdown", "json"] as const;
 

@@ -1,20 +1,21 @@
 import { hasErrors } from "../../diagnostics/diagnostic.js";
-import { writeFolders } from "../../output/generated-folders.js";
-import { createCompiler } from "../../pipeline/compile.js";
-import { countFiles, generatedFolders } from "../../pipeline/generated-folders.js";
-import { openParseCache } from "../../pipeline/parse-cache.js";
-import { type ProjectPlace, readProject } from "../../pipeline/read-project.js";
-import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../exit-codes.js";
-import { counted, type OutputOptions, printDiagnostics, printSummary } from "../output-format.js";
-import { createProgress, type Progress } from "../progress.js";
+import { createCompiler } from "../../project/compile.js";
+import { countFiles, generatedFolders } from "../../project/generated-folders.js";
+import { writeFolders } from "../../project/output/generated-folders.js";
+import { openParseCache } from "../../project/parse-cache.js";
+import { type ProjectPlace, readProject } from "../../project/read-project.js";
+import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../reports/exit-codes.js";
+import { counted, type OutputOptions, printDiagnostics, printSummary } from "../reports/output-format.js";
 import {
+  createProgress,
   hasTooManyWarnings,
   NOTHING_WRITTEN,
+  type Progress,
   printAccepted,
   printFileList,
   printRun,
   refusals,
-} from "../run-report.js";
+} from "../reports/run-report.js";
 
 export interface GenerateOptions extends ProjectPlace, OutputOptions {
   readonly stats: boolean;

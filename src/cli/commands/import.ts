@@ -1,29 +1,29 @@
 import { dirname, join, posix } from "node:path";
-import type { CrdwrightConfig } from "../../config/define-config.js";
-import { DEFAULT_API_FOLDER } from "../../config/read-config.js";
-import { valueAt, type YamlMap } from "../../crd/partials/yaml-map.js";
+import type { GeneratedFile } from "../../code/generated-file.js";
+import { valueAt, type YamlMap } from "../../crd/yaml/yaml-value.js";
+import { partialsMissing } from "../../diagnostics/catalogue/crd.js";
 import {
   importConfigNeeded,
   importFileExists,
   importGatesUndeclared,
   importThroughLink,
 } from "../../diagnostics/catalogue/import.js";
-import { partialsMissing } from "../../diagnostics/catalogue/partials.js";
 import { type Diagnostic, diagnose, hasErrors } from "../../diagnostics/diagnostic.js";
 import { readFeatureGates } from "../../features/read-feature-gates.js";
 import type { CrdSource } from "../../import/crd-source.js";
 import { partialSource, plainSources, variantSources } from "../../import/gather-sources.js";
-import { removeAbandoned, writeAllAtomically } from "../../output/atomic-writes.js";
-import type { GeneratedFile } from "../../output/generated-file.js";
-import { linkOutOf } from "../../output/links.js";
-import { readTextIfThere } from "../../output/output-folder.js";
-import { createImporter, type Import } from "../../pipeline/import-crds.js";
-import { readCrdFiles } from "../../pipeline/read-crds.js";
-import { featureGatesAbove, readGateTables, readPartialTrees } from "../../pipeline/read-partials.js";
-import { type Project, type ProjectPlace, readProject, readVocabulary } from "../../pipeline/read-project.js";
-import { tryImport } from "../../pipeline/try-import.js";
-import { vocabularyObjects } from "../../pipeline/vocabulary-objects.js";
-import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../exit-codes.js";
+import { createImporter, type Import } from "../../import/import-crds.js";
+import { readCrdFiles } from "../../import/read-crds.js";
+import { tryImport } from "../../import/try-import.js";
+import { vocabularyObjects } from "../../import/vocabulary-objects.js";
+import type { CrdwrightConfig } from "../../project/config/define-config.js";
+import { DEFAULT_API_FOLDER } from "../../project/config/read-config.js";
+import { removeAbandoned, writeAllAtomically } from "../../project/output/atomic-writes.js";
+import { linkOutOf } from "../../project/output/links.js";
+import { readTextIfThere } from "../../project/output/output-folder.js";
+import { featureGatesAbove, readGateTables, readPartialTrees } from "../../project/read-partials.js";
+import { type Project, type ProjectPlace, readProject, readVocabulary } from "../../project/read-project.js";
+import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../reports/exit-codes.js";
 import {
   counted,
   jsonOf,
@@ -32,7 +32,7 @@ import {
   printDiagnostics,
   printJson,
   printSummary,
-} from "../output-format.js";
+} from "../reports/output-format.js";
 
 export interface ImportOptions extends ProjectPlace {
   readonly format: OutputFormat;

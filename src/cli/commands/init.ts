@@ -1,11 +1,16 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { addPackageScripts, isDependency } from "../../init/package-scripts.js";
-import { GATES_FILE, type ScaffoldOptions, scaffold } from "../../init/scaffold.js";
-import { nameProblem } from "../../init/scaffold-names.js";
-import { writeAllAtomically } from "../../output/atomic-writes.js";
-import { readTextIfThere } from "../../output/output-folder.js";
-import { EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../exit-codes.js";
+import { writeAllAtomically } from "../../project/output/atomic-writes.js";
+import { readTextIfThere } from "../../project/output/output-folder.js";
+import {
+  addPackageScripts,
+  GATES_FILE,
+  isDependency,
+  nameProblem,
+  type ScaffoldOptions,
+  scaffold,
+} from "../../project/scaffold.js";
+import { EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../reports/exit-codes.js";
 
 export interface InitOptions extends ScaffoldOptions {
   readonly project: string;

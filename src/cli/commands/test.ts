@@ -1,11 +1,12 @@
 import { existsSync } from "node:fs";
 import { posix } from "node:path";
 import { hasErrors } from "../../diagnostics/diagnostic.js";
-import { NEWEST_VERSION } from "../../runtime/validation/target-version.js";
+import { NEWEST_VERSION } from "../../kube/target-version.js";
 import { reportJunit } from "../../suites/report-junit.js";
 import type { SuiteRun } from "../../suites/run-suites.js";
 import { countRuns, failedCases, type SuiteCounts } from "../../suites/suite-results.js";
-import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../exit-codes.js";
+import { watchPaths } from "../inputs/source-watcher.js";
+import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../reports/exit-codes.js";
 import {
   counted,
   jsonOf,
@@ -15,9 +16,8 @@ import {
   printJson,
   printSummary,
   printWaiting,
-} from "../output-format.js";
-import { watchPaths } from "../path-watcher.js";
-import { runSuiteFiles, type SuiteInputs, type SuiteOutcome, watchedPaths } from "../suite-run.js";
+} from "../reports/output-format.js";
+import { runSuiteFiles, type SuiteInputs, type SuiteOutcome, watchedPaths } from "./suite-run.js";
 
 export interface TestOptions extends Omit<SuiteInputs, "paths"> {
   readonly format: OutputFormat | "junit";

@@ -1,11 +1,18 @@
 import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
-import type { ProjectPlace } from "../../pipeline/read-project.js";
+import type { ProjectPlace } from "../../project/read-project.js";
 import type { SuiteCrd } from "../../suites/suite-crd.js";
-import { clusterCrds } from "../cluster-crds.js";
-import { readCrds, STANDARD_INPUT } from "../crd-folder.js";
-import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../exit-codes.js";
-import { type ObjectRunOptions, validateFiles } from "../object-run.js";
-import { counted, jsonOf, type OutputOptions, printDiagnostics, printJson, printSummary } from "../output-format.js";
+import { clusterCrds } from "../inputs/cluster-crds.js";
+import { readCrds, STANDARD_INPUT } from "../inputs/crd-folder.js";
+import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../reports/exit-codes.js";
+import {
+  counted,
+  jsonOf,
+  type OutputOptions,
+  printDiagnostics,
+  printJson,
+  printSummary,
+} from "../reports/output-format.js";
+import { type ObjectRunOptions, validateFiles } from "./object-run.js";
 
 export interface ValidateOptions extends ObjectRunOptions, ProjectPlace, OutputOptions {
   /** Files or folders with CRDs to use instead of the project's. */

@@ -1,14 +1,20 @@
 import { hasErrors } from "../../diagnostics/diagnostic.js";
-import { compareFolders } from "../../output/generated-folders.js";
-import { createCompiler } from "../../pipeline/compile.js";
-import { countFiles, generatedFolders } from "../../pipeline/generated-folders.js";
-import { openVerifyingCache } from "../../pipeline/parse-cache.js";
-import { type ProjectPlace, readProject } from "../../pipeline/read-project.js";
-import { differencesAsJson, printDifferences } from "../difference-report.js";
-import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../exit-codes.js";
-import { counted, jsonOf, type OutputOptions, printDiagnostics, printJson, printSummary } from "../output-format.js";
-import { createProgress } from "../progress.js";
-import { acceptedAsJson, hasTooManyWarnings, printAccepted } from "../run-report.js";
+import { createCompiler } from "../../project/compile.js";
+import { countFiles, generatedFolders } from "../../project/generated-folders.js";
+import { compareFolders } from "../../project/output/generated-folders.js";
+import { openVerifyingCache } from "../../project/parse-cache.js";
+import { type ProjectPlace, readProject } from "../../project/read-project.js";
+import { differencesAsJson, printDifferences } from "../reports/difference-report.js";
+import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../reports/exit-codes.js";
+import {
+  counted,
+  jsonOf,
+  type OutputOptions,
+  printDiagnostics,
+  printJson,
+  printSummary,
+} from "../reports/output-format.js";
+import { acceptedAsJson, createProgress, hasTooManyWarnings, printAccepted } from "../reports/run-report.js";
 
 export interface VerifyOptions extends ProjectPlace, OutputOptions {
   /** More warnings than these are a failure. */

@@ -1,19 +1,21 @@
 import type { YamlValue } from "../yaml/yaml-value.js";
-import { type CrdProblem, invalid, type ProblemList } from "./crd-problem.js";
-import type { CrdDocument, CrdSpec } from "./decoded-crd.js";
-import { checkApiApproval } from "./document/api-approval.js";
-import { checkShape } from "./document/check-shape.js";
 import { checkConversion } from "./document/conversion.js";
-import { checkGroupAndScope, checkMetadata, checkNames } from "./document/names.js";
-import { checkSize } from "./document/object-size.js";
-import { checkPrinterColumns } from "./document/printer-columns.js";
+import { checkApiApproval, checkGroupAndScope, checkMetadata, checkNames, checkSize } from "./document/names.js";
 import { checkSelectableFields } from "./document/selectable-fields.js";
-import { checkSubresources } from "./document/subresources.js";
-import { type CrdParts, type PartsOfVersion, versionParts } from "./document/version-parts.js";
+import {
+  type CrdParts,
+  checkPrinterColumns,
+  checkSubresources,
+  type PartsOfVersion,
+  versionParts,
+} from "./document/version-parts.js";
 import { checkSchemasAreThere, checkStoredVersions, checkVersion, checkVersionSet } from "./document/versions.js";
 import { checkSchema } from "./schema/check-schema.js";
-import { hasNode } from "./schema/crd-schema.js";
-import { isRecord } from "./values/value-kind.js";
+import { checkShape } from "./shape/check-shape.js";
+import { type CrdProblem, invalid, type ProblemList } from "./shape/crd-problem.js";
+import { hasNode } from "./shape/crd-schema.js";
+import type { CrdDocument, CrdSpec } from "./shape/decoded-crd.js";
+import { isRecord } from "./shape/value-kind.js";
 
 const API_VERSION = "apiextensions.k8s.io/v1";
 const KIND = "CustomResourceDefinition";

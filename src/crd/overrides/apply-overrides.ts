@@ -1,8 +1,6 @@
-import { mergePartials } from "../partials/merge-partials.js";
-import { isForMergeAlone } from "../partials/merged-annotations.js";
+import { isForMergeAlone, mergePartials } from "../partials/merge-partials.js";
 import { annotationsOf, type PartialManifest } from "../partials/partial-manifest.js";
-import { isYamlMap, type YamlMap } from "../partials/yaml-map.js";
-import type { YamlValue } from "../yaml/yaml-value.js";
+import { isYamlMap, type YamlMap, type YamlValue } from "../yaml/yaml-value.js";
 import { versionsOf } from "./crd-versions.js";
 import { fitOverride } from "./fit-override.js";
 

@@ -1,5 +1,4 @@
-import { isYamlMap, type YamlMap } from "../partials/yaml-map.js";
-import type { YamlValue } from "../yaml/yaml-value.js";
+import { isYamlMap, type YamlMap, type YamlValue } from "../yaml/yaml-value.js";
 
 /** The entries of `spec.versions` of a CRD or of an override. */
 export function versionsOf(document: YamlValue): YamlMap[] {

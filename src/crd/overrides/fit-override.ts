@@ -1,7 +1,6 @@
-import type { CrdUnit } from "../crd-unit.js";
 import type { PartialManifest } from "../partials/partial-manifest.js";
-import { isYamlMap, type YamlMap } from "../partials/yaml-map.js";
-import type { YamlValue } from "../yaml/yaml-value.js";
+import type { CrdUnit } from "../unit/crd-unit.js";
+import { isYamlMap, type YamlMap, type YamlValue } from "../yaml/yaml-value.js";
 import { refinableSchema, rootSchema, versionsOf } from "./crd-versions.js";
 import type { Override } from "./read-overrides.js";
 

@@ -1,5 +1,4 @@
-import { isYamlMap, type YamlMap } from "../partials/yaml-map.js";
-import type { YamlValue } from "../yaml/yaml-value.js";
+import { isYamlMap, type YamlMap, type YamlValue } from "../yaml/yaml-value.js";
 
 type Path = readonly (string | number)[];
 

@@ -1,8 +1,6 @@
 import type { SourceSpan } from "../../diagnostics/source-span.js";
-import { fieldPathKeys } from "../field-path-keys.js";
-import { isYamlMap, type YamlMap } from "../partials/yaml-map.js";
-import { keySpan } from "../yaml/key-span.js";
-import type { YamlValue } from "../yaml/yaml-value.js";
+import { fieldPathKeys, keySpan } from "../yaml/key-span.js";
+import { isYamlMap, type YamlMap, type YamlValue } from "../yaml/yaml-value.js";
 import { versionsOf } from "./crd-versions.js";
 import type { Override } from "./read-overrides.js";
 

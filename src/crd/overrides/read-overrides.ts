@@ -1,14 +1,13 @@
 import { overrideInvalid, overrideUnknownKey, overrideUnreadable } from "../../diagnostics/catalogue/crd.js";
 import { type Diagnostic, diagnose } from "../../diagnostics/diagnostic.js";
 import type { SourceSpan } from "../../diagnostics/source-span.js";
-import { DecodeProblem } from "../../runtime/decode/decoded.js";
-import type { ProblemList } from "../acceptance/crd-problem.js";
-import { checkShape } from "../acceptance/document/check-shape.js";
-import { fieldPathKeys } from "../field-path-keys.js";
+import { DecodeProblem } from "../../kube/decode/decoded.js";
+import { checkShape } from "../acceptance/shape/check-shape.js";
+import type { ProblemList } from "../acceptance/shape/crd-problem.js";
 import type { PartialManifest } from "../partials/partial-manifest.js";
-import { isYamlMap, valueAt, type YamlMap } from "../partials/yaml-map.js";
-import { keySpan } from "../yaml/key-span.js";
+import { fieldPathKeys, keySpan } from "../yaml/key-span.js";
 import { parseYaml } from "../yaml/parse-yaml.js";
+import { isYamlMap, valueAt, type YamlMap } from "../yaml/yaml-value.js";
 
 export interface OverrideSource {
   readonly path: string;

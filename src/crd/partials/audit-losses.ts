@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ClusterKind } from "../../features/feature-registry.js";
-import type { YamlValue } from "../yaml/yaml-value.js";
+import { valueAt, type YamlValue } from "../yaml/yaml-value.js";
 import { type MergedNode, valueOf } from "./merge-partials.js";
 import type { MergeVariant } from "./merge-variants.js";
 import type { PartialManifest } from "./partial-manifest.js";
 import { type Constraint, type ConstraintKind, constraintsOf, hasEntries, schemaPlaces } from "./schema-constraints.js";
-import { valueAt } from "./yaml-map.js";
 
 /** The file of a partial manifest; a generated one and an override can have the same name. */
 export type PartialFile = Pick<PartialManifest, "name" | "origin">;

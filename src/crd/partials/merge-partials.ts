@@ -1,8 +1,6 @@
-import type { FilePattern } from "../manifest-file.js";
-import type { YamlValue } from "../yaml/yaml-value.js";
-import { mergedAnnotations } from "./merged-annotations.js";
-import { annotationsOf, type PartialManifest } from "./partial-manifest.js";
-import { isYamlMap, type YamlMap } from "./yaml-map.js";
+import type { FilePattern } from "../unit/manifest-file.js";
+import { isYamlMap, type YamlMap, type YamlValue } from "../yaml/yaml-value.js";
+import { annotationsOf, PARTIAL_GATE_PREFIX, type PartialManifest } from "./partial-manifest.js";
 
 /** A value that a partial manifest gave to a scalar or a list. */
 export interface PartialWrite {
@@ -128,4 +126,26 @@ function patternOf(annotations: ReadonlyMap<string, YamlValue>): FilePattern {
     return typeof value === "string" ? value : undefined;
   };
   return { runLevel: part("cvo-runlevel"), operator: part("operator"), ordering: part("ordering") };
+}
+
+const MERGE_ONLY_PREFIXES = [
+  "api.openshift.io/filename",
+  PARTIAL_GATE_PREFIX,
+  "include.release.openshift.io/",
+  "partial-filename.release.openshift.io/",
+];
+
+/**
+ * The annotations that a merged manifest keeps, as in openshift/api's manifest merge: those that are for the merge alone
+ * are left out, and one whose key ends in `-` deletes the one without.
+ */
+export function mergedAnnotations<Value>(annotations: ReadonlyMap<string, Value>): Map<string, Value> {
+  const kept = [...annotations].filter(([key]) => !isForMergeAlone(key));
+  const deleted = new Set(kept.filter(([key]) => key.endsWith("-")).flatMap(([key]) => [key, key.slice(0, -1)]));
+  return new Map(kept.filter(([key]) => !deleted.has(key)));
+}
+
+/** Whether an annotation tells how manifests are merged, and for which clusters, instead of something about the CRD. */
+export function isForMergeAlone(key: string): boolean {
+  return MERGE_ONLY_PREFIXES.some((prefix) => key.startsWith(prefix));
 }

@@ -1,5 +1,4 @@
-import type { YamlValue } from "../yaml/yaml-value.js";
-import { isYamlMap, valueAt } from "./yaml-map.js";
+import { isYamlMap, valueAt, type YamlValue } from "../yaml/yaml-value.js";
 
 /** A manifest of one feature gate (`A`), of a combination (`A+B`) or of none (`AAA_ungated`), or an override of these. */
 export interface PartialManifest {

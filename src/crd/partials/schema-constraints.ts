@@ -1,5 +1,4 @@
-import type { YamlValue } from "../yaml/yaml-value.js";
-import { isYamlMap, valueAt, type YamlMap } from "./yaml-map.js";
+import { isYamlMap, valueAt, type YamlMap, type YamlValue } from "../yaml/yaml-value.js";
 
 export type ConstraintKind = "rule" | "enum" | "limit";
 

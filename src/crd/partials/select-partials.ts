@@ -1,6 +1,6 @@
 import type { ClusterGates, EnabledGates } from "../../features/cluster-gates.js";
 import { PROFILE_ANNOTATIONS } from "../../features/feature-registry.js";
-import { MAJOR_VERSION_ANNOTATION } from "../manifest-file.js";
+import { MAJOR_VERSION_ANNOTATION } from "../unit/manifest-file.js";
 import { annotationsOf, PARTIAL_GATE_PREFIX, type PartialManifest } from "./partial-manifest.js";
 
 const ORIGINS: readonly PartialManifest["origin"][] = ["generated", "override"];

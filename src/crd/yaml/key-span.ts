@@ -1,5 +1,5 @@
 import type { SourceSpan } from "../../diagnostics/source-span.js";
-import { parseDocuments } from "../../runtime/decode/yaml-documents.js";
+import { parseDocuments } from "../../kube/decode/yaml-documents.js";
 import { yamlPackage } from "./yaml-package.js";
 
 /**
@@ -33,4 +33,9 @@ export function keySpan(
     node = next;
   }
   return span;
+}
+
+/** The keys that a field path of Kubernetes leads by, such as `spec`, `versions`, `0` of `spec.versions[0]`. */
+export function fieldPathKeys(path: string): string[] {
+  return [...path.matchAll(/\[([^\]]*)\]|[^.[\]]+/g)].map(([step, inBrackets]) => inBrackets ?? step);
 }

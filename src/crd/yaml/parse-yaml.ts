@@ -1,7 +1,7 @@
 import type { Document, ScalarTag, Schema } from "yaml";
-import { DecodeProblem, decodeError } from "../../runtime/decode/decoded.js";
-import { resolvePlainScalar } from "../../runtime/decode/plain-scalar.js";
-import { parseDocuments } from "../../runtime/decode/yaml-documents.js";
+import { DecodeProblem, decodeError } from "../../kube/decode/decoded.js";
+import { resolvePlainScalar } from "../../kube/decode/plain-scalar.js";
+import { parseDocuments } from "../../kube/decode/yaml-documents.js";
 import { yamlPackage } from "./yaml-package.js";
 import type { YamlValue } from "./yaml-value.js";
 

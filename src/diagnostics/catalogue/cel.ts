@@ -88,3 +88,18 @@ export const celDefault = declareDiagnostic<Somewhere & { path: string; problem:
 function meant(suggestion: string | undefined, otherwise: string): string {
   return suggestion === undefined ? otherwise : `did you mean ${suggestion}?`;
 }
+
+export const evaluatedExpressionInvalid = declareDiagnostic<{ message: string; suggestion: string | undefined }>({
+  code: "cel-eval-expression",
+  severity: "error",
+  message: ({ message }) => message,
+  mend: ({ suggestion }) =>
+    suggestion === undefined ? "correct the expression" : `correct the expression: did you mean ${suggestion}?`,
+});
+
+export const evaluationInputUnusable = declareDiagnostic<{ option: string; problem: string; mend: string }>({
+  code: "cel-eval-input",
+  severity: "error",
+  message: ({ option, problem }) => `${option} cannot be used: ${problem}`,
+  mend: ({ mend }) => mend,
+});

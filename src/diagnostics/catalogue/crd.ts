@@ -128,3 +128,17 @@ export const overrideUnknownKey = declareDiagnostic<{ path: string; known: reado
   message: ({ path }) => `${path} is not in the generated CRD, so nothing is overridden here`,
   mend: ({ known }) => (known.length === 0 ? "correct the path" : `there are ${known.join(", ")}`),
 });
+
+export const partialsUnreadable = declareDiagnostic<{ path: string; problem: string }>({
+  code: "partials-unreadable",
+  severity: "error",
+  message: ({ path, problem }) => `${path} cannot be read: ${problem}`,
+  mend: () => "correct the file, or take it out of the folder",
+});
+
+export const partialsMissing = declareDiagnostic<{ folder: string; wanted: string }>({
+  code: "partials-missing",
+  severity: "error",
+  message: ({ folder, wanted }) => `there are no ${wanted} in ${folder}`,
+  mend: () => "name the folder that holds <group>/<version>/<crd>/<gate>.yaml, or that of the FeatureGate manifests",
+});

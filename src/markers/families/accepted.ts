@@ -1,5 +1,5 @@
+import type { MarkerDefinition, MarkerTarget } from "../definition/marker-definition.js";
 import type { ArgumentSchema } from "../grammar/argument-schema.js";
-import type { MarkerDefinition, MarkerTarget } from "../marker-definition.js";
 
 const ANYWHERE: readonly MarkerTarget[] = ["package", "type", "field", "member"];
 const raw: ArgumentSchema = {

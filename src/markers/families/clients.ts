@@ -1,8 +1,8 @@
 import { suggestName } from "../../diagnostics/suggestion.js";
-import { ANONYMOUS, anonymous, NO_ARGUMENTS, textOf } from "../argument-values.js";
+import { ANONYMOUS, anonymous, NO_ARGUMENTS, textOf } from "../definition/argument-values.js";
+import type { ArgumentProblem, MarkerArguments, MarkerDefinition } from "../definition/marker-definition.js";
+import type { ClientMethod, ClientSetting } from "../definition/marker-effect.js";
 import type { ArgumentSchema } from "../grammar/argument-schema.js";
-import type { ArgumentProblem, MarkerArguments, MarkerDefinition } from "../marker-definition.js";
-import type { ClientMethod, ClientSetting } from "../marker-effect.js";
 
 const family = "clients";
 

@@ -1,7 +1,7 @@
-import { ANONYMOUS, optionalTexts, textsOf } from "../argument-values.js";
+import { ANONYMOUS, optionalTexts, textsOf } from "../definition/argument-values.js";
+import type { MarkerArguments, MarkerDefinition } from "../definition/marker-definition.js";
+import type { MarkerEffect } from "../definition/marker-effect.js";
 import type { ArgumentDefinition, ArgumentSchema } from "../grammar/argument-schema.js";
-import type { MarkerArguments, MarkerDefinition } from "../marker-definition.js";
-import type { MarkerEffect } from "../marker-effect.js";
 
 const PLAIN_PREFIX = "kubebuilder:validation:";
 const GATE_AWARE_PREFIX = "openshift:validation:FeatureGateAware";

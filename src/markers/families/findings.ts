@@ -1,5 +1,5 @@
-import { textOf } from "../argument-values.js";
-import type { MarkerDefinition } from "../marker-definition.js";
+import { textOf } from "../definition/argument-values.js";
+import type { MarkerDefinition } from "../definition/marker-definition.js";
 
 /** What an author says of the toolchain's findings. */
 export const findingMarkers: readonly MarkerDefinition[] = [

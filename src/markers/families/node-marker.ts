@@ -1,7 +1,20 @@
-import { ANONYMOUS, anonymous, anonymousList, booleanOf, NO_ARGUMENTS, numberOf, valueOf } from "../argument-values.js";
+import {
+  ANONYMOUS,
+  anonymous,
+  anonymousList,
+  booleanOf,
+  NO_ARGUMENTS,
+  numberOf,
+  valueOf,
+} from "../definition/argument-values.js";
+import type {
+  ArgumentProblem,
+  MarkerArguments,
+  MarkerDefinition,
+  MarkerTarget,
+} from "../definition/marker-definition.js";
+import type { MarkerEffect, NodeRequirement, SchemaKeyword } from "../definition/marker-effect.js";
 import type { ArgumentSchema } from "../grammar/argument-schema.js";
-import type { ArgumentProblem, MarkerArguments, MarkerDefinition, MarkerTarget } from "../marker-definition.js";
-import type { MarkerEffect, NodeRequirement, SchemaKeyword } from "../marker-effect.js";
 
 /** The priority of most markers; see controller-gen's order of application. */
 export const USUAL_PRIORITY = 10;

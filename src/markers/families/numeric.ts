@@ -1,4 +1,4 @@
-import type { MarkerDefinition } from "../marker-definition.js";
+import type { MarkerDefinition } from "../definition/marker-definition.js";
 import { checkDivisor, keywordMarker, switchMarker } from "./node-marker.js";
 
 const family = "numbers";

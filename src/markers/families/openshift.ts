@@ -1,6 +1,6 @@
-import { ANONYMOUS, anonymous, anonymousList, numberOf, textOf, textsOf } from "../argument-values.js";
-import type { ArgumentProblem, MarkerArguments, MarkerDefinition } from "../marker-definition.js";
-import type { CrdEffect } from "../marker-effect.js";
+import { ANONYMOUS, anonymous, anonymousList, numberOf, textOf, textsOf } from "../definition/argument-values.js";
+import type { ArgumentProblem, MarkerArguments, MarkerDefinition } from "../definition/marker-definition.js";
+import type { CrdEffect } from "../definition/marker-effect.js";
 import { crdMarker } from "./resource.js";
 
 const family = "openshift";

@@ -1,6 +1,5 @@
-import { ANONYMOUS, anonymous, NO_ARGUMENTS, textOf } from "../argument-values.js";
-import { isDnsLabel, isDomain } from "../dns-name.js";
-import type { MarkerDefinition } from "../marker-definition.js";
+import { ANONYMOUS, anonymous, isDnsLabel, isDomain, NO_ARGUMENTS, textOf } from "../definition/argument-values.js";
+import type { MarkerDefinition } from "../definition/marker-definition.js";
 
 const family = "package";
 

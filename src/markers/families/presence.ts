@@ -1,5 +1,5 @@
-import { NO_ARGUMENTS } from "../argument-values.js";
-import type { MarkerDefinition, MarkerTarget } from "../marker-definition.js";
+import { NO_ARGUMENTS } from "../definition/argument-values.js";
+import type { MarkerDefinition, MarkerTarget } from "../definition/marker-definition.js";
 
 const family = "presence";
 

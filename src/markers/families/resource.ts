@@ -2,6 +2,7 @@ import {
   ANONYMOUS,
   anonymous,
   booleanOf,
+  isDnsLabel,
   NO_ARGUMENTS,
   named,
   numberOf,
@@ -10,11 +11,10 @@ import {
   required,
   textOf,
   textsOf,
-} from "../argument-values.js";
-import { isDnsLabel } from "../dns-name.js";
+} from "../definition/argument-values.js";
+import type { ArgumentProblem, MarkerArguments, MarkerDefinition } from "../definition/marker-definition.js";
+import type { CrdEffect, PrintColumn } from "../definition/marker-effect.js";
 import type { ArgumentSchema } from "../grammar/argument-schema.js";
-import type { ArgumentProblem, MarkerArguments, MarkerDefinition } from "../marker-definition.js";
-import type { CrdEffect, PrintColumn } from "../marker-effect.js";
 
 const family = "resource";
 

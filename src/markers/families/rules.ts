@@ -8,9 +8,9 @@ import {
   required,
   textOf,
   textsOf,
-} from "../argument-values.js";
-import type { ArgumentProblem, MarkerArguments, MarkerDefinition } from "../marker-definition.js";
-import type { OneOfMode, RuleText } from "../marker-effect.js";
+} from "../definition/argument-values.js";
+import type { ArgumentProblem, MarkerArguments, MarkerDefinition } from "../definition/marker-definition.js";
+import type { OneOfMode, RuleText } from "../definition/marker-effect.js";
 import { USUAL_PRIORITY } from "./node-marker.js";
 
 const family = "rules";

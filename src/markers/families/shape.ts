@@ -1,5 +1,5 @@
-import { ANONYMOUS, NO_ARGUMENTS, named, optional, required, textOf } from "../argument-values.js";
-import type { ArgumentProblem, MarkerArguments, MarkerDefinition } from "../marker-definition.js";
+import { ANONYMOUS, NO_ARGUMENTS, named, optional, required, textOf } from "../definition/argument-values.js";
+import type { ArgumentProblem, MarkerArguments, MarkerDefinition } from "../definition/marker-definition.js";
 import { EARLY_PRIORITY, flagMarker, keywordMarker, USUAL_PRIORITY } from "./node-marker.js";
 
 const family = "shape";

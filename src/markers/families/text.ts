@@ -1,4 +1,4 @@
-import type { MarkerDefinition } from "../marker-definition.js";
+import type { MarkerDefinition } from "../definition/marker-definition.js";
 import { checkCount, keywordMarker } from "./node-marker.js";
 
 const family = "strings";

@@ -1,6 +1,6 @@
-import { ANONYMOUS, anonymous, textOf } from "../argument-values.js";
-import type { MarkerDefinition } from "../marker-definition.js";
-import type { NodeRequirement, SchemaKeyword } from "../marker-effect.js";
+import { ANONYMOUS, anonymous, textOf } from "../definition/argument-values.js";
+import type { MarkerDefinition } from "../definition/marker-definition.js";
+import type { NodeRequirement, SchemaKeyword } from "../definition/marker-effect.js";
 import { EARLY_PRIORITY, USUAL_PRIORITY } from "./node-marker.js";
 
 const family = "topology";

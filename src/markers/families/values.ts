@@ -1,7 +1,6 @@
-import { ANONYMOUS, anonymous, NO_ARGUMENTS, textOf } from "../argument-values.js";
+import { ANONYMOUS, anonymous, NO_ARGUMENTS, textOf } from "../definition/argument-values.js";
+import type { ArgumentProblem, MarkerArguments, MarkerDefinition } from "../definition/marker-definition.js";
 import type { MarkerValue } from "../grammar/marker-value.js";
-import type { ArgumentProblem, MarkerArguments, MarkerDefinition } from "../marker-definition.js";
-import { parseJsonValue } from "./json-value.js";
 import { EARLY_PRIORITY, keywordMarker, USUAL_PRIORITY } from "./node-marker.js";
 
 const family = "values";
@@ -99,4 +98,15 @@ function jsonDefault(given: MarkerArguments): MarkerValue | undefined {
   const text = textOf(given, ANONYMOUS) ?? "";
   const parsed = text.startsWith("ref(") ? undefined : parseJsonValue(text);
   return parsed === undefined || parsed === null ? undefined : parsed;
+}
+
+/** Parses JSON, with numbers as float64, as controller-gen reads `+default`; undefined where the text is none. */
+function parseJsonValue(text: string): MarkerValue | null | undefined {
+  try {
+    // JSON has no values but these.
+    const value: MarkerValue | null = JSON.parse(text);
+    return value;
+  } catch {
+    return undefined;
+  }
 }

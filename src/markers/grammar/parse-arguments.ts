@@ -1,4 +1,4 @@
-import { goQuote } from "../../runtime/validation/go-text.js";
+import { goQuote } from "../../kube/values/go-text.js";
 import {
   type ArgumentCursor,
   cursorAt,

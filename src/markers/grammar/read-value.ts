@@ -1,4 +1,4 @@
-import { goQuote } from "../../runtime/validation/go-text.js";
+import { goQuote } from "../../kube/values/go-text.js";
 import {
   type ArgumentCursor,
   expected,
@@ -10,8 +10,7 @@ import {
   tokenText,
 } from "./argument-cursor.js";
 import type { ArgumentType } from "./argument-schema.js";
-import { scanBareString } from "./bare-string.js";
-import { guessType } from "./guess-type.js";
+import { guessType, scanBareString } from "./guess-type.js";
 import type { MarkerValue } from "./marker-value.js";
 import { type Conversion, convertInteger, convertNumber } from "./number-literal.js";
 import { scanToken } from "./scan-token.js";

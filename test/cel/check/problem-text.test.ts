@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { CelProblem } from "../../../src/cel/cel-problem.js";
 import { problemsText } from "../../../src/cel/check/problem-text.js";
+import type { CelProblem } from "../../../src/cel/syntax/cel-problem.js";
 
 const problem = (at: number, message: string): CelProblem => ({ at, start: at, end: at + 1, message, kind: "type" });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { KubeValue } from "../../../src/runtime/values/kube-value.js";
+import type { KubeValue } from "../../../src/kube/values/kube-value.js";
 import { checked, evaluate } from "./evaluate.js";
 import { CHOICE_ROWS, CHOICE_SCHEMA } from "./rows/choice-rows.js";
 

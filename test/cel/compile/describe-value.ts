@@ -1,13 +1,13 @@
-import { boxed } from "../../../src/runtime/cel/core/boxing.js";
-import type { Shape } from "../../../src/runtime/cel/core/shape.js";
-import { typeName } from "../../../src/runtime/cel/core/type-of.js";
-import { Optional } from "../../../src/runtime/cel/optional.js";
-import { Duration } from "../../../src/runtime/cel/time/duration.js";
-import { printTimestamp } from "../../../src/runtime/cel/time/print-time.js";
-import { Timestamp } from "../../../src/runtime/cel/time/timestamp.js";
-import { CelTypeValue } from "../../../src/runtime/cel/type-value.js";
-import { Uint64 } from "../../../src/runtime/cel/uint64.js";
-import { Float64 } from "../../../src/runtime/values/kube-value.js";
+import { boxed } from "../../../src/kube/cel/core/boxing.js";
+import { Optional } from "../../../src/kube/cel/core/optional.js";
+import type { Shape } from "../../../src/kube/cel/core/shape.js";
+import { typeName } from "../../../src/kube/cel/core/type-of.js";
+import { Duration } from "../../../src/kube/cel/time/duration.js";
+import { printTimestamp } from "../../../src/kube/cel/time/print-time.js";
+import { Timestamp } from "../../../src/kube/cel/time/timestamp.js";
+import { CelTypeValue } from "../../../src/kube/cel/values/type-value.js";
+import { Uint64 } from "../../../src/kube/cel/values/uint.js";
+import { Float64 } from "../../../src/kube/values/kube-value.js";
 
 /** A value with its types, as the tables of this folder write it. */
 export function describeValue(value: unknown, shape: Shape): string {

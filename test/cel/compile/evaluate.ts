@@ -1,14 +1,13 @@
 import { checkExpression } from "../../../src/cel/check/check-expression.js";
-import type { CheckedExpression } from "../../../src/cel/checked-expression.js";
+import type { CheckedExpression } from "../../../src/cel/check/checked-expression.js";
 import { type LinkedExpression, type Linking, linkExpression } from "../../../src/cel/compile/link-expression.js";
 import { shapeOf } from "../../../src/cel/compile/shape-of.js";
 import { STORED_ENVIRONMENT } from "../../../src/cel/functions/environment.js";
 import { schemaType } from "../../../src/cel/types/schema-type.js";
-import { CelError } from "../../../src/runtime/cel/cel-error.js";
-import { CostTracker } from "../../../src/runtime/cel/core/exact/cost-tracker.js";
-import { evaluateExact } from "../../../src/runtime/cel/core/exact/evaluate.js";
-import { readJson } from "../../../src/runtime/decode/read-json.js";
-import type { KubeValue } from "../../../src/runtime/values/kube-value.js";
+import { CostTracker, evaluateExact } from "../../../src/kube/cel/exact/step.js";
+import { CelError } from "../../../src/kube/cel/values/cel-error.js";
+import { readJson } from "../../../src/kube/decode/read-json.js";
+import type { KubeValue } from "../../../src/kube/values/kube-value.js";
 import type { StructuralSchema } from "../../../src/schema/structural-schema.js";
 import { describeValue } from "./describe-value.js";
 

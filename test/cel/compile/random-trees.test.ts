@@ -2,7 +2,7 @@ import { Environment } from "@marcbachmann/cel-js";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { shapeOf } from "../../../src/cel/compile/shape-of.js";
-import type { KubeValue } from "../../../src/runtime/values/kube-value.js";
+import type { KubeValue } from "../../../src/kube/values/kube-value.js";
 import type { StructuralSchema } from "../../../src/schema/structural-schema.js";
 import { describeValue } from "./describe-value.js";
 import { checked, evaluate } from "./evaluate.js";

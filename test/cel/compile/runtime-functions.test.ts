@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { RE2_FUNCTIONS, RUNTIME_FUNCTIONS } from "../../../src/cel/compile/runtime-functions.js";
-import * as re2 from "../../../src/lib/re2.js";
-import * as rules from "../../../src/lib/rules.js";
-import * as runtime from "../../../src/lib/runtime.js";
+import * as re2 from "../../../src/entry/re2.js";
+import * as rules from "../../../src/entry/rules.js";
+import * as runtime from "../../../src/entry/runtime.js";
 
 describe("the functions that compiled rules may name", () => {
   it("are those of the entries of the package, each the same one", () => {

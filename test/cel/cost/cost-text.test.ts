@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { costText, factorText } from "../../../src/cel/cost/cost-text.js";
+import { costText, factorText } from "../../../src/cel/cost/cost-findings.js";
 
 describe("the factor by which a limit is exceeded", () => {
   it.each([

@@ -1,6 +1,6 @@
 import { STORED_ENVIRONMENT } from "../../../src/cel/functions/environment.js";
 import type { Overload } from "../../../src/cel/functions/overload.js";
-import type { CelType } from "../../../src/cel/types/cel-type.js";
+import { type CelType, typeText } from "../../../src/cel/types/cel-type.js";
 import {
   BOOL,
   BYTES,
@@ -17,7 +17,6 @@ import {
   TIMESTAMP,
   UINT,
 } from "../../../src/cel/types/type-constants.js";
-import { typeText } from "../../../src/cel/types/type-text.js";
 import type { Random } from "../../e2e/harness/random-source.js";
 
 /** Constants of the types that have some; those of the libraries are calls. */

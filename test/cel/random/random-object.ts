@@ -1,4 +1,4 @@
-import { Float64, type KubeObject, type KubeValue } from "../../../src/runtime/values/kube-value.js";
+import { Float64, type KubeObject, type KubeValue } from "../../../src/kube/values/kube-value.js";
 import type { StructuralSchema } from "../../../src/schema/structural-schema.js";
 import type { Random } from "../../e2e/harness/random-source.js";
 

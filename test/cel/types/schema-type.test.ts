@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { CelType } from "../../../src/cel/types/cel-type.js";
-import { objectField } from "../../../src/cel/types/object-field.js";
-import { schemaType } from "../../../src/cel/types/schema-type.js";
-import { typeText } from "../../../src/cel/types/type-text.js";
+import { type CelType, typeText } from "../../../src/cel/types/cel-type.js";
+import { objectField, schemaType } from "../../../src/cel/types/schema-type.js";
 import type { StructuralSchema } from "../../../src/schema/structural-schema.js";
 
 const UNKNOWN: StructuralSchema = { "x-kubernetes-preserve-unknown-fields": true };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { checkCrd } from "../../../src/crd/acceptance/check-crd.js";
-import type { CrdProblem } from "../../../src/crd/acceptance/crd-problem.js";
+import type { CrdProblem } from "../../../src/crd/acceptance/shape/crd-problem.js";
 import type { YamlValue } from "../../../src/crd/yaml/yaml-value.js";
 import { problemLines } from "./problem-lines.js";
 

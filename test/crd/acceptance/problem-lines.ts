@@ -1,4 +1,4 @@
-import type { CrdProblem, ProblemList } from "../../../src/crd/acceptance/crd-problem.js";
+import type { CrdProblem, ProblemList } from "../../../src/crd/acceptance/shape/crd-problem.js";
 
 /** Gives problems as lines, `path | type | text`; warnings start with `warning: `. */
 export function problemLines(problems: readonly CrdProblem[]): string[] {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { applyOverrides } from "../../../src/crd/overrides/apply-overrides.js";
-import type { YamlMap } from "../../../src/crd/partials/yaml-map.js";
-import type { YamlValue } from "../../../src/crd/yaml/yaml-value.js";
+import type { YamlMap, YamlValue } from "../../../src/crd/yaml/yaml-value.js";
 
 function crd(version: YamlMap): YamlMap {
   return { metadata: { name: "widgets.example.com" }, spec: { versions: [{ name: "v1", ...version }] } };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { judgingPart } from "../../../src/crd/overrides/judging-part.js";
-import type { YamlMap } from "../../../src/crd/partials/yaml-map.js";
+import type { YamlMap } from "../../../src/crd/yaml/yaml-value.js";
 
 const inSchema = (schema: YamlMap): YamlMap => ({
   spec: { versions: [{ name: "v1", schema: { openAPIV3Schema: schema } }] },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { CrdwrightConfig } from "../../../src/config/define-config.js";
+import type { CrdwrightConfig } from "../../../src/project/config/define-config.js";
 import { compile, findingOf, type Manifest, manifests, type Sources } from "../../compile.js";
 import { GATES, type WidgetVersion, widgets } from "../widget-sources.js";
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { auditLosses, type Loss } from "../../../src/crd/partials/audit-losses.js";
 import { mergeVariants } from "../../../src/crd/partials/merge-variants.js";
 import type { PartialManifest } from "../../../src/crd/partials/partial-manifest.js";
-import type { YamlMap } from "../../../src/crd/partials/yaml-map.js";
+import type { YamlMap } from "../../../src/crd/yaml/yaml-value.js";
 import type { ClusterGates } from "../../../src/features/cluster-gates.js";
 import { clusterWith, partial, specSchema } from "./fixtures.js";
 

@@ -1,5 +1,5 @@
 import type { PartialManifest } from "../../../src/crd/partials/partial-manifest.js";
-import type { YamlMap } from "../../../src/crd/partials/yaml-map.js";
+import type { YamlMap } from "../../../src/crd/yaml/yaml-value.js";
 import type { ClusterGates } from "../../../src/features/cluster-gates.js";
 import type { ClusterKind } from "../../../src/features/feature-registry.js";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type MergedNode, mergePartials, valueOf } from "../../../src/crd/partials/merge-partials.js";
 import { annotationsOf } from "../../../src/crd/partials/partial-manifest.js";
-import { valueAt, type YamlMap } from "../../../src/crd/partials/yaml-map.js";
+import { valueAt, type YamlMap } from "../../../src/crd/yaml/yaml-value.js";
 import { partial, specSchema } from "./fixtures.js";
 
 /** What two schemas merge to. */

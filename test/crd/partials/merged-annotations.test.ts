@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isForMergeAlone, mergedAnnotations } from "../../../src/crd/partials/merged-annotations.js";
+import { isForMergeAlone, mergedAnnotations } from "../../../src/crd/partials/merge-partials.js";
 
 describe("the annotations of a merged manifest", () => {
   const merged = (annotations: Record<string, string>) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { numberText } from "../../../src/crd/yaml/number-text.js";
+import { numberText } from "../../../src/crd/yaml/to-yaml.js";
 
 const cases: readonly (readonly [name: string, value: number | bigint, text: string])[] = [
   ["an integer", 1, "1"],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { needsExplicitKey, scalarStyle } from "../../../src/crd/yaml/scalar-style.js";
+import { needsExplicitKey, scalarStyle } from "../../../src/crd/yaml/scalar-text.js";
 
 describe("scalarStyle", () => {
   it.each([

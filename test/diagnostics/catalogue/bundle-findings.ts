@@ -1,11 +1,11 @@
-import { readChoice } from "../../../src/bundle/bundle-choice.js";
-import { checkBundle } from "../../../src/bundle/check-bundle.js";
-import type { GivenChoice } from "../../../src/bundle/given-choice.js";
-import { readInstallConfigGates } from "../../../src/bundle/install-config.js";
-import { writeBundle } from "../../../src/cli/bundle-on-disk.js";
+import { writeBundle } from "../../../src/cli/inputs/bundle-on-disk.js";
 import type { Diagnostic } from "../../../src/diagnostics/diagnostic.js";
+import { readChoice } from "../../../src/emitters/bundles/bundle-choice.js";
+import type { GivenChoice } from "../../../src/emitters/bundles/bundle-contents.js";
+import { checkBundle } from "../../../src/emitters/bundles/check-bundle.js";
+import { readInstallConfigGates } from "../../../src/emitters/bundles/install-config.js";
 import { readFeatureGates } from "../../../src/features/read-feature-gates.js";
-import { temporaryFolder, writeTree } from "../../output/folder-on-disk.js";
+import { temporaryFolder, writeTree } from "../../project/output/folder-on-disk.js";
 import { GATES } from "./finding-case.js";
 
 /** A mistake about bundles, and all that is found of it: code and message. */

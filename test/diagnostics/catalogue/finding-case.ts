@@ -1,4 +1,4 @@
-import type { CrdwrightConfig } from "../../../src/config/define-config.js";
+import type { CrdwrightConfig } from "../../../src/project/config/define-config.js";
 import { type Sources, widget } from "../../compile.js";
 
 /** A mistake, and all that is found of it: code, place and the text that the place covers. */

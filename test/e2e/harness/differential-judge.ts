@@ -1,8 +1,8 @@
-import { goJson } from "../../../src/runtime/validation/go-text.js";
-import { type StatusBody, toStatus } from "../../../src/runtime/validation/status-body.js";
-import type { ValidationResult } from "../../../src/runtime/validation/validation-result.js";
-import type { KubeObject } from "../../../src/runtime/values/kube-value.js";
-import { deepEqual, isObject } from "../../../src/runtime/values/value-kind.js";
+import type { ValidationResult } from "../../../src/kube/validation/schema/validation-result.js";
+import { type StatusBody, toStatus } from "../../../src/kube/validation/status-body.js";
+import { goJson } from "../../../src/kube/values/go-text.js";
+import type { KubeObject } from "../../../src/kube/values/kube-value.js";
+import { deepEqual, isObject } from "../../../src/kube/values/value-kind.js";
 import type { Subject } from "./differential-subjects.js";
 import { objectOfText } from "./differential-subjects.js";
 import type { HttpReply } from "./https-request.js";

@@ -1,6 +1,6 @@
-import type { RequestOptions, ValidationResult } from "../../../src/runtime/validation/validation-result.js";
-import type { KubeObject } from "../../../src/runtime/values/kube-value.js";
-import { isObject } from "../../../src/runtime/values/value-kind.js";
+import type { RequestOptions, ValidationResult } from "../../../src/kube/validation/schema/validation-result.js";
+import type { KubeObject } from "../../../src/kube/values/kube-value.js";
+import { isObject } from "../../../src/kube/values/value-kind.js";
 import { type ApiClient, collectionPath } from "./api-client.js";
 import { type Judgement, judge } from "./differential-judge.js";
 import { objectOfText, type Subject } from "./differential-subjects.js";

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parse } from "yaml";
-import { readJson } from "../../../src/runtime/decode/read-json.js";
-import type { Validator } from "../../../src/runtime/validation/validation-result.js";
-import type { KubeObject } from "../../../src/runtime/values/kube-value.js";
-import { isObject } from "../../../src/runtime/values/value-kind.js";
-import { validatorForCrd } from "../../../src/validation/validator-for-crd.js";
+import { validatorForCrd } from "../../../src/emitters/validators/from-crd/validator-for-crd.js";
+import { readJson } from "../../../src/kube/decode/read-json.js";
+import type { Validator } from "../../../src/kube/validation/schema/validation-result.js";
+import type { KubeObject } from "../../../src/kube/values/kube-value.js";
+import { isObject } from "../../../src/kube/values/value-kind.js";
 import type { Resource } from "./api-client.js";
 import { resourceOf } from "./custom-resource-definition.js";
 import { isJsonObject, type JsonObject, listAt, stringAt, valueAt } from "./json-value.js";

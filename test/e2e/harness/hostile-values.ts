@@ -1,4 +1,4 @@
-import { Float64, type KubeObject, type KubeValue } from "../../../src/runtime/values/kube-value.js";
+import { Float64, type KubeObject, type KubeValue } from "../../../src/kube/values/kube-value.js";
 import type { Random } from "./random-source.js";
 
 /** Texts that formats, patterns and bounds tell apart, or that are awkward to print. */

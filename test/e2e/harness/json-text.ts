@@ -1,4 +1,4 @@
-import { Float64, type KubeValue } from "../../../src/runtime/values/kube-value.js";
+import { Float64, type KubeValue } from "../../../src/kube/values/kube-value.js";
 
 /** Writes a value as JSON whose number tokens tell what the numbers are: `1.0` stays a float64. */
 export function jsonText(value: KubeValue): string {

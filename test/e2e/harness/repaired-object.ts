@@ -1,6 +1,6 @@
-import type { FieldError, ValidationResult } from "../../../src/runtime/validation/validation-result.js";
-import type { KubeObject, KubeValue } from "../../../src/runtime/values/kube-value.js";
-import { isList, isObject } from "../../../src/runtime/values/value-kind.js";
+import type { FieldError, ValidationResult } from "../../../src/kube/validation/schema/validation-result.js";
+import type { KubeObject, KubeValue } from "../../../src/kube/values/kube-value.js";
+import { isList, isObject } from "../../../src/kube/values/value-kind.js";
 import type { JsonObject } from "./json-value.js";
 import type { Random } from "./random-source.js";
 import { childSchema, valueFor } from "./schema-values.js";

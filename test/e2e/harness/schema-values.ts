@@ -1,5 +1,5 @@
-import { Float64, type KubeObject, type KubeValue } from "../../../src/runtime/values/kube-value.js";
-import { isList, isObject } from "../../../src/runtime/values/value-kind.js";
+import { Float64, type KubeObject, type KubeValue } from "../../../src/kube/values/kube-value.js";
+import { isList, isObject } from "../../../src/kube/values/value-kind.js";
 import { anyValue, hostileMetadata, TEXTS } from "./hostile-values.js";
 import { isJsonObject, type JsonObject, listAt, stringAt, valueAt } from "./json-value.js";
 import type { Random } from "./random-source.js";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { ApiError } from "../../../src/runtime/client/api-error.js";
-import type { Transport } from "../../../src/runtime/client/transport.js";
-import { quick, widgetsOver } from "../../runtime/client/widgets.js";
+import { ApiError } from "../../../src/client/api-error.js";
+import type { Transport } from "../../../src/client/transport.js";
+import { quick, widgetsOver } from "../../client/widgets.js";
 import { mutatedText } from "../mutations.js";
 import { expectedError, type FuzzTarget } from "../target.js";
 

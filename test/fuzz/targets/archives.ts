@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync, gzipSync } from "node:zlib";
 import fc from "fast-check";
-import { checkBundle, unpackBundle } from "../../../src/bundle/check-bundle.js";
-import { packBundle } from "../../../src/bundle/pack-bundle.js";
 import type { Diagnostic } from "../../../src/diagnostics/diagnostic.js";
-import { digestOf } from "../../../src/output/ledger.js";
+import { checkBundle, unpackBundle } from "../../../src/emitters/bundles/check-bundle.js";
+import { packBundle } from "../../../src/emitters/bundles/pack-bundle.js";
+import { digestOf } from "../../../src/project/output/ledger.js";
 import { mutatedText } from "../mutations.js";
 import { type FuzzTarget, insist } from "../target.js";
 

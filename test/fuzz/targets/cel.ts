@@ -1,8 +1,7 @@
 import fc from "fast-check";
-import { evaluateExpression } from "../../../src/cel/compile/evaluate-expression.js";
-import { inferredSchema } from "../../../src/cel/compile/inferred-schema.js";
-import { readJson } from "../../../src/runtime/decode/read-json.js";
-import { NEWEST_VERSION } from "../../../src/runtime/validation/target-version.js";
+import { evaluateExpression, inferredSchema } from "../../../src/cel/compile/evaluate-expression.js";
+import { readJson } from "../../../src/kube/decode/read-json.js";
+import { NEWEST_VERSION } from "../../../src/kube/target-version.js";
 import { RANDOM_SCHEMA, randomExpression, randomObject } from "../../cel/compile/random-expressions.js";
 import { mutatedText, textsBelow, tokenText } from "../mutations.js";
 import { type FuzzTarget, insist } from "../target.js";

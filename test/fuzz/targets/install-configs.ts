@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
-import { readChoice } from "../../../src/bundle/bundle-choice.js";
-import { readInstallConfigGates } from "../../../src/bundle/install-config.js";
 import type { Diagnostic } from "../../../src/diagnostics/diagnostic.js";
+import { readChoice } from "../../../src/emitters/bundles/bundle-choice.js";
+import { readInstallConfigGates } from "../../../src/emitters/bundles/install-config.js";
 import { readFeatureGates } from "../../../src/features/read-feature-gates.js";
 import { mutatedText, mutatedValue } from "../mutations.js";
 import { type FuzzTarget, insist } from "../target.js";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { Diagnostic } from "../../../src/diagnostics/diagnostic.js";
-import type { MarkerTarget } from "../../../src/markers/marker-definition.js";
+import type { MarkerTarget } from "../../../src/markers/definition/marker-definition.js";
 import { looksLikeMarker, readMarker } from "../../../src/markers/read-marker.js";
 import { markersByName } from "../../../src/markers/registry.js";
 import { mutatedText, textsBelow } from "../mutations.js";

@@ -1,13 +1,13 @@
 import fc from "fast-check";
-import { emitCrds } from "../../../src/crd/emit-crds.js";
-import { readJson } from "../../../src/runtime/decode/read-json.js";
-import { readYaml } from "../../../src/runtime/decode/read-yaml.js";
-import type { ValidationResult } from "../../../src/runtime/validation/validation-result.js";
-import type { KubeObject } from "../../../src/runtime/values/kube-value.js";
-import { isObject } from "../../../src/runtime/values/value-kind.js";
-import { validatorForCrd } from "../../../src/validation/validator-for-crd.js";
-import { type Compiled, compileCode } from "../../validation/compiled-code.js";
-import { drawnObjects, drawnSources, GATES } from "../../validation/drawn-models.js";
+import { emitCrds } from "../../../src/crd/manifests/emit-crds.js";
+import { validatorForCrd } from "../../../src/emitters/validators/from-crd/validator-for-crd.js";
+import { readJson } from "../../../src/kube/decode/read-json.js";
+import { readYaml } from "../../../src/kube/decode/read-yaml.js";
+import type { ValidationResult } from "../../../src/kube/validation/schema/validation-result.js";
+import type { KubeObject } from "../../../src/kube/values/kube-value.js";
+import { isObject } from "../../../src/kube/values/value-kind.js";
+import { type Compiled, compileCode } from "../../emitters/validators/compiled-code.js";
+import { drawnObjects, drawnSources, GATES } from "../../emitters/validators/drawn-models.js";
 import { mutatedValue } from "../mutations.js";
 import { type FuzzTarget, insist } from "../target.js";
 

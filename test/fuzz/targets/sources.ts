@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { createCompiler } from "../../../src/pipeline/compile.js";
-import { readVocabulary } from "../../../src/pipeline/read-project.js";
-import { drawnSources } from "../../validation/drawn-models.js";
+import { createCompiler } from "../../../src/project/compile.js";
+import { readVocabulary } from "../../../src/project/read-project.js";
+import { drawnSources } from "../../emitters/validators/drawn-models.js";
 import { mutatedText, textsBelow } from "../mutations.js";
 import { type FuzzTarget, insist } from "../target.js";
 

@@ -1,5 +1,5 @@
-import { reportJunit, runSuites } from "../../../src/lib/validate.js";
-import type { KubeObject } from "../../../src/runtime/values/kube-value.js";
+import { reportJunit, runSuites } from "../../../src/entry/validate.js";
+import type { KubeObject } from "../../../src/kube/values/kube-value.js";
 import { mutatedText, textsBelow } from "../mutations.js";
 import type { FuzzTarget } from "../target.js";
 

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { parseYaml } from "../../../src/crd/yaml/parse-yaml.js";
-import type { Decoded, FieldPlace } from "../../../src/runtime/decode/decoded.js";
-import { findField } from "../../../src/runtime/decode/find-field.js";
-import { readJson } from "../../../src/runtime/decode/read-json.js";
-import { readManifests } from "../../../src/runtime/decode/read-manifests.js";
-import { readYaml } from "../../../src/runtime/decode/read-yaml.js";
+import type { Decoded, FieldPlace } from "../../../src/kube/decode/decoded.js";
+import { findField } from "../../../src/kube/decode/find-field.js";
+import { readJson } from "../../../src/kube/decode/read-json.js";
+import { readManifests } from "../../../src/kube/decode/read-manifests.js";
+import { readYaml } from "../../../src/kube/decode/read-yaml.js";
 import { mutatedText, textsBelow, tokenText } from "../mutations.js";
 import { expectedError, type FuzzTarget, insist } from "../target.js";
 
@@ -46,7 +46,7 @@ const TOKENS = [
   "\u0085",
 ];
 // Published cases of Go's reader, and manifests as this project writes them.
-const goCases: unknown = JSON.parse(readFileSync("test/runtime/decode/go-yaml.json", "utf8"));
+const goCases: unknown = JSON.parse(readFileSync("test/kube/decode/go-yaml.json", "utf8"));
 const texts = [
   ...textsBelow("test/fixtures", ".yaml", 3000),
   ...textsBelow("generated/featuregates", ".yaml", 3000),

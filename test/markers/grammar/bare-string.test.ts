@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { scanBareString } from "../../../src/markers/grammar/bare-string.js";
+import { scanBareString } from "../../../src/markers/grammar/guess-type.js";
 
 function bareText(text: string, use: "value" | "key" = "value"): string {
   const { start, end } = scanBareString(text, 0, use);

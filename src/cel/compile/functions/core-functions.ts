@@ -11,20 +11,79 @@ import {
   listItem,
   mapValue,
   ownField,
-} from "../../../runtime/cel/core/access.js";
-import { boxed } from "../../../runtime/cel/core/boxing.js";
-import { dispatch, dispatchGeneric, dispatchTyped, unboxedAs } from "../../../runtime/cel/core/dispatch.js";
-import { asBool, dynIn, logicalNot, memberOf } from "../../../runtime/cel/core/dyn-operators.js";
-import { celDiffers, celEquals } from "../../../runtime/cel/core/equality.js";
+} from "../../../kube/cel/core/access.js";
+import { boxed } from "../../../kube/cel/core/boxing.js";
 import {
-  attribute,
-  bareAttribute,
-  field,
-  given,
-  index,
-  present,
-  variable,
-} from "../../../runtime/cel/core/exact/attribute.js";
+  asBool,
+  dispatch,
+  dispatchGeneric,
+  dispatchTyped,
+  dynIn,
+  logicalNot,
+  memberOf,
+  unboxedAs,
+} from "../../../kube/cel/core/dispatch.js";
+import { celDiffers, celEquals } from "../../../kube/cel/core/equality.js";
+import { readBytes, readDate, readDuration, readTimestamp } from "../../../kube/cel/core/format-readers.js";
+import { addList, addMapList, addSet, inList, listHas } from "../../../kube/cel/core/list-operations.js";
+import { entry, joinMaps, mapOf } from "../../../kube/cel/core/making.js";
+import {
+  listFirst,
+  listLast,
+  optionalHasValue,
+  optionalNone,
+  optionalOf,
+  optionalOfNonZeroValue,
+  optionalOrOptional,
+  optionalOrValueValue,
+  optionalUnwrap,
+  optionalUnwrapOpt,
+  optionalValue,
+} from "../../../kube/cel/core/optional.js";
+import {
+  flatMapOptional,
+  leaveToExact,
+  mapOptional,
+  optionalEntry,
+  optionalField,
+  optionalItem,
+  optionalOr,
+  optionalReader,
+  refuseOldSelf,
+  valueOr,
+} from "../../../kube/cel/core/optional-access.js";
+import { dynEntries, dynRange, entriesOf, keysOf, sizeOfList, sizeOfMap } from "../../../kube/cel/core/ranges.js";
+import { readableItems, readDyn, readItems } from "../../../kube/cel/core/read-shaped.js";
+import {
+  readBool,
+  readDouble,
+  readInt,
+  readIntOrString,
+  readList,
+  readMap,
+  readObject,
+  readString,
+  readUint,
+  readValue,
+} from "../../../kube/cel/core/readers.js";
+import {
+  boolShape,
+  bytesShape,
+  dateShape,
+  doubleShape,
+  durationShape,
+  dynShape,
+  intOrStringShape,
+  intShape,
+  nullShape,
+  stringShape,
+  timestampShape,
+  typeShape,
+  uintShape,
+} from "../../../kube/cel/core/scalar-shapes.js";
+import { shapedDiffers, shapedEquals } from "../../../kube/cel/core/shaped-equality.js";
+import { typeOf } from "../../../kube/cel/core/type-of.js";
+import { attribute, bareAttribute, field, given, index, present, variable } from "../../../kube/cel/exact/attribute.js";
 import {
   call,
   callAny,
@@ -35,7 +94,7 @@ import {
   free,
   notEquals,
   orElse,
-} from "../../../runtime/cel/core/exact/call.js";
+} from "../../../kube/cel/exact/call.js";
 import {
   cidrCidrCost,
   cidrCidrTextCost,
@@ -61,9 +120,9 @@ import {
   sumCost,
   tenthCost,
   traversalOfList,
-} from "../../../runtime/cel/core/exact/call-cost.js";
-import { list, map, optionalPart, part } from "../../../runtime/cel/core/exact/literals.js";
-import { both, choice, either } from "../../../runtime/cel/core/exact/logic.js";
+} from "../../../kube/cel/exact/call-cost.js";
+import { list, map, optionalPart, part } from "../../../kube/cel/exact/literals.js";
+import { both, choice, either } from "../../../kube/cel/exact/logic.js";
 import {
   binding,
   existsOne,
@@ -74,68 +133,9 @@ import {
   sortBy,
   transformMap,
   transformMapEntry,
-} from "../../../runtime/cel/core/exact/macros.js";
-import { constant, converted } from "../../../runtime/cel/core/exact/step.js";
-import { addList, addMapList, addSet, inList, listHas } from "../../../runtime/cel/core/list-operations.js";
-import { entry, joinMaps, mapOf } from "../../../runtime/cel/core/making.js";
-import {
-  flatMapOptional,
-  leaveToExact,
-  mapOptional,
-  optionalEntry,
-  optionalField,
-  optionalItem,
-  optionalOr,
-  optionalReader,
-  refuseOldSelf,
-  valueOr,
-} from "../../../runtime/cel/core/optional-access.js";
-import { dynEntries, dynRange, entriesOf, keysOf, sizeOfList, sizeOfMap } from "../../../runtime/cel/core/ranges.js";
-import { readableItems, readDyn, readItems } from "../../../runtime/cel/core/read-shaped.js";
-import {
-  readBool,
-  readDouble,
-  readInt,
-  readIntOrString,
-  readList,
-  readMap,
-  readObject,
-  readString,
-  readUint,
-  readValue,
-} from "../../../runtime/cel/core/readers.js";
-import {
-  boolShape,
-  bytesShape,
-  dateShape,
-  doubleShape,
-  durationShape,
-  dynShape,
-  intOrStringShape,
-  intShape,
-  nullShape,
-  stringShape,
-  timestampShape,
-  typeShape,
-  uintShape,
-} from "../../../runtime/cel/core/scalar-shapes.js";
-import { shapedDiffers, shapedEquals } from "../../../runtime/cel/core/shaped-equality.js";
-import { typeOf } from "../../../runtime/cel/core/type-of.js";
-import {
-  listFirst,
-  listLast,
-  optionalHasValue,
-  optionalNone,
-  optionalOf,
-  optionalOfNonZeroValue,
-  optionalOrOptional,
-  optionalOrValueValue,
-  optionalUnwrap,
-  optionalUnwrapOpt,
-  optionalValue,
-} from "../../../runtime/cel/optional.js";
-import { readBytes, readDate, readDuration, readTimestamp } from "../../../runtime/cel/readers.js";
-import { CelTypeValue } from "../../../runtime/cel/type-value.js";
+} from "../../../kube/cel/exact/macros.js";
+import { constant, converted } from "../../../kube/cel/exact/step.js";
+import { CelTypeValue } from "../../../kube/cel/values/type-value.js";
 
 /** What every rule may need: access, equality, macros, lists, optionals. */
 export const CORE_FUNCTIONS: Readonly<Record<string, unknown>> = {

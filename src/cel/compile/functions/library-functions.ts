@@ -1,16 +1,4 @@
 import {
-  cidrContainsCidr,
-  cidrContainsCidrString,
-  cidrContainsIpIp,
-  cidrContainsIpString,
-  cidrIp,
-  cidrMasked,
-  cidrPrefixLength,
-  cidrToString,
-  isCidr,
-  stringToCidr,
-} from "../../../runtime/cel/cidr.js";
-import {
   formatByte,
   formatDate,
   formatDatetime,
@@ -26,19 +14,7 @@ import {
   formatUri,
   formatUuid,
   formatValidate,
-} from "../../../runtime/cel/format-library.js";
-import {
-  ipFamily,
-  ipIsCanonical,
-  ipIsGlobalUnicast,
-  ipIsLinkLocalMulticast,
-  ipIsLinkLocalUnicast,
-  ipIsLoopback,
-  ipIsUnspecified,
-  ipToString,
-  isIp,
-  stringToIp,
-} from "../../../runtime/cel/ip.js";
+} from "../../../kube/cel/library/format-library.js";
 import {
   listBoolIsSortedBool,
   listBoolMaxBool,
@@ -64,14 +40,14 @@ import {
   listUintIsSortedBool,
   listUintMaxUint,
   listUintMinUint,
-} from "../../../runtime/cel/lists/extremes.js";
+} from "../../../kube/cel/library/lists/extremes.js";
 import {
   listFlatten,
   listFlattenInt,
   listReverse,
   listSlice,
   listsRange,
-} from "../../../runtime/cel/lists/list-parts.js";
+} from "../../../kube/cel/library/lists/list-parts.js";
 import {
   listAIndexOfInt,
   listALastIndexOfInt,
@@ -80,7 +56,7 @@ import {
   listSetsContainsList,
   listSetsEquivalentList,
   listSetsIntersectsList,
-} from "../../../runtime/cel/lists/list-search.js";
+} from "../../../kube/cel/library/lists/list-search.js";
 import {
   listBoolSort,
   listBoolSortByAssociatedKeys,
@@ -99,13 +75,47 @@ import {
   listStringSortByAssociatedKeys,
   listUintSort,
   listUintSortByAssociatedKeys,
-} from "../../../runtime/cel/lists/sorting.js";
+} from "../../../kube/cel/library/lists/sorting.js";
 import {
   listDoubleSumDouble,
   listDurationSumDuration,
   listIntSumInt,
   listUintSumUint,
-} from "../../../runtime/cel/lists/sums.js";
+} from "../../../kube/cel/library/lists/sums.js";
+import {
+  cidrContainsCidr,
+  cidrContainsCidrString,
+  cidrContainsIpIp,
+  cidrContainsIpString,
+  cidrIp,
+  cidrMasked,
+  cidrPrefixLength,
+  cidrToString,
+  isCidr,
+  stringToCidr,
+} from "../../../kube/cel/library/net/cidr.js";
+import {
+  ipFamily,
+  ipIsCanonical,
+  ipIsGlobalUnicast,
+  ipIsLinkLocalMulticast,
+  ipIsLinkLocalUnicast,
+  ipIsLoopback,
+  ipIsUnspecified,
+  ipToString,
+  isIp,
+  stringToIp,
+} from "../../../kube/cel/library/net/ip.js";
+import {
+  isUrlString,
+  stringToUrl,
+  urlGetEscapedPath,
+  urlGetHost,
+  urlGetHostname,
+  urlGetPort,
+  urlGetQuery,
+  urlGetScheme,
+} from "../../../kube/cel/library/net/url.js";
 import {
   isQuantityString,
   quantityAdd,
@@ -120,7 +130,7 @@ import {
   quantitySub,
   quantitySubInt,
   stringToQuantity,
-} from "../../../runtime/cel/quantity/quantity.js";
+} from "../../../kube/cel/library/quantity/quantity.js";
 import {
   isSemverString,
   isSemverStringBool,
@@ -132,20 +142,21 @@ import {
   semverPatch,
   stringBoolToSemver,
   stringToSemver,
-} from "../../../runtime/cel/semver.js";
-import { stringFormat } from "../../../runtime/cel/strings/format.js";
-import { listJoin, listJoinString } from "../../../runtime/cel/strings/join.js";
+} from "../../../kube/cel/library/semver.js";
+import { stringFormat } from "../../../kube/cel/library/strings/format.js";
 import {
   addBytes,
   addString,
   bytesSize,
   containsString,
   endsWithString,
+  listJoin,
+  listJoinString,
   sizeBytes,
   sizeString,
   startsWithString,
   stringSize,
-} from "../../../runtime/cel/strings/string-tests.js";
+} from "../../../kube/cel/library/strings/string-tests.js";
 import {
   stringCharAtInt,
   stringIndexOfString,
@@ -162,13 +173,13 @@ import {
   stringsQuote,
   stringTrim,
   stringUpperAscii,
-} from "../../../runtime/cel/strings/strings.js";
+} from "../../../kube/cel/library/strings/strings.js";
 import {
   durationToHours,
   durationToMilliseconds,
   durationToMinutes,
   durationToSeconds,
-} from "../../../runtime/cel/time/duration-fields.js";
+} from "../../../kube/cel/time/duration.js";
 import {
   addDurationDuration,
   addDurationTimestamp,
@@ -176,7 +187,7 @@ import {
   subtractDurationDuration,
   subtractTimestampDuration,
   subtractTimestampTimestamp,
-} from "../../../runtime/cel/time/time-arithmetic.js";
+} from "../../../kube/cel/time/time-arithmetic.js";
 import {
   timestampToDayOfMonth,
   timestampToDayOfMonth1Based,
@@ -198,17 +209,7 @@ import {
   timestampToSecondsTz,
   timestampToYear,
   timestampToYearWithTz,
-} from "../../../runtime/cel/time/timestamp-fields.js";
-import {
-  isUrlString,
-  stringToUrl,
-  urlGetEscapedPath,
-  urlGetHost,
-  urlGetHostname,
-  urlGetPort,
-  urlGetQuery,
-  urlGetScheme,
-} from "../../../runtime/cel/url.js";
+} from "../../../kube/cel/time/timestamp-fields.js";
 
 /** The libraries of CEL and Kubernetes: lists, strings, times, networks, quantities, formats, versions. */
 export const LIBRARY_FUNCTIONS: Readonly<Record<string, unknown>> = {

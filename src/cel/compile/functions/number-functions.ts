@@ -55,7 +55,7 @@ import {
   lessUint64,
   lessUint64Double,
   lessUint64Int64,
-} from "../../../runtime/cel/comparisons.js";
+} from "../../../kube/cel/library/comparisons.js";
 import {
   boolToBool,
   boolToString,
@@ -89,8 +89,14 @@ import {
   uint64ToInt64,
   uint64ToString,
   uint64ToUint64,
-} from "../../../runtime/cel/conversions.js";
-import { addDouble, divideDouble, multiplyDouble, negateDouble, subtractDouble } from "../../../runtime/cel/double.js";
+} from "../../../kube/cel/library/conversions.js";
+import {
+  addDouble,
+  divideDouble,
+  multiplyDouble,
+  negateDouble,
+  subtractDouble,
+} from "../../../kube/cel/values/double.js";
 import {
   addInt64,
   divideInt64,
@@ -98,8 +104,14 @@ import {
   multiplyInt64,
   negateInt64,
   subtractInt64,
-} from "../../../runtime/cel/int.js";
-import { addUint64, divideUint64, moduloUint64, multiplyUint64, subtractUint64 } from "../../../runtime/cel/uint.js";
+} from "../../../kube/cel/values/int.js";
+import {
+  addUint64,
+  divideUint64,
+  moduloUint64,
+  multiplyUint64,
+  subtractUint64,
+} from "../../../kube/cel/values/uint.js";
 
 /** Comparisons, conversions and arithmetic. */
 export const NUMBER_FUNCTIONS: Readonly<Record<string, unknown>> = {

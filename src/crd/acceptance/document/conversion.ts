@@ -1,6 +1,6 @@
-import { dns1035Problems, subdomainProblems } from "../../../runtime/validation/metadata/name-syntax.js";
-import { forbidden, invalid, notSupported, type ProblemList, required } from "../crd-problem.js";
-import type { CrdConversion, CrdSpec, WebhookClient, WebhookService } from "../decoded-crd.js";
+import { dns1035Problems, subdomainProblems } from "../../../kube/formats/name-syntax.js";
+import { forbidden, invalid, notSupported, type ProblemList, required } from "../shape/crd-problem.js";
+import type { CrdConversion, CrdSpec, WebhookClient, WebhookService } from "../shape/decoded-crd.js";
 
 const STRATEGIES = ["None", "Webhook"];
 const REVIEW_VERSIONS = ["v1", "v1beta1"];

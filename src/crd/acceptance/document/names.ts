@@ -3,11 +3,22 @@ import {
   generatedNameProblems,
   kindProblem,
   subdomainProblems,
-} from "../../../runtime/validation/metadata/name-syntax.js";
-import { invalid, notSupported, type ProblemList, required } from "../crd-problem.js";
-import type { CrdDocument, CrdNames, CrdSpec, ObjectMeta } from "../decoded-crd.js";
-import { checkObjectMeta } from "../metadata/object-meta.js";
+} from "../../../kube/formats/name-syntax.js";
+import { utf8Length } from "../../../kube/values/utf8-length.js";
+import type { YamlValue } from "../../yaml/yaml-value.js";
+import { annotationBytes, checkObjectMeta, MOST_ANNOTATION_BYTES } from "../metadata/object-meta.js";
 import { withoutValue } from "../metadata/value-problem.js";
+import {
+  asWarning,
+  type CrdProblem,
+  invalid,
+  jsonText,
+  notSupported,
+  type ProblemList,
+  required,
+  tooLong,
+} from "../shape/crd-problem.js";
+import type { CrdDocument, CrdNames, CrdSpec, ObjectMeta } from "../shape/decoded-crd.js";
 
 const SCOPES = ["Cluster", "Namespaced"];
 const NO_NAMES: CrdNames = {};
@@ -77,4 +88,69 @@ function checkLabels(labels: CrdNames["shortNames"], field: string, problems: Pr
     const wrong = dns1035Problems(label ?? "");
     if (wrong.length > 0) problems.push(invalid(`spec.names.${field}[${index}]`, wrong.join(",")));
   });
+}
+
+const ANNOTATION = "api-approved.kubernetes.io";
+const PATH = `metadata.annotations[${ANNOTATION}]`;
+const MUST = `protected groups must have approval annotation "${ANNOTATION}"`;
+const SEE = "see https://github.com/kubernetes/enhancements/pull/1111";
+
+/**
+ * Checks that a CRD in a group of the Kubernetes project (*.k8s.io, *.kubernetes.io) says who approved it: with a URL,
+ * or with a text that starts with `unapproved`.
+ */
+export function checkApiApproval(group: string, meta: ObjectMeta, problems: ProblemList): void {
+  if (!/(?:^|\.)(?:k8s|kubernetes)\.io$/.test(group)) return;
+  const approval = meta.annotations?.[ANNOTATION];
+  if (!approval) problems.push(required(PATH, `${MUST}, ${SEE}`));
+  else if (!approval.startsWith("unapproved") && !isUrl(approval)) {
+    problems.push(invalid(PATH, `${MUST} with either a URL or a reason starting with "unapproved", ${SEE}`));
+  }
+}
+
+function isUrl(text: string): boolean {
+  return /^[A-Za-z][A-Za-z0-9+.-]*:\/\/[^\s/?#]+/.test(text);
+}
+
+/** What etcd takes in one request. */
+const MOST_OBJECT_BYTES = 1.5 * 1024 * 1024;
+const LAST_APPLIED = "kubectl.kubernetes.io/last-applied-configuration";
+
+/**
+ * Checks that a CRD is not too large to be stored, which is an error, nor to be applied by `kubectl apply` on the
+ * client's side, which notes the whole manifest down in an annotation; other ways of creating it are not touched by
+ * that, and so it is a warning.
+ */
+export function checkSize(crd: YamlValue, meta: ObjectMeta, problems: ProblemList): void {
+  const bytes = goJsonBytes(crd);
+  if (bytes > MOST_OBJECT_BYTES) {
+    const text = `the object has ${bytes} bytes as JSON, and etcd takes at most ${MOST_OBJECT_BYTES}`;
+    problems.push({ ...tooLong("", MOST_OBJECT_BYTES), text });
+  }
+  const annotations = annotationBytes(meta);
+  // If the annotations are too large by themselves, that is an error of theirs.
+  if (annotations <= MOST_ANNOTATION_BYTES && annotations + LAST_APPLIED.length + bytes > MOST_ANNOTATION_BYTES) {
+    problems.push(lastAppliedWarning());
+  }
+}
+
+function lastAppliedWarning(): CrdProblem {
+  const warning = asWarning(tooLong("metadata.annotations", MOST_ANNOTATION_BYTES));
+  return { ...warning, text: `${warning.text}, which "kubectl apply" without --server-side needs for ${LAST_APPLIED}` };
+}
+
+/** How many bytes Go's JSON has: like JavaScript's, but some characters are escaped as `\u003c`. */
+function goJsonBytes(value: YamlValue): number {
+  const text = fastJsonText(value);
+  const escaped = (text.match(/[<>&]/g)?.length ?? 0) * 5 + (text.match(/[\u2028\u2029]/g)?.length ?? 0) * 3;
+  return utf8Length(text) + escaped;
+}
+
+function fastJsonText(value: YamlValue): string {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    // It knows no bigint, which hardly any CRD has; looking for one first would take as long.
+    return jsonText(value);
+  }
 }

@@ -1,7 +1,7 @@
-import { duplicate, invalid, type ProblemList, required, tooMany } from "../crd-problem.js";
-import type { SelectableField } from "../decoded-crd.js";
-import type { CrdSchema } from "../schema/crd-schema.js";
 import { resolveFieldPath } from "../schema/field-path.js";
+import { duplicate, invalid, type ProblemList, required, tooMany } from "../shape/crd-problem.js";
+import type { CrdSchema } from "../shape/crd-schema.js";
+import type { SelectableField } from "../shape/decoded-crd.js";
 
 const MOST_FIELDS = 8;
 const TYPES = ["string", "boolean", "integer"];

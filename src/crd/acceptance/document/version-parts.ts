@@ -1,6 +1,7 @@
-import type { KubeValue } from "../../../runtime/values/kube-value.js";
-import { deepEqual } from "../../../runtime/values/value-kind.js";
-import type { CrdSpec, CrdVersion, VersionParts } from "../decoded-crd.js";
+import type { KubeValue } from "../../../kube/values/kube-value.js";
+import { deepEqual } from "../../../kube/values/value-kind.js";
+import { invalid, type ProblemList, required } from "../shape/crd-problem.js";
+import type { CrdSpec, CrdSubresources, CrdVersion, PrinterColumn, VersionParts } from "../shape/decoded-crd.js";
 
 type PartName = keyof VersionParts;
 type PartValue<N extends PartName> = NonNullable<VersionParts[N]>;
@@ -84,4 +85,61 @@ function given<T>(part: T): NonNullable<T> | undefined {
 
 function hasStatus({ subresources }: VersionParts): boolean {
   return Boolean(subresources?.status);
+}
+
+const TYPES = ["boolean", "date", "integer", "number", "string"];
+const FORMATS = ["byte", "date", "date-time", "double", "float", "int32", "int64", "password"];
+
+/** Checks the columns that `kubectl get` prints. Of the JSONPath the server wants to see only the dot in front. */
+export function checkPrinterColumns(
+  columns: readonly (PrinterColumn | null)[],
+  path: string,
+  problems: ProblemList,
+): void {
+  columns.forEach((column, index) => {
+    const { name, type, format, jsonPath } = column ?? {};
+    const at = `${path}[${index}]`;
+    const oneOfTypes = `must be one of ${TYPES.join(",")}`;
+    if (!name) problems.push(required(`${at}.name`));
+    if (!type) problems.push(required(`${at}.type`, oneOfTypes));
+    else if (!TYPES.includes(type)) problems.push(invalid(`${at}.type`, oneOfTypes));
+    if (format && !FORMATS.includes(format)) {
+      problems.push(invalid(`${at}.format`, `must be one of ${FORMATS.join(",")}`));
+    }
+    if (!jsonPath) problems.push(required(`${at}.JSONPath`));
+    else if (!jsonPath.startsWith(".")) {
+      problems.push(invalid(`${at}.JSONPath`, "must be a simple json path starting with ."));
+    }
+  });
+}
+
+/** Checks the paths of the scale subresource: replicas are wanted in spec and counted in status. */
+export function checkSubresources({ scale }: CrdSubresources, path: string, problems: ProblemList): void {
+  if (!scale) return;
+  const at = `${path}.scale`;
+  const { specReplicasPath, statusReplicasPath, labelSelectorPath } = scale;
+  checkPath(specReplicasPath, `${at}.specReplicasPath`, [".spec."], "should be a json path under .spec", problems);
+  checkPath(
+    statusReplicasPath,
+    `${at}.statusReplicasPath`,
+    [".status."],
+    "should be a json path under .status",
+    problems,
+  );
+  if (labelSelectorPath) {
+    const text = "should be a json path under either .spec or .status";
+    checkPath(labelSelectorPath, `${at}.labelSelectorPath`, [".spec.", ".status."], text, problems);
+  }
+}
+
+function checkPath(
+  jsonPath: string | null | undefined,
+  path: string,
+  starts: readonly string[],
+  text: string,
+  problems: ProblemList,
+): void {
+  if (!jsonPath) problems.push(required(path));
+  else if (!jsonPath.startsWith(".")) problems.push(invalid(path, "must be a simple json path starting with ."));
+  else if (!starts.some((start) => jsonPath.startsWith(start))) problems.push(invalid(path, text));
 }

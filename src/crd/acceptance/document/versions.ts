@@ -1,7 +1,7 @@
-import { dns1035Problems } from "../../../runtime/validation/metadata/name-syntax.js";
-import { utf8Length } from "../../../runtime/values/utf8-length.js";
-import { invalid, type ProblemList, required } from "../crd-problem.js";
-import type { CrdSpec, CrdVersion } from "../decoded-crd.js";
+import { dns1035Problems } from "../../../kube/formats/name-syntax.js";
+import { utf8Length } from "../../../kube/values/utf8-length.js";
+import { invalid, type ProblemList, required } from "../shape/crd-problem.js";
+import type { CrdSpec, CrdVersion } from "../shape/decoded-crd.js";
 
 /** Checks that every version has a schema. */
 export function checkSchemasAreThere({ versions }: CrdSpec, problems: ProblemList): void {

@@ -1,11 +1,11 @@
-import { apiVersionProblem } from "../../../runtime/validation/metadata/embedded-resources.js";
-import { kindProblem, pathSegmentProblems } from "../../../runtime/validation/metadata/name-syntax.js";
+import { kindProblem, pathSegmentProblems } from "../../../kube/formats/name-syntax.js";
+import { apiVersionProblem } from "../../../kube/validation/metadata/embedded-resources.js";
 import type { YamlValue } from "../../yaml/yaml-value.js";
-import { invalid, type ProblemList, required } from "../crd-problem.js";
-import type { ObjectMeta } from "../decoded-crd.js";
-import { checkShape } from "../document/check-shape.js";
-import { type CrdSchema, itemSchema, propertySchema, valueSchema } from "../schema/crd-schema.js";
-import { fieldsOf, isRecord } from "../values/value-kind.js";
+import { checkShape } from "../shape/check-shape.js";
+import { invalid, type ProblemList, required } from "../shape/crd-problem.js";
+import { type CrdSchema, itemSchema, propertySchema, valueSchema } from "../shape/crd-schema.js";
+import type { ObjectMeta } from "../shape/decoded-crd.js";
+import { fieldsOf, isRecord } from "../shape/value-kind.js";
 import { checkObjectMeta } from "./object-meta.js";
 import type { ValueProblem } from "./value-problem.js";
 

@@ -1,11 +1,7 @@
-import {
-  labelKeyProblems,
-  labelProblems,
-  labelValueProblems,
-} from "../../../runtime/validation/metadata/name-syntax.js";
-import { utf8Length } from "../../../runtime/values/utf8-length.js";
-import { forbidden, invalid, required, tooLong } from "../crd-problem.js";
-import type { ObjectMeta, OwnerReference } from "../decoded-crd.js";
+import { labelKeyProblems, labelProblems, labelValueProblems } from "../../../kube/formats/name-syntax.js";
+import { utf8Length } from "../../../kube/values/utf8-length.js";
+import { forbidden, invalid, required, tooLong } from "../shape/crd-problem.js";
+import type { ObjectMeta, OwnerReference } from "../shape/decoded-crd.js";
 import type { ValueProblem } from "./value-problem.js";
 
 /** The most bytes that the keys and values of an object's annotations may have together. */

@@ -1,5 +1,5 @@
 import type { YamlValue } from "../../yaml/yaml-value.js";
-import { type CrdProblem, type CrdProblemType, jsonText } from "../crd-problem.js";
+import { type CrdProblem, type CrdProblemType, jsonText } from "../shape/crd-problem.js";
 
 /** A problem and the value that the server prints with it, if it prints one. */
 export interface ValueProblem extends CrdProblem {

@@ -1,13 +1,18 @@
-import { isKnownFormat } from "../../../runtime/validation/formats/known-format.js";
-import { asWarning, type CrdProblem, forbidden, invalid, notSupported, type ProblemList } from "../crd-problem.js";
+import { isKnownFormat } from "../../../kube/validation/schema/check-number.js";
+import {
+  asWarning,
+  type CrdProblem,
+  forbidden,
+  invalid,
+  notSupported,
+  type ProblemList,
+} from "../shape/crd-problem.js";
+import { type CrdSchema, forEachChild, RESOURCE_FIELDS, type SchemaEdge } from "../shape/crd-schema.js";
 import { checkDefaults } from "../values/defaults.js";
-import { isConvertible } from "./convertible.js";
-import { type CrdSchema, forEachChild, RESOURCE_FIELDS, type SchemaEdge } from "./crd-schema.js";
-import { checkKeywords, type NodePlace } from "./keywords.js";
+import { checkKeywords, checkValidationRules, isConvertible, type NodePlace } from "./keywords.js";
 import { checkListTypes } from "./list-types.js";
 import { checkStatusRoot } from "./status-root.js";
 import { checkStructural } from "./structural.js";
-import { checkValidationRules } from "./validation-rules.js";
 
 /**
  * Checks the schema of one version, or of all. Defaults are looked at only where the schema is structural, as the

@@ -1,5 +1,5 @@
-import { regexProblem } from "../../../runtime/regex/compile-regex.js";
-import { forbidden, invalid, type ProblemList } from "../crd-problem.js";
+import { regexProblem } from "../../../kube/regex/compile-regex.js";
+import { forbidden, invalid, type ProblemList } from "../shape/crd-problem.js";
 import {
   branches,
   COMBINATORS,
@@ -10,7 +10,7 @@ import {
   type SchemaKeyword,
   says,
   saysOnly,
-} from "./crd-schema.js";
+} from "../shape/crd-schema.js";
 
 const EMPTY = "must be empty to be structural";
 const UNDEFINED = "must be undefined to be structural";

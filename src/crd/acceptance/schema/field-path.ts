@@ -1,4 +1,4 @@
-import { type CrdSchema, hasProperties, propertySchema, valueSchema } from "./crd-schema.js";
+import { type CrdSchema, hasProperties, propertySchema, valueSchema } from "../shape/crd-schema.js";
 
 /** The field that a path leads to; its schema is undefined if it lies in a map without one for its values. */
 export interface ResolvedField {

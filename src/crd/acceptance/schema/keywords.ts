@@ -1,5 +1,13 @@
-import { forbidden, invalid, notSupported, type ProblemList } from "../crd-problem.js";
-import { type CrdSchema, hasItemList, hasProperties, type SchemaKeyword } from "./crd-schema.js";
+import { forbidden, invalid, notSupported, type ProblemList, required } from "../shape/crd-problem.js";
+import {
+  type CrdSchema,
+  type CrdValidationRule,
+  hasItemList,
+  hasNode,
+  hasProperties,
+  type SchemaKeyword,
+} from "../shape/crd-schema.js";
+import { resolveFieldPath } from "./field-path.js";
 
 const TYPES = ["array", "boolean", "integer", "number", "object", "string"];
 
@@ -60,4 +68,66 @@ export function checkKeywords(schema: CrdSchema, path: string, place: NodePlace,
 
 function isNotEmpty(value: unknown): boolean {
   return typeof value === "object" && value !== null && Object.keys(value).length > 0;
+}
+
+const REASONS = ["FieldValueDuplicate", "FieldValueForbidden", "FieldValueInvalid", "FieldValueRequired"];
+const LINE_BREAK = /[\r\n]/;
+
+/** Checks what is said in x-kubernetes-validations of one node, all but the CEL expressions themselves. */
+export function checkValidationRules(schema: CrdSchema, path: string, problems: ProblemList): void {
+  schema["x-kubernetes-validations"]?.forEach((rule, index) => {
+    checkRule(rule ?? {}, schema, `${path}.x-kubernetes-validations[${index}]`, problems);
+  });
+}
+
+function checkRule(rule: CrdValidationRule, schema: CrdSchema, path: string, problems: ProblemList): void {
+  const { message, messageExpression, reason, fieldPath } = rule;
+  const trimmedRule = rule.rule?.trim() ?? "";
+  const trimmedMessage = message?.trim() ?? "";
+  if (trimmedRule === "") {
+    problems.push(required(`${path}.rule`, "rule is not specified"));
+  } else if (message && trimmedMessage === "") {
+    problems.push(invalid(`${path}.message`, "must be non-empty if specified"));
+  } else if (LINE_BREAK.test(trimmedMessage)) {
+    problems.push(invalid(`${path}.message`, "must not contain line breaks"));
+  } else if (LINE_BREAK.test(trimmedRule) && trimmedMessage === "") {
+    problems.push(required(`${path}.message`, "message must be specified if rule contains line breaks"));
+  }
+  if (messageExpression && messageExpression.trim() === "") {
+    problems.push(required(`${path}.messageExpression`, "messageExpression must be non-empty if specified"));
+  }
+  if (reason !== null && reason !== undefined && !REASONS.includes(reason)) {
+    problems.push(notSupported(`${path}.reason`, REASONS));
+  }
+  if (!fieldPath) return;
+  const at = `${path}.fieldPath`;
+  if (fieldPath.trim() === "") problems.push(invalid(at, "must be non-empty if specified"));
+  if (LINE_BREAK.test(fieldPath)) problems.push(invalid(at, "must not contain line breaks"));
+  if ("problem" in resolveFieldPath(fieldPath, schema, { brackets: true }) && isConvertible(schema)) {
+    problems.push(invalid(at, "must be a valid path"));
+  }
+}
+
+/**
+ * Whether the server can make its structural form of a schema. If not, because of keywords that this form has no place
+ * for, it does not go on to ask whether the schema is structural.
+ */
+export function isConvertible(schema: CrdSchema): boolean {
+  return !hasNode(schema, hasUnconvertibleKeyword);
+}
+
+function hasUnconvertibleKeyword(node: CrdSchema): boolean {
+  return (
+    Boolean(node.id || node.$schema || node.$ref) ||
+    hasKeys(node.patternProperties) ||
+    hasKeys(node.dependencies) ||
+    hasKeys(node.definitions) ||
+    (node.additionalItems ?? null) !== null ||
+    hasItemList(node) ||
+    node["x-kubernetes-preserve-unknown-fields"] === false
+  );
+}
+
+function hasKeys(value: object | null | undefined): boolean {
+  return Object.keys(value ?? {}).length > 0;
 }

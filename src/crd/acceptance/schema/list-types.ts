@@ -6,8 +6,8 @@ import {
   notSupported,
   type ProblemList,
   required,
-} from "../crd-problem.js";
-import { type CrdSchema, hasItemList, itemSchema, propertySchema } from "./crd-schema.js";
+} from "../shape/crd-problem.js";
+import { type CrdSchema, hasItemList, itemSchema, propertySchema } from "../shape/crd-schema.js";
 
 const MAP_TYPES = ["atomic", "granular"];
 const LIST_TYPES = ["atomic", "set", "map"];

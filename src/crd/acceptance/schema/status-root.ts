@@ -1,5 +1,5 @@
-import { type CrdProblem, invalid } from "../crd-problem.js";
-import { type CrdSchema, type SchemaKeyword, says } from "./crd-schema.js";
+import { type CrdProblem, invalid } from "../shape/crd-problem.js";
+import { type CrdSchema, type SchemaKeyword, says } from "../shape/crd-schema.js";
 
 /** What the server's text names, in its words: the keywords that a root schema may have beside a status subresource. */
 const ALLOWED = [

@@ -1,7 +1,7 @@
-import { type CrdProblem, forbidden, invalid, type ProblemList, required } from "../crd-problem.js";
-import { checkCombinators } from "./combinators.js";
-import { checkCompleteness } from "./completeness.js";
+import { type CrdProblem, forbidden, invalid, type ProblemList, required } from "../shape/crd-problem.js";
 import {
+  branches,
+  COMBINATORS,
   type CrdSchema,
   hasProperties,
   itemSchema,
@@ -11,7 +11,8 @@ import {
   says,
   saysOnly,
   valueSchema,
-} from "./crd-schema.js";
+} from "../shape/crd-schema.js";
+import { checkCombinators } from "./combinators.js";
 
 type Level = "root" | "items" | "field";
 
@@ -124,4 +125,57 @@ function sortKey({ path, type, text }: CrdProblem): string {
 
 function compareText(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
+}
+
+/**
+ * Checks that what the combinators at the root speak of is declared outside of them, too. The server does not look at
+ * the combinators of other nodes in this way.
+ */
+export function checkCompleteness(schema: CrdSchema, path: string, problems: ProblemList): void {
+  checkUnder(schema, schema, path, path, problems);
+}
+
+/** Checks the branches under a node or branch against the declaration of the same value. */
+function checkUnder(
+  node: CrdSchema,
+  declared: CrdSchema,
+  declaredPath: string,
+  path: string,
+  problems: ProblemList,
+): void {
+  if (node.not) checkBranch(node.not, declared, declaredPath, `${path}.not`, problems);
+  for (const combinator of COMBINATORS) {
+    branches(node, combinator).forEach((branch, index) => {
+      checkBranch(branch, declared, declaredPath, `${path}.${combinator}[${index}]`, problems);
+    });
+  }
+}
+
+function checkBranch(
+  branch: CrdSchema,
+  declared: CrdSchema,
+  declaredPath: string,
+  path: string,
+  problems: ProblemList,
+): void {
+  checkUnder(branch, declared, declaredPath, path, problems);
+  const items = itemSchema(branch);
+  if (items !== undefined) {
+    checkDeclared(items, itemSchema(declared), `${declaredPath}.items`, `${path}.items`, problems);
+  }
+  for (const [name, property] of propertySchemas(branch)) {
+    const at = `.properties[${name}]`;
+    checkDeclared(property, propertySchema(declared, name), declaredPath + at, path + at, problems);
+  }
+}
+
+function checkDeclared(
+  branch: CrdSchema,
+  declared: CrdSchema | undefined,
+  declaredPath: string,
+  path: string,
+  problems: ProblemList,
+): void {
+  if (declared === undefined) problems.push(required(declaredPath, `because it is defined in ${path}`));
+  else checkBranch(branch, declared, declaredPath, path, problems);
 }

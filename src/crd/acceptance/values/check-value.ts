@@ -1,15 +1,23 @@
-import { ALL_TEXT_CHECKS } from "../../../runtime/validation/all-text-checks.js";
-import { checkSchema } from "../../../runtime/validation/check-value.js";
-import { NO_PATH } from "../../../runtime/validation/field-error.js";
-import type { Schema } from "../../../runtime/validation/schema.js";
-import { prepareSchema } from "../../../runtime/validation/schema-node.js";
-import { traitsOf } from "../../../runtime/validation/target-version.js";
-import type { ErrorType } from "../../../runtime/validation/validation-result.js";
-import type { KubeValue } from "../../../runtime/values/kube-value.js";
+import { ALL_TEXT_CHECKS } from "../../../kube/formats/all-text-checks.js";
+import { traitsOf } from "../../../kube/target-version.js";
+import { checkSchema } from "../../../kube/validation/check-value.js";
+import { NO_PATH } from "../../../kube/validation/schema/field-error.js";
+import type { Schema } from "../../../kube/validation/schema/schema.js";
+import { prepareSchema } from "../../../kube/validation/schema/schema-node.js";
+import type { ErrorType } from "../../../kube/validation/schema/validation-result.js";
+import type { KubeValue } from "../../../kube/values/kube-value.js";
 import type { YamlValue } from "../../yaml/yaml-value.js";
-import type { CrdProblem, CrdProblemType } from "../crd-problem.js";
-import { branches, type CrdSchema, itemSchema, propertySchemas, valueSchema } from "../schema/crd-schema.js";
-import { fieldsOf, isInt64, isRecord } from "./value-kind.js";
+import type { CrdProblem, CrdProblemType } from "../shape/crd-problem.js";
+import {
+  branches,
+  type CrdSchema,
+  itemSchema,
+  propertySchema,
+  propertySchemas,
+  RESOURCE_FIELDS,
+  valueSchema,
+} from "../shape/crd-schema.js";
+import { fieldsOf, isInt64, isRecord } from "../shape/value-kind.js";
 
 const TYPES: Partial<Record<ErrorType, CrdProblemType>> = {
   FieldValueRequired: "Required",
@@ -64,4 +72,30 @@ function kubeValue(value: YamlValue): KubeValue {
   if (Array.isArray(value)) return value.map(kubeValue);
   if (!isRecord(value)) return value;
   return Object.fromEntries(fieldsOf(value).map(([name, field]) => [name, kubeValue(field)]));
+}
+
+/**
+ * Whether a value has fields that the server would prune: those that the schema does not declare. Without a schema, as
+ * below `additionalProperties: true`, every field of an object is one.
+ */
+export function hasUnknownFields(value: YamlValue, schema: CrdSchema | undefined): boolean {
+  const keepsUnknown = schema?.["x-kubernetes-preserve-unknown-fields"] ?? false;
+  if (Array.isArray(value)) {
+    const items = schema === undefined ? undefined : itemSchema(schema);
+    return value.some((item: YamlValue) => hasUnknownFields(item, keepsUnknown ? preserving(items) : items));
+  }
+  if (!isRecord(value)) return false;
+  return fieldsOf(value).some(([name, field]) => {
+    if (schema === undefined) return true;
+    if (schema["x-kubernetes-embedded-resource"] && RESOURCE_FIELDS.has(name)) return false;
+    const property = propertySchema(schema, name);
+    if (property !== undefined) return hasUnknownFields(field, property);
+    if ((schema.additionalProperties ?? null) !== null) return hasUnknownFields(field, valueSchema(schema));
+    return !keepsUnknown;
+  });
+}
+
+/** The items of a list that keeps unknown fields keep theirs, too; what is declared of them still counts. */
+function preserving(items: CrdSchema | undefined): CrdSchema {
+  return { ...items, "x-kubernetes-preserve-unknown-fields": true };
 }

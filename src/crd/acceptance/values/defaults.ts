@@ -1,10 +1,9 @@
 import type { YamlValue } from "../../yaml/yaml-value.js";
-import { type CrdProblem, invalid, type ProblemList } from "../crd-problem.js";
 import { checkEmbeddedResources } from "../metadata/embedded-resource.js";
 import { quoteProblems, withoutValue } from "../metadata/value-problem.js";
-import { type CrdSchema, itemSchema, propertySchemas, RESOURCE_FIELDS } from "../schema/crd-schema.js";
-import { checkValue } from "./check-value.js";
-import { hasUnknownFields } from "./unknown-fields.js";
+import { type CrdProblem, invalid, type ProblemList } from "../shape/crd-problem.js";
+import { type CrdSchema, itemSchema, propertySchemas, RESOURCE_FIELDS } from "../shape/crd-schema.js";
+import { checkValue, hasUnknownFields } from "./check-value.js";
 
 /** The resource, the object itself or one embedded in it, that a node lies in. */
 interface Enclosing {

@@ -1,7 +1,6 @@
 import type { YamlValue } from "../../yaml/yaml-value.js";
-import { type CrdSchema, forEachChild, type SchemaKeyword } from "../schema/crd-schema.js";
-import { checkValue } from "./check-value.js";
-import { hasUnknownFields } from "./unknown-fields.js";
+import { type CrdSchema, forEachChild, type SchemaKeyword } from "../shape/crd-schema.js";
+import { checkValue, hasUnknownFields } from "./check-value.js";
 
 /** Members of an enum that the rest of their node excludes. */
 interface ImpossibleMembers {

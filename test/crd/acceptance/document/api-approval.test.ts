@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkApiApproval } from "../../../../src/crd/acceptance/document/api-approval.js";
+import { checkApiApproval } from "../../../../src/crd/acceptance/document/names.js";
 import { linesOf } from "../problem-lines.js";
 
 const NAME = "api-approved.kubernetes.io";

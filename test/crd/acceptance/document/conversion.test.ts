@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { CrdConversion, WebhookClient } from "../../../../src/crd/acceptance/decoded-crd.js";
 import { checkConversion } from "../../../../src/crd/acceptance/document/conversion.js";
+import type { CrdConversion, WebhookClient } from "../../../../src/crd/acceptance/shape/decoded-crd.js";
 import { linesOf } from "../problem-lines.js";
 
 function lines(conversion: CrdConversion | null, preserveUnknownFields = false): string[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkSize } from "../../../../src/crd/acceptance/document/object-size.js";
+import { checkSize } from "../../../../src/crd/acceptance/document/names.js";
 import type { YamlValue } from "../../../../src/crd/yaml/yaml-value.js";
 import { linesOf } from "../problem-lines.js";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkPrinterColumns } from "../../../../src/crd/acceptance/document/printer-columns.js";
+import { checkPrinterColumns } from "../../../../src/crd/acceptance/document/version-parts.js";
 import { linesOf } from "../problem-lines.js";
 
 const TYPES = "must be one of boolean,date,integer,number,string";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkSubresources } from "../../../../src/crd/acceptance/document/subresources.js";
+import { checkSubresources } from "../../../../src/crd/acceptance/document/version-parts.js";
 import { linesOf } from "../problem-lines.js";
 
 const SCALE = { specReplicasPath: ".spec.replicas", statusReplicasPath: ".status.replicas" };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { ObjectMeta } from "../../../../src/crd/acceptance/decoded-crd.js";
 import { annotationBytes, checkObjectMeta } from "../../../../src/crd/acceptance/metadata/object-meta.js";
+import type { ObjectMeta } from "../../../../src/crd/acceptance/shape/decoded-crd.js";
 import { problemLines } from "../problem-lines.js";
 
 function lines(meta: ObjectMeta, namespaced = true): string[] {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { invalid, required } from "../../../../src/crd/acceptance/crd-problem.js";
 import { quoteProblems, withoutValue } from "../../../../src/crd/acceptance/metadata/value-problem.js";
+import { invalid, required } from "../../../../src/crd/acceptance/shape/crd-problem.js";
 
 const WITH_VALUE = { ...invalid("metadata.name", "may not be '.'"), value: "." };
 

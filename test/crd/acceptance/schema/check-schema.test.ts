@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { checkSchema } from "../../../../src/crd/acceptance/schema/check-schema.js";
-import type { CrdSchema } from "../../../../src/crd/acceptance/schema/crd-schema.js";
+import type { CrdSchema } from "../../../../src/crd/acceptance/shape/crd-schema.js";
 import { problemLines } from "../problem-lines.js";
 
 const TEXT = { type: "string" };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { checkCombinators } from "../../../../src/crd/acceptance/schema/combinators.js";
-import type { CrdSchema } from "../../../../src/crd/acceptance/schema/crd-schema.js";
+import type { CrdSchema } from "../../../../src/crd/acceptance/shape/crd-schema.js";
 import { linesOf } from "../problem-lines.js";
 
 const INT_OR_STRING = [{ type: "integer" }, { type: "string" }];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { checkCompleteness } from "../../../../src/crd/acceptance/schema/completeness.js";
-import type { CrdSchema } from "../../../../src/crd/acceptance/schema/crd-schema.js";
+import { checkCompleteness } from "../../../../src/crd/acceptance/schema/structural.js";
+import type { CrdSchema } from "../../../../src/crd/acceptance/shape/crd-schema.js";
 import { linesOf } from "../problem-lines.js";
 
 const DECLARED = { properties: { a: { items: { properties: { b: {} } } }, map: { additionalProperties: {} } } };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { isConvertible } from "../../../../src/crd/acceptance/schema/convertible.js";
-import type { CrdSchema } from "../../../../src/crd/acceptance/schema/crd-schema.js";
+import { isConvertible } from "../../../../src/crd/acceptance/schema/keywords.js";
+import type { CrdSchema } from "../../../../src/crd/acceptance/shape/crd-schema.js";
 
 describe("isConvertible", () => {
   it.each<[CrdSchema, boolean]>([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { CrdSchema } from "../../../../src/crd/acceptance/schema/crd-schema.js";
 import { checkListTypes } from "../../../../src/crd/acceptance/schema/list-types.js";
+import type { CrdSchema } from "../../../../src/crd/acceptance/shape/crd-schema.js";
 import { linesOf } from "../problem-lines.js";
 
 const TEXT = { type: "string" };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { CrdSchema } from "../../../../src/crd/acceptance/schema/crd-schema.js";
 import { checkStatusRoot } from "../../../../src/crd/acceptance/schema/status-root.js";
+import type { CrdSchema } from "../../../../src/crd/acceptance/shape/crd-schema.js";
 
 describe("checkStatusRoot", () => {
   it.each<CrdSchema>([

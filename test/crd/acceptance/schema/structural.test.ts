@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { CrdSchema } from "../../../../src/crd/acceptance/schema/crd-schema.js";
 import { checkStructural } from "../../../../src/crd/acceptance/schema/structural.js";
+import type { CrdSchema } from "../../../../src/crd/acceptance/shape/crd-schema.js";
 import { problemLines } from "../problem-lines.js";
 
 const TEXT = { type: "string" };

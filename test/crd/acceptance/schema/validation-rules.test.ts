@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { CrdValidationRule } from "../../../../src/crd/acceptance/schema/crd-schema.js";
-import { checkValidationRules } from "../../../../src/crd/acceptance/schema/validation-rules.js";
+import { checkValidationRules } from "../../../../src/crd/acceptance/schema/keywords.js";
+import type { CrdValidationRule } from "../../../../src/crd/acceptance/shape/crd-schema.js";
 import { linesOf } from "../problem-lines.js";
 
 const REASONS = '"FieldValueDuplicate", "FieldValueForbidden", "FieldValueInvalid", "FieldValueRequired"';

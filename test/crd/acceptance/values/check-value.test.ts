@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { CrdSchema } from "../../../../src/crd/acceptance/schema/crd-schema.js";
+import type { CrdSchema } from "../../../../src/crd/acceptance/shape/crd-schema.js";
 import { checkValue } from "../../../../src/crd/acceptance/values/check-value.js";
 import type { YamlValue } from "../../../../src/crd/yaml/yaml-value.js";
 import { problemLines } from "../problem-lines.js";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { CrdSchema } from "../../../../src/crd/acceptance/schema/crd-schema.js";
+import type { CrdSchema } from "../../../../src/crd/acceptance/shape/crd-schema.js";
 import { checkDefaults } from "../../../../src/crd/acceptance/values/defaults.js";
 import { problemLines } from "../problem-lines.js";
 

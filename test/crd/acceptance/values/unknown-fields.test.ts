@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { CrdSchema } from "../../../../src/crd/acceptance/schema/crd-schema.js";
-import { hasUnknownFields } from "../../../../src/crd/acceptance/values/unknown-fields.js";
+import type { CrdSchema } from "../../../../src/crd/acceptance/shape/crd-schema.js";
+import { hasUnknownFields } from "../../../../src/crd/acceptance/values/check-value.js";
 import type { YamlValue } from "../../../../src/crd/yaml/yaml-value.js";
 
 const A = { type: "object", properties: { a: { type: "object" } } };

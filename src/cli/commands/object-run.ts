@@ -1,0 +1,212 @@
+import {
+  objectCrdRefused,
+  objectUnreadable,
+  objectWarned,
+  objectWithoutCrd,
+  objectWithoutOld,
+} from "../../diagnostics/catalogue/object.js";
+import { type Diagnostic, diagnose, type Report } from "../../diagnostics/diagnostic.js";
+import { crdRefusals } from "../../emitters/validators/from-crd/crd-refusals.js";
+import { CrdError } from "../../emitters/validators/from-crd/read-crd.js";
+import { validatorForCrd } from "../../emitters/validators/from-crd/validator-for-crd.js";
+import type { DecodedDocument } from "../../kube/decode/decoded.js";
+import { readManifests } from "../../kube/decode/read-manifests.js";
+import type { ValidationResult, Validator } from "../../kube/validation/schema/validation-result.js";
+import type { KubeObject } from "../../kube/values/kube-value.js";
+import { isObject } from "../../kube/values/value-kind.js";
+import { crdFacts, type SuiteCrd } from "../../suites/suite-crd.js";
+import type { ClusterCrds } from "../inputs/cluster-crds.js";
+import { manifestFiles, textOrReport } from "../inputs/crd-folder.js";
+import { type FieldValidation, type GateResult, hasDoubledFields, objectFindings } from "../reports/object-findings.js";
+import { pathFromHere } from "../reports/output-format.js";
+
+export interface ObjectRunOptions {
+  /** A file or folder with the objects as they are stored. */
+  readonly old?: string | undefined;
+  /** Whether the status of the old objects is updated. */
+  readonly status: boolean;
+  readonly targetVersion?: string | undefined;
+  /** Whether the CRDs are known to be such that a server takes them. */
+  readonly areCrdsKnown?: boolean;
+  /** The gates that are off, and the CRDs with one of them on, where these are known. */
+  readonly gates?: Pick<ClusterCrds, "gatesOff" | "crdsWith">;
+  readonly fieldValidation: FieldValidation;
+}
+
+/** What a server would say of the objects of files. */
+export interface ObjectRun {
+  readonly results: readonly ObjectResult[];
+  readonly findings: readonly Diagnostic[];
+  /** The files, as seen from here, and their texts. */
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+export interface ObjectResult extends Partial<Pick<ValidationResult, "errors" | "warnings" | "refused">> {
+  readonly file: string;
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly name: string;
+  readonly ok: boolean;
+}
+
+/** An object of a file. */
+interface GivenObject {
+  readonly file: string;
+  readonly document: DecodedDocument;
+  readonly object: KubeObject;
+}
+
+/** Validates the objects of files and folders by the CRDs that define their kinds. */
+export function validateFiles(
+  paths: readonly string[],
+  crds: readonly SuiteCrd[],
+  options: ObjectRunOptions,
+): ObjectRun {
+  const findings: Diagnostic[] = [];
+  const report: Report = (finding) => findings.push(finding);
+  const texts = new Map<string, string>();
+  const objects = paths.flatMap((path) => readObjects(path, texts, report));
+  const old = options.old === undefined ? undefined : readObjects(options.old, texts, report);
+  const validatorOf = validatorsOf(crds, options, report);
+  const gateResults = gateTrials(options, report);
+  const results = objects.map((given): ObjectResult => {
+    const { file, document, object } = given;
+    const apiVersion = String(object.apiVersion ?? "");
+    const kind = String(object.kind ?? "");
+    const failed: ObjectResult = { file, apiVersion, kind, name: nameOf(object), ok: false };
+    const span = { file, ...document.place().span };
+    const validator = validatorOf(apiVersion, kind);
+    if (typeof validator === "string") {
+      if (validator === "unknown")
+        report(diagnose(objectWithoutCrd, span, { apiVersion, kind, known: knownKinds(crds) }));
+      return failed;
+    }
+    const stored = old?.find((each) => each.object.kind === kind && nameOf(each.object) === nameOf(object));
+    if (old !== undefined && stored === undefined) {
+      report(diagnose(objectWithoutOld, span, { name: `${kind} ${nameOf(object)}`.trim(), path: options.old ?? "" }));
+      return failed;
+    }
+    const found = write(validator, object, stored?.object, options);
+    const gates = found.ok ? [] : gateResults(object, stored?.object);
+    findings.push(...objectFindings(file, document, found, options.fieldValidation, gates));
+    const { errors, warnings, refused } = found;
+    const ok = found.ok && !hasDoubledFields(document, options.fieldValidation);
+    return { ...failed, ok, errors, warnings, ...(refused !== undefined && { refused }) };
+  });
+  return { results, findings, texts };
+}
+
+/** Tries objects that are refused with each gate that their kind names and that is off. */
+function gateTrials(
+  options: ObjectRunOptions,
+  report: Report,
+): (object: KubeObject, stored: KubeObject | undefined) => readonly GateResult[] {
+  const { gates } = options;
+  const validators = new Map<string, ReturnType<typeof validatorsOf>>();
+  return (object, stored) => {
+    const apiVersion = String(object.apiVersion ?? "");
+    const kind = String(object.kind ?? "");
+    return (gates?.gatesOff(apiVersion, kind) ?? []).flatMap((gate): GateResult[] => {
+      const validatorOf = validators.get(gate) ?? validatorsOf(gates?.crdsWith(gate) ?? [], options, report);
+      validators.set(gate, validatorOf);
+      const validator = validatorOf(apiVersion, kind);
+      return typeof validator === "string" ? [] : [{ gate, result: write(validator, object, stored, options) }];
+    });
+  };
+}
+
+function write(
+  validator: Validator,
+  object: KubeObject,
+  stored: KubeObject | undefined,
+  { status, fieldValidation }: ObjectRunOptions,
+): ValidationResult {
+  if (stored === undefined) return validator.create(object, { fieldValidation });
+  return status
+    ? validator.updateStatus(stored, object, { fieldValidation })
+    : validator.update(stored, object, { fieldValidation });
+}
+
+function readObjects(path: string, texts: Map<string, string>, report: Report): GivenObject[] {
+  return manifestFiles(path).flatMap((name): GivenObject[] => {
+    const text = textOrReport(name, report);
+    if (text === undefined) return [];
+    const file = pathFromHere(name);
+    texts.set(file, text);
+    const { documents, error, warnings } = readManifests(text);
+    for (const { message, start, end } of warnings) report(diagnose(objectWarned, { file, start, end }, { message }));
+    const unreadable = (problem: string, start: number, end: number): void =>
+      report(diagnose(objectUnreadable, { file, start, end }, { path: file, problem }));
+    if (error !== undefined) unreadable(error.message, error.start, error.end);
+    return documents.flatMap((document): GivenObject[] => {
+      const object = document.value;
+      if (isObject(object)) return [{ file, document, object }];
+      // Documents that hold nothing stand at the ends of many files.
+      const { start, end } = document.place().span;
+      if (object !== null) unreadable("it is no map", start, end);
+      return [];
+    });
+  });
+}
+
+/** Whether no CRD defines a kind, or one does that no server would take, which was then reported. */
+type NoValidator = "unknown" | "refused";
+
+/** Returns the validator of a kind, made at its first use. Reports CRDs of it that cannot be used. */
+function validatorsOf(
+  crds: readonly SuiteCrd[],
+  { targetVersion, areCrdsKnown = false }: ObjectRunOptions,
+  report: Report,
+): (apiVersion: string, kind: string) => Validator | NoValidator {
+  const made = new Map<string, Validator | NoValidator>();
+  const refused = new Map<SuiteCrd, boolean>();
+  const isRefused = (crd: SuiteCrd): boolean => {
+    const known = areCrdsKnown ? false : refused.get(crd);
+    if (known !== undefined) return known;
+    const problems = crdRefusals(crd.document, targetVersion);
+    for (const problem of problems) report(diagnose(objectCrdRefused, undefined, { path: crd.name, problem }));
+    refused.set(crd, problems.length > 0);
+    return problems.length > 0;
+  };
+  const make = (apiVersion: string, kind: string): Validator | NoValidator => {
+    const group = apiVersion.includes("/") ? apiVersion.slice(0, apiVersion.indexOf("/")) : "";
+    let none: NoValidator = "unknown";
+    for (const crd of crds) {
+      const facts = crdFacts(crd.document);
+      if (facts?.kind !== kind || facts.group !== group) continue;
+      if (isRefused(crd)) none = "refused";
+      const version = facts.versions.find(({ name }) => `${group}/${name}` === apiVersion);
+      if (none === "refused" || version === undefined) continue;
+      try {
+        return validatorForCrd(crd.document, {
+          version: version.name,
+          ...(targetVersion !== undefined && { targetVersion }),
+        });
+      } catch (error) {
+        if (!(error instanceof CrdError)) throw error;
+        report(diagnose(objectCrdRefused, undefined, { path: crd.name, problem: error.message }));
+        none = "refused";
+      }
+    }
+    return none;
+  };
+  return (apiVersion, kind) => {
+    const key = JSON.stringify([apiVersion, kind]);
+    const validator = made.get(key) ?? make(apiVersion, kind);
+    made.set(key, validator);
+    return validator;
+  };
+}
+
+function knownKinds(crds: readonly SuiteCrd[]): string[] {
+  return crds.flatMap(({ document }) => {
+    const facts = crdFacts(document);
+    return (facts?.versions ?? []).map(({ name }) => `${facts?.group}/${name} ${facts?.kind}`);
+  });
+}
+
+/** By which an old object is found for a new one. */
+function nameOf({ metadata }: KubeObject): string {
+  const { name, namespace } = isObject(metadata) ? metadata : {};
+  return [namespace, name].filter((part) => typeof part === "string").join("/");
+}

@@ -1,0 +1,109 @@
+import { join } from "node:path";
+import { partialsMissing } from "../../diagnostics/catalogue/crd.js";
+import { type Diagnostic, diagnose, hasErrors, type Report } from "../../diagnostics/diagnostic.js";
+import { createCompiler } from "../../project/compile.js";
+import { featureGatesAbove, readGateTables } from "../../project/read-partials.js";
+import { inputsOf, type Project, type ProjectPlace, readProject } from "../../project/read-project.js";
+import { type ReadSuiteOptions, readSuite } from "../../suites/read-suite.js";
+import { createSuiteRunner, type RunOptions, type SuiteRun, serverRun } from "../../suites/run-suites.js";
+import { type CrdChoice, crdChoice } from "../../suites/select-crds.js";
+import type { Suite } from "../../suites/suite.js";
+import { readCrds } from "../inputs/crd-folder.js";
+import { crdFolders, namedSuites, projectSuites, publishedManifestsOf } from "../inputs/suite-files.js";
+import { projectCrds } from "../inputs/suite-project.js";
+import { pathFromHere } from "../reports/output-format.js";
+
+export interface SuiteInputs extends ProjectPlace {
+  /** Files and folders with suites; without any, those of the project. */
+  readonly paths: readonly string[];
+  /** A folder with CRDs to use instead of those beside the suites or the project's. */
+  readonly crds?: string;
+  /** The folder of the FeatureGate manifests that go with the CRDs of a folder. */
+  readonly featureGates?: string;
+}
+
+/** What came of running suites. */
+export interface SuiteOutcome {
+  readonly runs: readonly SuiteRun[];
+  /** What is wrong with suites, CRDs and gates; failed cases are not among it. */
+  readonly findings: readonly Diagnostic[];
+  /** The suites, as seen from here, and their texts. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** The project, if its mistakes kept the suites from running. */
+  readonly broken: { readonly project: Project; readonly findings: readonly Diagnostic[] } | undefined;
+}
+
+export type SuiteRunOptions = ReadSuiteOptions & Pick<RunOptions, "comparison" | "targetVersion">;
+
+/**
+ * Reads suites and runs them: on the CRDs of a folder that is named, else on the merged manifests beside a suite, where it
+ * lies in a checkout of openshift/api, else on what the project generates.
+ */
+export function runSuiteFiles(inputs: SuiteInputs, options: SuiteRunOptions): SuiteOutcome {
+  const findings: Diagnostic[] = [];
+  const report: Report = (finding) => findings.push(finding);
+  const { paths, project, crds } = inputs;
+  const texts =
+    paths.length > 0
+      ? namedSuites(paths, report)
+      : projectSuites(
+          readProject(inputs).api.map((folder) => join(project, folder)),
+          report,
+        );
+  const known = new Map(texts.map(({ path, text }) => [path, text]));
+  const suites = texts.flatMap((text) => readSuite(text, options, report) ?? []);
+  const sources = new Map<string, Suite[]>();
+  for (const suite of suites) {
+    const folder = crds ?? publishedManifestsOf(suite.location) ?? "";
+    sources.set(folder, [...(sources.get(folder) ?? []), suite]);
+  }
+  const runs = new Map<Suite, readonly SuiteRun[]>();
+  for (const [folder, ofSource] of sources) {
+    const choice = folder === "" ? projectChoice(inputs) : folderChoice(folder, inputs, ofSource, report);
+    if ("findings" in choice) return { runs: [], findings, texts: known, broken: choice };
+    const run = createSuiteRunner(choice, serverRun(options));
+    for (const suite of ofSource) runs.set(suite, run(suite, report));
+  }
+  return { runs: suites.flatMap((suite) => runs.get(suite) ?? []), findings, texts: known, broken: undefined };
+}
+
+/** The files and folders that the outcome depends on. */
+export function watchedPaths(inputs: SuiteInputs): string[] {
+  const { paths, project, crds, featureGates } = inputs;
+  const named = [...paths, crds, featureGates].filter((path) => path !== undefined);
+  const suites = crds === undefined ? namedSuites(paths, () => {}) : [];
+  const places = suites.map(({ location = "" }) => publishedManifestsOf(location));
+  const folders = [...new Set(places.filter((place) => place !== undefined))];
+  const gates = folders.map((folder) => featureGatesAbove(folder)).filter((path) => path !== undefined);
+  const published = new Set([...folders, ...gates]);
+  const needsProject = paths.length === 0 || (crds === undefined && places.includes(undefined));
+  if (!needsProject) return [...named, ...published];
+  const own = inputsOf(readProject(inputs));
+  return [...named, ...published, ...own.map((path) => join(project, path))];
+}
+
+function folderChoice(
+  folder: string,
+  { featureGates }: SuiteInputs,
+  suites: readonly Suite[],
+  report: Report,
+): CrdChoice {
+  const gatesFolder = featureGates ?? featureGatesAbove(folder);
+  const findings: Diagnostic[] = [];
+  const tables = gatesFolder === undefined ? { clusters: [], gates: [] } : readGateTables(gatesFolder, findings);
+  findings.forEach(report);
+  if (gatesFolder !== undefined && tables.clusters.length === 0) {
+    const shown = featureGates ?? pathFromHere(gatesFolder);
+    report(diagnose(partialsMissing, undefined, { folder: shown, wanted: "FeatureGate manifests" }));
+  }
+  const wanted = new Set(suites.map(({ crdName }) => crdName));
+  return crdChoice(readCrds(crdFolders(folder), report, wanted), tables);
+}
+
+function projectChoice(place: ProjectPlace): CrdChoice | NonNullable<SuiteOutcome["broken"]> {
+  const project = readProject(place);
+  if (hasErrors(project.configFindings)) return { project, findings: project.configFindings };
+  const compilation = createCompiler()(project.texts);
+  if (hasErrors(compilation.diagnostics)) return { project, findings: compilation.diagnostics };
+  return projectCrds(project.texts, compilation);
+}

@@ -1,0 +1,83 @@
+import { readFileSync, statSync } from "node:fs";
+import { dirname, join, resolve, sep } from "node:path";
+import { placeOf } from "../../crd/partials/published-folders.js";
+import { objectUnreadable } from "../../diagnostics/catalogue/object.js";
+import { diagnose, type Report } from "../../diagnostics/diagnostic.js";
+import { readManifests } from "../../kube/decode/read-manifests.js";
+import { InputProblem, readInput } from "../../project/output/input-file.js";
+import { entriesIfThere } from "../../project/output/output-folder.js";
+import type { SuiteCrd } from "../../suites/suite-crd.js";
+import { crdFacts } from "../../suites/suite-crd.js";
+import { pathFromHere } from "../reports/output-format.js";
+
+const MANIFEST = /\.(?:ya?ml|json)$/;
+
+/** Folders of dependencies, which are no part of what is looked for. */
+export function isPassedOver(folder: string): boolean {
+  return folder === "node_modules" || folder === "vendor" || folder === ".git";
+}
+
+/** The YAML and JSON files that are named or lie below a folder that is, in the order of their names. */
+export function manifestFiles(path: string): string[] {
+  if (path === STANDARD_INPUT || statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) return [path];
+  return entriesIfThere(path)
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+    .flatMap((entry) => {
+      const inner = join(path, entry.name);
+      if (entry.isDirectory()) return isPassedOver(entry.name) ? [] : manifestFiles(inner);
+      return MANIFEST.test(entry.name) ? [inner] : [];
+    });
+}
+
+/**
+ * The CRDs in files or below folders. What is none is passed over, and a text that does not name a wanted one is not even
+ * parsed, since CRDs are long. Reports files that cannot be read.
+ */
+export function readCrds(paths: readonly string[], report: Report, wanted?: ReadonlySet<string>): SuiteCrd[] {
+  return paths.flatMap(manifestFiles).flatMap((file): SuiteCrd[] => {
+    const text = textOrReport(file, report);
+    if (text === undefined || (wanted !== undefined && !namesOne(text, wanted))) return [];
+    const { documents, error } = readManifests(text);
+    const path = pathFromHere(file);
+    if (error !== undefined) {
+      const { start, end, message, line, column } = error;
+      const problem = `${message} (line ${line}, column ${column})`;
+      report(diagnose(objectUnreadable, { file: path, start, end }, { path, problem }));
+    }
+    const name = path.slice(path.lastIndexOf("/") + 1);
+    const location = resolve(file).split(sep).join("/");
+    return documents.flatMap(({ value }): SuiteCrd[] => {
+      const facts = crdFacts(value);
+      if (facts === undefined) return [];
+      const place = placeOf(location, facts.crdName);
+      // Facts are those of an object.
+      return [{ name, folder: dirname(path), place, document: value as SuiteCrd["document"] }];
+    });
+  });
+}
+
+/** Stands for standard input among files. */
+export const STANDARD_INPUT = "-";
+
+/** The text of a file, or what is written to standard input; that there is none is reported. */
+export function textOrReport(file: string, report: Report): string | undefined {
+  const refuse = (problem: string): undefined => {
+    report(diagnose(objectUnreadable, undefined, { path: pathFromHere(file), problem }));
+    return undefined;
+  };
+  try {
+    // 0 is the descriptor of standard input.
+    if (file === STANDARD_INPUT) return readFileSync(0, "utf8");
+    return readInput(file).toString("utf8");
+  } catch (error) {
+    if (error instanceof InputProblem) return refuse(error.problem);
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    return refuse(code === "ENOENT" ? "there is no such file" : "it cannot be opened");
+  }
+}
+
+function namesOne(text: string, wanted: ReadonlySet<string>): boolean {
+  for (const [, name = ""] of text.matchAll(/^ {2}"?name"?: "?([^"\s,]+)/gm)) if (wanted.has(name)) return true;
+  // JSON may be written otherwise.
+  return /^\s*\{/.test(text);
+}

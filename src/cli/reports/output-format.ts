@@ -1,0 +1,113 @@
+import { join, posix, relative, sep } from "node:path";
+import type { Diagnostic } from "../../diagnostics/diagnostic.js";
+import type { JsonDiagnostic } from "../../diagnostics/reporters/report-json.js";
+import type { TextOf } from "../../diagnostics/reporters/report-text.js";
+import type { SourceSpan } from "../../diagnostics/source-span.js";
+import type { Project } from "../../project/read-project.js";
+
+export const OUTPUT_FORMATS = ["text", "json", "github"] as const;
+export type OutputFormat = (typeof OUTPUT_FORMATS)[number];
+
+/** How a command prints. */
+export interface OutputOptions {
+  readonly format: OutputFormat;
+  /** Findings alone: no summary, no progress. */
+  readonly quiet: boolean;
+}
+
+/** Prints the line that sums up what a command did, on stdout; where that is for a machine, or to be quiet, nothing. */
+export function printSummary(
+  line: string,
+  { format, quiet }: { readonly format: string; readonly quiet: boolean },
+): void {
+  if (!quiet && (format === "text" || format === "github")) process.stdout.write(`${line}\n`);
+}
+
+/** The version of the JSON that commands print: another one where a member goes or means something else. */
+const JSON_VERSION = 1;
+
+/** Prints a result as JSON, after the version of its form; numbers that JavaScript cannot hold are texts in it. */
+export function printJson(body: object): void {
+  const value = (_: string, member: unknown): unknown => (typeof member === "bigint" ? String(member) : member);
+  process.stdout.write(`${JSON.stringify({ version: JSON_VERSION, ...body }, value, 2)}\n`);
+}
+
+/** Tells that a command goes on and waits; on stderr where stdout is for a machine. */
+export function printWaiting(options: { readonly format: string; readonly quiet: boolean }): void {
+  const line = "waiting for changes";
+  if (options.format === "text" || options.format === "github") printSummary(line, options);
+  else if (!options.quiet) process.stderr.write(`${line}\n`);
+}
+
+/** Where a project is, and the texts of its files: what it takes to show a finding. */
+export type ProjectPaths = Pick<Project, "root" | "textOf">;
+
+/** Prints findings on stderr, or as workflow commands on stdout, where GitHub reads them. JSON is the commands' own. */
+export async function printDiagnostics(
+  diagnostics: readonly Diagnostic[],
+  project: ProjectPaths,
+  format: OutputFormat,
+): Promise<void> {
+  if (diagnostics.length === 0 || format === "json") return;
+  const { found, textOf } = seenFromHere(diagnostics, project);
+  if (format === "github") {
+    const { reportGithub } = await import("../../diagnostics/reporters/report-github.js");
+    process.stdout.write(reportGithub(found, textOf));
+    return;
+  }
+  const { reportText } = await import("../../diagnostics/reporters/report-text.js");
+  const { default: picocolors } = await import("picocolors");
+  process.stderr.write(reportText(found, textOf, picocolors.createColors(coloursWanted())));
+}
+
+/** The findings as they stand in the JSON of a command. */
+export async function jsonOf(diagnostics: readonly Diagnostic[], project: ProjectPaths): Promise<JsonDiagnostic[]> {
+  const { jsonDiagnostics } = await import("../../diagnostics/reporters/report-json.js");
+  const { found, textOf } = seenFromHere(diagnostics, project);
+  return jsonDiagnostics(found, textOf);
+}
+
+/** A path as it is seen from the working directory, with `/`; `-` is standard input. */
+export function pathFromHere(path: string): string {
+  if (path === "-") return "<stdin>";
+  return relative(".", path).split(sep).join(posix.sep) || ".";
+}
+
+/**
+ * Findings name files relative to the project's folder. Terminals and GitHub look for them from the working directory,
+ * which `--project` can make another one.
+ */
+function seenFromHere(
+  diagnostics: readonly Diagnostic[],
+  { root, textOf }: ProjectPaths,
+): { found: readonly Diagnostic[]; textOf: TextOf } {
+  const prefix = pathFromHere(root);
+  if (prefix === ".") return { found: diagnostics, textOf };
+  const placed = new Map<string, string>();
+  const move = (span: SourceSpan): SourceSpan => {
+    // Other files than the project's, such as the vocabulary, have no place in it.
+    if (textOf(span.file) === undefined) return span;
+    const file = pathFromHere(join(root, span.file));
+    placed.set(file, span.file);
+    return { ...span, file };
+  };
+  const found = diagnostics.map((diagnostic) => ({
+    ...diagnostic,
+    span: diagnostic.span === undefined ? undefined : move(diagnostic.span),
+    related: diagnostic.related.map((place) => ({ ...place, span: move(place.span) })),
+  }));
+  return { found, textOf: (file) => textOf(placed.get(file) ?? file) };
+}
+
+/** Colours on a terminal, and never where NO_COLOR asks for none. */
+function coloursWanted(): boolean {
+  const { NO_COLOR, FORCE_COLOR, TERM } = process.env;
+  if (NO_COLOR !== undefined && NO_COLOR !== "") return false;
+  if (FORCE_COLOR !== undefined && FORCE_COLOR !== "0") return true;
+  return process.stderr.isTTY === true && TERM !== "dumb";
+}
+
+/** `1 file`, `2 files`. */
+export function counted(count: number, singular: string, plural = `${singular}s`): string {
+  return `${count} ${count === 1 ? singular : plural}`;
+}

@@ -1,0 +1,49 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { Markdown, markdownText } from "./markdown.js";
+import { LEVEL, makePiece, Piece } from "./piece.js";
+import { sourceText } from "./source-text.js";
+
+type Handlebars = typeof import("handlebars");
+
+/** What a template is given: pieces of its language, what decides between its parts, and lists and groups of these. No texts. */
+export type TemplateValue<Part> =
+  | Part
+  | boolean
+  | readonly TemplateValue<Part>[]
+  | { readonly [name: string]: TemplateValue<Part> | undefined };
+export type TemplateValues<Part> = { readonly [name: string]: TemplateValue<Part> | undefined };
+
+/** Renders a template, which a path below `src/` names, to the code of a file. A name that the values lack is an error. */
+export function renderCode(path: string, values: TemplateValues<Piece>): Piece {
+  // Each value has become an object of texts.
+  return makePiece(renderTemplate(path, withTexts(values) as object), LEVEL.whole);
+}
+
+/** Renders a template, which a path below `src/` names, to the text of a page. A name that the values lack is an error. */
+export function renderMarkdown(path: string, values: TemplateValues<Markdown>): string {
+  // Each value has become an object of texts.
+  return renderTemplate(path, withTexts(values) as object);
+}
+
+/** Renders a template, which a path below `src/` names,. A name that the values lack is an error, and nothing is escaped. */
+function renderTemplate(path: string, values: object): string {
+  // Loaded at the first use, because most runs render nothing; `require` is typed as any.
+  const handlebars = createRequire(import.meta.url)("handlebars") as Handlebars;
+  const template = readFileSync(new URL(`../${path}`, import.meta.url), "utf8");
+  return handlebars.compile(template, { noEscape: true, strict: true })(values);
+}
+
+/** The values as Handlebars takes them. */
+function withTexts(value: TemplateValue<Piece | Markdown> | undefined): unknown {
+  if (value === undefined || typeof value === "boolean") return value;
+  if (value instanceof Piece) return sourceText(value);
+  if (value instanceof Markdown) return markdownText(value);
+  if (isList(value)) return value.map(withTexts);
+  if (typeof value !== "object") throw new TypeError(`a ${typeof value} is no piece`);
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withTexts(each)]));
+}
+
+function isList<Part>(value: TemplateValue<Part>): value is readonly TemplateValue<Part>[] {
+  return Array.isArray(value);
+}

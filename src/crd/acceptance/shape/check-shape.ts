@@ -1,0 +1,83 @@
+import type { YamlValue } from "../../yaml/yaml-value.js";
+import { asWarning, forbidden, invalid, type ProblemList } from "./crd-problem.js";
+import { KNOWN_FIELDS, type ObjectName, type Shape } from "./known-fields.js";
+import { isInt64, isRecord } from "./value-kind.js";
+
+/** A place in a document: as a field path, and with dots as decoders name it. */
+interface Place {
+  readonly path: string;
+  readonly dotted: string;
+}
+
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:[.,]\d+)?(?:Z|[+-]\d\d:\d\d)$/;
+const FIELDS: Readonly<Record<ObjectName, Readonly<Record<string, Shape>>>> = KNOWN_FIELDS;
+
+/**
+ * Checks that every field of a value has the type that a kube-apiserver decodes it into, and warns of fields that it
+ * does not know. A server answers a wrong type with 400 and looks no further; an unknown field it drops with a warning,
+ * or refuses if the client asks for strict validation, as kubectl does.
+ */
+export function checkShape(value: YamlValue, name: ObjectName, path: string, problems: ProblemList): void {
+  check(value, { object: name }, { path, dotted: path }, problems);
+}
+
+function check(value: YamlValue | undefined, shape: Shape, place: Place, problems: ProblemList): void {
+  if (value === null || value === undefined || shape === "anything") return;
+  if (!fits(value, shape)) {
+    problems.push(invalid(place.path, `must be ${describe(shape)}`));
+  } else if (typeof shape !== "string") {
+    checkInside(value, shape, place, problems);
+  }
+}
+
+function checkInside(value: YamlValue, shape: Exclude<Shape, string>, place: Place, problems: ProblemList): void {
+  if ("either" in shape) {
+    const fitting = shape.either.find((one) => fits(value, one));
+    if (fitting !== undefined) check(value, fitting, place, problems);
+  } else if (Array.isArray(value) && "list" in shape) {
+    value.forEach((item: YamlValue, index) => {
+      const at = `[${index}]`;
+      check(item, shape.list, { path: place.path + at, dotted: place.dotted + at }, problems);
+    });
+  } else if (isRecord(value) && "map" in shape) {
+    for (const key of Object.keys(value)) {
+      check(value[key], shape.map, { path: `${place.path}[${key}]`, dotted: `${place.dotted}.${key}` }, problems);
+    }
+  } else if (isRecord(value) && "object" in shape) {
+    const fields = FIELDS[shape.object];
+    for (const key of Object.keys(value)) {
+      const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
+      const at = { path: child(place.path, key), dotted: child(place.dotted, key) };
+      if (field !== undefined) check(value[key], field, at, problems);
+      else problems.push(asWarning(forbidden(at.path, `unknown field "${at.dotted}"`)));
+    }
+  }
+}
+
+function fits(value: YamlValue, shape: Shape): boolean {
+  if (typeof shape === "object") {
+    if ("either" in shape) return shape.either.some((one) => fits(value, one));
+    return "list" in shape ? Array.isArray(value) : isRecord(value);
+  }
+  if (shape === "text") return typeof value === "string";
+  if (shape === "time") return typeof value === "string" && TIME.test(value);
+  if (shape === "boolean") return typeof value === "boolean";
+  if (shape === "number") return typeof value === "number" || typeof value === "bigint";
+  if (typeof value === "number" && !Number.isInteger(value)) return false;
+  if (typeof value !== "number" && typeof value !== "bigint") return false;
+  return isInt64(BigInt(value));
+}
+
+function describe(shape: Shape): string {
+  if (shape === "text") return "a string";
+  if (shape === "time") return "a time of RFC 3339";
+  if (shape === "integer") return "an integer";
+  if (typeof shape === "string") return `a ${shape}`;
+  if ("either" in shape) return shape.either.map(describe).join(" or ");
+  if ("list" in shape) return "a list";
+  return "an object";
+}
+
+function child(path: string, key: string): string {
+  return path === "" ? key : `${path}.${key}`;
+}

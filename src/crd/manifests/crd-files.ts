@@ -1,0 +1,79 @@
+import type { GeneratedFile } from "../../code/generated-file.js";
+import type { ClusterKind } from "../../features/feature-registry.js";
+import { annotationsOf } from "../partials/partial-manifest.js";
+import { type ClusterManifest, type CollapsedManifest, collapseManifests } from "../unit/collapse-manifests.js";
+import type { CrdUnit } from "../unit/crd-unit.js";
+import { type ManifestNaming, manifestFileName, withClusterAnnotations } from "../unit/manifest-file.js";
+import { toYaml } from "../yaml/to-yaml.js";
+import { isYamlMap, type YamlMap } from "../yaml/yaml-value.js";
+
+/** A CRD's file, what it defines, and for whom it is: every cluster of these releases, profiles and sets. */
+export interface CrdFile extends GeneratedFile {
+  readonly defines: { readonly group: string; readonly kind: string; readonly plural: string };
+  /** Undefined under controller-gen's naming, where a file is for everyone. */
+  readonly clusters: ClusterRange | undefined;
+}
+
+export type ClusterRange = Pick<CollapsedManifest, "releases" | "profiles" | "featureSets">;
+
+/** A CRD and the clusters that it is for. */
+interface ClusterDocument {
+  readonly document: YamlMap;
+  readonly clusters: readonly ClusterKind[];
+}
+
+interface DocumentText {
+  readonly document: YamlMap;
+  readonly spec: string;
+}
+
+/**
+ * The files that the variants of a CRD are written to, with paths within the output folder. Under controller-gen's naming
+ * there is one variant and one file; else equal variants are joined as OpenShift does it, and tell for whom they are.
+ */
+export function crdFiles(
+  { resource, leading }: CrdUnit,
+  variants: readonly ClusterDocument[],
+  { naming, versions }: { readonly naming: ManifestNaming; readonly versions: "per-folder" | "together" },
+): CrdFile[] {
+  const defines = { group: leading.group, kind: leading.name, plural: resource.plural };
+  const texts = variants.map(({ document }) => ({ document, spec: toYaml({ spec: document["spec"] }) }));
+  if (naming === "controller-gen") {
+    return texts.map(({ document, spec }) => ({
+      path: `crds/${leading.group}_${resource.plural}.yaml`,
+      text: `---\n${headText(document, Object.fromEntries(annotationTexts(document)))}${spec}`,
+      defines,
+      clusters: undefined,
+    }));
+  }
+  const manifests = variants.flatMap(({ clusters }, index): ClusterManifest[] => {
+    const same = texts.findIndex((each) => isSame(each, texts[index]));
+    return clusters.map((cluster) => ({ ...cluster, data: String(same) }));
+  });
+  const folder = versions === "together" ? leading.group : `${leading.group}/${leading.version}`;
+  return collapseManifests(manifests).flatMap((manifest) => {
+    const text = texts[Number(manifest.data)];
+    if (text === undefined) return [];
+    const annotations = withClusterAnnotations(annotationTexts(text.document), manifest);
+    const path = `crds/${folder}/${manifestFileName(resource.filePattern, resource.plural, manifest)}`;
+    const { releases, profiles, featureSets } = manifest;
+    const clusters = { releases, profiles, featureSets };
+    return [{ path, text: headText(text.document, annotations) + text.spec, defines, clusters }];
+  });
+}
+
+function isSame(one: DocumentText, other: DocumentText | undefined): boolean {
+  return (
+    one.spec === other?.spec && toYaml({ m: one.document["metadata"] }) === toYaml({ m: other.document["metadata"] })
+  );
+}
+
+function annotationTexts(document: YamlMap): Map<string, string> {
+  return new Map([...annotationsOf(document)].map(([key, value]) => [key, String(value)]));
+}
+
+/** All that stands before `spec`; the keys come in this order in the sorted document. */
+function headText({ apiVersion, kind, metadata }: YamlMap, annotations: Readonly<Record<string, string>>): string {
+  const own = Object.keys(annotations).length === 0 ? undefined : annotations;
+  return toYaml({ apiVersion, kind, metadata: { ...(isYamlMap(metadata) ? metadata : {}), annotations: own } });
+}

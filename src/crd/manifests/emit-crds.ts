@@ -1,0 +1,168 @@
+import { crdRefused, crdWarned, sameManifest } from "../../diagnostics/catalogue/crd.js";
+import { type Diagnostic, diagnose } from "../../diagnostics/diagnostic.js";
+import {
+  CLUSTER_PROFILES,
+  type ClusterKind,
+  FEATURE_SETS,
+  type FeatureRegistry,
+} from "../../features/feature-registry.js";
+import type { ApiModel, Kind } from "../../model/api-model.js";
+import type { SchemaFinding } from "../../schema/check-node.js";
+import type { StructuralSchema } from "../../schema/structural-schema.js";
+import { checkCrd } from "../acceptance/check-crd.js";
+import { checkOverrideKeys, checkOverrideTargets } from "../overrides/check-overrides.js";
+import { rootSchema, versionsOf, withoutNulls } from "../overrides/crd-versions.js";
+import { overridesOf } from "../overrides/fit-override.js";
+import { overrideSpan } from "../overrides/override-span.js";
+import { type Override, type OverrideSource, readOverrides } from "../overrides/read-overrides.js";
+import { isSelected, orderPartials } from "../partials/select-partials.js";
+import { type CrdUnit, gatherUnits } from "../unit/crd-unit.js";
+import type { ManifestNaming } from "../unit/manifest-file.js";
+import type { YamlMap } from "../yaml/yaml-value.js";
+import { type CrdFile, crdFiles } from "./crd-files.js";
+import { partialVariants } from "./partial-variants.js";
+import { problemPlace } from "./problem-span.js";
+import { refusalHelp } from "./refusal-help.js";
+import { resolvedVariants } from "./resolved-variants.js";
+import { joinVariantFindings, type VariantFinding, valueFindings } from "./value-findings.js";
+
+export interface CrdOptions {
+  readonly features: FeatureRegistry;
+  readonly embeddedObjectMeta: boolean;
+  readonly naming: ManifestNaming;
+  readonly maxDescLen: number | undefined;
+  /** `resolved` applies each marker by its own condition, `partials` merges one manifest per gate as upstream does. */
+  readonly gating: "resolved" | "partials";
+  /** Whether each version directory makes CRDs of its own, or the versions of a kind share one. */
+  readonly versions: "per-folder" | "together";
+  /** Override files, which are merged last. */
+  readonly overrides: readonly OverrideSource[];
+  readonly rules?: RuleCheck;
+}
+
+/** Looks at the rules of a version's schema once everything else about the CRD is right. */
+export interface RuleCheck {
+  /** The Kubernetes version, such as `1.34`, whose servers have to take the rules. */
+  readonly targetVersion: string;
+  readonly check: (kind: Kind, schema: StructuralSchema) => readonly SchemaFinding[];
+}
+
+export interface EmittedCrds {
+  readonly files: readonly CrdFile[];
+  readonly findings: readonly Diagnostic[];
+}
+
+/** What was made of each CRD; those whose kinds come back as the same objects, as in `--watch`, are not made again. */
+export type CrdCache = WeakMap<Kind, { readonly key: readonly unknown[]; readonly emitted: EmittedCrds }>;
+
+/** The CRD manifests of an API: for each kind one per cluster profile and feature set, in the fewest files. */
+export function emitCrds(model: ApiModel, options: CrdOptions, cache: CrdCache = new WeakMap()): EmittedCrds {
+  const files: CrdFile[] = [];
+  const findings: Diagnostic[] = [];
+  const { units, findings: unitFindings } = gatherUnits(model.kinds, options.versions);
+  findings.push(...unitFindings);
+  const overrides = readOverrides(options.overrides, findings);
+  checkOverrideTargets(overrides, units, options.features, findings);
+  const unitsByPath = new Map<string, CrdUnit>();
+  for (const unit of units) {
+    const emitted = emitCached(unit, overridesOf(overrides, unit), options, cache);
+    findings.push(...emitted.findings);
+    for (const file of emitted.files) {
+      const other = unitsByPath.get(file.path);
+      if (other === undefined) files.push(file);
+      else {
+        const related = [{ message: "the other is here", span: other.leading.span }];
+        const { span, name } = unit.leading;
+        findings.push(diagnose(sameManifest, span, { path: file.path, kind: name }, related));
+      }
+      unitsByPath.set(file.path, unit);
+    }
+  }
+  return { files, findings };
+}
+
+function emitCached(unit: CrdUnit, overrides: readonly Override[], options: CrdOptions, cache: CrdCache): EmittedCrds {
+  const { features, embeddedObjectMeta, naming, maxDescLen, gating, versions } = options;
+  const settings = [features, embeddedObjectMeta, naming, maxDescLen, gating, versions, options.rules?.targetVersion];
+  const key = [...unit.kinds, ...settings, ...overrides.flatMap(({ source: { path, text } }) => [path, text])];
+  const cached = cache.get(unit.leading);
+  if (cached?.key.length === key.length && cached.key.every((part, index) => part === key[index]))
+    return cached.emitted;
+  const emitted = emitUnit(unit, overrides, options);
+  cache.set(unit.leading, { key, emitted });
+  return emitted;
+}
+
+function emitUnit(unit: CrdUnit, overrides: readonly Override[], options: CrdOptions): EmittedCrds {
+  const clusters = clustersOf(unit, options);
+  const { features, embeddedObjectMeta, naming, maxDescLen, gating } = options;
+  const manifests = orderPartials(overrides.map(({ manifest }) => manifest));
+  const makeVariants = gating === "partials" ? partialVariants : resolvedVariants;
+  const given = { features, clusters, embeddedObjectMeta, naming, maxDescLen, overrides: manifests };
+  const variants = makeVariants(unit, given);
+  const isSound = unit.kinds.every(({ sound }) => sound);
+  const found: VariantFinding[] = variants.flatMap(({ document, clusters: some, findings: own }) => {
+    // What a server says of a CRD that is known to be wrong is mostly a consequence of that.
+    if (!isSound || own.some((finding) => finding("").severity === "error"))
+      return own.map((finding) => ({ finding, clusters: some }));
+    const all = acceptanceFindings(unit, document, overrides);
+    const isRefused = all.some((finding) => finding("").severity === "error");
+    const others = isRefused
+      ? []
+      : [...valueFindings(unit, document, overrides), ...ruleFindings(unit, document, options)];
+    return [...own, ...all, ...others].map((finding) => ({ finding, clusters: some }));
+  });
+  const findings = joinVariantFindings(found, clusters);
+  if (isSound) {
+    const generated = variants.map((variant) => variant.generated);
+    for (const override of overrides) checkOverrideKeys(override, generated, findings);
+  }
+  return { files: crdFiles(unit, variants, options), findings };
+}
+
+function ruleFindings({ kinds }: CrdUnit, document: YamlMap, { rules }: CrdOptions): SchemaFinding[] {
+  if (rules === undefined) return [];
+  return versionsOf(document).flatMap((version) => {
+    const kind = kinds.find(({ version: name }) => name === version["name"]);
+    const schema = rootSchema(version);
+    // A document that the acceptance checks let pass holds schemas of the right form.
+    return kind === undefined || schema === undefined
+      ? []
+      : rules.check(kind, withoutNulls(schema) as StructuralSchema);
+  });
+}
+
+/** What an API server would say of a CRD; formats that it does not check are the model's to tell, at their markers. */
+function acceptanceFindings(
+  unit: CrdUnit,
+  document: YamlMap,
+  overrides: readonly Override[],
+): ((where: string) => Diagnostic)[] {
+  const found = checkCrd(document).filter(({ text }) => !text.startsWith("unrecognized format"));
+  const refused = found.filter(({ severity }) => severity === "error");
+  // What a server would warn of, were the CRD taken, comes next.
+  const problems = refused.length > 0 ? refused : found;
+  return problems.map((problem) => (where: string) => {
+    const { path, type, text, severity } = problem;
+    const declaration = severity === "error" ? crdRefused : crdWarned;
+    const span = overrideSpan(overrides, document, path) ?? problemPlace(unit, document, path).span;
+    return diagnose(declaration, span, { path, text: text.trim() || type, where, help: refusalHelp(problem) });
+  });
+}
+
+/**
+ * The kinds of cluster that a CRD is made for. With OpenShift's naming, annotations of the kind can say for which cluster
+ * profiles and releases it is meant, as they do in openshift/api.
+ */
+function clustersOf({ resource }: CrdUnit, { features, naming }: CrdOptions): ClusterKind[] {
+  if (naming === "controller-gen") {
+    return [{ release: features.releases.at(-1) ?? 0, profile: "SelfManagedHA", featureSet: "Default" }];
+  }
+  const annotations = Object.fromEntries(resource.annotations);
+  const kind = { name: "", document: { metadata: { annotations } }, origin: "generated" } as const;
+  return features.releases
+    .flatMap((release) =>
+      CLUSTER_PROFILES.flatMap((profile) => FEATURE_SETS.map((featureSet) => ({ release, profile, featureSet }))),
+    )
+    .filter((cluster) => isSelected(kind, { cluster, gates: "all" }));
+}

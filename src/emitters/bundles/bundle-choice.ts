@@ -1,0 +1,141 @@
+import {
+  bundleGateFormat,
+  bundleGatesForbidden,
+  bundleGateTwice,
+  bundleGateUnknown,
+  bundleGateValue,
+  bundleNoUpgrade,
+  bundleProfileUnknown,
+  bundleReleaseUnknown,
+  bundleSetUnknown,
+} from "../../diagnostics/catalogue/bundle.js";
+import { diagnose, type Report } from "../../diagnostics/diagnostic.js";
+import { suggestName } from "../../diagnostics/suggestion.js";
+import {
+  CLUSTER_PROFILES,
+  type ClusterProfile,
+  FEATURE_SETS,
+  type FeatureRegistry,
+  type FeatureSet,
+} from "../../features/feature-registry.js";
+import type { GivenChoice } from "./bundle-contents.js";
+
+/** The cluster that a bundle is for. */
+export interface BundleChoice {
+  readonly profile: ClusterProfile;
+  readonly featureSet: FeatureSet;
+  /** A major version; needed only where manifests differ between releases. */
+  readonly release?: number;
+  /** With CustomNoUpgrade, the gates of the cluster: exactly those that are true are on. Without, all of them are. */
+  readonly gates?: ReadonlyMap<string, boolean>;
+}
+
+export const DEFAULT_PROFILE: ClusterProfile = "SelfManagedHA";
+
+/** Whether clusters with a set can be upgraded. */
+export function isUpgradable(featureSet: FeatureSet): boolean {
+  return featureSet === "Default" || featureSet === "OKD";
+}
+
+/**
+ * Reads a choice by the rules of OpenShift's install-config: a set by its name, Default without one, and OKD on SCOS only;
+ * gates with CustomNoUpgrade only, where those given as true are on and every other one is off. An unknown gate is reported, which the
+ * installer does not do. Gives undefined where there is an error; warns of a set that cannot be upgraded.
+ */
+export function readChoice(given: GivenChoice, features: FeatureRegistry, report: Report): BundleChoice | undefined {
+  let sound = true;
+  const fail: Report = (finding) => {
+    sound = false;
+    report(finding);
+  };
+  const featureSet = readSet(given.featureSet || "Default", given.scos === true, fail);
+  const profile = readProfile(given.clusterProfile || DEFAULT_PROFILE, fail);
+  const release = readRelease(given.release, features, fail);
+  const entries = given.featureGates ?? [];
+  if (featureSet !== undefined && featureSet !== "CustomNoUpgrade" && entries.length > 0)
+    fail(diagnose(bundleGatesForbidden, undefined, { featureSet }));
+  const gates = readGates(entries, given.allowUnknownGates === true ? undefined : features, fail);
+  if (!sound || featureSet === undefined || profile === undefined) return undefined;
+  if (!isUpgradable(featureSet)) report(diagnose(bundleNoUpgrade, undefined, { featureSet }));
+  return {
+    profile,
+    featureSet,
+    ...(release !== undefined && { release }),
+    ...(featureSet === "CustomNoUpgrade" && { gates }),
+  };
+}
+
+function readSet(given: string, isScos: boolean, fail: Report): FeatureSet | undefined {
+  const sets = FEATURE_SETS.filter((set) => set !== "OKD" || isScos);
+  const found = sets.find((set) => set === given);
+  if (found === undefined) {
+    const known = [...sets].sort();
+    fail(diagnose(bundleSetUnknown, undefined, { given, known, suggestion: suggestName(given, known) }));
+  }
+  return found;
+}
+
+function readProfile(given: string, fail: Report): ClusterProfile | undefined {
+  const found = CLUSTER_PROFILES.find((profile) => profile === given);
+  if (found === undefined) {
+    const suggestion = suggestName(given, CLUSTER_PROFILES);
+    fail(diagnose(bundleProfileUnknown, undefined, { given, known: CLUSTER_PROFILES, suggestion }));
+  }
+  return found;
+}
+
+function readRelease(given: string | undefined, { releases }: FeatureRegistry, fail: Report): number | undefined {
+  if (given === undefined) return undefined;
+  const found = releases.find((release) => release !== 0 && String(release) === given);
+  const known = releases.filter((release) => release !== 0).map(String);
+  if (found === undefined) fail(diagnose(bundleReleaseUnknown, undefined, { given, known }));
+  return found;
+}
+
+/** Without `features`, every name is taken. */
+function readGates(
+  entries: readonly string[],
+  features: FeatureRegistry | undefined,
+  fail: Report,
+): Map<string, boolean> {
+  const gates = new Map<string, boolean>();
+  for (const [index, given] of entries.entries()) {
+    const entry = readGateEntry(given, index, fail);
+    if (entry === undefined) continue;
+    const { gate, isOn } = entry;
+    if (features !== undefined && !features.gates.has(gate)) {
+      const suggestion = suggestName(gate, features.gates.keys());
+      fail(diagnose(bundleGateUnknown, undefined, { index, gate, suggestion }));
+    } else if (gates.get(gate) === !isOn) fail(diagnose(bundleGateTwice, undefined, { index, gate }));
+    gates.set(gate, isOn);
+  }
+  return gates;
+}
+
+/** What Go's strconv.ParseBool takes. */
+const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
+  ...["1", "t", "T", "TRUE", "true", "True"].map((text): [string, boolean] => [text, true]),
+  ...["0", "f", "F", "FALSE", "false", "False"].map((text): [string, boolean] => [text, false]),
+]);
+
+/**
+ * Reads an entry `<name>=<bool>` of an install-config's featureGates: exactly one `=`, a value that Go's ParseBool takes,
+ * nothing trimmed. Reports any other form.
+ */
+export function readGateEntry(
+  given: string,
+  index: number,
+  report: Report,
+): { readonly gate: string; readonly isOn: boolean } | undefined {
+  const [gate, value, ...more] = given.split("=");
+  if (gate === undefined || gate === "" || value === undefined || more.length > 0) {
+    report(diagnose(bundleGateFormat, undefined, { index, given }));
+    return undefined;
+  }
+  const isOn = BOOLEANS.get(value);
+  if (isOn === undefined) {
+    report(diagnose(bundleGateValue, undefined, { index, given }));
+    return undefined;
+  }
+  return { gate, isOn };
+}

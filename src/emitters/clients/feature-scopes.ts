@@ -1,0 +1,80 @@
+import type { GeneratedFile } from "../../code/generated-file.js";
+import { memberKey, name as nameOf, text } from "../../code/literals.js";
+import type { Piece } from "../../code/piece.js";
+import { renderCode } from "../../code/render-template.js";
+import { sourceText } from "../../code/source-text.js";
+import { code, type } from "../../code/templates.js";
+import {
+  CLUSTER_PROFILES,
+  type ClusterKind,
+  enabledGates,
+  FEATURE_SETS,
+  type FeatureRegistry,
+  hasAllGates,
+} from "../../features/feature-registry.js";
+import { literalUnion } from "./type-names.js";
+
+/** The file that declares the scopes. */
+export const FEATURE_SETS_PATH = "clients/feature-sets.ts";
+
+/** The parameter of a type that depends on gates, by the names that {@link featureSetsFile} declares. */
+export function scopeParameter(parameter: Piece, scope: Piece = nameOf("FeatureScope")): Piece {
+  return code`${parameter} extends ${scope} = "AllGates"`;
+}
+
+/** The file of the scopes that all types of an API are made for, beside `clients.ts`. */
+export function featureSetsFile(scopes: readonly FeatureScope[], gates: Iterable<string>): GeneratedFile {
+  const file = renderCode("emitters/clients/templates/feature-sets.ts.hbs", {
+    scopes: scopes.map(({ name, gates: on }) => ({
+      name: memberKey(name),
+      gates: on === "all" ? type`string` : literalUnion(on),
+    })),
+    gateNames: [...new Set(gates)].sort().map(text),
+  });
+  return { path: FEATURE_SETS_PATH, text: sourceText(file) };
+}
+
+/** The gates that are on in a scope, of those that matter; `all` also has those that nothing declares. */
+export interface FeatureScope {
+  /** A feature set, such as `Default`; with a profile or a release where these differ: `Hypershift/Default`, `Default@9`. */
+  readonly name: string;
+  readonly gates: readonly string[] | "all";
+}
+
+/**
+ * The scopes that types are made for: one for each feature set. Where the gates that matter differ between cluster
+ * profiles or releases, the set alone stands for what all of them have, and each gets a scope of its own.
+ */
+export function featureScopes(registry: FeatureRegistry, mattering: ReadonlySet<string>): FeatureScope[] {
+  return FEATURE_SETS.flatMap((featureSet): FeatureScope[] => {
+    const clusters = registry.releases.flatMap((release) =>
+      CLUSTER_PROFILES.map((profile): ClusterKind => ({ release, profile, featureSet })),
+    );
+    if (clusters.every((cluster) => hasAllGates(registry, cluster))) return [{ name: featureSet, gates: "all" }];
+    const gatesOf = (some: readonly ClusterKind[]): string[] => {
+      const on = some.map((cluster) => enabledGates(registry, cluster));
+      return [...mattering].filter((gate) => on.every((each) => each.has(gate))).sort();
+    };
+    const all = gatesOf(clusters);
+    const scope = (name: string, some: readonly ClusterKind[]): FeatureScope => ({ name, gates: gatesOf(some) });
+    const byProfile = CLUSTER_PROFILES.map((profile) =>
+      scope(
+        `${profile}/${featureSet}`,
+        clusters.filter((each) => each.profile === profile),
+      ),
+    );
+    const byRelease = registry.releases.map((release) =>
+      scope(
+        `${featureSet}@${release}`,
+        clusters.filter((each) => each.release === release),
+      ),
+    );
+    const isVaried = (scopes: readonly FeatureScope[]): boolean =>
+      scopes.some(({ gates }) => gates.length !== all.length);
+    return [
+      { name: featureSet, gates: all },
+      ...(isVaried(byProfile) ? byProfile : []),
+      ...(isVaried(byRelease) ? byRelease : []),
+    ];
+  });
+}

@@ -1,0 +1,168 @@
+import { allOf, block, wrapped } from "../../../code/lists.js";
+import { literal } from "../../../code/literals.js";
+import type { Piece } from "../../../code/piece.js";
+import { code, js } from "../../../code/templates.js";
+import { printChoice } from "../gated/choice.js";
+import type { GatedSchema } from "../gated/gated-schema.js";
+import {
+  addStatement,
+  type Body,
+  constantOf,
+  failIf,
+  fixedKeyword,
+  isGatedKeyword,
+  keywordValue,
+  leaveToExactCheck,
+  linesOf,
+  printLine,
+} from "./quick-code.js";
+
+/** More members than these are looked up in a set. */
+const FEW_MEMBERS = 6;
+
+/** What a missing bound is where gates decide of another one. */
+export const UNBOUND = js`Number.POSITIVE_INFINITY`;
+const UNBOUND_BELOW = js`Number.NEGATIVE_INFINITY`;
+
+/** Writes the checks of a string. */
+export function checkString(body: Body, schema: GatedSchema, value: Piece, hint: string): void {
+  failIf(body, js`typeof ${value} !== "string"`);
+  const maxLength = keywordValue(body, schema, "maxLength", hint, UNBOUND);
+  if (maxLength !== undefined) failIf(body, js`${value}.length > ${maxLength.code}`);
+  const minLength = keywordValue(body, schema, "minLength", hint, literal(0));
+  if (minLength?.fixed === 1) failIf(body, js`${value} === ""`);
+  else if (minLength !== undefined && minLength.fixed !== 0) {
+    body.imports.add("isShorterThan");
+    failIf(body, js`isShorterThan(${value}, ${minLength.code})`);
+  }
+  checkPattern(body, schema, value, hint);
+  checkFormat(body, schema, value);
+  checkEnum(body, schema, value, hint);
+}
+
+function checkPattern(body: Body, schema: GatedSchema, value: Piece, hint: string): void {
+  const choice = schema.keywords.get("pattern");
+  if (choice === undefined || ("value" in choice && choice.value === "")) return;
+  const { textChecks, gateName } = body.code;
+  if ("value" in choice) {
+    failIf(body, js`!${textChecks.pattern(choice.value) ?? literal(undefined)}.test(${value})`);
+    return;
+  }
+  const print = (source: unknown): Piece => textChecks.pattern(source) ?? literal(undefined);
+  const pattern = constantOf(body, `${hint} pattern`, printChoice(choice, print, gateName), { gated: true });
+  failIf(body, js`${pattern}?.test(${value}) === false`);
+}
+
+function checkFormat(body: Body, schema: GatedSchema, value: Piece): void {
+  const format = fixedKeyword(schema, "format");
+  if (isGatedKeyword(schema, "format")) leaveToExactCheck(body);
+  const check = body.code.textChecks.format(format);
+  if (check !== undefined) failIf(body, js`!${check}(${value})`);
+}
+
+/** Writes the check of an enum, by the members that are no objects and lists. */
+export function checkEnum(body: Body, schema: GatedSchema, value: Piece, hint: string): void {
+  const choice = schema.keywords.get("enum");
+  if (choice === undefined) return;
+  if ("value" in choice) {
+    const members = plainMembers(choice.value);
+    if (members.length === 0) {
+      if (Array.isArray(choice.value) && choice.value.length > 0) leaveToExactCheck(body);
+    } else if (members.length <= FEW_MEMBERS) failIf(body, allOf(members.map((member) => js`${value} !== ${member}`)));
+    else
+      failIf(
+        body,
+        js`!${constantOf(body, `${hint} values`, memberSet(members, body), setImports(body))}.has(${value})`,
+      );
+    return;
+  }
+  const sets = printChoice(choice, (members) => memberSet(plainMembers(members), body), body.code.gateName);
+  const constant = constantOf(body, `${hint} values`, sets, { ...setImports(body), gated: true });
+  failIf(body, js`!${constant}.has(${value})`);
+}
+
+function memberSet(members: readonly Piece[], { code: { typed } }: Body): Piece {
+  const list = wrapped(["[", "]"], members);
+  return typed ? js`new Set<KubeValue>(${list})` : js`new Set(${list})`;
+}
+
+function setImports({ code: { typed } }: Body): { readonly imports: readonly string[] } {
+  return { imports: typed ? ["type KubeValue"] : [] };
+}
+
+function plainMembers(members: unknown): Piece[] {
+  if (!Array.isArray(members)) return [];
+  return members.filter((member) => ["string", "number", "boolean"].includes(typeof member)).map(literal);
+}
+
+/** Writes the checks of an integer; what is none of those that JavaScript counts exactly is left to the exact check. */
+export function checkInteger(body: Body, schema: GatedSchema, value: Piece, hint: string): void {
+  failIf(body, js`typeof ${value} !== "number" || !Number.isSafeInteger(${value})`);
+  const format = fixedKeyword(schema, "format");
+  if (isGatedKeyword(schema, "format")) leaveToExactCheck(body);
+  if (format === "int32") failIf(body, js`${value} !== (${value} | 0)`);
+  checkBounds(body, schema, value, hint);
+  checkEnum(body, schema, value, hint);
+}
+
+/** Writes the checks of a number. */
+export function checkNumber(body: Body, schema: GatedSchema, value: Piece, hint: string): void {
+  failIf(body, js`typeof ${value} !== "number"`);
+  if (isGatedKeyword(schema, "format")) leaveToExactCheck(body);
+  if (fixedKeyword(schema, "format") === "float") failIf(body, js`!(Math.abs(${value}) < 1e38)`);
+  checkBounds(body, schema, value, hint);
+  checkEnum(body, schema, value, hint);
+}
+
+function checkBounds(body: Body, schema: GatedSchema, value: Piece, hint: string): void {
+  for (const keyword of ["minimum", "maximum", "multipleOf"] as const) {
+    const choice = schema.keywords.get(keyword);
+    if (choice === undefined) continue;
+    const isPlain = boundsOf(schema, keyword).every((bound) => bound === undefined || isPlainBound(bound));
+    const exclusive = keyword === "minimum" ? "exclusiveMinimum" : "exclusiveMaximum";
+    // Bounds of other kinds are compared in ways of their own.
+    if (!isPlain || keyword === "multipleOf" || isGatedKeyword(schema, exclusive)) {
+      leaveToExactCheck(body);
+      continue;
+    }
+    const bound = keywordValue(body, schema, keyword, hint, keyword === "minimum" ? UNBOUND_BELOW : UNBOUND);
+    if (bound === undefined) continue;
+    failIf(body, js`!(${inOrder(keyword, value, bound.code, fixedKeyword(schema, exclusive) === true)})`);
+  }
+}
+
+function inOrder(keyword: "minimum" | "maximum", value: Piece, bound: Piece, isExclusive: boolean): Piece {
+  if (keyword === "minimum") return isExclusive ? js`${value} > ${bound}` : js`${value} >= ${bound}`;
+  return isExclusive ? js`${value} < ${bound}` : js`${value} <= ${bound}`;
+}
+
+function boundsOf(schema: GatedSchema, keyword: "minimum" | "maximum" | "multipleOf"): unknown[] {
+  const bounds: unknown[] = [];
+  const collect = (choice: ReturnType<GatedSchema["keywords"]["get"]>): void => {
+    if (choice === undefined) return;
+    if ("value" in choice) bounds.push(choice.value);
+    else {
+      collect(choice.on);
+      collect(choice.off);
+    }
+  };
+  collect(schema.keywords.get(keyword));
+  return bounds;
+}
+
+/** A whole bound within int32 fits every type and format. */
+function isPlainBound(bound: unknown): boolean {
+  return typeof bound === "number" && bound === (bound | 0);
+}
+
+/** Writes the checks of a value that is an integer or a string. */
+export function checkIntOrString(body: Body, schema: GatedSchema, value: Piece, hint: string): void {
+  failIf(body, js`typeof ${value} !== "string" && !(typeof ${value} === "number" && Number.isSafeInteger(${value}))`);
+  const isPlain = (["format", "minLength", "maxLength", "minimum", "maximum", "multipleOf"] as const).every(
+    (keyword) => !schema.keywords.has(keyword),
+  );
+  if (!isPlain) leaveToExactCheck(body);
+  const lines = linesOf(body, () => checkPattern(body, schema, value, hint));
+  if (lines.length > 0) addStatement(body, block(code`if (typeof ${value} === "string") `, lines.map(printLine)));
+  checkEnum(body, schema, value, hint);
+}

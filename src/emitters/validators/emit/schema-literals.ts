@@ -1,0 +1,153 @@
+import type { IdentifierPool } from "../../../code/identifiers.js";
+import { objectOfLines, wrapped } from "../../../code/lists.js";
+import { key, literal, text } from "../../../code/literals.js";
+import type { Piece } from "../../../code/piece.js";
+import { sourceText } from "../../../code/source-text.js";
+import { code, js } from "../../../code/templates.js";
+import { type Choice, isAlways, printChoice, printCondition } from "../gated/choice.js";
+import type { GatedRule, GatedSchema } from "../gated/gated-schema.js";
+import type { Declaration } from "./quick-code.js";
+
+/** Where a schema stands in the whole one, such as `["properties", "spec", "items"]`. */
+export type SchemaPath = readonly string[];
+
+/** Writes the rules of a node as an array of compiled ones; undefined where it has none. */
+export type PrintRules = (rules: readonly GatedRule[], path: SchemaPath) => Printed | undefined;
+
+export interface SchemaLiterals {
+  readonly declarations: readonly Declaration[];
+  readonly imports: ReadonlySet<string>;
+  /** The name of the constant of the whole schema. */
+  readonly root: Piece;
+}
+
+interface Printer {
+  readonly declarations: Declaration[];
+  readonly imports: Set<string>;
+  readonly names: IdentifierPool;
+  readonly known: Map<string, Printed>;
+  /** What was made of a schema; one that stands in several places is the same in all of them. */
+  readonly printed: Map<GatedSchema, Printed>;
+  readonly gateName: (gate: string) => Piece;
+  readonly printRules: PrintRules;
+}
+
+/** An expression, and whether it asks for a gate. */
+export interface Printed {
+  readonly code: Piece;
+  readonly gated: boolean;
+}
+
+/** Writes a schema as constants, one per object type, each before it is used. */
+export function schemaLiterals(
+  schema: GatedSchema,
+  kind: string,
+  options: {
+    readonly names: IdentifierPool;
+    readonly gateName: (gate: string) => Piece;
+    readonly printRules: PrintRules;
+  },
+): SchemaLiterals {
+  const printer: Printer = {
+    ...options,
+    declarations: [],
+    imports: new Set(["type Schema"]),
+    known: new Map(),
+    printed: new Map(),
+  };
+  const { code: root } = printType(printer, schema, kind, []);
+  return { declarations: printer.declarations, imports: printer.imports, root };
+}
+
+/** A constant for an object type; the name of the one that says the same if there is one. */
+function printType(printer: Printer, schema: GatedSchema, hint: string, path: SchemaPath): Printed {
+  const there = printer.printed.get(schema);
+  if (there !== undefined) return there;
+  const { fields, gated } = fieldsOf(printer, schema, path);
+  const value = objectOfLines(fields);
+  const written = sourceText(value);
+  const known = printer.known.get(written);
+  const printed = known ?? { code: printer.names.take(`${hint} schema`), gated };
+  if (known === undefined) printer.declarations.push({ code: code`const ${printed.code}: Schema = ${value};`, gated });
+  printer.known.set(written, printed);
+  printer.printed.set(schema, printed);
+  return printed;
+}
+
+function printSchema(printer: Printer, schema: GatedSchema, path: SchemaPath): Printed {
+  if (schema.properties.size > 0) return printType(printer, schema, fieldNames(path).slice(-2).join(" "), path);
+  const there = printer.printed.get(schema);
+  if (there !== undefined) return there;
+  const { fields, gated } = fieldsOf(printer, schema, path);
+  const line = wrapped(["{ ", " }"], fields);
+  const printed = { code: sourceText(line).includes("\n") ? objectOfLines(fields) : line, gated };
+  printer.printed.set(schema, printed);
+  return printed;
+}
+
+/** The names of fields that lead to a schema. */
+export function fieldNames(path: SchemaPath): string[] {
+  const names: string[] = [];
+  for (let index = 0; index < path.length; index++) {
+    if (path[index] === "properties") names.push(path[++index] ?? "");
+  }
+  return names;
+}
+
+function fieldsOf(printer: Printer, schema: GatedSchema, path: SchemaPath): { fields: Piece[]; gated: boolean } {
+  const fields: Piece[] = [];
+  let gated = false;
+  const nest = (printed: Printed): Piece => {
+    gated ||= printed.gated;
+    return printed.code;
+  };
+  for (const [keyword, choice] of schema.keywords) {
+    gated ||= !("value" in choice);
+    fields.push(...keywordField(printer, keyword, choice));
+  }
+  if (schema.required.size > 0) {
+    const names = [...schema.required].map(([name, when]) => {
+      gated ||= !isAlways(when);
+      return isAlways(when) ? text(name) : code`...(${printCondition(when, printer.gateName)} ? [${text(name)}] : [])`;
+    });
+    fields.push(code`required: ${wrapped(["[", "]"], names)}`);
+  }
+  if (schema.properties.size > 0) {
+    const properties = [...schema.properties].map(([name, part]) => {
+      gated ||= !isAlways(part.when);
+      const below = nest(printSchema(printer, part.schema, [...path, "properties", name]));
+      return conditional(printer, part.when, code`${key(name)}: ${below}`);
+    });
+    fields.push(code`properties: ${objectOfLines(properties)}`);
+  }
+  for (const keyword of ["items", "additional"] as const) {
+    const part = schema[keyword];
+    if (part === undefined) continue;
+    gated ||= !isAlways(part.when);
+    const name = keyword === "items" ? keyword : "additionalProperties";
+    fields.push(
+      conditional(printer, part.when, code`${key(name)}: ${nest(printSchema(printer, part.schema, [...path, name]))}`),
+    );
+  }
+  gated ||= !("value" in schema.allowsAdditional);
+  fields.push(...keywordField(printer, "additionalProperties", schema.allowsAdditional));
+  const rules = schema.rules.length === 0 ? undefined : printer.printRules(schema.rules, path);
+  if (rules !== undefined) fields.push(code`rules: ${nest(rules)}`);
+  return { fields, gated };
+}
+
+function keywordField(printer: Printer, keyword: string, choice: Choice<unknown>): Piece[] {
+  if ("value" in choice) return choice.value === undefined ? [] : [code`${key(keyword)}: ${literal(choice.value)}`];
+  // A keyword that is always there only varies in its value.
+  if (isEverywhere(choice)) return [code`${key(keyword)}: ${printChoice(choice, literal, printer.gateName)}`];
+  const print = (value: unknown): Piece => (value === undefined ? js`{}` : js`{ ${key(keyword)}: ${literal(value)} }`);
+  return [code`...(${printChoice(choice, print, printer.gateName)})`];
+}
+
+function isEverywhere(choice: Choice<unknown>): boolean {
+  return "value" in choice ? choice.value !== undefined : isEverywhere(choice.on) && isEverywhere(choice.off);
+}
+
+function conditional(printer: Printer, when: Choice<boolean>, field: Piece): Piece {
+  return isAlways(when) ? field : code`...(${printCondition(when, printer.gateName)} ? { ${field} } : {})`;
+}

@@ -1,0 +1,129 @@
+import type { IdentifierPool } from "../../../code/identifiers.js";
+import { listOfLines, objectOfLines } from "../../../code/lists.js";
+import { name as nameOf, regExp, text } from "../../../code/literals.js";
+import type { Piece } from "../../../code/piece.js";
+import { code, js } from "../../../code/templates.js";
+import { formatCheckName, STRING_FORMATS } from "../../../kube/formats/string-format.js";
+import { boundedRegExp } from "../../../kube/regex/bounded-regexp.js";
+import type { Choice } from "../gated/choice.js";
+import type { GatedSchema } from "../gated/gated-schema.js";
+import type { Declaration } from "./quick-code.js";
+
+/** The checks of texts that a schema names, as constants and imports of a file. */
+export interface NamedTextChecks {
+  readonly declarations: readonly Declaration[];
+  readonly imports: ReadonlySet<string>;
+  /** The function of a format; undefined for one that no server knows, which asks for nothing. */
+  readonly format: (format: unknown) => Piece | undefined;
+  /** The constant of a pattern. */
+  readonly pattern: (source: unknown) => Piece | undefined;
+  /** All of them as a literal of the type TextChecks; undefined where there are none. */
+  readonly table: Piece | undefined;
+  /** Whether the schema has embedded resources. */
+  readonly embedded: boolean;
+}
+
+export interface TextCheckOptions {
+  readonly names: IdentifierPool;
+  /** To decide here which engine each pattern needs, so that RE2 is only imported for those that need it. */
+  readonly decided: boolean;
+}
+
+/** How long the texts can be that a pattern sees, and what it may be called. */
+interface PatternUse {
+  readonly maxLength: number;
+  readonly hint: string;
+}
+
+/** Names the formats and patterns of a schema, each once. */
+export function namedTextChecks(schema: GatedSchema, { names, decided }: TextCheckOptions): NamedTextChecks {
+  const formats = new Map<string, string>();
+  const uses = new Map<string, PatternUse>();
+  const seen = new Set<GatedSchema>();
+  let embedded = false;
+  visit(schema, "");
+
+  const imports = new Set(formats.values());
+  const patterns = new Map<unknown, Piece>();
+  const declarations = [...uses].map(([source, { maxLength, hint }]) => {
+    const name = names.take(`${hint} pattern`);
+    patterns.set(source, name);
+    const bounded = decided ? boundedRegExp(source) : undefined;
+    const isPlain = bounded !== undefined && maxLength <= bounded.maxLength;
+    imports.add(isPlain ? "plainPattern" : "lazyPattern");
+    const made = isPlain
+      ? js`plainPattern(${text(source)}, ${regExp(bounded.source)})`
+      : js`lazyPattern(${text(source)})`;
+    return { code: code`const ${name} = ${made};`, gated: false };
+  });
+  return {
+    declarations,
+    imports,
+    format: (format) => {
+      const check = typeof format === "string" ? formats.get(format.replaceAll("-", "")) : undefined;
+      return check === undefined ? undefined : nameOf(check);
+    },
+    pattern: (source) => patterns.get(source),
+    embedded,
+    table: tableOf(formats, [...patterns.values()]),
+  };
+
+  function visit(node: GatedSchema, hint: string): void {
+    if (seen.has(node)) return;
+    seen.add(node);
+    embedded ||= leaves(node.keywords.get("x-kubernetes-embedded-resource")).includes(true);
+    for (const format of leaves(node.keywords.get("format"))) addFormat(format);
+    const maxLength = longest(node.keywords.get("maxLength"));
+    for (const pattern of leaves(node.keywords.get("pattern"))) addPattern(pattern, { maxLength, hint });
+    for (const keyword of ["allOf", "anyOf", "oneOf", "not"] as const)
+      for (const value of leaves(node.keywords.get(keyword))) visitBranch(value, hint);
+    for (const [name, part] of node.properties) visit(part.schema, name);
+    for (const part of [node.items, node.additional]) if (part !== undefined) visit(part.schema, hint);
+  }
+
+  /** Branches are looked at whatever the length of a text. */
+  function visitBranch(value: unknown, hint: string): void {
+    if (Array.isArray(value)) for (const each of value) visitBranch(each, hint);
+    if (typeof value !== "object" || value === null) return;
+    for (const [keyword, part] of Object.entries(value)) {
+      if (keyword === "format") addFormat(part);
+      else if (keyword === "pattern") addPattern(part, { maxLength: Number.POSITIVE_INFINITY, hint });
+      else if (keyword === "properties") for (const [name, each] of Object.entries(part ?? {})) visitBranch(each, name);
+      else visitBranch(part, hint);
+    }
+  }
+
+  function addFormat(format: unknown): void {
+    if (typeof format !== "string") return;
+    const name = format.replaceAll("-", "");
+    if (STRING_FORMATS.has(name)) formats.set(name, formatCheckName(name));
+  }
+
+  function addPattern(source: unknown, use: PatternUse): void {
+    if (typeof source !== "string" || source === "") return;
+    const known = uses.get(source);
+    const maxLength = Math.max(known?.maxLength ?? 0, use.maxLength);
+    uses.set(source, { hint: known?.hint ?? use.hint, maxLength });
+  }
+}
+
+/** The values that a keyword has with some gates. */
+function leaves(choice: Choice<unknown> | undefined): unknown[] {
+  if (choice === undefined) return [];
+  return "value" in choice ? [choice.value] : [...leaves(choice.on), ...leaves(choice.off)];
+}
+
+function longest(choice: Choice<unknown> | undefined): number {
+  const bounds = leaves(choice).map((bound) => (typeof bound === "number" ? bound : Number.POSITIVE_INFINITY));
+  return bounds.length === 0 ? Number.POSITIVE_INFINITY : Math.max(...bounds);
+}
+
+function tableOf(formats: ReadonlyMap<string, string>, patterns: readonly Piece[]): Piece | undefined {
+  const formatRows = [...formats].map(([format, check]) => js`[${text(format)}, ${nameOf(check)}]`);
+  const patternRows = patterns.map((pattern) => js`[${pattern}.source, ${pattern}]`);
+  const parts = [
+    ...(formatRows.length === 0 ? [] : [code`formats: new Map(${listOfLines(formatRows)})`]),
+    ...(patternRows.length === 0 ? [] : [code`patterns: new Map(${listOfLines(patternRows)})`]),
+  ];
+  return parts.length === 0 ? undefined : objectOfLines(parts);
+}

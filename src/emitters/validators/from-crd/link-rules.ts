@@ -1,0 +1,44 @@
+import { type Linking, linkRule } from "../../../cel/compile/link-expression.js";
+import type { SchemaPath } from "../../../cel/cost/schema-place.js";
+import type { CompiledRule } from "../../../kube/cel/exact/compiled-rule.js";
+import type { Schema } from "../../../kube/validation/schema/schema.js";
+import type { StructuralSchema, ValidationRule } from "../../../schema/structural-schema.js";
+import { checkedRule } from "../rules/checked-rule.js";
+import { CrdError } from "./read-crd.js";
+
+/** Returns a schema with its rules compiled. Throws a CrdError for a rule that cannot be. */
+export function withLinkedRules(root: StructuralSchema, linking?: Linking): Schema {
+  return linkedNode(root, root, [], linking);
+}
+
+/** Returns one node of a schema with its rules and those below it compiled; `at` is its path from the root. */
+export function linkedNode(root: StructuralSchema, node: StructuralSchema, at: SchemaPath, linking?: Linking): Schema {
+  return link(node, at);
+
+  function link(schema: StructuralSchema, path: SchemaPath): Schema {
+    const { properties, items, additionalProperties: additional } = schema;
+    const rules = schema["x-kubernetes-validations"] ?? [];
+    return {
+      ...schema,
+      ...(rules.length === 0 ? {} : { rules: rules.map((rule) => linkOne(rule, path)) }),
+      ...(properties === undefined
+        ? {}
+        : {
+            properties: Object.fromEntries(
+              Object.entries(properties).map(([name, each]) => [name, link(each, [...path, "properties", name])]),
+            ),
+          }),
+      ...(items === undefined ? {} : { items: link(items, [...path, "items"]) }),
+      ...(typeof additional === "object"
+        ? { additionalProperties: link(additional, [...path, "additionalProperties"]) }
+        : {}),
+    };
+  }
+
+  function linkOne(rule: ValidationRule, path: SchemaPath): CompiledRule {
+    const checked = checkedRule(root, path, rule);
+    if ("problem" in checked)
+      throw new CrdError(`the rule ${JSON.stringify(rule.rule)} cannot be compiled: ${checked.problem}`);
+    return linkRule(checked, linking);
+  }
+}

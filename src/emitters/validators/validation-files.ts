@@ -1,0 +1,328 @@
+import { RE2_FUNCTIONS, RUNTIME_FUNCTIONS, RUNTIME_TYPES } from "../../cel/compile/runtime-functions.js";
+import { inComment } from "../../code/comments.js";
+import type { GeneratedFile } from "../../code/generated-file.js";
+import { IdentifierPool, lowerFirst } from "../../code/identifiers.js";
+import { commaSeparated, indent, objectOfLines } from "../../code/lists.js";
+import { key, literal, name as nameOf, text } from "../../code/literals.js";
+import { freeName } from "../../code/local-names.js";
+import type { Piece } from "../../code/piece.js";
+import { renderCode } from "../../code/render-template.js";
+import { sourceText } from "../../code/source-text.js";
+import { code, js, type } from "../../code/templates.js";
+import { validatorInexact } from "../../diagnostics/catalogue/validation.js";
+import { type Diagnostic, diagnose } from "../../diagnostics/diagnostic.js";
+import {
+  CLUSTER_PROFILES,
+  enabledGates,
+  FEATURE_SETS,
+  type FeatureRegistry,
+  hasAllGates,
+} from "../../features/feature-registry.js";
+import { formatCheckName, STRING_FORMATS } from "../../kube/formats/string-format.js";
+import type { KindFacts } from "../../kube/validation/schema/schema.js";
+import type { ApiModel, Kind } from "../../model/api-model.js";
+import { quickChecks } from "./emit/quick-checks.js";
+import type { Declaration } from "./emit/quick-code.js";
+import { schemaLiterals } from "./emit/schema-literals.js";
+import { namedTextChecks } from "./emit/text-checks.js";
+import type { GatedSchema } from "./gated/gated-schema.js";
+import { MAX_GATES_TOGETHER, schemaOfKind } from "./gated/schema-of-kind.js";
+import { deprecationWarning, type VersionFacts } from "./rules/deprecation-warning.js";
+import { rulePrinter } from "./rules/print-rules.js";
+
+export interface ValidationSettings {
+  /** Give embedded metadata a schema of its own, as the CRDs have it. */
+  readonly embeddedObjectMeta: boolean;
+  /** The resource's name of a kind, such as `widgets`, where its CRD does not say it. */
+  readonly pluralOf: (kind: Kind) => string;
+  /** Whether the versions of a kind share one CRD. */
+  readonly versions: "per-folder" | "together";
+  /** The types of a kind that generated clients declare, where there are clients. */
+  readonly typesOf?: (kind: Kind) => KindTypes | undefined;
+}
+
+/** Where the types of a kind are declared: one of this name, and one for what is written, with `Input` behind it. */
+export interface KindTypes {
+  readonly name: string;
+  /** Whether they take a scope of `clients/feature-sets.ts`. */
+  readonly isGated: boolean;
+  /** The module that declares them, as a validator imports it. */
+  readonly module: string;
+  /** That of the scopes. */
+  readonly scopesModule: string;
+}
+
+/** Names that the frame of a generated file uses. */
+const FRAME = [
+  "KIND",
+  "GATES",
+  "cluster",
+  "options",
+  "isOn",
+  "gatesOf",
+  "createValidator",
+  "isList",
+  "isObject",
+  "ownValue",
+  "plainPattern",
+  "lazyPattern",
+  "isShorterThan",
+  "countFields",
+  "walkRules",
+  "checkScale",
+  "embeddedResources",
+  "TEXT_CHECKS",
+  ...[...STRING_FORMATS.keys()].map(formatCheckName),
+];
+
+/** The validators of an API, and why some kinds can have none. */
+export interface Validators {
+  readonly files: readonly GeneratedFile[];
+  readonly findings: readonly Diagnostic[];
+}
+
+/**
+ * The validators of an API as TypeScript, a file per kind: `validation/<group>/<version>/<kind>.ts`. Each serves every
+ * feature set; what gates change is decided when a validator is made. Kinds that are not sound get none; one whose
+ * validator would not be right for every list of gates is an error.
+ */
+export function validationFiles(model: ApiModel, features: FeatureRegistry, settings: ValidationSettings): Validators {
+  const kinds = model.kinds.filter(({ sound, crd }) => sound && !crd.skipped);
+  const taken = new Set<string>();
+  const made = kinds.map((kind) => {
+    const facts = factsOf(kind, kinds, settings);
+    const path = `${freeName(`validation/${kind.group}/${kind.version}/${kind.name.toLowerCase()}`, taken)}.ts`;
+    const types = settings.typesOf?.(kind);
+    const factsText = JSON.stringify([path, facts, types]);
+    const { embeddedObjectMeta } = settings;
+    const previous = known.get(kind);
+    const isSame =
+      previous?.features === features &&
+      previous.embeddedObjectMeta === embeddedObjectMeta &&
+      previous.factsText === factsText;
+    if (isSame) return previous.made;
+    const now = validatorOf(kind, path, features, { embeddedObjectMeta, facts, types });
+    known.set(kind, { features, embeddedObjectMeta, factsText, made: now });
+    return now;
+  });
+  return {
+    files: made.flatMap((each) => ("text" in each ? [each] : [])),
+    findings: made.flatMap((each) => ("code" in each ? [each] : [])),
+  };
+}
+
+/** The validators of kinds that come back unchanged, as under `--watch`. */
+const known = new WeakMap<
+  Kind,
+  {
+    readonly features: FeatureRegistry;
+    readonly embeddedObjectMeta: boolean;
+    /** What else of the model the file is made of: a sibling may be what replaces a deprecated version. */
+    readonly factsText: string;
+    readonly made: GeneratedFile | Diagnostic;
+  }
+>();
+
+function validatorOf(
+  kind: Kind,
+  path: string,
+  features: FeatureRegistry,
+  { embeddedObjectMeta, ...parts }: KindParts & { readonly embeddedObjectMeta: boolean },
+): GeneratedFile | Diagnostic {
+  const found = schemaOfKind(kind, embeddedObjectMeta);
+  if ("schema" in found) return { path, text: validatorText(kind, found.schema, features, parts) };
+  const { gates, path: at, span } = found.unexplained;
+  return diagnose(validatorInexact, span, { kind: kind.name, path: at, gates, max: MAX_GATES_TOGETHER });
+}
+
+interface KindParts {
+  readonly facts: KindFacts;
+  readonly types: KindTypes | undefined;
+}
+
+function validatorText(
+  kind: Kind,
+  schema: GatedSchema,
+  features: FeatureRegistry,
+  { facts, types }: KindParts,
+): string {
+  const own = types === undefined ? [] : [types.name, `${types.name}Input`];
+  const names = new IdentifierPool([...FRAME, ...RUNTIME_FUNCTIONS.keys(), ...RUNTIME_TYPES, ...own]);
+  const name = names.take(`${lowerFirst(kind.name)}Validator`);
+  const gateNames = new Map(kind.gates.map((gate) => [gate, names.take(lowerFirst(gate))]));
+  const gateName = (gate: string): Piece => gateNames.get(gate) ?? NEVER;
+  // The schema asks for every gate that anything asks for.
+  const asked = new Set<string>();
+  const askedGate = (gate: string): Piece => {
+    asked.add(gate);
+    return gateName(gate);
+  };
+  const textChecks = namedTextChecks(schema, { names, decided: true });
+  const checks = quickChecks(schema, { typed: true, kind: kind.name, gateName, names, textChecks });
+  const rules = rulePrinter(schema, kind.gates, names, askedGate);
+  const literals = schemaLiterals(schema, kind.name, { names, gateName: askedGate, printRules: rules.printRules });
+  const hasRules = rules.declarations.length > 0;
+  const declarations: readonly Declaration[] = [
+    ...textChecks.declarations,
+    ...checks.declarations,
+    ...rules.declarations,
+    ...literals.declarations,
+  ];
+  const hasGates = features.gates.size > 0;
+  const imports = new Set([
+    ...textChecks.imports,
+    ...(textChecks.table === undefined ? [] : ["type TextChecks"]),
+    ...(hasRules ? ["walkRules"] : []),
+    ...(facts.scale === undefined ? [] : ["checkScale"]),
+    ...(textChecks.embedded ? ["embeddedResources"] : []),
+    ...checks.imports,
+    ...literals.imports,
+    "createValidator",
+    "type KindFacts",
+    "type Validator",
+    "type ValidatorOptions",
+    ...(hasGates ? ["gatesOf", "type Cluster", "type GateTable"] : []),
+  ]);
+  const file = renderCode("emitters/validators/templates/validator.ts.hbs", {
+    apiVersion: inComment(kind.group === "" ? kind.version : `${kind.group}/${kind.version}`),
+    kind: inComment(kind.name),
+    name,
+    imports: importsOf(imports, rules.imports),
+    textChecks: textChecks.table ?? false,
+    hasRules,
+    hasScale: facts.scale !== undefined,
+    hasEmbedded: textChecks.embedded,
+    facts: literal(facts),
+    table: hasGates ? gateTable(kind, features) : false,
+    shared: declarations.filter(({ gated }) => !gated).map((declared) => declared.code),
+    gates: [...gateNames]
+      .filter(([gate]) => asked.has(gate))
+      .map(([gate, variable]) => ({ name: variable, text: text(gate) })),
+    ...typesCode(types, hasGates, [...imports, ...rules.imports].map(plainName)),
+    gated: declarations.filter(({ gated }) => gated).map((declared) => indent(declared.code)),
+    schema: literals.root,
+    isValid: checks.root,
+  });
+  return sourceText(file);
+}
+
+function plainName(imported: string): string {
+  return imported.replace(/^type /, "");
+}
+
+/** Names that the types of a validator use besides those of the run time. */
+const SCOPE_NAMES = ["ScopeOf", "FeatureSets", "FeatureScope", "In", "KIND", "GATES"];
+
+/** How a validator names the types of the clients, and for which cluster. */
+function typesCode(
+  types: KindTypes | undefined,
+  hasGates: boolean,
+  imported: readonly string[],
+): Readonly<Record<string, Piece | false>> {
+  const cluster = type`Cluster<typeof GATES>`;
+  if (types === undefined) {
+    return {
+      types: false,
+      typesModule: false,
+      scopesModule: false,
+      parameter: false,
+      cluster,
+      validator: type`Validator`,
+    };
+  }
+  const taken = new Set([...imported, ...SCOPE_NAMES]);
+  const importOf = (declared: string): { readonly local: Piece; readonly imported: Piece } => {
+    if (!taken.has(declared)) return { local: nameOf(declared), imported: nameOf(declared) };
+    const local = nameOf(`${declared}Object`);
+    return { local, imported: code`${nameOf(declared)} as ${local}` };
+  };
+  const stored = importOf(types.name);
+  const input = importOf(`${types.name}Input`);
+  const isScoped = hasGates && types.isGated;
+  const scope = isScoped ? code`<ScopeOf<FeatureSets, FeatureScope, In>>` : code``;
+  return {
+    types: commaSeparated([stored.imported, input.imported]),
+    typesModule: text(types.module),
+    scopesModule: text(types.scopesModule),
+    parameter: isScoped && code`<const In extends ${cluster}>`,
+    cluster: isScoped ? type`In` : cluster,
+    validator: code`Validator<${stored.local}${scope}, ${input.local}>`,
+  };
+}
+
+/** A gate that no file declares is never on. */
+const NEVER = js`false`;
+
+/** The imports of a file by the entry that has each, so that none brings along what the file does not use. */
+function importsOf(core: Iterable<string>, rules: Iterable<string>): { entry: Piece; names: readonly Piece[] }[] {
+  const [base, re2, cel] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  for (const each of core) (RE2_FUNCTIONS.has(each) ? re2 : base).add(each);
+  for (const each of rules) (each === "plainPattern" ? base : RE2_FUNCTIONS.has(each) ? re2 : cel).add(each);
+  return [
+    { entry: text("crdwright/runtime"), names: importNames(base) },
+    { entry: text("crdwright/runtime/re2"), names: importNames(re2) },
+    { entry: text("crdwright/runtime/rules"), names: importNames(cel) },
+  ].filter(({ names }) => names.length > 0);
+}
+
+/** Names to import, `type ` before those of types, in the order of their letters. */
+function importNames(imports: Iterable<string>): Piece[] {
+  const isType = (imported: string): boolean => imported.startsWith("type ");
+  return [...imports]
+    .sort((one, other) => (plainName(one).toLowerCase() < plainName(other).toLowerCase() ? -1 : 1))
+    .map((imported) => (isType(imported) ? code`type ${nameOf(plainName(imported))}` : nameOf(imported)));
+}
+
+function factsOf(kind: Kind, kinds: readonly Kind[], { pluralOf, versions }: ValidationSettings): KindFacts {
+  const { crd } = kind;
+  const siblings = versions === "together" ? kinds.filter((each) => isVersionOf(each, kind)) : [];
+  const warning = deprecationWarning(
+    { group: kind.group, kind: kind.name },
+    versionFacts(kind),
+    siblings.map(versionFacts),
+  );
+  const { scaleSubresource: scale } = crd;
+  return {
+    group: kind.group,
+    version: kind.version,
+    kind: kind.name,
+    plural: crd.plural ?? pluralOf(kind),
+    namespaced: crd.scope === "Namespaced",
+    hasStatus: crd.statusSubresource,
+    ...(scale === undefined
+      ? {}
+      : {
+          scale: {
+            specReplicasPath: scale.specPath,
+            statusReplicasPath: scale.statusPath,
+            ...(scale.selectorPath === undefined ? {} : { labelSelectorPath: scale.selectorPath }),
+          },
+        }),
+    ...(warning === undefined ? {} : { deprecationWarning: warning }),
+  };
+}
+
+/** Whether a kind is another in a version that every cluster has; one that gates bring may be missing as a replacement. */
+function isVersionOf(each: Kind, { group, name }: Kind): boolean {
+  return each.group === group && each.name === name && each.enabledBy === undefined;
+}
+
+function versionFacts({ version, crd }: Kind): VersionFacts {
+  const { served, deprecated, deprecationWarning: text } = crd;
+  return { name: version, served, deprecated, deprecationWarning: text };
+}
+
+/** The gates of a kind per profile and feature set, for the newest release. */
+function gateTable(kind: Kind, features: FeatureRegistry): Piece {
+  const release = features.releases.at(-1) ?? 0;
+  const profiles = CLUSTER_PROFILES.map((profile) => {
+    const sets = FEATURE_SETS.map((featureSet) => {
+      const cluster = { release, profile, featureSet };
+      const enabled = enabledGates(features, cluster);
+      const gates = hasAllGates(features, cluster) ? "all" : kind.gates.filter((gate) => enabled.has(gate));
+      return code`${key(featureSet)}: ${literal(gates)}`;
+    });
+    return code`${key(profile)}: ${objectOfLines(sets)}`;
+  });
+  return objectOfLines(profiles);
+}

@@ -1,0 +1,12 @@
+// biome-ignore-all lint/performance/noBarrelFile: the entry `crdwright/client/node` of the package
+export {
+  type HttpsTransport,
+  type HttpsTransportOptions,
+  httpsTransport,
+} from "../client/https-transport.js";
+export {
+  type KubeconfigTransportOptions,
+  kubeconfigTransport,
+  type LoadedKubeconfig,
+  transportOfKubeConfig,
+} from "../client/kubeconfig-transport.js";

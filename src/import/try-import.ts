@@ -1,0 +1,58 @@
+import type { GeneratedFile } from "../code/generated-file.js";
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { TARGET_VERSIONS } from "../kube/target-version.js";
+import { createCompiler, type ProjectTexts } from "../project/compile.js";
+import type { CrdwrightConfig } from "../project/config/define-config.js";
+import type { Project } from "../project/read-project.js";
+import type { SourceText } from "../source/source-text.js";
+
+/** The settings that a project needs once an import is in it, and the errors that generating it would find all the same. */
+export interface ImportTrial {
+  readonly config: CrdwrightConfig;
+  readonly findings: readonly Diagnostic[];
+}
+
+/** What an import writes; the features file is apart. */
+export interface ImportedFiles {
+  readonly files: readonly GeneratedFile[];
+  readonly features: SourceText | undefined;
+  readonly config: CrdwrightConfig;
+}
+
+/**
+ * Generates a project with the files of an import in it, and nothing is written. Where the newest servers would refuse
+ * rules, because they cost too much there, the newest version that takes them becomes a setting.
+ */
+export function tryImport(project: Project, { files, features, config }: ImportedFiles): ImportTrial {
+  const compile = createCompiler();
+  const errorsWith = (more: CrdwrightConfig): readonly Diagnostic[] =>
+    compile(textsWith(project, { files, features, config: { ...config, ...more } })).diagnostics.filter(
+      ({ severity }) => severity === "error",
+    );
+  const findings = errorsWith({});
+  const isOfRules = findings.some(({ code }) => code.startsWith("cel-"));
+  if (!isOfRules || project.texts.config.targetVersion !== undefined) return { config, findings };
+  const others = findings.filter(({ code }) => !code.startsWith("cel-")).length;
+  const targetVersion = TARGET_VERSIONS.slice(0, -1).findLast(
+    (version) => errorsWith({ targetVersion: version }).length === others,
+  );
+  return targetVersion === undefined
+    ? { config, findings }
+    : { config: { ...config, targetVersion }, findings: findings.filter(({ code }) => !code.startsWith("cel-")) };
+}
+
+/** The texts of a project as they will be. Clients and validators are left out: they depend on what the CRDs hold. */
+function textsWith({ texts }: Project, { files, features, config }: ImportedFiles): ProjectTexts {
+  const written = new Set(files.map(({ path }) => path));
+  const isKept = ({ path }: { readonly path: string }): boolean => !written.has(path);
+  return {
+    ...texts,
+    config: { ...texts.config, ...config, clients: false, validation: false, bundles: false },
+    features: texts.features ?? features,
+    sources: [...texts.sources.filter(isKept), ...files.filter(({ path }) => path.endsWith(".ts"))],
+    overrides: [
+      ...(texts.overrides ?? []).filter(isKept),
+      ...files.filter(({ path }) => path.endsWith(".override.yaml")),
+    ],
+  };
+}

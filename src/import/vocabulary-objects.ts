@@ -1,0 +1,54 @@
+import { isYamlMap, type YamlMap } from "../crd/yaml/yaml-value.js";
+import { NO_FEATURES } from "../features/feature-registry.js";
+import { buildModel } from "../model/build-model.js";
+import { isVocabularyName } from "../model/vocabulary.js";
+import { buildSchema } from "../schema/build-schema.js";
+import { readSourceFile } from "../source/read-source-file.js";
+import { VOCABULARY_MODULE } from "../source/resolve-name.js";
+import type { SourceText } from "../source/source-text.js";
+
+const BASE = "KubernetesObject";
+
+/**
+ * The schemas of the vocabulary's object types by name, with their descriptions; `KubernetesObject` among them. They are
+ * what the generator makes of a kind that has a field of each.
+ */
+export function vocabularyObjects(vocabulary: () => SourceText): ReadonlyMap<string, YamlMap> {
+  const declarations = readSourceFile(vocabulary(), () => {});
+  const names = [...declarations.declarations.values()].flatMap((declaration) =>
+    declaration.kind === "interface" && declaration.typeParameters.length === 0 && !isVocabularyName(declaration.name)
+      ? [declaration.name]
+      : [],
+  );
+  const own = names.filter((name) => name !== BASE);
+  const fields = own.map((name) => `  ${name}: ${name};`).join("\n");
+  const text = `// +groupName=vocabulary.example.com
+
+import type { ${names.join(", ")} } from "${VOCABULARY_MODULE}";
+
+export interface Vocabulary extends ${BASE} {
+${fields}
+}
+`;
+  const file = readSourceFile({ path: "vocabulary/v1/vocabulary.ts", text }, () => {});
+  const { model } = buildModel({
+    files: [file],
+    vocabulary: () => declarations,
+    features: NO_FEATURES,
+    allowFloats: false,
+  });
+  const objects = new Map<string, YamlMap>();
+  const [kind] = model.kinds;
+  if (kind === undefined) return objects;
+  const selection = { mode: "resolved", enabled: new Set<string>() } as const;
+  const schema = buildSchema(kind.root, { selection, embeddedObjectMeta: false }, () => {});
+  // A StructuralSchema holds nothing but JSON.
+  const all = schema as unknown as YamlMap;
+  objects.set(BASE, all);
+  const properties = all["properties"];
+  for (const name of own) {
+    const each = isYamlMap(properties) ? properties[name] : undefined;
+    if (isYamlMap(each)) objects.set(name, each);
+  }
+  return objects;
+}

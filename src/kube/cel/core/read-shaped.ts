@@ -1,0 +1,32 @@
+import { CelError } from "../values/cel-error.js";
+import { readList } from "./readers.js";
+
+/** Reads nothing: a value that tells by itself what it is. */
+export function readDyn<T>(value: T): T {
+  return value;
+}
+
+/** A list whose elements are read where they can be; the others stay as they are. */
+export function readableItems(value: unknown, read: (item: unknown) => unknown): readonly unknown[] {
+  return readItems(value, (item) => {
+    try {
+      return read(item);
+    } catch (error) {
+      if (!(error instanceof CelError)) throw error;
+      return item;
+    }
+  });
+}
+
+/** A list whose elements are read, such as for a function; the same list if they are already as they have to be. */
+export function readItems<T>(value: unknown, read: (item: unknown) => T, field?: string): readonly T[] {
+  const list = readList(value, field);
+  let items: T[] | undefined;
+  list.forEach((item, index) => {
+    // Null is none of the type; the functions see it as it is.
+    const each = item === null ? (item as T) : read(item);
+    if (items === undefined && each !== item) items = list.slice(0, index) as T[]; // these were read as they are
+    items?.push(each);
+  });
+  return items ?? (list as readonly unknown[] as readonly T[]); // read, and none differs
+}

@@ -1,0 +1,33 @@
+import type { Step } from "./step.js";
+
+/** An expression of a rule, as the compiler makes it. */
+export interface CompiledRuleExpression {
+  /** Takes the value and the old one. Throws CelError where CEL has an error; it absorbs none and counts no cost. */
+  readonly fast: (self: unknown, oldSelf: unknown) => unknown;
+  /**
+   * Makes the form that absorbs errors and counts the cost. Absent where it cannot be needed: nothing is absorbed, and no
+   * limit can be reached.
+   */
+  readonly exact?: () => Step;
+  /** The most that one evaluation costs, by the server's estimate. */
+  readonly maxCost: number;
+  /** Whether an error in a part may not be one of the whole. */
+  readonly absorbs?: boolean;
+}
+
+/** A rule of `x-kubernetes-validations`. Generated files hold these. */
+export interface CompiledRule extends CompiledRuleExpression {
+  /** The trimmed text, where there is no message to be told in its place. */
+  readonly rule?: string;
+  /** Trimmed. */
+  readonly message?: string;
+  readonly reason?: string;
+  /** As paths are printed, such as `a.b` or `m[k]`. */
+  readonly fieldPath?: string;
+  /** The `type` of the node's schema; empty for int-or-string. */
+  readonly schemaType: string;
+  /** It uses `oldSelf`. */
+  readonly transition?: boolean;
+  readonly optionalOldSelf?: boolean;
+  readonly messageExpression?: CompiledRuleExpression & { readonly source: string };
+}

@@ -1,0 +1,307 @@
+import type { TextChecks } from "../formats/text-checks.js";
+import { NEWEST_VERSION, traitsOf } from "../target-version.js";
+import type { KubeObject, KubeValue } from "../values/kube-value.js";
+import { type DraftObject, isObject, ownValue } from "../values/value-kind.js";
+import { checkSchema } from "./check-value.js";
+import { type DecodeScope, decodeObject, decodeStored } from "./decode-object.js";
+import { applyDefaults } from "./defaults.js";
+import { isSentObject, notJson, sentObject } from "./json-value.js";
+import { checkListTypes } from "./list-types.js";
+import {
+  checkMetadata,
+  checkMetadataUpdate,
+  finalizerWarnings,
+  type MetadataScope,
+} from "./metadata/check-metadata.js";
+import type { EmbeddedResources } from "./metadata/embedded-resources.js";
+import { withoutRepeatedOwners } from "./metadata/owner-references.js";
+import { prepareCreate, prepareStatusUpdate, prepareUpdate } from "./prepare-request.js";
+import { refuse, withUnknownFields } from "./refusal.js";
+import type { walkRules } from "./rules/rule-walk.js";
+import type { checkScale } from "./scale.js";
+import { Correlation } from "./schema/correlation.js";
+import { fieldError, invalid, NO_PATH, type Problem } from "./schema/field-error.js";
+import { pruneObject } from "./schema/prune.js";
+import type { KindFacts, Schema } from "./schema/schema.js";
+import { prepareSchema, type SchemaNode } from "./schema/schema-node.js";
+import type { ErrorType, FieldError, RequestOptions, ValidationResult, Validator } from "./schema/validation-result.js";
+
+/** Whether a value is valid, at a glance: `false` only means that it has to be looked at closely. */
+export type QuickCheck = (value: KubeValue) => boolean;
+
+/** What a validator is made for. */
+export interface ValidatorOptions {
+  /** The Kubernetes version whose verdicts and texts are given, `1.32` to `1.37` (the default). */
+  readonly targetVersion?: string;
+}
+
+/** What a validator is made of. */
+export interface ValidatorParts extends ValidatorOptions, TextChecks {
+  readonly kind: KindFacts;
+  readonly schema: Schema;
+  /** A quick check of the whole object against the schema. */
+  readonly isValid?: QuickCheck;
+  /** What runs the rules of the schema, if it has any. */
+  readonly runRules?: typeof walkRules;
+  /** What checks the paths of the scale subresource, if the kind has one. */
+  readonly checkScale?: typeof checkScale;
+  /** What reads and checks embedded resources, if the schema has any. */
+  readonly embedded?: EmbeddedResources;
+}
+
+/** With an error of one of these, the server runs no rules. */
+const BLOCKING: ReadonlySet<ErrorType> = new Set<ErrorType>([
+  "FieldValueNotSupported",
+  "FieldValueRequired",
+  "FieldValueTooLong",
+  "FieldValueTooMany",
+  "FieldValueTypeInvalid",
+]);
+const BLOCKED = /* @__PURE__ */ invalid(
+  NO_PATH,
+  null,
+  "some validation rules were not checked because the object was invalid; correct the existing errors to complete validation",
+);
+
+/** An update that is looked at: what is to be stored, what is stored, and how they correspond. */
+interface Change {
+  readonly object: KubeObject;
+  readonly old: KubeObject;
+  readonly correlation: Correlation;
+}
+
+interface Scope extends DecodeScope {
+  readonly isValid: QuickCheck;
+  readonly metadata: MetadataScope;
+  readonly targetVersion: string;
+  readonly runRules: typeof walkRules | undefined;
+  readonly checkScale: typeof checkScale | undefined;
+}
+
+/**
+ * Makes the validator of a kind: it does with objects what a kube-apiserver does with them. Types of the kind, where there
+ * are some, are named by the caller.
+ */
+export function createValidator<T extends object = KubeObject, I extends object = T>(
+  parts: ValidatorParts,
+): Validator<T, I> {
+  // What it accepts is of the type that its schema describes, and so does the caller's.
+  return validatorOf(parts) as unknown as Validator<T, I>;
+}
+
+function validatorOf(parts: ValidatorParts): Validator {
+  const { kind, schema, targetVersion = NEWEST_VERSION, isValid = () => false, runRules } = parts;
+  const traits = traitsOf(targetVersion);
+  const node = prepareSchema(schema, { ...parts, traits });
+  const { checkScale, embedded } = parts;
+  const isWhole =
+    (runRules !== undefined || !node.has.rules) &&
+    (checkScale !== undefined || kind.scale === undefined) &&
+    (embedded !== undefined || !node.has.embedded);
+  if (!isWhole)
+    throw new Error(`the validator of ${kind.kind} lacks runRules, checkScale or embedded, which its schema needs`);
+  const metadata: MetadataScope = { path: "metadata", namespaced: kind.namespaced, names: "subdomain", traits };
+  const scope: Scope = { kind, node, traits, isValid, metadata, targetVersion, runRules, checkScale, embedded };
+  return {
+    create: (object, options) => answered([object], kind, () => create(object, scope, options)),
+    update: (oldObject, object, options) =>
+      answered([oldObject, object], kind, () => update(oldObject, object, scope, false, options)),
+    updateStatus: (oldObject, object, options) =>
+      answered([oldObject, object], kind, () => update(oldObject, object, scope, true, options)),
+    prune: (object) => pruneObject(sentObject(object), node),
+    applyDefaults: (object) => objectOf(applyDefaults(sentObject(object), node)),
+  };
+}
+
+/** What was an object is still one once it has its defaults. */
+function objectOf(value: KubeValue): KubeObject {
+  return isObject(value) ? value : {};
+}
+
+/**
+ * The answer to a request with objects, the last of which is the new one. What no JSON could hold is refused. Whatever the
+ * answer is, it warns of a deprecated version first; no warning comes twice.
+ */
+function answered(objects: readonly KubeObject[], kind: KindFacts, run: () => ValidationResult): ValidationResult {
+  const { warnings, ...result } = unsendable(objects) ?? guarded(objects.at(-1) ?? {}, run);
+  const all = kind.deprecationWarning === undefined ? warnings : [kind.deprecationWarning, ...warnings];
+  return { ...result, warnings: all.length < 2 ? all : [...new Set(all)] };
+}
+
+/** The refusal of what cannot have come as the JSON of an object. */
+function unsendable(objects: readonly KubeObject[]): ValidationResult | undefined {
+  for (const [index, object] of objects.entries()) {
+    const problem = isSentObject(object) ? notJson(object) : "the object is none";
+    const which = index < objects.length - 1 ? "the old object: " : "";
+    if (problem !== undefined) return refuse({}, 400, "BadRequest", `${which}${problem}`);
+  }
+  return undefined;
+}
+
+/** Values of an allowed depth may still be too much for a stack of which much is used already. */
+function guarded(object: KubeObject, run: () => ValidationResult): ValidationResult {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof RangeError && /call stack/i.test(error.message))
+      return refuse(object, 400, "BadRequest", "exceeded max depth");
+    throw error;
+  }
+}
+
+/** Adds items to a list; with `push(...items)` they would have to fit on the stack. */
+function append<T>(list: T[], items: readonly T[]): void {
+  for (const item of items) list.push(item);
+}
+
+/** What the server does with references to owners that stand there twice, before it looks at anything else. */
+function dropRepeatedOwners(object: DraftObject, warnings: string[]): void {
+  const deduped = withoutRepeatedOwners(metadataOf(object));
+  if (deduped === undefined) return;
+  object["metadata"] = deduped.metadata;
+  warnings.push(deduped.warning);
+}
+
+function create(sent: KubeObject, scope: Scope, options: RequestOptions | undefined): ValidationResult {
+  const decoded = decodeObject(sent, scope);
+  if ("problem" in decoded) return refuse(sent, 400, "BadRequest", decoded.problem, scope.kind);
+  const strict = withUnknownFields(decoded, scope.kind, options);
+  if ("refused" in strict) return strict;
+  const given = [...strict.warnings];
+  dropRepeatedOwners(decoded.object, given);
+  const object = prepareCreate(decoded.object, scope.kind);
+  const problems = checkCreate(object, scope);
+  const { errors, warnings } = withRules(problems, object, scope, undefined);
+  if (errors.length === 0) {
+    const generic = checkMetadata(metadataOf(object), { ...scope.metadata, names: "path-segment" });
+    append(
+      errors,
+      generic.map((problem) => fieldError(problem, scope.traits)),
+    );
+  }
+  if (errors.length === 0) append(warnings, finalizerWarnings(metadataOf(object), undefined));
+  return outcome(object, errors, [...given, ...warnings], scope);
+}
+
+function update(
+  oldSent: KubeObject,
+  sent: KubeObject,
+  scope: Scope,
+  isStatus: boolean,
+  options: RequestOptions | undefined,
+): ValidationResult {
+  if (isStatus && !scope.kind.hasStatus)
+    return refuse(sent, 404, "NotFound", "the server could not find the requested resource");
+  const decoded = decodeObject(sent, scope);
+  if ("problem" in decoded) return refuse(sent, 400, "BadRequest", decoded.problem, scope.kind);
+  const strict = withUnknownFields(decoded, scope.kind, options);
+  if ("refused" in strict) return strict;
+  const given = [...strict.warnings];
+  dropRepeatedOwners(decoded.object, given);
+  const stored = decodeStored(oldSent, scope);
+  const prepare = isStatus ? prepareStatusUpdate : prepareUpdate;
+  const { object, old } = prepare(decoded.object, stored, scope.kind);
+  const change = { object, old, correlation: new Correlation(object, old, scope.node) };
+  const common: Problem[] = [
+    ...checkMetadata(metadataOf(object), { ...scope.metadata, names: "path-segment" }),
+    ...checkMetadataUpdate(metadataOf(object), metadataOf(old), scope.metadata),
+  ];
+  const own = isStatus ? checkStatusUpdate(change, scope) : checkUpdate(change, scope);
+  const { errors: found, warnings } = withRules(own, object, scope, change);
+  const errors = common.map((problem) => fieldError(problem, scope.traits));
+  append(errors, found);
+  if (errors.length === 0 && !isStatus) append(warnings, finalizerWarnings(metadataOf(object), metadataOf(old)));
+  return outcome(object, errors, [...given, ...warnings], scope);
+}
+
+/**
+ * The server answers with the object as it reads it back, and that is with defaults: a status that a request may not set, or
+ * has taken away, comes back by its default.
+ */
+function outcome(object: DraftObject, errors: FieldError[], warnings: string[], { node }: Scope): ValidationResult {
+  const ok = errors.length === 0;
+  const lacksStatus = ok && node.properties.get("status")?.defaultValue !== undefined && !ownValue(object, "status");
+  return { ok, object: lacksStatus ? objectOf(applyDefaults(object, node)) : object, errors, warnings };
+}
+
+/** Runs the rules, unless there is an error that blocks them. */
+function withRules(
+  problems: readonly Problem[],
+  object: KubeObject,
+  scope: Scope,
+  change: Change | undefined,
+): { errors: FieldError[]; warnings: string[] } {
+  const { node, traits, targetVersion, runRules } = scope;
+  const errors = problems.map((problem) => fieldError(problem, traits));
+  if (!node.has.rules || runRules === undefined) return { errors, warnings: [] };
+  if (errors.some(({ type }) => BLOCKING.has(type)))
+    return { errors: [...errors, fieldError(BLOCKED, traits)], warnings: [] };
+  const correlation = change?.correlation;
+  const found = runRules(object, node, { targetVersion, traits, old: change?.old, correlation });
+  append(errors, found.errors);
+  return { errors, warnings: found.warnings };
+}
+
+function checkCreate(object: KubeObject, scope: Scope): Problem[] {
+  const { node, traits, kind } = scope;
+  const problems = checkTypeMeta(object, kind);
+  if (problems.length === 0) {
+    append(problems, checkMetadata(metadataOf(object), scope.metadata));
+    if (!scope.isValid(object)) append(problems, checkSchema(object, node, { traits, field: "" }));
+    append(problems, scaleProblems(object, scope, false));
+  }
+  scope.embedded?.check(object, node, "", traits, problems);
+  append(problems, checkListTypes(object, node));
+  return problems;
+}
+
+function checkUpdate({ object, old, correlation }: Change, scope: Scope): Problem[] {
+  const { node, traits, kind } = scope;
+  const problems = checkTypeMeta(object, kind);
+  if (problems.length === 0) {
+    append(problems, checkMetadataUpdate(metadataOf(object), metadataOf(old), scope.metadata));
+    if (!scope.isValid(object)) append(problems, checkSchema(object, node, { traits, field: "" }, correlation));
+    append(problems, scaleProblems(object, scope, false));
+  }
+  scope.embedded?.check(object, node, "", traits, problems);
+  append(problems, checkNewListTypes(object, old, node));
+  return problems;
+}
+
+/** Of the status endpoint, only the status is checked against the schema, and that without embedded resources. */
+function checkStatusUpdate({ object, old, correlation }: Change, scope: Scope): Problem[] {
+  const { node, traits, kind } = scope;
+  const problems = checkTypeMeta(object, kind);
+  if (problems.length === 0) {
+    append(problems, checkMetadataUpdate(metadataOf(object), metadataOf(old), scope.metadata));
+    const status = ownValue(object, "status");
+    const statusNode = node.properties.get("status");
+    if (status !== undefined && statusNode !== undefined) {
+      const below = correlation.key("status") ?? new Correlation(status, ownValue(old, "status") ?? null, statusNode);
+      append(problems, checkSchema(status, statusNode, { traits, field: "status" }, below));
+    }
+    append(problems, scaleProblems(object, scope, true));
+  }
+  append(problems, checkNewListTypes(object, old, node));
+  return problems;
+}
+
+function scaleProblems(object: KubeObject, { kind: { scale }, checkScale }: Scope, isStatus: boolean): Problem[] {
+  return scale === undefined || checkScale === undefined ? [] : checkScale(object, scale, isStatus);
+}
+
+/** Where the old object has a set or map with an item twice, the new one may have any. */
+function checkNewListTypes(object: KubeObject, old: KubeObject, node: SchemaNode): Problem[] {
+  const problems = checkListTypes(object, node);
+  return problems.length === 0 || checkListTypes(old, node).length > 0 ? [] : problems;
+}
+
+function checkTypeMeta(object: KubeObject, { kind }: KindFacts): Problem[] {
+  const found = ownValue(object, "kind") ?? "";
+  return found === kind ? [] : [invalid("kind", found, `must be ${kind}`)];
+}
+
+function metadataOf(object: DraftObject | KubeObject): KubeObject {
+  const metadata = object["metadata"];
+  return isObject(metadata) ? metadata : {};
+}

@@ -1,0 +1,96 @@
+import { goJson } from "../values/go-text.js";
+import type { KubeObject, KubeValue } from "../values/kube-value.js";
+import {
+  type DraftObject,
+  isList,
+  isObject,
+  kindOfValue,
+  ownValue,
+  presentKeys,
+  setOwnValue,
+  toFloat,
+} from "../values/value-kind.js";
+import { duplicate, invalid, type Problem } from "./schema/field-error.js";
+import type { SchemaNode } from "./schema/schema-node.js";
+
+/** Checks that the items of sets and of lists of type map are unique (apiextensions, `schema/listtype`). */
+export function checkListTypes(object: KubeObject, root: SchemaNode): Problem[] {
+  const problems: Problem[] = [];
+  if (root.has.listTypes) checkFields(object, root, "", problems);
+  return problems;
+}
+
+function checkBelow(value: KubeValue, node: SchemaNode, path: string, problems: Problem[]): void {
+  if (!node.has.listTypes) return;
+  if (isObject(value)) checkFields(value, node, path, problems);
+  if (!isList(value)) return;
+  if (node.listType === "set") {
+    for (const index of repeated(value)) problems.push(duplicate(`${path}[${index}]`, value[index] ?? null));
+  } else if (node.listType === "map") checkListMap(value, node.listMapKeys, path, problems);
+  const { items } = node;
+  if (items !== undefined)
+    value.forEach((item, index) => {
+      checkBelow(item, items, `${path}[${index}]`, problems);
+    });
+}
+
+function checkFields(
+  object: KubeObject,
+  { properties, additional }: SchemaNode,
+  path: string,
+  problems: Problem[],
+): void {
+  for (const key of presentKeys(object)) {
+    const field = object[key] ?? null;
+    const property = properties.get(key);
+    if (property !== undefined) checkBelow(field, property, path === "" ? key : `${path}.${key}`, problems);
+    if (typeof additional === "object") checkBelow(field, additional, `${path}[${key}]`, problems);
+  }
+}
+
+function checkListMap(list: readonly KubeValue[], keys: readonly string[], path: string, problems: Problem[]): void {
+  const wrong = list.findIndex((item) => item !== null && !isObject(item));
+  if (wrong >= 0) {
+    const detail = "must be an object for an array of list-type map";
+    problems.push(invalid(`${path}[${wrong}]`, list[wrong] ?? null, detail));
+    return;
+  }
+  const ofItems = list.map((item) => keysOf(isObject(item) ? item : {}, keys));
+  // A single key is compared by itself, which tells an int64 from a float64.
+  const [only = ""] = keys;
+  const compared = keys.length === 1 ? ofItems.map((found) => ownValue(found, only)) : ofItems;
+  for (const index of repeated(compared)) problems.push(duplicate(`${path}[${index}]`, ofItems[index] ?? null));
+}
+
+/** The keys that an item has. */
+function keysOf(item: KubeObject, keys: readonly string[]): KubeObject {
+  const found: DraftObject = {};
+  for (const key of keys) {
+    const value = ownValue(item, key);
+    if (value !== undefined) setOwnValue(found, key, value);
+  }
+  return found;
+}
+
+/** The places where an item comes for the second time. */
+function repeated(list: readonly (KubeValue | undefined)[]): number[] {
+  if (list.length < 2) return [];
+  const times = new Map<string, number>();
+  const second: number[] = [];
+  list.forEach((item, index) => {
+    const identity = item === undefined ? "" : identityOf(item);
+    const before = times.get(identity) ?? 0;
+    times.set(identity, before + 1);
+    if (before === 1) second.push(index);
+  });
+  return second;
+}
+
+/** A text that two values share if they are the same; an int64 differs from a float64, but not within objects and lists. */
+function identityOf(value: KubeValue): string {
+  const kind = kindOfValue(value);
+  // The kind says that it is a number.
+  return kind === "number"
+    ? `number ${toFloat(value as number)}`
+    : `${kind === "integer" ? "integer " : ""}${goJson(value)}`;
+}

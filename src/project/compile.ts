@@ -1,0 +1,197 @@
+import type { GeneratedFile } from "../code/generated-file.js";
+import type { CrdFile } from "../crd/manifests/crd-files.js";
+import { type CrdCache, type CrdOptions, emitCrds, type RuleCheck } from "../crd/manifests/emit-crds.js";
+import { noKinds } from "../diagnostics/catalogue/model.js";
+import { type Diagnostic, diagnose, hasErrors, sortDiagnostics } from "../diagnostics/diagnostic.js";
+import { gatesPage } from "../emitters/pages/gates-page.js";
+import { markersPage } from "../emitters/pages/markers-page.js";
+import { type FeatureRegistry, NO_FEATURES } from "../features/feature-registry.js";
+import { readFeatureGates } from "../features/read-feature-gates.js";
+import { gateManifestFiles } from "../gates/gate-manifest-files.js";
+import { gateTable } from "../gates/gate-table.js";
+import { gateTouches } from "../gates/gate-touches.js";
+import { NEWEST_VERSION } from "../kube/target-version.js";
+import type { ApiModel } from "../model/api-model.js";
+import { buildModel, createModelCache, type ModelCache } from "../model/build-model.js";
+import type { SourceFileDeclarations } from "../source/declarations.js";
+import { readSourceFile } from "../source/read-source-file.js";
+import type { SourceText } from "../source/source-text.js";
+import { type AcceptedFinding, acceptFindings } from "./accepted-findings.js";
+import { checkRules } from "./check-rules.js";
+import { type CodeFiles, codeFiles } from "./code-files.js";
+import type { CrdwrightConfig } from "./config/define-config.js";
+import { apiFolders } from "./config/read-config.js";
+import { crdSettings } from "./crd-settings.js";
+import { NO_CACHE, type ParseCache } from "./parse-cache.js";
+
+/** The texts that an API is generated from. */
+export interface ProjectTexts {
+  readonly config: CrdwrightConfig;
+  readonly sources: readonly SourceText[];
+  readonly features: SourceText | undefined;
+  /** The override files beside the types, `*.override.yaml`. */
+  readonly overrides?: readonly SourceText[];
+  /** The project's tsconfig and those that it extends. */
+  readonly tsconfigs?: readonly SourceText[];
+  readonly vocabulary: () => SourceText;
+  /** The name in the project's package.json. */
+  readonly packageName?: string | undefined;
+}
+
+/** What came of a run: the files that belong in the output folder, and everything that was found on the way. */
+export interface Compilation {
+  readonly files: readonly CrdFile[];
+  /** The FeatureGate manifests, where there are gates and manifests are made per feature set. */
+  readonly featureGates: readonly GeneratedFile[];
+  /** Clients and validators in TypeScript, where the configuration asks for them. */
+  readonly code: readonly GeneratedFile[];
+  /** Documentation pages, where the configuration asks for them. */
+  readonly pages: readonly GeneratedFile[];
+  readonly diagnostics: readonly Diagnostic[];
+  /** What was found, too, and accepted at its place. */
+  readonly accepted: readonly AcceptedFinding[];
+  readonly model: ApiModel;
+  readonly features: FeatureRegistry;
+}
+
+export type Stage = "features" | "source" | "model" | "crd" | "code";
+/** Told when a stage begins, for progress and for figures. */
+export type OnStage = (stage: Stage) => void;
+
+interface ParsedSource {
+  readonly text: string;
+  readonly declarations: SourceFileDeclarations;
+  readonly findings: readonly Diagnostic[];
+}
+
+interface ParsedFeatures {
+  readonly text: string;
+  readonly registry: FeatureRegistry;
+  readonly findings: readonly Diagnostic[];
+}
+
+export type Compiler = (texts: ProjectTexts, onStage?: OnStage) => Compilation;
+
+/**
+ * Makes a compiler that keeps what it read between calls, so that a second call with few changes is quick. Each call is
+ * pure but for that: the same texts give the same files, whatever was compiled before. A `cache` spares parsing from run to run.
+ */
+export function createCompiler(cache: ParseCache = NO_CACHE): Compiler {
+  const parsed = new Map<string, ParsedSource>();
+  let features: ParsedFeatures | undefined;
+  const modelCache: ModelCache = createModelCache();
+  const crdCache: CrdCache = new WeakMap();
+
+  const parse = (source: SourceText): ParsedSource => {
+    const known = parsed.get(source.path);
+    if (known?.text === source.text) return known;
+    const entry = cache.read("source", source, () => parseSource(source));
+    parsed.set(source.path, entry);
+    return entry;
+  };
+
+  const parseFeaturesCached = (source: SourceText): ParsedFeatures =>
+    cache.read("features", source, () => parseFeatures(source));
+
+  const pages = (texts: ProjectTexts, model: ApiModel, registry: FeatureRegistry): GeneratedFile[] => {
+    if (texts.config.docs === undefined) return [];
+    const page = cache.read("page", MARKERS_PAGE, markersPage);
+    if (texts.features === undefined) return [page];
+    return [page, gatesPage(gateTable(registry, gateTouches(model, crdSettings(texts).versions)))];
+  };
+
+  return (texts, onStage = () => {}) => {
+    const findings: Diagnostic[] = [];
+    onStage("features");
+    if (texts.features === undefined) features = { text: "", registry: NO_FEATURES, findings: [] };
+    else if (features?.text !== texts.features.text || features.registry.file !== texts.features.path) {
+      features = parseFeaturesCached(texts.features);
+    }
+    findings.push(...features.findings);
+    onStage("source");
+    const sources = texts.sources.map(parse);
+    for (const source of sources) findings.push(...source.findings);
+    onStage("model");
+    let vocabulary: SourceFileDeclarations | undefined;
+    const built = buildModel(
+      {
+        files: sources.map(({ declarations }) => declarations),
+        vocabulary: () => (vocabulary ??= parse(texts.vocabulary()).declarations),
+        features: features.registry,
+        allowFloats: texts.config.allowFloats ?? false,
+        tsconfigs: texts.tsconfigs ?? [],
+      },
+      modelCache,
+    );
+    findings.push(...built.findings);
+    if (built.model.kinds.length === 0 && !built.leftOut && findings.length === 0) {
+      findings.push(diagnose(noKinds, undefined, { folder: apiFolders(texts.config).join(", ") }));
+    }
+    onStage("crd");
+    const { registry } = features;
+    const whole = wholeText(texts);
+    const crds = cache.read("crds", whole, () => emitCrds(built.model, crdOptions(texts, registry), crdCache));
+    findings.push(...crds.findings);
+    const sorted = acceptFindings(findings, built.acceptances);
+    const isRight = !hasErrors(sorted.findings);
+    onStage("code");
+    const code = isRight ? cache.read("code", whole, () => codeFiles(texts, built.model, registry)) : NO_CODE;
+    return {
+      files: crds.files,
+      featureGates: featureGateFiles(texts, registry),
+      code: code.files,
+      pages: pages(texts, built.model, registry),
+      diagnostics: sortDiagnostics([...sorted.findings, ...code.findings]),
+      accepted: sorted.accepted,
+      model: built.model,
+      features: registry,
+    };
+  };
+}
+
+const NO_CODE: CodeFiles = { files: [], findings: [] };
+
+/** Everything that is generated from, as one text. It is made where a cache asks for it: under `--watch` none does. */
+function wholeText({ config, sources, features, overrides, tsconfigs, packageName }: ProjectTexts): SourceText {
+  let text: string | undefined;
+  return {
+    path: "",
+    get text() {
+      text ??= JSON.stringify([config, sources, features, overrides, tsconfigs, packageName]);
+      return text;
+    },
+  };
+}
+
+function crdOptions(texts: ProjectTexts, features: FeatureRegistry): CrdOptions {
+  const sources = new Map(texts.sources.map((source) => [source.path, source]));
+  const targetVersion = texts.config.targetVersion ?? NEWEST_VERSION;
+  const check: RuleCheck["check"] = (kind, schema) => checkRules(kind, schema, targetVersion, sources);
+  return { ...crdSettings(texts), features, rules: { targetVersion, check } };
+}
+
+/** With controller-gen's naming there is one manifest for everyone, and so nothing that asks for a set. */
+function featureGateFiles(texts: ProjectTexts, registry: FeatureRegistry): readonly GeneratedFile[] {
+  if (texts.features === undefined || crdSettings(texts).naming !== "feature-set") return [];
+  const files = gateFilesKnown.get(registry) ?? gateManifestFiles(registry);
+  gateFilesKnown.set(registry, files);
+  return files;
+}
+
+/** The FeatureGate manifests of registries that come unchanged from run to run, as under `--watch`. */
+const gateFilesKnown = new WeakMap<FeatureRegistry, readonly GeneratedFile[]>();
+
+/** The page of markers is made of this build of crdwright and nothing else. */
+const MARKERS_PAGE: SourceText = { path: "markers.md", text: "" };
+
+function parseSource(source: SourceText): ParsedSource {
+  const findings: Diagnostic[] = [];
+  const declarations = readSourceFile(source, (finding) => findings.push(finding));
+  return { text: source.text, declarations, findings };
+}
+
+function parseFeatures(source: SourceText): ParsedFeatures {
+  const findings: Diagnostic[] = [];
+  const registry = readFeatureGates(source, (finding) => findings.push(finding));
+  return { text: source.text, registry, findings };
+}

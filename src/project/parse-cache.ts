@@ -1,0 +1,104 @@
+import { createHash } from "node:crypto";
+import { existsSync, lstatSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { deserialize, serialize } from "node:v8";
+import type { SourceText } from "../source/source-text.js";
+import { writeAllAtomically } from "./output/atomic-writes.js";
+import { linkOutOf } from "./output/links.js";
+
+/** A digest of crdwright's own sources; the bundled command has it built in, and nothing else has. */
+declare const CRDWRIGHT_BUILD: string | undefined;
+
+/** What parsing gave, kept from run to run. A source that is found there needs no compiler, whose loading takes longest. */
+export interface ParseCache {
+  /** The result of `parse` for a source; `stage` tells different readings of one file apart. */
+  readonly read: <Result>(stage: string, source: SourceText, parse: () => Result) => Result;
+  /** Ends the run: entries that it did not use are removed. */
+  readonly close: () => void;
+}
+
+const CACHE_FOLDER = "node_modules/.cache/crdwright";
+
+/** Keeps nothing. */
+export const NO_CACHE: ParseCache = { read: (_stage, _source, parse) => parse(), close: () => {} };
+
+/**
+ * Opens the cache of a project, in `node_modules/.cache/crdwright`; there is none where the project has no `node_modules`,
+ * or a symbolic link leads the folder out of the project.
+ * An entry is named by a digest of the source, of this build of crdwright and of Node's V8, so it is never out of date. It
+ * begins with a digest of its name and contents: one that is damaged, or stands under another's name, is dropped and made
+ * again. A folder that cannot be written is done without.
+ */
+export function openParseCache(root: string): ParseCache {
+  const build = typeof CRDWRIGHT_BUILD === "undefined" ? undefined : CRDWRIGHT_BUILD;
+  if (build === undefined || !existsSync(join(root, "node_modules"))) return NO_CACHE;
+  // Nothing is written or removed through a link that leads out of the project.
+  if (linkOutOf(root, CACHE_FOLDER) !== undefined) return NO_CACHE;
+  const folder = join(root, CACHE_FOLDER);
+  const used = new Set<string>();
+  return {
+    read: (stage, source, parse) => {
+      const hash = createHash("sha256");
+      for (const part of [build, process.versions.v8, stage, source.path, source.text]) hash.update(part).update("\0");
+      const name = hash.digest("hex");
+      used.add(name);
+      const cached = load(folder, name);
+      // The digest covers everything that the result depends on, so it is what `parse` would return.
+      if (cached !== undefined) return cached.value as ReturnType<typeof parse>;
+      const value = parse();
+      keep(folder, name, value);
+      return value;
+    },
+    close: () => {
+      try {
+        for (const name of readdirSync(folder)) {
+          if (!used.has(name)) rmSync(join(folder, name), { force: true, recursive: true });
+        }
+      } catch {
+        // A cache that is not there, or may not be changed, needs no tidying.
+      }
+    },
+  };
+}
+
+/**
+ * The cache that `verify` uses: none in CI, where the folder may come from a cache of the CI system that anybody's branch has
+ * written. There everything is parsed again.
+ */
+export function openVerifyingCache(root: string, environment: NodeJS.ProcessEnv = process.env): ParseCache {
+  const isCi = environment.CI !== undefined && !["", "0", "false"].includes(environment.CI);
+  return isCi ? NO_CACHE : openParseCache(root);
+}
+
+/** The length of the digest that an entry begins with, in bytes. */
+const DIGEST_LENGTH = 32;
+
+function load(folder: string, name: string): { readonly value: unknown } | undefined {
+  const path = join(folder, name);
+  try {
+    // Reading a pipe or a device could take for ever.
+    if (!lstatSync(path).isFile()) return undefined;
+    const entry = readFileSync(path);
+    const contents = entry.subarray(DIGEST_LENGTH);
+    return digestOf(name, contents).equals(entry.subarray(0, DIGEST_LENGTH))
+      ? { value: deserialize(contents) }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function keep(folder: string, name: string, value: unknown): void {
+  const path = join(folder, name);
+  try {
+    if (lstatSync(path, { throwIfNoEntry: false })?.isFile() === false) rmSync(path, { recursive: true });
+    const contents = serialize(value);
+    writeAllAtomically([{ path, text: Buffer.concat([digestOf(name, contents), contents]) }]);
+  } catch {
+    // The next run parses again.
+  }
+}
+
+function digestOf(name: string, contents: Uint8Array): Buffer {
+  return createHash("sha256").update(name).update(contents).digest();
+}

@@ -1,0 +1,139 @@
+import { existsSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import type { PartialManifest } from "../crd/partials/partial-manifest.js";
+import { PUBLISHED_FOLDERS } from "../crd/partials/published-folders.js";
+import { parseYaml } from "../crd/yaml/parse-yaml.js";
+import { partialsUnreadable } from "../diagnostics/catalogue/crd.js";
+import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.js";
+import { type ClusterGates, clusterGatesOfManifests } from "../features/cluster-gates.js";
+import { type FeatureGateManifest, readFeatureGateManifest } from "../features/read-feature-gate-manifest.js";
+import { InputProblem, readInput } from "./output/input-file.js";
+import { entriesIfThere } from "./output/output-folder.js";
+
+/** The partial manifests of one CRD in one group and version, as a tree of openshift/api holds them. */
+export interface PartialTree {
+  readonly group: string;
+  readonly version: string;
+  readonly crd: string;
+  readonly partials: readonly PartialManifest[];
+}
+
+export interface PartialFolders {
+  /** `<group>/<version>/<crd>/<gate>.yaml`, or a checkout of openshift/api or a folder of one. */
+  readonly partials: string;
+  /** The same tree with manifests that are merged last; a checkout has its own beside the partial manifests. */
+  readonly overrides: string | undefined;
+}
+
+/** Reads every CRD's partial manifests and overrides below two folders. Reports files that are no YAML. */
+export function readPartialTrees({ partials, overrides }: PartialFolders, findings: Diagnostic[]): PartialTree[] {
+  const published = publishedFolders(partials);
+  return (published.length > 0 ? published : plainFolders(partials)).flatMap(({ group, version, path, beside }) =>
+    folders(path).map((crd): PartialTree => {
+      const generated = readFolder(join(path, crd), "generated", findings);
+      const lastFolder = overrides === undefined ? beside : overridesFolder(overrides, group, version);
+      const last = lastFolder === undefined ? [] : readFolder(join(lastFolder, crd), "override", findings);
+      return { group, version, crd, partials: [...generated, ...last] };
+    }),
+  );
+}
+
+interface VersionFolder {
+  readonly group: string;
+  readonly version: string;
+  /** The folder with a folder for each CRD. */
+  readonly path: string;
+  /** The like folder of overrides that belongs to it. */
+  readonly beside: string | undefined;
+}
+
+function plainFolders(root: string): VersionFolder[] {
+  return folders(root).flatMap((group) =>
+    folders(join(root, group)).map((version) => ({
+      group,
+      version,
+      path: join(root, group, version),
+      beside: undefined,
+    })),
+  );
+}
+
+/** The folders of partial manifests in a checkout of openshift/api: the folder itself, or those up to three levels below. */
+function publishedFolders(root: string, levels = 3): VersionFolder[] {
+  if (basename(root) === PUBLISHED_FOLDERS.partials) {
+    const version = dirname(resolve(root));
+    const beside = join(dirname(root), PUBLISHED_FOLDERS.overrides);
+    return [{ group: basename(dirname(version)), version: basename(version), path: root, beside }];
+  }
+  return levels === 0 ? [] : folders(root).flatMap((name) => publishedFolders(join(root, name), levels - 1));
+}
+
+function overridesFolder(root: string, group: string, version: string): string {
+  const place = join(root, group, version);
+  const published = join(place, PUBLISHED_FOLDERS.overrides);
+  return existsSync(published) ? published : place;
+}
+
+/** The nearest folder with the FeatureGate manifests of a checkout of openshift/api, from a folder upwards. */
+export function featureGatesAbove(folder: string): string | undefined {
+  const from = resolve(folder);
+  const found = join(from, PUBLISHED_FOLDERS.featureGates);
+  if (existsSync(found)) return found;
+  const parent = dirname(from);
+  return parent === from ? undefined : featureGatesAbove(parent);
+}
+
+/** Reads the FeatureGate manifests of a folder: which gates are on for which clusters. Reports what cannot be read. */
+export function readClusterGates(folder: string, findings: Diagnostic[]): readonly ClusterGates[] {
+  return readGateTables(folder, findings).clusters;
+}
+
+/** The same, with the names of all gates, those that are off everywhere among them. */
+export function readGateTables(
+  folder: string,
+  findings: Diagnostic[],
+): { readonly clusters: readonly ClusterGates[]; readonly gates: readonly string[] } {
+  const manifests = yamlFiles(folder).flatMap((name): FeatureGateManifest[] => {
+    const path = join(folder, name);
+    const document = readYaml(path, findings);
+    if (document === undefined) return [];
+    const manifest = readFeatureGateManifest(document.value, (problem) =>
+      findings.push(diagnose(partialsUnreadable, undefined, { path, problem })),
+    );
+    return manifest === undefined ? [] : [manifest];
+  });
+  const gates = new Set(manifests.flatMap(({ enabled, disabled }) => [...enabled, ...disabled]));
+  return { clusters: clusterGatesOfManifests(manifests).clusters, gates: [...gates].sort() };
+}
+
+function readFolder(folder: string, origin: PartialManifest["origin"], findings: Diagnostic[]): PartialManifest[] {
+  return yamlFiles(folder).flatMap((name): PartialManifest[] => {
+    const document = readYaml(join(folder, name), findings);
+    return document === undefined ? [] : [{ name: name.replace(/\.ya?ml$/, ""), document: document.value, origin }];
+  });
+}
+
+function readYaml(path: string, findings: Diagnostic[]): { readonly value: ReturnType<typeof parseYaml> } | undefined {
+  try {
+    return { value: parseYaml(readInput(path).toString("utf8")) };
+  } catch (error) {
+    const text = error instanceof InputProblem ? error.problem : error instanceof Error ? error.message : String(error);
+    const problem = text.split("\n", 1)[0] ?? "";
+    findings.push(diagnose(partialsUnreadable, undefined, { path, problem }));
+    return undefined;
+  }
+}
+
+function folders(folder: string): string[] {
+  return entriesIfThere(folder)
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort();
+}
+
+function yamlFiles(folder: string): string[] {
+  return entriesIfThere(folder)
+    .map(({ name }) => name)
+    .filter((name) => /\.ya?ml$/.test(name))
+    .sort();
+}

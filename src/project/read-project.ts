@@ -1,0 +1,269 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join, posix, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { isDeepStrictEqual } from "node:util";
+import {
+  configInvalid,
+  configNotRead,
+  featuresMissing,
+  folderMissing,
+  folderNotRead,
+  folderThroughLink,
+} from "../diagnostics/catalogue/config.js";
+import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.js";
+import { extendedConfigs } from "../source/path-mappings.js";
+import type { SourceText } from "../source/source-text.js";
+import type { ProjectTexts } from "./compile.js";
+import type { CrdwrightConfig } from "./config/define-config.js";
+import {
+  apiFolders,
+  DEFAULT_OUTPUT_FOLDER,
+  isWanted,
+  OUTPUTS,
+  outputFolder,
+  readConfig,
+} from "./config/read-config.js";
+import { linkOutOf } from "./output/links.js";
+import { entriesIfThere, readTextIfThere } from "./output/output-folder.js";
+import { NO_CACHE, type ParseCache } from "./parse-cache.js";
+
+/** Where a project is: its folder, and the name of its configuration in that, where it is not the usual one. */
+export interface ProjectPlace {
+  readonly project: string;
+  readonly config?: string;
+}
+
+/** A project as it is on disk. Paths in it are relative to `root`, with `/`. */
+export interface Project {
+  readonly root: string;
+  /** The configuration, which need not be there. */
+  readonly configFile: string;
+  /** The folders of the sources. */
+  readonly api: readonly string[];
+  /** The absolute path of the folder that is generated. */
+  readonly output: string;
+  /** The absolute path of the folder for documentation pages, where there is one. */
+  readonly docs: string | undefined;
+  readonly texts: ProjectTexts;
+  /** What is wrong with the configuration; with an error among it nothing else is done. */
+  readonly configFindings: readonly Diagnostic[];
+  readonly textOf: (file: string) => string | undefined;
+}
+
+/** Reads configuration and sources of a project. Nothing is run. */
+export function readProject(place: ProjectPlace, cache: ParseCache = NO_CACHE): Project {
+  const { project: root, config: configFile = CONFIG_FILE } = place;
+  const findings: Diagnostic[] = [];
+  const configText = readSourceText(join(root, configFile));
+  const { config, found } =
+    configText === undefined ? NO_CONFIG : readConfigCached({ path: configFile, text: configText }, cache);
+  findings.push(...found);
+  if (configText === undefined && configFile === CONFIG_FILE) findings.push(...unreadConfigs(root));
+  const api = apiFolders(config);
+  const output = config.output ?? DEFAULT_OUTPUT_FOLDER;
+  const { fileMiB } = config.limits ?? {};
+  const features = readFeaturesFile(root, api, config, findings);
+  const generated = new Set([output, ...OUTPUTS.map((kind) => outputFolder(config, kind))]);
+  findings.push(...leadingOut(root, [...generated, ...(config.docs === undefined ? [] : [config.docs])], config));
+  const files = [...new Set(api.flatMap((folder) => listFiles(root, folder, generated, findings)))];
+  const sources = readTexts(
+    root,
+    files.filter((path) => isSource(path) && path !== features?.path),
+    fileMiB,
+  );
+  const overrides = readTexts(root, files.filter(isOverride), fileMiB);
+  if (sources.length === 0 && findings.length === 0)
+    findings.push(diagnose(folderMissing, undefined, { folder: api.join(", ") }));
+  const packageName = isWanted(config.clients) ? readPackageName(root) : undefined;
+  const tsconfigs = readTsconfigs(root, TSCONFIG);
+  const texts: ProjectTexts = {
+    config,
+    sources,
+    features,
+    overrides,
+    tsconfigs,
+    vocabulary: readVocabulary,
+    packageName,
+  };
+  const byPath = new Map(
+    [...sources, ...overrides, ...(features === undefined ? [] : [features])].map(({ path, text }) => [path, text]),
+  );
+  return {
+    root,
+    configFile,
+    api,
+    output: resolve(root, output),
+    docs: config.docs === undefined ? undefined : resolve(root, config.docs),
+    texts,
+    configFindings: findings,
+    textOf: (file) => byPath.get(file) ?? (file === configFile ? configText : undefined),
+  };
+}
+
+/** What a project is generated from, as paths in it: files and folders that need not be there. */
+export function inputsOf({ api, configFile, texts: { config, tsconfigs = [] } }: Project): string[] {
+  const extended = tsconfigs.map(({ path }) => path).filter((path) => path !== TSCONFIG);
+  return [...api, config.features, configFile, TSCONFIG, ...extended].filter((path) => path !== undefined);
+}
+
+/** Whether two readings of a project found the same, so that the same comes of both. */
+export function haveSameTexts(one: Project, other: Project): boolean {
+  const [first, second] = [one, other].map(({ texts, textOf, configFile }) => {
+    const { sources, features, overrides = [], tsconfigs = [], packageName } = texts;
+    return [textOf(configFile), packageName, features, ...sources, ...overrides, ...tsconfigs].map((source) =>
+      typeof source === "object" ? [source.path, source.text] : source,
+    );
+  });
+  return isDeepStrictEqual(first, second);
+}
+
+/** Names under which other tools look for a configuration; crdwright reads none of them. */
+const UNREAD_CONFIG = /^(crdwright\.config\.([cm]?js|[cm]ts|json[c5]?|ya?ml|toml)|\.crdwrightrc(\..+)?)$/;
+
+/** What looks like a configuration and is none, in a project without one. */
+function unreadConfigs(root: string): Diagnostic[] {
+  const names = entriesIfThere(root)
+    .map(({ name }) => name)
+    .filter((name) => UNREAD_CONFIG.test(name))
+    .sort();
+  const key = readPackageManifest(root)?.["crdwright"] === undefined ? [] : ["package.json"];
+  return [...names, ...key].map((file) => {
+    const place = file === "package.json" ? 'the key "crdwright" of package.json' : file;
+    return diagnose(configNotRead, { file, start: 0, end: 0 }, { place, file: CONFIG_FILE });
+  });
+}
+
+/** The links by which folders that are generated lead out of the project, each reported once. */
+function leadingOut(root: string, folders: readonly string[], { linkTargets }: CrdwrightConfig): Diagnostic[] {
+  const links = new Map<string, string>();
+  for (const folder of folders) {
+    const link = linkOutOf(root, folder, linkTargets);
+    if (link !== undefined && !links.has(link)) links.set(link, folder);
+  }
+  return [...links].map(([link, folder]) => diagnose(folderThroughLink, undefined, { folder, link }));
+}
+
+interface ReadConfig {
+  readonly config: CrdwrightConfig;
+  readonly found: readonly Diagnostic[];
+}
+
+const NO_CONFIG: ReadConfig = { config: {}, found: [] };
+
+function readConfigCached(source: SourceText, cache: ParseCache): ReadConfig {
+  return cache.read("config", source, () => {
+    const found: Diagnostic[] = [];
+    return { config: readConfig(source, (finding) => found.push(finding)), found };
+  });
+}
+
+function readFeaturesFile(
+  root: string,
+  api: readonly string[],
+  config: CrdwrightConfig,
+  findings: Diagnostic[],
+): SourceText | undefined {
+  const paths =
+    config.features === undefined ? api.map((folder) => posix.join(folder, "features.ts")) : [config.features];
+  const [found, ...others] = readTexts(root, paths, config.limits?.fileMiB);
+  if (found === undefined && config.features !== undefined)
+    findings.push(diagnose(featuresMissing, undefined, { file: config.features }));
+  if (others.length > 0) {
+    const files = [found, ...others].map((each) => each?.path).join(" and ");
+    findings.push(diagnose(configInvalid, undefined, { key: "features", problem: `name one of ${files}` }));
+  }
+  return found;
+}
+
+const TSCONFIG = "tsconfig.json";
+
+/** A tsconfig and those that it extends within the project, the nearest first. */
+function readTsconfigs(root: string, path: string, known: readonly string[] = []): SourceText[] {
+  if (known.includes(path) || path.startsWith("..")) return [];
+  return readTexts(root, [path]).flatMap((source) => {
+    const extended = extendedConfigs(source.text).map((each) => posix.join(posix.dirname(path), each));
+    const found = extended.map((each) => (each.endsWith(".json") ? each : `${each}.json`));
+    return [source, ...found.toReversed().flatMap((each) => readTsconfigs(root, each, [...known, path]))];
+  });
+}
+
+/** The name of the package that a project is; undefined where it has none, or its package.json cannot be read. */
+function readPackageName(root: string): string | undefined {
+  const named = readPackageManifest(root)?.["name"];
+  return typeof named === "string" && named !== "" ? named : undefined;
+}
+
+function readPackageManifest(root: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const manifest: unknown = JSON.parse(readTextIfThere(join(root, "package.json")) ?? "null");
+    return typeof manifest === "object" && manifest !== null ? { ...manifest } : undefined;
+  } catch {
+    // npm says what is wrong with it.
+    return undefined;
+  }
+}
+
+/**
+ * The files of a folder and those below it, sorted, without what is generated. Reports a `node_modules` with sources of its own:
+ * an API whose version is called so would be passed over in silence.
+ */
+function listFiles(root: string, folder: string, generated: ReadonlySet<string>, findings: Diagnostic[]): string[] {
+  return entriesIfThere(join(root, folder))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = posix.join(folder, entry.name);
+      if (!entry.isDirectory()) return [path];
+      if (entry.name === "node_modules") {
+        const hasSources = entriesIfThere(join(root, path)).some((each) => !each.isDirectory() && isSource(each.name));
+        if (hasSources) findings.push(diagnose(folderNotRead, undefined, { folder: path }));
+        return [];
+      }
+      return entry.name.startsWith(".") || generated.has(path) ? [] : listFiles(root, path, generated, findings);
+    });
+}
+
+/** TypeScript files, but for tests and declaration files. */
+function isSource(path: string): boolean {
+  return /\.[cm]?ts$/.test(path) && !/\.(d|test|spec)\.[cm]?ts$/.test(path);
+}
+
+function isOverride(path: string): boolean {
+  return /\.override\.ya?ml$/.test(path);
+}
+
+/** The texts of files; one that went between the listing and the reading is left out. */
+function readTexts(root: string, paths: readonly string[], maxMib?: number): SourceText[] {
+  return paths.flatMap((path): SourceText[] => {
+    const text = readSourceText(join(root, path), maxMib);
+    return text === undefined ? [] : [{ path, text }];
+  });
+}
+
+/**
+ * The text of a source, undefined where there is none. Its lines end with a line feed, as TypeScript and YAML read them, so
+ * that descriptions and digests are the same however Git checked the file out.
+ */
+function readSourceText(path: string, maxMib?: number): string | undefined {
+  return readTextIfThere(path, maxMib)?.replace(/\r\n?/g, "\n");
+}
+
+/** The vocabulary's declarations stand beside this code: as `.ts` in the repository, as `.d.ts` in the package. */
+export function readVocabulary(): SourceText {
+  const base = fileURLToPath(new URL("../meta/v1", import.meta.url));
+  const text = readTextIfThere(`${base}.d.ts`) ?? readFileSync(`${base}.ts`, "utf8");
+  return { path: "crdwright/meta/v1", text };
+}
+
+export const CONFIG_FILE = "crdwright.config.ts";
+
+/** Returns the nearest folder with a configuration, from one upwards; the folder itself where none has one. */
+export function findProject(folder: string): string {
+  const start = resolve(folder);
+  let candidate = start;
+  while (!existsSync(join(candidate, CONFIG_FILE))) {
+    const parent = dirname(candidate);
+    if (parent === candidate) return start;
+    candidate = parent;
+  }
+  return candidate;
+}

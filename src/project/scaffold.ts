@@ -1,0 +1,105 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { GeneratedFile } from "../code/generated-file.js";
+import { pluralOf } from "../crd/unit/plural.js";
+import { isVersionName } from "../model/packages.js";
+
+export interface ScaffoldNames {
+  readonly group: string;
+  readonly version: string;
+  readonly kind: string;
+}
+
+export interface ScaffoldOptions extends ScaffoldNames {
+  /** Declare a feature gate, and limit a field by it. */
+  readonly featureGates: boolean;
+}
+
+/** The file of the scaffold that declares its feature gate, where there is one. */
+export const GATES_FILE = "api/features.ts";
+
+const TEMPLATES = fileURLToPath(new URL("../project/templates", import.meta.url));
+
+/**
+ * The files of a new API: one kind, and a feature gate if it is asked for. Each comes from a template of the same name; `__group__`, `__version__` and `__kind__` in a
+ * template's name stand for the API's own (the group by its first label).
+ */
+export async function scaffold(names: ScaffoldOptions): Promise<GeneratedFile[]> {
+  const { default: handlebars } = await import("handlebars");
+  const values = { ...names, plural: pluralOf(names.kind), file: names.kind.toLowerCase() };
+  return readdirSync(TEMPLATES)
+    .sort()
+    .filter((name) => names.featureGates || pathOf(name) !== GATES_FILE)
+    .map((name) => {
+      const template = handlebars.compile(readFileSync(`${TEMPLATES}/${name}`, "utf8"), {
+        noEscape: true,
+        strict: true,
+      });
+      const path = pathOf(name)
+        .replaceAll("__group__", names.group.split(".")[0] ?? names.group)
+        .replaceAll("__version__", names.version)
+        .replaceAll("__kind__", values.file);
+      return { path, text: template(values) };
+    });
+}
+
+function pathOf(template: string): string {
+  return template.replace(/\.hbs$/, "").replaceAll("+", "/");
+}
+
+const SCRIPTS: Readonly<Record<string, string>> = { generate: "crdwright generate", verify: "crdwright verify" };
+
+export type PackageChange =
+  | { readonly kind: "readable"; readonly text: string; readonly added: readonly string[] }
+  | { readonly kind: "unreadable"; readonly problem: string };
+
+/** Adds the scripts to the text of a package.json, or makes one where there is none. Scripts that exist stay. */
+export function addPackageScripts(text: string | undefined): PackageChange {
+  let content: unknown;
+  try {
+    content = text === undefined ? { private: true, type: "module" } : JSON.parse(text);
+  } catch (error) {
+    return { kind: "unreadable", problem: error instanceof Error ? error.message : String(error) };
+  }
+  if (!isObject(content)) return { kind: "unreadable", problem: "it holds no object" };
+  const known = content["scripts"] ?? {};
+  if (!isObject(known)) return { kind: "unreadable", problem: "its scripts are no object" };
+  const added = Object.keys(SCRIPTS).filter((name) => !(name in known));
+  if (added.length === 0 && text !== undefined) return { kind: "readable", text, added };
+  const scripts = { ...known, ...Object.fromEntries(added.map((name) => [name, SCRIPTS[name]])) };
+  const indent = text === undefined ? 2 : (/^([ \t]+)"/m.exec(text)?.[1] ?? 2);
+  return { kind: "readable", text: `${JSON.stringify({ ...content, scripts }, null, indent)}\n`, added };
+}
+
+/** Whether the text of a package.json names crdwright among what is to be installed. */
+export function isDependency(text: string): boolean {
+  const content: unknown = JSON.parse(text);
+  if (!isObject(content)) return false;
+  return ["dependencies", "devDependencies"].some((field) => {
+    const packages = content[field];
+    return isObject(packages) && "crdwright" in packages;
+  });
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** What the scaffold takes from crdwright/meta/v1; a kind of the same name would hide it. */
+const TAKEN_KINDS = ["Condition", "Int32", "KubernetesList", "KubernetesObject"];
+/** With `List` behind it, as with the ending of its plural, a kind has to be a label of the DNS. */
+const MAX_KIND_LENGTH = 59;
+
+/** What is wrong with the names of a new API, or undefined. The forms are those that an API server accepts in a CRD. */
+export function nameProblem({ group, version, kind }: ScaffoldNames): string | undefined {
+  if (group.length > 253 || !/^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)+$/.test(group)) {
+    return `${group} is not an API group: a lower-case domain name with a dot is needed, such as example.com`;
+  }
+  if (!isVersionName(version)) {
+    return `${version} is not an API version: v1, v1beta1 and v1alpha1 are of the right form`;
+  }
+  if (kind.length > MAX_KIND_LENGTH || !/^[A-Z][A-Za-z0-9]*$/.test(kind)) {
+    return `${kind} is not a kind: a word in CamelCase is needed, such as Widget`;
+  }
+  return TAKEN_KINDS.includes(kind) ? `${kind} is the name of a type in crdwright/meta/v1: choose another` : undefined;
+}

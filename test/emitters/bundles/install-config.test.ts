@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { readInstallConfigGates } from "../../../src/emitters/bundles/install-config.js";
+
+const CONFIG = `apiVersion: v1
+baseDomain: example.com
+metadata:
+  name: test
+featureSet: CustomNoUpgrade
+featureGates:
+  - ClusterAPIInstall=true
+  - Other=false
+`;
+
+describe("an install-config", () => {
+  const wanted = {
+    featureSet: "CustomNoUpgrade",
+    featureGates: ["ClusterAPIInstall=true", "Other=false"],
+    findings: [],
+  };
+
+  it("is read from YAML, and only its feature set and gates are", () => {
+    expect(readInstallConfigGates(CONFIG)).toEqual(wanted);
+  });
+
+  it("is read from an object", () => {
+    const { featureSet, featureGates } = wanted;
+    expect(readInstallConfigGates({ baseDomain: 3, featureSet, featureGates })).toEqual(wanted);
+  });
+
+  it.each(["apiVersion: v1\n", "featureSet:\nfeatureGates:\n", { featureSet: undefined }])(
+    "need not say anything of it: %j",
+    (given) => {
+      expect(readInstallConfigGates(given)).toEqual({ featureSet: undefined, featureGates: [], findings: [] });
+    },
+  );
+
+  it.each<[string, unknown, string]>([
+    ["no YAML", "a: [", "install-config-unreadable"],
+    ["two documents", "a: 1\n---\nb: 1\n", "install-config-unreadable"],
+    ["a key twice", "featureSet: OKD\nfeatureSet: Default\n", "install-config-unreadable"],
+    ["a list", "- a\n", "install-config-unreadable"],
+    ["nothing", "", "install-config-unreadable"],
+    ["a set that is no text", { featureSet: true }, "install-config-unreadable"],
+    ["gates that are no list", { featureGates: { A: true } }, "install-config-unreadable"],
+    ["a gate that is no text", { featureGates: ["A=true", { A: true }] }, "install-config-unreadable"],
+  ])("is refused as %s", (_, given, code) => {
+    const { findings } = readInstallConfigGates(given);
+    expect(findings.map((finding) => finding.code)).toEqual([code]);
+    expect(findings[0]?.message).toMatch(/cannot be read: \S/);
+  });
+});

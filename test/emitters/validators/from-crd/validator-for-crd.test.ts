@@ -1,0 +1,74 @@
+import { expect, it } from "vitest";
+import { checkExpression } from "../../../../src/cel/check/check-expression.js";
+import { STORED_ENVIRONMENT } from "../../../../src/cel/functions/environment.js";
+import { schemaType } from "../../../../src/cel/types/schema-type.js";
+import { BOOL, STRING } from "../../../../src/cel/types/type-constants.js";
+import { validatorForCrd } from "../../../../src/emitters/validators/from-crd/validator-for-crd.js";
+import type { KubeObject, KubeValue } from "../../../../src/kube/values/kube-value.js";
+import type { ValidationRule } from "../../../../src/schema/structural-schema.js";
+import { ExpressionMaker } from "../../../cel/random/random-expression.js";
+import { randomObject } from "../../../cel/random/random-object.js";
+import { RANDOM_RULE_SCHEMA } from "../../../cel/random/random-schema.js";
+import { type Random, randomFrom } from "../../../e2e/harness/random-source.js";
+
+const CRDS = 60;
+const MAX_RULES = 3;
+const OBJECTS = 10;
+const DEEPEST = 4;
+
+function randomRule(random: Random): ValidationRule {
+  const self = schemaType(RANDOM_RULE_SCHEMA, { root: false });
+  if (self === undefined) throw new Error("rules do not see the schema");
+  const isTransition = random.chance(0.3);
+  const names = ["self", ...(isTransition ? ["oldSelf"] : [])];
+  const maker = new ExpressionMaker(
+    random,
+    self,
+    names.map((text) => ({ text, type: self })),
+  );
+  const types = new Map(names.map((name) => [name, self]));
+  const made = (type: typeof BOOL): string => {
+    for (;;) {
+      const source = maker.make(type, 1 + random.below(DEEPEST));
+      if (source.length < 800 && "checked" in checkExpression(source, types, STORED_ENVIRONMENT)) return source;
+    }
+  };
+  // Most random rules hold for few objects.
+  const rule = random.chance(0.5) ? `${made(BOOL)} || !has(self.n)` : made(BOOL);
+  return random.chance(0.3) ? { rule, messageExpression: made(STRING) } : { rule, message: "no" };
+}
+
+function crdOf(rules: readonly ValidationRule[]): KubeObject {
+  const spec = { ...RANDOM_RULE_SCHEMA, "x-kubernetes-validations": rules };
+  const schema = { openAPIV3Schema: { type: "object", properties: { spec } } };
+  const versions = [{ name: "v1", served: true, storage: true, schema }];
+  const names = { kind: "Widget", plural: "widgets" };
+  return { spec: { group: "example.com", scope: "Cluster", names, versions } } as unknown as KubeObject; // a schema is JSON
+}
+
+it("judges random objects by random rules alike, whether or not functions are generated from text", () => {
+  const random = randomFrom("validators without compiled text");
+  const widget = (spec: KubeValue): KubeObject => ({
+    apiVersion: "example.com/v1",
+    kind: "Widget",
+    metadata: { name: "a" },
+    spec,
+  });
+  const counts = { accepted: 0, refused: 0 };
+  for (let count = 0; count < CRDS; count++) {
+    const crd = crdOf(Array.from({ length: 1 + random.below(MAX_RULES) }, () => randomRule(random)));
+    const [text, closures] = [true, false].map((codeGeneration) => validatorForCrd(crd, { codeGeneration }));
+    for (let each = 0; each < OBJECTS; each++) {
+      const wrong = random.chance(0.2) ? 0.05 : 0;
+      const [object, old] = [0, 1].map(() => widget(randomObject(RANDOM_RULE_SCHEMA, random, wrong))) as [
+        KubeObject,
+        KubeObject,
+      ];
+      const wanted = [text?.create(object), text?.update(old, object)];
+      expect([closures?.create(object), closures?.update(old, object)]).toEqual(wanted);
+      for (const result of wanted) counts[result?.ok ? "accepted" : "refused"]++;
+    }
+  }
+  expect(counts.accepted).toBeGreaterThan(20);
+  expect(counts.refused).toBeGreaterThan(20);
+});

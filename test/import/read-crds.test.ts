@@ -1,0 +1,37 @@
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import type { Diagnostic } from "../../src/diagnostics/diagnostic.js";
+import { readCrdFiles } from "../../src/import/read-crds.js";
+import { temporaryFolder, writeTree } from "../project/output/folder-on-disk.js";
+
+it("leaves out unknown fields, wherever and however many they are", () => {
+  const folder = temporaryFolder();
+  const many = Array.from({ length: 20_000 }, (_, index) => `x${index}: 1`).join("\n");
+  writeTree(folder, {
+    "crd.yaml": `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: {name: widgets.example.com, more: 1}
+spec:
+  group: example.com
+  scope: Cluster
+  names: {kind: Widget, plural: widgets, tall: true}
+  versions:
+  - {name: v1, served: true, storage: true, colour: red, schema: {openAPIV3Schema: {type: object, const: 1}}}
+${many}
+`,
+  });
+  const findings: Diagnostic[] = [];
+  const [manifest] = readCrdFiles([join(folder, "crd.yaml")], findings);
+  expect(findings.map(({ code }) => code)).toEqual(Array(20_004).fill("import-unknown-field"));
+  expect(manifest?.document).toEqual({
+    apiVersion: "apiextensions.k8s.io/v1",
+    kind: "CustomResourceDefinition",
+    metadata: { name: "widgets.example.com" },
+    spec: {
+      group: "example.com",
+      scope: "Cluster",
+      names: { kind: "Widget", plural: "widgets" },
+      versions: [{ name: "v1", served: true, storage: true, schema: { openAPIV3Schema: { type: "object" } } }],
+    },
+  });
+});

@@ -1,0 +1,137 @@
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { openParseCache, openVerifyingCache, type ParseCache } from "../../src/project/parse-cache.js";
+import { temporaryFolder } from "./output/folder-on-disk.js";
+
+// Only the bundled command has the digest of a build, and so a cache.
+beforeAll(() => void vi.stubGlobal("CRDWRIGHT_BUILD", "build"));
+afterAll(() => void vi.unstubAllGlobals());
+
+const SOURCES = ["widget", "gadget"].map((name) => ({
+  path: `api/v1/${name}.ts`,
+  text: `export interface ${name} {}`,
+}));
+
+function projectFolder(): { readonly root: string; readonly folder: string } {
+  const root = temporaryFolder();
+  mkdirSync(join(root, "node_modules"));
+  return { root, folder: join(root, "node_modules/.cache/crdwright") };
+}
+
+/** Parses each source, and returns the results and how many were parsed rather than read from the cache. */
+function run(cache: ParseCache): { readonly results: readonly unknown[]; readonly parsed: number } {
+  let parsed = 0;
+  const results = SOURCES.map((source) =>
+    cache.read("declarations", source, () => {
+      parsed++;
+      return { of: source.path, lines: source.text.split(" ") };
+    }),
+  );
+  cache.close();
+  return { results, parsed };
+}
+
+function entriesOf(folder: string): ReadonlyMap<string, Buffer> {
+  return new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name))]));
+}
+
+/** Makes room for something else at a path. */
+function removed(path: string): string {
+  rmSync(path);
+  return path;
+}
+
+const DAMAGES: readonly (readonly [string, (path: string, entry: Buffer, other: Buffer) => void])[] = [
+  ["a text", (path) => writeFileSync(path, "not what it was")],
+  ["empty", (path) => truncateSync(path, 0)],
+  ["a digest alone", (path) => truncateSync(path, 32)],
+  ["cut short by a byte", (path, entry) => truncateSync(path, entry.length - 1)],
+  ["longer by a byte", (path, entry) => writeFileSync(path, Buffer.concat([entry, Buffer.from([0])]))],
+  ["the entry of another source", (path, _, other) => writeFileSync(path, other)],
+  ["a folder", (path) => void mkdirSync(join(removed(path), "inside"), { recursive: true })],
+  ["a link to nothing", (path) => symlinkSync("nowhere", removed(path))],
+  ["a pipe", (path) => void execFileSync("mkfifo", [removed(path)])],
+];
+
+describe("an entry that was damaged", () => {
+  it.each(DAMAGES)("is made again where it is %s", (_name, damage) => {
+    const { root, folder } = projectFolder();
+    const { results } = run(openParseCache(root));
+    const entries = entriesOf(folder);
+    const [one, other] = [...entries.values()];
+    for (const [name, entry] of entries) {
+      damage(join(folder, name), entry, (entry === one ? other : one) ?? entry);
+    }
+    expect(run(openParseCache(root))).toEqual({ results, parsed: 2 });
+    expect(entriesOf(folder)).toEqual(entries);
+    expect(run(openParseCache(root))).toEqual({ results, parsed: 0 });
+  });
+
+  it("is made again whichever bit of it was flipped", () => {
+    const { root, folder } = projectFolder();
+    const { results } = run(openParseCache(root));
+    const [[name, entry] = ["", Buffer.of()]] = entriesOf(folder);
+    for (let bit = 0; bit < entry.length * 8; bit++) {
+      const flipped = Buffer.from(entry);
+      flipped[bit >> 3] = (flipped[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+      writeFileSync(join(folder, name), flipped);
+      expect(run(openParseCache(root))).toEqual({ results, parsed: 1 });
+    }
+    expect(readFileSync(join(folder, name))).toEqual(entry);
+  });
+});
+
+it("removes whatever stands in the folder and is no entry of the run", () => {
+  const { root, folder } = projectFolder();
+  run(openParseCache(root));
+  const entries = entriesOf(folder);
+  mkdirSync(join(folder, "left", "over"), { recursive: true });
+  writeFileSync(join(folder, "old"), "");
+  run(openParseCache(root));
+  expect(entriesOf(folder)).toEqual(entries);
+});
+
+it.each([
+  [{}, 0],
+  [{ CI: "" }, 0],
+  [{ CI: "0" }, 0],
+  [{ CI: "false" }, 0],
+  [{ CI: "true" }, 2],
+  [{ CI: "1" }, 2],
+])(
+  "verify with %j parses %d of the cached sources, and in CI takes no word that somebody else wrote",
+  (environment, parsed) => {
+    const { root, folder } = projectFolder();
+    const { results } = run(openParseCache(root));
+    for (const [name, entry] of entriesOf(folder)) forge(join(folder, name), name, entry);
+    const verified = run(openVerifyingCache(root, environment));
+    expect(verified.parsed).toBe(parsed);
+    // An entry whose digest was made to fit is believed elsewhere: whoever can write it can write the sources, too.
+    if (parsed > 0) expect(verified.results).toEqual(results);
+    else expect(JSON.stringify(verified.results)).toContain("forged");
+  },
+);
+
+/** Changes what an entry says, and its digest with it, as somebody who wants to deceive would. */
+function forge(path: string, name: string, entry: Buffer): void {
+  const contents = Buffer.from(entry.subarray(32).toString("latin1").replaceAll("export", "forged"), "latin1");
+  const digest = createHash("sha256").update(name).update(contents).digest();
+  writeFileSync(path, Buffer.concat([digest, contents]));
+}
+
+describe("a cache that a link leads out of the project", () => {
+  it.each(["node_modules", "node_modules/.cache", "node_modules/.cache/crdwright"])("is not used: %s", (link) => {
+    const { root } = projectFolder();
+    const outside = temporaryFolder();
+    writeFileSync(join(outside, "foreign"), "kept");
+    rmSync(join(root, link), { recursive: true, force: true });
+    mkdirSync(dirname(join(root, link)), { recursive: true });
+    symlinkSync(outside, join(root, link));
+    expect(run(openParseCache(root)).parsed).toBe(SOURCES.length);
+    expect(run(openParseCache(root)).parsed).toBe(SOURCES.length);
+    expect(readdirSync(outside)).toEqual(["foreign"]);
+  });
+});
