@@ -54,7 +54,7 @@ export interface ObjectMethods<T extends ApiObject, A extends ApiObject, I exten
   getScale(name: string, options?: GetOptions): Promise<Stored<Scale>>;
   updateScale(name: string, scale: Scale, options?: WriteOptions): Promise<Stored<Scale>>;
   patchScale(name: string, patch: Patch<Scale>, options?: WriteOptions): Promise<Stored<Scale>>;
-  /** Gives the object where finalizers still keep it, and undefined where it is gone. */
+  /** Returns the object where finalizers still keep it, and undefined where it is gone. */
   delete(name: string, options?: DeleteOptions): Promise<Stored<T> | undefined>;
   /** Deletes the objects that the selection names, which is all where it names none; gives those. */
   deleteCollection(options?: DeleteOptions & Selection): Promise<ObjectList<T>>;

@@ -16,7 +16,7 @@ export interface ClientOptions extends BodyLimits {
   /** Told of each `Warning` header's text. */
   readonly onWarning?: (text: string, definition: ResourceDefinition) => void;
   /**
-   * Gives the validator of a kind for the cluster, or undefined for kinds that go to the server as they are. `create`,
+   * Returns the validator of a kind for the cluster, or undefined for kinds that go to the server as they are. `create`,
    * `update` and `updateStatus` then throw the server's own `Invalid` error before the request, where the server
    * would. An update asks for the stored object first: rules may compare it with the new one.
    */

@@ -195,7 +195,7 @@ async function loadClientNode(): Promise<typeof import("@kubernetes/client-node"
   try {
     return await import("@kubernetes/client-node");
   } catch (cause) {
-    const mend = "install it, or use another transport: npm install @kubernetes/client-node@1.4";
-    throw new Error(`a kubeconfig is read by @kubernetes/client-node, which cannot be loaded; ${mend}`, { cause });
+    const help = "install it, or use another transport: npm install @kubernetes/client-node@1.4";
+    throw new Error(`a kubeconfig is read by @kubernetes/client-node, which cannot be loaded; ${help}`, { cause });
   }
 }

@@ -8,12 +8,12 @@ export interface RelatedPlace {
   readonly span: SourceSpan;
 }
 
-/** One finding: what is wrong, where, and how to mend it. `code` is stable across releases. */
+/** One finding: what is wrong, where, and how to fix it. `code` is stable across releases. */
 export interface Diagnostic {
   readonly code: string;
   readonly severity: Severity;
   readonly message: string;
-  readonly mend: string | undefined;
+  readonly help: string | undefined;
   readonly span: SourceSpan | undefined;
   readonly related: readonly RelatedPlace[];
   /** See {@link DiagnosticDeclaration.acceptable}. */
@@ -27,7 +27,7 @@ export interface DiagnosticDeclaration<Arguments> {
   /** An error that an author may accept with a reason, since API servers take what it is about; warnings always may be. */
   readonly acceptable?: true;
   readonly message: (given: Arguments) => string;
-  readonly mend: (given: Arguments) => string | undefined;
+  readonly help: (given: Arguments) => string | undefined;
 }
 
 /** Declares a diagnostic once; every place that reports it goes through {@link diagnose}. */
@@ -51,7 +51,7 @@ export function diagnose<Arguments>(
     code: declaration.code,
     severity: declaration.severity,
     message: declaration.message(given),
-    mend: declaration.mend(given),
+    help: declaration.help(given),
     span,
     related,
     ...(declaration.acceptable && { acceptable: true }),

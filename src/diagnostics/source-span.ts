@@ -19,7 +19,7 @@ export function withoutByteOrderMark(text: string): string {
   return text.startsWith(BYTE_ORDER_MARK) ? text.slice(BYTE_ORDER_MARK.length) : text;
 }
 
-/** Gives line and column of an offset; an offset past the end is the end. A byte order mark takes no column. */
+/** Returns line and column of an offset; an offset past the end is the end. A byte order mark takes no column. */
 export function lineColumnAt(text: string, offset: number): LineColumn {
   let line = 1;
   let lineStart = text.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK.length : 0;

@@ -40,7 +40,7 @@ export interface FeatureGateDeclarations {
 
 /**
  * Declares the feature gates of an API. The toolchain reads the call from the source and never runs it, so everything
- * in it has to be a literal. Gives back what it is given.
+ * in it has to be a literal. Returns back what it is given.
  */
 export function defineFeatureGates<const Declarations extends FeatureGateDeclarations>(
   declarations: Declarations,

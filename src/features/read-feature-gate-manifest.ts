@@ -22,7 +22,7 @@ export interface FeatureGateManifest {
 /**
  * Reads a FeatureGate of config.openshift.io as OpenShift's release payload holds it, from its parsed JSON or YAML.
  * Profiles, feature set and releases stand in its annotations; of a profile's annotation only the key counts, since its
- * value tells who installs the manifest. Gives undefined and reports each problem in a sentence if that cannot be read.
+ * value tells who installs the manifest. Returns undefined and reports each problem in a sentence if that cannot be read.
  */
 export function readFeatureGateManifest(
   manifest: unknown,

@@ -169,7 +169,7 @@ interface Generation {
   readonly findings: Diagnostic[];
 }
 
-/** The override files that a CRD needs, and the gates that they name. Reports what they cannot mend. */
+/** The override files that a CRD needs, and the gates that they name. Reports what they cannot fix. */
 function overridesOf(
   { source, folder, solver }: ImportedKind,
   generation: Generation,

@@ -156,8 +156,8 @@ function isOnlyFallback({ gates }: Statement): boolean {
 
 function checkOneOf(statement: Statement & { readonly kind: "one-of" }, type: TypeDefinition, report: Report): void {
   const fields = allFields(type.shape) ?? [];
-  const tell = (field: string, problem: string, mend: string): void =>
-    report(diagnose(oneOfField, statement.span, { marker: statement.marker, field, problem, mend }));
+  const tell = (field: string, problem: string, help: string): void =>
+    report(diagnose(oneOfField, statement.span, { marker: statement.marker, field, problem, help }));
   for (const name of statement.fields) {
     const field = fields.find((each) => each.name === name);
     if (name.includes("."))

@@ -17,22 +17,22 @@ export function keywordFinding(keyword: string, span: SourceSpan): Diagnostic {
     case "null":
       return diagnose(noSchema, span, {
         syntax: "null alone",
-        mend: "give the type that the value has when it is not null",
+        help: "give the type that the value has when it is not null",
       });
     case "bigint":
-      return diagnose(noSchema, span, { syntax: "bigint", mend: "use Int64 from crdwright/meta/v1" });
+      return diagnose(noSchema, span, { syntax: "bigint", help: "use Int64 from crdwright/meta/v1" });
     default:
-      return diagnose(noSchema, span, { syntax: keyword, mend: ANY_FORM });
+      return diagnose(noSchema, span, { syntax: keyword, help: ANY_FORM });
   }
 }
 
 /** The same for other syntax, named in the words of the TypeScript handbook. */
 export function syntaxFinding(syntax: string, span: SourceSpan): Diagnostic {
   const article = /^[aeiou]/i.test(syntax) ? "an" : "a";
-  return diagnose(noSchema, span, { syntax: `${article} ${syntax}`, mend: mendOf(syntax) });
+  return diagnose(noSchema, span, { syntax: `${article} ${syntax}`, help: helpOf(syntax) });
 }
 
-function mendOf(syntax: string): string {
+function helpOf(syntax: string): string {
   switch (syntax) {
     case "function type":
     case "constructor type":

@@ -73,7 +73,7 @@ export interface TypeBuilder {
 type Instance = { readonly type: TypeDefinition; readonly nullable: boolean };
 
 /** How deep a generic type may stand in its own arguments and defaults; TypeScript has no type that needs more. */
-const DEEPEST_NESTING = 6;
+const MAX_NESTING = 6;
 
 /**
  * Makes a builder of shapes from declarations. Each declaration is built once (each instance of a generic one, too). A
@@ -109,7 +109,7 @@ export function createTypeBuilder(context: TypeBuilderContext): TypeBuilder {
   function isCycle(id: string, declaration: Declaration, file: SourceFileDeclarations): boolean {
     const same = underway.findIndex((each) => each.id === id);
     const open = underway.filter((each) => each.declaration === declaration).length;
-    const isEndless = open >= DEEPEST_NESTING || (open > 0 && endless.has(declaration));
+    const isEndless = open >= MAX_NESTING || (open > 0 && endless.has(declaration));
     if (same === -1 && !isEndless) return false;
     if (same === -1) endless.add(declaration);
     const start = same === -1 ? underway.findLastIndex((each) => each.declaration === declaration) : same;

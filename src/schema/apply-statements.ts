@@ -8,7 +8,7 @@ type Constraint = Statement & { readonly kind: "constraint" };
 
 /**
  * Puts the statements that apply on a schema, by priority and then in source order; a later value of a keyword replaces
- * an earlier one, rules and list map keys add up. Gives the statements that applied, for checks.
+ * an earlier one, rules and list map keys add up. Returns the statements that applied, for checks.
  */
 export function applyStatements(
   schema: StructuralSchema,

@@ -17,8 +17,8 @@ const FILLED_IN = [
   "name",
   "namespace",
 ];
-const MOST_TOLD = 5;
-const LONGEST_VALUE = 80;
+const MAX_REPORTED = 5;
+const MAX_VALUE_LENGTH = 80;
 
 /**
  * In what a stored object differs from the expected one, a line for each place; names and what the server fills in by
@@ -27,8 +27,8 @@ const LONGEST_VALUE = 80;
 export function objectDifferences(wanted: KubeObject, stored: KubeObject): string[] {
   const differences: string[] = [];
   compare("", comparable(wanted), comparable(stored), differences);
-  const more = differences.length - MOST_TOLD;
-  return more > 1 ? [...differences.slice(0, MOST_TOLD), `and ${more} more`] : differences;
+  const more = differences.length - MAX_REPORTED;
+  return more > 1 ? [...differences.slice(0, MAX_REPORTED), `and ${more} more`] : differences;
 }
 
 function comparable(object: KubeObject): KubeObject {
@@ -59,5 +59,5 @@ function compare(
 function textOf(value: KubeValue | undefined): string {
   if (value === undefined) return "absent";
   const text = goJson(value);
-  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
+  return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text;
 }

@@ -36,7 +36,7 @@ export interface ReadSuiteOptions {
 
 /**
  * Reads a suite in the format of openshift/api. What has no effect is an error, unless it is read leniently: a key that the
- * format does not have or that stands elsewhere, a doubled key, an expectation besides another. Gives undefined where
+ * format does not have or that stands elsewhere, a doubled key, an expectation besides another. Returns undefined where
  * there is no suite at all; cases that cannot be run are left out.
  */
 export function readSuite(

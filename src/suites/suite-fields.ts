@@ -65,7 +65,7 @@ export class SuiteField {
     return isObject(this.value) ? this.value : this.wrong("a map", undefined);
   }
 
-  /** Checks the keys of a part of the format. Gives whether all are there that it needs. */
+  /** Checks the keys of a part of the format. Returns whether all are there that it needs. */
   hasKeysOf(part: SuitePart): boolean {
     const object = this.object();
     if (object === undefined) return false;

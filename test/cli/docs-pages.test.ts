@@ -45,7 +45,7 @@ describe("documentation pages", () => {
     expect(JSON.parse(stdout).written.sort()).toEqual(["../docs/pages/markers.md", "crds/example.com_widgets.yaml"]);
   });
 
-  it("are stale once they are edited, with a diff, and generate mends them", async () => {
+  it("are stale once they are edited, with a diff, and generate fixes them", async () => {
     const folder = project();
     await run(folder, "generate");
     appendFileSync(join(folder, PAGE), "by hand\n");
@@ -53,7 +53,7 @@ describe("documentation pages", () => {
     expect(code).toBe(1);
     expect(stdout).toMatch(
       new RegExp(
-        `^stale    ${PAGE}\n\n--- a/${PAGE}\ton disk\n\\+\\+\\+ b/${PAGE}\tgenerated\n.*\n-by hand\n.*To mend: npx crdwright generate\n$`,
+        `^stale    ${PAGE}\n\n--- a/${PAGE}\ton disk\n\\+\\+\\+ b/${PAGE}\tgenerated\n.*\n-by hand\n.*To fix: npx crdwright generate\n$`,
         "s",
       ),
     );
@@ -72,13 +72,13 @@ describe("documentation pages", () => {
     rmSync(join(folder, PAGE));
     expect(await run(folder, "verify")).toMatchObject({
       code: 1,
-      stdout: `missing  ${PAGE}\n\nTo mend: npx crdwright generate\n`,
+      stdout: `missing  ${PAGE}\n\nTo help: npx crdwright generate\n`,
     });
     const parent = temporaryFolder();
     writeTree(join(parent, "sub"), readTree(folder));
     expect(await run(parent, "verify", "--project", "sub")).toMatchObject({
       code: 1,
-      stdout: `missing  sub/${PAGE}\n\nTo mend: npx crdwright generate --project sub\n`,
+      stdout: `missing  sub/${PAGE}\n\nTo help: npx crdwright generate --project sub\n`,
     });
   });
 

@@ -61,7 +61,7 @@ describe("generate", () => {
     expect(Object.keys(readTree(join(folder, "generated")))).toEqual([LEDGER_NAME, "crds/example.com_widgets.yaml"]);
   });
 
-  it("reports all mistakes of all files at once, with frame and mend, and writes nothing", async () => {
+  it("reports all mistakes of all files at once, with frame and fix, and writes nothing", async () => {
     const folder = await scaffoldedProject();
     await crdwright(folder, ["generate"]);
     const mistakes = {
@@ -77,7 +77,7 @@ describe("generate", () => {
     expect(stderr).toContain(
       "> 1 | // +kubebuilder:validation:MinLenght=1\n    |    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n",
     );
-    expect(stderr).toMatch(/^ {2}mend: .*kubebuilder:validation:MinLength/m);
+    expect(stderr).toMatch(/^ {2}help: .*kubebuilder:validation:MinLength/m);
     expect(stderr).toMatch(/^api\/example\/v1alpha1\/two\.ts:2:1 - error source-syntax: /m);
     expect(stderr).toMatch(/^api\/example\/v1alpha1\/widget\.ts:31:\d+ - error gate-not-declared: /m);
     expect(stderr).toMatch(/^api\/features\.ts:1:\d+ - error gate-incomplete: /m);

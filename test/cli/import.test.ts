@@ -136,7 +136,7 @@ describe("import", () => {
     const fetched = await crdwright(other, ["import", url, "-"], { input: crdText(PLAIN) });
     expect([fetched.code, fetched.stdout]).toEqual([1, "1 CRD read, all imported: 2 files written\n"]);
     expect(fetched.stderr).toContain(`error import-url: ${url} is an address; nothing is fetched`);
-    expect(fetched.stderr).toContain(`mend: fetch it yourself: curl -fsSL ${url} | crdwright import -`);
+    expect(fetched.stderr).toContain(`help: fetch it yourself: curl -fsSL ${url} | crdwright import -`);
     const empty = await crdwright(project({}), ["import", "-"]);
     expect([empty.code, empty.stderr]).toEqual([
       1,

@@ -19,7 +19,7 @@ const FINDING = {
   code: "marker-unknown",
   severity: "error",
   message: "there is no marker +listTpye",
-  mend: "Did you mean +listType?",
+  help: "Did you mean +listType?",
   place: { file: WIDGET, line: 33, column: 6, endLine: 33, endColumn: 15 },
 };
 
@@ -45,7 +45,7 @@ describe("--format json", () => {
     expect(rest).toEqual({ version: 1, diagnostics: [], accepted: [], removed: [] });
   });
 
-  it("of verify tells each difference with what mends it", async () => {
+  it("of verify tells each difference with what fixes it", async () => {
     const folder = await scaffoldedProject();
     await crdwright(folder, ["generate"]);
     rmSync(join(folder, DEFAULT));
@@ -58,8 +58,8 @@ describe("--format json", () => {
       diagnostics: [],
       accepted: [],
       differences: [
-        { kind: "missing", path: DEFAULT, mend: "run npx crdwright generate" },
-        { kind: "stray", path: stray, mend: "crdwright did not generate this file; move or delete it" },
+        { kind: "missing", path: DEFAULT, help: "run npx crdwright generate" },
+        { kind: "stray", path: stray, help: "crdwright did not generate this file; move or delete it" },
       ],
     });
   });

@@ -90,7 +90,7 @@ describe("crdwright test --crds", () => {
 > 6 |     - name: Size 4
     |       ^^^^^^^^^^^^
   7 |       initial: |
-  mend: correct the API where the suite is right, else the suite
+  help: correct the API where the suite is right, else the suite
 `);
   });
 
@@ -115,7 +115,7 @@ describe("crdwright test --crds", () => {
     const strict = await run("odd");
     expect(strict.code).toBe(1);
     expect(strict.stderr).toContain("odd/a.yaml:3:1 - error suite-key-unknown: the suite has no key featureGate");
-    expect(strict.stderr).toContain("mend: Did you mean featureGates?");
+    expect(strict.stderr).toContain("help: Did you mean featureGates?");
     const lenient = await run("odd", "--lenient");
     expect([lenient.code, lenient.stdout]).toEqual([
       0,
@@ -127,7 +127,7 @@ describe("crdwright test --crds", () => {
     expect((await run("text", "--target-version", "1.32")).code).toBe(0);
     const newer = await run("text", "--target-version", "1.34");
     expect(newer.code).toBe(1);
-    expect(newer.stderr).toContain("mend: run them with --target-version 1.32, or leave texts alone with --verdicts");
+    expect(newer.stderr).toContain("help: run them with --target-version 1.32, or leave texts alone with --verdicts");
     expect(newer.stdout).toContain("0 passed, 0 failed, 1 with the text of another version");
     expect((await run("text", "--verdicts")).code).toBe(0);
     expect((await run("text", "--target-version", "1.31")).code).toBe(2);

@@ -27,7 +27,7 @@ describe.each(["generate", "verify"])("%s", (command) => {
     writeTree(folder, tree);
     const { code, stdout, stderr } = await crdwright(folder, [command]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
-    expect(stderr).toMatch(/^error config-folder-missing: there is no folder api with TypeScript files\n {2}mend: /);
+    expect(stderr).toMatch(/^error config-folder-missing: there is no folder api with TypeScript files\n {2}help: /);
     expect(readTree(folder)).toEqual(tree);
   });
 

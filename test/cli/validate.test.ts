@@ -82,7 +82,7 @@ describe("crdwright validate --crd", () => {
 > 5 |   size: 5
     |   ^^^^^^^
   6 | ---
-  mend: give it another value
+  help: give it another value
 
 bad.yaml:10:1 - error object-invalid: spec.size: Required value
    8 | kind: Widget
@@ -90,7 +90,7 @@ bad.yaml:10:1 - error object-invalid: spec.size: Required value
 > 10 | spec: {}
      | ^^^^^^^^
   11 |
-  mend: add it
+  help: add it
 `);
     expect(stdout).toBe("2 objects: 0 accepted, 2 refused\n");
   });
@@ -280,10 +280,10 @@ describe("crdwright validate in a project", () => {
     const { code, stderr } = await crdwright(folder, ["validate", "o.yaml"]);
     expect(code).toBe(1);
     expect(stderr).toMatch(
-      /spec\.servers: Too many: 2: must have at most 1 item\n[\s\S]*mend: take some out; with the gate Multi it would be accepted\n/,
+      /spec\.servers: Too many: 2: must have at most 1 item\n[\s\S]*help: take some out; with the gate Multi it would be accepted\n/,
     );
     expect(stderr).toMatch(
-      /spec\.servers: Too many: 4: must have at most 1 item\n[\s\S]*mend: take some out; with the gate Multi it would be: must have at most 3 items\n/,
+      /spec\.servers: Too many: 4: must have at most 1 item\n[\s\S]*help: take some out; with the gate Multi it would be: must have at most 3 items\n/,
     );
     const named = await crdwright(folder, ["validate", "unknown.yaml"]);
     expect(named.stderr).toMatch(/unknown field "spec\.more"\n[\s\S]*; with the gate More there is such a field\n/);
@@ -295,7 +295,7 @@ describe("crdwright validate in a project", () => {
       "--feature-gate",
       "Multi=true",
     ]);
-    expect(lifted.stderr).toMatch(/Too many: 4: must have at most 3 items\n[\s\S]*mend: take some out\n/);
+    expect(lifted.stderr).toMatch(/Too many: 4: must have at most 3 items\n[\s\S]*help: take some out\n/);
   });
 });
 

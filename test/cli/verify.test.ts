@@ -52,14 +52,14 @@ describe("verify", () => {
     expect(stdout).toContain(`stale    ${CRDS}/widgets-Default.crd.yaml (the line ends alone)\n`);
     expect(stdout).not.toMatch(/^@@/m);
     expect(stdout).toContain(
-      'To mend: put "generated/** text eol=lf" into .gitattributes, so that Git leaves the line ends alone, then run npx crdwright generate\n',
+      'To fix: put "generated/** text eol=lf" into .gitattributes, so that Git leaves the line ends alone, then run npx crdwright generate\n',
     );
     expect((await crdwright(folder, ["generate"])).code).toBe(0);
     for (const [path, text] of Object.entries(readTree(folder)))
       if (path.startsWith("generated/")) expect(text).toBe(upToDate[path]);
   });
 
-  it("exits 1 after a comment is edited, with a diff and the command that mends it, which does", async () => {
+  it("exits 1 after a comment is edited, with a diff and the command that fixes it, which does", async () => {
     const folder = project(widgetWith("spec is what is wanted", "spec is what is asked for"));
     const before = readTree(folder);
     const { code, stdout } = await crdwright(folder, ["verify"]);
@@ -69,7 +69,7 @@ describe("verify", () => {
     expect(stdout).toContain(`+++ b/${CRDS}/widgets-Default.crd.yaml\tgenerated\n`);
     expect(stdout).toMatch(/^@@ -\d+,7 \+\d+,7 @@$/m);
     expect(stdout).toMatch(/^- +description: spec is what is wanted\.\n\+ +description: spec is what is asked for\.$/m);
-    expect(stdout).toMatch(/^To mend: npx crdwright generate\n$/m);
+    expect(stdout).toMatch(/^To fix: npx crdwright generate\n$/m);
     expect(readTree(folder)).toEqual(before);
 
     await crdwright(folder, ["generate"]);
@@ -81,7 +81,7 @@ describe("verify", () => {
     rmSync(join(folder, CRDS, "widgets-OKD.crd.yaml"));
     expect(await crdwright(folder, ["verify"])).toEqual({
       code: 1,
-      stdout: `missing  ${CRDS}/widgets-OKD.crd.yaml\n\nTo mend: npx crdwright generate\n`,
+      stdout: `missing  ${CRDS}/widgets-OKD.crd.yaml\n\nTo help: npx crdwright generate\n`,
       stderr: "",
     });
   });
@@ -90,7 +90,7 @@ describe("verify", () => {
     const stray = `${CRDS}/stray.crd.yaml`;
     expect(await crdwright(project({ [stray]: "by hand\n" }), ["verify"])).toEqual({
       code: 1,
-      stdout: `stray    ${stray}\n\nTo mend: crdwright did not generate this file; move or delete it (${stray})\n`,
+      stdout: `stray    ${stray}\n\nTo help: crdwright did not generate this file; move or delete it (${stray})\n`,
       stderr: "",
     });
   });
@@ -115,7 +115,7 @@ describe("verify", () => {
     expect(stdout).toContain(`orphaned ${CRDS}/widgets-OKD.crd.yaml\n`);
     expect(stdout).toContain("missing  generated/crds/example.org/v1alpha1/widgets-Default.crd.yaml\n");
     expect(stdout).toMatch(
-      /To mend: npx crdwright generate\nTo mend: this file .* was edited .*widgets-OKD\.crd\.yaml\)\n$/,
+      /To fix: npx crdwright generate\nTo help: this file .* was edited .*widgets-OKD\.crd\.yaml\)\n$/,
     );
   });
 
@@ -162,14 +162,14 @@ describe("verify", () => {
     expect(stderr).toMatch(/^crdwright\.config\.ts:1:31 - error config-invalid: ouput: .* did you mean output\?$/m);
   });
 
-  it("names files and the mending command as seen from where it runs", async () => {
+  it("names files and the fixing command as seen from where it runs", async () => {
     const folder = project();
     const parent = temporaryFolder();
     writeTree(join(parent, "sub folder"), readTree(folder));
     rmSync(join(parent, "sub folder", CRDS, "widgets-OKD.crd.yaml"));
     const { stdout } = await crdwright(parent, ["verify", "--project", "sub folder"]);
     expect(stdout).toBe(
-      `missing  sub folder/${CRDS}/widgets-OKD.crd.yaml\n\nTo mend: npx crdwright generate --project "sub folder"\n`,
+      `missing  sub folder/${CRDS}/widgets-OKD.crd.yaml\n\nTo help: npx crdwright generate --project "sub folder"\n`,
     );
   });
 });

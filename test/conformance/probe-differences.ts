@@ -17,7 +17,7 @@ export interface FindingDifference {
   readonly at: string;
 }
 
-/** Gives the document anew, or the same one where it has nothing of the kind. */
+/** Returns the document anew, or the same one where it has nothing of the kind. */
 type Rewrite = (document: YamlValue) => YamlValue;
 
 const ROOT = "spec.versions.0.schema.openAPIV3Schema";
@@ -97,7 +97,7 @@ export const FINDING_DIFFERENCES: readonly FindingDifference[] = [
     code: "marker-look-alike",
     at: "+optional",
   },
-  // What the API server says of two fields without a type is not told before this is mended.
+  // What the API server says of two fields without a type is not told before this is fixed.
   {
     documented: "a bound that an int64 cannot hold once it has been a float64",
     probe: "en",

@@ -57,10 +57,10 @@ describe.each(Object.entries(TABLES))("findings of the catalogue's %s.ts", (_, c
   it.each(cases.map((each) => [each.name, each] as const))("%s", (_name, given) => {
     const found = diagnosticsOf(given);
     expect(found.map((finding) => row(findingOf(finding, given.sources)))).toEqual(given.finds);
-    for (const { message, mend, severity } of found) {
+    for (const { message, help, severity } of found) {
       expect(message).toMatch(/^\S.*\S$/s);
-      expect(`${message} ${mend ?? ""}`).not.toMatch(/undefined(?! (is not|field))|\[object|NaN/);
-      expect(severity === "warning" || mend !== undefined).toBe(true);
+      expect(`${message} ${help ?? ""}`).not.toMatch(/undefined(?! (is not|field))|\[object|NaN/);
+      expect(severity === "warning" || help !== undefined).toBe(true);
     }
   });
 });
@@ -167,7 +167,7 @@ describe("findings about bundles", () => {
   it.each(BUNDLE_FINDINGS.map((each) => [each.name, each] as const))("%s", async (_, { run, finds }) => {
     const found = await run();
     expect(found.map(({ code, message }) => [code, message])).toEqual(finds);
-    expect(found.filter(({ mend }) => mend === undefined || mend === "" || mend.includes("undefined"))).toEqual([]);
+    expect(found.filter(({ help }) => help === undefined || help === "" || help.includes("undefined"))).toEqual([]);
   });
 });
 
@@ -176,7 +176,7 @@ describe("findings about suites and objects", () => {
   it.each(cases.map((each) => [each.name, each] as const))("%s", async (_, { run, finds }) => {
     const found = await run();
     expect(found.map(({ code, message }) => [code, message])).toEqual(finds);
-    expect(found.filter(({ mend }) => mend === undefined || mend === "" || mend.includes("undefined"))).toEqual([]);
+    expect(found.filter(({ help }) => help === undefined || help === "" || help.includes("undefined"))).toEqual([]);
   });
 });
 
@@ -184,7 +184,7 @@ describe("findings of cel eval", () => {
   it.each(CEL_EVAL_FINDINGS.map((each) => [each.name, each] as const))("%s", async (_, given) => {
     const found = await findingsOfEval(given);
     expect(found.map(({ code, message }) => [code, message])).toEqual(given.finds);
-    expect(found.filter(({ mend }) => mend === undefined || mend === "")).toEqual([]);
+    expect(found.filter(({ help }) => help === undefined || help === "")).toEqual([]);
   });
 });
 

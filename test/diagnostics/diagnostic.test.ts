@@ -12,13 +12,13 @@ const error = declareDiagnostic<{ name: string }>({
   code: "an-error",
   severity: "error",
   message: ({ name }) => `no ${name}`,
-  mend: ({ name }) => `add ${name}`,
+  help: ({ name }) => `add ${name}`,
 });
 const warning = declareDiagnostic<Record<string, never>>({
   code: "a-warning",
   severity: "warning",
   message: () => "hm",
-  mend: () => undefined,
+  help: () => undefined,
 });
 const at = (file: string, start: number, end = start + 1): SourceSpan => ({ file, start, end });
 
@@ -29,7 +29,7 @@ describe("diagnose", () => {
       code: "an-error",
       severity: "error",
       message: "no x",
-      mend: "add x",
+      help: "add x",
       span: at("a.ts", 1),
       related,
     });
@@ -37,7 +37,7 @@ describe("diagnose", () => {
       code: "a-warning",
       severity: "warning",
       message: "hm",
-      mend: undefined,
+      help: undefined,
       span: undefined,
       related: [],
     });

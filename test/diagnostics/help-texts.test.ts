@@ -4,7 +4,7 @@ import { declarations, kind, spec } from "./catalogue/finding-case.js";
 
 /** What is said to do about the mistakes in some sources, in their order. */
 function helps(sources: Sources): (string | undefined)[] {
-  return compile(sources).diagnostics.map(({ mend }) => mend);
+  return compile(sources).diagnostics.map(({ help }) => help);
 }
 
 describe("help with values of another type than their node", () => {
@@ -137,7 +137,7 @@ describe("help with what an API server refuses", () => {
     const [only, ...others] = compile(sources).diagnostics;
     expect(others).toEqual([]);
     expect(only?.code).toBe("crd-refused");
-    expect(only?.mend).toContain(help);
+    expect(only?.help).toContain(help);
     // It points at the marker, or at a part of it, where one says what is refused.
     const { file = "", start = 0, end = 0 } = only?.span ?? {};
     const line = sources[file]?.slice(sources[file].lastIndexOf("\n", start) + 1, end) ?? "";
@@ -215,7 +215,7 @@ describe("help with rules", () => {
       "// +kubebuilder:validation:MaxLength=9",
       "x: string;",
     );
-    const [help] = compile(sources, { targetVersion }).diagnostics.map(({ mend }) => mend);
+    const [help] = compile(sources, { targetVersion }).diagnostics.map(({ help }) => help);
     if (version === undefined) expect(help).toBeUndefined();
     else
       expect(help).toContain(`from Kubernetes ${version} on: set targetVersion: "${version}" in crdwright.config.ts`);

@@ -25,7 +25,7 @@ const foldersConfig = takeBlock(README, "import { defineConfig }");
 
 const contributing = takeBlock("CONTRIBUTING.md", "npm ci");
 const pairs = takeBlock("CONTRIBUTING.md", "CRDWRIGHT_PAIRS");
-const dataFlow = takeBlock("CONTRIBUTING.md", "api/**/*.ts");
+const dataFlow = takeBlock("docs/architecture.md", "api/**/*.ts");
 
 const bundleCommands = takeBlock("docs/bundles.md", "npx crdwright bundle");
 const bundleTree = takeBlock("docs/bundles.md", "SelfManagedHA-Default/");
@@ -218,7 +218,7 @@ describe("the commands of this repository", () => {
   });
 
   it("have a diagram that names folders of src/", () => {
-    for (const [name] of dataFlow.text.replaceAll(/api\/\S+|files on disk/g, "").matchAll(/[a-z]+/g))
+    for (const [name] of dataFlow.text.replaceAll(/api\/\S+|CRD files/g, "").matchAll(/[a-z]+(\/[a-z]+)*/g))
       expect([name, existsSync(join("src", name))]).toEqual([name, true]);
   });
 });

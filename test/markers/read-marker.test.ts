@@ -14,7 +14,7 @@ function read(text: string, target: MarkerTarget = "field") {
   return {
     use,
     findings: found.map(({ code, severity, span: place }) => [severity, code, place === undefined ? "" : at(place)]),
-    mends: found.map(({ mend }) => mend),
+    mends: found.map(({ help }) => help),
     argumentTexts: Object.fromEntries(
       Object.entries(use?.argumentSpans ?? {}).map(([name, place]) => [name, at(place)]),
     ),
@@ -203,11 +203,11 @@ describe("readMarker", () => {
       '"a',
       'close it; inside "…" write \\" for a quotation mark, or use backticks around the whole value',
     ],
-  ])("refuses %s on a %s", (text, target, code, at, mend) => {
+  ])("refuses %s on a %s", (text, target, code, at, help) => {
     const { use, findings, mends } = read(text, target);
     expect(use).toBeUndefined();
     expect(findings).toEqual([["error", code, at]]);
-    expect(mends).toEqual([mend]);
+    expect(mends).toEqual([help]);
   });
 
   it("warns of single quotes and of white space that costs a token, and reads the marker", () => {
@@ -222,7 +222,7 @@ describe("readMarker", () => {
   it("tells every argument that is missing", () => {
     const { findings, mends } = read("+kubebuilder:printcolumn:description=a", "type");
     expect(findings.map(([, code]) => code)).toEqual(Array(3).fill("marker-argument-missing"));
-    expect(mends.map((mend) => mend?.split("=", 1)[0])).toEqual(["add name", "add type", "add JSONPath"]);
+    expect(mends.map((help) => help?.split("=", 1)[0])).toEqual(["add name", "add type", "add JSONPath"]);
   });
 });
 

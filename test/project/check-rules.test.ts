@@ -5,7 +5,7 @@ import { compile, type Sources, widget } from "../compile.js";
 /** Codes and helps of what is found of the rules of a widget. */
 function helps(sources: Sources, config: CrdwrightConfig = {}): (readonly [code: string, help: string])[] {
   const found = compile(sources, config).diagnostics.filter(({ severity }) => severity === "error");
-  return found.map(({ code, mend }) => [code, mend ?? ""] as const);
+  return found.map(({ code, help }) => [code, help ?? ""] as const);
 }
 
 function spec(rule: string, field: string, imports = ""): Sources {

@@ -197,7 +197,7 @@ describe("texts of other versions", () => {
   it("are told as that, once for each version, and not as cases that fail", () => {
     const runs = runAt("1.37");
     expect(countRuns(runs)).toMatchObject({ runs: 6, passed: 1, otherWording: 3, failed: 2 });
-    expect(failedCases(runs, "1.37").map(({ code, message, mend }) => [code, message, mend])).toEqual([
+    expect(failedCases(runs, "1.37").map(({ code, message, help }) => [code, message, help])).toEqual([
       [
         "suite-other-wording",
         "2 cases of 1 suite expect texts of Kubernetes 1.32, which 1.37 words otherwise; what is refused is right",

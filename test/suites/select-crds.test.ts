@@ -76,7 +76,7 @@ describe("the manifests of a suite", () => {
     ]);
   });
 
-  it.each<[name: string, suite: Suite, crds: SuiteCrd[], code: string, mend: string]>([
+  it.each<[name: string, suite: Suite, crds: SuiteCrd[], code: string, help: string]>([
     ["a gate that there is not", suiteWith("featureGates: [Tehc]"), CRDS, "suite-gate-unknown", "Did you mean Tech?"],
     [
       "a CRD that there is not",
@@ -99,10 +99,10 @@ describe("the manifests of a suite", () => {
       "suite-version",
       "say which with version: v1",
     ],
-  ])("are none with %s", (_, suite, crds, code, mend) => {
+  ])("are none with %s", (_, suite, crds, code, help) => {
     const { names, findings } = select(suite, crds);
     expect(names).toEqual([]);
-    expect(findings.map((finding) => [finding.code, finding.mend])).toEqual([[code, mend]]);
+    expect(findings.map((finding) => [finding.code, finding.help])).toEqual([[code, help]]);
   });
 
   it("have the version that is asked for", () => {

@@ -60,7 +60,7 @@ export class CheckContext {
   }
 
   /**
-   * Finds the overloads of a function that take these arguments and notes them for `node` (unless `silent`). Gives the
+   * Finds the overloads of a function that take these arguments and notes them for `node` (unless `silent`). Returns the
    * type of the result: that of all if they agree, else dyn; after a report the type of errors.
    */
   call(

@@ -5,7 +5,7 @@ import type { NodeChecker } from "./node-checker.js";
 
 type Macro = Extract<Expression, { kind: "macro" }>;
 
-const MOST_DOUBLED = 1000;
+const MAX_DOUBLED = 1000;
 
 /**
  * The type of `optMap` and `optFlatMap`, which stand for a conditional: has the target a value, then the transform of it,
@@ -26,7 +26,7 @@ export function checkOptionalMacro(node: Macro, checker: NodeChecker): CelType {
   const test = call("hasValue", [target], true);
   bindings.skip(1);
   // One in another doubles them again; after so many nobody reads on, and a chain would take for ever.
-  if (problems.length < MOST_DOUBLED) problems.push(...found);
+  if (problems.length < MAX_DOUBLED) problems.push(...found);
   const value = call("value", [target], true);
   const made = scope.within([[name, value]], () => (transform === undefined ? ERROR : checker.check(transform)));
   const result = bindings.resolved(made);

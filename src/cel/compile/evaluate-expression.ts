@@ -43,7 +43,7 @@ const CALL_LIMIT = 1_000_000;
 
 /**
  * Checks an expression as an API server of the target version checks that of a new rule, and evaluates it with the server's
- * errors and costs. Gives what is wrong with it if it is refused; undefined if rules cannot see a value of the schema.
+ * errors and costs. Returns what is wrong with it if it is refused; undefined if rules cannot see a value of the schema.
  */
 export function evaluateExpression(
   request: EvaluationRequest,

@@ -1,5 +1,5 @@
 import type { CallCost } from "./call-cost.js";
-import { add, MOST, multiply, type Range, scale, UNKNOWN, ZERO } from "./range.js";
+import { add, MAX, multiply, type Range, scale, UNKNOWN, ZERO } from "./range.js";
 
 const TRAVERSAL = 0.1;
 
@@ -12,10 +12,10 @@ export function replacedSize(text: Range, from: Range, to: Range): Range {
 
 /** An empty string stands before every character and at the end; `idle`: replacing does not change the bound. */
 function replacements(length: bigint, from: bigint, idle: boolean): { readonly count: bigint; readonly kept: bigint } {
-  if (from === 0n) return { count: length < MOST ? length + 1n : length, kept: length };
+  if (from === 0n) return { count: length < MAX ? length + 1n : length, kept: length };
   if (idle) return { count: 0n, kept: length };
   const count = Math.ceil(Number(length) / Number(from));
-  return { count: count >= Number(MOST) ? MOST : BigInt(count), kept: 0n };
+  return { count: count >= Number(MAX) ? MAX : BigInt(count), kept: 0n };
 }
 
 /** A join makes a string of all elements, with a separator between each two. */

@@ -19,16 +19,16 @@ export interface DataSize {
 }
 
 /** The largest request that the server takes, in bytes. */
-export const LARGEST_REQUEST = 3 * 1024 * 1024;
+export const MAX_REQUEST = 3 * 1024 * 1024;
 
 const QUOTES = 2;
 const BRACKETS = 2;
-const LONGEST_STRING = LARGEST_REQUEST - QUOTES;
-const LONGEST_DURATION = 32;
+const MAX_STRING_LENGTH = MAX_REQUEST - QUOTES;
+const MAX_DURATION = 32;
 const DATE = 12;
-const LONGEST_TIME = 32;
+const MAX_TIME_LENGTH = 32;
 const SHORTEST_TIME = 21;
-const LONGEST_NAME = 253;
+const MAX_NAME_LENGTH = 253;
 const BYTES_OF_A_CHARACTER = 4;
 
 const ANY_KEY: DataSize = { shortest: QUOTES, most: 0 };
@@ -54,7 +54,7 @@ interface Reckoning {
 function sizeOf(schema: StructuralSchema, isResource: boolean, by: Reckoning): DataSize | undefined {
   if (schema["x-kubernetes-int-or-string"] === true) {
     const maxLength = by.minor >= 34 ? (by.bounds.get(schema) ?? schema.maxLength) : undefined;
-    return { schema, shortest: 1, most: maxLength === undefined ? LONGEST_STRING : bytesOf(maxLength) };
+    return { schema, shortest: 1, most: maxLength === undefined ? MAX_STRING_LENGTH : bytesOf(maxLength) };
   }
   const { type, properties } = isResource ? withObjectMeta(schema, by.minor) : schema;
   switch (type) {
@@ -81,7 +81,7 @@ function listSize(schema: StructuralSchema, by: Reckoning): DataSize | undefined
   const maxItems = by.bounds.get(schema) ?? schema.maxItems;
   const element = items && sizeOf(items, isEmbedded(items), by);
   if (element === undefined) return undefined;
-  const fitting = Math.floor((LARGEST_REQUEST - BRACKETS) / (element.shortest + 1));
+  const fitting = Math.floor((MAX_REQUEST - BRACKETS) / (element.shortest + 1));
   const most = maxItems === undefined ? fitting : Math.max(0, maxItems);
   return { schema, shortest: BRACKETS, most, element };
 }
@@ -91,7 +91,7 @@ function mapSize(schema: StructuralSchema, values: StructuralSchema, by: Reckoni
   const maxProperties = by.bounds.get(schema) ?? schema.maxProperties;
   const element = sizeOf(values, isEmbedded(values), by);
   if (element === undefined) return undefined;
-  const fitting = Math.floor((LARGEST_REQUEST - BRACKETS) / (element.shortest + 6));
+  const fitting = Math.floor((MAX_REQUEST - BRACKETS) / (element.shortest + 6));
   const most = maxProperties === undefined ? fitting : Math.max(0, maxProperties);
   return { schema, shortest: BRACKETS, most, element, key: ANY_KEY };
 }
@@ -119,16 +119,16 @@ function stringSize(schema: StructuralSchema, bounds: Bounds): DataSize {
   const maxLength = bounds.get(schema) ?? schema.maxLength;
   switch (format) {
     case "byte":
-      return { schema, shortest: QUOTES, most: maxLength === undefined ? LONGEST_STRING : Math.max(0, maxLength) };
+      return { schema, shortest: QUOTES, most: maxLength === undefined ? MAX_STRING_LENGTH : Math.max(0, maxLength) };
     case "duration":
-      return { shortest: 3, most: LONGEST_DURATION };
+      return { shortest: 3, most: MAX_DURATION };
     case "date":
       return { shortest: DATE, most: DATE };
     case "date-time":
-      return { shortest: SHORTEST_TIME, most: LONGEST_TIME };
+      return { shortest: SHORTEST_TIME, most: MAX_TIME_LENGTH };
   }
   if (maxLength !== undefined) return { schema, shortest: QUOTES, most: bytesOf(maxLength) };
-  if (values === undefined || values.length === 0) return { schema, shortest: QUOTES, most: LONGEST_STRING };
+  if (values === undefined || values.length === 0) return { schema, shortest: QUOTES, most: MAX_STRING_LENGTH };
   const lengths = values.map((value) => (typeof value === "string" ? utf8Length(value) : 0));
   return { shortest: QUOTES, most: Math.max(...lengths) };
 }
@@ -158,7 +158,7 @@ function withObjectMeta(schema: StructuralSchema, minor: number): StructuralSche
       metadata: {
         type: "object",
         // The suffix of a generated name has at least one character.
-        properties: { name: name("name", LONGEST_NAME), generateName: name("generateName", LONGEST_NAME - 1) },
+        properties: { name: name("name", MAX_NAME_LENGTH), generateName: name("generateName", MAX_NAME_LENGTH - 1) },
       },
     },
   };

@@ -24,7 +24,7 @@ interface Candidate {
 }
 
 /** The largest bound that is thought of; more than fits into a request is none. */
-const LARGEST = 2 ** 21;
+const MAX = 2 ** 21;
 /** How many alternatives are worth reading. */
 const ALTERNATIVES = 3;
 /** A bound below this is too tight to be of much use alone. */
@@ -99,7 +99,7 @@ function largestBound(candidate: Candidate, suffices: (bounds: Bounds) => boolea
   const fits = (value: number): boolean => suffices(new Map([[candidate.schema, value]]));
   if (!fits(1)) return undefined;
   let low = 1;
-  let high = candidate.own ?? LARGEST;
+  let high = candidate.own ?? MAX;
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);
     if (fits(middle)) low = middle;
@@ -110,7 +110,7 @@ function largestBound(candidate: Candidate, suffices: (bounds: Bounds) => boolea
 
 /** One measure for all, halved until it suffices; what is not needed is left out again. */
 function boundsTogether(candidates: readonly Candidate[], suffices: (bounds: Bounds) => boolean): BoundChoice {
-  for (let measure = LARGEST; measure >= 1; measure /= 2) {
+  for (let measure = MAX; measure >= 1; measure /= 2) {
     const values = new Map(candidates.map((each) => [each.schema, boundBy(each, measure)]));
     if (!suffices(values)) continue;
     for (const { schema } of candidates) {
@@ -127,7 +127,7 @@ function boundsTogether(candidates: readonly Candidate[], suffices: (bounds: Bou
 }
 
 /** Texts are usually longer than lists. */
-function boundBy({ keyword, own = LARGEST }: Candidate, measure: number): number {
+function boundBy({ keyword, own = MAX }: Candidate, measure: number): number {
   return Math.min(own, keyword === "maxLength" ? measure * 4 : measure);
 }
 

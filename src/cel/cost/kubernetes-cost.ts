@@ -10,7 +10,7 @@ const REGEX = 0.25;
 const ADDRESS: Range = { min: 4n, max: 16n };
 /** The regular expression that a named format is taken to have is 128 characters long. */
 const FORMAT_REGEX = 128 * REGEX;
-const LONGEST_FORMAT_NAME = 64n;
+const MAX_FORMAT_NAME_LENGTH = 64n;
 
 /**
  * The cost of a function of the Kubernetes libraries without that of its arguments; undefined for a function that they say
@@ -141,7 +141,7 @@ function equalityCost({ arguments: [left, right], sizes }: GivenCall): CallCost 
     case "kubernetes.Semver":
       return { cost: ONE };
     case "kubernetes.NamedFormat":
-      return { cost: scale({ min: 1n, max: LONGEST_FORMAT_NAME }, TRAVERSAL) };
+      return { cost: scale({ min: 1n, max: MAX_FORMAT_NAME_LENGTH }, TRAVERSAL) };
     case "kubernetes.URL":
       return { cost: scale({ min: 1n, max: sizes[1]?.max ?? 1n }, TRAVERSAL) };
     default:

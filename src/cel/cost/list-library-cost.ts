@@ -1,7 +1,7 @@
 import type { CallCost, GivenCall } from "./call-cost.js";
 import { wrapped } from "./call-cost.js";
 import type { CostNode } from "./cost-node.js";
-import { add, exactly, MOST, multiply, ONE, type Range, scale, UNKNOWN } from "./range.js";
+import { add, exactly, MAX, multiply, ONE, type Range, scale, UNKNOWN } from "./range.js";
 
 /** A call that makes a list. */
 const NEW_LIST = exactly(11);
@@ -19,9 +19,9 @@ export function listLibraryCost(overload: string, call: GivenCall): CallCost | u
     case "list_flatten":
       return listCost(target, 1);
     case "list_flatten_int":
-      return listCost(target, Number(constant(call.arguments[0], MOST)));
+      return listCost(target, Number(constant(call.arguments[0], MAX)));
     case "lists_range":
-      return listCost(exactly(constant(call.arguments[0], MOST)), 1);
+      return listCost(exactly(constant(call.arguments[0], MAX)), 1);
     case "list_reverse":
       return listCost(target, 1);
     case "list_distinct":

@@ -8,16 +8,16 @@ export interface Range {
 }
 
 /** The largest cost or size: what an estimate is of which nothing is known. */
-export const MOST = 2n ** 64n - 1n;
+export const MAX = 2n ** 64n - 1n;
 
 /** A size of which nothing is known. */
-export const UNKNOWN: Range = { min: 0n, max: MOST };
+export const UNKNOWN: Range = { min: 0n, max: MAX };
 
 export const ZERO: Range = { min: 0n, max: 0n };
 export const ONE: Range = { min: 1n, max: 1n };
 
 /** What {@link union} leaves as it is: the start of a search for the least and the most. */
-export const NEUTRAL: Range = { min: MOST, max: 0n };
+export const NEUTRAL: Range = { min: MAX, max: 0n };
 
 const TWO_TO_64 = 2 ** 64;
 
@@ -29,19 +29,19 @@ export function exactly(amount: number | bigint): Range {
 /** The sum, or the largest value where it would be more. */
 export function plus(one: bigint, other: bigint): bigint {
   const sum = one + other;
-  return sum > MOST ? MOST : sum;
+  return sum > MAX ? MAX : sum;
 }
 
 /** The product, or the largest value where it would be more. */
 export function times(one: bigint, other: bigint): bigint {
   const product = one * other;
-  return product > MOST ? MOST : product;
+  return product > MAX ? MAX : product;
 }
 
 /** The product with a fraction, in floating point as the server works it out, and rounded up. */
 function timesFactor(amount: bigint, factor: number): bigint {
   const product = Math.ceil(Number(amount) * factor);
-  return product >= TWO_TO_64 ? MOST : BigInt(product);
+  return product >= TWO_TO_64 ? MAX : BigInt(product);
 }
 
 export function add(...ranges: readonly Range[]): Range {

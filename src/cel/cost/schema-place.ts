@@ -1,5 +1,5 @@
 import type { StructuralSchema } from "../../schema/structural-schema.js";
-import { type Bounds, LARGEST_REQUEST, NO_BOUNDS } from "./data-size.js";
+import { type Bounds, MAX_REQUEST, NO_BOUNDS } from "./data-size.js";
 import { times } from "./range.js";
 
 /**
@@ -55,7 +55,7 @@ export function schemaPlace(
 
 /** How often a node stands in the largest request, each time with a comma. */
 export function mostInRequest(shortest: number): bigint {
-  return BigInt(Math.floor(LARGEST_REQUEST / (shortest + 1)));
+  return BigInt(Math.floor(MAX_REQUEST / (shortest + 1)));
 }
 
 /** A data path such as `spec.list[*].name`, with `*` for every item and every key. */

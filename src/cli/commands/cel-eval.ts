@@ -62,8 +62,8 @@ function rangeOf({ min, max }: { min: bigint; max: bigint }): { min: string; max
   return { min: String(min), max: String(max) };
 }
 
-function unusable(option: string, problem: string, mend: string): Diagnostic {
-  return diagnose(evaluationInputUnusable, undefined, { option, problem, mend });
+function unusable(option: string, problem: string, help: string): Diagnostic {
+  return diagnose(evaluationInputUnusable, undefined, { option, problem, help });
 }
 
 function requestOf(source: string, options: CelEvalOptions, findings: Diagnostic[]): EvaluationRequest | undefined {
@@ -77,7 +77,7 @@ function requestOf(source: string, options: CelEvalOptions, findings: Diagnostic
 
 /** Reads JSON or YAML, or a file of it after `@`. */
 function valueOf(option: string, given: string, findings: Diagnostic[]): KubeValue | undefined {
-  const mend = "give JSON or YAML, or @ and the name of a file with it";
+  const help = "give JSON or YAML, or @ and the name of a file with it";
   let text = given;
   if (given.startsWith("@")) {
     try {
@@ -85,13 +85,13 @@ function valueOf(option: string, given: string, findings: Diagnostic[]): KubeVal
     } catch (error) {
       const problem =
         error instanceof InputProblem ? error.message : `there is no file ${given.slice(1)} that can be read`;
-      findings.push(unusable(option, problem, mend));
+      findings.push(unusable(option, problem, help));
       return undefined;
     }
   }
   const { documents, error } = readManifests(text);
-  if (error !== undefined) findings.push(unusable(option, error.message, mend));
-  else if (documents[0] === undefined) findings.push(unusable(option, "it is empty", mend));
+  if (error !== undefined) findings.push(unusable(option, error.message, help));
+  else if (documents[0] === undefined) findings.push(unusable(option, "it is empty", help));
   return documents[0]?.value;
 }
 

@@ -17,7 +17,7 @@ import { digestOf } from "../../project/output/ledger.js";
 import { entriesIfThere, removeWithEmptyFolders } from "../../project/output/output-folder.js";
 import { pathFromHere } from "../reports/output-format.js";
 
-/** Checks the bundle in a folder or an archive. Gives its index where it can be read. */
+/** Checks the bundle in a folder or an archive. Returns its index where it can be read. */
 export async function checkBundleAt(path: string, report: Report): Promise<BundleIndex | undefined> {
   const kind = kindOf(path);
   if (kind === undefined) {

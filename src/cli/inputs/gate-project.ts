@@ -25,7 +25,7 @@ export interface GateProject {
 }
 
 /**
- * Reads and checks a project. Gives the exit code where it has mistakes, which are then printed; warnings are left to
+ * Reads and checks a project. Returns the exit code where it has mistakes, which are then printed; warnings are left to
  * `generate`.
  */
 export async function readGateProject(place: ProjectPlace, format: string): Promise<GateProject | ExitCode> {

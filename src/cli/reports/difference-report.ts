@@ -19,7 +19,7 @@ const WORDS: Readonly<Record<FileDifference["kind"], string>> = {
 export interface JsonDifference {
   readonly kind: string;
   readonly path: string;
-  readonly mend: string;
+  readonly help: string;
 }
 
 /** The differences as `--format json` prints them. */
@@ -27,22 +27,22 @@ export function differencesAsJson(project: Project, differences: readonly FileDi
   return differences.map((difference) => ({
     kind: WORDS[difference.kind],
     path: outputPath(project, difference.path),
-    mend: hasOtherLineEnds(difference) ? lineEndsHelp(project) : mendOf(difference.kind, project),
+    help: hasOtherLineEnds(difference) ? lineEndsHelp(project) : helpOf(difference.kind, project),
   }));
 }
 
-/** Prints on stdout how the files differ: a list, a unified diff of each, and what mends it; or workflow commands. */
+/** Prints on stdout how the files differ: a list, a unified diff of each, and what fixes it; or workflow commands. */
 export async function printDifferences(
   project: Project,
   differences: readonly FileDifference[],
   format: "text" | "github",
 ): Promise<void> {
   if (format === "github") {
-    const findings = differencesAsJson(project, differences).map(({ kind, path, mend }) => ({
+    const findings = differencesAsJson(project, differences).map(({ kind, path, help }) => ({
       code: kind,
       severity: "error" as const,
       message: `this file is ${kind}`,
-      mend,
+      help,
       span: { file: path, start: 0, end: 0 },
       related: [],
     }));
@@ -59,10 +59,10 @@ export async function printDifferences(
   }
   const byHand = differences.filter(({ kind }) => !isMendedByGenerate(kind));
   process.stdout.write("\n");
-  if (differences.length > byHand.length) process.stdout.write(`To mend: ${generateCommand(project)}\n`);
-  if (differences.some(hasOtherLineEnds)) process.stdout.write(`To mend: ${lineEndsHelp(project)}\n`);
+  if (differences.length > byHand.length) process.stdout.write(`To fix: ${generateCommand(project)}\n`);
+  if (differences.some(hasOtherLineEnds)) process.stdout.write(`To fix: ${lineEndsHelp(project)}\n`);
   for (const { kind, path } of byHand)
-    process.stdout.write(`To mend: ${mendOf(kind, project)} (${outputPath(project, path)})\n`);
+    process.stdout.write(`To fix: ${helpOf(kind, project)} (${outputPath(project, path)})\n`);
 }
 
 /** Whether a file is as generated but for CRLF line ends, of which a diff would show every line. */
@@ -92,7 +92,7 @@ function isMendedByGenerate(kind: FileDifference["kind"]): boolean {
   return kind === "missing" || kind === "stale" || kind === "orphaned";
 }
 
-function mendOf(kind: FileDifference["kind"], project: Project): string {
+function helpOf(kind: FileDifference["kind"], project: Project): string {
   switch (kind) {
     case "stray":
       return "crdwright did not generate this file; move or delete it";

@@ -24,7 +24,7 @@ import { readSelectors } from "./selectors.js";
 
 export interface FakeClusterOptions {
   readonly resources: readonly FakeResource[];
-  /** Gives the time of what is written. */
+  /** Returns the time of what is written. */
   readonly now?: () => Date;
 }
 

@@ -22,7 +22,7 @@ const KIND = "CustomResourceDefinition";
 
 /**
  * Checks whether a kube-apiserver (1.36 and later) would take a CRD that is not there yet, by everything but its CEL
- * expressions and their cost. Gives the problems in the server's order, except that fields of a map are gone through in
+ * expressions and their cost. Returns the problems in the server's order, except that fields of a map are gone through in
  * their own. A document whose fields have wrong types is checked no further than that.
  */
 export function checkCrd(crd: YamlValue): CrdProblem[] {

@@ -32,7 +32,7 @@ export interface MergedPartials {
  * merged key by key, scalars and lists (of rules, enum values, required names, …) are replaced as a whole by the
  * last that has them, and what a later manifest does not mention stays. Only the items of `spec.versions` are merged,
  * by name. Annotations that are for the merge alone are left out, and an annotation whose key ends in `-` deletes the
- * one without. Gives undefined for no manifests: then there is no CRD.
+ * one without. Returns undefined for no manifests: then there is no CRD.
  */
 export function mergePartials(partials: readonly PartialManifest[]): MergedPartials | undefined {
   if (partials.length === 0) return undefined;

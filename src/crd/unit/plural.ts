@@ -1,9 +1,9 @@
 import { ACRONYMS, ENDINGS, WHOLE_WORDS } from "./plural-words.js";
 
-const LONGEST_ENDING = Math.max(...[...ENDINGS.keys()].map((ending) => ending.length));
+const MAX_ENDING_LENGTH = Math.max(...[...ENDINGS.keys()].map((ending) => ending.length));
 
 /**
- * Gives the plural that controller-gen gives a kind without a `path`: what flect v1.0.3 makes of its last word, in small
+ * Returns the plural that controller-gen gives a kind without a `path`: what flect v1.0.3 makes of its last word, in small
  * letters. Its oddities are kept: `Repo` has `repoes`, and where an acronym that takes `es` is written with small letters
  * its plural is put behind it (`Dns` has `dnsdnses`).
  */
@@ -21,7 +21,7 @@ export function pluralOf(kind: string): string {
 }
 
 function pluralByEnding(word: string): string | undefined {
-  for (let length = Math.min(LONGEST_ENDING, word.length); length > 0; length--) {
+  for (let length = Math.min(MAX_ENDING_LENGTH, word.length); length > 0; length--) {
     const plural = ENDINGS.get(word.slice(-length));
     if (plural !== undefined) return word.slice(0, -length) + plural;
   }
@@ -29,7 +29,7 @@ function pluralByEnding(word: string): string | undefined {
 }
 
 /**
- * Gives the last word of a CamelCase name: a capital starts a word unless another stands before it, or an acronym does.
+ * Returns the last word of a CamelCase name: a capital starts a word unless another stands before it, or an acronym does.
  * A word that is an acronym comes back in capitals.
  */
 function lastWord(name: string): string {

@@ -24,7 +24,7 @@ export function compareKeys(a: string, b: string): number {
 }
 
 /**
- * Gives the keys in the order of {@link compareKeys}. Where that order has a cycle, upstream's result depends on the
+ * Returns the keys in the order of {@link compareKeys}. Where that order has a cycle, upstream's result depends on the
  * order the keys came in; here it depends on the keys alone.
  */
 export function sortKeys(keys: readonly string[]): string[] {

@@ -39,7 +39,7 @@ export interface ScalarPlace {
   readonly indent: string;
 }
 
-/** Gives the string in a style that fits on one line, as one line. */
+/** Returns the string in a style that fits on one line, as one line. */
 export function flowScalar(text: string, style: FlowStyle): string {
   if (style === "plain") return text;
   if (style === "single") return `'${text.replaceAll("'", "''")}'`;
@@ -58,7 +58,7 @@ export function foldFlowScalar(line: string, style: FlowStyle, place: ScalarPlac
 }
 
 /**
- * Gives a literal block: `|`, the indent if the text itself starts with a space or an empty line, `-` if the text does
+ * Returns a literal block: `|`, the indent if the text itself starts with a space or an empty line, `-` if the text does
  * not end with a line feed or `+` if it ends with several, and the lines. Without the line feed that ends it.
  */
 export function literalScalar(text: string, indent: string): string {
@@ -141,7 +141,7 @@ const SYNTAX = /^[#,[\]{}&*!|>'"%@` ]|^[?-](?: |$)|^(?:---|\.\.\.)|:(?: |$)| #| 
 const SIMPLE_KEY_BYTES = 128;
 
 /**
- * Gives the style in which yaml.v2 v2.4.0 writes a string: literal if it has several lines, plain if it can be, double
+ * Returns the style in which yaml.v2 v2.4.0 writes a string: literal if it has several lines, plain if it can be, double
  * quotes if the plain form would be another type, single quotes if it would be syntax, and double quotes again for
  * whatever the wanted style cannot hold.
  */

@@ -28,7 +28,7 @@ interface NodeCache {
 type StringifyContext = Parameters<NonNullable<ScalarTag["stringify"]>>[1];
 
 /**
- * Gives a value as one YAML document, byte for byte what Go's gopkg.in/yaml.v2 v2.4.0 writes for the same JSON value:
+ * Returns a value as one YAML document, byte for byte what Go's gopkg.in/yaml.v2 v2.4.0 writes for the same JSON value:
  * no `---`, maps in natural key order, sequences in maps not indented, a final line feed. Where a string holds half a
  * surrogate pair, U+FFFD is written, as Go's JSON does.
  */
@@ -133,7 +133,7 @@ const MAX_UINT64 = 2n ** 64n - 1n;
 const MIN_INT64 = -(2n ** 63n);
 
 /**
- * Gives the text of a number as it leaves Go: as JSON first, which yaml.v2 reads back as an int64, a uint64 or else a
+ * Returns the text of a number as it leaves Go: as JSON first, which yaml.v2 reads back as an int64, a uint64 or else a
  * float64. So 1e6 is `1000000`, and only what is no such integer is written like strconv.FormatFloat(f, 'g', -1, 64):
  * with an exponent of at least two digits if it is below -4 or above 5.
  */

@@ -4,7 +4,7 @@ type YamlPackage = typeof import("yaml");
 
 let loaded: YamlPackage | undefined;
 
-/** Gives the `yaml` package, loaded at the first call, because loading it would be felt in commands that need no YAML. */
+/** Returns the `yaml` package, loaded at the first call, because loading it would be felt in commands that need no YAML. */
 export function yamlPackage(): YamlPackage {
   // `require` is typed as any; the package's own types say what it returns.
   loaded ??= createRequire(import.meta.url)("yaml") as YamlPackage;

@@ -9,7 +9,7 @@ export const bundleSetUnknown = declareDiagnostic<{
   code: "bundle-set-unknown",
   severity: "error",
   message: ({ given, known }) => `featureSet: Unsupported value: "${given}": supported values: ${quoted(known)}`,
-  mend: ({ given, suggestion }) =>
+  help: ({ given, suggestion }) =>
     given === "OKD"
       ? "only builds on SCOS have this set; --scos (scos: true in the library) says that this is one"
       : didYouMean(suggestion) || "name one of these sets, or none for Default",
@@ -23,7 +23,7 @@ export const bundleProfileUnknown = declareDiagnostic<{
   code: "bundle-profile-unknown",
   severity: "error",
   message: ({ given, known }) => `there is no cluster profile "${given}"; there are ${quoted(known)}`,
-  mend: ({ suggestion }) => didYouMean(suggestion) || "name one of these profiles",
+  help: ({ suggestion }) => didYouMean(suggestion) || "name one of these profiles",
 });
 
 export const bundleReleaseUnknown = declareDiagnostic<{ given: string; known: readonly string[] }>({
@@ -33,14 +33,14 @@ export const bundleReleaseUnknown = declareDiagnostic<{ given: string; known: re
     given === ""
       ? `the manifests differ between the releases ${known.join(", ")}`
       : `no manifests are made for release ${given}${known.length === 0 ? "" : `; there are ${known.join(", ")}`}`,
-  mend: ({ known }) => (known.length === 0 ? "leave the release out" : "name one of these releases"),
+  help: ({ known }) => (known.length === 0 ? "leave the release out" : "name one of these releases"),
 });
 
 export const bundleGatesForbidden = declareDiagnostic<{ featureSet: string }>({
   code: "bundle-gates-forbidden",
   severity: "error",
   message: () => "featureGates: Forbidden: featureGates can only be used with the CustomNoUpgrade feature set",
-  mend: ({ featureSet }) => `set the feature set to CustomNoUpgrade, or leave the gates out: it is ${featureSet}`,
+  help: ({ featureSet }) => `set the feature set to CustomNoUpgrade, or leave the gates out: it is ${featureSet}`,
 });
 
 export const bundleGateFormat = declareDiagnostic<{ index: number; given: string }>({
@@ -48,7 +48,7 @@ export const bundleGateFormat = declareDiagnostic<{ index: number; given: string
   severity: "error",
   message: ({ index, given }) =>
     `featureGates[${index}]: Invalid value: "${given}": must match the format <feature-name>=<bool>`,
-  mend: () => "write the gate's name, one = and true or false",
+  help: () => "write the gate's name, one = and true or false",
 });
 
 export const bundleGateValue = declareDiagnostic<{ index: number; given: string }>({
@@ -56,14 +56,14 @@ export const bundleGateValue = declareDiagnostic<{ index: number; given: string 
   severity: "error",
   message: ({ index, given }) =>
     `featureGates[${index}]: Invalid value: "${given}": must match the format <feature-name>=<bool>, could not parse boolean value`,
-  mend: () => "write true or false; 1, t, T, TRUE, True, 0, f, F, FALSE and False are read too, with no space around",
+  help: () => "write true or false; 1, t, T, TRUE, True, 0, f, F, FALSE and False are read too, with no space around",
 });
 
 export const bundleGateUnknown = declareDiagnostic<{ index: number; gate: string; suggestion: string | undefined }>({
   code: "bundle-gate-unknown",
   severity: "error",
   message: ({ index, gate }) => `featureGates[${index}]: there is no feature gate ${gate}`,
-  mend: ({ suggestion }) =>
+  help: ({ suggestion }) =>
     didYouMean(suggestion) || "correct the name; --allow-unknown-gates takes any, as OpenShift's installer does",
 });
 
@@ -71,56 +71,56 @@ export const bundleGateTwice = declareDiagnostic<{ index: number; gate: string }
   code: "bundle-gate-twice",
   severity: "error",
   message: ({ index, gate }) => `featureGates[${index}]: ${gate} is on in one entry and off in another`,
-  mend: () => "keep one of the entries",
+  help: () => "keep one of the entries",
 });
 
 export const bundleNoUpgrade = declareDiagnostic<{ featureSet: string }>({
   code: "bundle-no-upgrade",
   severity: "warning",
   message: ({ featureSet }) => `a cluster with ${featureSet} cannot be upgraded, and the set cannot be taken back`,
-  mend: () => "use the Default set where the cluster is to be kept",
+  help: () => "use the Default set where the cluster is to be kept",
 });
 
 export const installConfigUnreadable = declareDiagnostic<{ problem: string }>({
   code: "install-config-unreadable",
   severity: "error",
   message: ({ problem }) => `this install-config cannot be read: ${problem}`,
-  mend: () => "an install-config is one YAML document; featureSet is a text in it, featureGates a list of texts",
+  help: () => "an install-config is one YAML document; featureSet is a text in it, featureGates a list of texts",
 });
 
 export const bundleUnreadable = declareDiagnostic<{ problem: string }>({
   code: "bundle-unreadable",
   severity: "error",
   message: ({ problem }) => `this is no bundle: ${problem}`,
-  mend: () => "name the folder that holds index.json, or the .tar.gz of one, as crdwright bundle writes them",
+  help: () => "name the folder that holds index.json, or the .tar.gz of one, as crdwright bundle writes them",
 });
 
 export const bundleFileMissing = declareDiagnostic<{ path: string }>({
   code: "bundle-file-missing",
   severity: "error",
   message: ({ path }) => `${path} is listed in index.json and is not there`,
-  mend: () => "render the bundle again",
+  help: () => "render the bundle again",
 });
 
 export const bundleFileChanged = declareDiagnostic<{ path: string; what: string }>({
   code: "bundle-file-changed",
   severity: "error",
   message: ({ path, what }) => `${path} has another ${what} than index.json says`,
-  mend: () => "render the bundle again",
+  help: () => "render the bundle again",
 });
 
 export const bundleFileExtra = declareDiagnostic<{ path: string }>({
   code: "bundle-file-extra",
   severity: "error",
   message: ({ path }) => `${path} is not listed in index.json`,
-  mend: ({ path }) => `take ${path} out, or render the bundle again`,
+  help: ({ path }) => `take ${path} out, or render the bundle again`,
 });
 
 export const bundleInTheWay = declareDiagnostic<{ path: string }>({
   code: "bundle-in-the-way",
   severity: "error",
   message: ({ path }) => `${path} is there and is no whole bundle that could be replaced`,
-  mend: ({ path }) => `move or delete ${path}, or give another folder; nothing was written`,
+  help: ({ path }) => `move or delete ${path}, or give another folder; nothing was written`,
 });
 
 function quoted(names: readonly string[]): string {

@@ -24,7 +24,7 @@ export const ruleTooExpensive = declareDiagnostic<
     const runs = cardinality === 1n ? "" : `: ${figure(perRun)} for each of ${figure(cardinality)} ${values}`;
     return `this rule may cost ${figure(cost)}${runs}; the limit is ${figure(limit)}${where}. An API server would say: ${text}`;
   },
-  mend: (finding) => costHelp(finding, "let the rule do less, or put it on a node of which there are fewer"),
+  help: (finding) => costHelp(finding, "let the rule do less, or put it on a node of which there are fewer"),
 });
 
 export const messageTooExpensive = declareDiagnostic<CostArguments>({
@@ -32,7 +32,7 @@ export const messageTooExpensive = declareDiagnostic<CostArguments>({
   severity: "error",
   message: ({ cost, limit, text, where }) =>
     `this messageExpression may cost ${figure(cost)}; the limit is ${figure(limit)}${where}. An API server would say: ${text}`,
-  mend: (finding) => costHelp(finding, "let the expression do less, or write a message without one"),
+  help: (finding) => costHelp(finding, "let the expression do less, or write a message without one"),
 });
 
 export const rulesTooExpensive = declareDiagnostic<
@@ -47,7 +47,7 @@ export const rulesTooExpensive = declareDiagnostic<
     const most = parts.length === 0 ? "" : `. The most expensive:${parts.map((part) => `\n  ${part}`).join("")}`;
     return `the rules of this kind may cost ${figure(cost)} together; the limit is ${figure(limit)}${where}. An API server would say: ${text}${most}`;
   },
-  mend: (finding) => costHelp(finding, "bound the lists, maps and strings that the most expensive rules look at"),
+  help: (finding) => costHelp(finding, "bound the lists, maps and strings that the most expensive rules look at"),
 });
 
 function costHelp({ bounds, takenBy }: CostArguments, otherwise: string): string {

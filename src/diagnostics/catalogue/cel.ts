@@ -17,14 +17,14 @@ export const celSyntax = declareDiagnostic<Problem>({
   code: "cel-syntax",
   severity: "error",
   message: ({ problem, where }) => `this is no CEL expression: ${problem}${where}`,
-  mend: ({ suggestion, help }) => meant(suggestion, help ?? "correct the expression here"),
+  help: ({ suggestion, help }) => meant(suggestion, help ?? "correct the expression here"),
 });
 
 export const celName = declareDiagnostic<Problem>({
   code: "cel-name",
   severity: "error",
   message: ({ problem, where }) => `${problem}${where}`,
-  mend: ({ suggestion, help }) =>
+  help: ({ suggestion, help }) =>
     meant(suggestion, help ?? "use a field that the schema declares, or a function that CRDs may use"),
 });
 
@@ -32,7 +32,7 @@ export const celType = declareDiagnostic<Problem>({
   code: "cel-type",
   severity: "error",
   message: ({ problem, where }) => `${problem}${where}`,
-  mend: ({ suggestion, help }) =>
+  help: ({ suggestion, help }) =>
     meant(suggestion, help ?? "bring both sides to one type, as with int(…), string(…) or dyn(…)"),
 });
 
@@ -40,7 +40,7 @@ export const celConstant = declareDiagnostic<Problem>({
   code: "cel-constant",
   severity: "error",
   message: ({ problem, where }) => `${problem}${where}`,
-  mend: ({ suggestion, help }) =>
+  help: ({ suggestion, help }) =>
     meant(suggestion, help ?? "correct the constant: an API server checks it when it takes the CRD"),
 });
 
@@ -48,7 +48,7 @@ export const celResult = declareDiagnostic<Somewhere & { part: string; wanted: s
   code: "cel-result",
   severity: "error",
   message: ({ part, wanted, found, where }) => `a ${part} must give a ${wanted}, and this one gives ${found}${where}`,
-  mend: ({ wanted, found }) =>
+  help: ({ wanted, found }) =>
     found.startsWith("optional_type(")
       ? "write .orValue(…) behind a value that was asked for with ?, or .hasValue()"
       : wanted === "bool"
@@ -60,7 +60,7 @@ export const celHidden = declareDiagnostic<Somewhere>({
   code: "cel-hidden-value",
   severity: "error",
   message: ({ where }) => `rules cannot see this value, since its schema gives it no type${where}`,
-  mend: () => "give the field a type, or leave the rule out",
+  help: () => "give the field a type, or leave the rule out",
 });
 
 export const celUncorrelatable = declareDiagnostic<Somewhere & { list: string }>({
@@ -68,21 +68,21 @@ export const celUncorrelatable = declareDiagnostic<Somewhere & { list: string }>
   severity: "error",
   message: ({ list, where }) =>
     `oldSelf has no value here: nothing matches the items of ${list} with earlier ones${where}`,
-  mend: ({ list }) => `make ${list} a list of type map, or put the rule on ${list} itself`,
+  help: ({ list }) => `make ${list} a list of type map, or put the rule on ${list} itself`,
 });
 
 export const celOptionalUnused = declareDiagnostic<Somewhere>({
   code: "cel-optional-old-self",
   severity: "error",
   message: ({ where }) => `optionalOldSelf is set, but the rule does not use oldSelf${where}`,
-  mend: () => "leave optionalOldSelf out",
+  help: () => "leave optionalOldSelf out",
 });
 
 export const celDefault = declareDiagnostic<Somewhere & { path: string; problem: string }>({
   code: "cel-default",
   severity: "error",
   message: ({ path, problem, where }) => `the default of ${path} breaks a rule: ${problem}${where}`,
-  mend: () => "change the default or the rule: an API server refuses the CRD",
+  help: () => "change the default or the rule: an API server refuses the CRD",
 });
 
 function meant(suggestion: string | undefined, otherwise: string): string {
@@ -93,13 +93,13 @@ export const evaluatedExpressionInvalid = declareDiagnostic<{ message: string; s
   code: "cel-eval-expression",
   severity: "error",
   message: ({ message }) => message,
-  mend: ({ suggestion }) =>
+  help: ({ suggestion }) =>
     suggestion === undefined ? "correct the expression" : `correct the expression: did you mean ${suggestion}?`,
 });
 
-export const evaluationInputUnusable = declareDiagnostic<{ option: string; problem: string; mend: string }>({
+export const evaluationInputUnusable = declareDiagnostic<{ option: string; problem: string; help: string }>({
   code: "cel-eval-input",
   severity: "error",
   message: ({ option, problem }) => `${option} cannot be used: ${problem}`,
-  mend: ({ mend }) => mend,
+  help: ({ help }) => help,
 });

@@ -4,21 +4,21 @@ export const configInvalid = declareDiagnostic<{ key: string; problem: string }>
   code: "config-invalid",
   severity: "error",
   message: ({ key, problem }) => `${key}: ${problem}`,
-  mend: () => "see CrdwrightConfig of crdwright/config for what may be set",
+  help: () => "see CrdwrightConfig of crdwright/config for what may be set",
 });
 
 export const configNotRead = declareDiagnostic<{ place: string; file: string }>({
   code: "config-not-read",
   severity: "warning",
   message: ({ place, file }) => `${place} is not read: the configuration of crdwright is ${file}`,
-  mend: ({ file }) => `move what it says to ${file}, as literals in defineConfig({ … }), or name a file with --config`,
+  help: ({ file }) => `move what it says to ${file}, as literals in defineConfig({ … }), or name a file with --config`,
 });
 
 export const folderMissing = declareDiagnostic<{ folder: string }>({
   code: "config-folder-missing",
   severity: "error",
   message: ({ folder }) => `there is no folder ${folder} with TypeScript files`,
-  mend: () =>
+  help: () =>
     "run crdwright in the folder of the project, set api: in crdwright.config.ts, or start with crdwright init",
 });
 
@@ -26,7 +26,7 @@ export const folderThroughLink = declareDiagnostic<{ folder: string; link: strin
   code: "config-folder-through-link",
   severity: "error",
   message: ({ folder, link }) => `${folder} is generated, and the symbolic link ${link} leads out of the project`,
-  mend: ({ link }) =>
+  help: ({ link }) =>
     `remove the link ${link}, or name the place that it leads to in linkTargets of crdwright.config.ts`,
 });
 
@@ -35,12 +35,12 @@ export const folderNotRead = declareDiagnostic<{ folder: string }>({
   severity: "error",
   message: ({ folder }) =>
     `there are TypeScript files in ${folder}, and what is in node_modules is no source of the API`,
-  mend: ({ folder }) => `call the folder ${folder} by another name, such as v1`,
+  help: ({ folder }) => `call the folder ${folder} by another name, such as v1`,
 });
 
 export const featuresMissing = declareDiagnostic<{ file: string }>({
   code: "config-features-missing",
   severity: "error",
   message: ({ file }) => `the features file ${file} does not exist`,
-  mend: () => "create it, or take features: out of crdwright.config.ts",
+  help: () => "create it, or take features: out of crdwright.config.ts",
 });

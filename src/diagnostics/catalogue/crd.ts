@@ -4,7 +4,7 @@ export const sameManifest = declareDiagnostic<{ path: string; kind: string }>({
   code: "manifest-path-taken",
   severity: "error",
   message: ({ path, kind }) => `${kind} would be written to ${path}, as another kind is`,
-  mend: () =>
+  help: () =>
     'give one of them another plural (+kubebuilder:resource:path=…) or file pattern; versions of one kind can share a CRD: set versions: "together" in crdwright.config.ts',
 });
 
@@ -12,21 +12,21 @@ export const storageVersionMissing = declareDiagnostic<{ kind: string; versions:
   code: "crd-storage-version",
   severity: "error",
   message: ({ kind, versions }) => `${kind} has the versions ${versions.join(", ")}, and none is marked as stored`,
-  mend: () => "put +kubebuilder:storageversion on one of them",
+  help: () => "put +kubebuilder:storageversion on one of them",
 });
 
 export const severalStorageVersions = declareDiagnostic<{ kind: string }>({
   code: "crd-storage-versions",
   severity: "error",
   message: ({ kind }) => `two versions of ${kind} are marked as stored`,
-  mend: () => "keep +kubebuilder:storageversion on one of them",
+  help: () => "keep +kubebuilder:storageversion on one of them",
 });
 
 export const versionsDisagree = declareDiagnostic<{ kind: string; version: string; other: string; what: string }>({
   code: "crd-versions-disagree",
   severity: "error",
   message: ({ kind, version, other, what }) => `${kind} ${version} and ${kind} ${other} disagree about ${what}`,
-  mend: () => "write the same marker on both, or on one of them alone: the versions share one CRD",
+  help: () => "write the same marker on both, or on one of them alone: the versions share one CRD",
 });
 
 interface ServerWords {
@@ -40,14 +40,14 @@ export const crdRefused = declareDiagnostic<ServerWords>({
   code: "crd-refused",
   severity: "error",
   message: ({ path, text, where }) => `an API server would refuse this CRD: ${path}: ${text}${where}`,
-  mend: ({ help }) => help,
+  help: ({ help }) => help,
 });
 
 export const crdWarned = declareDiagnostic<ServerWords>({
   code: "crd-warning",
   severity: "warning",
   message: ({ path, text, where }) => `${path}: ${text}${where}`,
-  mend: ({ help }) => help,
+  help: ({ help }) => help,
 });
 
 export const enumMemberImpossible = declareDiagnostic<{
@@ -61,14 +61,14 @@ export const enumMemberImpossible = declareDiagnostic<{
   acceptable: true,
   message: ({ members, problem, where }) =>
     `the enum lists ${members.join(", ")}, which can never be written: ${problem}${where}`,
-  mend: ({ help }) => help,
+  help: ({ help }) => help,
 });
 
 export const exampleImpossible = declareDiagnostic<{ problem: string; where: string }>({
   code: "example-impossible",
   severity: "warning",
   message: ({ problem, where }) => `an API server would refuse this example as a value: ${problem}${where}`,
-  mend: () => "change the example so that type and limits allow it; texts that look like numbers need quotes",
+  help: () => "change the example so that type and limits allow it; texts that look like numbers need quotes",
 });
 
 export const defaultImpossible = declareDiagnostic<{ problem: string; where: string }>({
@@ -77,14 +77,14 @@ export const defaultImpossible = declareDiagnostic<{ problem: string; where: str
   acceptable: true,
   message: ({ problem, where }) =>
     `an API server would take this default, since it is below a map, and then refuse every object that it is filled into: ${problem}${where}`,
-  mend: () => "change the default so that type and limits allow it; texts that look like numbers need quotes",
+  help: () => "change the default so that type and limits allow it; texts that look like numbers need quotes",
 });
 
 export const overrideUnreadable = declareDiagnostic<{ problem: string }>({
   code: "override-unreadable",
   severity: "error",
   message: ({ problem }) => `this override cannot be read: ${problem}`,
-  mend: () =>
+  help: () =>
     "an override is one YAML document with metadata.name and the parts of spec.versions[].schema that it adds",
 });
 
@@ -92,7 +92,7 @@ export const overrideInvalid = declareDiagnostic<{ path: string; problem: string
   code: "override-invalid",
   severity: "error",
   message: ({ path, problem }) => `${path} of this override ${problem}`,
-  mend: () => "write it as in a CustomResourceDefinition: an override is a part of one",
+  help: () => "write it as in a CustomResourceDefinition: an override is a part of one",
 });
 
 export const overrideWithoutCrd = declareDiagnostic<{ name: string; suggestion: string | undefined }>({
@@ -100,7 +100,7 @@ export const overrideWithoutCrd = declareDiagnostic<{ name: string; suggestion: 
   severity: "error",
   message: ({ name }) =>
     `this override is for ${name === "" ? "a CRD without a name" : `the CRD ${name}`}, and no kind makes it`,
-  mend: ({ suggestion }) =>
+  help: ({ suggestion }) =>
     suggestion === undefined ? "name a CRD as <plural>.<group> in metadata.name" : `Did you mean ${suggestion}?`,
 });
 
@@ -108,7 +108,7 @@ export const overrideFieldIgnored = declareDiagnostic<{ path: string; known: rea
   code: "override-field-ignored",
   severity: "warning",
   message: ({ path }) => `${path} is a field of what is no object: a server takes it and never looks at it`,
-  mend: () => "take it out, or make the type an object",
+  help: () => "take it out, or make the type an object",
 });
 
 export const overrideRequiredUndeclared = declareDiagnostic<{ path: string; known: readonly string[] }>({
@@ -116,7 +116,7 @@ export const overrideRequiredUndeclared = declareDiagnostic<{ path: string; know
   severity: "warning",
   message: ({ path }) =>
     `${path} is required, and no field declares it: a server drops it from objects, then misses it`,
-  mend: ({ known }) =>
+  help: ({ known }) =>
     known.length === 0
       ? "take the name out of required"
       : `declare the field, or take the name out; there are ${known.join(", ")}`,
@@ -126,19 +126,19 @@ export const overrideUnknownKey = declareDiagnostic<{ path: string; known: reado
   code: "override-unknown-key",
   severity: "error",
   message: ({ path }) => `${path} is not in the generated CRD, so nothing is overridden here`,
-  mend: ({ known }) => (known.length === 0 ? "correct the path" : `there are ${known.join(", ")}`),
+  help: ({ known }) => (known.length === 0 ? "correct the path" : `there are ${known.join(", ")}`),
 });
 
 export const partialsUnreadable = declareDiagnostic<{ path: string; problem: string }>({
   code: "partials-unreadable",
   severity: "error",
   message: ({ path, problem }) => `${path} cannot be read: ${problem}`,
-  mend: () => "correct the file, or take it out of the folder",
+  help: () => "correct the file, or take it out of the folder",
 });
 
 export const partialsMissing = declareDiagnostic<{ folder: string; wanted: string }>({
   code: "partials-missing",
   severity: "error",
   message: ({ folder, wanted }) => `there are no ${wanted} in ${folder}`,
-  mend: () => "name the folder that holds <group>/<version>/<crd>/<gate>.yaml, or that of the FeatureGate manifests",
+  help: () => "name the folder that holds <group>/<version>/<crd>/<gate>.yaml, or that of the FeatureGate manifests",
 });

@@ -5,7 +5,7 @@ export const gateNotDeclared = declareDiagnostic<{ gate: string; file: string; s
   code: "gate-not-declared",
   severity: "error",
   message: ({ gate, file }) => `the feature gate ${gate} is not declared in ${file}`,
-  mend: ({ gate, file, suggestion }) =>
+  help: ({ gate, file, suggestion }) =>
     suggestion === undefined ? `declare ${gate} in ${file}` : didYouMean(suggestion),
 });
 
@@ -14,14 +14,14 @@ export const gateFallbackAlone = declareDiagnostic<{ name: string }>({
   severity: "error",
   message: ({ name }) =>
     `featureGate="" is what applies when no other +${name} on this node does, and there is no other`,
-  mend: () => "use the plain marker, or add the gated one that this is the fallback of",
+  help: () => "use the plain marker, or add the gated one that this is the fallback of",
 });
 
 export const gateNameCombined = declareDiagnostic<{ gate: string }>({
   code: "gate-name-combined",
   severity: "error",
   message: ({ gate }) => `${gate} is not the name of one gate`,
-  mend: ({ gate }) => {
+  help: ({ gate }) => {
     const names = gate.split(/[+,&|\s]+/).filter((name) => name !== "");
     return `for all of them write requiredFeatureGate=${names.join(";")}, for any of them featureGate=${names.join(";")}`;
   },
@@ -31,7 +31,7 @@ export const gateFieldMissing = declareDiagnostic<{ gate: string; field: string 
   code: "gate-incomplete",
   severity: "error",
   message: ({ gate, field }) => `the feature gate ${gate} has no ${field}`,
-  mend: ({ field }) =>
+  help: ({ field }) =>
     `add ${field}: …; only gates older than this registry may go without, and say so with predatesRegistry: true`,
 });
 
@@ -39,19 +39,19 @@ export const gateValueInvalid = declareDiagnostic<{ gate: string; field: string;
   code: "gate-invalid",
   severity: "error",
   message: ({ gate, field, problem }) => `feature gate ${gate}, ${field}: ${problem}`,
-  mend: ({ field }) => `correct ${field}`,
+  help: ({ field }) => `correct ${field}`,
 });
 
 export const gateDefaultNotOkd = declareDiagnostic<{ gate: string; profile: string }>({
   code: "gate-default-not-okd",
   severity: "error",
   message: ({ gate, profile }) => `${gate} is on in Default and not in OKD on the cluster profile ${profile}`,
-  mend: () => 'add "OKD" to featureSets: no set implies another',
+  help: () => 'add "OKD" to featureSets: no set implies another',
 });
 
 export const featuresInvalid = declareDiagnostic<{ problem: string }>({
   code: "features-invalid",
   severity: "error",
   message: ({ problem }) => problem,
-  mend: () => "see the example in README: defineFeatureGates({ releases: [...], gates: { Name: { … } } })",
+  help: () => "see the example in README: defineFeatureGates({ releases: [...], gates: { Name: { … } } })",
 });

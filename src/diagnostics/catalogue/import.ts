@@ -4,21 +4,21 @@ export const importUnreadable = declareDiagnostic<{ path: string; problem: strin
   code: "import-unreadable",
   severity: "error",
   message: ({ path, problem }) => `${path} cannot be imported: ${problem}`,
-  mend: () => "give files with a CustomResourceDefinition of apiextensions.k8s.io/v1 in each document",
+  help: () => "give files with a CustomResourceDefinition of apiextensions.k8s.io/v1 in each document",
 });
 
 export const importUrl = declareDiagnostic<{ path: string }>({
   code: "import-url",
   severity: "error",
   message: ({ path }) => `${path} is an address; nothing is fetched`,
-  mend: ({ path }) => `fetch it yourself: curl -fsSL ${path} | crdwright import -`,
+  help: ({ path }) => `fetch it yourself: curl -fsSL ${path} | crdwright import -`,
 });
 
 export const importStorageChosen = declareDiagnostic<{ crd: string; version: string }>({
   code: "import-storage-chosen",
   severity: "warning",
   message: ({ crd, version }) => `${crd}: several files say that their version is stored; taken is ${version}`,
-  mend: () => "move +kubebuilder:storageversion if another one is meant",
+  help: () => "move +kubebuilder:storageversion if another one is meant",
 });
 
 export const importThroughLink = declareDiagnostic<{ path: string; link: string }>({
@@ -26,21 +26,21 @@ export const importThroughLink = declareDiagnostic<{ path: string; link: string 
   severity: "error",
   message: ({ path, link }) =>
     `${path} would be written outside of the project: ${link} is a symbolic link that leads out`,
-  mend: () => "take the link away, or import to another folder with --out",
+  help: () => "take the link away, or import to another folder with --out",
 });
 
 export const importEmptyFolder = declareDiagnostic<{ path: string }>({
   code: "import-empty-folder",
   severity: "error",
   message: ({ path }) => `there is no CustomResourceDefinition in any YAML or JSON file below ${path}`,
-  mend: () => "name the folder or the files that have them",
+  help: () => "name the folder or the files that have them",
 });
 
 export const importRefused = declareDiagnostic<{ crd: string; path: string; problem: string }>({
   code: "import-refused",
   severity: "error",
   message: ({ crd, path, problem }) => `${crd} is left out, since no API server would take it: ${path}: ${problem}`,
-  mend: () => "correct the manifest, and import it again",
+  help: () => "correct the manifest, and import it again",
 });
 
 export const importKindTaken = declareDiagnostic<{ crd: string; other: string; kind: string; group: string }>({
@@ -48,14 +48,14 @@ export const importKindTaken = declareDiagnostic<{ crd: string; other: string; k
   severity: "error",
   message: ({ crd, other, kind, group }) =>
     `${crd} is left out: ${other} has the kind ${kind} of ${group} already, and a server establishes only one of them`,
-  mend: () => "import them into projects of their own, each with --project",
+  help: () => "import them into projects of their own, each with --project",
 });
 
 export const importUnknownField = declareDiagnostic<{ crd: string; path: string }>({
   code: "import-unknown-field",
   severity: "warning",
   message: ({ crd, path }) => `${crd}: ${path} is left out: no API server knows this field of a CRD`,
-  mend: () => "nothing is lost that a cluster would have had",
+  help: () => "nothing is lost that a cluster would have had",
 });
 
 export const importGatesUndeclared = declareDiagnostic<{ file: string; gates: readonly string[] }>({
@@ -63,35 +63,35 @@ export const importGatesUndeclared = declareDiagnostic<{ file: string; gates: re
   severity: "error",
   message: ({ file, gates }) =>
     `${file} is there already and does not declare ${othersText(gates)}; nothing was written`,
-  mend: ({ gates }) => `declare there first: ${gates.join(", ")}`,
+  help: ({ gates }) => `declare there first: ${gates.join(", ")}`,
 });
 
 export const importConfigNeeded = declareDiagnostic<{ setting: string }>({
   code: "import-config-needed",
   severity: "error",
   message: ({ setting }) => `generating these CRDs needs ${setting} in crdwright.config.ts`,
-  mend: ({ setting }) => `add ${setting} to defineConfig({…})`,
+  help: ({ setting }) => `add ${setting} to defineConfig({…})`,
 });
 
 export const importFileExists = declareDiagnostic<{ path: string }>({
   code: "import-file-exists",
   severity: "error",
   message: ({ path }) => `${path} is there already, with another text; nothing was written`,
-  mend: () => "import to another folder with --out, move the file away, or overwrite it with --force",
+  help: () => "import to another folder with --out, move the file away, or overwrite it with --force",
 });
 
 export const importGatesMissing = declareDiagnostic<{ crd: string; count: number }>({
   code: "import-gates-missing",
   severity: "error",
   message: ({ crd, count }) => `there are ${count} manifests of ${crd}, and nothing tells which gates are on for each`,
-  mend: () => "name the folder of the FeatureGate manifests with --feature-gates, or import one of the manifests",
+  help: () => "name the folder of the FeatureGate manifests with --feature-gates, or import one of the manifests",
 });
 
 export const importVariantsOverlap = declareDiagnostic<{ crd: string; cluster: string }>({
   code: "import-variants-overlap",
   severity: "error",
   message: ({ crd, cluster }) => `two of the manifests of ${crd} are for ${cluster}, and they differ`,
-  mend: () => "give one manifest for each kind of cluster",
+  help: () => "give one manifest for each kind of cluster",
 });
 
 export const importAmbiguousGate = declareDiagnostic<{
@@ -104,14 +104,14 @@ export const importAmbiguousGate = declareDiagnostic<{
   severity: "warning",
   message: ({ crd, subject, chosen, others }) =>
     `${crd}: ${subject} is where the gate ${chosen} is on, and where ${othersText(others)} is as well`,
-  mend: ({ chosen }) => `check that ${chosen} is meant; the per-gate manifests (--partials) would tell`,
+  help: ({ chosen }) => `check that ${chosen} is meant; the per-gate manifests (--partials) would tell`,
 });
 
 export const importUnexplained = declareDiagnostic<{ crd: string; path: string }>({
   code: "import-gate-unexplained",
   severity: "error",
   message: ({ crd, path }) => `${crd}: no gates explain in which of the manifests ${path || "the kind"} is there`,
-  mend: () => "check that the FeatureGate manifests are of the same release as the manifests",
+  help: () => "check that the FeatureGate manifests are of the same release as the manifests",
 });
 
 export const importMergeOnly = declareDiagnostic<{ crd: string; path: string }>({
@@ -119,7 +119,7 @@ export const importMergeOnly = declareDiagnostic<{ crd: string; path: string }>(
   severity: "warning",
   message: ({ crd, path }) =>
     `${crd}: ${path} is as the merge of per-gate manifests left it, which no marker's own condition gives; an override keeps it`,
-  mend: () => "crdwright gates audit tells what that merge loses; take the override out once the loss is not wanted",
+  help: () => "crdwright gates audit tells what that merge loses; take the override out once the loss is not wanted",
 });
 
 export const importNotEqual = declareDiagnostic<{ crd: string; places: readonly string[] }>({
@@ -127,7 +127,7 @@ export const importNotEqual = declareDiagnostic<{ crd: string; places: readonly 
   severity: "error",
   message: ({ crd, places }) =>
     `${crd} is left out: what would be generated differs from the manifest at ${othersText(places)}`,
-  mend: () => "tell us, with the manifest",
+  help: () => "tell us, with the manifest",
 });
 
 function othersText(names: readonly string[]): string {

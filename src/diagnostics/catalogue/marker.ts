@@ -5,7 +5,7 @@ export const unknownMarker = declareDiagnostic<{ name: string; suggestion: strin
   code: "marker-unknown",
   severity: "error",
   message: ({ name }) => `there is no marker +${name}`,
-  mend: ({ suggestion }) =>
+  help: ({ suggestion }) =>
     suggestion === undefined
       ? "run crdwright markers for the list, or begin the line with another character than +"
       : didYouMean(`+${suggestion}`),
@@ -15,14 +15,14 @@ export const wrongTarget = declareDiagnostic<{ name: string; target: string; tar
   code: "marker-target",
   severity: "error",
   message: ({ name, target, targets }) => `+${name} belongs on a ${targets.join(" or ")}, and this is a ${target}`,
-  mend: ({ targets }) => `move it directly above the ${targets.join(" or ")} that it is meant for`,
+  help: ({ targets }) => `move it directly above the ${targets.join(" or ")} that it is meant for`,
 });
 
 export const unattachedMarker = declareDiagnostic<{ name: string }>({
   code: "marker-unattached",
   severity: "error",
   message: ({ name }) => `+${name} belongs to no declaration, so it would have no effect`,
-  mend: () =>
+  help: () =>
     "put it on a line of its own directly above a declaration (one comment group further up counts too); package markers go to the top level of groupVersion.ts",
 });
 
@@ -31,7 +31,7 @@ export const lookAlikeMarker = declareDiagnostic<{ meant: string; problem: strin
   severity: "error",
   acceptable: true,
   message: ({ problem }) => `this looks like a marker and has no effect: ${problem}`,
-  mend: ({ meant }) => `write // ${meant} on a line of its own, or begin the line with another word if it is no marker`,
+  help: ({ meant }) => `write // ${meant} on a line of its own, or begin the line with another word if it is no marker`,
 });
 
 export const argumentMissing = declareDiagnostic<{ name: string; argument: string; help: string }>({
@@ -39,7 +39,7 @@ export const argumentMissing = declareDiagnostic<{ name: string; argument: strin
   severity: "error",
   message: ({ name, argument }) =>
     argument === "" ? `+${name} needs a value` : `+${name} needs the argument ${argument}`,
-  mend: ({ name, argument, help }) => (argument === "" ? `write +${name}=…: ${help}` : `add ${argument}=…: ${help}`),
+  help: ({ name, argument, help }) => (argument === "" ? `write +${name}=…: ${help}` : `add ${argument}=…: ${help}`),
 });
 
 export const argumentUnknown = declareDiagnostic<{
@@ -51,7 +51,7 @@ export const argumentUnknown = declareDiagnostic<{
   code: "marker-argument-unknown",
   severity: "error",
   message: ({ name, argument }) => `+${name} has no argument ${argument}`,
-  mend: ({ known, suggestion }) =>
+  help: ({ known, suggestion }) =>
     suggestion === undefined ? `it takes ${known.join(", ") || "none"}` : didYouMean(suggestion),
 });
 
@@ -59,7 +59,7 @@ export const argumentDuplicate = declareDiagnostic<{ name: string; argument: str
   code: "marker-argument-duplicate",
   severity: "error",
   message: ({ name, argument }) => `+${name} gives ${argument} twice`,
-  mend: () => "keep one of the two",
+  help: () => "keep one of the two",
 });
 
 export const argumentInvalid = declareDiagnostic<{
@@ -71,47 +71,47 @@ export const argumentInvalid = declareDiagnostic<{
   code: "marker-argument-invalid",
   severity: "error",
   message: ({ name, argument, problem }) => `+${name}${argument === "" ? "" : `, argument ${argument}`}: ${problem}`,
-  mend: ({ name, help }) => help ?? `run crdwright markers ${name} to see what it takes`,
+  help: ({ name, help }) => help ?? `run crdwright markers ${name} to see what it takes`,
 });
 
 export const argumentUnexpected = declareDiagnostic<{ name: string; problem: string }>({
   code: "marker-argument-unexpected",
   severity: "error",
   message: ({ name, problem }) => `+${name}: ${problem}`,
-  mend: () => "take the rest away, or quote the value if it belongs to it",
+  help: () => "take the rest away, or quote the value if it belongs to it",
 });
 
 export const literalNotTerminated = declareDiagnostic<{ name: string }>({
   code: "marker-unbalanced-quotes",
   severity: "error",
   message: ({ name }) => `+${name}: a quoted string is not closed on this line`,
-  mend: () => 'close it; inside "…" write \\" for a quotation mark, or use backticks around the whole value',
+  help: () => 'close it; inside "…" write \\" for a quotation mark, or use backticks around the whole value',
 });
 
 export const acceptanceUnused = declareDiagnostic<{ code: string }>({
   code: "accept-unused",
   severity: "error",
   message: ({ code }) => `there is no finding ${code} here to accept`,
-  mend: () => "take the marker away; a finding is accepted on the declaration that it is about",
+  help: () => "take the marker away; a finding is accepted on the declaration that it is about",
 });
 
 export const acceptanceRefused = declareDiagnostic<{ code: string }>({
   code: "accept-refused",
   severity: "error",
   message: ({ code }) => `${code} cannot be accepted: nothing could be generated that an API server takes`,
-  mend: () => "do what the finding says, and take this marker away",
+  help: () => "do what the finding says, and take this marker away",
 });
 
 export const tokenDropped = declareDiagnostic<{ name: string; problem: string }>({
   code: "marker-token-dropped",
   severity: "warning",
   message: ({ name, problem }) => `+${name}: ${problem}`,
-  mend: () => "take the white space before the separator away, or quote the value",
+  help: () => "take the white space before the separator away, or quote the value",
 });
 
 export const singleQuoted = declareDiagnostic<{ name: string }>({
   code: "marker-single-quotes",
   severity: "warning",
   message: ({ name }) => `+${name}: single quotes do not quote, they become part of the value`,
-  mend: () => 'use "…" or backticks',
+  help: () => 'use "…" or backticks',
 });

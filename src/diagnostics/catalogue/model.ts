@@ -11,7 +11,7 @@ export const presenceContradiction = declareDiagnostic<{
     says === "required"
       ? `+${marker} contradicts the ? of ${field}`
       : `+${marker} contradicts ${field}, which has no ?`,
-  mend: ({ says }) =>
+  help: ({ says }) =>
     says === "required" ? "take the ? away, or the marker" : "add a ? behind the name; the marker is not needed then",
 });
 
@@ -19,14 +19,14 @@ export const requirementContradiction = declareDiagnostic<{ marker: string; want
   code: "marker-contradicts-type",
   severity: "error",
   message: ({ marker, wanted, found }) => `+${marker} is for ${wanted}, and this is ${found}`,
-  mend: ({ marker }) => `take +${marker} away, or change the type`,
+  help: ({ marker }) => `take +${marker} away, or change the type`,
 });
 
 export const integralContradiction = declareDiagnostic<{ marker: string; value: string }>({
   code: "marker-not-integral",
   severity: "error",
   message: ({ marker, value }) => `+${marker}=${value} on a whole number has to be a whole number`,
-  mend: () => "round the limit",
+  help: () => "round the limit",
 });
 
 export const enumValueUnknown = declareDiagnostic<{
@@ -37,7 +37,7 @@ export const enumValueUnknown = declareDiagnostic<{
   code: "enum-value-unknown",
   severity: "error",
   message: ({ value }) => `the type has no value ${value}`,
-  mend: ({ known, suggestion }) =>
+  help: ({ known, suggestion }) =>
     suggestion === undefined ? `it has ${known.join(", ")}` : `Did you mean ${suggestion}?`,
 });
 
@@ -45,7 +45,7 @@ export const formatUnknown = declareDiagnostic<{ format: string; suggestion: str
   code: "format-unknown",
   severity: "warning",
   message: ({ format }) => `no API server checks the format ${format}`,
-  mend: ({ suggestion }) =>
+  help: ({ suggestion }) =>
     suggestion === undefined ? "use +kubebuilder:validation:Pattern or a rule" : `Did you mean ${suggestion}?`,
 });
 
@@ -53,28 +53,28 @@ export const enumExpected = declareDiagnostic<Record<string, never>>({
   code: "enum-expected",
   severity: "error",
   message: () => "+k8s:enum stands on a type that is not an enum",
-  mend: () => "make the type a union of string literals or a string enum",
+  help: () => "make the type a union of string literals or a string enum",
 });
 
 export const gateOnNonLiteral = declareDiagnostic<Record<string, never>>({
   code: "gate-on-union-member",
   severity: "error",
   message: () => "only the literals of a union can be gated one by one",
-  mend: () => "gate the whole field instead",
+  help: () => "gate the whole field instead",
 });
 
-export const oneOfField = declareDiagnostic<{ marker: string; field: string; problem: string; mend: string }>({
+export const oneOfField = declareDiagnostic<{ marker: string; field: string; problem: string; help: string }>({
   code: "one-of-field",
   severity: "error",
   message: ({ marker, field, problem }) => `+${marker} names ${field}, ${problem}`,
-  mend: ({ mend }) => mend,
+  help: ({ help }) => help,
 });
 
 export const groupMissing = declareDiagnostic<{ folder: string; kind: string }>({
   code: "group-missing",
   severity: "error",
   message: ({ folder, kind }) => `${kind} has no API group: no file in ${folder} says +groupName`,
-  mend: ({ folder }) => `add // +groupName=example.com at the top of ${folder}/groupVersion.ts`,
+  help: ({ folder }) => `add // +groupName=example.com at the top of ${folder}/groupVersion.ts`,
 });
 
 export const versionGuessed = declareDiagnostic<{ folder: string; kind: string; version: string }>({
@@ -82,7 +82,7 @@ export const versionGuessed = declareDiagnostic<{ folder: string; kind: string; 
   severity: "warning",
   message: ({ kind, version }) =>
     `${kind} has the version ${version}, the name of its folder, which is not of the form v1`,
-  mend: ({ folder, version }) =>
+  help: ({ folder, version }) =>
     `move the files to a folder such as ${folder}/v1, or name the version in ${folder}/groupVersion.ts: // +versionName=${version === "" ? "v1" : version}`,
 });
 
@@ -90,14 +90,14 @@ export const groupConflict = declareDiagnostic<{ marker: string; folder: string 
   code: "group-conflict",
   severity: "error",
   message: ({ marker, folder }) => `+${marker} is given twice for ${folder} with different values`,
-  mend: () => "keep it once, in groupVersion.ts",
+  help: () => "keep it once, in groupVersion.ts",
 });
 
 export const kindDuplicate = declareDiagnostic<{ kind: string; group: string; version: string }>({
   code: "kind-duplicate",
   severity: "error",
   message: ({ kind, group, version }) => `two types make the kind ${kind} of ${group}/${version}`,
-  mend: () => "rename one of them",
+  help: () => "rename one of them",
 });
 
 export const rootWithoutObject = declareDiagnostic<{ name: string; isInterface: boolean }>({
@@ -107,7 +107,7 @@ export const rootWithoutObject = declareDiagnostic<{ name: string; isInterface: 
     isInterface
       ? `${name} is marked as a root and extends neither KubernetesObject nor KubernetesList`
       : `${name} is marked as a root, and a root is an interface that extends KubernetesObject`,
-  mend: ({ name }) =>
+  help: ({ name }) =>
     `write: export interface ${name} extends KubernetesObject { … }, with KubernetesObject from crdwright/meta/v1`,
 });
 
@@ -115,7 +115,7 @@ export const crdMarkerWithoutKind = declareDiagnostic<{ marker: string; name: st
   code: "marker-needs-kind",
   severity: "error",
   message: ({ marker, name }) => `+${marker} describes a kind, and ${name} is none`,
-  mend: () => "move it to the interface that extends KubernetesObject, or to a field if it can stand there",
+  help: () => "move it to the interface that extends KubernetesObject, or to a field if it can stand there",
 });
 
 export const metadataLimit = declareDiagnostic<{ what: string; path: string; help: string }>({
@@ -123,14 +123,14 @@ export const metadataLimit = declareDiagnostic<{ what: string; path: string; hel
   severity: "error",
   message: ({ what, path }) =>
     `${path} is given ${what}; of metadata, an API server lets a CRD limit name and generateName and nothing else`,
-  mend: ({ help }) => help,
+  help: ({ help }) => help,
 });
 
 export const pathInvalid = declareDiagnostic<{ path: string; problem: string; help: string }>({
   code: "path-invalid",
   severity: "warning",
   message: ({ path, problem }) => `${path} ${problem}`,
-  mend: ({ help }) => help,
+  help: ({ help }) => help,
 });
 
 export const pathFieldUnknown = declareDiagnostic<{
@@ -142,7 +142,7 @@ export const pathFieldUnknown = declareDiagnostic<{
   code: "path-field-unknown",
   severity: "warning",
   message: ({ path, problem }) => `${path} leads to nothing: ${problem}`,
-  mend: ({ known, suggestion }) =>
+  help: ({ known, suggestion }) =>
     suggestion !== undefined
       ? `Did you mean ${suggestion}?`
       : known.length === 0
@@ -160,33 +160,33 @@ export const pathType = declareDiagnostic<{
   code: "path-type",
   severity: "warning",
   message: ({ path, found, use, otherwise }) => `${path} is ${found}, and ${use}; so ${otherwise}`,
-  mend: ({ help }) => help,
+  help: ({ help }) => help,
 });
 
 export const noKinds = declareDiagnostic<{ folder: string }>({
   code: "no-kinds",
   severity: "error",
   message: ({ folder }) => `there is no kind in ${folder}`,
-  mend: () => "export an interface that extends KubernetesObject from crdwright/meta/v1, or run crdwright init",
+  help: () => "export an interface that extends KubernetesObject from crdwright/meta/v1, or run crdwright init",
 });
 
 export const clientScopeContradiction = declareDiagnostic<{ kind: string }>({
   code: "client-scope-contradiction",
   severity: "error",
   message: ({ kind }) => `+genclient:nonNamespaced contradicts the scope of ${kind}, which is Namespaced`,
-  mend: () => "write scope=Cluster in +kubebuilder:resource, or take the marker away",
+  help: () => "write scope=Cluster in +kubebuilder:resource, or take the marker away",
 });
 
 export const clientVerbWithoutStatus = declareDiagnostic<{ kind: string; verb: string }>({
   code: "client-verb-without-status",
   severity: "error",
   message: ({ kind, verb }) => `the verb ${verb} writes the status, and that of ${kind} is no subresource`,
-  mend: ({ verb }) => `add +kubebuilder:subresource:status, or leave ${verb} out`,
+  help: ({ verb }) => `add +kubebuilder:subresource:status, or leave ${verb} out`,
 });
 
 export const clientMethodType = declareDiagnostic<{ method: string; type: string; kind: string }>({
   code: "client-method-type",
   severity: "error",
   message: ({ method, type }) => `the client's method ${method} names the type ${type}, which is not known to it`,
-  mend: ({ kind }) => `name ${kind} or Scale, or leave the type out for ${kind}`,
+  help: ({ kind }) => `name ${kind} or Scale, or leave the type out for ${kind}`,
 });

@@ -4,14 +4,14 @@ export const objectUnreadable = declareDiagnostic<{ path: string; problem: strin
   code: "object-unreadable",
   severity: "error",
   message: ({ path, problem }) => `${path} cannot be read: ${problem}`,
-  mend: () => "give files of YAML or JSON with objects that have apiVersion and kind",
+  help: () => "give files of YAML or JSON with objects that have apiVersion and kind",
 });
 
 export const objectCrdRefused = declareDiagnostic<{ path: string; problem: string }>({
   code: "object-crd-refused",
   severity: "error",
   message: ({ path, problem }) => `a server would refuse the CRD ${path}: ${problem}`,
-  mend: () => "correct the CRD first: no server judges objects by it as it is",
+  help: () => "correct the CRD first: no server judges objects by it as it is",
 });
 
 export const objectWithoutCrd = declareDiagnostic<{ apiVersion: string; kind: string; known: readonly string[] }>({
@@ -19,7 +19,7 @@ export const objectWithoutCrd = declareDiagnostic<{ apiVersion: string; kind: st
   severity: "error",
   message: ({ apiVersion, kind }) =>
     `no CRD defines ${kind || "objects without a kind"} of ${apiVersion || "no version"}`,
-  mend: ({ known }) =>
+  help: ({ known }) =>
     known.length === 0 ? "give its CRD with --crd" : `correct apiVersion and kind: there are ${known.join(", ")}`,
 });
 
@@ -27,14 +27,14 @@ export const objectWithoutOld = declareDiagnostic<{ name: string; path: string }
   code: "object-without-old",
   severity: "error",
   message: ({ name, path }) => `${path} has no ${name} that this could be an update of`,
-  mend: () => "give the old object the same kind, namespace and name",
+  help: () => "give the old object the same kind, namespace and name",
 });
 
 export const objectRefused = declareDiagnostic<{ message: string }>({
   code: "object-refused",
   severity: "error",
   message: ({ message }) => message,
-  mend: () => "correct what the server would not even begin to validate",
+  help: () => "correct what the server would not even begin to validate",
 });
 
 /** What another gate would change about a refusal, such as `with the gate A it would be accepted`; several, or none. */
@@ -46,32 +46,32 @@ export const objectFieldUnknown = declareDiagnostic<Liftable & { path: string }>
   code: "object-field-unknown",
   severity: "error",
   message: ({ path }) => `unknown field "${path}"`,
-  mend: ({ lifts }) => withLifts("correct the name, or take the field out: it would not be stored", lifts),
+  help: ({ lifts }) => withLifts("correct the name, or take the field out: it would not be stored", lifts),
 });
 
 export const objectFieldDouble = declareDiagnostic<{ path: string }>({
   code: "object-field-double",
   severity: "error",
   message: ({ path }) => `duplicate field "${path}"`,
-  mend: () => "keep one of them; only the last would count",
+  help: () => "keep one of them; only the last would count",
 });
 
 export const objectInvalid = declareDiagnostic<Liftable & { message: string; type: string }>({
   code: "object-invalid",
   severity: "error",
   message: ({ message }) => message,
-  mend: ({ type, lifts }) => withLifts(MENDS[type] ?? "give it another value", lifts),
+  help: ({ type, lifts }) => withLifts(MENDS[type] ?? "give it another value", lifts),
 });
 
 export const objectWarned = declareDiagnostic<{ message: string }>({
   code: "object-warned",
   severity: "warning",
   message: ({ message }) => message,
-  mend: () => undefined,
+  help: () => undefined,
 });
 
-function withLifts(mend: string, lifts: readonly string[] = []): string {
-  return [mend, ...lifts].join("; ");
+function withLifts(help: string, lifts: readonly string[] = []): string {
+  return [help, ...lifts].join("; ");
 }
 
 const MENDS: Readonly<Record<string, string>> = {

@@ -11,35 +11,35 @@ export const boundsCrossed = declareDiagnostic<
   code: "bounds-crossed",
   severity: "error",
   message: ({ low, lowValue, high, highValue, where }) => `${low} ${lowValue} is above ${high} ${highValue}${where}`,
-  mend: () => "no value can satisfy both; correct one of the two",
+  help: () => "no value can satisfy both; correct one of the two",
 });
 
 export const listMapKeyInvalid = declareDiagnostic<Somewhere & { key: string; problem: string }>({
   code: "list-map-key",
   severity: "error",
   message: ({ key, problem, where }) => `the list map key ${key} ${problem}${where}`,
-  mend: ({ key }) => `make ${key} a required (or defaulted) scalar field of the entries, or name another key`,
+  help: ({ key }) => `make ${key} a required (or defaulted) scalar field of the entries, or name another key`,
 });
 
 export const listMapWithoutKeys = declareDiagnostic<Somewhere>({
   code: "list-map-keys-missing",
   severity: "error",
   message: ({ where }) => `a list of type map needs a key${where}`,
-  mend: () => "add +listMapKey=… with the field that tells the entries apart",
+  help: () => "add +listMapKey=… with the field that tells the entries apart",
 });
 
 export const listMapItems = declareDiagnostic<Somewhere>({
   code: "list-map-items",
   severity: "error",
   message: ({ where }) => `the entries of a list of type map are objects${where}`,
-  mend: () => "use +listType=set for scalars, or +listType=atomic",
+  help: () => "use +listType=set for scalars, or +listType=atomic",
 });
 
 export const keysWithoutListMap = declareDiagnostic<Somewhere>({
   code: "list-map-keys-unused",
   severity: "error",
   message: ({ where }) => `+listMapKey is for lists of type map${where}`,
-  mend: () => "add +listType=map, or take the key away",
+  help: () => "add +listType=map, or take the key away",
 });
 
 export const typesConflict = declareDiagnostic<Somewhere & { first: string; second: string }>({
@@ -47,12 +47,12 @@ export const typesConflict = declareDiagnostic<Somewhere & { first: string; seco
   severity: "error",
   message: ({ first, second, where }) =>
     `two types are merged into one here and disagree: ${first} and ${second}${where}`,
-  mend: () => "give the field one type",
+  help: () => "give the field one type",
 });
 
 export const enumEmpty = declareDiagnostic<Somewhere>({
   code: "enum-empty",
   severity: "error",
   message: ({ where }) => `this enum is left without a value, so nothing could be written here${where}`,
-  mend: () => "give it a value that is always there, or gate the field too",
+  help: () => "give it a value that is always there, or gate the field too",
 });

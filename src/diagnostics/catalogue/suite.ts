@@ -5,63 +5,63 @@ export const suiteUnreadable = declareDiagnostic<{ path: string; problem: string
   code: "suite-unreadable",
   severity: "error",
   message: ({ path, problem }) => `${path} is no suite: ${problem}`,
-  mend: () => "a suite is one YAML document with name, crdName and tests",
+  help: () => "a suite is one YAML document with name, crdName and tests",
 });
 
 export const suiteNone = declareDiagnostic<{ folder: string }>({
   code: "suite-none",
   severity: "error",
   message: ({ folder }) => `there are no suites in ${folder}`,
-  mend: () => "name a suite, a folder of them, or one with tests/<crd>/<name>.yaml below it",
+  help: () => "name a suite, a folder of them, or one with tests/<crd>/<name>.yaml below it",
 });
 
 export const suiteKeyUnknown = declareDiagnostic<{ key: string; where: string; suggestion: string | undefined }>({
   code: "suite-key-unknown",
   severity: "error",
   message: ({ key, where }) => `${where} has no key ${key}, so that it has no effect`,
-  mend: ({ key, suggestion }) => didYouMean(suggestion) || `take ${key} out`,
+  help: ({ key, suggestion }) => didYouMean(suggestion) || `take ${key} out`,
 });
 
 export const suiteKeyMisplaced = declareDiagnostic<{ key: string; where: string; belongs: string }>({
   code: "suite-key-misplaced",
   severity: "error",
   message: ({ key, where, belongs }) => `${key} stands in ${where} and has no effect there; it belongs in ${belongs}`,
-  mend: ({ key, belongs }) => `move ${key} into ${belongs}`,
+  help: ({ key, belongs }) => `move ${key} into ${belongs}`,
 });
 
 export const suiteKeyMissing = declareDiagnostic<{ key: string; where: string }>({
   code: "suite-key-missing",
   severity: "error",
   message: ({ key, where }) => `${where} needs ${key}`,
-  mend: ({ key }) => `add ${key}`,
+  help: ({ key }) => `add ${key}`,
 });
 
 export const suiteKeyDouble = declareDiagnostic<{ path: string }>({
   code: "suite-key-double",
   severity: "error",
   message: ({ path }) => `${path} is given twice, and only the last one counts`,
-  mend: () => "join the two",
+  help: () => "join the two",
 });
 
 export const suiteValue = declareDiagnostic<{ path: string; wanted: string }>({
   code: "suite-value",
   severity: "error",
   message: ({ path, wanted }) => `${path} has to be ${wanted}`,
-  mend: ({ wanted }) => `write ${wanted}`,
+  help: ({ wanted }) => `write ${wanted}`,
 });
 
 export const suiteObjectUnreadable = declareDiagnostic<{ key: string; problem: string }>({
   code: "suite-object-unreadable",
   severity: "error",
   message: ({ key, problem }) => `${key} holds no object: ${problem}`,
-  mend: () => "write the YAML of one object, with apiVersion and kind",
+  help: () => "write the YAML of one object, with apiVersion and kind",
 });
 
 export const suiteExpectationDead = declareDiagnostic<{ key: string; reason: string }>({
   code: "suite-expectation-dead",
   severity: "error",
   message: ({ key, reason }) => `${key} is never looked at: ${reason}`,
-  mend: ({ key }) => `take ${key} out, or make two cases of this one`,
+  help: ({ key }) => `take ${key} out, or make two cases of this one`,
 });
 
 export const suiteGateUnknown = declareDiagnostic<{
@@ -72,7 +72,7 @@ export const suiteGateUnknown = declareDiagnostic<{
   code: "suite-gate-unknown",
   severity: "error",
   message: ({ gate }) => `there is no feature gate ${gate}`,
-  mend: ({ suggestion, isAnyKnown }) => {
+  help: ({ suggestion, isAnyKnown }) => {
     if (!isAnyKnown) return "no FeatureGate manifests were read: name their folder with --feature-gates";
     return didYouMean(suggestion) || "name a gate that is declared, with - in front if it is to be off";
   },
@@ -83,7 +83,7 @@ export const suiteNoCrd = declareDiagnostic<{ crdName: string; gates: string; su
   severity: "error",
   message: ({ crdName, gates }) =>
     gates === "" ? `there is no CRD ${crdName}` : `no manifest of ${crdName} is for clusters with ${gates}`,
-  mend: ({ gates, suggestion }) =>
+  help: ({ gates, suggestion }) =>
     didYouMean(suggestion) || (gates === "" ? "correct the name" : "name gates that some cluster has together"),
 });
 
@@ -95,7 +95,7 @@ export const suiteVersion = declareDiagnostic<{ crdName: string; given: string |
       given === undefined
         ? `${crdName} has several versions: ${known.join(", ")}`
         : `${crdName} has no version ${given}; there are ${known.join(", ")}`,
-    mend: ({ known }) => `say which with version: ${known[0] ?? ""}`,
+    help: ({ known }) => `say which with version: ${known[0] ?? ""}`,
   },
 );
 
@@ -104,7 +104,7 @@ export const suiteCrdRefused = declareDiagnostic<{ path: string; targetVersion: 
   severity: "error",
   message: ({ path, targetVersion, problem }) =>
     `no case was run on ${path}, which Kubernetes ${targetVersion} would refuse: ${problem}`,
-  mend: () => "correct the CRD, or choose the version that it was written for with --target-version",
+  help: () => "correct the CRD, or choose the version that it was written for with --target-version",
 });
 
 export const suiteOtherWording = declareDiagnostic<{
@@ -117,19 +117,19 @@ export const suiteOtherWording = declareDiagnostic<{
   severity: "error",
   message: ({ cases, suites, targetVersion, wordedBy }) =>
     `${cases} ${cases === 1 ? "case" : "cases"} of ${suites} ${suites === 1 ? "suite" : "suites"} ${cases === 1 ? "expects" : "expect"} texts of Kubernetes ${wordedBy}, which ${targetVersion} words otherwise; what is refused is right`,
-  mend: ({ wordedBy }) => `run them with --target-version ${wordedBy}, or leave texts alone with --verdicts`,
+  help: ({ wordedBy }) => `run them with --target-version ${wordedBy}, or leave texts alone with --verdicts`,
 });
 
 export const suiteCaseFailed = declareDiagnostic<{ name: string; on: readonly string[]; problem: string }>({
   code: "suite-case-failed",
   severity: "error",
   message: ({ name, on, problem }) => `"${name}" fails on ${someOf(on)}: ${problem}`,
-  mend: () => "correct the API where the suite is right, else the suite",
+  help: () => "correct the API where the suite is right, else the suite",
 });
 
-const MOST_NAMED = 2;
+const MAX_NAMED = 2;
 
 function someOf(names: readonly string[]): string {
-  const more = names.length - MOST_NAMED;
-  return more > 1 ? `${names.slice(0, MOST_NAMED).join(", ")} and ${more} more` : names.join(", ");
+  const more = names.length - MAX_NAMED;
+  return more > 1 ? `${names.slice(0, MAX_NAMED).join(", ")} and ${more} more` : names.join(", ");
 }

@@ -4,7 +4,7 @@ export const bareNumber = declareDiagnostic<Record<string, never>>({
   code: "type-bare-number",
   severity: "error",
   message: () => "number says neither which whole numbers nor which fractions are meant",
-  mend: () =>
+  help: () =>
     "use Int32, Int64, Int, Quantity or IntOrString from crdwright/meta/v1 (or Float64, where the configuration allows floats)",
 });
 
@@ -12,21 +12,21 @@ export const floatRefused = declareDiagnostic<Record<string, never>>({
   code: "type-float",
   severity: "error",
   message: () => "floats are refused: languages print and round them differently, so objects change on their way",
-  mend: () => "use a string or a Quantity, or set allowFloats: true in crdwright.config.ts",
+  help: () => "use a string or a Quantity, or set allowFloats: true in crdwright.config.ts",
 });
 
-export const noSchema = declareDiagnostic<{ syntax: string; mend: string }>({
+export const noSchema = declareDiagnostic<{ syntax: string; help: string }>({
   code: "type-not-expressible",
   severity: "error",
   message: ({ syntax }) => `${syntax} has no schema`,
-  mend: ({ mend }) => mend,
+  help: ({ help }) => help,
 });
 
 export const unresolvedName = declareDiagnostic<{ name: string; reason: string; suggestion: string | undefined }>({
   code: "type-unresolved",
   severity: "error",
   message: ({ name, reason }) => `the type ${name} cannot be found: ${reason}`,
-  mend: ({ suggestion }) =>
+  help: ({ suggestion }) =>
     suggestion === undefined
       ? "declare it in the API's folder and import it by a relative path, or take it from crdwright/meta/v1"
       : suggestion,
@@ -39,7 +39,7 @@ export const moduleMissing = declareDiagnostic<{ module: string; offered: readon
     isRelative(module)
       ? `there is no file ${module} among the API sources`
       : `types of the package ${module} are not read; only crdwright/meta/v1 and the files of the API are`,
-  mend: ({ module, offered }) =>
+  help: ({ module, offered }) =>
     offered.length > 0
       ? `write import type { ${offered.join(", ")} } from "crdwright/meta/v1"`
       : isRelative(module)
@@ -55,7 +55,7 @@ export const cyclicType = declareDiagnostic<{ cycle: readonly string[] }>({
   code: "type-cycle",
   severity: "error",
   message: ({ cycle }) => `this type contains itself, and a CRD's schema cannot: ${cycle.join(" -> ")}`,
-  mend: () =>
+  help: () =>
     "break the cycle, or stop it with JSONValue or RawExtension and +kubebuilder:pruning:PreserveUnknownFields",
 });
 
@@ -63,7 +63,7 @@ export const mixedUnion = declareDiagnostic<{ members: string }>({
   code: "type-mixed-union",
   severity: "error",
   message: ({ members }) => `a union of ${members} has no structural schema`,
-  mend: () =>
+  help: () =>
     "unions may hold literals, enums, string formats and null; for a number or a string use IntOrString, for variants of an object use optional members with +kubebuilder:validation:ExactlyOneOf",
 });
 
@@ -71,28 +71,28 @@ export const mapKey = declareDiagnostic<Record<string, never>>({
   code: "type-map-key",
   severity: "error",
   message: () => "the keys of a map are strings",
-  mend: () => "use Record<string, …>",
+  help: () => "use Record<string, …>",
 });
 
 export const mapWithFields = declareDiagnostic<Record<string, never>>({
   code: "type-map-with-fields",
   severity: "error",
   message: () => "an object cannot have both named members and an index signature: a CRD allows one of the two",
-  mend: () => "move the open part to a member of its own",
+  help: () => "move the open part to a member of its own",
 });
 
 export const utilityArgument = declareDiagnostic<{ name: string; wanted: string }>({
   code: "type-utility-argument",
   severity: "error",
   message: ({ name, wanted }) => `${name} needs ${wanted} here`,
-  mend: () => "write the type out, or name a type that it can be applied to",
+  help: () => "write the type out, or name a type that it can be applied to",
 });
 
 export const fieldUnknown = declareDiagnostic<{ name: string; field: string; suggestion: string | undefined }>({
   code: "type-field-unknown",
   severity: "error",
   message: ({ name, field }) => `${name} names ${field}, which the type does not have`,
-  mend: ({ suggestion }) => (suggestion === undefined ? "correct the name" : `Did you mean ${suggestion}?`),
+  help: ({ suggestion }) => (suggestion === undefined ? "correct the name" : `Did you mean ${suggestion}?`),
 });
 
 export const typeArgumentCount = declareDiagnostic<{ name: string; wanted: number; given: number }>({
@@ -100,35 +100,35 @@ export const typeArgumentCount = declareDiagnostic<{ name: string; wanted: numbe
   severity: "error",
   message: ({ name, wanted, given }) =>
     `${name} takes ${wanted} type argument${wanted === 1 ? "" : "s"}, and there ${given === 1 ? "is" : "are"} ${given}`,
-  mend: () => "give one type for each parameter that has no default",
+  help: () => "give one type for each parameter that has no default",
 });
 
 export const undefinedMember = declareDiagnostic<Record<string, never>>({
   code: "type-undefined",
   severity: "error",
   message: () => "undefined is not a value that an object can hold",
-  mend: () => "make the field optional with `?`, or use `| null` for an explicit null",
+  help: () => "make the field optional with `?`, or use `| null` for an explicit null",
 });
 
 export const duplicateDeclaration = declareDiagnostic<{ name: string }>({
   code: "type-duplicate",
   severity: "error",
   message: ({ name }) => `${name} is declared twice in this file`,
-  mend: () => "rename or merge the two",
+  help: () => "rename or merge the two",
 });
 
 export const importClash = declareDiagnostic<{ name: string; module: string }>({
   code: "type-import-clash",
   severity: "error",
   message: ({ name, module }) => `${name} is declared in this file and imported from ${module} as well`,
-  mend: ({ name }) => `rename the declaration, or import the other as { ${name} as … }`,
+  help: ({ name }) => `rename the declaration, or import the other as { ${name} as … }`,
 });
 
 export const duplicateField = declareDiagnostic<{ name: string }>({
   code: "type-field-duplicate",
   severity: "error",
   message: ({ name }) => `the field ${name} is declared twice`,
-  mend: () => "keep one of the two",
+  help: () => "keep one of the two",
 });
 
 export const enumMemberValue = declareDiagnostic<{ name: string; others: number }>({
@@ -138,13 +138,13 @@ export const enumMemberValue = declareDiagnostic<{ name: string; others: number 
     others === 0
       ? `the enum member ${name} has no value that is a plain string`
       : `the enum member ${name} and ${others} more have no values that are plain strings`,
-  mend: ({ name }) => `write ${name} = "…"; numbers and computed values are not kept by all clients`,
+  help: ({ name }) => `write ${name} = "…"; numbers and computed values are not kept by all clients`,
 });
 
 export const typeTooLarge = declareDiagnostic<{ name: string; max: number }>({
   code: "type-too-large",
   severity: "error",
   message: ({ name, max }) => `${name} has more than ${max} fields and items with all that is below it`,
-  mend: () =>
+  help: () =>
     "keep part of it as JSONValue or RawExtension, or refer to objects of another kind: no server takes so large a CRD",
 });

@@ -15,7 +15,7 @@ export const boundOutOfType = declareDiagnostic<Bound>({
   severity: "error",
   message: ({ keyword, value, where }) =>
     `${keyword} ${value} is no int64 once the API server has read it, and so it refuses every value${where}`,
-  mend: () => "leave it out: the type has bounds of its own",
+  help: () => "leave it out: the type has bounds of its own",
 });
 
 export const boundCut = declareDiagnostic<Bound & { cut: string }>({
@@ -23,7 +23,7 @@ export const boundCut = declareDiagnostic<Bound & { cut: string }>({
   severity: "warning",
   message: ({ keyword, value, cut, where }) =>
     `the API server takes ${keyword} ${value} for ${cut} where a number is written without a fraction${where}`,
-  mend: () => "use a whole bound, or an integer of a smaller unit",
+  help: () => "use a whole bound, or an integer of a smaller unit",
 });
 
 export const multipleOfFraction = declareDiagnostic<Somewhere & { value: string }>({
@@ -31,14 +31,14 @@ export const multipleOfFraction = declareDiagnostic<Somewhere & { value: string 
   severity: "error",
   message: ({ value, where }) =>
     `with multipleOf ${value} the API server refuses every number that is written without a fraction${where}`,
-  mend: () => "use an integer of a smaller unit, or check the value with a rule",
+  help: () => "use an integer of a smaller unit, or check the value with a rule",
 });
 
 export const formatMisleads = declareDiagnostic<Somewhere & { format: string; problem: string; instead: string }>({
   code: "format-misleads",
   severity: "warning",
   message: ({ format, problem, where }) => `the API server's check of the format ${format} ${problem}${where}`,
-  mend: ({ instead }) => instead,
+  help: ({ instead }) => instead,
 });
 
 export const validatorInexact = declareDiagnostic<{
@@ -53,7 +53,7 @@ export const validatorInexact = declareDiagnostic<{
     `no validator of ${kind} would be right for every list of gates: ${
       path === "" ? "its schema depends" : `what ${path} is depends`
     } on ${gates.length} of them together (${gates.join(", ")})${gates.length > max ? `, and ${max} are the most` : ""}`,
-  mend: () => "give fewer gates to markers on one node, or leave `validation` out of the configuration",
+  help: () => "give fewer gates to markers on one node, or leave `validation` out of the configuration",
 });
 
 export const validatorsOfPartials = declareDiagnostic<{ kind: string }>({
@@ -61,7 +61,7 @@ export const validatorsOfPartials = declareDiagnostic<{ kind: string }>({
   severity: "error",
   message: ({ kind }) =>
     `a validator of ${kind} would not judge as its CRDs do: with \`gating: "partials"\` these lose rules and limits in the merge, and validators are made of the markers`,
-  mend: () => 'set `gating: "resolved"`, or leave `validation` out of the configuration',
+  help: () => 'set `gating: "resolved"`, or leave `validation` out of the configuration',
 });
 
 export const validatorWithOverride = declareDiagnostic<{ crd: string }>({
@@ -69,5 +69,5 @@ export const validatorWithOverride = declareDiagnostic<{ crd: string }>({
   severity: "error",
   message: ({ crd }) =>
     `a validator of ${crd} would not judge as the CRD does: it is made of the types and markers, and knows nothing of what this file changes here`,
-  mend: () => "say it with types and markers, or leave `validation` out of the configuration",
+  help: () => "say it with types and markers, or leave `validation` out of the configuration",
 });

@@ -19,8 +19,8 @@ function command(diagnostic: Diagnostic, textOf: TextOf): string {
     const end = lineColumnAt(text, diagnostic.span.end);
     properties.push(`line=${start.line}`, `endLine=${end.line}`, `col=${start.column}`, `endColumn=${end.column}`);
   }
-  const mend = diagnostic.mend === undefined ? "" : `\nmend: ${diagnostic.mend}`;
-  return `::${diagnostic.severity} ${properties.join(",")}::${escapeData(diagnostic.message + mend)}`;
+  const help = diagnostic.help === undefined ? "" : `\nhelp: ${diagnostic.help}`;
+  return `::${diagnostic.severity} ${properties.join(",")}::${escapeData(diagnostic.message + help)}`;
 }
 
 function escapeData(text: string): string {

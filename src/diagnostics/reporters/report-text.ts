@@ -2,10 +2,10 @@ import type { Colors } from "picocolors/types.js";
 import type { Diagnostic } from "../diagnostic.js";
 import { lineColumnAt, type SourceSpan, withoutByteOrderMark } from "../source-span.js";
 
-/** Gives the text of a source file that a diagnostic points into, or undefined if it is not at hand. */
+/** Returns the text of a source file that a diagnostic points into, or undefined if it is not at hand. */
 export type TextOf = (file: string) => string | undefined;
 
-/** The findings for people: `file:line:col - error code: message`, a code frame, the mend. Ends with a newline. */
+/** The findings for people: `file:line:col - error code: message`, a code frame, the help. Ends with a newline. */
 export function reportText(diagnostics: readonly Diagnostic[], textOf: TextOf, colors: Colors): string {
   return diagnostics.map((diagnostic) => `${one(diagnostic, textOf, colors)}\n`).join("\n");
 }
@@ -19,7 +19,7 @@ function one(diagnostic: Diagnostic, textOf: TextOf, colors: Colors): string {
   for (const related of diagnostic.related) {
     rows.push(`  ${colors.cyan(placeText(related.span, textOf))} - ${related.message}`);
   }
-  if (diagnostic.mend !== undefined) rows.push(`  ${colors.green("mend:")} ${diagnostic.mend}`);
+  if (diagnostic.help !== undefined) rows.push(`  ${colors.green("help:")} ${diagnostic.help}`);
   return rows.join("\n");
 }
 

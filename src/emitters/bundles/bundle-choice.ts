@@ -40,7 +40,7 @@ export function isUpgradable(featureSet: FeatureSet): boolean {
 /**
  * Reads a choice by the rules of OpenShift's install-config: a set by its name, Default without one, and OKD on SCOS only;
  * gates with CustomNoUpgrade only, where those given as true are on and every other one is off. An unknown gate is reported, which the
- * installer does not do. Gives undefined where there is an error; warns of a set that cannot be upgraded.
+ * installer does not do. Returns undefined where there is an error; warns of a set that cannot be upgraded.
  */
 export function readChoice(given: GivenChoice, features: FeatureRegistry, report: Report): BundleChoice | undefined {
   let sound = true;

@@ -10,7 +10,7 @@ import { diagnose, type Report } from "../../diagnostics/diagnostic.js";
 import { digestOf } from "../../project/output/ledger.js";
 import { type BundleFile, type BundleIndex, INDEX_NAME, parseIndex } from "./bundle-contents.js";
 
-/** Checks that a bundle has the files that its index lists, with their digests, and no others. Gives its index. */
+/** Checks that a bundle has the files that its index lists, with their digests, and no others. Returns its index. */
 export function checkBundle(files: readonly BundleFile[], report: Report): BundleIndex | undefined {
   const contents = new Map(files.map(({ path, bytes }) => [path, bytes]));
   const text = contents.get(INDEX_NAME);

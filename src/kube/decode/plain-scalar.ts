@@ -12,7 +12,7 @@ const WORDS: ReadonlyMap<string, null | boolean | number> = new Map<string, null
   ...[".inf", ".Inf", ".INF", "+.inf", "+.Inf", "+.INF"].map((word) => [word, Number.POSITIVE_INFINITY] as const),
   ...["-.inf", "-.Inf", "-.INF"].map((word) => [word, Number.NEGATIVE_INFINITY] as const),
 ]);
-const LONGEST_WORD = 5;
+const MAX_WORD_LENGTH = 5;
 
 /** A number that starts with the point is read apart; in it `_` stands only between two digits. */
 const FLOAT_FROM_POINT = /^\.[0-9]+(?:_[0-9]+)*(?:[eE][-+]?[0-9]+(?:_[0-9]+)*)?$/;
@@ -23,12 +23,12 @@ const SIGN_BEHIND_PREFIX = /^0b([-+])([01]+)$/;
 const BASE_60 = /^[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+(?:\.[0-9_]*)?$/;
 
 /**
- * Gives the value that yaml.v2 v2.4.0 reads from a plain (unquoted) scalar by the words and numbers of YAML 1.1:
+ * Returns the value that yaml.v2 v2.4.0 reads from a plain (unquoted) scalar by the words and numbers of YAML 1.1:
  * null, a boolean, a number, or the text itself. Integers of 64 bits that a number cannot hold are bigints. Timestamps
  * and base-60 numbers are read as strings.
  */
 export function resolvePlainScalar(text: string): null | boolean | number | bigint | string {
-  if (text.length <= LONGEST_WORD) {
+  if (text.length <= MAX_WORD_LENGTH) {
     const word = WORDS.get(text);
     if (word !== undefined) return word;
   }

@@ -60,7 +60,7 @@ function startsAtBeginning(node: PatternNode): boolean {
   return first !== undefined && startsAtBeginning(first);
 }
 
-/** Adds the states and edges of a node. Gives undefined if it can match nothing in more than one way. */
+/** Adds the states and edges of a node. Returns undefined if it can match nothing in more than one way. */
 function addNode(automaton: Automaton, node: PatternNode): Ends | undefined {
   switch (node.kind) {
     case "assertion":

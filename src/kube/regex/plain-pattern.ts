@@ -1,6 +1,6 @@
 import type { CodePointRange, PatternNode } from "./pattern-node.js";
 
-const LARGEST = 0x10ffff;
+const MAX = 0x10ffff;
 const DIGITS: readonly CodePointRange[] = [[48, 57]];
 const WORD: readonly CodePointRange[] = [
   [48, 57],
@@ -34,7 +34,7 @@ const ASSERTIONS: Readonly<Record<string, string>> = {
 };
 const ESCAPED = /\\(?:([!-/:-@[-`{-~])|([afnrtv])|x([0-7][0-9A-Fa-f]))/y;
 const REPEAT = /(?:[*+?]|\{(\d{1,4})(?:(,)(\d{1,4})?)?\})\??/y;
-const MOST_REPEATS = 1000;
+const MAX_REPEATS = 1000;
 
 interface Reader {
   readonly pattern: string;
@@ -82,7 +82,7 @@ function readRepeat(reader: Reader): PatternNode | undefined {
   if (of.kind === "assertion" || /[{,]0\d/.test(source) || take(reader, REPEAT) !== null) return undefined;
   const upTo = source.startsWith("?") ? 1 : least === undefined ? Infinity : mostOf(least, comma, most);
   const node: PatternNode = { kind: "repeat", of, least: Number(least ?? 0), most: upTo, source };
-  return Number(least ?? 0) <= upTo && copiesOf(node) <= MOST_REPEATS ? node : undefined;
+  return Number(least ?? 0) <= upTo && copiesOf(node) <= MAX_REPEATS ? node : undefined;
 }
 
 function mostOf(least: string, comma: string | undefined, most: string | undefined): number {
@@ -193,7 +193,7 @@ function complement(ranges: readonly CodePointRange[]): CodePointRange[] {
     if (from > next) rest.push([next, from - 1]);
     next = Math.max(next, to + 1);
   }
-  if (next <= LARGEST) rest.push([next, LARGEST]);
+  if (next <= MAX) rest.push([next, MAX]);
   return rest;
 }
 

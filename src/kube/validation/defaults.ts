@@ -4,7 +4,7 @@ import { mapFields, mapItems } from "./schema/prune.js";
 import type { SchemaNode } from "./schema/schema-node.js";
 
 /**
- * Gives a value with the defaults of its schema where something is missing, or is a null that may not be; what is
+ * Returns a value with the defaults of its schema where something is missing, or is a null that may not be; what is
  * unchanged is shared, and so are the defaults. Defaults get the defaults of what is missing in them (apiextensions,
  * `schema/defaulting`).
  */

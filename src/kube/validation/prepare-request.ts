@@ -7,7 +7,7 @@ import type { KindFacts } from "./schema/schema.js";
 const DEFAULT_NAMESPACE = "default";
 /** What stands for the random end of a generated name, so that a verdict does not depend on chance. */
 const GENERATED_END = "abcde";
-const MOST_BEFORE_END = 58;
+const MAX_BEFORE_END = 58;
 const SYSTEM_FIELDS = ["creationTimestamp", "uid", "deletionTimestamp", "deletionGracePeriodSeconds", "selfLink"];
 
 /** Objects as they come before validation. */
@@ -25,7 +25,7 @@ export function prepareCreate(decoded: DraftObject, kind: KindFacts): DraftObjec
   fillNamespace(metadata, kind, DEFAULT_NAMESPACE);
   const generateName = textOf(metadata, "generateName");
   if (textOf(metadata, "name") === "" && generateName !== "") {
-    metadata["name"] = `${generateName.slice(0, MOST_BEFORE_END)}${GENERATED_END}`;
+    metadata["name"] = `${generateName.slice(0, MAX_BEFORE_END)}${GENERATED_END}`;
   }
   metadata["generation"] = 1;
   object["metadata"] = metadata;

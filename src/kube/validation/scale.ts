@@ -6,7 +6,7 @@ import type { KindFacts } from "./schema/schema.js";
 
 type Scale = NonNullable<KindFacts["scale"]>;
 
-const MOST_REPLICAS = 2147483647;
+const MAX_REPLICAS = 2147483647;
 const GO_TYPES: Readonly<Record<string, string>> = {
   null: "<nil>",
   boolean: "bool",
@@ -37,8 +37,8 @@ function checkReplicas(object: KubeObject, path: string): Problem[] {
   // The kind was asked for.
   const replicas = (found.value ?? 0) as number | bigint;
   if (replicas < 0) return [invalid(path, replicas, "should be a non-negative integer")];
-  if (replicas <= MOST_REPLICAS) return [];
-  return [invalid(path, replicas, `should be less than or equal to ${MOST_REPLICAS}`)];
+  if (replicas <= MAX_REPLICAS) return [];
+  return [invalid(path, replicas, `should be less than or equal to ${MAX_REPLICAS}`)];
 }
 
 /** Reads what a path such as `.spec.replicas` leads to; what is not there is no error, but another type on the way is. */

@@ -4,7 +4,7 @@ import { scanString, unquote } from "./string-literal.js";
 const ELEMENT = /\\(?:[0-7]{3}|x[\da-fA-F]{2}|u[\da-fA-F]{4}|U[\da-fA-F]{8}|.)|[^\\]/gsuy;
 
 /**
- * Finds the argument of a marker whose value is a given text, quoted or bare, in the marker as it is written. Gives for an
+ * Finds the argument of a marker whose value is a given text, quoted or bare, in the marker as it is written. Returns for an
  * offset in the value the offset in the marker; undefined if the marker does not hold the value in one piece.
  */
 export function locateText(marker: string, value: string): ((offset: number) => number) | undefined {

@@ -17,7 +17,7 @@ import { scanToken } from "./scan-token.js";
 import { unquote } from "./string-literal.js";
 
 /**
- * Reads a value of a type at the cursor and moves past it, with controller-gen's results. Gives undefined at the first
+ * Reads a value of a type at the cursor and moves past it, with controller-gen's results. Returns undefined at the first
  * error, which is reported in controller-gen's words. `inList` is true for the elements of a list, among which a guessed
  * value is never a list by its semicolons.
  */

@@ -39,7 +39,7 @@ export function scanString(text: string, start: number): StringLiteral {
 }
 
 /**
- * Gives the text that a faultless quoted string stands for, as strconv.Unquote does; undefined if an escape names no
+ * Returns the text that a faultless quoted string stands for, as strconv.Unquote does; undefined if an escape names no
  * byte or no character. Bytes that are no UTF-8 become U+FFFD, as they would in Go's JSON.
  */
 export function unquote(literal: string): string | undefined {

@@ -72,7 +72,7 @@ export interface InputLimits {
 
 /**
  * Types the configuration. The toolchain reads the call from the source and never runs it, so everything in it has to be
- * a literal. Gives back what it is given.
+ * a literal. Returns back what it is given.
  */
 export function defineConfig(config: CrdwrightConfig): CrdwrightConfig {
   return config;

@@ -32,7 +32,7 @@ export type PreviousTexts = ReadonlyMap<string, FileContent>;
 
 /**
  * Compares the files that are generated now with those in the output folder. The ledger in that folder tells which files
- * earlier runs made. Gives the differences in the order of their paths. Throws for a path that leaves the folder.
+ * earlier runs made. Returns the differences in the order of their paths. Throws for a path that leaves the folder.
  */
 export function compareFiles(
   root: string,

@@ -157,6 +157,6 @@ describe("findings about costs", () => {
     );
     const [inTech] = diagnosticsOf(find(schema), { rule: () => span, schema: undefined }, " (in Tech)");
     expect(inTech?.message).toContain("; the limit is 10,000,000 (in Tech). An API server would say: ");
-    expect(found[0]?.mend).toMatch(/^maxItems: 128 on list and .+, or maxLength: 5 on list\[\*\]\.b would be enough$/);
+    expect(found[0]?.help).toMatch(/^maxItems: 128 on list and .+, or maxLength: 5 on list\[\*\]\.b would be enough$/);
   });
 });

@@ -38,8 +38,8 @@ export interface FormFigures {
 }
 
 const OBJECTS_PER_EXPRESSION = 5;
-const DEEPEST = 5;
-const LONGEST = 1500;
+const MAX_DEPTH = 5;
+const MAX_LENGTH = 1500;
 
 /** Evaluates random expressions on random objects in all forms, until there were so many pairs. */
 export function compareForms(seed: string, pairs: number): FormFigures {
@@ -55,9 +55,9 @@ export function compareForms(seed: string, pairs: number): FormFigures {
       ...(random.chance(0.2) ? [{ text: "oldSelf", type: oldType }] : []),
     ];
     const maker = new ExpressionMaker(random, self, variables);
-    const source = maker.make(random.chance(0.6) ? BOOL : maker.anyType(), 1 + random.below(DEEPEST));
+    const source = maker.make(random.chance(0.6) ? BOOL : maker.anyType(), 1 + random.below(MAX_DEPTH));
     const types = new Map(variables.map(({ text, type }) => [text, type]));
-    const result = source.length > LONGEST ? undefined : checkExpression(source, types, STORED_ENVIRONMENT);
+    const result = source.length > MAX_LENGTH ? undefined : checkExpression(source, types, STORED_ENVIRONMENT);
     if (result === undefined || "problems" in result) {
       counts.refused++;
       continue;

@@ -1,6 +1,6 @@
 import type { CrdProblem, ProblemList } from "../../../src/crd/acceptance/shape/crd-problem.js";
 
-/** Gives problems as lines, `path | type | text`; warnings start with `warning: `. */
+/** Returns problems as lines, `path | type | text`; warnings start with `warning: `. */
 export function problemLines(problems: readonly CrdProblem[]): string[] {
   return problems.map(({ path, type, text, severity }) => {
     return `${severity === "warning" ? "warning: " : ""}${path} | ${type} | ${text}`;

@@ -15,7 +15,7 @@ function at(sources: Sources, path: string, versions: readonly string[] = ["v1"]
   return `${place.slice(0, place.indexOf(":"))} ${text}`;
 }
 
-const NOTHING = { code: "", severity: "error", message: "", mend: undefined, related: [] } as const;
+const NOTHING = { code: "", severity: "error", message: "", help: undefined, related: [] } as const;
 
 /** What is found of sources, as code, place and message. */
 function told(sources: Sources, config: CrdwrightConfig = {}): string[][] {

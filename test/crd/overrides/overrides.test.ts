@@ -324,7 +324,7 @@ describe.each(BOTH)("a mistake in an override, with the gating %s", (gating) => 
   it("is told with what there is, or with what was meant", () => {
     const finding = (override: string) => {
       const [first] = compile(sources({}, { [FILE]: override }), { gating }).diagnostics;
-      return [first?.message, first?.mend];
+      return [first?.message, first?.help];
     };
     expect(finding(ofProperties("spce:", "  maxLength: 1"))).toEqual([
       ".spce is not in the generated CRD, so nothing is overridden here",

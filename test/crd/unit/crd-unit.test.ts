@@ -229,9 +229,9 @@ describe("the file of a CRD in several versions", () => {
     ]);
   });
 
-  it("cannot be one for each directory under controller-gen's name, and the setting that mends it is named", () => {
+  it("cannot be one for each directory under controller-gen's name, and the setting that fixes it is named", () => {
     const { diagnostics } = compile(widgets({ v1: {}, v2: {} }), { versions: "per-folder" });
-    expect(diagnostics.map(({ code, mend }) => [code, mend])).toEqual([
+    expect(diagnostics.map(({ code, help }) => [code, help])).toEqual([
       ["manifest-path-taken", expect.stringContaining('versions: "together"')],
     ]);
   });

@@ -22,7 +22,7 @@ export async function findingsOfEval({ expression, options }: CelEvalCase): Prom
 export interface CelEvalFinding {
   readonly code: string;
   readonly message: string;
-  readonly mend: string | undefined;
+  readonly help: string | undefined;
 }
 
 export const CEL_EVAL_FINDINGS: readonly CelEvalCase[] = [

@@ -214,7 +214,7 @@ export const OBJECT_FINDINGS: readonly BundleFindingCase[] = [
           },
           "Warn",
         ),
-      ].map((finding) => ({ ...finding, mend: finding.mend ?? "none" })),
+      ].map((finding) => ({ ...finding, help: finding.help ?? "none" })),
     finds: [
       ["object-field-double", 'duplicate field "spec.a"'],
       ["object-field-unknown", 'unknown field "spec.b"'],

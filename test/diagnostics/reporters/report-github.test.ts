@@ -5,10 +5,10 @@ import { FINDINGS, textOf } from "./findings.js";
 describe("reportGithub", () => {
   it("writes a command a line, with what the format escapes", () => {
     expect(reportGithub(FINDINGS, textOf).split("\n")).toEqual([
-      "::error file=a.ts,title=an-error,line=2,endLine=2,col=5,endColumn=10::three is wrong: 100%25, really%0Amend: write 3",
+      "::error file=a.ts,title=an-error,line=2,endLine=2,col=5,endColumn=10::three is wrong: 100%25, really%0Ahelp: write 3",
       "::warning file=b.ts,title=a-warning,line=1,endLine=1,col=2,endColumn=3::hm",
-      "::error file=gone.ts,title=elsewhere::two%0Alines%0Amend: mend",
-      "::error title=nowhere::nothing%0Amend: mend",
+      "::error file=gone.ts,title=elsewhere::two%0Alines%0Ahelp: help",
+      "::error title=nowhere::nothing%0Ahelp: help",
       "",
     ]);
   });

@@ -4,7 +4,7 @@ import { reportText } from "../../../src/diagnostics/reporters/report-text.js";
 import { FINDINGS, textOf } from "./findings.js";
 
 describe("reportText", () => {
-  it("shows place, code, message, frame, related places and mend, with a blank line between findings", () => {
+  it("shows place, code, message, frame, related places and help, with a blank line between findings", () => {
     expect(reportText(FINDINGS, textOf, picocolors.createColors(false))).toBe(`\
 a.ts:2:5 - error an-error: three is wrong: 100%, really
   1 | one
@@ -12,7 +12,7 @@ a.ts:2:5 - error an-error: three is wrong: 100%, really
     |     ^^^^^
   3 | four
   b.ts:1:1 - first given here
-  mend: write 3
+  help: write 3
 
 b.ts:1:2 - warning a-warning: hm
 > 1 | five
@@ -22,10 +22,10 @@ b.ts:1:2 - warning a-warning: hm
 gone.ts - error elsewhere: two
 lines
   gone.ts - there
-  mend: mend
+  help: help
 
 error nowhere: nothing
-  mend: mend
+  help: help
 `);
   });
 

@@ -73,7 +73,7 @@ const patchMediaTypes = {
   apply: "application/apply-patch+yaml",
 } as const;
 
-/** Gives a client that checks the server's certificate and authenticates with its token. */
+/** Returns a client that checks the server's certificate and authenticates with its token. */
 export function createApiClient(address: ServerAddress): ApiClient {
   const connection = connectHttps(address);
 
@@ -111,7 +111,7 @@ export function createApiClient(address: ServerAddress): ApiClient {
   };
 }
 
-/** Gives the object of an accepted request; throws with the server's whole answer where it was refused. */
+/** Returns the object of an accepted request; throws with the server's whole answer where it was refused. */
 export function objectOf(result: ApiResult): JsonObject {
   if (result.accepted) return result.object;
   const { reason, message, causes } = result.status;
@@ -121,7 +121,7 @@ export function objectOf(result: ApiResult): JsonObject {
   throw new Error([`the server refused the request (${result.statusCode} ${reason}):`, ...lines].join("\n"));
 }
 
-/** Gives the status of a refused request; throws where the server accepted it. */
+/** Returns the status of a refused request; throws where the server accepted it. */
 export function statusOf(result: ApiResult): ServerStatus {
   if (!result.accepted) return result.status;
   const name = stringAt(result.object, "metadata", "name") ?? "";

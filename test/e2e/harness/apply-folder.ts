@@ -8,7 +8,7 @@ import { isJsonObject, type JsonObject, type JsonValue, listAt, parseJson, strin
  * Does what `kubectl apply -f <folder>` does, against a server that has none of these objects: takes the JSON and YAML files of
  * the folder itself in the order of their names, opens Lists, asks the server for the resource of every object before it sends
  * the first, and creates each as kubectl does, with the annotation that holds what was applied. Rejects where the server does
- * not know a kind, or refuses an object. Gives the objects as the server has them.
+ * not know a kind, or refuses an object. Returns the objects as the server has them.
  */
 export async function applyFolder(client: ApiClient, folder: string): Promise<JsonObject[]> {
   const objects = readdirSync(folder, { withFileTypes: true })

@@ -97,13 +97,13 @@ export async function removeDefinition(client: ApiClient, name: string): Promise
   }
 }
 
-/** Gives the status of a condition of a CRD as the server returned it; undefined where it has none of that type. */
+/** Returns the status of a condition of a CRD as the server returned it; undefined where it has none of that type. */
 export function conditionStatus(definition: JsonObject, type: string): string | undefined {
   const condition = listAt(definition, "status", "conditions").find((each) => stringAt(each, "type") === type);
   return stringAt(condition, "status");
 }
 
-/** Gives the collection that a CRD defines, in one of its versions; throws where it lacks what a CRD must have. */
+/** Returns the collection that a CRD defines, in one of its versions; throws where it lacks what a CRD must have. */
 export function resourceOf(definition: JsonObject, version: string, namespace?: string): Resource {
   const group = stringAt(definition, "spec", "group");
   const plural = stringAt(definition, "spec", "names", "plural");

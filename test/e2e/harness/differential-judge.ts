@@ -12,8 +12,8 @@ import { parseServerStatus, type ServerStatus } from "./server-status.js";
 /** Metadata that the server makes up, so that no verdict depends on it. */
 const SERVER_MADE = ["uid", "creationTimestamp", "managedFields", "resourceVersion", "generation"];
 /** The server cuts warnings where they get long. */
-const LONGEST_WARNING = 256;
-const LONGEST_WARNINGS = 4096;
+const MAX_WARNING_LENGTH = 256;
+const MAX_WARNINGS_LENGTH = 4096;
 
 export interface Judgement {
   readonly accepted: boolean;
@@ -89,7 +89,7 @@ function withoutThose(list: readonly string[], others: readonly string[]): strin
 function warningDifferences(server: readonly string[], { warnings }: ValidationResult): string[] {
   const own = [...new Set(warnings)];
   const length = own.reduce((sum, each) => sum + each.length, 0);
-  if (length > LONGEST_WARNINGS || own.some((each) => each.length > LONGEST_WARNING)) return [];
+  if (length > MAX_WARNINGS_LENGTH || own.some((each) => each.length > MAX_WARNING_LENGTH)) return [];
   return [
     ...withoutThose(server, own).map((each) => `only the server warns: ${each}`),
     ...withoutThose(own, server).map((each) => `only the validator warns: ${each}`),

@@ -25,7 +25,7 @@ export interface Subject {
   readonly validator: Validator;
 }
 
-/** Gives a subject for each version with a schema of the CRDs in the files below a folder, by path. */
+/** Returns a subject for each version with a schema of the CRDs in the files below a folder, by path. */
 export function subjectsBelow(folder: string): Subject[] {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".yaml"));
   return files.sort().flatMap((file) => {

@@ -30,7 +30,7 @@ const profileAnnotations: Readonly<Record<ClusterProfile, string>> = {
 };
 
 /**
- * Gives the CRDs that a cluster of this profile and feature set gets, by file name. As OpenShift's cluster-version operator
+ * Returns the CRDs that a cluster of this profile and feature set gets, by file name. As OpenShift's cluster-version operator
  * does, it goes by annotations: the profile's must be "true", and `release.openshift.io/feature-set`, where present, must
  * list the set. Throws where none applies, or two of one name do.
  */

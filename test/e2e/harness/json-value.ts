@@ -13,7 +13,7 @@ export function isJsonObject(value: JsonValue | undefined): value is JsonObject 
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Gives the value at `keys`, or undefined where a key is absent or leads through something that is not an object. */
+/** Returns the value at `keys`, or undefined where a key is absent or leads through something that is not an object. */
 export function valueAt(value: JsonValue | undefined, ...keys: readonly string[]): JsonValue | undefined {
   let current = value;
   for (const key of keys) current = isJsonObject(current) ? current[key] : undefined;
@@ -25,7 +25,7 @@ export function stringAt(value: JsonValue | undefined, ...keys: readonly string[
   return typeof found === "string" ? found : undefined;
 }
 
-/** Gives the list at `keys`; an empty one where there is none. */
+/** Returns the list at `keys`; an empty one where there is none. */
 export function listAt(value: JsonValue | undefined, ...keys: readonly string[]): readonly JsonValue[] {
   const found = valueAt(value, ...keys);
   return Array.isArray(found) ? found : [];

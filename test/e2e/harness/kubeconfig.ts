@@ -1,7 +1,7 @@
 import { stringify } from "yaml";
 import type { ServerAddress } from "./https-request.js";
 
-/** Gives the text of a kubeconfig for kubectl and client libraries. */
+/** Returns the text of a kubeconfig for kubectl and client libraries. */
 export function kubeconfigText(address: ServerAddress): string {
   const server = `https://${address.host}:${address.port}`;
   const authority = Buffer.from(address.certificateAuthority).toString("base64");

@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** Gives a TCP port of 127.0.0.1 that was free a moment ago; another process can still take it first. */
+/** Returns a TCP port of 127.0.0.1 that was free a moment ago; another process can still take it first. */
 export function freeLoopbackPort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

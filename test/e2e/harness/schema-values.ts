@@ -4,7 +4,7 @@ import { anyValue, hostileMetadata, TEXTS } from "./hostile-values.js";
 import { isJsonObject, type JsonObject, listAt, stringAt, valueAt } from "./json-value.js";
 import type { Random } from "./random-source.js";
 
-const DEEPEST = 14;
+const MAX_DEPTH = 14;
 /** About as many optional members as an object gets. */
 const MEMBERS = 5;
 const INTEGERS: readonly KubeValue[] = [
@@ -129,7 +129,7 @@ function listFor(schema: JsonObject, random: Random, noise: number, depth: numbe
   const { minItems, maxItems } = schema;
   const least = typeof minItems === "number" ? Math.min(minItems, 5) : 0;
   const most = typeof maxItems === "number" ? maxItems : 3;
-  const length = depth > DEEPEST ? least : Math.max(least, Math.min(most, random.below(4)));
+  const length = depth > MAX_DEPTH ? least : Math.max(least, Math.min(most, random.below(4)));
   return Array.from({ length }, () => valueFor(items, random, noise, depth + 1));
 }
 
@@ -137,7 +137,7 @@ function objectFor(schema: JsonObject, random: Random, noise: number, depth: num
   const members: [string, KubeValue][] = [];
   const required = new Set(listAt(schema, "required"));
   const properties = Object.entries(propertiesOf(schema));
-  const share = depth > DEEPEST ? 0 : Math.min(0.7, MEMBERS / properties.length);
+  const share = depth > MAX_DEPTH ? 0 : Math.min(0.7, MEMBERS / properties.length);
   for (const [key, property] of properties) {
     const wanted = required.has(key) ? noise === 0 || random.chance(0.97) : random.chance(share);
     if (wanted) members.push([key, valueFor(property, random, noise, depth + 1)]);

@@ -67,7 +67,7 @@ export function superviseProcesses(directory: string, processes: readonly Proces
   };
 }
 
-/** Gives a line that says how a process ended, with the end of its log. */
+/** Returns a line that says how a process ended, with the end of its log. */
 export function describeFailure(failure: ProcessFailure): string {
   const { name, outcome, logTail } = failure;
   return `${name} ended by itself (${outcome}); the end of its log:\n${logTail}`;

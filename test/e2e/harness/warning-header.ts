@@ -1,7 +1,7 @@
 const entry = /\d{3} \S+ "((?:[^"\\]|\\.)*)"/g;
 
 /**
- * Gives the texts of `Warning` headers as the API server sends them: `299 - "text"`, with `\"` and `\\` inside the quotes
+ * Returns the texts of `Warning` headers as the API server sends them: `299 - "text"`, with `\"` and `\\` inside the quotes
  * (RFC 7234 section 5.5; the server may put several into one header).
  */
 export function parseWarnings(headers: readonly string[]): string[] {

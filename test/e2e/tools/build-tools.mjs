@@ -13,7 +13,7 @@ export function hasGo() {
 
 /**
  * Builds the pinned tools that are not in the cache yet. `report` gets a line per step; aborting `signal` ends the build
- * and leaves the cache as it was. Gives the tools that were built, with their seconds; throws when a build fails.
+ * and leaves the cache as it was. Returns the tools that were built, with their seconds; throws when a build fails.
  */
 export async function buildMissingTools(report, signal) {
   const missing = [];

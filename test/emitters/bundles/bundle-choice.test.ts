@@ -33,7 +33,7 @@ describe("a choice", () => {
   it("is none where something is wrong, and then says all of it", () => {
     const { choice, found } = read({ featureSet: "Defualt", featureGates: ["Wid=true"], clusterProfile: "hypershift" });
     expect(choice).toBeUndefined();
-    expect(found.map(({ mend }) => mend)).toEqual([
+    expect(found.map(({ help }) => help)).toEqual([
       "Did you mean Default?",
       "Did you mean Hypershift?",
       "Did you mean Wide?",

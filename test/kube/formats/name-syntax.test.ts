@@ -9,7 +9,7 @@ import {
   subdomainProblems,
 } from "../../../src/kube/formats/name-syntax.js";
 
-/** Gives texts up to what they explain in parentheses. */
+/** Returns texts up to what they explain in parentheses. */
 function starts(texts: readonly string[]): string[] {
   return texts.map((text) => text.replace(/ \(e\.g\. .*$/, ""));
 }

@@ -120,7 +120,7 @@ describe("writeFiles", () => {
     expect(readTree(parent)).toMatchObject({ secret: "by hand" });
   });
 
-  it("mends a ledger with conflict marks and both of its sides", () => {
+  it("fixes a ledger with conflict marks and both of its sides", () => {
     const root = temporaryFolder();
     const [a, b] = [{ "x/a": "1" }, { "x/b": "1" }].map((files) => ledgerText(ledgerOf(generated(files))));
     writeTree(root, { "x/a": "1", "x/b": "1", [LEDGER_NAME]: `<<<<<<< a\n${a}=======\n${b}>>>>>>> b\n` });

@@ -6,7 +6,7 @@ import {
 } from "../../../kube/formats/name-syntax.js";
 import { utf8Length } from "../../../kube/values/utf8-length.js";
 import type { YamlValue } from "../../yaml/yaml-value.js";
-import { annotationBytes, checkObjectMeta, MOST_ANNOTATION_BYTES } from "../metadata/object-meta.js";
+import { annotationBytes, checkObjectMeta, MAX_ANNOTATION_BYTES } from "../metadata/object-meta.js";
 import { withoutValue } from "../metadata/value-problem.js";
 import {
   asWarning,
@@ -113,7 +113,7 @@ function isUrl(text: string): boolean {
 }
 
 /** What etcd takes in one request. */
-const MOST_OBJECT_BYTES = 1.5 * 1024 * 1024;
+const MAX_OBJECT_BYTES = 1.5 * 1024 * 1024;
 const LAST_APPLIED = "kubectl.kubernetes.io/last-applied-configuration";
 
 /**
@@ -123,19 +123,19 @@ const LAST_APPLIED = "kubectl.kubernetes.io/last-applied-configuration";
  */
 export function checkSize(crd: YamlValue, meta: ObjectMeta, problems: ProblemList): void {
   const bytes = goJsonBytes(crd);
-  if (bytes > MOST_OBJECT_BYTES) {
-    const text = `the object has ${bytes} bytes as JSON, and etcd takes at most ${MOST_OBJECT_BYTES}`;
-    problems.push({ ...tooLong("", MOST_OBJECT_BYTES), text });
+  if (bytes > MAX_OBJECT_BYTES) {
+    const text = `the object has ${bytes} bytes as JSON, and etcd takes at most ${MAX_OBJECT_BYTES}`;
+    problems.push({ ...tooLong("", MAX_OBJECT_BYTES), text });
   }
   const annotations = annotationBytes(meta);
   // If the annotations are too large by themselves, that is an error of theirs.
-  if (annotations <= MOST_ANNOTATION_BYTES && annotations + LAST_APPLIED.length + bytes > MOST_ANNOTATION_BYTES) {
+  if (annotations <= MAX_ANNOTATION_BYTES && annotations + LAST_APPLIED.length + bytes > MAX_ANNOTATION_BYTES) {
     problems.push(lastAppliedWarning());
   }
 }
 
 function lastAppliedWarning(): CrdProblem {
-  const warning = asWarning(tooLong("metadata.annotations", MOST_ANNOTATION_BYTES));
+  const warning = asWarning(tooLong("metadata.annotations", MAX_ANNOTATION_BYTES));
   return { ...warning, text: `${warning.text}, which "kubectl apply" without --server-side needs for ${LAST_APPLIED}` };
 }
 

@@ -3,7 +3,7 @@ import { duplicate, invalid, type ProblemList, required, tooMany } from "../shap
 import type { CrdSchema } from "../shape/crd-schema.js";
 import type { SelectableField } from "../shape/decoded-crd.js";
 
-const MOST_FIELDS = 8;
+const MAX_FIELDS = 8;
 const TYPES = ["string", "boolean", "integer"];
 
 /** Checks the fields that objects can be selected by: each is one scalar field of the schema, and there are few. */
@@ -38,5 +38,5 @@ export function checkSelectableFields(
     if (seen.has(found.path)) problems.push(duplicate(at));
     seen.add(found.path);
   });
-  if (seen.size > MOST_FIELDS) problems.push(tooMany(path, MOST_FIELDS));
+  if (seen.size > MAX_FIELDS) problems.push(tooMany(path, MAX_FIELDS));
 }

@@ -5,7 +5,7 @@ import type { ObjectMeta, OwnerReference } from "../shape/decoded-crd.js";
 import type { ValueProblem } from "./value-problem.js";
 
 /** The most bytes that the keys and values of an object's annotations may have together. */
-export const MOST_ANNOTATION_BYTES = 262144;
+export const MAX_ANNOTATION_BYTES = 262144;
 
 const EXCLUSIVE_FINALIZERS = ["orphan", "foregroundDeletion"] as const;
 
@@ -41,8 +41,8 @@ export function checkObjectMeta(
   for (const key of Object.keys(meta.annotations ?? {})) {
     check("annotations", key, labelKeyProblems(key.toLowerCase()));
   }
-  if (annotationBytes(meta) > MOST_ANNOTATION_BYTES) {
-    problems.push(tooLong(`${path}.annotations`, MOST_ANNOTATION_BYTES));
+  if (annotationBytes(meta) > MAX_ANNOTATION_BYTES) {
+    problems.push(tooLong(`${path}.annotations`, MAX_ANNOTATION_BYTES));
   }
   problems.push(...checkOwners(meta.ownerReferences ?? [], `${path}.ownerReferences`));
   for (const finalizer of meta.finalizers ?? []) {

@@ -16,13 +16,13 @@ const LABELS: Readonly<Record<CrdProblemType, string>> = {
   TooMany: "Too many",
 };
 
-/** Gives problems as one text, as the server quotes them inside of another problem's text. */
+/** Returns problems as one text, as the server quotes them inside of another problem's text. */
 export function quoteProblems(problems: readonly ValueProblem[]): string {
   const texts = [...new Set(problems.map(problemText))];
   return texts.length === 1 ? (texts[0] ?? "") : `[${texts.join(", ")}]`;
 }
 
-/** Gives a problem alone, without the value. */
+/** Returns a problem alone, without the value. */
 export function withoutValue({ path, type, text, severity }: ValueProblem): CrdProblem {
   return { path, type, text, severity };
 }

@@ -61,7 +61,7 @@ function checkNodes(schema: CrdSchema, path: string, place: Place, problems: Pro
   });
 }
 
-/** Gives the place of a child. */
+/** Returns the place of a child. */
 function placeOf({ keyword, name = "" }: SchemaEdge, parent: CrdSchema, place: Place): Place {
   const below = place.isRoot ? NOWHERE_SPECIAL : place;
   if (keyword === "additionalProperties" && place.inResourceMeta) {

@@ -25,7 +25,7 @@ const ENDS = "unexpected end of JSON path";
 
 /**
  * Follows a path like `.spec.name` or, with brackets, `.spec['name']` through a schema: by declared properties, or by
- * any key where there are none but a map's values. There is no way into the items of a list. Gives the server's reason
+ * any key where there are none but a map's values. There is no way into the items of a list. Returns the server's reason
  * if the path leads nowhere. This is the form of `fieldPath` in rules, and of selectable fields.
  */
 export function resolveFieldPath(

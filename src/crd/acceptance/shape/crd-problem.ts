@@ -66,7 +66,7 @@ export function asWarning(problem: CrdProblem): CrdProblem {
   return { ...problem, severity: "warning" };
 }
 
-/** Gives a value as JSON text with sorted keys; whole numbers beyond 2^53 keep their digits. */
+/** Returns a value as JSON text with sorted keys; whole numbers beyond 2^53 keep their digits. */
 export function jsonText(value: YamlValue): string {
   if (typeof value === "bigint") return value.toString();
   if (Array.isArray(value)) return `[${value.map((item) => jsonText(item)).join(",")}]`;

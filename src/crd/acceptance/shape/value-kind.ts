@@ -1,10 +1,10 @@
 import type { YamlValue } from "../../yaml/yaml-value.js";
 
-const MOST_INTEGER = 2n ** 63n;
+const MAX_INTEGER = 2n ** 63n;
 
 /** Whether a whole number has 64 bits at most. */
 export function isInt64(value: bigint): boolean {
-  return value < MOST_INTEGER && value >= -MOST_INTEGER;
+  return value < MAX_INTEGER && value >= -MAX_INTEGER;
 }
 
 /** Whether a value is an object of JSON. */
@@ -12,7 +12,7 @@ export function isRecord(value: YamlValue | undefined): value is { readonly [key
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Gives an object's fields that are there. */
+/** Returns an object's fields that are there. */
 export function fieldsOf(value: { readonly [key: string]: YamlValue | undefined }): [string, YamlValue][] {
   return Object.entries(value).flatMap(([key, field]) => (field === undefined ? [] : [[key, field]]));
 }

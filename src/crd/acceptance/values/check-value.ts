@@ -52,7 +52,7 @@ function validatingSchema(schema: CrdSchema): Schema {
   const items = itemSchema(schema);
   const values = valueSchema(schema);
   return {
-    // The keywords are those of a schema, and have its types but for what was mended above.
+    // The keywords are those of a schema, and have its types but for what was fixed above.
     ...(Object.fromEntries(own) as Schema),
     ...(items === undefined ? {} : { items: validatingSchema(items) }),
     ...(typeof additionalProperties === "boolean" ? { additionalProperties } : {}),

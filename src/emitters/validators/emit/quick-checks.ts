@@ -72,7 +72,7 @@ export function quickChecks(schema: GatedSchema, options: QuickCheckOptions): Qu
 }
 
 /** Longer conditions are nested. */
-const LONGEST_CONDITION = 90;
+const MAX_CONDITION_LENGTH = 90;
 
 /** Writes the function of an object type, or finds the one that checks the same. */
 function objectFunction(all: QuickCode, schema: GatedSchema, hint: string, path: string): CheckFunction {
@@ -186,7 +186,7 @@ function addGuarded(body: Body, condition: Piece, lines: readonly Line[]): void 
   const [only] = lines;
   if (lines.length === 1 && typeof only === "object" && "fails" in only) {
     const joined = js`${condition} && ${only.fails}`;
-    if (sourceText(joined).length < LONGEST_CONDITION) {
+    if (sourceText(joined).length < MAX_CONDITION_LENGTH) {
       failIf(body, joined);
       return;
     }

@@ -13,7 +13,7 @@ import type { StructuralSchema, ValidationRule } from "../../../schema/structura
 import { printedFieldPath } from "./printed-field-path.js";
 
 /**
- * Checks a rule at its place in a schema, as a server does with one that is stored: with all that it knows of CEL. Gives what
+ * Checks a rule at its place in a schema, as a server does with one that is stored: with all that it knows of CEL. Returns what
  * the compiler needs of it, or why it cannot be compiled.
  */
 export function checkedRule(

@@ -2,8 +2,8 @@ import { type Int, intOverflow } from "../values/int.js";
 
 const NANOS_PER_SECOND = 1_000_000_000;
 /** The bounds of an int64 of nanoseconds, as seconds and nanoseconds. */
-const MOST_SECONDS = 9_223_372_036;
-const MOST_NANOS = 854_775_807;
+const MAX_SECONDS = 9_223_372_036;
+const MAX_NANOS = 854_775_807;
 
 /** A length of time as Go has it: an int64 of nanoseconds. Seconds and nanoseconds have the same sign. */
 export class Duration {
@@ -25,8 +25,8 @@ export class Duration {
       whole++;
       rest -= NANOS_PER_SECOND;
     }
-    const isAbove = whole > MOST_SECONDS || (whole === MOST_SECONDS && rest > MOST_NANOS);
-    if (isAbove || whole < -MOST_SECONDS || (whole === -MOST_SECONDS && rest < -MOST_NANOS - 1)) throw intOverflow();
+    const isAbove = whole > MAX_SECONDS || (whole === MAX_SECONDS && rest > MAX_NANOS);
+    if (isAbove || whole < -MAX_SECONDS || (whole === -MAX_SECONDS && rest < -MAX_NANOS - 1)) throw intOverflow();
     // Adding zero makes a negative zero an ordinary one.
     return new Duration(whole + 0, rest + 0);
   }

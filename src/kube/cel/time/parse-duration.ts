@@ -11,10 +11,10 @@ const NANOS: Readonly<Record<string, bigint>> = {
   h: 3_600_000_000_000n,
 };
 const PART = /(\d*)(?:\.(\d*))?([^\d.]+)/y;
-const LEAST_UNREACHED = 9_223_372_036_854_775_808n;
-const MOST_DIGITS = 19;
+const MIN_UNREACHED = 9_223_372_036_854_775_808n;
+const MAX_DIGITS = 19;
 /** Digits of a fraction beyond those that an int64 holds are dropped. */
-const LARGEST_TENTH = 922_337_203_685_477_580n;
+const MAX_TENTH = 922_337_203_685_477_580n;
 
 /** Reads a duration as Go's `time.ParseDuration` does, such as `1h30m` or `-1.5s`; undefined if it is none. */
 export function parseDuration(text: string): Duration | undefined {
@@ -31,12 +31,12 @@ export function parseDuration(text: string): Duration | undefined {
     const size = NANOS[unit];
     if (size === undefined || (whole === "" && fraction === "")) return undefined;
     const count = countOf(whole);
-    if (count === undefined || count * size > LEAST_UNREACHED) return undefined;
+    if (count === undefined || count * size > MIN_UNREACHED) return undefined;
     nanos += count * size + nanosOfFraction(fraction, size);
-    if (nanos > LEAST_UNREACHED) return undefined;
+    if (nanos > MIN_UNREACHED) return undefined;
     at += part[0].length;
   }
-  if (nanos === LEAST_UNREACHED && !isNegative) return undefined;
+  if (nanos === MIN_UNREACHED && !isNegative) return undefined;
   return Duration.ofNanos(isNegative ? -nanos : nanos);
 }
 
@@ -45,9 +45,9 @@ function nanosOfFraction(digits: string, size: bigint): bigint {
   let value = 0n;
   let scale = 1;
   for (const digit of digits) {
-    if (value > LARGEST_TENTH) break;
+    if (value > MAX_TENTH) break;
     const next = value * 10n + BigInt(digit);
-    if (next > LEAST_UNREACHED) break;
+    if (next > MIN_UNREACHED) break;
     value = next;
     scale *= 10;
   }
@@ -57,7 +57,7 @@ function nanosOfFraction(digits: string, size: bigint): bigint {
 /** The number that digits are, 0 without any; undefined for more than an int64 may have, so that all texts are quick. */
 function countOf(digits: string): bigint | undefined {
   const significant = digits.replace(/^0+/, "");
-  return significant.length > MOST_DIGITS ? undefined : BigInt(significant);
+  return significant.length > MAX_DIGITS ? undefined : BigInt(significant);
 }
 
 const DIGITS = /\d+/g;
@@ -77,7 +77,7 @@ const UNITS: readonly { readonly names: readonly string[]; readonly nanos: bigin
 
 /**
  * Reads a duration as the format `duration` of a schema does: as Go writes one, or any text that has numbers with units
- * in it, such as `3 days`. Gives the server's reason as a text if it is none.
+ * in it, such as `3 days`. Returns the server's reason as a text if it is none.
  */
 export function parseLenientDuration(text: string): Duration | string {
   const strict = parseDuration(text);
@@ -91,7 +91,7 @@ export function parseLenientDuration(text: string): Duration | string {
     const unit = UNIT_BEHIND.exec(text)?.[1];
     if (unit === undefined) continue;
     const count = countOf(digits);
-    if (count === undefined || count >= LEAST_UNREACHED) return `strconv.Atoi: parsing "${digits}": value out of range`;
+    if (count === undefined || count >= MIN_UNREACHED) return `strconv.Atoi: parsing "${digits}": value out of range`;
     const size = lenientUnit(unit.toLowerCase());
     if (size === undefined) continue;
     isAny = true;

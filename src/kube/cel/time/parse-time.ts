@@ -29,12 +29,12 @@ const NUMBERS: Partial<
 };
 const FRACTION = /[.,](\d+)/y;
 const OFFSET = /([+-])(\d\d):(\d\d)/y;
-const MOST_OFFSET_HOURS = 24;
-const MOST_OFFSET_MINUTES = 60;
+const MAX_OFFSET_HOURS = 24;
+const MAX_OFFSET_MINUTES = 60;
 
 /**
  * Reads a time as Go's `time.Parse` does: hours may have one digit, and a fraction follows a dot or a comma.
- * Gives Go's reason as a text if it is none.
+ * Returns Go's reason as a text if it is none.
  */
 export function parseTime(text: string, layout: TimeLayout): Timestamp | string {
   const numbers: Partial<Record<Element, number>> = {};
@@ -59,8 +59,8 @@ export function parseTime(text: string, layout: TimeLayout): Timestamp | string 
       if (zone === null) return mismatch(text, layout, at, element);
       at += zone[0].length;
       const [hours, minutes] = [Number(zone[2]), Number(zone[3])];
-      if (hours > MOST_OFFSET_HOURS) return `parsing time ${quote(text)}: time zone offset hour out of range`;
-      if (minutes > MOST_OFFSET_MINUTES) return `parsing time ${quote(text)}: time zone offset minute out of range`;
+      if (hours > MAX_OFFSET_HOURS) return `parsing time ${quote(text)}: time zone offset hour out of range`;
+      if (minutes > MAX_OFFSET_MINUTES) return `parsing time ${quote(text)}: time zone offset minute out of range`;
       offset = (hours * 60 + minutes) * (zone[1] === "-" ? -60 : 60);
     } else if (element === "Z07:00" || text[at] === element) at++;
     else return mismatch(text, layout, at, element);

@@ -4,7 +4,7 @@ import { Timestamp } from "./timestamp.js";
 
 const NANOS_PER_SECOND = 1_000_000_000;
 /** More seconds than these are more nanoseconds than an int64 holds. */
-const MOST_SECONDS = 9_223_372_036;
+const MAX_SECONDS = 9_223_372_036;
 
 /** Throws `timestamp overflow` outside of the years 1 to 9999. */
 export function addTimestampDuration(timestamp: Timestamp, duration: Duration): Timestamp {
@@ -25,14 +25,14 @@ export function subtractDurationDuration(left: Duration, right: Duration): Durat
 
 export function subtractTimestampDuration(timestamp: Timestamp, { seconds, nanos }: Duration): Timestamp {
   // The server negates the duration first, and its least one has no counterpart.
-  if (seconds === -MOST_SECONDS && nanos === -854_775_808) throw intOverflow();
+  if (seconds === -MAX_SECONDS && nanos === -854_775_808) throw intOverflow();
   return shift(timestamp, -seconds, -nanos);
 }
 
 /** Throws `integer overflow` where the difference is more than 292 years. */
 export function subtractTimestampTimestamp(left: Timestamp, right: Timestamp): Duration {
   const seconds = left.seconds - right.seconds;
-  if (seconds > MOST_SECONDS || seconds < -MOST_SECONDS) throw intOverflow();
+  if (seconds > MAX_SECONDS || seconds < -MAX_SECONDS) throw intOverflow();
   return Duration.of(seconds, left.nanos - right.nanos);
 }
 

@@ -3,14 +3,14 @@ import { CelError } from "./cel-error.js";
 /** An int of CEL, which is an int64: a `number` if it is a safe integer, else a `bigint`. */
 export type Int = number | bigint;
 
-const LARGEST_SAFE = Number.MAX_SAFE_INTEGER;
-const LEAST = -9_223_372_036_854_775_808n;
-const LARGEST = 9_223_372_036_854_775_807n;
+const MAX_SAFE = Number.MAX_SAFE_INTEGER;
+const MIN = -9_223_372_036_854_775_808n;
+const MAX = 9_223_372_036_854_775_807n;
 
 /** The int that a whole number is. Throws `integer overflow` outside of int64. */
 export function toInt(value: bigint): Int {
   if (value >= -9007199254740991n && value <= 9007199254740991n) return Number(value);
-  if (value < LEAST || value > LARGEST) throw intOverflow();
+  if (value < MIN || value > MAX) throw intOverflow();
   return value;
 }
 
@@ -23,7 +23,7 @@ export function intOverflow(): CelError {
 export function addInt64(left: Int, right: Int): Int {
   if (typeof left === "number" && typeof right === "number") {
     const sum = left + right;
-    if (sum <= LARGEST_SAFE && sum >= -LARGEST_SAFE) return sum;
+    if (sum <= MAX_SAFE && sum >= -MAX_SAFE) return sum;
   }
   return toInt(BigInt(left) + BigInt(right));
 }
@@ -31,7 +31,7 @@ export function addInt64(left: Int, right: Int): Int {
 export function subtractInt64(left: Int, right: Int): Int {
   if (typeof left === "number" && typeof right === "number") {
     const difference = left - right;
-    if (difference <= LARGEST_SAFE && difference >= -LARGEST_SAFE) return difference;
+    if (difference <= MAX_SAFE && difference >= -MAX_SAFE) return difference;
   }
   return toInt(BigInt(left) - BigInt(right));
 }
@@ -40,7 +40,7 @@ export function multiplyInt64(left: Int, right: Int): Int {
   if (typeof left === "number" && typeof right === "number") {
     const product = left * right;
     // Adding zero makes a negative zero an ordinary one.
-    if (product <= LARGEST_SAFE && product >= -LARGEST_SAFE) return product + 0;
+    if (product <= MAX_SAFE && product >= -MAX_SAFE) return product + 0;
   }
   return toInt(BigInt(left) * BigInt(right));
 }
@@ -57,7 +57,7 @@ export function moduloInt64(left: Int, right: Int): Int {
   if (right === 0) throw new CelError("modulus by zero");
   if (typeof left === "number" && typeof right === "number") return (left % right) + 0;
   // In Go, the least int64 divided by -1 overflows here too.
-  if (left === LEAST && right === -1) throw intOverflow();
+  if (left === MIN && right === -1) throw intOverflow();
   return toInt(BigInt(left) % BigInt(right));
 }
 

@@ -3,12 +3,12 @@ import { CelError } from "./cel-error.js";
 /** A uint of CEL, which is a uint64: a `number` if it is a safe integer, else a `bigint`. */
 export type Uint = number | bigint;
 
-const LARGEST_SAFE = Number.MAX_SAFE_INTEGER;
-const LARGEST = 18_446_744_073_709_551_615n;
+const MAX_SAFE = Number.MAX_SAFE_INTEGER;
+const MAX = 18_446_744_073_709_551_615n;
 
 /** The uint that a whole number is. Throws `unsigned integer overflow` outside of uint64. */
 export function toUint(value: bigint): Uint {
-  if (value < 0n || value > LARGEST) throw uintOverflow();
+  if (value < 0n || value > MAX) throw uintOverflow();
   return value <= 9007199254740991n ? Number(value) : value;
 }
 
@@ -19,7 +19,7 @@ export function uintOverflow(): CelError {
 export function addUint64(left: Uint, right: Uint): Uint {
   if (typeof left === "number" && typeof right === "number") {
     const sum = left + right;
-    if (sum <= LARGEST_SAFE) return sum;
+    if (sum <= MAX_SAFE) return sum;
   }
   return toUint(BigInt(left) + BigInt(right));
 }
@@ -33,7 +33,7 @@ export function subtractUint64(left: Uint, right: Uint): Uint {
 export function multiplyUint64(left: Uint, right: Uint): Uint {
   if (typeof left === "number" && typeof right === "number") {
     const product = left * right;
-    if (product <= LARGEST_SAFE) return product;
+    if (product <= MAX_SAFE) return product;
   }
   return toUint(BigInt(left) * BigInt(right));
 }

@@ -15,7 +15,7 @@ import { deepEqual, isList, isObject, ownValue, presentKeys } from "../../values
 import { forbidden, invalid, type Problem, required, tooLong } from "../schema/field-error.js";
 import { checkOwnerReferences } from "./owner-references.js";
 
-const MOST_ANNOTATION_BYTES = 256 * 1024;
+const MAX_ANNOTATION_BYTES = 256 * 1024;
 const ORPHAN = "orphan";
 const FOREGROUND = "foregroundDeletion";
 
@@ -135,7 +135,7 @@ function checkAnnotations(metadata: KubeObject, { path, traits }: MetadataScope,
       problems.push(invalid(`${path}.annotations`, key, problem));
     size += utf8Length(key) + utf8Length(textOf(annotations, key));
   }
-  if (size > MOST_ANNOTATION_BYTES) problems.push(tooLong(`${path}.annotations`, MOST_ANNOTATION_BYTES, traits));
+  if (size > MAX_ANNOTATION_BYTES) problems.push(tooLong(`${path}.annotations`, MAX_ANNOTATION_BYTES, traits));
 }
 
 function checkFinalizers(metadata: KubeObject, path: string, problems: Problem[]): void {

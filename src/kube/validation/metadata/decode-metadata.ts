@@ -85,7 +85,7 @@ class WrongTime extends Error {}
 
 /**
  * Reads metadata as Go's JSON decoder reads it into an ObjectMeta: fields that it does not know are left out, and so is
- * what is empty. Gives the decoder's words for a wrong type.
+ * what is empty. Returns the decoder's words for a wrong type.
  */
 export function decodeMetadata(value: KubeValue): DecodedMetadata | { readonly error: string } {
   const run: Run = { unknown: [], error: undefined };

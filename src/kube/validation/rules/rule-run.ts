@@ -64,7 +64,7 @@ export function validateRules({ targetVersion, makeError }: RuleRunOptions, walk
 
 /**
  * Runs the rules of a node, in order, as the API server does: none for a value that is null; transition rules only if there
- * is an old value, or they take it as an optional. `path` is that of the node. Gives what failed; undefined if nothing did.
+ * is an old value, or they take it as an optional. `path` is that of the node. Returns what failed; undefined if nothing did.
  */
 export function runRules(
   run: RuleRun,
@@ -153,7 +153,7 @@ function joined(path: string, below: string | undefined): string {
 }
 
 /** The longest result of a messageExpression that is used, in bytes. */
-const MOST_BYTES = 5120;
+const MAX_BYTES = 5120;
 
 /** What a failed rule says; `stop` if a limit was reached over it. */
 interface RuleMessage {
@@ -188,5 +188,5 @@ function messageOf(rule: CompiledRule, budget: RuleBudget, self: unknown, oldSel
 }
 
 function isUsable(text: string): boolean {
-  return text !== "" && !text.includes("\n") && new TextEncoder().encode(text).length <= MOST_BYTES;
+  return text !== "" && !text.includes("\n") && new TextEncoder().encode(text).length <= MAX_BYTES;
 }

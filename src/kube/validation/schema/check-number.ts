@@ -20,15 +20,15 @@ export function isNumberFormat(format: string, type: string): boolean {
 }
 
 const TWO_63 = 2 ** 63;
-const LEAST_INT64 = -(2n ** 63n);
-const MOST_SAFE = 2 ** 53 - 1;
+const MIN_INT64 = -(2n ** 63n);
+const MAX_SAFE = 2 ** 53 - 1;
 
 /**
  * Whether a float64 counts as a whole number for the type `integer`: within a billionth of one, and exact as a double
  * (go-openapi's swag, `IsFloat64AJSONInteger`).
  */
 export function isNearlyWhole(value: number): boolean {
-  if (!(Math.abs(value) <= MOST_SAFE)) return false;
+  if (!(Math.abs(value) <= MAX_SAFE)) return false;
   const whole = Math.sign(value) * Math.round(Math.abs(value));
   return value === whole || (whole !== 0 && Math.abs(value - whole) < 1e-9 * Math.abs(whole));
 }
@@ -130,7 +130,7 @@ function wholeOf(value: Numeric): bigint | undefined {
 
 /** Converts a float64 to an int64 as Go does on amd64: without its fraction, and to the least one if it does not fit. */
 export function toInt64(value: number): bigint {
-  if (!(value >= -TWO_63 && value < TWO_63)) return LEAST_INT64;
+  if (!(value >= -TWO_63 && value < TWO_63)) return MIN_INT64;
   return BigInt(Math.trunc(value));
 }
 

@@ -9,7 +9,7 @@ const META_FIELDS: ReadonlySet<string> = new Set(["apiVersion", "kind", "metadat
 export type UnknownFields = string[];
 
 /**
- * Gives an object without the fields that its schema does not know; what is unchanged is shared. The root counts as an
+ * Returns an object without the fields that its schema does not know; what is unchanged is shared. The root counts as an
  * embedded resource: its apiVersion, kind and metadata are left alone (apiextensions, `schema/pruning`).
  */
 export function pruneObject(object: KubeObject, root: SchemaNode, unknown?: UnknownFields): KubeObject {
@@ -20,7 +20,7 @@ export function pruneObject(object: KubeObject, root: SchemaNode, unknown?: Unkn
   return pruned as KubeObject;
 }
 
-/** Gives a default without what its schema does not know. */
+/** Returns a default without what its schema does not know. */
 export function pruneDefault(value: KubeValue, node: SchemaNode): KubeValue {
   return pruneValue(value, node, "", { unknown: undefined });
 }
@@ -66,7 +66,7 @@ function keepUnknown(value: KubeValue, node: SchemaNode | undefined, path: strin
   });
 }
 
-/** Gives an object without the nulls that count as absent: those that may not be and that no default replaces. */
+/** Returns an object without the nulls that count as absent: those that may not be and that no default replaces. */
 export function dropNulls(value: KubeValue, node: SchemaNode | undefined): KubeValue {
   if (node === undefined) return value;
   if (isList(value)) return node.items === undefined ? value : mapItems(value, (item) => dropNulls(item, node.items));
@@ -78,7 +78,7 @@ export function dropNulls(value: KubeValue, node: SchemaNode | undefined): KubeV
   });
 }
 
-/** Gives a list with its items changed; the same one if none is. */
+/** Returns a list with its items changed; the same one if none is. */
 export function mapItems(
   list: readonly KubeValue[],
   change: (item: KubeValue, index: number) => KubeValue,
@@ -94,7 +94,7 @@ export function mapItems(
   return changed ?? list;
 }
 
-/** Gives an object with its fields changed, or left out for undefined; the same one if none is. */
+/** Returns an object with its fields changed, or left out for undefined; the same one if none is. */
 export function mapFields(
   object: KubeObject,
   change: (key: string, field: KubeValue) => KubeValue | undefined,

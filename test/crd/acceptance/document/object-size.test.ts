@@ -4,7 +4,7 @@ import type { YamlValue } from "../../../../src/crd/yaml/yaml-value.js";
 import { linesOf } from "../problem-lines.js";
 
 const ANNOTATION = "kubectl.kubernetes.io/last-applied-configuration";
-const MOST = 262144 - ANNOTATION.length;
+const MAX = 262144 - ANNOTATION.length;
 
 function lines(crd: YamlValue, annotations: Record<string, string> = {}): string[] {
   return linesOf((problems) => checkSize(crd, { annotations }, problems));
@@ -17,18 +17,18 @@ function ofBytes(bytes: number): YamlValue {
 
 describe("checkSize", () => {
   it("warns of a manifest that does not fit into an annotation", () => {
-    expect(lines(ofBytes(MOST))).toEqual([]);
-    expect(lines(ofBytes(MOST + 1))).toEqual([
+    expect(lines(ofBytes(MAX))).toEqual([]);
+    expect(lines(ofBytes(MAX + 1))).toEqual([
       "warning: metadata.annotations | TooLong | may not be more than 262144 bytes, " +
         `which "kubectl apply" without --server-side needs for ${ANNOTATION}`,
     ]);
   });
 
   it("counts what other annotations take, characters in UTF-8, and what Go escapes", () => {
-    expect(lines(ofBytes(MOST), { a: "" })).toHaveLength(1);
-    expect(lines({ a: "é".repeat(MOST / 2) })).toHaveLength(1);
-    expect(lines({ a: "<".repeat(MOST / 6) })).toHaveLength(1);
-    expect(lines({ a: "<".repeat(MOST / 6 - 10) })).toEqual([]);
+    expect(lines(ofBytes(MAX), { a: "" })).toHaveLength(1);
+    expect(lines({ a: "é".repeat(MAX / 2) })).toHaveLength(1);
+    expect(lines({ a: "<".repeat(MAX / 6) })).toHaveLength(1);
+    expect(lines({ a: "<".repeat(MAX / 6 - 10) })).toEqual([]);
   });
 
   it("refuses an object that etcd does not take", () => {

@@ -14,7 +14,7 @@ import { type Random, randomFrom } from "../../../e2e/harness/random-source.js";
 const CRDS = 60;
 const MAX_RULES = 3;
 const OBJECTS = 10;
-const DEEPEST = 4;
+const MAX_DEPTH = 4;
 
 function randomRule(random: Random): ValidationRule {
   const self = schemaType(RANDOM_RULE_SCHEMA, { root: false });
@@ -29,7 +29,7 @@ function randomRule(random: Random): ValidationRule {
   const types = new Map(names.map((name) => [name, self]));
   const made = (type: typeof BOOL): string => {
     for (;;) {
-      const source = maker.make(type, 1 + random.below(DEEPEST));
+      const source = maker.make(type, 1 + random.below(MAX_DEPTH));
       if (source.length < 800 && "checked" in checkExpression(source, types, STORED_ENVIRONMENT)) return source;
     }
   };

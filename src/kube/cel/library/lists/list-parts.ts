@@ -3,7 +3,7 @@ import type { Int } from "../../values/int.js";
 
 // The extension library `lists` of CEL.
 
-const LARGEST_RANGE = 1_000_000;
+const MAX_RANGE = 1_000_000;
 
 /** The items from one index up to another. */
 export function listSlice<T>(list: readonly T[], start: Int, end: Int): T[] {
@@ -41,8 +41,8 @@ export function listReverse<T>(list: readonly T[]): T[] {
 /** The ints from 0 on, as many as the size says. */
 export function listsRange(size: Int): number[] {
   if (size < 0) throw new CelError(`lists.range: size must be non-negative, got ${size}`);
-  if (size > LARGEST_RANGE) {
-    throw new CelError(`lists.range: size ${size} exceeds maximum allowed (${LARGEST_RANGE})`);
+  if (size > MAX_RANGE) {
+    throw new CelError(`lists.range: size ${size} exceeds maximum allowed (${MAX_RANGE})`);
   }
   return Array.from({ length: Number(size) }, (_, index) => index);
 }

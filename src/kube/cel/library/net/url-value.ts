@@ -40,7 +40,7 @@ export class UrlValue {
   }
 }
 
-/** Reads what Go's `url.ParseRequestURI` takes. Gives Go's reason as a text if it is none. */
+/** Reads what Go's `url.ParseRequestURI` takes. Returns Go's reason as a text if it is none. */
 export function requestUriProblem(text: string): string | undefined {
   const parsed = tryParse(text, "", true, text);
   return typeof parsed === "string" ? parsed : undefined;

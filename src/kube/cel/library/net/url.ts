@@ -3,7 +3,7 @@ import { UrlProblem, unescapePart } from "./url-escapes.js";
 import { parseUrl, requestUriProblem, type UrlValue } from "./url-value.js";
 
 /** Go takes no more of them. */
-const MOST_QUERY_PARAMETERS = 10_000;
+const MAX_QUERY_PARAMETERS = 10_000;
 
 /** `url(text)` of an absolute URI or an absolute path. Throws the server's errors for what is none. */
 export function stringToUrl(text: string): UrlValue {
@@ -43,7 +43,7 @@ export function urlGetEscapedPath(url: UrlValue): string {
 export function urlGetQuery({ query }: UrlValue): Map<string, string[]> {
   const values = new Map<string, string[]>();
   const parts = query.split("&");
-  if (parts.length > MOST_QUERY_PARAMETERS) return values;
+  if (parts.length > MAX_QUERY_PARAMETERS) return values;
   for (const part of parts) {
     if (part === "" || part.includes(";")) continue;
     const equals = part.indexOf("=");

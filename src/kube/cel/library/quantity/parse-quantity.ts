@@ -11,8 +11,8 @@ const BINARY: Readonly<Record<string, number>> = { Ki: 10, Mi: 20, Gi: 30, Ti: 4
 const FINEST = -9;
 /** The most digits that are taken for an int64 without a look at them. */
 const INT64_DIGITS = 18;
-const LARGEST_BINARY = 9_223_372_036_854_775_807n;
-const LARGEST_EXPONENT = 100_000;
+const MAX_BINARY = 9_223_372_036_854_775_807n;
+const MAX_EXPONENT = 100_000;
 
 interface Suffix {
   /** 10 to the power of it, or 2 for binary suffixes. */
@@ -73,11 +73,11 @@ function big(sign: string, whole: string, decimals: string, { exponent, format }
   const scale = (format === "BinarySI" ? 0 : exponent) - decimals.length;
   const number = BigInt(whole + decimals);
   const value = format === "BinarySI" ? number << BigInt(exponent) : number;
-  if (scale > LARGEST_EXPONENT) return WRONG_NUMBER;
+  if (scale > MAX_EXPONENT) return WRONG_NUMBER;
   let amount = value === 0n ? { value, exponent: scale } : roundUp(value, scale);
   let written = format;
   if (format === "BinarySI") {
-    const largest = { value: LARGEST_BINARY, exponent: 0 };
+    const largest = { value: MAX_BINARY, exponent: 0 };
     if (compareAmounts(amount, largest) > 0) amount = largest;
     if (value !== 0n && compareAmounts(amount, { value: 1n, exponent: 0 }) < 0) written = "DecimalSI";
   }

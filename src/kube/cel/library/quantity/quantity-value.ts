@@ -3,9 +3,9 @@ import { noSuchOverload } from "../../core/type-of.js";
 /** How a quantity is written: `12e6`, `12M` or `12Mi`. */
 export type QuantityFormat = "DecimalExponent" | "DecimalSI" | "BinarySI";
 
-const LARGEST = 9_223_372_036_854_775_807n;
+const MAX = 9_223_372_036_854_775_807n;
 /** Beyond this, numbers are not written out. */
-const LARGEST_SHIFT = 100_000;
+const MAX_SHIFT = 100_000;
 
 /** `value * 10 ** exponent`. */
 export interface Amount {
@@ -68,11 +68,11 @@ export function shifted({ value, exponent }: Amount, to: number): bigint {
 
 /** Whether an amount can be written out with an exponent. */
 export function canShift({ value, exponent }: Amount, to: number): boolean {
-  return value === 0n || exponent - to <= LARGEST_SHIFT;
+  return value === 0n || exponent - to <= MAX_SHIFT;
 }
 
 export function isInt64(value: bigint): boolean {
-  return value <= LARGEST && value >= -LARGEST - 1n;
+  return value <= MAX && value >= -MAX - 1n;
 }
 
 /** An amount without its decimals; undefined if it is no int64. */

@@ -13,7 +13,7 @@ import {
   wholeInt64,
 } from "./quantity-value.js";
 
-const LEAST = -9_223_372_036_854_775_808n;
+const MIN = -9_223_372_036_854_775_808n;
 
 /** `quantity(text)`. Throws the server's errors for what is none. */
 export function stringToQuantity(text: string): Quantity {
@@ -86,7 +86,7 @@ export function quantityAddInt(left: Quantity, right: Int): Quantity {
 
 export function quantitySub(left: Quantity, right: Quantity): Quantity {
   const difference = sum(left, right, { value: -right.value, exponent: right.exponent });
-  if (right.value !== LEAST || left.isBig || right.isBig) return difference;
+  if (right.value !== MIN || left.isBig || right.isBig) return difference;
   // In an int64, the least one negated is itself, which the server does not notice.
   const wrapped = sum(left, right, right);
   return wrapped.isBig ? difference : wrapped;

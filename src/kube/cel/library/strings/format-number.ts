@@ -6,20 +6,20 @@ const SCIENTIFIC_DECIMALS = 6;
 const SUPERSCRIPT_DIGITS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
 /** No double has more decimals. */
-const MOST_DECIMALS = 1074;
+const MAX_DECIMALS = 1074;
 /** The server keeps the least number of decimals in a byte, and a width in two. */
 const DECIMALS_WRAP = 256;
 const WIDTH_WRAP = 65_536;
 /** The server reads no digit of a precision behind a number larger than this. */
-const LARGEST_PREFIX = 1_000_000;
+const MAX_PREFIX = 1_000_000;
 const UNREADABLE = "%!(NOVERB)";
 
 /** `%f`: thousands apart by commas. */
 export function formatFixed(value: number, precision: number): string {
-  if (Math.floor(precision / 10) > LARGEST_PREFIX) return UNREADABLE;
+  if (Math.floor(precision / 10) > MAX_PREFIX) return UNREADABLE;
   const text = notFinite(value);
   if (text !== undefined) return text;
-  const { whole, fraction } = toDecimals(value, Math.min(precision, MOST_DECIMALS));
+  const { whole, fraction } = toDecimals(value, Math.min(precision, MAX_DECIMALS));
   const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ",");
   const decimals = fraction.replace(/0+$/, "").padEnd(precision % DECIMALS_WRAP, "0");
   return `${value < 0 ? "-" : ""}${grouped}${decimals === "" ? "" : `.${decimals}`}`;
@@ -27,7 +27,7 @@ export function formatFixed(value: number, precision: number): string {
 
 /** `%e`: always six decimals. A precision is taken for the least width. */
 export function formatScientific(value: number, precision: number): string {
-  if (Math.floor(precision / 10) > LARGEST_PREFIX) return UNREADABLE;
+  if (Math.floor(precision / 10) > MAX_PREFIX) return UNREADABLE;
   const text = notFinite(value) ?? scientific(value);
   // All of these characters are of one UTF-16 unit.
   return text.padStart(precision % WIDTH_WRAP);
