@@ -29,7 +29,7 @@ export {
   type Overload,
   unboxedAs,
 } from "../kube/cel/core/dispatch.js";
-export { celDiffers, celEquals } from "../kube/cel/core/equality.js";
+export { celDiffers, celEquals, shapedDiffers, shapedEquals } from "../kube/cel/core/equality.js";
 export { readBytes, readDate, readDuration, readTimestamp } from "../kube/cel/core/format-readers.js";
 export { addList, addMapList, addSet, inList, listHas } from "../kube/cel/core/list-operations.js";
 export { entry, joinMaps, mapOf } from "../kube/cel/core/making.js";
@@ -90,7 +90,6 @@ export {
   uintShape,
 } from "../kube/cel/core/scalar-shapes.js";
 export type { Shape } from "../kube/cel/core/shape.js";
-export { shapedDiffers, shapedEquals } from "../kube/cel/core/shaped-equality.js";
 export { typeOf } from "../kube/cel/core/type-of.js";
 export {
   attribute,

@@ -5,8 +5,8 @@ import { suggestName } from "../diagnostics/suggestion.js";
 import type { EnumDeclaration, SourceFileDeclarations, TypeExpression } from "../source/declarations.js";
 import { type Program, resolveConstant, resolveName } from "../source/resolve-name.js";
 import type { EnumValue, Field } from "./api-model.js";
+import { type Built, plain, type Scope, type TypeBuilder, UNKNOWN } from "./built-type.js";
 import { enumValues, unnamed } from "./shape-facts.js";
-import { type Built, plain, type Scope, type TypeBuilder, UNKNOWN } from "./type-builder.js";
 import { unionShape } from "./union-shape.js";
 import { unresolvedFinding } from "./unresolved-name.js";
 

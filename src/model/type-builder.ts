@@ -22,6 +22,7 @@ import type {
 import { importOf, type Program, resolveName } from "../source/resolve-name.js";
 import type { AnnotatedFile } from "./annotated-file.js";
 import type { EnumValue, Field, Shape, TypeDefinition } from "./api-model.js";
+import { type Built, plain, type Scope, type TypeBuilder, UNKNOWN } from "./built-type.js";
 import { checkField, checkType } from "./check-statements.js";
 import { describe } from "./description.js";
 import { buildIndexed, buildKeyof, buildTypeof, type IndexedTypes } from "./indexed-types.js";
@@ -34,38 +35,10 @@ import { unresolvedFinding } from "./unresolved-name.js";
 import { applyUtilityType, isUtilityType } from "./utility-types.js";
 import { isVocabularyName } from "./vocabulary.js";
 
-/** Where a type expression stands: its file, and what the type parameters in view are bound to. */
-export interface Scope {
-  readonly file: SourceFileDeclarations;
-  readonly bindings: ReadonlyMap<string, Built>;
-}
-
-/** A type as built: its shape, and whether it takes null. */
-export interface Built {
-  readonly shape: Shape;
-  readonly nullable: boolean;
-}
-
-export const UNKNOWN: Built = { shape: { kind: "unknown" }, nullable: false };
-
 export interface TypeBuilderContext {
   readonly program: Program;
   readonly annotated: (file: SourceFileDeclarations) => AnnotatedFile;
   readonly allowFloats: boolean;
-  readonly report: Report;
-}
-
-export interface TypeBuilder {
-  readonly build: (expression: TypeExpression, scope: Scope) => Built;
-  readonly define: (declaration: Declaration, file: SourceFileDeclarations) => TypeDefinition;
-  /** All fields of an object, also those of ObjectMeta, which is known by its name elsewhere. */
-  readonly fieldsOf: (shape: Shape) => readonly Field[] | undefined;
-  /** The fields of ObjectMeta. */
-  readonly objectMeta: () => readonly Field[];
-  /** The files that were looked into; a change in another file changes nothing. */
-  readonly visited: ReadonlySet<string>;
-  /** Whether something is unknown for a reason that is reported elsewhere. */
-  readonly isCut: () => boolean;
   readonly report: Report;
 }
 
@@ -381,10 +354,6 @@ export function createTypeBuilder(context: TypeBuilderContext): TypeBuilder {
 
 function isObjectMeta(shape: Shape): boolean {
   return shape.kind === "vocabulary" && shape.name === "ObjectMeta";
-}
-
-export function plain(shape: Shape): Built {
-  return { shape, nullable: false };
 }
 
 function emptyDefinition(declaration: Declaration): TypeDefinition {

@@ -3,8 +3,8 @@ import { diagnose } from "../diagnostics/diagnostic.js";
 import { suggestName } from "../diagnostics/suggestion.js";
 import type { TypeExpression } from "../source/declarations.js";
 import type { EnumValue, Field, Shape } from "./api-model.js";
+import { type Built, plain, type Scope, type TypeBuilder, UNKNOWN } from "./built-type.js";
 import { enumValues, unnamed } from "./shape-facts.js";
-import { type Built, plain, type Scope, type TypeBuilder, UNKNOWN } from "./type-builder.js";
 
 const PARAMETER_COUNTS: Readonly<Record<string, number>> = {
   Partial: 1,

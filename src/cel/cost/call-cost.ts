@@ -1,7 +1,7 @@
 import type { CostNode, EntrySize, GrowingPath } from "./cost-node.js";
 import { kubernetesCost } from "./kubernetes-cost.js";
 import { listLibraryCost } from "./list-library-cost.js";
-import { add, multiply, ONE, type Range, scale, smaller, UNKNOWN, union } from "./range.js";
+import { add, multiply, ONE, type Range, scale, smaller, UNKNOWN, union, wrapped } from "./range.js";
 
 /** What a call costs, its arguments included and its receiver not, and how large its result can be. */
 export interface CallCost {
@@ -140,9 +140,4 @@ function noteEntry(
     key: union(left.key, right.key),
     value: union(left.value, right.value),
   };
-}
-
-/** Some sizes are worked out in plain 64-bit arithmetic, which starts again at zero. */
-export function wrapped(amount: bigint): bigint {
-  return BigInt.asUintN(64, amount);
 }

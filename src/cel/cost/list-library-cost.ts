@@ -1,7 +1,6 @@
 import type { CallCost, GivenCall } from "./call-cost.js";
-import { wrapped } from "./call-cost.js";
 import type { CostNode } from "./cost-node.js";
-import { add, exactly, MAX, multiply, ONE, type Range, scale, UNKNOWN } from "./range.js";
+import { add, exactly, MAX, multiply, ONE, type Range, scale, UNKNOWN, wrapped } from "./range.js";
 
 /** A call that makes a list. */
 const NEW_LIST = exactly(11);

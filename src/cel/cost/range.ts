@@ -75,3 +75,8 @@ export function larger(one: bigint, other: bigint): bigint {
   if (one > other) return one;
   return other;
 }
+
+/** Some sizes are worked out in plain 64-bit arithmetic, which starts again at zero. */
+export function wrapped(amount: bigint): bigint {
+  return BigInt.asUintN(64, amount);
+}

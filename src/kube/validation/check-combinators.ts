@@ -1,25 +1,23 @@
 import { goQuote } from "../values/go-text.js";
-import type { KubeValue } from "../values/kube-value.js";
-import { type CheckScope, checkNode, merge, newOutcome, type Outcome, pathOf } from "./check-value.js";
+import { type CheckScope, merge, newOutcome, type Outcome, pathOf } from "./check-outcome.js";
 import { invalid } from "./schema/field-error.js";
 import type { SchemaNode } from "./schema/schema-node.js";
 
 /**
- * Checks anyOf, oneOf, allOf and not. Where no branch is valid, the errors of the one that most checks passed on are told
- * besides, the first of several such. Nothing in a branch counts as unchanged.
+ * Checks anyOf, oneOf, allOf and not. Where no branch is valid, the errors of the one that most checks passed on are
+ * reported besides, the first of several such. `check` checks the value against a branch, where nothing counts as unchanged.
  */
 export function checkCombinators(
-  value: KubeValue,
   node: SchemaNode,
   path: string,
   scope: CheckScope,
   outcome: Outcome,
+  check: (branch: SchemaNode) => Outcome,
 ): void {
   outcome.passed++;
   const fail = (text: string): void => {
     outcome.problems.push(invalid(pathOf("", scope), "", `${goQuote(path)} ${text}`));
   };
-  const check = (branch: SchemaNode): Outcome => checkNode(value, branch, path, scope);
   if (node.anyOf.length > 0) checkAnyOf(node.anyOf, check, outcome, fail);
   if (node.oneOf.length > 0) checkOneOf(node.oneOf.map(check), outcome, fail);
   if (node.allOf.length > 0) {

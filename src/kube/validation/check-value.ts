@@ -1,25 +1,13 @@
-import type { VersionTraits } from "../target-version.js";
 import { goQuote } from "../values/go-text.js";
 import { Float64, type KubeObject, type KubeValue } from "../values/kube-value.js";
 import { isList, isObject, kindOfValue, ownValue, presentKeys, toFloat, type ValueKind } from "../values/value-kind.js";
 import { checkCombinators } from "./check-combinators.js";
+import { type CheckScope, merge, newOutcome, type Outcome, pathOf } from "./check-outcome.js";
 import { isEnumMember } from "./enum-match.js";
 import { checkNumber, isNearlyWhole } from "./schema/check-number.js";
 import type { Correlation } from "./schema/correlation.js";
-import { invalid, NO_PATH, notSupported, type Problem, required, tooLong, tooMany } from "./schema/field-error.js";
+import { invalid, notSupported, type Problem, required, tooLong, tooMany } from "./schema/field-error.js";
 import type { SchemaNode } from "./schema/schema-node.js";
-
-/** What came of a value, or of a part of the check. The server takes the branch that most checks passed on for the one meant. */
-export interface Outcome {
-  readonly problems: Problem[];
-  passed: number;
-}
-
-/** What a check is made under: the version, and the field that the checked value is, if it is not the whole object. */
-export interface CheckScope {
-  readonly traits: VersionTraits;
-  readonly field: string;
-}
 
 const GO_FORMATS: Partial<Record<ValueKind, string>> = { integer: "int64", number: "float64" };
 
@@ -44,7 +32,7 @@ export function checkSchema(
 }
 
 /** Checks a node and all below it. `path` starts at the checked value, with dots before map keys too. */
-export function checkNode(
+function checkNode(
   value: KubeValue,
   node: SchemaNode,
   path: string,
@@ -80,7 +68,7 @@ function checkPresent(
     checkType(value, node, path, scope, outcome);
     outcome.passed++;
   }
-  checkCombinators(value, node, path, scope, outcome);
+  checkCombinators(node, path, scope, outcome, (branch) => checkNode(value, branch, path, scope));
   if (typeof value === "string") {
     checkString(value, node, path, scope, outcome);
     outcome.passed++;
@@ -105,22 +93,6 @@ function checkPresent(
     outcome.passed++;
   }
   return outcome;
-}
-
-export function newOutcome(): Outcome {
-  return { problems: [], passed: 0 };
-}
-
-export function merge(outcome: Outcome, other: Outcome): void {
-  for (const problem of other.problems) outcome.problems.push(problem);
-  outcome.passed += other.passed;
-}
-
-/** The path of an error; the empty one is that of no field, or of the field that is checked. */
-export function pathOf(path: string, { field }: CheckScope): string {
-  const below = path.startsWith(".") ? path.slice(1) : path;
-  if (below === "") return field === "" ? NO_PATH : field;
-  return field === "" ? below : `${field}.${below}`;
 }
 
 function checkType(value: KubeValue, node: SchemaNode, path: string, scope: CheckScope, outcome: Outcome): void {

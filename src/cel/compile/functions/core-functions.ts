@@ -23,7 +23,7 @@ import {
   memberOf,
   unboxedAs,
 } from "../../../kube/cel/core/dispatch.js";
-import { celDiffers, celEquals } from "../../../kube/cel/core/equality.js";
+import { celDiffers, celEquals, shapedDiffers, shapedEquals } from "../../../kube/cel/core/equality.js";
 import { readBytes, readDate, readDuration, readTimestamp } from "../../../kube/cel/core/format-readers.js";
 import { addList, addMapList, addSet, inList, listHas } from "../../../kube/cel/core/list-operations.js";
 import { entry, joinMaps, mapOf } from "../../../kube/cel/core/making.js";
@@ -81,7 +81,6 @@ import {
   typeShape,
   uintShape,
 } from "../../../kube/cel/core/scalar-shapes.js";
-import { shapedDiffers, shapedEquals } from "../../../kube/cel/core/shaped-equality.js";
 import { typeOf } from "../../../kube/cel/core/type-of.js";
 import { attribute, bareAttribute, field, given, index, present, variable } from "../../../kube/cel/exact/attribute.js";
 import {

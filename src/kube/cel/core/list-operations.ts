@@ -1,7 +1,7 @@
 import { CelError } from "../values/cel-error.js";
+import { shapedEquals } from "./equality.js";
 import { elementKey, mapListKey } from "./list-keys.js";
 import type { ListShape, Shape } from "./shape.js";
-import { shapedEquals } from "./shaped-equality.js";
 
 /** `left + right` of ordinary lists. */
 export function addList<L, R>(left: readonly L[], right: readonly R[]): (L | R)[] {

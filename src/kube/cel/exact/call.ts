@@ -1,7 +1,7 @@
 import { NoOverload } from "../core/dispatch.js";
+import { shapedDiffers, shapedEquals } from "../core/equality.js";
 import { Optional } from "../core/optional.js";
 import type { Shape } from "../core/shape.js";
-import { shapedDiffers, shapedEquals } from "../core/shaped-equality.js";
 import { noSuchOverload, typeName } from "../core/type-of.js";
 import type { CelError } from "../values/cel-error.js";
 import { type Cost, equalityCost, oneCost, smallerCost } from "./call-cost.js";
