@@ -9,6 +9,15 @@ export function docComment(text: string): Piece {
   if (text === "") return NOTHING;
   const lines = visible(text).replaceAll("*/", "*\u200b/").split("\n");
   if (lines.length === 1) return makePiece(`/** ${lines[0]} */`, LEVEL.whole);
+  return blockOf(lines);
+}
+
+/** The same with the text on lines of its own, however short it is. */
+export function docBlock(text: string): Piece {
+  return blockOf(visible(text).replaceAll("*/", "*\u200b/").split("\n"));
+}
+
+function blockOf(lines: readonly string[]): Piece {
   return makePiece(`/**\n${lines.map((line) => ` * ${line}`.trimEnd()).join("\n")}\n */`, LEVEL.whole);
 }
 

@@ -1,5 +1,5 @@
 import { LEVEL, makePiece, type Piece, textOf } from "./piece.js";
-import { js, type } from "./templates.js";
+import { code, js, type } from "./templates.js";
 
 /** Lines are meant to be no longer than this, before they are indented. */
 const WIDTH = 100;
@@ -113,4 +113,48 @@ export function intersectionOf(types: readonly [Piece, ...Piece[]]): Piece {
 /** What is declared: `head`, and behind it the type, on the same line unless it begins one of its own. */
 export function withType(head: Piece, of: Piece): Piece {
   return makePiece(`${textOf(head)}${textOf(of).startsWith("\n") ? "" : " "}${textOf(of)}`, LEVEL.whole);
+}
+
+/** The type of a list; what does not fit one line stands on lines of its own between the brackets. */
+export function arrayOf(item: Piece): Piece {
+  return textOf(item).includes("\n") ? ownLines("(", item, ")[]") : type`${item}[]`;
+}
+
+/** A generic type of one argument that varies, such as `Record<string, …>`: `before` are the arguments in front of it. */
+export function genericOf(generic: Piece, before: readonly Piece[], last: Piece): Piece {
+  const start = `${textOf(generic)}<${before.map((each) => `${textOf(each)}, `).join("")}`;
+  return textOf(last).includes("\n")
+    ? ownLines(start.trimEnd(), last, ">")
+    : makePiece(`${start}${textOf(last)}>`, LEVEL.primary, true);
+}
+
+/** The type of an object with any keys. */
+export function indexedBy(keyName: Piece, value: Piece): Piece {
+  const start = `{ [${textOf(keyName)}: string]:`;
+  return textOf(value).includes("\n")
+    ? ownLines(start, value, "}")
+    : makePiece(`${start} ${textOf(value)} }`, LEVEL.primary, true);
+}
+
+function ownLines(open: string, piece: Piece, close: string): Piece {
+  const text = textOf(piece);
+  return makePiece(`${open}${text.startsWith("\n") ? "" : "\n"}${indented(text)}\n${close}`, LEVEL.primary, true);
+}
+
+/** An import declaration for types, on several lines if it does not fit one of the given width. */
+export function typeImport(
+  names: readonly { readonly of: Piece; readonly as?: Piece }[],
+  module: Piece,
+  width: number,
+): Piece {
+  const members = names.map(({ of, as }) => (as === undefined ? of : code`${of} as ${as}`));
+  const line = code`import type { ${commaSeparated(members)} } from ${module};`;
+  if (textOf(line).length <= width) return line;
+  return together([
+    block(
+      code`import type `,
+      members.map((member) => code`${member},`),
+    ),
+    code` from ${module};`,
+  ]);
 }

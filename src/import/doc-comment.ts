@@ -1,6 +1,10 @@
-/** A comment above a declaration, as lines without indentation. */
-export interface DocComment {
-  readonly lines: readonly string[];
+import { docBlock, docComment, lineComment, visible } from "../code/comments.js";
+import type { Piece } from "../code/piece.js";
+import { NOTHING, sourceText } from "../code/source-text.js";
+
+/** The comment of a description above a declaration. */
+export interface DescriptionComment {
+  readonly comment: Piece;
   /** False where the comment cannot hold the text as it is: then it holds what comes closest, for readers. */
   readonly exact: boolean;
 }
@@ -12,20 +16,19 @@ const WIDTH = 120;
  * JSDoc tags stands in `//` lines. Lines that would be markers or notes, white space at line ends, several blank lines in
  * a row and blank lines at either end cannot be said in a comment.
  */
-export function docComment(description: string, indent: number): DocComment {
-  if (description === "") return { lines: [], exact: true };
+export function descriptionComment(description: string, indent: number): DescriptionComment {
+  if (description === "") return { comment: NOTHING, exact: true };
   const given = description.split("\n");
   const kept = foldBlankLines(given.filter((line) => !isMarker(line)).map((line) => line.replace(/\s+$/, "")));
-  const exact = kept.join("\n") === description && !hasNotes(given) && !/[\r\u2028\u2029]/.test(description);
-  if (kept.length === 0) return { lines: [], exact };
-  const text = kept.map((line) => line.replace(/[\r\u2028\u2029]/g, " "));
-  if (text.some((line) => line.includes("*/") || /^@[A-Za-z]/.test(line))) {
-    return { lines: text.map((line) => (line === "" ? "//" : `// ${line}`)), exact };
-  }
-  const [only = ""] = text;
-  const fits = indent + `/** ${only} */`.length <= WIDTH;
-  if (text.length === 1 && fits && !only.startsWith(" ")) return { lines: [`/** ${only} */`], exact };
-  return { lines: ["/**", ...text.map((line) => (line === "" ? " *" : ` * ${line}`)), " */"], exact };
+  const exact = kept.join("\n") === description && !hasNotes(given) && visible(description) === description;
+  if (kept.length === 0) return { comment: NOTHING, exact };
+  const lines = kept.map((line) => line.replace(/[\r\u2028\u2029]/g, " "));
+  const text = lines.join("\n");
+  if (lines.some((line) => line.includes("*/") || /^@[A-Za-z]/.test(line)))
+    return { comment: lineComment(text), exact };
+  const line = docComment(text);
+  const fits = lines.length === 1 && indent + sourceText(line).length <= WIDTH && !text.startsWith(" ");
+  return { comment: fits ? line : docBlock(text), exact };
 }
 
 function isMarker(line: string): boolean {

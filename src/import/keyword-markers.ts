@@ -108,8 +108,8 @@ export function defaultMarker(value: YamlValue): ImportMarker | undefined {
   if (typeof value === "object") {
     if (value === null || hasNullOrBigint(value)) return undefined;
     const json = JSON.stringify(value).replace(
-      /[\u2028\u2029\ufeff]/g,
-      (character) => `\\u${character.charCodeAt(0).toString(16)}`,
+      /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g,
+      (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
     );
     return { name: "default", form: "anonymous", text: json, gates: undefined };
   }

@@ -50,12 +50,12 @@ export function rawQuoted(text: string): string {
   return text.includes("`") || UNSEEN.test(text) ? escaped(text) : `\`${text}\``;
 }
 
-/** Characters that end a line, or that nobody sees. */
-const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\ufeff]/u;
+/** Characters that end a line, that nobody sees or that change the order of reading, as comments have none of them. */
+const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u;
 
 /** A text between double quotes with Go's escapes. */
 function escaped(text: string): string {
-  const body = text.replace(/["\\\p{Cc}\p{Zl}\p{Zp}\ufeff]/gu, (character) => {
+  const body = text.replace(new RegExp(`["\\\\]|${UNSEEN.source}`, "gu"), (character) => {
     if (character === '"' || character === "\\") return `\\${character}`;
     if (character === "\n") return "\\n";
     if (character === "\t") return "\\t";

@@ -1,8 +1,8 @@
 import { lineComment } from "../code/comments.js";
 import type { GeneratedFile } from "../code/generated-file.js";
 import { isTypeName, typeNameOf } from "../code/identifiers.js";
-import { lines } from "../code/lists.js";
-import { text } from "../code/literals.js";
+import { lines, typeImport } from "../code/lists.js";
+import { name, text } from "../code/literals.js";
 import { createLocalNames, freeName, type LocalNames } from "../code/local-names.js";
 import { NOTHING, sourceText } from "../code/source-text.js";
 import { code } from "../code/templates.js";
@@ -154,26 +154,24 @@ function fileText(
   names: LocalNames,
   stems: ReadonlyMap<string, string>,
 ): string {
-  const vocabulary = [...new Set(printed.flatMap((each) => each.vocabulary))].sort().map((name) => {
-    const local = names.imported(VOCABULARY_MODULE, name);
-    return local === name ? name : `${name} as ${local}`;
+  const vocabulary = [...new Set(printed.flatMap((each) => each.vocabulary))].sort().map((each) => {
+    const local = names.imported(VOCABULARY_MODULE, each);
+    return local === each ? { of: name(each) } : { of: name(each), as: name(local) };
   });
   const modules = new Map<string, Set<string>>();
   for (const type of printed.flatMap(({ types }): readonly Pick<PlannedType, "name" | "home">[] => types)) {
     if (type.home !== home) modules.set(type.home, (modules.get(type.home) ?? new Set()).add(type.name));
   }
-  const local = [...modules].map(([module, types]) => [`./${stems.get(module)}.js`, [...types].sort()] as const);
+  const local = [...modules].map(([module, types]) => {
+    const imported = [...types].sort().map((each) => ({ of: name(each) }));
+    return [`./${stems.get(module)}.js`, imported] as const;
+  });
   const imports = [
     ...(vocabulary.length === 0 ? [] : [[VOCABULARY_MODULE, vocabulary] as const]),
     ...local.sort(([a], [b]) => (a < b ? -1 : 1)),
-  ].map(([module, imported]) => importLine(imported, module));
-  const body = printed.map(({ text }) => text).join("\n\n");
-  return `${imports.length === 0 ? "" : `${imports.join("\n")}\n\n`}${body}\n`;
+  ].map(([module, imported]) => typeImport(imported, text(module), WIDTH));
+  const body = printed.flatMap(({ piece }, index) => (index === 0 ? [piece] : [NOTHING, piece]));
+  return sourceText(lines([...imports, ...(imports.length === 0 ? [] : [NOTHING]), ...body, NOTHING]));
 }
 
-function importLine(names: readonly string[], module: string): string {
-  const line = `import type { ${names.join(", ")} } from "${module}";`;
-  return line.length <= 120
-    ? line
-    : `import type {\n${names.map((name) => `  ${name},\n`).join("")}} from "${module}";`;
-}
+const WIDTH = 120;

@@ -1,17 +1,17 @@
-import { memberKey } from "../code/literals.js";
-import { sourceText } from "../code/source-text.js";
-import { docComment } from "./doc-comment.js";
-import type { ImportField, ImportKind } from "./import-model.js";
+import { lineComment } from "../code/comments.js";
+import { block, lines, together, withType } from "../code/lists.js";
+import { memberKey, name as nameOf } from "../code/literals.js";
+import type { Piece } from "../code/piece.js";
+import { isNothing, NOTHING, sourceText } from "../code/source-text.js";
+import { code } from "../code/templates.js";
+import { descriptionComment } from "./doc-comment.js";
+import type { ImportField, ImportKind, ImportMarker } from "./import-model.js";
 import { isDerivable, markerLine, wordArgument } from "./marker-text.js";
 import type { PlannedType, TypePlan } from "./plan-types.js";
-import { formText, type TypeText, typeText } from "./type-text.js";
+import { type WrittenType, writtenForm, writtenType } from "./type-text.js";
 
-/** The text of a declaration and what it names. */
-export interface PrintedDeclaration {
-  readonly text: string;
-  readonly vocabulary: readonly string[];
-  readonly types: readonly Pick<PlannedType, "name" | "home">[];
-}
+/** A declaration and what it names. */
+export type PrintedDeclaration = WrittenType;
 
 /** How a kind is declared: the name of its interface, and what that extends. */
 export interface KindDeclaration {
@@ -22,84 +22,87 @@ export interface KindDeclaration {
 /** The interface of a kind. */
 export function printKind(kind: ImportKind, { name, base }: KindDeclaration, plan: TypePlan): PrintedDeclaration {
   const fields = kind.root.form.kind === "object" ? kind.root.form.fields : [];
-  const body = printFields(fields, plan);
-  const head = [
-    ...docComment(kind.root.description, 0).lines,
+  const { members, ...named } = printFields(fields, plan);
+  const piece = lines([
+    ...description(kind.root.description, 0),
     ...gateLines(kind.enabledBy),
-    ...(name === kind.name ? [] : [`// +crdwright:kind=${wordArgument(kind.name)}`]),
-    ...kind.resourceMarkers.map((line) => `// ${line}`),
-    ...kind.root.markers.map((marker) => `// ${markerLine(marker, "node")}`),
-    `export interface ${name} extends ${base} {`,
-  ];
-  return { ...body, text: [...head, ...body.lines, "}"].join("\n") };
+    ...(name === kind.name ? [] : [lineComment(`+crdwright:kind=${wordArgument(kind.name)}`)]),
+    ...kind.resourceMarkers.map(lineComment),
+    ...markerLines(kind.root.markers),
+    block(code`export interface ${nameOf(name)} extends ${nameOf(base)} `, members),
+  ]);
+  return { ...named, piece };
 }
 
 /** The declaration of a type with a name. */
 export function printType(type: PlannedType, plan: TypePlan): PrintedDeclaration {
   const { node, name, kind } = type;
   const markers = kind === "enum" ? [] : [...node.markers, ...(type.hasPlaceMarkers ? node.placeMarkers : [])];
-  const head = docComment(type.description, 0).lines;
+  const head = [...description(type.description, 0), ...markerLines(markers)];
   if (kind === "interface" && node.form.kind === "object") {
-    const lines = [...head, ...markers.map((marker) => `// ${markerLine(marker, "node")}`)];
-    const { fields } = node.form;
-    if (fields.length === 0) {
-      return { text: [...lines, `export interface ${name} {}`].join("\n"), vocabulary: [], types: [] };
-    }
-    const body = printFields(fields, plan);
-    return { ...body, text: [...lines, `export interface ${name} {`, ...body.lines, "}"].join("\n") };
+    const { members, ...named } = printFields(node.form.fields, plan);
+    const opening = code`export interface ${nameOf(name)} `;
+    const declared = members.length === 0 ? code`${opening}{}` : block(opening, members);
+    return { ...named, piece: lines([...head, declared]) };
   }
-  const placed = { indent: "", taken: `export type ${name} = ;`.length };
-  const body = formText({ ...node, nullable: false }, "field", plan, placed);
-  const [first = "", ...rest] = body.lines;
-  const opening = `export type ${name} =${first === "" ? "" : ` ${first}`}`;
+  const opening = code`export type ${nameOf(name)} =`;
+  const body = writtenForm({ ...node, nullable: false }, "field", plan, sourceText(opening).length + " ;".length);
   const items = kind === "enum" ? [] : itemMarkers(node, plan);
-  const lines = [
-    ...head,
-    ...[...markers.map((marker) => markerLine(marker, "node")), ...items].map((line) => `// ${line}`),
-  ];
-  return { ...body, text: `${[...lines, opening, ...rest].join("\n")};` };
+  return { ...body, piece: lines([...head, ...items, ended(withType(opening, body.piece))]) };
 }
 
-function printFields(fields: readonly ImportField[], plan: TypePlan): TypeText {
+interface PrintedFields extends Pick<WrittenType, "vocabulary" | "types"> {
+  /** The fields, with an empty line between each and the next. */
+  readonly members: readonly Piece[];
+}
+
+function printFields(fields: readonly ImportField[], plan: TypePlan): PrintedFields {
   const printed = fields.map((field) => printField(field, plan));
   return {
-    lines: printed.flatMap(({ lines }, index) => (index === 0 ? lines : ["", ...lines])),
+    members: printed.flatMap(({ piece }, index) => (index === 0 ? [piece] : [NOTHING, piece])),
     vocabulary: printed.flatMap(({ vocabulary }) => vocabulary),
     types: printed.flatMap(({ types }) => types),
   };
 }
 
-function printField({ name, optional, enabledBy, node }: ImportField, plan: TypePlan): TypeText {
-  const opening = `${propertyName(name)}${optional ? "?" : ""}:`;
-  const text = typeText(node, "field", plan, { indent: "  ", taken: opening.length + " ;".length });
+/** How far fields are further in than the interface that they are of. */
+const FIELD_INDENT = 2;
+
+function printField({ name, optional, enabledBy, node }: ImportField, plan: TypePlan): WrittenType {
+  const opening = optional ? code`${memberKey(name)}?:` : code`${memberKey(name)}:`;
+  const written = writtenType(node, "field", plan, FIELD_INDENT + sourceText(opening).length + " ;".length);
   const ownType = plan.typeOf(node, "field");
   const own = ownType === undefined || ownType.kind === "enum" ? node.markers : [];
-  const markers = [...own, ...node.placeMarkers].map((marker) => markerLine(marker, "node"));
-  const items = ownType === undefined ? itemMarkers(node, plan) : [];
-  const [first = "", ...rest] = text.lines;
-  const lines = [
-    ...docComment(node.description, 2).lines.map((line) => `  ${line}`),
-    ...gateLines(enabledBy).map((line) => `  ${line}`),
-    ...[...markers, ...items].map((line) => `  // ${line}`),
-    `  ${opening}${first === "" ? "" : ` ${first}`}`,
-    ...rest,
-  ];
-  const last = lines.length - 1;
-  return { ...text, lines: lines.map((line, index) => (index === last ? `${line};` : line)) };
+  const piece = lines([
+    ...description(node.description, FIELD_INDENT),
+    ...gateLines(enabledBy),
+    ...markerLines([...own, ...node.placeMarkers]),
+    ...(ownType === undefined ? itemMarkers(node, plan) : []),
+    ended(withType(opening, written.piece)),
+  ]);
+  return { ...written, piece };
+}
+
+function ended(declaration: Piece): Piece {
+  return together([declaration, code`;`]);
+}
+
+function description(text: string, indent: number): Piece[] {
+  return [descriptionComment(text, indent).comment].filter((comment) => !isNothing(comment));
+}
+
+function markerLines(markers: readonly ImportMarker[]): Piece[] {
+  return markers.map((marker) => lineComment(markerLine(marker, "node")));
 }
 
 /** The markers of a list's entries that stand on the list, since the entries have no type with a name. */
-function itemMarkers({ form }: PlannedType["node"], plan: TypePlan): string[] {
+function itemMarkers({ form }: PlannedType["node"], plan: TypePlan): Piece[] {
   if (form.kind !== "list") return [];
   const named = plan.typeOf(form.items, "items");
   if (named !== undefined && named.kind !== "enum") return [];
-  return form.items.markers.filter(isDerivable).map((marker) => markerLine(marker, "items"));
+  return form.items.markers.filter(isDerivable).map((marker) => lineComment(markerLine(marker, "items")));
 }
 
-function gateLines(gates: readonly string[] | undefined): string[] {
-  return gates === undefined ? [] : [`// +openshift:enable:FeatureGate=${gates.join(";")}`];
-}
-
-function propertyName(name: string): string {
-  return sourceText(memberKey(name));
+function gateLines(gates: readonly string[] | undefined): Piece[] {
+  return gates === undefined ? [] : [lineComment(`+openshift:enable:FeatureGate=${gates.join(";")}`)];
 }

@@ -1,5 +1,6 @@
 import { expect, describe as group, it } from "vitest";
-import { docComment } from "../../src/import/doc-comment.js";
+import { sourceText } from "../../src/code/source-text.js";
+import { descriptionComment } from "../../src/import/doc-comment.js";
 import { describedField } from "../conformance/descriptions.js";
 
 group("the comment of a description", () => {
@@ -19,9 +20,16 @@ group("the comment of a description", () => {
     "äöü – “quotes” 🙂",
     `a line that is longer than others: ${"x".repeat(120)}`,
   ])("gives it again: %j", (description) => {
-    const { lines, exact } = docComment(description, 2);
+    const { comment: written, exact } = descriptionComment(description, 2);
     expect(exact).toBe(true);
-    expect(describedField(lines.map((line) => `  ${line}`).join("\n"))).toBe(description);
+    expect(
+      describedField(
+        sourceText(written)
+          .split("\n")
+          .map((line) => `  ${line}`)
+          .join("\n"),
+      ),
+    ).toBe(description);
   });
 
   it.each([
@@ -34,14 +42,23 @@ group("the comment of a description", () => {
     ["first\n", "first"],
     ["first\rsecond", "first second"],
     ["first\u2028second", "first second"],
+    ["a bell\u0007", String.raw`a bell\u0007`],
+    ["reads \u202ebackwards", String.raw`reads \u202ebackwards`],
   ])("comes close to what no comment can hold, and says so: %j", (description, comment) => {
-    const { lines, exact } = docComment(description, 2);
+    const { comment: written, exact } = descriptionComment(description, 2);
     expect(exact).toBe(false);
-    expect(describedField(lines.map((line) => `  ${line}`).join("\n"))).toBe(comment);
+    expect(
+      describedField(
+        sourceText(written)
+          .split("\n")
+          .map((line) => `  ${line}`)
+          .join("\n"),
+      ),
+    ).toBe(comment);
   });
 
   it("fits into one line where that is not too long", () => {
-    const text = (length: number) => docComment("x".repeat(length), 2).lines.length;
-    expect([text(0), text(111), text(112)]).toEqual([0, 1, 3]);
+    const text = (length: number) => sourceText(descriptionComment("x".repeat(length), 2).comment).split("\n").length;
+    expect([text(0), text(111), text(112)]).toEqual([1, 1, 3]);
   });
 });
