@@ -178,22 +178,33 @@ describe("the folders of src/", () => {
   });
 
   it("put source text together by tagged templates alone where it is printed", () => {
-    const PRINTING = /^(cel\/compile|emitters)\//;
-    // What is printed for people: help, values as CEL writes them, a warning.
+    const PRINTING = /^(cel\/compile|emitters|import)\/|^project\/scaffold\.ts$/;
     const TEXTS = [
+      // What is printed for people: help, values as CEL writes them, a warning.
       "emitters/pages/marker-help.ts",
       "cel/compile/value-text.ts",
       "emitters/validators/rules/deprecation-warning.ts",
+      // The notation of markers, which become comments as a whole.
+      "import/marker-text.ts",
+      "import/kind-markers.ts",
+      "import/keyword-markers.ts",
     ];
     // Names, keys and paths hold none of these signs.
     const CODE = /[;{}()=<>]|\/[*/]/;
+    // Between words for people, and between arguments of markers, a semicolon stands alone.
+    const JOINT = /;\n|[{}()=<>]|\/[*/]/;
+    // What is put into one of these at once is quoted or a comment.
+    const QUOTING = /^(?:text|lineComment|docComment|inComment)$/;
     const wrong = FILES.filter(({ path }) => PRINTING.test(path) && !TEXTS.includes(path)).flatMap(({ path, text }) => {
       const found: string[] = [];
       const visit = (node: ts.Node): void => {
+        if (ts.isCallExpression(node) && QUOTING.test(node.expression.getText())) return;
         if (ts.isTemplateExpression(node) && !ts.isTaggedTemplateExpression(node.parent)) {
           const fixed = [node.head, ...node.templateSpans.map(({ literal }) => literal)];
           if (fixed.some((part) => CODE.test(part.text))) found.push(`${path}: ${node.getText()}`);
         }
+        if (joined(node).some((part) => ts.isStringLiteralLike(part) && JOINT.test(part.text)))
+          found.push(`${path}: ${node.getText()}`);
         node.forEachChild(visit);
       };
       visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true));
@@ -201,6 +212,17 @@ describe("the folders of src/", () => {
     });
     expect(wrong).toEqual([]);
   });
+
+  /** What a `+` or a `join` puts between other texts. */
+  function joined(node: ts.Node): readonly ts.Node[] {
+    if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken)
+      return [node.left, node.right];
+    const isJoin =
+      ts.isCallExpression(node) &&
+      ts.isPropertyAccessExpression(node.expression) &&
+      node.expression.name.text === "join";
+    return isJoin ? node.arguments : [];
+  }
 
   it("touch the disk only where files are read and written", () => {
     // A kubeconfig, and the token that it names, are read by the client that they are of.

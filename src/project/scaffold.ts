@@ -1,6 +1,10 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { inComment } from "../code/comments.js";
 import type { GeneratedFile } from "../code/generated-file.js";
+import { name as nameOf, text } from "../code/literals.js";
+import { renderCode } from "../code/render-template.js";
+import { sourceText } from "../code/source-text.js";
 import { pluralOf } from "../crd/unit/plural.js";
 import { isVersionName } from "../model/packages.js";
 
@@ -24,22 +28,26 @@ const TEMPLATES = fileURLToPath(new URL("../project/templates", import.meta.url)
  * The files of a new API: one kind, and a feature gate if it is asked for. Each comes from a template of the same name; `__group__`, `__version__` and `__kind__` in a
  * template's name stand for the API's own (the group by its first label).
  */
-export async function scaffold(names: ScaffoldOptions): Promise<GeneratedFile[]> {
-  const { default: handlebars } = await import("handlebars");
-  const values = { ...names, plural: pluralOf(names.kind), file: names.kind.toLowerCase() };
+export function scaffold(names: ScaffoldOptions): GeneratedFile[] {
+  const { group, version, kind, featureGates } = names;
+  const file = kind.toLowerCase();
+  const values = {
+    kind: nameOf(kind),
+    plural: inComment(pluralOf(kind)),
+    group: { text: text(group), comment: inComment(group) },
+    version: { text: text(version), comment: inComment(version) },
+    enhancement: text(`https://${group}/enhancements/${file}-parts`),
+    featureGates,
+  };
   return readdirSync(TEMPLATES)
     .sort()
-    .filter((name) => names.featureGates || pathOf(name) !== GATES_FILE)
+    .filter((name) => featureGates || pathOf(name) !== GATES_FILE)
     .map((name) => {
-      const template = handlebars.compile(readFileSync(`${TEMPLATES}/${name}`, "utf8"), {
-        noEscape: true,
-        strict: true,
-      });
       const path = pathOf(name)
-        .replaceAll("__group__", names.group.split(".")[0] ?? names.group)
-        .replaceAll("__version__", names.version)
-        .replaceAll("__kind__", values.file);
-      return { path, text: template(values) };
+        .replaceAll("__group__", group.split(".")[0] ?? group)
+        .replaceAll("__version__", version)
+        .replaceAll("__kind__", file);
+      return { path, text: sourceText(renderCode(`project/templates/${name}`, values)) };
     });
 }
 

@@ -1,5 +1,9 @@
 import { dirname, join, posix } from "node:path";
 import type { GeneratedFile } from "../../code/generated-file.js";
+import { commaSeparated, lines } from "../../code/lists.js";
+import { key as keyOf, literal } from "../../code/literals.js";
+import { NOTHING, sourceText } from "../../code/source-text.js";
+import { code } from "../../code/templates.js";
 import { valueAt, type YamlMap } from "../../crd/yaml/yaml-value.js";
 import { partialsMissing } from "../../diagnostics/catalogue/crd.js";
 import {
@@ -170,14 +174,21 @@ function apiSetting({ api }: Project, out: string): CrdwrightConfig {
 function configToWrite(config: CrdwrightConfig, project: Project, findings: Diagnostic[]): GeneratedFile[] {
   const there = new Map(Object.entries(project.texts.config));
   const needed = Object.entries(config).filter(([key, value]) => there.get(key) !== value);
-  const settings = needed.map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
+  const settings = needed.map(([key, value]) => code`${keyOf(key)}: ${literal(value)}`);
   if (settings.length === 0) return [];
   if (project.textOf(project.configFile) !== undefined) {
-    findings.push(...settings.map((setting) => diagnose(importConfigNeeded, undefined, { setting })));
+    findings.push(
+      ...settings.map((setting) => diagnose(importConfigNeeded, undefined, { setting: sourceText(setting) })),
+    );
     return [];
   }
-  const text = `import { defineConfig } from "crdwright/config";\n\nexport default defineConfig({ ${settings.join(", ")} });\n`;
-  return [{ path: project.configFile, text }];
+  const text = lines([
+    code`import { defineConfig } from "crdwright/config";`,
+    NOTHING,
+    code`export default defineConfig({ ${commaSeparated(settings)} });`,
+    NOTHING,
+  ]);
+  return [{ path: project.configFile, text: sourceText(text) }];
 }
 
 function nameOf(document: YamlMap): string {
