@@ -1,4 +1,11 @@
-import { requestTarget, type Transport, type TransportRequest, type TransportResponse } from "./transport.js";
+import {
+  checkHeaders,
+  requestTarget,
+  serverUrl,
+  type Transport,
+  type TransportRequest,
+  type TransportResponse,
+} from "./transport.js";
 
 export interface FetchTransportOptions {
   /** Such as `https://127.0.0.1:6443`, or the address of `kubectl proxy`. A path is put before those of requests. */
@@ -16,12 +23,21 @@ export interface FetchTransportOptions {
 /** A transport over `fetch`, for any run time that has it. */
 export function fetchTransport(options: FetchTransportOptions): Transport {
   const base = options.server.replace(/\/+$/, "");
+  // A page may leave out where it comes from.
+  if (base.includes("://")) {
+    const { username, password } = serverUrl(base);
+    if (username + password !== "")
+      throw new Error(
+        "the address of the server holds a user or a password, which fetch does not send; give a token or headers",
+      );
+  }
   const { token, headers: common } = options;
   const send = options.fetch ?? fetch;
   return {
     async request(request: TransportRequest): Promise<TransportResponse> {
       const headers: Record<string, string> = { ...common, ...request.headers };
       if (token !== undefined) headers["authorization"] = `Bearer ${typeof token === "string" ? token : await token()}`;
+      checkHeaders(headers);
       const init = {
         method: request.method,
         headers,

@@ -1,5 +1,11 @@
 import type { Agent as HttpAgent, IncomingMessage, RequestOptions } from "node:http";
-import { requestTarget, type Transport, type TransportRequest, type TransportResponse } from "./transport.js";
+import {
+  requestTarget,
+  serverUrl,
+  type Transport,
+  type TransportRequest,
+  type TransportResponse,
+} from "./transport.js";
 
 export interface HttpsTransportOptions {
   /** Such as `https://127.0.0.1:6443`. A path is put before those of requests. */
@@ -54,7 +60,7 @@ async function createAgent(options: HttpsTransportOptions, isSecure: boolean): P
 
 /** A transport over Node's own client; `prepare` is asked for credentials and an agent before each request. */
 export function nodeTransport(server: string, prepare: PrepareRequest): Transport {
-  const url = new URL(server);
+  const url = serverUrl(server);
   const prefix = url.pathname.replace(/\/+$/, "");
   const isSecure = url.protocol === "https:";
   // Loaded with the first request, so that importing a client costs nothing.

@@ -41,3 +41,24 @@ export function requestTarget({ path, query }: Pick<TransportRequest, "path" | "
   }
   return target;
 }
+
+/**
+ * Returns the address of a server as a URL. Throws where it is none, without repeating it as `URL` does: an address may hold a
+ * password.
+ */
+export function serverUrl(server: string): URL {
+  if (!URL.canParse(server)) throw new Error("the address of the server is no URL, such as https://127.0.0.1:6443");
+  return new URL(server);
+}
+
+/**
+ * Throws for a value that no header may have, and names the header alone: what refuses it otherwise may repeat a token. The
+ * characters are those of RFC 9110, section 5.5.
+ */
+export function checkHeaders(headers: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(headers))
+    if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value))
+      throw new Error(
+        `the header ${JSON.stringify(name)} has a character that no header may have, such as the end of a line`,
+      );
+}
