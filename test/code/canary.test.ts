@@ -1,4 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
+import { unpackBundle } from "../../src/bundle/check-bundle.js";
+import { packBundle } from "../../src/bundle/pack-bundle.js";
+import { renderAllBundles } from "../../src/bundle/render-bundle.js";
 import { checkCrd } from "../../src/crd/acceptance/check-crd.js";
 import { toYaml } from "../../src/crd/yaml/to-yaml.js";
 import type { YamlValue } from "../../src/crd/yaml/yaml-value.js";
@@ -8,8 +11,9 @@ import { vocabularyObjects } from "../../src/import/vocabulary-objects.js";
 import { readYaml } from "../../src/kube/decode/read-yaml.js";
 import type { Validator } from "../../src/kube/validation/schema/validation-result.js";
 import type { KubeValue } from "../../src/kube/values/kube-value.js";
+import { crdSettings } from "../../src/project/crd-settings.js";
 import { readVocabulary } from "../../src/project/read-project.js";
-import { compile } from "../compile.js";
+import { compile, widget } from "../compile.js";
 import { runModule } from "../emitters/validators/compiled-code.js";
 import { typeErrors } from "../type-check.js";
 import { HOSTILE_TEXTS } from "./hostile-texts.js";
@@ -220,6 +224,57 @@ describe("hostile texts, in every place of a CRD", () => {
       }
     }
     expect(globalThis).not.toHaveProperty("canary");
+  });
+
+  it("are no code in arguments of clients' markers", { timeout: 60_000 }, () => {
+    const plain = widget("export interface WidgetSpec { a: string }");
+    for (const each of HOSTILE_TEXTS) {
+      for (const marker of ["genclient:onlyVerbs", "genclient:skipVerbs", "genclient:method", "crdwright:kind"]) {
+        for (const argument of [JSON.stringify(each), each.replace(/\s/g, " "), `Apply,verb=${JSON.stringify(each)}`]) {
+          const line = `// +genclient\n// +${marker}=${argument.replace(/[\r\n\u2028\u2029]/g, " ")}\nexport interface Widget `;
+          const text = (plain["api/v1/widget.ts"] ?? "").replace("export interface Widget ", line);
+          const { code } = compile({ ...plain, "api/v1/widget.ts": text }, { clients: true, validation: true });
+          for (const file of code) if (!file.text.includes('from "./')) runModule(file.text);
+        }
+      }
+    }
+    expect(globalThis).not.toHaveProperty("canary");
+  });
+
+  it("come back from features files, FeatureGate manifests and bundles, or are refused", async () => {
+    const plain = widget("export interface WidgetSpec { a: string }");
+    for (const each of HOSTILE_TEXTS) {
+      const gate = { scope: "OpenShift", component: each, enhancement: each, contact: each, enabledIn: [] };
+      const features = `defineFeatureGates({ gates: { Hostile: ${JSON.stringify(gate)} } });`;
+      const made = compile({ ...plain, "api/features.ts": features }, { clients: true, docs: "docs" });
+      for (const { text: source } of made.code) if (!source.includes('from "./')) runModule(source);
+      for (const { text: manifest } of made.featureGates) expect(readYaml(manifest).error).toBeUndefined();
+      for (const { text: page } of made.pages) expect(page).not.toMatch(/<script|<img/);
+      if (made.diagnostics.some(({ severity }) => severity === "error")) continue;
+      const settings = crdSettings({ config: {}, sources: [], features: undefined, vocabulary: () => vocabulary });
+      for (const bundle of renderAllBundles({ model: made.model, features: made.features, settings })) {
+        const unpacked = await unpackBundle(await packBundle(bundle), (finding) => expect(finding).toBeUndefined());
+        expect(unpacked?.map(({ path }) => path).sort()).toEqual(bundle.files.map(({ path }) => path).sort());
+      }
+    }
+    expect(globalThis).not.toHaveProperty("canary");
+  });
+
+  it("come back from override files", { timeout: 60_000 }, () => {
+    const plain = widget("export interface WidgetSpec { a: string }");
+    for (const each of HOSTILE_TEXTS.filter((text) => !/[\u2028\u2029]/.test(text))) {
+      const schema = { properties: { spec: { properties: { a: { description: each } } } } };
+      const override = toYaml({
+        metadata: { name: "widgets.example.com" },
+        spec: { versions: [{ name: "v1", schema: { openAPIV3Schema: schema } }] },
+      });
+      const made = compile({ ...plain, "api/v1/w.override.yaml": override }, { clients: true, validation: true });
+      expect({ each, spec: specOf(made.files[0]?.text ?? "") }).toEqual({
+        each,
+        spec: { a: { type: "string", description: each } },
+      });
+      for (const file of made.code) if (!file.text.includes('from "./')) runModule(file.text);
+    }
   });
 
   it("are no names of gates", { timeout: 60_000 }, () => {

@@ -1,3 +1,4 @@
+import { isTooDeep, MAX_DEPTH } from "../../kube/values/kube-value.js";
 import type { YamlValue } from "../yaml/yaml-value.js";
 import { checkConversion } from "./document/conversion.js";
 import { checkApiApproval, checkGroupAndScope, checkMetadata, checkNames, checkSize } from "./document/names.js";
@@ -28,6 +29,8 @@ const KIND = "CustomResourceDefinition";
 export function checkCrd(crd: YamlValue): CrdProblem[] {
   const problems: ProblemList = [];
   if (!isRecord(crd)) return [invalid("", "must be an object")];
+  // All below goes down from value to value.
+  if (isTooDeep(crd)) return [invalid("", `values are more than ${MAX_DEPTH} deep in one another`)];
   if (crd.apiVersion !== API_VERSION) problems.push(invalid("apiVersion", `must be ${API_VERSION}`));
   if (crd.kind !== KIND) problems.push(invalid("kind", `must be ${KIND}`));
   checkShape(crd, "crd", "", problems);

@@ -27,3 +27,9 @@ export interface KubeObject {
 
 /** Objects and lists may be this deep in one another; the server stops at 10,000, where the stack of JavaScript may not. */
 export const MAX_DEPTH = 1000;
+
+/** Whether objects and lists are deeper in one another than {@link MAX_DEPTH}, as they also are in what contains itself. */
+export function isTooDeep(value: unknown, depth = 0): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return depth === MAX_DEPTH || Object.values(value).some((each) => isTooDeep(each, depth + 1));
+}

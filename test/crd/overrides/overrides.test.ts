@@ -365,3 +365,20 @@ describe.each(BOTH)("a mistake in an override, with the gating %s", (gating) => 
     expect(finding?.message).toMatch(/ \(in DevPreviewNoUpgrade, CustomNoUpgrade\)$/);
   });
 });
+
+describe("an override file that is deep in itself", () => {
+  it("is read up to a limit, and refused beyond it", () => {
+    const found = (depth: number) => {
+      const value = `${"{ a: ".repeat(depth)}1${" }".repeat(depth)}`;
+      const text = ofProperties(`x: { x-kubernetes-preserve-unknown-fields: true, default: ${value} }`);
+      return compile(sources({}, { [FILE]: text })).diagnostics.map(({ code, message }) => `${code}: ${message}`);
+    };
+    // The path to the default takes the other seven.
+    expect(found(243)).toEqual([]);
+    for (const depth of [244, 5000, 100_000]) {
+      expect(found(depth)).toEqual([
+        expect.stringMatching(/^override-unreadable: .*values are more than 250 deep in one another at line 9,/),
+      ]);
+    }
+  });
+});

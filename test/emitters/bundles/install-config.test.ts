@@ -49,3 +49,22 @@ describe("an install-config", () => {
     expect(findings[0]?.message).toMatch(/cannot be read: \S/);
   });
 });
+
+describe("an install-config that is deep in itself", () => {
+  const flow = (depth: number): string => `a: ${"[".repeat(depth)}${"]".repeat(depth)}\n`;
+  const block = (depth: number): string =>
+    Array.from({ length: depth }, (_, level) => `${" ".repeat(level)}a:\n`).join("");
+
+  it.each<[string, (depth: number) => string]>([
+    ["in brackets", flow],
+    ["by indents", block],
+  ])("is read up to a limit: %s", (_, make) => {
+    // What is in brackets is counted by itself, and of indents the first has none.
+    const limit = make === flow ? 250 : 251;
+    expect(readInstallConfigGates(make(limit)).findings).toEqual([]);
+    for (const depth of [limit + 1, 2000, ...(make === flow ? [100_000] : [])]) {
+      const [finding] = readInstallConfigGates(make(depth)).findings;
+      expect(finding?.message).toContain("values are more than 250 deep in one another");
+    }
+  });
+});

@@ -8,7 +8,7 @@ import { checkCrd } from "../../../crd/acceptance/check-crd.js";
 import type { YamlValue } from "../../../crd/yaml/yaml-value.js";
 import { celHidden, celOptionalUnused, celResult, celUncorrelatable } from "../../../diagnostics/catalogue/cel.js";
 import { NEWEST_VERSION } from "../../../kube/target-version.js";
-import { Float64, type KubeObject, type KubeValue } from "../../../kube/values/kube-value.js";
+import { Float64, isTooDeep, type KubeObject, type KubeValue, MAX_DEPTH } from "../../../kube/values/kube-value.js";
 import { isList, isObject, ownValue } from "../../../kube/values/value-kind.js";
 import type { StructuralSchema } from "../../../schema/structural-schema.js";
 import { defaultFaults } from "./default-faults.js";
@@ -19,6 +19,7 @@ import { readCrdVersion } from "./read-crd.js";
  * that, its rules, their costs, and defaults that break a rule. Empty for one that it would take.
  */
 export function crdRefusals(crd: KubeObject, targetVersion: string = NEWEST_VERSION): readonly string[] {
+  if (isTooDeep(crd)) return [`values are more than ${MAX_DEPTH} deep in one another`];
   const problems = checkCrd(plainValue(crd)).filter(({ severity }) => severity === "error");
   if (problems.length > 0) return problems.map(({ path, text, type }) => `${path}: ${text.trim() || type}`);
   const spec = ownValue(crd, "spec");

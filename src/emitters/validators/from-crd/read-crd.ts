@@ -1,5 +1,5 @@
 import type { KindFacts } from "../../../kube/validation/schema/schema.js";
-import { Float64, type KubeObject, type KubeValue } from "../../../kube/values/kube-value.js";
+import { Float64, isTooDeep, type KubeObject, type KubeValue, MAX_DEPTH } from "../../../kube/values/kube-value.js";
 import { isList, isObject, ownValue } from "../../../kube/values/value-kind.js";
 import type { JsonValue, StructuralSchema } from "../../../schema/structural-schema.js";
 import { deprecationWarning, type VersionFacts } from "../rules/deprecation-warning.js";
@@ -17,11 +17,12 @@ export class CrdError extends Error {
 
 /**
  * Reads a version of a CRD: the one that is named, else the one that is stored. Throws a {@link CrdError} for a document
- * that has no such version or no schema; whether a server would take the CRD is not looked at.
+ * that has no such version or no schema, or whose values are too deep; whether a server would take the CRD is not looked at.
  */
 export function readCrdVersion(crd: KubeObject, name?: string): CrdVersion {
   // It may come from a file, and be anything.
   if (!isObject(crd)) throw new CrdError("the CRD is no object");
+  if (isTooDeep(crd)) throw new CrdError(`values of the CRD are more than ${MAX_DEPTH} deep in one another`);
   const spec = objectAt(crd, "spec");
   const names = objectAt(spec, "names");
   const versions = listAt(spec, "versions").filter(isObject);
