@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { unpackBundle } from "../../src/bundle/check-bundle.js";
-import { packBundle } from "../../src/bundle/pack-bundle.js";
-import { renderAllBundles } from "../../src/bundle/render-bundle.js";
+import { unpackBundle } from "../../src/emitters/bundles/check-bundle.js";
+import { packBundle } from "../../src/emitters/bundles/pack-bundle.js";
+import { renderAllBundles } from "../../src/emitters/bundles/render-bundle.js";
 import { checkCrd } from "../../src/crd/acceptance/check-crd.js";
 import { toYaml } from "../../src/crd/yaml/to-yaml.js";
 import type { YamlValue } from "../../src/crd/yaml/yaml-value.js";
@@ -242,21 +242,24 @@ describe("hostile texts, in every place of a CRD", () => {
   });
 
   it("come back from features files, FeatureGate manifests and bundles, or are refused", async () => {
+    let taken = 0;
     const plain = widget("export interface WidgetSpec { a: string }");
     for (const each of HOSTILE_TEXTS) {
-      const gate = { scope: "OpenShift", component: each, enhancement: each, contact: each, enabledIn: [] };
+      const gate = { scope: "OpenShift", predatesRegistry: true, component: each, enabledIn: [] };
       const features = `defineFeatureGates({ gates: { Hostile: ${JSON.stringify(gate)} } });`;
       const made = compile({ ...plain, "api/features.ts": features }, { clients: true, docs: "docs" });
       for (const { text: source } of made.code) if (!source.includes('from "./')) runModule(source);
       for (const { text: manifest } of made.featureGates) expect(readYaml(manifest).error).toBeUndefined();
       for (const { text: page } of made.pages) expect(page).not.toMatch(/<script|<img/);
       if (made.diagnostics.some(({ severity }) => severity === "error")) continue;
+      taken++;
       const settings = crdSettings({ config: {}, sources: [], features: undefined, vocabulary: () => vocabulary });
       for (const bundle of renderAllBundles({ model: made.model, features: made.features, settings })) {
         const unpacked = await unpackBundle(await packBundle(bundle), (finding) => expect(finding).toBeUndefined());
         expect(unpacked?.map(({ path }) => path).sort()).toEqual(bundle.files.map(({ path }) => path).sort());
       }
     }
+    expect(taken).toBeGreaterThan(60);
     expect(globalThis).not.toHaveProperty("canary");
   });
 
