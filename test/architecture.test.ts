@@ -180,10 +180,11 @@ describe("the folders of src/", () => {
   it("put source text together by tagged templates alone where it is printed", () => {
     const PRINTING = /^(cel\/compile|emitters|import)\/|^project\/scaffold\.ts$/;
     const TEXTS = [
-      // What is printed for people: help, values as CEL writes them, a warning.
+      // What is printed for people: help, values as CEL writes them, a warning, why a file is no CRD.
       "emitters/pages/marker-help.ts",
       "cel/compile/value-text.ts",
       "emitters/validators/rules/deprecation-warning.ts",
+      "import/read-crds.ts",
       // The notation of markers, which become comments as a whole.
       "import/marker-text.ts",
       "import/kind-markers.ts",

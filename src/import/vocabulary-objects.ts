@@ -1,3 +1,8 @@
+import { lineComment } from "../code/comments.js";
+import { block, lines, typeImport } from "../code/lists.js";
+import { name as nameOf, text as textOf } from "../code/literals.js";
+import { sourceText } from "../code/source-text.js";
+import { code } from "../code/templates.js";
 import { isYamlMap, type YamlMap } from "../crd/yaml/yaml-value.js";
 import { NO_FEATURES } from "../features/feature-registry.js";
 import { buildModel } from "../model/build-model.js";
@@ -21,15 +26,17 @@ export function vocabularyObjects(vocabulary: () => SourceText): ReadonlyMap<str
       : [],
   );
   const own = names.filter((name) => name !== BASE);
-  const fields = own.map((name) => `  ${name}: ${name};`).join("\n");
-  const text = `// +groupName=vocabulary.example.com
-
-import type { ${names.join(", ")} } from "${VOCABULARY_MODULE}";
-
-export interface Vocabulary extends ${BASE} {
-${fields}
-}
-`;
+  const imported = names.map((name) => ({ of: nameOf(name) }));
+  const text = sourceText(
+    lines([
+      lineComment("+groupName=vocabulary.example.com"),
+      typeImport(imported, textOf(VOCABULARY_MODULE), Number.POSITIVE_INFINITY),
+      block(
+        code`export interface Vocabulary extends ${nameOf(BASE)} `,
+        own.map((name) => code`${nameOf(name)}: ${nameOf(name)};`),
+      ),
+    ]),
+  );
   const file = readSourceFile({ path: "vocabulary/v1/vocabulary.ts", text }, () => {});
   const { model } = buildModel({
     files: [file],

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { unpackBundle } from "../../src/emitters/bundles/check-bundle.js";
-import { packBundle } from "../../src/emitters/bundles/pack-bundle.js";
-import { renderAllBundles } from "../../src/emitters/bundles/render-bundle.js";
 import { checkCrd } from "../../src/crd/acceptance/check-crd.js";
 import { toYaml } from "../../src/crd/yaml/to-yaml.js";
 import type { YamlValue } from "../../src/crd/yaml/yaml-value.js";
+import { unpackBundle } from "../../src/emitters/bundles/check-bundle.js";
+import { packBundle } from "../../src/emitters/bundles/pack-bundle.js";
+import { renderAllBundles } from "../../src/emitters/bundles/render-bundle.js";
 import { plainSources } from "../../src/import/gather-sources.js";
 import { createImporter } from "../../src/import/import-crds.js";
 import { vocabularyObjects } from "../../src/import/vocabulary-objects.js";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Validator } from "../../src/kube/validation/schema/validation-result.js";
 import { compile, widget } from "../compile.js";
-import { typeErrors } from "../type-check.js";
 import { runModule } from "../emitters/validators/compiled-code.js";
+import { typeErrors } from "../type-check.js";
 
 /** Names that every object has, or that the language does something with. */
 const NAMES = [

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { checkCrd } from "../../../../src/crd/acceptance/check-crd.js";
-import { MAX_DEPTH } from "../../../../src/kube/values/kube-value.js";
 import { crdRefusals } from "../../../../src/emitters/validators/from-crd/crd-refusals.js";
 import { CrdError } from "../../../../src/emitters/validators/from-crd/read-crd.js";
 import { validatorForCrd } from "../../../../src/emitters/validators/from-crd/validator-for-crd.js";
+import { MAX_DEPTH } from "../../../../src/kube/values/kube-value.js";
 
 /** Where the schema of `spec` has its default. */
 const ABOVE = ["spec", "versions", "0", "schema", "openAPIV3Schema", "properties", "spec", "properties", "a"].length;
