@@ -72,7 +72,6 @@ const LAYERS: readonly string[] = [
   "crd/manifests",
   "gates",
   "emitters/bundles",
-  "emitters/validators/gated",
   "emitters/validators/emit",
   "emitters/validators/rules",
   "emitters/validators/from-crd",

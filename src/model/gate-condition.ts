@@ -1,5 +1,6 @@
 import type { GateArguments } from "../markers/definition/marker-effect.js";
 import type { EnumValue, Field, Statement } from "./api-model.js";
+import { ALWAYS, allHold, anyHolds, type Condition, gateIsOn, NEVER, not } from "./gated-value.js";
 
 /**
  * The gates that a schema is made for. In `resolved` mode the empty gate of a marker is a fallback: it applies where no
@@ -35,4 +36,38 @@ function holds(gates: GateArguments, { enabled }: GateSelection): boolean {
 /** Whether a gated field, enum member or kind exists. */
 export function exists({ enabledBy }: Pick<Field | EnumValue, "enabledBy">, { enabled }: GateSelection): boolean {
   return enabledBy === undefined || enabledBy.some((gate) => enabled.has(gate));
+}
+
+/**
+ * Returns when each statement of a node applies, for every selection of gates at once, in their order: see
+ * {@link applicableStatements}. A fallback is of the statements that are given.
+ */
+export function conditionsOf(statements: readonly Statement[], mode: GateSelection["mode"]): Condition[] {
+  const held = statements.map(({ gates }) => (gates === undefined ? ALWAYS : holdsWhen(gates, mode)));
+  return statements.map(({ gates, marker, reach }, index) => {
+    const own = held[index] ?? NEVER;
+    if (gates === undefined || mode === "partial" || !gates.featureGate.includes("")) return own;
+    const others = statements.flatMap((other, at) =>
+      other.marker === marker && other.reach === reach && other.gates !== undefined ? [held[at] ?? NEVER] : [],
+    );
+    return anyHolds(own, not(anyHolds(...others)));
+  });
+}
+
+function holdsWhen({ featureGate, requiredFeatureGate }: GateArguments, mode: GateSelection["mode"]): Condition {
+  const any = anyHolds(...[...featureGate, ...requiredFeatureGate].map((gate) => isOn(gate, mode)));
+  return allHold(any, ...requiredFeatureGate.map((gate) => isOn(gate, mode)));
+}
+
+/** Returns when a gated field, enum member or kind exists. */
+export function existsWhen(
+  { enabledBy }: Pick<Field | EnumValue, "enabledBy">,
+  mode: GateSelection["mode"],
+): Condition {
+  return enabledBy === undefined ? ALWAYS : anyHolds(...enabledBy.map((gate) => isOn(gate, mode)));
+}
+
+/** The empty gate is one like others in `partial` mode alone. */
+function isOn(gate: string, mode: GateSelection["mode"]): Condition {
+  return gate === "" && mode === "resolved" ? NEVER : gateIsOn(gate);
 }

@@ -1,53 +1,108 @@
 import type { MarkerValue } from "../markers/grammar/marker-value.js";
 import type { Statement } from "../model/api-model.js";
-import { applicableStatements, type GateSelection } from "../model/gate-condition.js";
+import { conditionsOf, type GateSelection } from "../model/gate-condition.js";
+import {
+  allHold,
+  anyHolds,
+  type Condition,
+  choose,
+  combine,
+  constant,
+  type Gated,
+  mapGated,
+  NEVER,
+  not,
+} from "../model/gated-value.js";
+import {
+  ABSENT,
+  type GatedList,
+  type GatedRule,
+  type GatedSchema,
+  type ListKeyword,
+  type PlainKeyword,
+  type PlainValue,
+} from "./gated-schema.js";
+import { replaceList } from "./merge-schemas.js";
 import { ruleOf } from "./statement-rules.js";
-import type { StructuralSchema, ValidationRule } from "./structural-schema.js";
+import type { JsonValue } from "./structural-schema.js";
 
 type Constraint = Statement & { readonly kind: "constraint" };
 
-/**
- * Puts the statements that apply on a schema, by priority and then in source order; a later value of a keyword replaces
- * an earlier one, rules and list map keys add up. Returns the statements that applied, for checks.
- */
-export function applyStatements(
-  schema: StructuralSchema,
+/** A statement, and when it applies. */
+export interface GatedStatement {
+  readonly statement: Statement;
+  readonly when: Condition;
+}
+
+/** What a node is before statements are put on it: its type says what a default is, its enum what members there are. */
+export type NodeBefore = Pick<GatedSchema, "keywords" | "lists">;
+
+/** Returns the statements of a reach in the order in which they are put on a node, each with its condition. */
+export function gatedStatements(
   statements: readonly Statement[],
   reach: Statement["reach"],
-  selection: GateSelection,
-): Statement[] {
+  mode: GateSelection["mode"],
+): GatedStatement[] {
   const here = statements.filter((statement) => statement.reach === reach);
-  const applied = applicableStatements(here, selection).sort((a, b) => order(a, selection) - order(b, selection));
-  const rules: ValidationRule[] = [];
-  const enumOfType = schema.enum;
-  for (const statement of applied) {
-    const rule = ruleOf(statement);
-    if (rule !== undefined) rules.push(rule);
-    if (statement.kind === "constraint") applyConstraint(schema, statement, enumOfType);
-  }
-  if (rules.length > 0) schema["x-kubernetes-validations"] = [...(schema["x-kubernetes-validations"] ?? []), ...rules];
-  return applied;
+  const conditions = conditionsOf(here, mode);
+  return here
+    .flatMap((statement, index): GatedStatement[] => {
+      const when = conditions[index];
+      return when === undefined ? [] : [{ statement, when }];
+    })
+    .sort((a, b) => order(a.statement, mode) - order(b.statement, mode));
 }
 
 /** Upstream puts gate-aware rules before all others; resolved gates keep the order of the source. */
-function order({ kind, gates, priority }: Statement, { mode }: GateSelection): number {
+function order({ kind, gates, priority }: Statement, mode: GateSelection["mode"]): number {
   return mode === "partial" && kind === "rule" && gates !== undefined ? 1 : priority;
 }
 
-function applyConstraint(
-  schema: StructuralSchema,
-  { keyword, value }: Constraint,
-  enumOfType: StructuralSchema["enum"],
-): void {
+/**
+ * Puts statements on a schema, by priority and then in source order; a later value of a keyword replaces an earlier one where
+ * it applies, rules and list map keys add up.
+ */
+export function applyStatements(
+  schema: GatedSchema,
+  statements: readonly GatedStatement[],
+  before: NodeBefore = schema,
+): GatedSchema {
+  if (statements.length === 0) return schema;
+  const keywords = new Map(schema.keywords);
+  const lists = new Map(schema.lists);
+  const rules: GatedRule[] = [];
+  for (const { statement, when } of statements) {
+    const rule = ruleOf(statement);
+    if (rule !== undefined) rules.push({ when, rule });
+    if (statement.kind === "constraint") applyConstraint({ keywords, lists, before }, statement, when);
+  }
+  return { ...schema, keywords, lists, rules: [...schema.rules, ...rules] };
+}
+
+interface Node {
+  readonly keywords: Map<PlainKeyword, Gated<PlainValue>>;
+  readonly lists: Map<ListKeyword, GatedList>;
+  readonly before: NodeBefore;
+}
+
+function applyConstraint(node: Node, { keyword, value }: Constraint, when: Condition): void {
+  const set = (name: PlainKeyword, gated: Gated<PlainValue>): void =>
+    void node.keywords.set(name, choose(when, gated, node.keywords.get(name) ?? ABSENT));
   switch (keyword) {
-    case "x-kubernetes-list-map-keys":
-      schema[keyword] = [...(schema[keyword] ?? []), String(value)];
+    case "x-kubernetes-list-map-keys": {
+      const known = node.lists.get(keyword) ?? { when: NEVER, members: [] };
+      const members = [...known.members, { value: String(value), when }];
+      node.lists.set(keyword, { when: anyHolds(known.when, when), members });
       return;
+    }
     case "enum":
-      applyEnum(schema, Array.isArray(value) ? value : [], enumOfType);
+      if (Array.isArray(value) && value.length > 0) applyEnum(node, value, when);
       return;
     case "default":
-      schema.default = schema.type === "array" && isEmptyObject(value) ? [] : value;
+      set(
+        "default",
+        mapGated(typeOf(node), (type) => (type === "array" && isEmptyObject(value) ? [] : value)),
+      );
       return;
     case "exclusiveMaximum":
     case "exclusiveMinimum":
@@ -56,7 +111,7 @@ function applyConstraint(
     case "x-kubernetes-embedded-resource":
     case "x-kubernetes-int-or-string":
     case "x-kubernetes-preserve-unknown-fields":
-      if (value === true) schema[keyword] = true;
+      if (value === true) set(keyword, constant(true));
       return;
     case "format":
     case "pattern":
@@ -64,28 +119,37 @@ function applyConstraint(
     case "type":
     case "x-kubernetes-list-type":
     case "x-kubernetes-map-type":
-      if (value !== "") schema[keyword] = String(value);
+      if (value !== "") set(keyword, constant(String(value)));
       return;
     case "example":
     case "externalDocs":
-      schema[keyword] = value;
+      set(keyword, constant(value));
       return;
     default:
-      schema[keyword] = Number(value);
+      set(keyword, constant(Number(value)));
   }
 }
 
-/** Narrows the enum that the type has; a member that is gated off stays out, even if none is left then. */
-function applyEnum(
-  schema: StructuralSchema,
-  values: readonly (MarkerValue | null)[],
-  ofType: StructuralSchema["enum"],
-): void {
-  if (values.length === 0) return;
-  schema.enum =
-    ofType === undefined
-      ? [...values]
-      : values.flatMap((value) => ofType.filter((each) => typeof each !== "object" && String(each) === String(value)));
+/** The type that the statements so far, or else the node before them, have. */
+function typeOf({ keywords, before }: Node): Gated<PlainValue> {
+  const own = keywords.get("type") ?? ABSENT;
+  return combine(own, before.keywords.get("type") ?? ABSENT, (type, other) => type ?? other);
+}
+
+/** Narrows the enum that the node has; a member that is gated off stays out, even if none is left then. */
+function applyEnum({ lists, before }: Node, values: readonly JsonValue[], when: Condition): void {
+  const narrowed = before.lists.get("enum");
+  const members = values.flatMap((value) => {
+    if (narrowed === undefined) return [{ value, when }];
+    const kept = narrowed.members.flatMap((member) => {
+      const isNamed = typeof member.value !== "object" && String(member.value) === String(value);
+      return isNamed ? [{ value: member.value, when: allHold(when, member.when, narrowed.when) }] : [];
+    });
+    return [...kept, { value, when: allHold(when, not(narrowed.when)) }];
+  });
+  const list = { when, members };
+  const known = lists.get("enum");
+  lists.set("enum", known === undefined ? list : replaceList(known, list));
 }
 
 function isEmptyObject(value: MarkerValue): boolean {

@@ -2,204 +2,289 @@ import { enumEmpty, typesConflict } from "../diagnostics/catalogue/schema.js";
 import { diagnose } from "../diagnostics/diagnostic.js";
 import type { SourceSpan } from "../diagnostics/source-span.js";
 import type { EnumValue, Field, Shape, TypeDefinition } from "../model/api-model.js";
-import { exists, type GateSelection } from "../model/gate-condition.js";
-import { applyStatements } from "./apply-statements.js";
+import { existsWhen, type GateSelection } from "../model/gate-condition.js";
+import { ALWAYS, allHold, anyHolds, type Condition, constant, NEVER, valueFor } from "../model/gated-value.js";
+import { applyStatements, type GatedStatement, gatedStatements } from "./apply-statements.js";
 import { checkNode, type ReportSchema } from "./check-node.js";
-import { mergeSchemas } from "./merge-schemas.js";
+import {
+  always,
+  EMPTY,
+  type GatedList,
+  type GatedPart,
+  type GatedRule,
+  type GatedSchema,
+  type ListKeyword,
+  type PlainKeyword,
+  type PlainValue,
+  type Resolved,
+  resolveSchema,
+  saysMoreThan,
+  ungated,
+} from "./gated-schema.js";
+import { mergeSchemas, type OnConflict } from "./merge-schemas.js";
 import { keptOnceSet } from "./statement-rules.js";
-import type { JsonValue, StructuralSchema } from "./structural-schema.js";
+import type { StructuralSchema } from "./structural-schema.js";
 import { embeddedObjectMeta, formatsSchema, vocabularySchema } from "./vocabulary-schemas.js";
 
-export interface SchemaOptions {
-  readonly selection: GateSelection;
+export interface GatedSchemaOptions {
+  readonly mode: GateSelection["mode"];
   /** Give embedded metadata a schema of its own instead of a bare object. */
   readonly embeddedObjectMeta: boolean;
 }
 
-/** The structural schema of a kind for a selection of gates. Reports what the selection makes impossible. */
-export function buildSchema(root: TypeDefinition, options: SchemaOptions, report: ReportSchema): StructuralSchema {
-  const types = new Map<TypeDefinition, StructuralSchema>();
-  const { selection } = options;
-  const schema = typeSchema(root, true);
-  const metadata = schema.properties?.["metadata"];
-  if (metadata !== undefined) schema.properties = { ...schema.properties, metadata: metadataSchema(metadata) };
-  return schema;
+export interface SchemaOptions extends Pick<GatedSchemaOptions, "embeddedObjectMeta"> {
+  readonly selection: GateSelection;
+}
 
-  function typeSchema(type: TypeDefinition, isRoot = false): StructuralSchema {
+/** The schema of a kind for all selections of gates, and what it takes to find out what a selection makes impossible. */
+export interface KindSchema {
+  readonly schema: GatedSchema;
+  readonly checks: readonly NodeCheck[];
+}
+
+/** Looks at a node, or at something in it, for the selections of gates in which it is there. */
+interface NodeCheck {
+  readonly when: Condition;
+  readonly run: (enabled: ReadonlySet<string>, resolved: Resolved, report: ReportSchema) => void;
+}
+
+const built = new WeakMap<TypeDefinition, Map<string, KindSchema>>();
+
+/**
+ * The structural schema of a kind for a selection of gates. Reports what the selection makes impossible. The schema for all
+ * selections is built once for a kind.
+ */
+export function buildSchema(root: TypeDefinition, options: SchemaOptions, report: ReportSchema): StructuralSchema {
+  const { mode, enabled } = options.selection;
+  const { schema, checks } = gatedSchemaOf(root, { mode, embeddedObjectMeta: options.embeddedObjectMeta });
+  const resolved: Resolved = new Map();
+  for (const { when, run } of checks) if (valueFor(when, enabled)) run(enabled, resolved, report);
+  return resolveSchema(schema, enabled, resolved);
+}
+
+/** The schema of a kind for all selections of gates; it is built once. */
+export function gatedSchemaOf(root: TypeDefinition, options: GatedSchemaOptions): KindSchema {
+  const forms = built.get(root) ?? new Map<string, KindSchema>();
+  built.set(root, forms);
+  const key = JSON.stringify([options.mode, options.embeddedObjectMeta]);
+  const schema = forms.get(key) ?? buildGatedSchema(root, options);
+  forms.set(key, schema);
+  return schema;
+}
+
+/** A type as it was built: its checks, and the types that it is made of, under conditions that hold within it. */
+interface BuiltType {
+  readonly schema: GatedSchema;
+  readonly checks: readonly NodeCheck[];
+  readonly uses: readonly { readonly type: BuiltType; readonly when: Condition }[];
+}
+
+/** What is being built, and when it is there within its type. */
+interface Place {
+  readonly checks: NodeCheck[];
+  readonly uses: { readonly type: BuiltType; readonly when: Condition }[];
+  readonly when: Condition;
+  readonly span: SourceSpan;
+}
+
+function buildGatedSchema(
+  root: TypeDefinition,
+  { mode, embeddedObjectMeta: isEmbeddedDescribed }: GatedSchemaOptions,
+): KindSchema {
+  // In the order in which they were finished: after all types that they are made of.
+  const types = new Map<TypeDefinition, BuiltType>();
+  const { schema } = typeOf(root, true);
+  const metadata = schema.properties.get("metadata");
+  const properties = new Map(schema.properties);
+  if (metadata !== undefined) properties.set("metadata", { ...metadata, schema: metadataSchema(metadata.schema) });
+  return { schema: { ...schema, properties }, checks: reachedChecks([...types.values()].reverse()) };
+
+  function typeOf(type: TypeDefinition, isRoot = false): BuiltType {
     const known = types.get(type);
     if (known !== undefined) return known;
-    const schema = typeSchemaAnew(type, isRoot);
-    types.set(type, schema);
-    return schema;
-  }
-
-  function typeSchemaAnew(type: TypeDefinition, isRoot: boolean): StructuralSchema {
+    const place: Place = { checks: [], uses: [], when: ALWAYS, span: type.span };
     const { shape } = type;
-    if (shape.kind === "object") {
-      return withDescription(objectSchema(shape, type, isRoot, type.span), type.description);
-    }
-    return decorated(shape, type, type.span);
+    const schema =
+      shape.kind === "object"
+        ? withDescription(objectSchema(shape, type, isRoot, place), type.description)
+        : decorated(shape, type, place);
+    const made = { schema, checks: place.checks, uses: place.uses };
+    types.set(type, made);
+    return made;
   }
 
   /**
    * A node with its statements: on top of a named type, or of one with a pattern of its own, they are merged into it,
    * else they are put on it directly.
    */
-  function decorated(
-    shape: Shape,
-    node: Pick<Field, "statements" | "description">,
-    span: SourceSpan,
-  ): StructuralSchema {
-    const inner = shapeSchema(shape, span);
-    const isMerged = shape.kind === "named" || inner.pattern !== undefined;
-    const own: StructuralSchema = isMerged ? seed(inner) : { ...inner };
-    const applied = applyStatements(own, node.statements, "node", selection);
-    applyToItems(own, isMerged ? undefined : shape, node, span);
-    const schema = isMerged ? mergeSchemas(inner, withoutSeed(own, inner), conflict(span)) : own;
-    checkNode(schema, applied, span, report);
+  function decorated(shape: Shape, node: Pick<Field, "statements" | "description">, place: Place): GatedSchema {
+    const inner = shapeSchema(shape, place);
+    const isMerged = shape.kind === "named" || inner.keywords.has("pattern");
+    const statements = gatedStatements(node.statements, "node", mode);
+    // Statements on a field of a named type need to see of the type: its type, for defaults, and its enum.
+    const applied = applyStatements(isMerged ? EMPTY : inner, statements, inner);
+    const own = applyToItems(applied, isMerged ? undefined : shape, node, place);
+    const schema = isMerged ? mergeSchemas(inner, own, conflictIn(place)) : own;
+    check(schema, statements, place);
     return withDescription(schema, node.description);
   }
 
-  /** What statements on a field of a named type need to see of the type: its type, for defaults, and its enum. */
-  function seed(inner: StructuralSchema): StructuralSchema {
-    return {
-      ...(inner.type === undefined ? {} : { type: inner.type }),
-      ...(inner.enum === undefined ? {} : { enum: inner.enum }),
-    };
-  }
-
-  /** A `+Type` marker on the field replaces the type; the rest of the seed was only on loan. */
-  function withoutSeed(own: StructuralSchema, inner: StructuralSchema): StructuralSchema {
-    const { type, enum: values, ...rest } = own;
-    return {
-      ...rest,
-      ...(type === inner.type ? {} : { type }),
-      ...(values === inner.enum ? {} : { enum: values }),
-    } as StructuralSchema;
-  }
-
   function applyToItems(
-    own: StructuralSchema,
+    own: GatedSchema,
     shape: Shape | undefined,
     node: Pick<Field, "statements">,
-    span: SourceSpan,
-  ): void {
-    if (!node.statements.some(({ reach }) => reach === "items")) return;
-    const named = shape?.kind === "list" && shape.items.kind === "named";
-    const items: StructuralSchema = named || own.items === undefined ? {} : { ...own.items };
-    const applied = applyStatements(items, node.statements, "items", selection);
-    own.items = named && own.items !== undefined ? mergeSchemas(own.items, items, conflict(span)) : items;
-    checkNode(own.items, applied, span, report);
+    place: Place,
+  ): GatedSchema {
+    const statements = gatedStatements(node.statements, "items", mode);
+    if (statements.length === 0) return own;
+    const isNamed = shape?.kind === "list" && shape.items.kind === "named";
+    const known = own.items?.schema;
+    const items = applyStatements(isNamed || known === undefined ? EMPTY : known, statements);
+    const merged = isNamed && known !== undefined ? mergeSchemas(known, items, conflictIn(place)) : items;
+    check(merged, statements, place);
+    return { ...own, items: always(merged) };
   }
 
-  function shapeSchema(shape: Shape, span: SourceSpan): StructuralSchema {
+  function shapeSchema(shape: Shape, place: Place): GatedSchema {
     switch (shape.kind) {
       case "scalar":
-        return { type: shape.type };
+        return ungated({ type: shape.type });
       case "vocabulary":
-        return shape.name === "ObjectMeta" && options.embeddedObjectMeta
-          ? embeddedObjectMeta()
-          : vocabularySchema(shape.name);
+        return ungated(
+          shape.name === "ObjectMeta" && isEmbeddedDescribed ? embeddedObjectMeta() : vocabularySchema(shape.name),
+        );
       case "formats":
-        return formatsSchema(shape.names);
+        return ungated(formatsSchema(shape.names));
       case "enum":
-        return enumSchema(shape.values, span);
+        return enumSchema(shape.values, place);
       case "list":
-        return { type: "array", items: nullableIf(shape.nullableItems, shapeSchema(shape.items, span)) };
-      case "map": {
-        const values = nullableIf(shape.nullableValues, shapeSchema(shape.values, span));
-        return { type: "object", additionalProperties: values };
-      }
+        return {
+          ...ungated({ type: "array" }),
+          items: always(nullableIf(shape.nullableItems, shapeSchema(shape.items, place))),
+        };
+      case "map":
+        return {
+          ...ungated({ type: "object" }),
+          additional: always(nullableIf(shape.nullableValues, shapeSchema(shape.values, place))),
+        };
       case "object":
-        return objectSchema(shape, undefined, false, span);
-      case "named":
-        return typeSchema(shape.type);
+        return objectSchema(shape, undefined, false, place);
+      case "named": {
+        const type = typeOf(shape.type);
+        place.uses.push({ type, when: place.when });
+        return type.schema;
+      }
       case "unknown":
-        return {};
+        return EMPTY;
     }
   }
 
-  function enumSchema(values: readonly EnumValue[], span: SourceSpan): StructuralSchema {
-    const kept = values.filter((value) => exists(value, selection)).map(({ value }): JsonValue => value);
-    if (kept.length === 0) report((where) => diagnose(enumEmpty, span, { where }));
-    return { type: enumType(values), enum: kept };
+  function enumSchema(values: readonly EnumValue[], place: Place): GatedSchema {
+    const members = values.map((each) => ({ value: each.value, when: existsWhen(each, mode) }));
+    place.checks.push({
+      when: place.when,
+      run: (enabled, _, report) => {
+        if (members.some(({ when }) => valueFor(when, enabled))) return;
+        report((where) => diagnose(enumEmpty, place.span, { where }));
+      },
+    });
+    const lists = new Map<ListKeyword, GatedList>([["enum", { when: ALWAYS, members }]]);
+    return { ...ungated({ type: enumType(values) }), lists };
   }
 
   function objectSchema(
     shape: Shape & { readonly kind: "object" },
     type: TypeDefinition | undefined,
     isRoot: boolean,
-    span: SourceSpan,
-  ): StructuralSchema {
-    const own = fieldsSchema(shape.fields);
-    const applied = type === undefined ? [] : applyStatements(own, type.statements, "node", selection);
-    let inherited: StructuralSchema | undefined;
+    place: Place,
+  ): GatedSchema {
+    const statements = type === undefined ? [] : gatedStatements(type.statements, "node", mode);
+    const own = applyStatements(fieldsSchema(shape.fields, place), statements);
+    let inherited: GatedSchema | undefined;
     for (const embedded of shape.embedded) {
-      const { description, ...next } = shapeSchema(embedded, span);
-      inherited = inherited === undefined ? next : mergeSchemas(inherited, next, conflict(span));
+      const next = without(shapeSchema(embedded, place), "description");
+      inherited = inherited === undefined ? next : mergeSchemas(inherited, next, conflictIn(place));
     }
-    const schema = inherited === undefined ? own : withOwn(inherited, own, shape.fields, isRoot, span);
-    checkNode(schema, applied, span, report);
+    const schema = inherited === undefined ? own : withOwn(inherited, own, shape.fields, isRoot, place);
+    check(schema, statements, place);
     return schema;
   }
 
   /** Own fields replace inherited ones. On the root type alone own rules come last, as in controller-gen. */
   function withOwn(
-    inherited: StructuralSchema,
-    own: StructuralSchema,
+    inherited: GatedSchema,
+    own: GatedSchema,
     fields: readonly Field[],
     isRoot: boolean,
-    span: SourceSpan,
-  ): StructuralSchema {
+    place: Place,
+  ): GatedSchema {
     const names = new Set(fields.map(({ name }) => name));
-    const properties = Object.entries(inherited.properties ?? {}).filter(([name]) => !names.has(name));
-    const required = (inherited.required ?? []).filter((name) => !names.has(name));
-    const { required: _, properties: __, ...rest } = inherited;
+    const isInherited = ([name]: readonly [string, unknown]): boolean => !names.has(name);
     const base = {
-      ...rest,
-      ...(properties.length > 0 ? { properties: Object.fromEntries(properties) } : {}),
-      ...(required.length > 0 ? { required } : {}),
+      ...inherited,
+      properties: new Map([...inherited.properties].filter(isInherited)),
+      required: new Map([...inherited.required].filter(isInherited)),
     };
-    const merged = mergeSchemas(base, own, conflict(span));
-    const rules = [...(inherited["x-kubernetes-validations"] ?? []), ...(own["x-kubernetes-validations"] ?? [])];
-    return isRoot && rules.length > 0 ? { ...merged, "x-kubernetes-validations": rules } : merged;
+    const merged = mergeSchemas(base, own, conflictIn(place));
+    return isRoot ? { ...merged, rules: [...inherited.rules, ...own.rules] } : merged;
   }
 
-  function fieldsSchema(fields: readonly Field[]): StructuralSchema {
-    const schema: StructuralSchema = { type: "object" };
-    const properties = new Map<string, StructuralSchema>();
-    const required: string[] = [];
-    const rules = [];
+  function fieldsSchema(fields: readonly Field[], place: Place): GatedSchema {
+    const properties = new Map<string, GatedPart>();
+    const required = new Map<string, Condition>();
+    const rules: GatedRule[] = [];
     for (const field of fields) {
-      if (!exists(field, selection)) continue;
-      properties.set(field.name, nullableIf(field.nullable, decorated(field.shape, field, field.span)));
-      if (!field.optional) required.push(field.name);
+      const when = existsWhen(field, mode);
+      const inner = { ...place, when: allHold(place.when, when), span: field.span };
+      const schema = nullableIf(field.nullable, decorated(field.shape, field, inner));
+      properties.set(field.name, { when, schema });
+      if (!field.optional) required.set(field.name, when);
       const kept = keptOnceSet(field);
-      if (kept !== undefined) rules.push(kept);
+      if (kept !== undefined) rules.push({ when, rule: kept });
     }
-    if (properties.size > 0) schema.properties = Object.fromEntries(properties);
-    if (required.length > 0) schema.required = required.sort();
-    if (rules.length > 0) schema["x-kubernetes-validations"] = rules;
-    return schema;
+    return { ...ungated({ type: "object" }), properties, required, rules };
   }
 
-  function conflict(span: SourceSpan): (first: string, second: string) => void {
-    return (first, second) => report((where) => diagnose(typesConflict, span, { first, second, where }));
+  function check(schema: GatedSchema, statements: readonly GatedStatement[], { checks, when, span }: Place): void {
+    if (statements.length === 0) return;
+    checks.push({
+      when,
+      run: (enabled, resolved, report) => {
+        const applied = statements.filter((each) => valueFor(each.when, enabled)).map(({ statement }) => statement);
+        if (applied.length > 0) checkNode(resolveSchema(schema, enabled, resolved), applied, span, report);
+      },
+    });
   }
+}
+
+function conflictIn({ checks, when: there, span }: Place): OnConflict {
+  return (when, first, second) =>
+    checks.push({
+      when: allHold(there, when),
+      run: (_, __, report) => report((where) => diagnose(typesConflict, span, { first, second, where })),
+    });
+}
+
+/** The checks of types, each under the condition that its type is there; a type comes before those it is made of. */
+function reachedChecks(types: readonly BuiltType[]): NodeCheck[] {
+  const reached = new Map<BuiltType, Condition>();
+  return types.flatMap((type, index) => {
+    const there = index === 0 ? ALWAYS : (reached.get(type) ?? NEVER);
+    for (const { type: used, when } of type.uses) {
+      reached.set(used, anyHolds(reached.get(used) ?? NEVER, allHold(there, when)));
+    }
+    return type.checks.map(({ when, run }) => ({ when: allHold(there, when), run }));
+  });
 }
 
 /** The API server knows metadata itself, and allows nothing here but the bare type and limits on the two names. */
-function metadataSchema({ properties = {} }: StructuralSchema): StructuralSchema {
-  const limited = Object.entries(properties).filter(([name, schema]) => isName(name) && saysMoreThanType(schema));
-  return { type: "object", ...(limited.length === 0 ? {} : { properties: Object.fromEntries(limited) }) };
-}
-
-function isName(name: string): boolean {
-  return name === "name" || name === "generateName";
-}
-
-function saysMoreThanType({ type: _, description: __, ...rest }: StructuralSchema): boolean {
-  return Object.keys(rest).length > 0;
+function metadataSchema({ properties }: GatedSchema): GatedSchema {
+  const limited = ["name", "generateName"].flatMap((name) => {
+    const part = properties.get(name);
+    if (part === undefined) return [];
+    return [[name, { ...part, when: allHold(part.when, saysMoreThan(part.schema, ["type", "description"])) }] as const];
+  });
+  return { ...ungated({ type: "object" }), properties: new Map(limited) };
 }
 
 /** The values of an enum are of one type. An enum without any was reported. */
@@ -210,11 +295,21 @@ function enumType(values: readonly EnumValue[]): string {
   return typeof values[0]?.value === "boolean" ? "boolean" : "string";
 }
 
-function nullableIf(nullable: boolean, schema: StructuralSchema): StructuralSchema {
-  return nullable ? { ...schema, nullable: true } : schema;
+function nullableIf(nullable: boolean, schema: GatedSchema): GatedSchema {
+  return nullable ? withKeyword(schema, "nullable", true) : schema;
 }
 
 /** The nearer description counts; an empty one leaves the other in place. */
-function withDescription(schema: StructuralSchema, description: string): StructuralSchema {
-  return description === "" ? schema : { ...schema, description };
+function withDescription(schema: GatedSchema, description: string): GatedSchema {
+  return description === "" ? schema : withKeyword(schema, "description", description);
+}
+
+function withKeyword(schema: GatedSchema, keyword: PlainKeyword, value: PlainValue): GatedSchema {
+  return { ...schema, keywords: new Map(schema.keywords).set(keyword, constant(value)) };
+}
+
+function without(schema: GatedSchema, keyword: PlainKeyword): GatedSchema {
+  const keywords = new Map(schema.keywords);
+  keywords.delete(keyword);
+  return { ...schema, keywords };
 }

@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
+import { resolveSchema, ungated } from "../../src/schema/gated-schema.js";
 import { mergeSchemas } from "../../src/schema/merge-schemas.js";
 import type { StructuralSchema } from "../../src/schema/structural-schema.js";
 
 function merge(first: StructuralSchema, second: StructuralSchema): { merged: StructuralSchema; conflicts: string[] } {
   const conflicts: string[] = [];
   const before = structuredClone([first, second]);
-  const merged = mergeSchemas(first, second, (one, other) => conflicts.push(`${one}/${other}`));
+  const gated = mergeSchemas(ungated(first), ungated(second), (_, one, other) => conflicts.push(`${one}/${other}`));
   expect([first, second]).toEqual(before);
-  return { merged, conflicts };
+  return { merged: resolveSchema(gated, new Set()), conflicts };
 }
 
 describe("mergeSchemas", () => {

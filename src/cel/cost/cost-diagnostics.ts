@@ -1,10 +1,10 @@
 import { messageTooExpensive, rulesTooExpensive, ruleTooExpensive } from "../../diagnostics/catalogue/cel-cost.js";
 import { type Diagnostic, diagnose } from "../../diagnostics/diagnostic.js";
 import type { SourceSpan } from "../../diagnostics/source-span.js";
+import { dataPath } from "../../schema/path.js";
 import type { CostFinding } from "./cost-findings.js";
 import type { BoundChoice } from "./find-bounds.js";
 import type { RuleCost } from "./rule-costs.js";
-import { dataPath } from "./schema-place.js";
 
 /** Where the parts of a schema were written. */
 export interface CostPlaces {

@@ -1,7 +1,9 @@
+import { dataPath, type SchemaPath } from "../../schema/path.js";
 import type { StructuralSchema } from "../../schema/structural-schema.js";
+import { visitSchema } from "../../schema/visit.js";
 import type { Bounds } from "./data-size.js";
 import { type RuleCost, type RuleOfSchema, ruleCost } from "./rule-costs.js";
-import { dataPath, type SchemaPath, schemaPlace } from "./schema-place.js";
+import { schemaPlace } from "./schema-place.js";
 
 export type BoundKeyword = "maxItems" | "maxProperties" | "maxLength";
 
@@ -72,27 +74,14 @@ function findCandidates(
   const place = schemaPlace(root, rule.path);
   if (place === undefined) return [];
   const found = [...place.around];
-  visit(place.schema, rule.path, (schema, path) => {
+  const collect = (schema: StructuralSchema, path: SchemaPath): void => {
     if (consulted.has(schema)) found.push({ schema, path });
-  });
+  };
+  visitSchema(place.schema, collect, rule.path);
   return found.map(({ schema, path }) => {
     const keyword = schema.type === "array" ? "maxItems" : schema.type === "object" ? "maxProperties" : "maxLength";
     return { schema, path, keyword, own: schema[keyword] };
   });
-}
-
-function visit(
-  schema: StructuralSchema,
-  path: SchemaPath,
-  each: (schema: StructuralSchema, path: SchemaPath) => void,
-): void {
-  each(schema, path);
-  for (const [name, property] of Object.entries(schema.properties ?? {})) {
-    visit(property, [...path, "properties", name], each);
-  }
-  if (schema.items !== undefined) visit(schema.items, [...path, "items"], each);
-  const { additionalProperties } = schema;
-  if (typeof additionalProperties === "object") visit(additionalProperties, [...path, "additionalProperties"], each);
 }
 
 function largestBound(candidate: Candidate, suffices: (bounds: Bounds) => boolean): Bound | undefined {

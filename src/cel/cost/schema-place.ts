@@ -1,12 +1,7 @@
+import type { SchemaPath } from "../../schema/path.js";
 import type { StructuralSchema } from "../../schema/structural-schema.js";
 import { type Bounds, MAX_REQUEST, NO_BOUNDS } from "./data-size.js";
 import { times } from "./range.js";
-
-/**
- * How a node is reached from the root of a schema: `properties` and the name of one, `items`, `additionalProperties`, one
- * after the other.
- */
-export type SchemaPath = readonly string[];
 
 /** A node of a schema, and how often data can have it. */
 export interface SchemaPlace {
@@ -56,20 +51,6 @@ export function schemaPlace(
 /** How often a node stands in the largest request, each time with a comma. */
 export function mostInRequest(shortest: number): bigint {
   return BigInt(Math.floor(MAX_REQUEST / (shortest + 1)));
-}
-
-/** A data path such as `spec.list[*].name`, with `*` for every item and every key. */
-export function dataPath(path: SchemaPath): string {
-  let text = "";
-  for (let index = 0; index < path.length; index++) {
-    if (path[index] === "properties") {
-      index++;
-      text += text === "" ? path[index] : `.${path[index]}`;
-    } else {
-      text += "[*]";
-    }
-  }
-  return text;
 }
 
 function repeats({ type, additionalProperties }: StructuralSchema): boolean {

@@ -1,9 +1,10 @@
+import { dataPath, type SchemaPath } from "../../schema/path.js";
 import type { StructuralSchema, ValidationRule } from "../../schema/structural-schema.js";
+import { childrenOf } from "../../schema/visit.js";
 import { checkExpression } from "../check/check-expression.js";
 import type { CheckedExpression } from "../check/checked-expression.js";
 import { namesOldSelf } from "../check/walk.js";
 import type { RuleOfSchema } from "../cost/rule-costs.js";
-import { dataPath, type SchemaPath } from "../cost/schema-place.js";
 import type { Environment } from "../functions/environment.js";
 import type { CelProblem } from "../syntax/cel-problem.js";
 import { type CelType, typeText } from "../types/cel-type.js";
@@ -74,15 +75,11 @@ export function checkSchemaRules(
     const written = schema["x-kubernetes-validations"] ?? [];
     const node = written.length === 0 ? "" : JSON.stringify(schema);
     for (const [index, rule] of written.entries()) checkRule({ schema, node, path, index, rule }, above);
-    for (const [name, property] of Object.entries(schema.properties ?? {})) {
-      visit(property, [...path, "properties", name], above);
+    for (const child of childrenOf(schema)) {
+      const isMatched = child.path[0] !== "items" || schema["x-kubernetes-list-type"] === "map";
+      const around = isMatched ? above : { uncorrelatable: above.uncorrelatable ?? path };
+      visit(child.schema, [...path, ...child.path], around);
     }
-    if (schema.items !== undefined) {
-      const isMatched = schema["x-kubernetes-list-type"] === "map";
-      visit(schema.items, [...path, "items"], isMatched ? above : { uncorrelatable: above.uncorrelatable ?? path });
-    }
-    const { additionalProperties } = schema;
-    if (typeof additionalProperties === "object") visit(additionalProperties, [...path, "additionalProperties"], above);
   }
 
   function checkRule(at: RuleAt, above: Above): void {

@@ -7,7 +7,7 @@ import {
   SCHEMA_LIMIT,
   type SchemaCost,
 } from "../../cel/cost/rule-costs.js";
-import { dataPath } from "../../cel/cost/schema-place.js";
+import { dataPath } from "../../schema/path.js";
 
 /** What the rules of one version of a CRD cost. */
 export interface VersionCost {

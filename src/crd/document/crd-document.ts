@@ -1,5 +1,6 @@
 import type { Kind } from "../../model/api-model.js";
 import type { JsonValue, StructuralSchema } from "../../schema/structural-schema.js";
+import { mapChildren } from "../../schema/visit.js";
 import type { CrdUnit } from "../unit/crd-unit.js";
 import type { ManifestNaming } from "../unit/manifest-file.js";
 
@@ -94,20 +95,13 @@ function nonEmpty(values: readonly JsonValue[]): readonly JsonValue[] | undefine
 
 /** A copy of a schema whose descriptions are no longer than `limit` bytes; 0 leaves none. */
 export function limitDescriptions(schema: StructuralSchema, limit: number): StructuralSchema {
-  const limited: StructuralSchema = { ...schema };
+  const limited: StructuralSchema = {
+    ...schema,
+    ...mapChildren(schema, (child) => limitDescriptions(child.schema, limit)),
+  };
   const description = schema.description === undefined ? "" : limitText(schema.description, limit);
   if (description === "") delete limited.description;
   else limited.description = description;
-  if (schema.properties !== undefined) {
-    const entries = Object.entries(schema.properties).map(
-      ([name, inner]) => [name, limitDescriptions(inner, limit)] as const,
-    );
-    limited.properties = Object.fromEntries(entries);
-  }
-  if (schema.items !== undefined) limited.items = limitDescriptions(schema.items, limit);
-  if (typeof schema.additionalProperties === "object") {
-    limited.additionalProperties = limitDescriptions(schema.additionalProperties, limit);
-  }
   return limited;
 }
 

@@ -41,18 +41,16 @@ export const formatMisleads = declareDiagnostic<Somewhere & { format: string; pr
   help: ({ instead }) => instead,
 });
 
-export const validatorInexact = declareDiagnostic<{
+export const validatorTooLarge = declareDiagnostic<{
   kind: string;
   path: string;
   gates: readonly string[];
   max: number;
 }>({
-  code: "validator-inexact",
+  code: "validator-too-large",
   severity: "error",
   message: ({ kind, path, gates, max }) =>
-    `no validator of ${kind} would be right for every list of gates: ${
-      path === "" ? "its schema depends" : `what ${path} is depends`
-    } on ${gates.length} of them together (${gates.join(", ")})${gates.length > max ? `, and ${max} are the most` : ""}`,
+    `a validator of ${kind} would be too large: ${path === "" ? "its schema" : `what ${path} is`} takes more than ${max} cases of ${gates.length} gates (${gates.join(", ")})`,
   help: () => "give fewer gates to markers on one node, or leave `validation` out of the configuration",
 });
 

@@ -9,7 +9,7 @@ import type { Piece } from "../../code/piece.js";
 import { renderCode } from "../../code/render-template.js";
 import { sourceText } from "../../code/source-text.js";
 import { code, js, type } from "../../code/templates.js";
-import { validatorInexact } from "../../diagnostics/catalogue/validation.js";
+import { validatorTooLarge } from "../../diagnostics/catalogue/validation.js";
 import { type Diagnostic, diagnose } from "../../diagnostics/diagnostic.js";
 import {
   CLUSTER_PROFILES,
@@ -21,12 +21,15 @@ import {
 import { formatCheckName, STRING_FORMATS } from "../../kube/formats/string-format.js";
 import type { KindFacts } from "../../kube/validation/schema/schema.js";
 import type { ApiModel, Kind } from "../../model/api-model.js";
+import { nodeAt } from "../../model/node-at.js";
+import { gatedSchemaOf } from "../../schema/build-schema.js";
+import type { GatedSchema } from "../../schema/gated-schema.js";
+import { dataPath } from "../../schema/path.js";
 import { quickChecks } from "./emit/quick-checks.js";
 import type { Declaration } from "./emit/quick-code.js";
 import { schemaLiterals } from "./emit/schema-literals.js";
 import { namedTextChecks } from "./emit/text-checks.js";
-import type { GatedSchema } from "./gated/gated-schema.js";
-import { MAX_GATES_TOGETHER, schemaOfKind } from "./gated/schema-of-kind.js";
+import { findLongChoice, valueSchema } from "./emit/value-schema.js";
 import { deprecationWarning, type VersionFacts } from "./rules/deprecation-warning.js";
 import { rulePrinter } from "./rules/print-rules.js";
 
@@ -129,11 +132,16 @@ function validatorOf(
   features: FeatureRegistry,
   { embeddedObjectMeta, ...parts }: KindParts & { readonly embeddedObjectMeta: boolean },
 ): GeneratedFile | Diagnostic {
-  const found = schemaOfKind(kind, embeddedObjectMeta);
-  if ("schema" in found) return { path, text: validatorText(kind, found.schema, features, parts) };
-  const { gates, path: at, span } = found.unexplained;
-  return diagnose(validatorInexact, span, { kind: kind.name, path: at, gates, max: MAX_GATES_TOGETHER });
+  const schema = valueSchema(gatedSchemaOf(kind.root, { mode: "resolved", embeddedObjectMeta }).schema);
+  const long = findLongChoice(schema, MAX_CASES);
+  if (long === undefined) return { path, text: validatorText(kind, schema, features, parts) };
+  const { span } = nodeAt(kind, long.path);
+  const at = dataPath(long.path);
+  return diagnose(validatorTooLarge, span, { kind: kind.name, path: at, gates: long.gates, max: MAX_CASES });
 }
+
+/** What depends on gates in more cases than these is too long to be written out. */
+const MAX_CASES = 1000;
 
 interface KindParts {
   readonly facts: KindFacts;

@@ -2,7 +2,14 @@ import { type FindingCase, spec, WIDGET } from "./finding-case.js";
 
 const gates = (names: readonly string[]): string =>
   `defineFeatureGates({ gates: { ${names.map((name) => `${name}: { scope: "OpenShift", predatesRegistry: true, enabledIn: [] }`).join(", ")} } });`;
-const NINE_GATES = gates("ABCDEFGHI".split(""));
+/** Gates in a square, and the pairs of those that stand beside each other there: no order of them makes few cases. */
+const SIDE = 5;
+const SQUARE = Array.from({ length: SIDE ** 2 }, (_, at) => `G${at}`);
+const GRID_GATES = gates(SQUARE);
+const NEIGHBOURS = SQUARE.flatMap((gate, at) => [
+  ...((at + 1) % SIDE === 0 ? [] : [`${gate};G${at + 1}`]),
+  ...(at + SIDE < SQUARE.length ? [`${gate};G${at + SIDE}`] : []),
+]);
 const GATE_A = gates(["A"]);
 const OVERRIDE = `apiVersion: apiextensions.k8s.io/v1
 kind: CustomResourceDefinition
@@ -68,22 +75,19 @@ export const VALIDATION_FINDINGS: readonly FindingCase[] = [
     ],
   },
   {
-    name: "a limit under more gates than a validator can tell apart",
+    name: "a limit in more cases than a validator can be written for",
     sources: {
       ...spec(
         '  // +openshift:validation:FeatureGateAwareMaxLength:featureGate="",maxLength=1',
-        ..."ABCDEFGHI"
-          .split("")
-          .map(
-            (gate, at) =>
-              `  // +openshift:validation:FeatureGateAwareMaxLength:featureGate=${gate},maxLength=${at + 2}`,
-          ),
+        ...NEIGHBOURS.map(
+          (pair) => `  // +openshift:validation:FeatureGateAwareMaxLength:requiredFeatureGate=${pair},maxLength=2`,
+        ),
         "  a: string;",
       ),
-      "api/features.ts": NINE_GATES,
+      "api/features.ts": GRID_GATES,
     },
     config: { validation: true },
-    finds: [["validator-inexact", `${WIDGET}:18:3`, "a"]],
+    finds: [["validator-too-large", `${WIDGET}:49:3`, "a"]],
   },
   {
     name: "a validator of kinds whose CRDs are merged",

@@ -995,23 +995,8 @@ const externalPlatformNameRule: CompiledRule = {
   exact: () => either(equals(stringShape, stringShape, attribute(given("self", readString)), attribute(given("oldSelf", readString))), equals(stringShape, stringShape, attribute(given("oldSelf", readString)), constant("Unknown"))),
 };
 
-// !has(oldSelf.vsphere) || !has(oldSelf.vsphere.vcenters) || (has(self.vsphere) && has(self.vsphere.vcenters))
-const specPlatformSpecRule: CompiledRule = {
-  message: "vsphere.vcenters may be changed but not taken away once it has been given",
-  schemaType: "object",
-  transition: true,
-  maxCost: 8,
-  absorbs: true,
-  fast: (selfData: unknown, oldSelfData: unknown) => {
-    const self = readObject(selfData);
-    const oldSelf = readObject(oldSelfData);
-    return !hasField(oldSelf.vsphere, readObject) || !hasField(readObject(oldSelf.vsphere, "vsphere").vcenters, readList) || hasField(self.vsphere, readObject) && hasField(readObject(self.vsphere, "vsphere").vcenters, readList);
-  },
-  exact: () => either(either(call(oneCost, logicalNot, attribute(given("oldSelf", readObject), present(field("vsphere", "vsphere", readObject)))), call(oneCost, logicalNot, attribute(given("oldSelf", readObject), field("vsphere", "vsphere", readObject), present(field("vcenters", "vcenters", readList))))), both(attribute(given("self", readObject), present(field("vsphere", "vsphere", readObject))), attribute(given("self", readObject), field("vsphere", "vsphere", readObject), present(field("vcenters", "vcenters", readList))))),
-};
-
 // has(oldSelf.vsphere) || !has(self.vsphere) || (has(self.vsphere.vcenters) && self.vsphere.vcenters.size() <= 1)
-const specPlatformSpecRule2: CompiledRule = {
+const specPlatformSpecRule: CompiledRule = {
   message: "vSphere settings that are added after installation must include vcenters, with no more than one vCenter in it",
   schemaType: "object",
   transition: true,
@@ -1023,6 +1008,21 @@ const specPlatformSpecRule2: CompiledRule = {
     return hasField(oldSelf.vsphere, readObject) || !hasField(self.vsphere, readObject) || hasField(readObject(self.vsphere, "vsphere").vcenters, readList) && readList(readObject(self.vsphere, "vsphere").vcenters, "vcenters").length <= 1;
   },
   exact: () => either(either(attribute(given("oldSelf", readObject), present(field("vsphere", "vsphere", readObject))), call(oneCost, logicalNot, attribute(given("self", readObject), present(field("vsphere", "vsphere", readObject))))), both(attribute(given("self", readObject), field("vsphere", "vsphere", readObject), present(field("vcenters", "vcenters", readList))), call(oneCost, lessEqualsInt64, callSize(sizeOfList, attribute(given("self", readObject), field("vsphere", "vsphere", readObject), field("vcenters", "vcenters", readList))), constant(1)))),
+};
+
+// !has(oldSelf.vsphere) || !has(oldSelf.vsphere.vcenters) || (has(self.vsphere) && has(self.vsphere.vcenters))
+const specPlatformSpecRule2: CompiledRule = {
+  message: "vsphere.vcenters may be changed but not taken away once it has been given",
+  schemaType: "object",
+  transition: true,
+  maxCost: 8,
+  absorbs: true,
+  fast: (selfData: unknown, oldSelfData: unknown) => {
+    const self = readObject(selfData);
+    const oldSelf = readObject(oldSelfData);
+    return !hasField(oldSelf.vsphere, readObject) || !hasField(readObject(oldSelf.vsphere, "vsphere").vcenters, readList) || hasField(self.vsphere, readObject) && hasField(readObject(self.vsphere, "vsphere").vcenters, readList);
+  },
+  exact: () => either(either(call(oneCost, logicalNot, attribute(given("oldSelf", readObject), present(field("vsphere", "vsphere", readObject)))), call(oneCost, logicalNot, attribute(given("oldSelf", readObject), field("vsphere", "vsphere", readObject), present(field("vcenters", "vcenters", readList))))), both(attribute(given("self", readObject), present(field("vsphere", "vsphere", readObject))), attribute(given("self", readObject), field("vsphere", "vsphere", readObject), present(field("vcenters", "vcenters", readList))))),
 };
 
 const resourceTagsKeyRuleConstant1 = plainPattern("^[0-9A-Za-z_.:/=+-@ ]+$", /^[0-9A-Za-z_\.:\/=\+-@ ]+$/u);
@@ -1335,42 +1335,6 @@ const platformStatusVsphereRule: CompiledRule = {
   exact: () => either(either(call(oneCost, logicalNot, attribute(given("self", readObject), present(field("dnsRecordsType", "dnsRecordsType", readString)))), notEquals(stringShape, stringShape, attribute(given("self", readObject), field("dnsRecordsType", "dnsRecordsType", readString)), constant("External"))), both(attribute(given("self", readObject), present(field("loadBalancer", "loadBalancer", readObject))), equals(stringShape, stringShape, attribute(given("self", readObject), field("loadBalancer", "loadBalancer", readObject), field("type", "type", readString)), constant("UserManaged")))),
 };
 
-// url(self).getScheme() == 'https'
-const serviceEndpointsUrlRule4: CompiledRule = {
-  message: "must begin with https://",
-  schemaType: "string",
-  maxCost: 123,
-  fast: (selfData: unknown) => {
-    const self = readString(selfData);
-    return urlGetScheme(stringToUrl(self)) === "https";
-  },
-};
-
-const serviceEndpointsUrlRule5Constant1 = plainPattern("^([^:/?#]+:(//[^/?#]*)?|//[^/?#]+)?/(api/)?v[0-9]+/?([?#].*)?$", /^(?:(?:[\u{0}-"\$-\.0-9;->@-\u{10ffff}]+:(?:\/\/[\u{0}-"\$-\.0->@-\u{10ffff}]*)?|\/\/[\u{0}-"\$-\.0->@-\u{10ffff}]+))?\/(?:api\/)?v[0-9]+\/?(?:[\?#][\u{0}-\u{9}\u{b}-\u{10ffff}]*)?$/u);
-// url(self).getEscapedPath() != '' && self.matches('^([^:/?#]+:(//[^/?#]*)?|//[^/?#]+)?/(api/)?v[0-9]+/?([?#].*)?$')
-const serviceEndpointsUrlRule5: CompiledRule = {
-  message: "must have an API version such as /v1 or /api/v1 as its path, with or without a slash at the end",
-  schemaType: "string",
-  maxCost: 2059,
-  absorbs: true,
-  fast: (selfData: unknown) => {
-    const self = readString(selfData);
-    return urlGetEscapedPath(stringToUrl(self)) !== "" && serviceEndpointsUrlRule5Constant1.test(self);
-  },
-  exact: () => both(notEquals(stringShape, stringShape, call(oneCost, urlGetEscapedPath, call(tenthCost, stringToUrl, attribute(given("self", readString)))), constant("")), call(searchCost, serviceEndpointsUrlRule5Constant1.test, attribute(given("self", readString)), constant("^([^:/?#]+:(//[^/?#]*)?|//[^/?#]+)?/(api/)?v[0-9]+/?([?#].*)?$"))),
-};
-
-// isURL(self)
-const serviceEndpointsUrlRule6: CompiledRule = {
-  message: "must be a URL",
-  schemaType: "string",
-  maxCost: 2,
-  fast: (selfData: unknown) => {
-    const self = readString(selfData);
-    return isUrlString(self);
-  },
-};
-
 // oldSelf == '' || self == oldSelf
 const powervsResourceGroupRule: CompiledRule = {
   message: "resourceGroup cannot be changed once it has been given",
@@ -1580,29 +1544,6 @@ const vsphereNodeNetworkingSchema: Schema = {
   properties: {
     external: nodeNetworkingExternalSchema,
     internal: nodeNetworkingExternalSchema,
-  },
-};
-
-const ibmcloudServiceEndpointsSchema: Schema = {
-  type: "object",
-  required: ["name", "url"],
-  properties: {
-    name: {
-      type: "string",
-      enum: [
-        "CIS", "COS", "COSConfig", "DNSServices", "GlobalCatalog", "GlobalSearch", "GlobalTagging",
-        "HyperProtect", "IAM", "KeyProtect", "ResourceController", "ResourceManager", "VPC",
-      ],
-    },
-    url: {
-      type: "string",
-      maxLength: 300,
-      rules: [
-        serviceEndpointsUrlRule,
-        serviceEndpointsUrlRule2,
-        serviceEndpointsUrlRule3,
-      ],
-    },
   },
 };
 
@@ -2294,6 +2235,11 @@ export function infrastructureValidator<const In extends Cluster<typeof GATES>>(
     if (ingressIP !== undefined && typeof ingressIP !== "string") return false;
     const loadBalancer = value["loadBalancer"];
     if (loadBalancer !== undefined && !isBaremetalLoadBalancer(loadBalancer)) return false;
+    const dnsRecordsType = value["dnsRecordsType"];
+    if (onPremDNSRecords && dnsRecordsType !== undefined) {
+      if (typeof dnsRecordsType !== "string") return false;
+      if (dnsRecordsType !== "Internal" && dnsRecordsType !== "External") return false;
+    }
     const apiServerInternalIPs = value["apiServerInternalIPs"];
     if (apiServerInternalIPs !== undefined) {
       if (!isList(apiServerInternalIPs)) return false;
@@ -2312,6 +2258,11 @@ export function infrastructureValidator<const In extends Cluster<typeof GATES>>(
     }
     const nodeDNSIP = value["nodeDNSIP"];
     if (nodeDNSIP !== undefined && typeof nodeDNSIP !== "string") return false;
+    const vipManagement = value["vipManagement"];
+    if (bgpBasedVIPManagement && vipManagement !== undefined) {
+      if (typeof vipManagement !== "string") return false;
+      if (vipManagement !== "Keepalived" && vipManagement !== "BGP") return false;
+    }
     const machineNetworks = value["machineNetworks"];
     if (machineNetworks !== undefined) {
       if (!isList(machineNetworks)) return false;
@@ -2321,16 +2272,6 @@ export function infrastructureValidator<const In extends Cluster<typeof GATES>>(
         if (machineNetworksItem.length > 43) return false;
         if (machineNetworksItem === "") return false;
       }
-    }
-    const dnsRecordsType = value["dnsRecordsType"];
-    if (onPremDNSRecords && dnsRecordsType !== undefined) {
-      if (typeof dnsRecordsType !== "string") return false;
-      if (dnsRecordsType !== "Internal" && dnsRecordsType !== "External") return false;
-    }
-    const vipManagement = value["vipManagement"];
-    if (bgpBasedVIPManagement && vipManagement !== undefined) {
-      if (typeof vipManagement !== "string") return false;
-      if (vipManagement !== "Keepalived" && vipManagement !== "BGP") return false;
     }
     return true;
   }
@@ -2344,6 +2285,11 @@ export function infrastructureValidator<const In extends Cluster<typeof GATES>>(
     if (ingressIP !== undefined && typeof ingressIP !== "string") return false;
     const loadBalancer = value["loadBalancer"];
     if (loadBalancer !== undefined && !isBaremetalLoadBalancer(loadBalancer)) return false;
+    const dnsRecordsType = value["dnsRecordsType"];
+    if (onPremDNSRecords && dnsRecordsType !== undefined) {
+      if (typeof dnsRecordsType !== "string") return false;
+      if (dnsRecordsType !== "Internal" && dnsRecordsType !== "External") return false;
+    }
     const apiServerInternalIPs = value["apiServerInternalIPs"];
     if (apiServerInternalIPs !== undefined) {
       if (!isList(apiServerInternalIPs)) return false;
@@ -2374,11 +2320,6 @@ export function infrastructureValidator<const In extends Cluster<typeof GATES>>(
         if (machineNetworksItem === "") return false;
       }
     }
-    const dnsRecordsType = value["dnsRecordsType"];
-    if (onPremDNSRecords && dnsRecordsType !== undefined) {
-      if (typeof dnsRecordsType !== "string") return false;
-      if (dnsRecordsType !== "Internal" && dnsRecordsType !== "External") return false;
-    }
     return true;
   }
 
@@ -2391,6 +2332,11 @@ export function infrastructureValidator<const In extends Cluster<typeof GATES>>(
     if (ingressIP !== undefined && typeof ingressIP !== "string") return false;
     const loadBalancer = value["loadBalancer"];
     if (loadBalancer !== undefined && !isBaremetalLoadBalancer(loadBalancer)) return false;
+    const dnsRecordsType = value["dnsRecordsType"];
+    if (onPremDNSRecords && dnsRecordsType !== undefined) {
+      if (typeof dnsRecordsType !== "string") return false;
+      if (dnsRecordsType !== "Internal" && dnsRecordsType !== "External") return false;
+    }
     const apiServerInternalIPs = value["apiServerInternalIPs"];
     if (apiServerInternalIPs !== undefined) {
       if (!isList(apiServerInternalIPs)) return false;
@@ -2409,11 +2355,6 @@ export function infrastructureValidator<const In extends Cluster<typeof GATES>>(
     }
     const nodeDNSIP = value["nodeDNSIP"];
     if (nodeDNSIP !== undefined && typeof nodeDNSIP !== "string") return false;
-    const dnsRecordsType = value["dnsRecordsType"];
-    if (onPremDNSRecords && dnsRecordsType !== undefined) {
-      if (typeof dnsRecordsType !== "string") return false;
-      if (dnsRecordsType !== "Internal" && dnsRecordsType !== "External") return false;
-    }
     return true;
   }
 
@@ -2426,6 +2367,11 @@ export function infrastructureValidator<const In extends Cluster<typeof GATES>>(
     if (ingressIP !== undefined && typeof ingressIP !== "string") return false;
     const loadBalancer = value["loadBalancer"];
     if (loadBalancer !== undefined && !isBaremetalLoadBalancer(loadBalancer)) return false;
+    const dnsRecordsType = value["dnsRecordsType"];
+    if (onPremDNSRecords && dnsRecordsType !== undefined) {
+      if (typeof dnsRecordsType !== "string") return false;
+      if (dnsRecordsType !== "Internal" && dnsRecordsType !== "External") return false;
+    }
     const apiServerInternalIPs = value["apiServerInternalIPs"];
     if (apiServerInternalIPs !== undefined) {
       if (!isList(apiServerInternalIPs)) return false;
@@ -2453,11 +2399,6 @@ export function infrastructureValidator<const In extends Cluster<typeof GATES>>(
         if (machineNetworksItem.length > 43) return false;
         if (machineNetworksItem === "") return false;
       }
-    }
-    const dnsRecordsType = value["dnsRecordsType"];
-    if (onPremDNSRecords && dnsRecordsType !== undefined) {
-      if (typeof dnsRecordsType !== "string") return false;
-      if (dnsRecordsType !== "Internal" && dnsRecordsType !== "External") return false;
     }
     return true;
   }
@@ -2497,6 +2438,11 @@ export function infrastructureValidator<const In extends Cluster<typeof GATES>>(
     if (ingressIP !== undefined && typeof ingressIP !== "string") return false;
     const loadBalancer = value["loadBalancer"];
     if (loadBalancer !== undefined && !isBaremetalLoadBalancer(loadBalancer)) return false;
+    const dnsRecordsType = value["dnsRecordsType"];
+    if (onPremDNSRecords && dnsRecordsType !== undefined) {
+      if (typeof dnsRecordsType !== "string") return false;
+      if (dnsRecordsType !== "Internal" && dnsRecordsType !== "External") return false;
+    }
     const apiServerInternalIPs = value["apiServerInternalIPs"];
     if (apiServerInternalIPs !== undefined) {
       if (!isList(apiServerInternalIPs)) return false;
@@ -2512,11 +2458,6 @@ export function infrastructureValidator<const In extends Cluster<typeof GATES>>(
       for (const ingressIPsItem of ingressIPs) {
         if (typeof ingressIPsItem !== "string") return false;
       }
-    }
-    const dnsRecordsType = value["dnsRecordsType"];
-    if (onPremDNSRecords && dnsRecordsType !== undefined) {
-      if (typeof dnsRecordsType !== "string") return false;
-      if (dnsRecordsType !== "Internal" && dnsRecordsType !== "External") return false;
     }
     return true;
   }
@@ -2560,7 +2501,10 @@ export function infrastructureValidator<const In extends Cluster<typeof GATES>>(
     return true;
   }
 
-  const controlPlaneTopologyValues = dualReplica ? new Set<KubeValue>(["HighlyAvailable", "HighlyAvailableArbiter", "SingleReplica", "DualReplica", "External"]) : new Set<KubeValue>(["HighlyAvailable", "HighlyAvailableArbiter", "SingleReplica", "External"]);
+  const controlPlaneTopologyValues = new Set<KubeValue>([
+    "HighlyAvailable", "HighlyAvailableArbiter", "SingleReplica",
+    ...(dualReplica ? ["DualReplica"] : []), "External",
+  ]);
 
   /** status */
   function isStatus(value: KubeValue | undefined): boolean {
@@ -2710,6 +2654,29 @@ export function infrastructureValidator<const In extends Cluster<typeof GATES>>(
     ],
   };
 
+  const ibmcloudServiceEndpointsSchema: Schema = {
+    type: "object",
+    required: ["name", "url"],
+    properties: {
+      name: {
+        type: "string",
+        enum: [
+          "CIS", "COS", "COSConfig", "DNSServices", "GlobalCatalog", "GlobalSearch", "GlobalTagging",
+          "HyperProtect", "IAM", "KeyProtect", "ResourceController", "ResourceManager", "VPC",
+        ],
+      },
+      url: {
+        type: "string",
+        maxLength: 300,
+        rules: [
+          ...(dyanmicServiceEndpointIBMCloud ? [serviceEndpointsUrlRule] : []),
+          ...(dyanmicServiceEndpointIBMCloud ? [serviceEndpointsUrlRule2] : []),
+          serviceEndpointsUrlRule3,
+        ],
+      },
+    },
+  };
+
   const platformSpecIbmcloudSchema: Schema = {
     type: "object",
     properties: {
@@ -2787,8 +2754,8 @@ export function infrastructureValidator<const In extends Cluster<typeof GATES>>(
       external: platformSpecExternalSchema,
     },
     rules: [
-      ...(vSphereMultiVCenterDay2 ? [specPlatformSpecRule] : []),
-      ...(!vSphereMultiVCenterDay2 ? [specPlatformSpecRule2] : []),
+      ...(!vSphereMultiVCenterDay2 ? [specPlatformSpecRule] : []),
+      ...(vSphereMultiVCenterDay2 ? [specPlatformSpecRule2] : []),
     ],
   };
 
@@ -2884,6 +2851,7 @@ export function infrastructureValidator<const In extends Cluster<typeof GATES>>(
       apiServerInternalIP: { type: "string" },
       ingressIP: { type: "string" },
       loadBalancer: baremetalLoadBalancerSchema,
+      ...(onPremDNSRecords ? { dnsRecordsType: { type: "string", enum: ["Internal", "External"] } } : {}),
       apiServerInternalIPs: {
         type: "array",
         format: "ip",
@@ -2901,6 +2869,7 @@ export function infrastructureValidator<const In extends Cluster<typeof GATES>>(
         rules: [baremetalApiServerInternalIPsRule3],
       },
       nodeDNSIP: { type: "string" },
+      ...(bgpBasedVIPManagement ? { vipManagement: { type: "string", enum: ["Keepalived", "BGP"], rules: [baremetalVipManagementRule] } } : {}),
       machineNetworks: {
         type: "array",
         maxItems: 32,
@@ -2908,8 +2877,6 @@ export function infrastructureValidator<const In extends Cluster<typeof GATES>>(
         items: { type: "string", minLength: 1, maxLength: 43, rules: [baremetalMachineNetworksRule] },
         rules: [baremetalMachineNetworksRule2],
       },
-      ...(onPremDNSRecords ? { dnsRecordsType: { type: "string", enum: ["Internal", "External"] } } : {}),
-      ...(bgpBasedVIPManagement ? { vipManagement: { type: "string", enum: ["Keepalived", "BGP"], rules: [baremetalVipManagementRule] } } : {}),
     },
     rules: [...(onPremDNSRecords ? [platformStatusBaremetalRule] : [])],
   };
@@ -2920,6 +2887,7 @@ export function infrastructureValidator<const In extends Cluster<typeof GATES>>(
       apiServerInternalIP: { type: "string" },
       ingressIP: { type: "string" },
       loadBalancer: baremetalLoadBalancerSchema,
+      ...(onPremDNSRecords ? { dnsRecordsType: { type: "string", enum: ["Internal", "External"] } } : {}),
       apiServerInternalIPs: {
         type: "array",
         format: "ip",
@@ -2945,7 +2913,6 @@ export function infrastructureValidator<const In extends Cluster<typeof GATES>>(
         items: { type: "string", minLength: 1, maxLength: 43, rules: [baremetalMachineNetworksRule] },
         rules: [baremetalMachineNetworksRule2],
       },
-      ...(onPremDNSRecords ? { dnsRecordsType: { type: "string", enum: ["Internal", "External"] } } : {}),
     },
     rules: [...(onPremDNSRecords ? [platformStatusOpenstackRule] : [])],
   };
@@ -2956,6 +2923,7 @@ export function infrastructureValidator<const In extends Cluster<typeof GATES>>(
       apiServerInternalIP: { type: "string" },
       ingressIP: { type: "string" },
       loadBalancer: baremetalLoadBalancerSchema,
+      ...(onPremDNSRecords ? { dnsRecordsType: { type: "string", enum: ["Internal", "External"] } } : {}),
       apiServerInternalIPs: {
         type: "array",
         format: "ip",
@@ -2973,7 +2941,6 @@ export function infrastructureValidator<const In extends Cluster<typeof GATES>>(
         rules: [ovirtApiServerInternalIPsRule],
       },
       nodeDNSIP: { type: "string" },
-      ...(onPremDNSRecords ? { dnsRecordsType: { type: "string", enum: ["Internal", "External"] } } : {}),
     },
     rules: [...(onPremDNSRecords ? [platformStatusOvirtRule] : [])],
   };
@@ -2984,6 +2951,7 @@ export function infrastructureValidator<const In extends Cluster<typeof GATES>>(
       apiServerInternalIP: { type: "string" },
       ingressIP: { type: "string" },
       loadBalancer: baremetalLoadBalancerSchema,
+      ...(onPremDNSRecords ? { dnsRecordsType: { type: "string", enum: ["Internal", "External"] } } : {}),
       apiServerInternalIPs: {
         type: "array",
         format: "ip",
@@ -3008,32 +2976,8 @@ export function infrastructureValidator<const In extends Cluster<typeof GATES>>(
         items: { type: "string", minLength: 1, maxLength: 43, rules: [baremetalMachineNetworksRule] },
         rules: [baremetalMachineNetworksRule2],
       },
-      ...(onPremDNSRecords ? { dnsRecordsType: { type: "string", enum: ["Internal", "External"] } } : {}),
     },
     rules: [...(onPremDNSRecords ? [platformStatusVsphereRule] : [])],
-  };
-
-  const ibmcloudServiceEndpointsSchema2: Schema = {
-    type: "object",
-    required: ["name", "url"],
-    properties: {
-      name: {
-        type: "string",
-        enum: [
-          "CIS", "COS", "COSConfig", "DNSServices", "GlobalCatalog", "GlobalSearch", "GlobalTagging",
-          "HyperProtect", "IAM", "KeyProtect", "ResourceController", "ResourceManager", "VPC",
-        ],
-      },
-      url: {
-        type: "string",
-        maxLength: 300,
-        rules: [
-          ...(dyanmicServiceEndpointIBMCloud ? [serviceEndpointsUrlRule4] : []),
-          ...(dyanmicServiceEndpointIBMCloud ? [serviceEndpointsUrlRule5] : []),
-          serviceEndpointsUrlRule6,
-        ],
-      },
-    },
   };
 
   const platformStatusIbmcloudSchema: Schema = {
@@ -3049,7 +2993,7 @@ export function infrastructureValidator<const In extends Cluster<typeof GATES>>(
         ...(dyanmicServiceEndpointIBMCloud ? { maxItems: 13 } : {}),
         "x-kubernetes-list-type": "map",
         "x-kubernetes-list-map-keys": ["name"],
-        items: ibmcloudServiceEndpointsSchema2,
+        items: ibmcloudServiceEndpointsSchema,
       },
     },
   };
@@ -3060,6 +3004,7 @@ export function infrastructureValidator<const In extends Cluster<typeof GATES>>(
       apiServerInternalIP: { type: "string" },
       ingressIP: { type: "string" },
       loadBalancer: baremetalLoadBalancerSchema,
+      ...(onPremDNSRecords ? { dnsRecordsType: { type: "string", enum: ["Internal", "External"] } } : {}),
       apiServerInternalIPs: {
         type: "array",
         format: "ip",
@@ -3076,7 +3021,6 @@ export function infrastructureValidator<const In extends Cluster<typeof GATES>>(
         items: { type: "string" },
         rules: [ovirtApiServerInternalIPsRule],
       },
-      ...(onPremDNSRecords ? { dnsRecordsType: { type: "string", enum: ["Internal", "External"] } } : {}),
     },
     rules: [...(onPremDNSRecords ? [platformStatusNutanixRule] : [])],
   };
@@ -3126,7 +3070,10 @@ export function infrastructureValidator<const In extends Cluster<typeof GATES>>(
       controlPlaneTopology: {
         type: "string",
         default: "HighlyAvailable",
-        enum: dualReplica ? ["HighlyAvailable", "HighlyAvailableArbiter", "SingleReplica", "DualReplica", "External"] : ["HighlyAvailable", "HighlyAvailableArbiter", "SingleReplica", "External"],
+        enum: [
+          "HighlyAvailable", "HighlyAvailableArbiter", "SingleReplica",
+          ...(dualReplica ? ["DualReplica"] : []), "External",
+        ],
       },
       infrastructureTopology: { type: "string", default: "HighlyAvailable", enum: ["HighlyAvailable", "SingleReplica"] },
       cpuPartitioning: { type: "string", default: "None", enum: ["None", "AllNodes"] },

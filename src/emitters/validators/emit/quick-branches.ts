@@ -3,9 +3,9 @@ import { literal, name, text } from "../../../code/literals.js";
 import type { Piece } from "../../../code/piece.js";
 import { sourceText } from "../../../code/source-text.js";
 import { js } from "../../../code/templates.js";
+import { type GatedSchema, gatesOfSchema, resolveSchema } from "../../../schema/gated-schema.js";
 import type { StructuralSchema } from "../../../schema/structural-schema.js";
-import { isAlways } from "../gated/choice.js";
-import type { GatedSchema } from "../gated/gated-schema.js";
+import { isAlways } from "./print-gated.js";
 import { type Body, fixedKeyword, readProperty } from "./quick-code.js";
 
 const WITHOUT_EFFECT = new Set(["description", "title", "example", "externalDocs"]);
@@ -24,17 +24,28 @@ interface BranchCheck {
 export function combinatorChecks(body: Body, schema: GatedSchema, value: Piece): Piece[] | undefined {
   const checks: Piece[] = [];
   for (const keyword of ["anyOf", "oneOf", "allOf", "not"] as const) {
-    const choice = schema.keywords.get(keyword);
-    if (choice === undefined) continue;
-    if (!("value" in choice)) return undefined;
-    // What the keyword holds was a schema, or a list of them.
-    const whole = { [keyword]: choice.value } as StructuralSchema;
+    const isThere = keyword === "allOf" ? schema.allOf.length > 0 : schema.keywords.has(keyword);
+    if (!isThere) continue;
+    const whole = keyword === "allOf" ? fixedBranches(schema) : fixedCombinator(schema, keyword);
+    if (whole === undefined) return undefined;
     if (isIntOrString(whole) && fixedKeyword(schema, "x-kubernetes-int-or-string") === true) continue;
     const check = branchCheck(body, whole, schema, value);
     if (check === undefined) return undefined;
     if (sourceText(check.code) !== "true") checks.push(check.code);
   }
   return checks;
+}
+
+/** A combinator as a schema of its own; undefined where a gate changes it. */
+function fixedCombinator({ keywords }: GatedSchema, keyword: "anyOf" | "oneOf" | "not"): StructuralSchema | undefined {
+  const gated = keywords.get(keyword);
+  // What the keyword holds is a schema, or a list of them.
+  return gated !== undefined && "value" in gated ? ({ [keyword]: gated.value } as StructuralSchema) : undefined;
+}
+
+function fixedBranches({ allOf }: GatedSchema): StructuralSchema | undefined {
+  if (!allOf.every(({ when, schema }) => isAlways(when) && gatesOfSchema(schema).size === 0)) return undefined;
+  return { allOf: allOf.map(({ schema }) => resolveSchema(schema, new Set())) };
 }
 
 /** The alternative that every int-or-string has, which its type has been checked for already. */

@@ -5,8 +5,9 @@ import { literal, name as nameOf } from "../../../code/literals.js";
 import type { Piece } from "../../../code/piece.js";
 import { sourceText } from "../../../code/source-text.js";
 import { code, js } from "../../../code/templates.js";
-import { isAlways } from "../gated/choice.js";
-import type { GatedPart, GatedSchema } from "../gated/gated-schema.js";
+import { NEVER } from "../../../model/gated-value.js";
+import type { GatedPart, GatedSchema } from "../../../schema/gated-schema.js";
+import { isAlways } from "./print-gated.js";
 import { combinatorChecks } from "./quick-branches.js";
 import {
   addStatement,
@@ -114,15 +115,14 @@ function checkFields(body: Body, schema: GatedSchema, value: Piece, hint: string
     const missing = whenAll(body, when, js`${readProperty(body, value, name)} === undefined`);
     if (missing !== undefined) failIf(body, missing);
   }
-  const { additional, allowsAdditional } = schema;
-  if (!("value" in allowsAdditional) || allowsAdditional.value === false) {
+  const { additional } = schema;
+  if (isGatedKeyword(schema, "additionalProperties") || fixedKeyword(schema, "additionalProperties") === false) {
     body.imports.add("countFields");
-    if (!("value" in allowsAdditional)) body.gated = true;
     failIf(body, js`countFields(${value}) > 0`);
   }
   if (additional !== undefined) checkAdditional(body, additional, value, hint, path);
   checkCombinators(body, schema, value);
-  if (schema.keywords.has("enum")) leaveToExactCheck(body);
+  if (schema.lists.has("enum")) leaveToExactCheck(body);
 }
 
 function checkCount(body: Body, schema: GatedSchema, value: Piece, hint: string): void {
@@ -150,12 +150,12 @@ function checkProperty(
   const isSet = js`${variable} !== undefined`;
   const isMissing = js`${variable} === undefined`;
   const lines = linesOf(body, () => {
-    if ("value" in required && required.value && isAlways(part.when)) {
+    if (isAlways(required) && isAlways(part.when)) {
       failIf(body, isMissing);
       checkGuarded(body, part.schema, variable, name, below, undefined);
       return;
     }
-    const missing = "value" in required && !required.value ? undefined : whenAll(body, required, isMissing);
+    const missing = required === NEVER ? undefined : whenAll(body, required, isMissing);
     if (missing !== undefined) failIf(body, missing);
     checkGuarded(body, part.schema, variable, name, below, whenAll(body, part.when, isSet));
   });
@@ -174,7 +174,7 @@ function checkGuarded(
   path: string,
   guard: Piece | undefined,
 ): void {
-  const isNullable = fixedKeyword(schema, "nullable") === true && !schema.keywords.has("enum");
+  const isNullable = fixedKeyword(schema, "nullable") === true && !schema.lists.has("enum");
   const notNull = isNullable ? js`${value} !== null` : undefined;
   const condition = guard === undefined ? notNull : notNull === undefined ? guard : js`${guard} && ${notNull}`;
   const lines = linesOf(body, () => checkValue(body, schema, value, hint, path));
@@ -239,6 +239,8 @@ function isAnything(schema: GatedSchema): boolean {
   );
   return (
     !asks &&
+    schema.allOf.length === 0 &&
+    !schema.lists.has("enum") &&
     schema.required.size === 0 &&
     schema.properties.size === 0 &&
     schema.items === undefined &&
@@ -292,7 +294,7 @@ function checkList(body: Body, schema: GatedSchema, value: Piece, hint: string, 
   if (max !== undefined) failIf(body, js`${value}.length > ${max.code}`);
   const min = keywordValue(body, schema, "minItems", hint, literal(0));
   if (min !== undefined && min.fixed !== 0) failIf(body, js`${value}.length < ${min.code}`);
-  if (schema.keywords.has("enum")) leaveToExactCheck(body);
+  if (schema.lists.has("enum")) leaveToExactCheck(body);
   const { items } = schema;
   if (items === undefined) return;
   if (!isAlways(items.when)) leaveToExactCheck(body);

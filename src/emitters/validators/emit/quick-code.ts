@@ -4,10 +4,11 @@ import { literal, text } from "../../../code/literals.js";
 import type { Piece } from "../../../code/piece.js";
 import { sourceText } from "../../../code/source-text.js";
 import { code, js } from "../../../code/templates.js";
-import { type Choice, isAlways, printChoice, printCondition } from "../gated/choice.js";
-import type { GatedSchema } from "../gated/gated-schema.js";
-import type { ValueKeyword } from "../gated/value-keywords.js";
+import { type Condition, NEVER } from "../../../model/gated-value.js";
+import type { GatedSchema } from "../../../schema/gated-schema.js";
+import { isAlways, printCondition, printGated } from "./print-gated.js";
 import type { NamedTextChecks } from "./text-checks.js";
+import type { ValueKeyword } from "./value-schema.js";
 
 /** A declaration of the generated code, and the gates that it asks for; without any, it can stand outside of the factory. */
 export interface Declaration {
@@ -138,7 +139,7 @@ export function keywordValue(
   if (choice === undefined) return undefined;
   const print = (value: unknown): Piece => (value === undefined ? none : literal(value));
   if ("value" in choice) return { code: print(choice.value), fixed: choice.value };
-  const value = printChoice(choice, print, body.code.gateName);
+  const value = printGated(choice, print, body.code.gateName);
   return { code: constantOf(body, `${hint} ${keyword}`, value, { gated: true }), fixed: undefined };
 }
 
@@ -155,15 +156,15 @@ export function isGatedKeyword(schema: GatedSchema, keyword: ValueKeyword): bool
 }
 
 /** Prints several conditions that have to hold at once; one of gates that always holds is left out. */
-export function whenAll(body: Body, when: Choice<boolean>, ...conditions: readonly Piece[]): Piece | undefined {
+export function whenAll(body: Body, when: Condition, ...conditions: readonly Piece[]): Piece | undefined {
   if (isAlways(when)) return conditions.length === 0 ? undefined : allOf(conditions);
   body.gated = true;
   return allOf([printCondition(when, body.code.gateName), ...conditions]);
 }
 
 /** When a property is required. */
-export function requiredWhen({ required }: GatedSchema, name: string): Choice<boolean> {
-  return required.get(name) ?? { value: false };
+export function requiredWhen({ required }: GatedSchema, name: string): Condition {
+  return required.get(name) ?? NEVER;
 }
 
 /** Reads a property. What every object inherits is only taken if it is the object's own. */

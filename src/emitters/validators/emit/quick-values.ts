@@ -2,8 +2,8 @@ import { allOf, block, wrapped } from "../../../code/lists.js";
 import { literal } from "../../../code/literals.js";
 import type { Piece } from "../../../code/piece.js";
 import { code, js } from "../../../code/templates.js";
-import { printChoice } from "../gated/choice.js";
-import type { GatedSchema } from "../gated/gated-schema.js";
+import type { GatedSchema } from "../../../schema/gated-schema.js";
+import { isAlways, printCondition, printGated } from "./print-gated.js";
 import {
   addStatement,
   type Body,
@@ -49,7 +49,7 @@ function checkPattern(body: Body, schema: GatedSchema, value: Piece, hint: strin
     return;
   }
   const print = (source: unknown): Piece => textChecks.pattern(source) ?? literal(undefined);
-  const pattern = constantOf(body, `${hint} pattern`, printChoice(choice, print, gateName), { gated: true });
+  const pattern = constantOf(body, `${hint} pattern`, printGated(choice, print, gateName), { gated: true });
   failIf(body, js`${pattern}?.test(${value}) === false`);
 }
 
@@ -62,24 +62,34 @@ function checkFormat(body: Body, schema: GatedSchema, value: Piece): void {
 
 /** Writes the check of an enum, by the members that are no objects and lists. */
 export function checkEnum(body: Body, schema: GatedSchema, value: Piece, hint: string): void {
-  const choice = schema.keywords.get("enum");
-  if (choice === undefined) return;
-  if ("value" in choice) {
-    const members = plainMembers(choice.value);
-    if (members.length === 0) {
-      if (Array.isArray(choice.value) && choice.value.length > 0) leaveToExactCheck(body);
-    } else if (members.length <= FEW_MEMBERS) failIf(body, allOf(members.map((member) => js`${value} !== ${member}`)));
-    else
-      failIf(
-        body,
-        js`!${constantOf(body, `${hint} values`, memberSet(members, body), setImports(body))}.has(${value})`,
-      );
-    return;
+  const list = schema.lists.get("enum");
+  if (list === undefined) return;
+  const members = list.members.filter(({ value: member }) => PLAIN.has(typeof member));
+  const isGated = !isAlways(list.when) || members.some(({ when }) => !isAlways(when));
+  if (members.length === 0 && (isGated || list.members.length > 0)) leaveToExactCheck(body);
+  else if (isGated) {
+    const { gateName } = body.code;
+    const set = memberSet(
+      members.map(({ value: member, when }) =>
+        isAlways(when) ? literal(member) : code`...(${printCondition(when, gateName)} ? [${literal(member)}] : [])`,
+      ),
+      body,
+    );
+    const values = isAlways(list.when) ? set : js`${printCondition(list.when, gateName)} ? ${set} : undefined`;
+    const constant = constantOf(body, `${hint} values`, values, { ...setImports(body), gated: true });
+    failIf(body, isAlways(list.when) ? js`!${constant}.has(${value})` : js`${constant}?.has(${value}) === false`);
+  } else if (members.length > FEW_MEMBERS) {
+    const set = memberSet(
+      members.map(({ value: member }) => literal(member)),
+      body,
+    );
+    failIf(body, js`!${constantOf(body, `${hint} values`, set, setImports(body))}.has(${value})`);
+  } else if (members.length > 0) {
+    failIf(body, allOf(members.map(({ value: member }) => js`${value} !== ${literal(member)}`)));
   }
-  const sets = printChoice(choice, (members) => memberSet(plainMembers(members), body), body.code.gateName);
-  const constant = constantOf(body, `${hint} values`, sets, { ...setImports(body), gated: true });
-  failIf(body, js`!${constant}.has(${value})`);
 }
+
+const PLAIN = new Set(["string", "number", "boolean"]);
 
 function memberSet(members: readonly Piece[], { code: { typed } }: Body): Piece {
   const list = wrapped(["[", "]"], members);
@@ -88,11 +98,6 @@ function memberSet(members: readonly Piece[], { code: { typed } }: Body): Piece 
 
 function setImports({ code: { typed } }: Body): { readonly imports: readonly string[] } {
   return { imports: typed ? ["type KubeValue"] : [] };
-}
-
-function plainMembers(members: unknown): Piece[] {
-  if (!Array.isArray(members)) return [];
-  return members.filter((member) => ["string", "number", "boolean"].includes(typeof member)).map(literal);
 }
 
 /** Writes the checks of an integer; what is none of those that JavaScript counts exactly is left to the exact check. */

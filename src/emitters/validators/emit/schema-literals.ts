@@ -4,12 +4,11 @@ import { key, literal, text } from "../../../code/literals.js";
 import type { Piece } from "../../../code/piece.js";
 import { sourceText } from "../../../code/source-text.js";
 import { code, js } from "../../../code/templates.js";
-import { type Choice, isAlways, printChoice, printCondition } from "../gated/choice.js";
-import type { GatedRule, GatedSchema } from "../gated/gated-schema.js";
+import type { Condition, Gated } from "../../../model/gated-value.js";
+import type { GatedList, GatedRule, GatedSchema } from "../../../schema/gated-schema.js";
+import { fieldNames, type SchemaPath } from "../../../schema/path.js";
+import { isAlways, printCondition, printGated } from "./print-gated.js";
 import type { Declaration } from "./quick-code.js";
-
-/** Where a schema stands in the whole one, such as `["properties", "spec", "items"]`. */
-export type SchemaPath = readonly string[];
 
 /** Writes the rules of a node as an array of compiled ones; undefined where it has none. */
 export type PrintRules = (rules: readonly GatedRule[], path: SchemaPath) => Printed | undefined;
@@ -85,15 +84,6 @@ function printSchema(printer: Printer, schema: GatedSchema, path: SchemaPath): P
   return printed;
 }
 
-/** The names of fields that lead to a schema. */
-export function fieldNames(path: SchemaPath): string[] {
-  const names: string[] = [];
-  for (let index = 0; index < path.length; index++) {
-    if (path[index] === "properties") names.push(path[++index] ?? "");
-  }
-  return names;
-}
-
 function fieldsOf(printer: Printer, schema: GatedSchema, path: SchemaPath): { fields: Piece[]; gated: boolean } {
   const fields: Piece[] = [];
   let gated = false;
@@ -101,9 +91,23 @@ function fieldsOf(printer: Printer, schema: GatedSchema, path: SchemaPath): { fi
     gated ||= printed.gated;
     return printed.code;
   };
-  for (const [keyword, choice] of schema.keywords) {
-    gated ||= !("value" in choice);
-    fields.push(...keywordField(printer, keyword, choice));
+  for (const [keyword, value] of schema.keywords) {
+    gated ||= !("value" in value);
+    fields.push(...keywordField(printer, keyword, value));
+  }
+  for (const [keyword, list] of schema.lists) {
+    gated ||= isGatedList(list);
+    fields.push(listField(printer, keyword, list));
+  }
+  if (schema.allOf.length > 0) {
+    const branches = schema.allOf.map((part, index) => {
+      gated ||= !isAlways(part.when);
+      const branch = nest(printSchema(printer, part.schema, [...path, "allOf", String(index)]));
+      return isAlways(part.when)
+        ? branch
+        : code`...(${printCondition(part.when, printer.gateName)} ? [${branch}] : [])`;
+    });
+    fields.push(code`allOf: ${wrapped(["[", "]"], branches)}`);
   }
   if (schema.required.size > 0) {
     const names = [...schema.required].map(([name, when]) => {
@@ -129,25 +133,34 @@ function fieldsOf(printer: Printer, schema: GatedSchema, path: SchemaPath): { fi
       conditional(printer, part.when, code`${key(name)}: ${nest(printSchema(printer, part.schema, [...path, name]))}`),
     );
   }
-  gated ||= !("value" in schema.allowsAdditional);
-  fields.push(...keywordField(printer, "additionalProperties", schema.allowsAdditional));
   const rules = schema.rules.length === 0 ? undefined : printer.printRules(schema.rules, path);
   if (rules !== undefined) fields.push(code`rules: ${nest(rules)}`);
   return { fields, gated };
 }
 
-function keywordField(printer: Printer, keyword: string, choice: Choice<unknown>): Piece[] {
-  if ("value" in choice) return choice.value === undefined ? [] : [code`${key(keyword)}: ${literal(choice.value)}`];
+function keywordField(printer: Printer, keyword: string, gated: Gated<unknown>): Piece[] {
+  if ("value" in gated) return gated.value === undefined ? [] : [code`${key(keyword)}: ${literal(gated.value)}`];
   // A keyword that is always there only varies in its value.
-  if (isEverywhere(choice)) return [code`${key(keyword)}: ${printChoice(choice, literal, printer.gateName)}`];
+  if (isEverywhere(gated)) return [code`${key(keyword)}: ${printGated(gated, literal, printer.gateName)}`];
   const print = (value: unknown): Piece => (value === undefined ? js`{}` : js`{ ${key(keyword)}: ${literal(value)} }`);
-  return [code`...(${printChoice(choice, print, printer.gateName)})`];
+  return [code`...(${printGated(gated, print, printer.gateName)})`];
 }
 
-function isEverywhere(choice: Choice<unknown>): boolean {
-  return "value" in choice ? choice.value !== undefined : isEverywhere(choice.on) && isEverywhere(choice.off);
+function isEverywhere(gated: Gated<unknown>): boolean {
+  return "value" in gated ? gated.value !== undefined : isEverywhere(gated.on) && isEverywhere(gated.off);
 }
 
-function conditional(printer: Printer, when: Choice<boolean>, field: Piece): Piece {
+function isGatedList({ when, members }: GatedList): boolean {
+  return !isAlways(when) || members.some((member) => !isAlways(member.when));
+}
+
+function listField(printer: Printer, keyword: string, { when, members }: GatedList): Piece {
+  const list = members.map(({ value, when: own }) =>
+    isAlways(own) ? literal(value) : code`...(${printCondition(own, printer.gateName)} ? [${literal(value)}] : [])`,
+  );
+  return conditional(printer, when, code`${key(keyword)}: ${wrapped(["[", "]"], list)}`);
+}
+
+function conditional(printer: Printer, when: Condition, field: Piece): Piece {
   return isAlways(when) ? field : code`...(${printCondition(when, printer.gateName)} ? { ${field} } : {})`;
 }

@@ -5,8 +5,8 @@ import type { Piece } from "../../../code/piece.js";
 import { code, js } from "../../../code/templates.js";
 import { formatCheckName, STRING_FORMATS } from "../../../kube/formats/string-format.js";
 import { boundedRegExp } from "../../../kube/regex/bounded-regexp.js";
-import type { Choice } from "../gated/choice.js";
-import type { GatedSchema } from "../gated/gated-schema.js";
+import type { Gated } from "../../../model/gated-value.js";
+import type { GatedSchema } from "../../../schema/gated-schema.js";
 import type { Declaration } from "./quick-code.js";
 
 /** The checks of texts that a schema names, as constants and imports of a file. */
@@ -75,13 +75,25 @@ export function namedTextChecks(schema: GatedSchema, { names, decided }: TextChe
     for (const format of leaves(node.keywords.get("format"))) addFormat(format);
     const maxLength = longest(node.keywords.get("maxLength"));
     for (const pattern of leaves(node.keywords.get("pattern"))) addPattern(pattern, { maxLength, hint });
-    for (const keyword of ["allOf", "anyOf", "oneOf", "not"] as const)
+    // Branches are looked at whatever the length of a text.
+    for (const { schema: branch } of node.allOf) visitGatedBranch(branch, hint);
+    for (const keyword of ["anyOf", "oneOf", "not"] as const)
       for (const value of leaves(node.keywords.get(keyword))) visitBranch(value, hint);
     for (const [name, part] of node.properties) visit(part.schema, name);
     for (const part of [node.items, node.additional]) if (part !== undefined) visit(part.schema, hint);
   }
 
-  /** Branches are looked at whatever the length of a text. */
+  function visitGatedBranch(branch: GatedSchema, hint: string): void {
+    for (const format of leaves(branch.keywords.get("format"))) addFormat(format);
+    for (const pattern of leaves(branch.keywords.get("pattern")))
+      addPattern(pattern, { maxLength: Number.POSITIVE_INFINITY, hint });
+    for (const keyword of ["anyOf", "oneOf", "not"] as const)
+      for (const value of leaves(branch.keywords.get(keyword))) visitBranch(value, hint);
+    for (const { schema: inner } of branch.allOf) visitGatedBranch(inner, hint);
+    for (const [name, part] of branch.properties) visitGatedBranch(part.schema, name);
+    for (const part of [branch.items, branch.additional]) if (part !== undefined) visitGatedBranch(part.schema, hint);
+  }
+
   function visitBranch(value: unknown, hint: string): void {
     if (Array.isArray(value)) for (const each of value) visitBranch(each, hint);
     if (typeof value !== "object" || value === null) return;
@@ -108,12 +120,12 @@ export function namedTextChecks(schema: GatedSchema, { names, decided }: TextChe
 }
 
 /** The values that a keyword has with some gates. */
-function leaves(choice: Choice<unknown> | undefined): unknown[] {
+function leaves(choice: Gated<unknown> | undefined): unknown[] {
   if (choice === undefined) return [];
   return "value" in choice ? [choice.value] : [...leaves(choice.on), ...leaves(choice.off)];
 }
 
-function longest(choice: Choice<unknown> | undefined): number {
+function longest(choice: Gated<unknown> | undefined): number {
   const bounds = leaves(choice).map((bound) => (typeof bound === "number" ? bound : Number.POSITIVE_INFINITY));
   return bounds.length === 0 ? Number.POSITIVE_INFINITY : Math.max(...bounds);
 }

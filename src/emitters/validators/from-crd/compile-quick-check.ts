@@ -8,10 +8,11 @@ import { formatCheckName, STRING_FORMATS } from "../../../kube/formats/string-fo
 import type { QuickCheck } from "../../../kube/validation/create-validator.js";
 import { countFields, isShorterThan } from "../../../kube/validation/quick-checks.js";
 import { isList, isObject, ownValue } from "../../../kube/values/value-kind.js";
+import { ungated } from "../../../schema/gated-schema.js";
 import type { StructuralSchema } from "../../../schema/structural-schema.js";
 import { quickChecks } from "../emit/quick-checks.js";
 import { namedTextChecks } from "../emit/text-checks.js";
-import { ungated } from "../gated/gated-schema.js";
+import { valueSchema } from "../emit/value-schema.js";
 
 const RUNTIME: Readonly<Record<string, unknown>> = {
   ...Object.fromEntries([...STRING_FORMATS].map(([name, check]) => [formatCheckName(name), check])),
@@ -26,7 +27,7 @@ const RUNTIME: Readonly<Record<string, unknown>> = {
 /** Compiles the functions that a generated validator would have to check a schema at a glance. */
 export function compileQuickCheck(schema: StructuralSchema): QuickCheck {
   const pool = new IdentifierPool(Object.keys(RUNTIME));
-  const gated = ungated(schema);
+  const gated = valueSchema(ungated(schema));
   const textChecks = namedTextChecks(gated, { names: pool, decided: false });
   const checks = quickChecks(gated, { typed: false, kind: "object", gateName: name, names: pool, textChecks });
   const names = [...textChecks.imports, ...checks.imports];

@@ -1,7 +1,6 @@
 import { costDiagnostic, toldCosts } from "../../../cel/cost/cost-diagnostics.js";
 import { costFindings } from "../../../cel/cost/cost-findings.js";
 import { schemaCosts } from "../../../cel/cost/rule-costs.js";
-import { dataPath } from "../../../cel/cost/schema-place.js";
 import { newRuleEnvironment } from "../../../cel/functions/environment.js";
 import { checkSchemaRules, type RuleFault } from "../../../cel/rules/check-schema-rules.js";
 import { checkCrd } from "../../../crd/acceptance/check-crd.js";
@@ -10,6 +9,7 @@ import { celHidden, celOptionalUnused, celResult, celUncorrelatable } from "../.
 import { NEWEST_VERSION } from "../../../kube/target-version.js";
 import { Float64, isTooDeep, type KubeObject, type KubeValue, MAX_DEPTH } from "../../../kube/values/kube-value.js";
 import { isList, isObject, ownValue } from "../../../kube/values/value-kind.js";
+import { dataPath } from "../../../schema/path.js";
 import type { StructuralSchema } from "../../../schema/structural-schema.js";
 import { defaultFaults } from "./default-faults.js";
 import { readCrdVersion } from "./read-crd.js";

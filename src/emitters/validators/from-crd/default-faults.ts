@@ -1,9 +1,10 @@
-import { dataPath, type SchemaPath } from "../../../cel/cost/schema-place.js";
 import { ALL_TEXT_CHECKS } from "../../../kube/formats/all-text-checks.js";
 import { traitsOf } from "../../../kube/target-version.js";
 import { walkRules } from "../../../kube/validation/rules/rule-walk.js";
 import { prepareSchema } from "../../../kube/validation/schema/schema-node.js";
+import { dataPath, type SchemaPath } from "../../../schema/path.js";
 import type { JsonValue, StructuralSchema } from "../../../schema/structural-schema.js";
+import { childrenOf } from "../../../schema/visit.js";
 import { linkedNode } from "./link-rules.js";
 
 /** A default that the rules of its own node, or those below it, do not let pass. */
@@ -31,10 +32,8 @@ export function defaultFaults(root: StructuralSchema, targetVersion: string): De
       const reached = reachedBy(value, schema);
       if (hasRules(reached)) check(reached, path, value);
     }
-    for (const [name, property] of Object.entries(schema.properties ?? {})) {
-      visit(property, [...path, "properties", name]);
-    }
-    if (schema.items !== undefined) visit(schema.items, [...path, "items"]);
+    for (const child of childrenOf(schema))
+      if (child.path[0] !== "additionalProperties") visit(child.schema, [...path, ...child.path]);
   }
 
   function check(schema: StructuralSchema, path: SchemaPath, value: JsonValue): void {
@@ -63,9 +62,7 @@ function reachedBy(value: JsonValue | undefined, schema: StructuralSchema): Stru
   };
 }
 
-function hasRules({ items, properties = {}, ...schema }: StructuralSchema): boolean {
-  const { additionalProperties: additional } = schema;
-  if ((schema["x-kubernetes-validations"] ?? []).length > 0) return true;
-  if (Object.values(properties).some(hasRules) || (items !== undefined && hasRules(items))) return true;
-  return typeof additional === "object" && hasRules(additional);
+function hasRules(schema: StructuralSchema): boolean {
+  const { "x-kubernetes-validations": rules = [] } = schema;
+  return rules.length > 0 || childrenOf(schema).some((child) => hasRules(child.schema));
 }

@@ -1,8 +1,9 @@
 import { type Linking, linkRule } from "../../../cel/compile/link-expression.js";
-import type { SchemaPath } from "../../../cel/cost/schema-place.js";
 import type { CompiledRule } from "../../../kube/cel/exact/compiled-rule.js";
 import type { Schema } from "../../../kube/validation/schema/schema.js";
+import type { SchemaPath } from "../../../schema/path.js";
 import type { StructuralSchema, ValidationRule } from "../../../schema/structural-schema.js";
+import { mapChildren } from "../../../schema/visit.js";
 import { checkedRule } from "../rules/checked-rule.js";
 import { CrdError } from "./read-crd.js";
 
@@ -16,22 +17,11 @@ export function linkedNode(root: StructuralSchema, node: StructuralSchema, at: S
   return link(node, at);
 
   function link(schema: StructuralSchema, path: SchemaPath): Schema {
-    const { properties, items, additionalProperties: additional } = schema;
     const rules = schema["x-kubernetes-validations"] ?? [];
     return {
       ...schema,
       ...(rules.length === 0 ? {} : { rules: rules.map((rule) => linkOne(rule, path)) }),
-      ...(properties === undefined
-        ? {}
-        : {
-            properties: Object.fromEntries(
-              Object.entries(properties).map(([name, each]) => [name, link(each, [...path, "properties", name])]),
-            ),
-          }),
-      ...(items === undefined ? {} : { items: link(items, [...path, "items"]) }),
-      ...(typeof additional === "object"
-        ? { additionalProperties: link(additional, [...path, "additionalProperties"]) }
-        : {}),
+      ...mapChildren(schema, (child) => link(child.schema, [...path, ...child.path])),
     };
   }
 

@@ -3,12 +3,13 @@ import type { CheckedExpression } from "../../../cel/check/checked-expression.js
 import { problemsText } from "../../../cel/check/problem-text.js";
 import type { RuleToPrint } from "../../../cel/compile/print-rule.js";
 import { ruleCost } from "../../../cel/cost/rule-costs.js";
-import { type SchemaPath, schemaPlace } from "../../../cel/cost/schema-place.js";
+import { schemaPlace } from "../../../cel/cost/schema-place.js";
 import { STORED_ENVIRONMENT } from "../../../cel/functions/environment.js";
 import type { CelType } from "../../../cel/types/cel-type.js";
 import { schemaType } from "../../../cel/types/schema-type.js";
 import { optionalOf } from "../../../cel/types/type-constants.js";
 import { NEWEST_VERSION } from "../../../kube/target-version.js";
+import type { SchemaPath } from "../../../schema/path.js";
 import type { StructuralSchema, ValidationRule } from "../../../schema/structural-schema.js";
 import { printedFieldPath } from "./printed-field-path.js";
 

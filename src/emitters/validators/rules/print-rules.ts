@@ -6,11 +6,14 @@ import { lines, listOfLines, wrapped } from "../../../code/lists.js";
 import type { Piece } from "../../../code/piece.js";
 import { sourceText } from "../../../code/source-text.js";
 import { code } from "../../../code/templates.js";
+import { allHold, type Condition, NEVER } from "../../../model/gated-value.js";
+import { type GatedSchema, resolveSchema } from "../../../schema/gated-schema.js";
+import { fieldNames } from "../../../schema/path.js";
 import type { StructuralSchema } from "../../../schema/structural-schema.js";
+import { existsAt } from "../../../schema/visit.js";
+import { isAlways, printCondition } from "../emit/print-gated.js";
 import type { Declaration } from "../emit/quick-code.js";
-import { fieldNames, type PrintRules } from "../emit/schema-literals.js";
-import { type Choice, gatesOfChoice, isAlways, printCondition, resolveChoice } from "../gated/choice.js";
-import { type GatedSchema, resolveGated } from "../gated/gated-schema.js";
+import type { PrintRules } from "../emit/schema-literals.js";
 import { checkedRule } from "./checked-rule.js";
 
 /** What rules need at the top of a generated file. */
@@ -36,7 +39,7 @@ export function rulePrinter(
   const schemas = new Map<string, StructuralSchema>();
   const schemaFor = (enabled: readonly string[]): StructuralSchema => {
     const key = enabled.join("\0");
-    const schema = schemas.get(key) ?? resolveGated(root, new Set(enabled));
+    const schema = schemas.get(key) ?? resolveSchema(root, new Set(enabled));
     schemas.set(key, schema);
     return schema;
   };
@@ -44,7 +47,9 @@ export function rulePrinter(
     const printedRules: Piece[] = [];
     let gated = false;
     for (const { rule, when } of rules) {
-      const checked = checkedRule(schemaFor(selectionFor(when, gates)), path, rule);
+      const there = allHold(when, existsAt(root, path));
+      if (there === NEVER) continue;
+      const checked = checkedRule(schemaFor(selectionFor(there, gates)), path, rule);
       if ("problem" in checked) continue;
       const name = names.take(`${fieldNames(path).slice(-2).join(" ")} rule`);
       const printed = printRule(checked, { prefix: sourceText(name) });
@@ -68,14 +73,19 @@ export function rulePrinter(
 }
 
 /** The selection in which a condition holds that has the most gates. */
-function selectionFor(when: Choice<boolean>, gates: readonly string[]): string[] {
-  const asked = [...new Set(gatesOfChoice(when))];
-  let best: string[] | undefined;
-  for (let off = 0; off < 2 ** asked.length; off++) {
-    const disabled = new Set(asked.filter((_, index) => (off >> index) % 2 === 1));
-    const enabled = gates.filter((gate) => !disabled.has(gate));
-    if (!resolveChoice(when, new Set(enabled))) continue;
-    if (best === undefined || enabled.length > best.length) best = enabled;
+function selectionFor(when: Condition, gates: readonly string[]): string[] {
+  const known = new Map<Condition, readonly string[] | undefined>();
+  const off = fewestOff(when) ?? [];
+  return gates.filter((gate) => !off.includes(gate));
+
+  /** The fewest gates that have to be off for a condition to hold; undefined where it never does. */
+  function fewestOff(each: Condition): readonly string[] | undefined {
+    if ("value" in each) return each.value ? [] : undefined;
+    if (known.has(each)) return known.get(each);
+    const [on, other] = [fewestOff(each.on), fewestOff(each.off)];
+    const off = other && [each.gate, ...other];
+    const fewest = off === undefined || (on !== undefined && on.length <= off.length) ? on : off;
+    known.set(each, fewest);
+    return fewest;
   }
-  return best ?? [...gates];
 }

@@ -1,0 +1,283 @@
+/**
+ * A value that depends on which gates are on: the same always, or one of two where a gate is on or off. It is a decision
+ * diagram (Bryant, Graph-Based Algorithms for Boolean Function Manipulation, 1986): gates are asked for in the order of their
+ * names, none whose answer makes no difference, and equal diagrams are the same object. So two are equal for every selection of
+ * gates exactly if they are identical, and none has to be tried out.
+ */
+export type Gated<T> =
+  | { readonly id: number; readonly value: T }
+  | { readonly id: number; readonly gate: string; readonly on: Gated<T>; readonly off: Gated<T> };
+
+/** When a part of an API is there. */
+export type Condition = Gated<boolean>;
+
+let count = 0;
+const leaves = new Map<unknown, Gated<unknown>>();
+const structuredLeaves = new Map<string, Gated<unknown>>();
+const decisions = new Map<string, Gated<unknown>>();
+
+/** Returns the diagram of a JSON value that no gate changes. Equal values share one, and the first one stands for all. */
+export function constant<T>(value: T): Gated<T> {
+  const isStructured = typeof value === "object" && value !== null;
+  const text = isStructured ? jsonText(value) : "";
+  const known = isStructured ? structuredLeaves.get(text) : leaves.get(value);
+  // What is found has the same value, and so its type.
+  if (known !== undefined) return known as Gated<T>;
+  const leaf: Gated<T> = { id: count++, value };
+  if (isStructured) structuredLeaves.set(text, leaf);
+  else leaves.set(value, leaf);
+  return leaf;
+}
+
+/** A text that two values share exactly if they are equal; zero bytes tell big numbers from texts. */
+function jsonText(value: object): string {
+  return JSON.stringify(value, (_, part: unknown) => {
+    if (typeof part === "bigint") return `\0${part}`;
+    return typeof part === "string" && part.startsWith("\0") ? `\0\0${part}` : part;
+  });
+}
+
+export const ALWAYS: Condition = constant(true);
+export const NEVER: Condition = constant(false);
+
+function decide<T>(gate: string, on: Gated<T>, off: Gated<T>): Gated<T> {
+  if (on === off) return on;
+  const key = `${on.id} ${off.id} ${gate}`;
+  const known = decisions.get(key);
+  // The parts of what is found are the same.
+  if (known !== undefined) return known as Gated<T>;
+  const decision: Gated<T> = { id: count++, gate, on, off };
+  decisions.set(key, decision);
+  return decision;
+}
+
+/** Holds where a gate is on. */
+export function gateIsOn(gate: string): Condition {
+  return decide(gate, ALWAYS, NEVER);
+}
+
+/** Returns what is made of a value, for every selection of gates. */
+export function mapGated<T, R>(gated: Gated<T>, change: (value: T) => R): Gated<R> {
+  const known = new Map<Gated<T>, Gated<R>>();
+  const map = (each: Gated<T>): Gated<R> => {
+    if ("value" in each) return constant(change(each.value));
+    const before = known.get(each);
+    if (before !== undefined) return before;
+    const mapped = decide(each.gate, map(each.on), map(each.off));
+    known.set(each, mapped);
+    return mapped;
+  };
+  return map(gated);
+}
+
+/** Returns what is made of two values together, for every selection of gates. */
+export function combine<A, B, R>(one: Gated<A>, other: Gated<B>, join: (one: A, other: B) => R): Gated<R> {
+  const known = new Map<string, Gated<R>>();
+  const apply = (a: Gated<A>, b: Gated<B>): Gated<R> => {
+    if ("value" in a && "value" in b) return constant(join(a.value, b.value));
+    const key = `${a.id} ${b.id}`;
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const gate = firstGate(a, b);
+    const [onA, offA] = branches(a, gate);
+    const [onB, offB] = branches(b, gate);
+    const made = decide(gate, apply(onA, onB), apply(offA, offB));
+    known.set(key, made);
+    return made;
+  };
+  return apply(one, other);
+}
+
+function firstGate(...diagrams: readonly Gated<unknown>[]): string {
+  const gates = diagrams.flatMap((each) => ("value" in each ? [] : [each.gate]));
+  return gates.sort()[0] ?? "";
+}
+
+function branches<T>(gated: Gated<T>, gate: string): readonly [on: Gated<T>, off: Gated<T>] {
+  return "value" in gated || gated.gate !== gate ? [gated, gated] : [gated.on, gated.off];
+}
+
+/** Returns one value where a condition holds, and another one elsewhere. */
+export function choose<T>(condition: Condition, then: Gated<T>, otherwise: Gated<T>): Gated<T> {
+  const known = new Map<string, Gated<T>>();
+  const apply = (when: Condition, one: Gated<T>, other: Gated<T>): Gated<T> => {
+    if (when === ALWAYS || one === other) return one;
+    if (when === NEVER) return other;
+    const key = `${when.id} ${one.id} ${other.id}`;
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const gate = firstGate(when, one, other);
+    const [onWhen, offWhen] = branches(when, gate);
+    const [onOne, offOne] = branches(one, gate);
+    const [onOther, offOther] = branches(other, gate);
+    const made = decide(gate, apply(onWhen, onOne, onOther), apply(offWhen, offOne, offOther));
+    known.set(key, made);
+    return made;
+  };
+  return apply(condition, then, otherwise);
+}
+
+/** Holds where all of some conditions do. */
+export function allHold(...conditions: readonly Condition[]): Condition {
+  return conditions.reduce((all, each) => {
+    if (all === NEVER || each === ALWAYS) return all;
+    return all === ALWAYS ? each : combine(all, each, (one, other) => one && other);
+  }, ALWAYS);
+}
+
+/** Holds where any of some conditions does. */
+export function anyHolds(...conditions: readonly Condition[]): Condition {
+  return conditions.reduce((any, each) => {
+    if (any === ALWAYS || each === NEVER) return any;
+    return any === NEVER ? each : combine(any, each, (one, other) => one || other);
+  }, NEVER);
+}
+
+/** Holds where a condition does not. */
+export function not(condition: Condition): Condition {
+  return mapGated(condition, (holds) => !holds);
+}
+
+/** Returns the value for the gates that are on. */
+export function valueFor<T>(gated: Gated<T>, enabled: ReadonlySet<string>): T {
+  let reached = gated;
+  while (!("value" in reached)) reached = enabled.has(reached.gate) ? reached.on : reached.off;
+  return reached.value;
+}
+
+/** Returns the values that there are, each with the condition under which it is the one. */
+export function outcomesOf<T>(gated: Gated<T>): { readonly value: T; readonly when: Condition }[] {
+  const values = new Map<number, T>();
+  for (const each of diagramOf(gated)) if ("value" in each) values.set(each.id, each.value);
+  const isLeaf = identified(gated);
+  return [...values].map(([id, value]) => ({ value, when: mapGated(isLeaf, (leaf) => leaf === id) }));
+}
+
+/** The diagram with the number of each leaf in its place. */
+function identified<T>(gated: Gated<T>): Gated<number> {
+  const known = new Map<Gated<T>, Gated<number>>();
+  const number = (each: Gated<T>): Gated<number> => {
+    const before = known.get(each);
+    if (before !== undefined) return before;
+    const made = "value" in each ? constant(each.id) : decide(each.gate, number(each.on), number(each.off));
+    known.set(each, made);
+    return made;
+  };
+  return number(gated);
+}
+
+/** Returns the gates that a value depends on, in the order of their names. */
+export function gatesOfValue(gated: Gated<unknown>): string[] {
+  const gates = diagramOf(gated).flatMap((each) => ("value" in each ? [] : [each.gate]));
+  return [...new Set(gates)].sort();
+}
+
+/** A value written out as one case after the other, in any order of gates. */
+export type Cases<T> = { readonly value: T } | Decision<T>;
+
+export interface Decision<T> {
+  readonly gate: string;
+  readonly on: Cases<T>;
+  readonly off: Cases<T>;
+}
+
+/**
+ * Writes a value out in few cases: each time it asks first for the gate that leaves the smallest diagrams, so that where the
+ * last of several statements wins, their gates are asked for from the last to the first.
+ */
+export function casesOf<T>(gated: Gated<T>): Cases<T> {
+  // Without a limit there is always an answer.
+  return writeOut(gated, Number.POSITIVE_INFINITY) ?? gated;
+}
+
+/** Writes a value out; undefined where it takes more than `max` decisions. */
+function writeOut<T>(gated: Gated<T>, max: number): Cases<T> | undefined {
+  const known = new Map<Gated<T>, Cases<T>>();
+  const write = (each: Gated<T>): Cases<T> | undefined => {
+    if ("value" in each) return each;
+    const before = known.get(each);
+    if (before !== undefined || known.size > max) return before;
+    const splits = gatesOfValue(each).map((gate) => {
+      const [on, off] = [assume(each, gate, true), assume(each, gate, false)];
+      return { gate, on, off, size: diagramOf(on).length + diagramOf(off).length };
+    });
+    const { gate, on, off } = splits.reduce((best, split) => (split.size < best.size ? split : best));
+    const [casesOn, casesOff] = [write(on), write(off)];
+    if (casesOn === undefined || casesOff === undefined) return undefined;
+    const cases = { gate, on: casesOn, off: casesOff };
+    known.set(each, cases);
+    return cases;
+  };
+  return write(gated);
+}
+
+/** Returns what a value is where it is known whether a gate is on. */
+function assume<T>(gated: Gated<T>, gate: string, isOn: boolean): Gated<T> {
+  const known = new Map<Gated<T>, Gated<T>>();
+  const assumed = (each: Gated<T>): Gated<T> => {
+    if ("value" in each || each.gate > gate) return each;
+    if (each.gate === gate) return isOn ? each.on : each.off;
+    const made = known.get(each) ?? decide(each.gate, assumed(each.on), assumed(each.off));
+    known.set(each, made);
+    return made;
+  };
+  return assumed(gated);
+}
+
+/** A case as one asks for it: for a gate, and for further ones that lead to the same, each joined to those before it. */
+export interface Question<T> {
+  readonly gate: string;
+  readonly further: readonly { readonly join: "and" | "or"; readonly gate: string }[];
+  readonly on: Cases<T>;
+  readonly off: Cases<T>;
+}
+
+/** Returns the first question of some cases. */
+export function firstQuestion<T>(cases: Decision<T>): Question<T> {
+  const further: { join: "and" | "or"; gate: string }[] = [];
+  let { on, off } = cases;
+  for (;;) {
+    if (!("value" in on) && on.off === off) {
+      further.push({ join: "and", gate: on.gate });
+      on = on.on;
+    } else if (!("value" in off) && off.on === on) {
+      further.push({ join: "or", gate: off.gate });
+      off = off.off;
+    } else return { gate: cases.gate, further, on, off };
+  }
+}
+
+/**
+ * Returns whether a value is written out in no more than `max` cases, by {@link firstQuestion}. No more than that many are made
+ * to find it out.
+ */
+export function hasFewCases(gated: Gated<unknown>, max: number): boolean {
+  let left = max;
+  const count = (cases: Cases<unknown>): void => {
+    if (left < 0) return;
+    if ("value" in cases) {
+      left--;
+      return;
+    }
+    const { on, off } = firstQuestion(cases);
+    count(on);
+    count(off);
+  };
+  const cases = writeOut(gated, max);
+  if (cases !== undefined) count(cases);
+  return cases !== undefined && left >= 0;
+}
+
+/** Every decision and leaf of a diagram, each once. */
+function diagramOf<T>(gated: Gated<T>): Gated<T>[] {
+  const seen = new Set<Gated<T>>();
+  const visit = (each: Gated<T>): void => {
+    if (seen.has(each)) return;
+    seen.add(each);
+    if ("value" in each) return;
+    visit(each.on);
+    visit(each.off);
+  };
+  visit(gated);
+  return [...seen];
+}
