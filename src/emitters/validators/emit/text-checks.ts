@@ -95,8 +95,8 @@ export function namedTextChecks(schema: GatedSchema, { names, decided }: TextChe
   }
 
   function visitBranch(value: unknown, hint: string): void {
-    if (Array.isArray(value)) for (const each of value) visitBranch(each, hint);
     if (typeof value !== "object" || value === null) return;
+    // A list has its indices for keywords, which say nothing.
     for (const [keyword, part] of Object.entries(value)) {
       if (keyword === "format") addFormat(part);
       else if (keyword === "pattern") addPattern(part, { maxLength: Number.POSITIVE_INFINITY, hint });
