@@ -5,6 +5,7 @@ import { LEVEL, makePiece, Piece } from "./piece.js";
 import { sourceText } from "./source-text.js";
 
 type Handlebars = typeof import("handlebars");
+type Template = (values: object) => string;
 
 /** What a template is given: pieces of its language, what decides between its parts, and lists and groups of these. No texts. */
 export type TemplateValue<Part> =
@@ -26,12 +27,21 @@ export function renderMarkdown(path: string, values: TemplateValues<Markdown>): 
   return renderTemplate(path, withTexts(values) as object);
 }
 
-/** Renders a template, which a path below `src/` names,. A name that the values lack is an error, and nothing is escaped. */
+/** Templates that this process has compiled, by path. */
+const compiled = new Map<string, Template>();
+
+/** Renders a template, which a path below `src/` names. A name that the values lack is an error, and nothing is escaped. */
 function renderTemplate(path: string, values: object): string {
+  const template = compiled.get(path) ?? compileTemplate(path);
+  compiled.set(path, template);
+  return template(values);
+}
+
+function compileTemplate(path: string): Template {
   // Loaded at the first use, because most runs render nothing; `require` is typed as any.
   const handlebars = createRequire(import.meta.url)("handlebars") as Handlebars;
   const template = readFileSync(new URL(`../${path}`, import.meta.url), "utf8");
-  return handlebars.compile(template, { noEscape: true, strict: true })(values);
+  return handlebars.compile(template, { noEscape: true, strict: true });
 }
 
 /** The values as Handlebars takes them. */

@@ -19,8 +19,9 @@ const MEANT: ReadonlyMap<string, string> = new Map([
  */
 export function suggestMarker(name: string): string | undefined {
   if (lastPart(name) === "") return undefined;
+  const lower = name.toLowerCase();
   return (
-    allMarkers.find((marker) => marker.name.toLowerCase() === name.toLowerCase())?.name ??
+    allMarkers.find((marker) => marker.name.toLowerCase() === lower)?.name ??
     MEANT.get(name) ??
     beforeArgument(name) ??
     nearestWithPart(name, lastPart(name))?.name ??
