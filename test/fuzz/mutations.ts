@@ -147,9 +147,14 @@ function childrenOf(value: Json, change: (child: Json, name: string) => readonly
 
 /** The texts of the repository's files below a folder whose names end so, but for long ones. */
 export function textsBelow(folder: string, ending: string, maxLength = 20_000): string[] {
-  return readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(ending))
-    .sort()
+  return pathsBelow(folder, ending)
     .map((name) => readFileSync(join(folder, name), "utf8"))
     .filter((text) => text.length <= maxLength);
+}
+
+/** The files below a folder whose names end so, as paths from it. */
+export function pathsBelow(folder: string, ending: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(ending))
+    .sort();
 }

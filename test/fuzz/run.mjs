@@ -53,6 +53,10 @@ if (unknown.length > 0) {
   console.error(`fuzz: there is no target ${unknown.join(", ")}; there are ${known.join(", ")}`);
   process.exit(2);
 }
+if (!existsSync("../shared/oracle"))
+  console.log(
+    "fuzz: no published CRDs, suites and objects at ../shared/oracle; inputs are made of the repository's own",
+  );
 let passed = 0;
 let failed = 0;
 for (const target of positionals.length > 0 ? positionals : known) {

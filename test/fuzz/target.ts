@@ -5,9 +5,10 @@ export interface FuzzTarget<Input> {
   readonly inputs: fc.Arbitrary<Input>;
   /**
    * Does what users do with such an input and returns what came of it, which has to be the same every time. Throws for
-   * whatever must not happen; findings and errors meant for users are results.
+   * whatever must not happen; findings and errors meant for users are results. What it keeps between inputs, as `--watch`
+   * does, it does without where `isAfresh`, for comparison.
    */
-  readonly run: (input: Input) => unknown;
+  readonly run: (input: Input, isAfresh: boolean) => unknown;
 }
 
 /** Fails a run: what should hold for every input, and does not. */

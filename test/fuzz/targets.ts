@@ -4,7 +4,7 @@ type Load = () => Promise<FuzzTarget<unknown>>;
 
 /** A target whose inputs are its own business: it is only handed what it drew. */
 function own<Input>(target: FuzzTarget<Input>): FuzzTarget<unknown> {
-  return { inputs: target.inputs, run: (input) => target.run(input as Input) };
+  return { inputs: target.inputs, run: (input, isAfresh) => target.run(input as Input, isAfresh) };
 }
 
 /** All targets by name; each is loaded by the process that runs it. */

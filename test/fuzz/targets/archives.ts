@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { gunzipSync, gzipSync } from "node:zlib";
 import fc from "fast-check";
 import type { Diagnostic } from "../../../src/diagnostics/diagnostic.js";
+import { indexText, SCHEMA_VERSION } from "../../../src/emitters/bundles/bundle-contents.js";
 import { checkBundle, unpackBundle } from "../../../src/emitters/bundles/check-bundle.js";
 import { packBundle } from "../../../src/emitters/bundles/pack-bundle.js";
 import { digestOf } from "../../../src/project/output/ledger.js";
@@ -10,9 +11,19 @@ import { type FuzzTarget, insist } from "../target.js";
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const manifest = bytesOf(readFileSync("test/fuzz/targets.ts", "utf8"));
-const INDEX = JSON.stringify({
-  crdwright: "bundle/v1",
-  files: [{ path: "0000_10_a.crd.yaml", size: manifest.length, sha256: digestOf(manifest) }],
+const INDEX = indexText({
+  ...{ apiVersion: "v1", kind: "List", items: [], schemaVersion: SCHEMA_VERSION },
+  ...{ name: "bundle", release: "4", profile: "SelfManagedHA", featureSet: "Default", upgradable: true },
+  gates: { enabled: ["A"], disabled: ["B"] },
+  files: [
+    {
+      path: "0000_10_a.crd.yaml",
+      manifest: "CustomResourceDefinition",
+      ...{ group: "example.com", kind: "Widget", plural: "widgets" },
+      sha256: digestOf(manifest),
+      size: manifest.length,
+    },
+  ],
 });
 const archive = await packBundle({
   name: "bundle",
@@ -22,6 +33,9 @@ const archive = await packBundle({
   ],
 });
 const tar = gunzipSync(archive);
+const whole: Diagnostic[] = [];
+checkBundle((await unpackBundle(archive, (finding) => whole.push(finding))) ?? [], (finding) => whole.push(finding));
+insist(whole.length === 0, "nothing is found in a bundle that nobody changed");
 
 interface Change {
   readonly at: number;

@@ -9,13 +9,15 @@ import { createImporter } from "../../../src/import/import-crds.js";
 import { vocabularyObjects } from "../../../src/import/vocabulary-objects.js";
 import { readManifests } from "../../../src/kube/decode/read-manifests.js";
 import { isObject } from "../../../src/kube/values/value-kind.js";
-import { createCompiler } from "../../../src/project/compile.js";
+import { type Compiler, createCompiler } from "../../../src/project/compile.js";
 import { readVocabulary } from "../../../src/project/read-project.js";
 import { drawnCrds } from "../../import/drawn-crds.js";
 import { mutatedValue, textsBelow } from "../mutations.js";
+import { publishedCrds } from "../published.js";
 import { expectedError, type FuzzTarget, insist } from "../target.js";
 
 const vocabulary = readVocabulary();
+const compiler = createCompiler();
 const importer = createImporter(
   vocabulary,
   vocabularyObjects(() => vocabulary),
@@ -25,16 +27,19 @@ const KEYS = [
   ...["x-kubernetes-validations", "x-kubernetes-list-type", "x-kubernetes-list-map-keys", "anyOf", "versions", "name"],
   ...["group", "plural", "kind", "scope", "served", "storage", "schema", "subresources", "scale", "conversion"],
 ];
-const real = textsBelow("test/fixtures", ".yaml", 4000)
+const real = [...textsBelow("test/fixtures", ".yaml", 4000), ...publishedCrds()]
   .filter((text) => text.includes("kind: CustomResourceDefinition"))
   .flatMap((text) => readOne(text) ?? []);
 
 /** CRDs: whether a server takes them, validators of them, their import, and what is generated of that. */
 export const crds: FuzzTarget<unknown> = {
-  inputs: mutatedValue(fc.oneof(drawnCrds, fc.constantFrom(...real)), KEYS),
-  run: (input) => {
+  inputs: mutatedValue(
+    fc.oneof({ weight: 3, arbitrary: drawnCrds }, { weight: 1, arbitrary: fc.constantFrom(...real) }),
+    KEYS,
+  ),
+  run: (input, isAfresh) => {
     const text = JSON.stringify(input);
-    return [validated(text), imported(text)];
+    return [validated(text), imported(text, isAfresh ? createCompiler() : compiler)];
   },
 };
 
@@ -50,7 +55,7 @@ function validated(text: string): unknown {
   }
 }
 
-function imported(text: string): unknown {
+function imported(text: string, compile: Compiler): unknown {
   const document = readOne(text);
   if (document === undefined) return "no map";
   const findings: Diagnostic[] = [];
@@ -60,7 +65,7 @@ function imported(text: string): unknown {
   insist(made.imported === sources.length || findings.length > 0, "a CRD that is left out is reported");
   for (const { path } of made.files) insist(/^api\/(?!.*(^|\/)\.\.(\/|$))/.test(path), `${path} is in its folder`);
   if (made.imported === 0) return findings.map(({ code, message }) => [code, message]);
-  const compiled = createCompiler()({
+  const compiled = compile({
     config: { ...made.config, clients: true, validation: true },
     sources: made.files.filter(({ path }) => path.endsWith(".ts")),
     features: undefined,

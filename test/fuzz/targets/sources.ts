@@ -6,6 +6,7 @@ import { mutatedText, textsBelow } from "../mutations.js";
 import { type FuzzTarget, insist } from "../target.js";
 
 const vocabulary = readVocabulary();
+const compiler = createCompiler();
 const TOKENS = [
   ...[
     "export type T = ",
@@ -102,13 +103,13 @@ const real: fc.Arbitrary<Files> = fc.record({
 /** Annotated TypeScript: all that is generated of it, clients and validators too, or what is reported. */
 export const sources: FuzzTarget<Files> = {
   inputs: fc.oneof({ weight: 4, arbitrary: small }, { weight: 3, arbitrary: drawn }, { weight: 1, arbitrary: real }),
-  run: (files) => {
+  run: (files, isAfresh) => {
     const texts = Object.entries(files).map(([path, text]) => ({ path, text }));
     const {
       files: crds,
       code,
       diagnostics,
-    } = createCompiler()({
+    } = (isAfresh ? createCompiler() : compiler)({
       config: { clients: true, validation: true },
       sources: texts.filter(({ path }) => path !== "api/features.ts"),
       features: texts.find(({ path }) => path === "api/features.ts"),

@@ -1,6 +1,8 @@
+import fc from "fast-check";
 import { reportJunit, runSuites } from "../../../src/entry/validate.js";
 import type { KubeObject } from "../../../src/kube/values/kube-value.js";
 import { mutatedText, textsBelow } from "../mutations.js";
+import { publishedSuites } from "../published.js";
 import type { FuzzTarget } from "../target.js";
 
 const CRD: KubeObject = {
@@ -94,11 +96,30 @@ const TOKENS = [
   ],
 ];
 
+const published = publishedSuites();
+
+interface SuiteInput {
+  readonly text: string;
+  /** The index of the published suite that it is made of; the CRD is that one's. */
+  readonly published?: number;
+}
+
+const own = fc.record({
+  text: mutatedText([SUITE, SUITE, ...textsBelow("test/fixtures", ".testsuite.yaml", 8000)], TOKENS),
+});
+const ofPublished = published.map(({ text }, index) =>
+  fc.record({ text: mutatedText([text], TOKENS), published: fc.constant(index) }),
+);
+
 /** Suites in the format of openshift/api, run on a CRD. */
-export const suites: FuzzTarget<string> = {
-  inputs: mutatedText([SUITE, SUITE, ...textsBelow("test/fixtures", ".testsuite.yaml", 8000)], TOKENS),
-  run: (text) => {
-    const subjects = { crds: [{ name: "widgets.yaml", document: CRD }] };
+export const suites: FuzzTarget<SuiteInput> = {
+  inputs: fc.oneof(
+    { weight: 3, arbitrary: own },
+    ...(ofPublished.length === 0 ? [] : [{ weight: 1, arbitrary: fc.oneof(...ofPublished) }]),
+  ),
+  run: ({ text, published: index }) => {
+    const document = (index === undefined ? undefined : published[index]?.crd) ?? CRD;
+    const subjects = { crds: [{ name: "widgets.yaml", document }] };
     const { runs, findings } = runSuites([{ path: "tests/a.yaml", text }], subjects);
     return [reportJunit(runs), findings.map(({ code, message, span }) => [code, message, span])];
   },
