@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { IdentifierPool } from "../../../../src/code/identifiers.js";
 import { namedTextChecks } from "../../../../src/emitters/validators/emit/text-checks.js";
-import { ungated } from "../../../../src/emitters/validators/gated/gated-schema.js";
+import { ungated } from "../../../../src/schema/gated-schema.js";
 import type { StructuralSchema } from "../../../../src/schema/structural-schema.js";
 
 it("looks once at what stands in lists in a branch, however deep: twice each would never end at a depth of 60", () => {
