@@ -9,16 +9,28 @@ import type { CelType } from "../../src/cel/types/cel-type.js";
 import { schemaType } from "../../src/cel/types/schema-type.js";
 import { BOOL, DYN, isDynOrError, optionalContent } from "../../src/cel/types/type-constants.js";
 import { validatorForCrd } from "../../src/emitters/validators/from-crd/validator-for-crd.js";
-import type { KubeObject } from "../../src/kube/values/kube-value.js";
+import type { KubeObject, KubeValue } from "../../src/kube/values/kube-value.js";
+import { isList, isObject } from "../../src/kube/values/value-kind.js";
+import type { StructuralSchema } from "../../src/schema/structural-schema.js";
 import { ExpressionMaker } from "../cel/random/random-expression.js";
 import { randomObject } from "../cel/random/random-object.js";
 import { RANDOM_RULE_SCHEMA } from "../cel/random/random-schema.js";
+import { MISFIT_PROPERTIES, MISFIT_ROWS } from "../kube/validation/misfit-rows.js";
 import { crdOfSpec, GROUP, rootOf, withRules } from "./cel-rule-crd.js";
+import { collectionPath, objectOf } from "./harness/api-client.js";
 import { type ControlPlane, startControlPlane } from "./harness/control-plane.js";
-import { definitionName, definitions, waitUntilEstablished } from "./harness/custom-resource-definition.js";
+import {
+  applyDefinition,
+  definitionName,
+  definitions,
+  waitUntilEstablished,
+  waitUntilPropagated,
+} from "./harness/custom-resource-definition.js";
 import { objectOfText } from "./harness/differential-subjects.js";
 import { jsonText } from "./harness/json-text.js";
+import { parseJson } from "./harness/json-value.js";
 import { type Random, randomFrom } from "./harness/random-source.js";
+import { parseServerStatus } from "./harness/server-status.js";
 
 const VERSION = "1.37";
 const RULES = Number(process.env["CRDWRIGHT_RULES"] ?? 1000);
@@ -38,14 +50,18 @@ afterAll(async () => {
 });
 
 /** Random rules that a new CRD may have, by our check and estimate. */
-function randomRules(random: Random, count: number): string[] {
+function randomRules(random: Random, count: number, names: readonly string[] = ["self"]): string[] {
   const self = schemaType(RANDOM_RULE_SCHEMA, { root: false });
   const size = dataSize(RANDOM_RULE_SCHEMA, false, VERSION);
   if (self === undefined || size === undefined) throw new Error("rules do not see the schema");
   const environment = newRuleEnvironment(VERSION);
   const rules = new Set<string>();
   while (rules.size < count) {
-    const maker = new ExpressionMaker(random, self, [{ text: "self", type: self }]);
+    const maker = new ExpressionMaker(
+      random,
+      self,
+      names.map((text) => ({ text, type: self })),
+    );
     const source = maker.make(BOOL, 2 + random.below(4));
     if (FATAL.test(source)) continue;
     const spec = withRules(RANDOM_RULE_SCHEMA, [{ rule: source }]);
@@ -117,6 +133,94 @@ test(`${RULES} random rules on ${OBJECTS} random objects each give the server's 
     }
   }
   console.log(`random rules: ${JSON.stringify(figures)}, ${differences.length} objects differ; seed ${SEED}`);
+  expect(differences.slice(0, 10), `${differences.length} differences of seed ${SEED}`).toEqual([]);
+}, 1_800_000);
+
+/** Makes an object of which some parts, and some items that may not be null, have nothing to do with the schema. */
+function wrongObject(random: Random): KubeObject {
+  const withNulls = (value: KubeValue | undefined): KubeValue => {
+    if (isList(value)) return value.map((item) => (random.chance(0.15) ? null : withNulls(item)));
+    if (!isObject(value)) return value ?? null;
+    return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, withNulls(member)]));
+  };
+  return Object.fromEntries(
+    Object.entries(randomObject(RANDOM_RULE_SCHEMA, random, 0.08)).map(([key, value]) => [key, withNulls(value)]),
+  );
+}
+
+/** Rules of a schema, and values that were stored before there was that schema. */
+interface StoredBatch {
+  readonly schema: StructuralSchema;
+  readonly rules: readonly string[];
+  readonly specs: readonly KubeObject[];
+}
+
+test(`rules on stored objects of which parts are of other types give the server's verdict and messages`, async () => {
+  const random = randomFrom(`${SEED} stored`);
+  const differences: { readonly object: string; readonly onlyServer: string[]; readonly onlyOurs: string[] }[] = [];
+  const figures = { rules: 0, pairs: 0, failed: 0, ofTypes: 0 };
+  const written: StoredBatch = {
+    schema: { type: "object", properties: MISFIT_PROPERTIES },
+    rules: [...new Set(MISFIT_ROWS.map(([rule]) => rule))],
+    specs: MISFIT_ROWS.map(([, spec]) => spec),
+  };
+  const batches = Array.from(
+    { length: Math.ceil(RULES / RULES_PER_CRD) },
+    (): StoredBatch => ({
+      schema: RANDOM_RULE_SCHEMA,
+      rules: randomRules(random, RULES_PER_CRD, ["self", "oldSelf"]),
+      specs: Array.from({ length: OBJECTS }, () => wrongObject(random)),
+    }),
+  );
+  server ??= await startControlPlane();
+  for (const [index, { schema, rules, specs }] of [written, ...batches].entries()) {
+    const kind = `Stored${index}`;
+    const resource = { group: GROUP, version: "v1", plural: `${kind.toLowerCase()}s` };
+    const loose = crdOfSpec(kind, { type: "object", "x-kubernetes-preserve-unknown-fields": true });
+    objectOf(await applyDefinition(server.client, loose));
+    await waitUntilEstablished(server.client, definitionName(loose));
+    const olds: KubeObject[] = [];
+    for (const [at, spec] of specs.entries()) {
+      const object = { apiVersion: `${GROUP}/v1`, kind, metadata: { name: `old-${at}` }, spec };
+      const reply = await server.client.send({
+        method: "POST",
+        path: collectionPath(resource),
+        body: jsonText(object),
+      });
+      if (reply.statusCode !== 201) throw new Error(reply.text);
+      olds.push(objectOfText(reply.text));
+    }
+    const crd = crdOfSpec(
+      kind,
+      withRules(
+        schema,
+        rules.map((rule) => ({ rule })),
+      ),
+    );
+    objectOf(await applyDefinition(server.client, crd));
+    await waitUntilPropagated(server.client);
+    const validator = validatorForCrd(objectOfText(JSON.stringify(crd)));
+    figures.rules += rules.length;
+    for (const old of olds) {
+      const metadata = isObject(old["metadata"]) ? old["metadata"] : {};
+      const { managedFields: _, ...kept } = metadata;
+      const object: KubeObject = { ...old, metadata: { ...kept, labels: { changed: "yes" } } };
+      const path = `${collectionPath(resource)}/${String(metadata["name"])}?dryRun=All&fieldValidation=Ignore`;
+      const reply = await server.client.send({ method: "PUT", path, body: jsonText(object) });
+      const status = parseServerStatus(parseJson(reply.text));
+      const theirs = (status?.causes ?? []).map(({ field, message }) => `${field}: ${message}`);
+      const { errors } = validator.update(old, objectOfText(jsonText(object)), { fieldValidation: "Ignore" });
+      const ours = errors.map(({ message }) => message);
+      figures.pairs += rules.length;
+      figures.failed += theirs.length;
+      figures.ofTypes += theirs.filter((text) => text.includes("invalid data")).length;
+      const [onlyServer, onlyOurs] = [without(theirs, ours), without(ours, theirs)];
+      if (onlyServer.length + onlyOurs.length > 0)
+        differences.push({ object: jsonText(old["spec"] ?? null), onlyServer, onlyOurs });
+    }
+  }
+  console.log(`stored objects: ${JSON.stringify(figures)}, ${differences.length} objects differ; seed ${SEED}`);
+  expect(figures.ofTypes).toBeGreaterThan(0);
   expect(differences.slice(0, 10), `${differences.length} differences of seed ${SEED}`).toEqual([]);
 }, 1_800_000);
 

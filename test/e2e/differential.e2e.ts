@@ -10,7 +10,7 @@ import {
   waitUntilEstablished,
   waitUntilPropagated,
 } from "./harness/custom-resource-definition.js";
-import { type Disagreement, runSubject, type SubjectRun, storeOldObjects, VERBS } from "./harness/differential-run.js";
+import { runSubject, type SubjectRun, storeOldObjects, VERBS } from "./harness/differential-run.js";
 import { type Subject, subjectsBelow } from "./harness/differential-subjects.js";
 
 /** A run with the same seed and the same number of operations does the same. */
@@ -22,16 +22,6 @@ const SHOWN = 10;
 const CONCURRENCY = 8;
 /** Subjects whose CRDs are installed together. */
 const BATCH = 16;
-
-/** Where server and validators differ, and why it stays so. */
-const KNOWN: readonly { readonly reason: string; readonly isOf: (disagreement: Disagreement) => boolean }[] = [
-  {
-    reason:
-      "a rule on a part of a stored object that is of another type than the schema of today says, which an update leaves " +
-      "alone: the server reports the type once the rule reads it, and a validator that looked would be slow for all others",
-    isOf: isRuleOnWrongType,
-  },
-];
 
 const generated = fileURLToPath(new URL("../../generated/crds", import.meta.url));
 const published = publishedDataFolder();
@@ -74,34 +64,15 @@ test("a server and validators agree about generated objects", async () => {
     seconds += (performance.now() - started) / 1000;
   }
   const disagreements = runs.flatMap((run) => run.disagreements);
-  const unknown = disagreements.filter((each) => !KNOWN.some(({ isOf }) => isOf(each)));
   report(subjects, runs, seconds);
-  for (const { reason, isOf } of KNOWN) {
-    console.log(`differential test: ${disagreements.filter(isOf).length} disagreements are known: ${reason}`);
-  }
   for (const verb of VERBS) {
     expect(
       runs.some((run) => run.accepted[verb] > 0 && run.refused[verb] > 0),
       verb,
     ).toBe(true);
   }
-  expect(unknown.slice(0, SHOWN), `${unknown.length} disagreements, of seed ${SEED}`).toEqual([]);
+  expect(disagreements.slice(0, SHOWN), `${disagreements.length} disagreements, of seed ${SEED}`).toEqual([]);
 }, 3_600_000);
-
-/** Whether all that differs are rules of which the server says that what they read is of the wrong type. */
-function isRuleOnWrongType({ operation, differences }: Disagreement): boolean {
-  const parts = differences.map((each) =>
-    /^only the (.*?): (?:FieldValueInvalid )?(\S+): Invalid value: (.*)/s.exec(each),
-  );
-  const onServer = parts.filter((part) => part?.[1] === "server");
-  const paths = new Set(onServer.map((part) => part?.[2]));
-  return (
-    !operation.startsWith("create") &&
-    onServer.length > 0 &&
-    onServer.every((part) => /invalid data, (?:expected|got null)/.test(part?.[3] ?? "")) &&
-    parts.every((part) => part !== null && paths.has(part[2]))
-  );
-}
 
 async function install(client: ApiClient, crds: readonly Subject["crd"][]): Promise<void> {
   for (const crd of crds) objectOf(await applyDefinition(client, crd));

@@ -3,11 +3,13 @@ import { name as nameOf } from "../../code/literals.js";
 import type { Piece } from "../../code/piece.js";
 import { code, js, type } from "../../code/templates.js";
 import type { CheckedExpression } from "../check/checked-expression.js";
+import type { Expression } from "../syntax/expression.js";
 import type { CelType } from "../types/cel-type.js";
 import { DYN, optionalContent } from "../types/type-constants.js";
 import { convert, read } from "./conversions.js";
 import { exactForm } from "./exact-expression.js";
 import { printFast } from "./fast-expression.js";
+import { constantSet } from "./folding.js";
 import { printTerm } from "./print-term.js";
 import type { Term } from "./term.js";
 import { mayBeNull, readerOf } from "./type-facts.js";
@@ -95,7 +97,8 @@ function readVariable(writer: Writer, data: Piece, type: CelType): Piece {
 
 /**
  * Whether an error in a part of the expression may not be one of the whole, is replaced by that of a later item, or comes of an
- * item that is null or is given to a function that compares items: its text depends on the function.
+ * item that is null or is given to a function that compares items: its text depends on the function. So does the exact form
+ * alone know of an item that is not of its type where the fast one takes items as they are.
  */
 function absorbsErrors(checked: CheckedExpression): boolean {
   for (const type of checked.types.values()) {
@@ -105,13 +108,21 @@ function absorbsErrors(checked: CheckedExpression): boolean {
   for (const node of checked.types.keys()) {
     if (node.kind === "call" && (node.name === "_&&_" || node.name === "_||_")) return true;
     if ((checked.overloads.get(node) ?? []).some((id) => UNCOUNTABLE.test(id))) return true;
+    if (node.kind === "call" && node.name === "@in" && isSearchOfList(checked, node)) return true;
     if (node.kind === "macro" && (TESTS_ITEMS.has(node.macro) || node.arguments.length > 1)) return true;
   }
   return false;
 }
 
-/** The macros whose predicate may fail for one item and decide for another. */
-const TESTS_ITEMS: ReadonlySet<string> = new Set(["all", "exists", "existsOne", "filter"]);
+/** Whether a value is looked for in a list whose items come of the data. */
+function isSearchOfList(checked: CheckedExpression, node: Expression & { kind: "call" }): boolean {
+  const [, range] = node.arguments;
+  return range !== undefined && checked.types.get(range)?.kind === "list" && constantSet(checked, node) === undefined;
+}
+
+/** The macros whose predicate may fail for one item and decide for another, and that which takes items as they are. */
+const TESTS_ITEMS: ReadonlySet<string> = new Set(["all", "exists", "existsOne", "filter", "map"]);
 
 /** Overloads whose cost the server cannot count where an argument is an error, which the exact form knows. */
-const UNCOUNTABLE = /^list_(flatten_int|distinct|.*_sort|.*_sortByAssociatedKeys)$/;
+const UNCOUNTABLE =
+  /^list_(flatten_int|distinct|.*_sort|.*_sortByAssociatedKeys|.*_(sum|min|max|is_sorted)_.*|join.*)$/;

@@ -1,3 +1,4 @@
+import { TYPED_LISTS } from "../../kube/cel/exact/call.js";
 import type { Overload } from "../functions/overload.js";
 import type { Expression } from "../syntax/expression.js";
 import type { CelType } from "../types/cel-type.js";
@@ -206,7 +207,10 @@ function directForm(node: Call, overload: Overload, values: readonly ExactValue[
   const run =
     pattern === undefined ? directFunction(id, values) : ({ kind: "method", of: pattern, name: "test" } satisfies Term);
   const { list } = values[0] ?? {};
-  const isNamed = kind === "call" && node.name !== "size" && values.some(({ type: of }) => isNullable(of));
+  const isNamed =
+    kind === "call" &&
+    node.name !== "size" &&
+    (values.some(({ type: of }) => isNullable(of)) || TYPED_LISTS.has(node.name));
   const step = isNamed
     ? call("callNullable", literal(node.name), runtime(costOf(node.name, id)), run, ...steps)
     : runStep(kind, node.name, id, run, steps);

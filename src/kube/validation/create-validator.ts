@@ -170,8 +170,9 @@ function create(sent: KubeObject, scope: Scope, options: RequestOptions | undefi
   const given = [...strict.warnings];
   dropRepeatedOwners(decoded.object, given);
   const object = prepareCreate(decoded.object, scope.kind);
-  const problems = checkCreate(object, scope);
-  const { errors, warnings } = withRules(problems, object, scope, undefined);
+  const isTyped = scope.isValid(object);
+  const problems = checkCreate(object, scope, isTyped);
+  const { errors, warnings } = withRules(problems, object, scope, isTyped, undefined);
   if (errors.length === 0) {
     const generic = checkMetadata(metadataOf(object), { ...scope.metadata, names: "path-segment" });
     append(
@@ -206,8 +207,9 @@ function update(
     ...checkMetadata(metadataOf(object), { ...scope.metadata, names: "path-segment" }),
     ...checkMetadataUpdate(metadataOf(object), metadataOf(old), scope.metadata),
   ];
-  const own = isStatus ? checkStatusUpdate(change, scope) : checkUpdate(change, scope);
-  const { errors: found, warnings } = withRules(own, object, scope, change);
+  const isTyped = scope.isValid(object);
+  const own = isStatus ? checkStatusUpdate(change, scope) : checkUpdate(change, scope, isTyped);
+  const { errors: found, warnings } = withRules(own, object, scope, isTyped, change);
   const errors = common.map((problem) => fieldError(problem, scope.traits));
   append(errors, found);
   if (errors.length === 0 && !isStatus) append(warnings, finalizerWarnings(metadataOf(object), metadataOf(old)));
@@ -224,11 +226,12 @@ function outcome(object: DraftObject, errors: FieldError[], warnings: string[], 
   return { ok, object: lacksStatus ? objectOf(applyDefaults(object, node)) : object, errors, warnings };
 }
 
-/** Runs the rules, unless there is an error that blocks them. */
+/** Runs the rules, unless there is an error that blocks them. `isTyped`: the object is valid by the schema. */
 function withRules(
   problems: readonly Problem[],
   object: KubeObject,
   scope: Scope,
+  isTyped: boolean,
   change: Change | undefined,
 ): { errors: FieldError[]; warnings: string[] } {
   const { node, traits, targetVersion, runRules } = scope;
@@ -237,17 +240,17 @@ function withRules(
   if (errors.some(({ type }) => BLOCKING.has(type)))
     return { errors: [...errors, fieldError(BLOCKED, traits)], warnings: [] };
   const correlation = change?.correlation;
-  const found = runRules(object, node, { targetVersion, traits, old: change?.old, correlation });
+  const found = runRules(object, node, { targetVersion, traits, old: change?.old, correlation, isTyped });
   append(errors, found.errors);
   return { errors, warnings: found.warnings };
 }
 
-function checkCreate(object: KubeObject, scope: Scope): Problem[] {
+function checkCreate(object: KubeObject, scope: Scope, isValid: boolean): Problem[] {
   const { node, traits, kind } = scope;
   const problems = checkTypeMeta(object, kind);
   if (problems.length === 0) {
     append(problems, checkMetadata(metadataOf(object), scope.metadata));
-    if (!scope.isValid(object)) append(problems, checkSchema(object, node, { traits, field: "" }));
+    if (!isValid) append(problems, checkSchema(object, node, { traits, field: "" }));
     append(problems, scaleProblems(object, scope, false));
   }
   scope.embedded?.check(object, node, "", traits, problems);
@@ -255,12 +258,12 @@ function checkCreate(object: KubeObject, scope: Scope): Problem[] {
   return problems;
 }
 
-function checkUpdate({ object, old, correlation }: Change, scope: Scope): Problem[] {
+function checkUpdate({ object, old, correlation }: Change, scope: Scope, isValid: boolean): Problem[] {
   const { node, traits, kind } = scope;
   const problems = checkTypeMeta(object, kind);
   if (problems.length === 0) {
     append(problems, checkMetadataUpdate(metadataOf(object), metadataOf(old), scope.metadata));
-    if (!scope.isValid(object)) append(problems, checkSchema(object, node, { traits, field: "" }, correlation));
+    if (!isValid) append(problems, checkSchema(object, node, { traits, field: "" }, correlation));
     append(problems, scaleProblems(object, scope, false));
   }
   scope.embedded?.check(object, node, "", traits, problems);

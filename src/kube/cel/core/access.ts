@@ -2,6 +2,7 @@ import { Float64, type KubeObject, type KubeValue } from "../../values/kube-valu
 import { CelError } from "../values/cel-error.js";
 import type { Int } from "../values/int.js";
 import { Uint64 } from "../values/uint.js";
+import { fitting } from "./misfit.js";
 import type { CelMap, MapKey } from "./readers.js";
 import { noSuchOverload, typeName } from "./type-of.js";
 
@@ -32,21 +33,21 @@ export function hasEntry(value: unknown, read: (value: unknown) => unknown): boo
 
 /** `key in map`. */
 export function inMap(key: MapKey, map: CelMap): boolean {
-  return findValue(map, key) !== undefined;
+  return fitting(findValue(map, key)) !== undefined;
 }
 
 /** `map[key]` and `map.key`. */
 export function mapValue(map: CelMap, key: MapKey): unknown {
   const value = findValue(map, key);
   if (value === undefined) throw noSuchKey(key);
-  return value;
+  return fitting(value);
 }
 
 /** `list[index]`. */
 export function listItem<T>(list: readonly T[], index: Int): T {
   const item = list[Number(index)];
   if (item === undefined) throw new CelError(`index out of bounds: ${index}`);
-  return item;
+  return fitting(item);
 }
 
 export function noSuchKey(key: MapKey): CelError {

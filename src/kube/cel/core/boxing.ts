@@ -1,6 +1,8 @@
 import { Float64 } from "../../values/kube-value.js";
+import { CelError } from "../values/cel-error.js";
 import { Uint64 } from "../values/uint.js";
 import { ownField } from "./access.js";
+import { Misfit } from "./misfit.js";
 import { Optional } from "./optional.js";
 import { entriesOf } from "./ranges.js";
 import { type CelMap, readList, readMap, readObject } from "./readers.js";
@@ -15,10 +17,10 @@ export const boxedData: WeakMap<object, Shape> = new WeakMap();
 
 /** A value as what `dyn` needs: it tells by itself of what type it is, and all that it holds does. */
 export function boxed(value: unknown, shape: Shape, isData = true): unknown {
-  if (value === null) return null;
+  if (value === null || value instanceof Misfit) return value;
   if ("read" in shape) return (shape.box ?? shape.read)(value);
   if ("list" in shape) {
-    const items = readList(value).map((item) => boxed(item, shape.list, isData));
+    const items = readList(value).map((item) => boxedPart(item, shape.list, isData));
     if (isData) boxedData.set(items, shape);
     return items;
   }
@@ -30,9 +32,19 @@ export function boxed(value: unknown, shape: Shape, isData = true): unknown {
   return "map" in shape ? boxedMap(readMap(value), shape.map, isData) : boxedObject(value, shape);
 }
 
+/** A part that cannot be read is an error only once it is looked at. */
+function boxedPart(value: unknown, shape: Shape, isData: boolean): unknown {
+  try {
+    return boxed(value, shape, isData);
+  } catch (error) {
+    if (error instanceof CelError) return new Misfit(error.message, value);
+    throw error;
+  }
+}
+
 function boxedMap(map: CelMap, shape: Shape, isData: boolean): Map<unknown, unknown> {
   const entries = new Map<unknown, unknown>();
-  for (const [key, value] of entriesOf(map)) entries.set(key, boxed(value, shape, isData));
+  for (const [key, value] of entriesOf(map)) entries.set(key, boxedPart(value, shape, isData));
   if (!(map instanceof Map)) boxedData.set(entries, { map: shape });
   return entries;
 }
@@ -43,7 +55,7 @@ function boxedObject(value: unknown, shape: ObjectShape): Map<unknown, unknown> 
   const fields = new Map<unknown, unknown>();
   for (const [name, field] of Object.entries(shape.object)) {
     const content = ownField(object, name);
-    if (content !== undefined && content !== null) fields.set(ruleName(shape, name), boxed(content, field));
+    if (content !== undefined && content !== null) fields.set(ruleName(shape, name), boxedPart(content, field, true));
   }
   boxedData.set(fields, shape);
   return fields;

@@ -5,6 +5,7 @@ import { Uint64 } from "../values/uint.js";
 import { findValue, ownField } from "./access.js";
 import { boxedData } from "./boxing.js";
 import { elementKey, mapListKey } from "./list-keys.js";
+import { isUnequalMisfit, Misfit } from "./misfit.js";
 import { Optional } from "./optional.js";
 import { entriesOf, sizeOfMap } from "./ranges.js";
 import { isObject, type MapKey, readList, readMap, readObject } from "./readers.js";
@@ -17,6 +18,8 @@ import { classOf, noSuchOverload } from "./type-of.js";
  * unequal; a list or a map of the data errs if it is compared to something else.
  */
 export function celEquals(left: unknown, right: unknown): boolean {
+  if (left === right && typeof left !== "object") return true;
+  if (isUnequalMisfit(left, right)) return false;
   if (left === right) return true;
   if (left === null || right === null) return false;
   switch (typeof left) {
@@ -113,6 +116,7 @@ function sameBytes(left: Uint8Array, right: Uint8Array): boolean {
 
 /** `==` of two values of static types; of lists, the left one says whether the order counts. */
 export function shapedEquals(left: unknown, right: unknown, leftShape: Shape, rightShape: Shape): boolean {
+  if (isUnequalMisfit(left, right)) return false;
   if (left === null || right === null) return left === right;
   // Types that agree have shapes that do, but for formats and what is `dyn` on one side.
   if ("read" in leftShape)
@@ -166,10 +170,12 @@ function mapListEquals(
   rightShape: ListShape,
   { keys, escaped = keys }: MapListKind,
 ): boolean {
-  const items = new Map(left.map((item) => [mapListKey(item, escaped), item]));
-  const seen = new Set<string>();
+  // What is no object is like no other.
+  const keyOf = (item: unknown): unknown => (item instanceof Misfit ? Symbol() : mapListKey(item, escaped));
+  const items = new Map(left.map((item) => [keyOf(item), item]));
+  const seen = new Set<unknown>();
   for (const item of right) {
-    const key = mapListKey(item, escaped);
+    const key = keyOf(item);
     const other = items.get(key);
     if (other === undefined || !shapedEquals(other, item, leftShape.list, rightShape.list)) return false;
     seen.add(key);
@@ -203,6 +209,7 @@ function shapedObjectEquals(left: unknown, right: unknown, shape: ObjectShape): 
 
 /** Deep equality of data, where int64 and float64 differ. */
 function dataEquals(left: KubeValue, right: KubeValue): boolean {
+  if (isUnequalMisfit(left, right)) return false;
   if (Array.isArray(left)) {
     return Array.isArray(right) && left.length === right.length && left.every((item, i) => dataEquals(item, right[i]));
   }

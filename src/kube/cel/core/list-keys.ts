@@ -2,6 +2,7 @@ import { Float64 } from "../../values/kube-value.js";
 import { CelError } from "../values/cel-error.js";
 import { Uint64 } from "../values/uint.js";
 import { ownField } from "./access.js";
+import { Misfit } from "./misfit.js";
 import { isObject } from "./readers.js";
 import type { Shape } from "./shape.js";
 import { typeName } from "./type-of.js";
@@ -32,6 +33,7 @@ function fieldOf(item: unknown, key: string): unknown {
 }
 
 function keyPart(value: unknown): string {
+  if (value instanceof Misfit) return keyPart(value.data);
   if (value instanceof Float64) return `float ${value.value}`;
   if (typeof value === "object" && value !== null) return JSON.stringify(value);
   return `${typeof value} ${String(value)}`;

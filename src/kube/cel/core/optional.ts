@@ -81,8 +81,8 @@ function itemAt<T>(list: readonly unknown[], index: number, read: ((item: unknow
 const ZERO_TIME_SECONDS = -62_135_596_800;
 
 /**
- * Whether `optional.ofNonZeroValue` takes a value for absent: null, false, zero, the empty string, bytes, list, map or
- * object, a duration of nothing, and the first instant of the year 1.
+ * Whether `optional.ofNonZeroValue` takes a value for absent: null, false, zero, the empty string, bytes, list, or map that a
+ * rule made, a duration of nothing, and the first instant of the year 1.
  */
 function isZeroValue(value: unknown): boolean {
   switch (typeof value) {
@@ -107,9 +107,6 @@ function isZeroObject(value: object): boolean {
   if (value instanceof Float64 || value instanceof Uint64) return Number(value.value) === 0;
   if (value instanceof Duration) return value.seconds === 0 && value.nanos === 0;
   if (value instanceof Timestamp) return value.seconds === ZERO_TIME_SECONDS && value.nanos === 0;
-  const prototype: unknown = Object.getPrototypeOf(value);
-  // An instance of any other class is a value of a library, and those have no zero.
-  if (prototype !== null && prototype !== Object.prototype) return false;
-  for (const key in value) if (Object.hasOwn(value, key)) return false;
-  return true;
+  // Objects and maps of the data have no zero (apiserver, `pkg/cel/common`), nor do the values of libraries.
+  return false;
 }

@@ -1,4 +1,5 @@
 import { CelError } from "../values/cel-error.js";
+import { Misfit } from "./misfit.js";
 import { readList } from "./readers.js";
 
 /** Reads nothing: a value that tells by itself what it is. */
@@ -6,14 +7,14 @@ export function readDyn<T>(value: T): T {
   return value;
 }
 
-/** A list whose elements are read where they can be; the others stay as they are. */
+/** A list whose elements are read where they can be; in place of the others stand the errors that they are. */
 export function readableItems(value: unknown, read: (item: unknown) => unknown): readonly unknown[] {
   return readItems(value, (item) => {
     try {
       return read(item);
     } catch (error) {
       if (!(error instanceof CelError)) throw error;
-      return item;
+      return new Misfit(error.message, item);
     }
   });
 }
@@ -23,8 +24,8 @@ export function readItems<T>(value: unknown, read: (item: unknown) => T, field?:
   const list = readList(value, field);
   let items: T[] | undefined;
   list.forEach((item, index) => {
-    // Null is none of the type; the functions see it as it is.
-    const each = item === null ? (item as T) : read(item);
+    // Null is none of the type, and what stands in place of an item may not be looked at: functions see both as they are.
+    const each = item === null || item instanceof Misfit ? (item as T) : read(item);
     if (items === undefined && each !== item) items = list.slice(0, index) as T[]; // these were read as they are
     items?.push(each);
   });

@@ -5,7 +5,8 @@ import { noSuchOverload } from "./type-of.js";
 
 /*
  * Each reader takes a value from the data, or one that a rule made, and gives it as the static type says. `field` is the
- * field that the value was read from, by its name in the rule: there, null and nothing are "no such key".
+ * field that the value was read from, by its name in the rule: there, null and nothing are "no such key". An error that
+ * stands in place of a part of the data is thrown.
  */
 
 export function readString(value: unknown, field?: string): string {
@@ -47,23 +48,23 @@ export function readIntOrString(value: unknown, field?: string): Int | string {
   if (typeof value === "string" || Number.isSafeInteger(value)) return value as string | number; // just tested
   const integer = beyondSafe(value);
   if (integer !== undefined) return integer;
-  if (value === undefined || value === null) return unreadable(value, field, "");
+  if (value === undefined || value === null || value instanceof CelError) return unreadable(value, field, "");
   throw new CelError("invalid data, expected XIntOrString value to be either a string or integer");
 }
 
 export function readObject(value: unknown, field?: string): KubeObject {
-  // What is no list is an object, but for a float that ratcheting let through.
-  if (typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Float64)) {
-    return value as KubeObject;
+  // What is no list is an object, but for a float or an error in the data that ratcheting let through.
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) {
+    if (!(value instanceof Float64 || value instanceof CelError)) return value as KubeObject;
   }
-  if (value === undefined || value === null) return unreadable(value, field, "");
+  if (value === undefined || value === null || value instanceof CelError) return unreadable(value, field, "");
   throw new CelError("invalid data, expected a map for the provided schema with type=object");
 }
 
 export function readList(value: unknown, field?: string): readonly KubeValue[] {
   // The elements of data are data.
   if (Array.isArray(value)) return value as readonly KubeValue[];
-  if (value === undefined || value === null) return unreadable(value, field, "");
+  if (value === undefined || value === null || value instanceof CelError) return unreadable(value, field, "");
   throw new CelError("invalid data, expected an array for the provided schema with type=array");
 }
 
@@ -92,6 +93,7 @@ export function unreadable(value: unknown, field: string | undefined, expected: 
   if (value === undefined || value === null) {
     throw field === undefined ? noSuchOverload() : new CelError(`no such key: ${field}`);
   }
+  if (value instanceof CelError) throw value;
   throw new CelError(`invalid data, expected ${expected}, got ${tokenType(value)}`);
 }
 

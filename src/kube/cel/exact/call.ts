@@ -1,5 +1,6 @@
 import { NoOverload } from "../core/dispatch.js";
 import { shapedDiffers, shapedEquals } from "../core/equality.js";
+import { Misfit } from "../core/misfit.js";
 import { Optional } from "../core/optional.js";
 import type { Shape } from "../core/shape.js";
 import { noSuchOverload, typeName } from "../core/type-of.js";
@@ -28,7 +29,7 @@ export function callAny(cost: Cost, run: Run, ...steps: readonly Step[]): Step {
 /** A call of a function that may be given null, and whose error then says what it was given. */
 export function callNullable(name: string, cost: Cost, run: Run, ...steps: readonly Step[]): Step {
   return calling(cost, run, steps, (values) =>
-    values.includes(null) || beginsWithNull(name, values) ? refusal(name, values) : undefined,
+    values.includes(null) || beginsWithoutType(name, values) ? refusal(name, values) : undefined,
   );
 }
 
@@ -85,11 +86,13 @@ const STANDARD: ReadonlySet<string> = new Set(
 );
 
 /** The server tells by the first item of a list whether a function takes it, if it takes items of one type. */
-function beginsWithNull(name: string, [list]: readonly unknown[]): boolean {
-  return TYPED_LISTS.has(name) && Array.isArray(list) && list[0] === null;
+function beginsWithoutType(name: string, [list]: readonly unknown[]): boolean {
+  if (!TYPED_LISTS.has(name) || !Array.isArray(list)) return false;
+  // `sort` looks at its items by itself.
+  return list[0] === null || (list[0] instanceof Misfit && name !== "sort");
 }
 
-const TYPED_LISTS: ReadonlySet<string> = new Set(["isSorted", "join", "max", "min", "sort", "sum"]);
+export const TYPED_LISTS: ReadonlySet<string> = new Set(["isSorted", "join", "max", "min", "sort", "sum"]);
 
 /** The error of a function that takes none of the values. */
 function refusal(name: string, values: readonly unknown[]): CelError {

@@ -4,8 +4,9 @@ import { dynEntries, dynRange, entriesOf, keysOf } from "../core/ranges.js";
 import { type CelMap, isObject, type MapKey } from "../core/readers.js";
 import { noSuchOverload } from "../core/type-of.js";
 import type { CelError } from "../values/cel-error.js";
+import { variable } from "./attribute.js";
 import { sortByCost, sortByDynCost } from "./call-cost.js";
-import { attempt, constant, type Frame, isError, type Step } from "./step.js";
+import { attempt, type Frame, isError, type Step } from "./step.js";
 
 /** A variable of a macro, and how it is read from the data. */
 export interface Binding {
@@ -144,8 +145,9 @@ export function mapItems(
 
 /** `filter`. */
 export function filterItems(range: Step, bindings: readonly Binding[], filter: Step): Step {
+  const item = variable(bindings[0]?.name ?? "");
   return (frame) => {
-    const items = gather(range(frame), bindings, frame, { filter, make: constant(undefined), cost: LIST_COST + 3 });
+    const items = gather(range(frame), bindings, frame, { filter, make: item, cost: LIST_COST + 3 });
     return isError(items) ? items : items.map(([key]) => key);
   };
 }

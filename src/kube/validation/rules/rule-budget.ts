@@ -45,8 +45,9 @@ export class RuleBudget {
     return this.#left <= 0;
   }
 
-  evaluate(expression: CompiledRuleExpression, self: unknown, oldSelf: unknown): Outcome {
-    return this.counts ? this.#count(expression, self, oldSelf) : this.#estimate(expression, self, oldSelf);
+  /** `isTyped`: both values are of the types of their schema, which the fast form relies on. */
+  evaluate(expression: CompiledRuleExpression, self: unknown, oldSelf: unknown, isTyped: boolean): Outcome {
+    return this.counts || !isTyped ? this.#count(expression, self, oldSelf) : this.#estimate(expression, self, oldSelf);
   }
 
   #estimate(expression: CompiledRuleExpression, self: unknown, oldSelf: unknown): Outcome {

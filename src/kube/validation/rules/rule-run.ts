@@ -62,9 +62,16 @@ export function validateRules({ targetVersion, makeError }: RuleRunOptions, walk
   }
 }
 
+/** The values of a node as its rules see them, where these are not the values themselves. */
+export interface SeenValues {
+  readonly value: KubeValue | undefined;
+  readonly old: KubeValue | undefined;
+}
+
 /**
  * Runs the rules of a node, in order, as the API server does: none for a value that is null; transition rules only if there
- * is an old value, or they take it as an optional. `path` is that of the node. Returns what failed; undefined if nothing did.
+ * is an old value, or they take it as an optional. `path` is that of the node. `seen` differs from the values where parts of
+ * them are not of the types of their schema. Returns what failed; undefined if nothing did.
  */
 export function runRules(
   run: RuleRun,
@@ -72,17 +79,19 @@ export function runRules(
   value: KubeValue | undefined,
   oldValue: KubeValue | undefined,
   path: string | (() => string),
+  seen: SeenValues = { value, old: oldValue },
 ): readonly RuleFinding[] | undefined {
   if (value === null || value === undefined || run.stopped || !(run instanceof Run)) return undefined;
   let findings: RuleFinding[] | undefined;
-  const node: Node = { value, old: oldValue ?? undefined, path };
+  const old = oldValue ?? undefined;
+  const node: Node = { value, old, path, seen: seen.value, seenOld: seen.old ?? undefined };
   if (run.budget.isSpent) {
     run.stopped = true;
     return [stopped(run, node, rules[0]?.schemaType ?? "", `validation failed due to ${BUDGET_TEXT}`)];
   }
   for (const rule of rules) {
-    if (rule.transition && node.old === undefined && !rule.optionalOldSelf) continue;
-    const outcome = run.budget.evaluate(rule, value, node.old);
+    if (rule.transition && old === undefined && !rule.optionalOldSelf) continue;
+    const outcome = run.budget.evaluate(rule, node.seen, node.seenOld, isTyped(node));
     if (outcome.kind === "value" && outcome.value === true) continue;
     findings ??= [];
     findings.push(outcome.kind === "value" ? failed(run, rule, node) : faulty(run, rule, node, outcome));
@@ -94,7 +103,13 @@ export function runRules(
 interface Node {
   readonly value: KubeValue;
   readonly old: KubeValue | undefined;
+  readonly seen: KubeValue | undefined;
+  readonly seenOld: KubeValue | undefined;
   readonly path: string | (() => string);
+}
+
+function isTyped({ value, old, seen, seenOld }: Node): boolean {
+  return seen === value && seenOld === old;
 }
 
 function pathText({ path }: Node): string {
@@ -126,7 +141,7 @@ function faulty(run: Run, rule: CompiledRule, node: Node, outcome: Exclude<Outco
 function failed(run: Run, rule: CompiledRule, node: Node): RuleFinding {
   const ratchetable = !rule.transition;
   const path = joined(pathText(node), rule.fieldPath);
-  const message = messageOf(rule, run.budget, node.value, node.old);
+  const message = messageOf(rule, run.budget, node.seen, node.seenOld, isTyped(node));
   if (message.stop) {
     run.stopped = true;
     return { error: run.makeError("FieldValueInvalid", path, rule.schemaType, message.text), ratchetable };
@@ -162,11 +177,17 @@ interface RuleMessage {
 }
 
 /** The result of `messageExpression` if it is of use, else `message`, else the text of the rule. */
-function messageOf(rule: CompiledRule, budget: RuleBudget, self: unknown, oldSelf: unknown): RuleMessage {
+function messageOf(
+  rule: CompiledRule,
+  budget: RuleBudget,
+  self: unknown,
+  oldSelf: unknown,
+  isTyped: boolean,
+): RuleMessage {
   const fallback = { text: rule.message ?? `failed rule: ${rule.rule}`, stop: false };
   const { messageExpression } = rule;
   if (messageExpression === undefined) return fallback;
-  const outcome = budget.evaluate(messageExpression, self, oldSelf);
+  const outcome = budget.evaluate(messageExpression, self, oldSelf, isTyped);
   switch (outcome.kind) {
     case "budget":
       return {

@@ -1,6 +1,7 @@
 import type { VersionTraits } from "../../target-version.js";
 import type { KubeObject, KubeValue } from "../../values/kube-value.js";
 import { isList, isObject, ownValue, presentKeys } from "../../values/value-kind.js";
+import { withMisfits } from "../misfits.js";
 import { type Correlation, OldItems } from "../schema/correlation.js";
 import { fieldError, NO_PATH } from "../schema/field-error.js";
 import type { SchemaNode } from "../schema/schema-node.js";
@@ -18,11 +19,15 @@ export interface RuleWalkOptions {
   readonly traits: VersionTraits;
   readonly old: KubeValue | undefined;
   readonly correlation: Correlation | undefined;
+  /** The object is known to be of the types of its schema. */
+  readonly isTyped?: boolean;
 }
 
 /** Runs the rules of a schema on an object, or on another value, those of a node before those below it (apiextensions, `schema/cel`). */
 export function walkRules(object: KubeValue, root: SchemaNode, options: RuleWalkOptions): RuleOutcome {
   const { targetVersion, traits, old, correlation } = options;
+  const isTyped = options.isTyped || withMisfits(object, root) === object;
+  const isOldTyped = old === undefined || !root.has.transitions || withMisfits(old, root) === old;
   const outcome: RuleOutcome = { errors: [], warnings: [] };
   if (!root.has.rules) return outcome;
   const makeError = (
@@ -34,7 +39,7 @@ export function walkRules(object: KubeValue, root: SchemaNode, options: RuleWalk
   validateRules({ targetVersion, makeError }, (run) => {
     outcome.errors.length = 0;
     outcome.warnings.length = 0;
-    walk({ run, outcome }, object, old, root, "", { here: correlation, above: undefined });
+    walk({ run, outcome, isTyped, isOldTyped }, object, old, root, "", { here: correlation, above: undefined });
   });
   return outcome;
 }
@@ -42,6 +47,9 @@ export function walkRules(object: KubeValue, root: SchemaNode, options: RuleWalk
 interface Walk {
   readonly run: RuleRun;
   readonly outcome: RuleOutcome;
+  /** The object and the old one are of the types of their schema: most are, and then nothing is looked at once more. */
+  readonly isTyped: boolean;
+  readonly isOldTyped: boolean;
 }
 
 /** How a value stands to an old one: its own correlation, else that of the nearest value above which has one. */
@@ -62,7 +70,11 @@ function walk(
 ): void {
   if (value === null || state.run.stopped) return;
   if (node.rules.length > 0) {
-    for (const { error, ratchetable } of runRules(state.run, node.rules, value, old, path) ?? []) {
+    const seen = {
+      value: state.isTyped ? value : withMisfits(value, node),
+      old: state.isOldTyped || old === undefined ? old : withMisfits(old, node),
+    };
+    for (const { error, ratchetable } of runRules(state.run, node.rules, value, old, path, seen) ?? []) {
       if (ratchetable && (ratchet.here ?? ratchet.above)?.isUnchanged()) state.outcome.warnings.push(error.message);
       else state.outcome.errors.push(error);
     }

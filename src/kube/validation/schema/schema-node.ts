@@ -45,6 +45,8 @@ export interface SchemaNode {
     readonly listTypes: boolean;
     readonly embedded: boolean;
     readonly rules: boolean;
+    /** Rules that look at the old value. */
+    readonly transitions: boolean;
   };
 }
 
@@ -95,6 +97,7 @@ export function prepareSchema(root: Schema, options: SchemaOptions): SchemaNode 
         listTypes: isUnique(own.listType) || below.some(({ has }) => has.listTypes),
         embedded: own.embedded || below.some(({ has }) => has.embedded),
         rules: own.rules.length > 0 || below.some(({ has }) => has.rules),
+        transitions: own.rules.some(({ transition }) => transition) || below.some(({ has }) => has.transitions),
       },
     };
     // The server prunes defaults before it serves them.

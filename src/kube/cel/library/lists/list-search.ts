@@ -1,4 +1,5 @@
 import { celEquals } from "../../core/equality.js";
+import { fitting } from "../../core/misfit.js";
 import { CelError } from "../../values/cel-error.js";
 
 /** `==` of two items; the compiler gives the one that their static types have, if they have any. */
@@ -37,7 +38,13 @@ export function listSetsContainsList(
   other: readonly unknown[],
   equals: Equality = celEquals,
 ): boolean {
-  return other.every((item) => listAIndexOfInt(list, item, equals) >= 0);
+  return other.every((item) => {
+    fitting(item);
+    // What stands in place of an item is an error only if what is looked for is not found.
+    if (listAIndexOfInt(list, item, equals) >= 0) return true;
+    for (const each of list) fitting(each);
+    return false;
+  });
 }
 
 /** Whether each list has each item of the other. */
