@@ -32,6 +32,7 @@ export interface CrdFacts {
 export interface CrdVersionFacts {
   readonly name: string;
   readonly hasStatusSubresource: boolean;
+  readonly schema?: KubeObject;
 }
 
 const INCLUDE_PREFIX = "include.release.openshift.io/";
@@ -68,8 +69,13 @@ export function hasEveryGate({ featureSets }: CrdFacts): boolean {
 }
 
 function versionFacts(version: KubeObject): CrdVersionFacts {
-  const { name, subresources } = version;
-  return { name: String(name ?? ""), hasStatusSubresource: isObject(subresources) && isObject(subresources.status) };
+  const { name, subresources, schema: held } = version;
+  const schema = isObject(held) ? held["openAPIV3Schema"] : undefined;
+  return {
+    name: String(name ?? ""),
+    hasStatusSubresource: isObject(subresources) && isObject(subresources.status),
+    ...(isObject(schema) ? { schema } : {}),
+  };
 }
 
 function listOf(text: string): string[] {

@@ -280,13 +280,20 @@ describe("crdwright validate in a project", () => {
     const { code, stderr } = await crdwright(folder, ["validate", "o.yaml"]);
     expect(code).toBe(1);
     expect(stderr).toMatch(
-      /spec\.servers: Too many: 2: must have at most 1 item\n[\s\S]*help: take some out; with the gate Multi it would be accepted\n/,
+      /spec\.servers: Too many: 2: must have at most 1 item\n[\s\S]*help: take some out; with the gate Multi it would be accepted: at most 3 items\n/,
     );
     expect(stderr).toMatch(
-      /spec\.servers: Too many: 4: must have at most 1 item\n[\s\S]*help: take some out; with the gate Multi it would be: must have at most 3 items\n/,
+      /spec\.servers: Too many: 4: must have at most 1 item\n[\s\S]*help: take some out; with the gate Multi it would still be refused: must have at most 3 items\n/,
     );
     const named = await crdwright(folder, ["validate", "unknown.yaml"]);
     expect(named.stderr).toMatch(/unknown field "spec\.more"\n[\s\S]*; with the gate More there is such a field\n/);
+    const several = await crdwright(folder, ["validate", "several.yaml"]);
+    expect(several.stderr).toMatch(
+      /spec\.names: Too many: 2: must have at most 1 item\n[\s\S]*; with the gates More and Multi it would be accepted: at most 2 items\n/,
+    );
+    expect(several.stderr).toMatch(
+      /spec\.size: Unsupported value: "L"[\s\S]*; with the gate More it would be accepted: one of "S", "L"\n/,
+    );
     const lifted = await crdwright(folder, [
       "validate",
       "o.yaml",
@@ -323,8 +330,16 @@ export interface WidgetSpec {
   servers?: string[];
   // +openshift:enable:FeatureGate=More
   more?: string;
+  // +openshift:validation:FeatureGateAwareMaxItems:featureGate="",maxItems=1
+  // +openshift:validation:FeatureGateAwareMaxItems:requiredFeatureGate=Multi;More,maxItems=2
+  // +listType=atomic
+  names?: string[];
+  // +openshift:validation:FeatureGateAwareEnum:featureGate="",enum=S
+  // +openshift:validation:FeatureGateAwareEnum:featureGate=More,enum=S;L
+  size?: string;
 }
 `,
+  "several.yaml": `${GATED}spec:\n  names: [a, b]\n  size: L\n`,
   "o.yaml": `${GATED}spec:\n  servers: [a, b]\n---\n${GATED}spec:\n  servers: [a, b, c, d]\n`,
   "unknown.yaml": `${GATED}spec:\n  more: x\n`,
 };

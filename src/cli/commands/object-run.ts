@@ -15,9 +15,10 @@ import type { ValidationResult, Validator } from "../../kube/validation/schema/v
 import type { KubeObject } from "../../kube/values/kube-value.js";
 import { isObject } from "../../kube/values/value-kind.js";
 import { crdFacts, type SuiteCrd } from "../../suites/suite-crd.js";
+import { type GateTrial, type GateTrials, NO_TRIALS } from "../gate-lifts.js";
 import type { ClusterCrds } from "../inputs/cluster-crds.js";
 import { manifestFiles, textOrReport } from "../inputs/crd-folder.js";
-import { type FieldValidation, type GateResult, hasDoubledFields, objectFindings } from "../reports/object-findings.js";
+import { type FieldValidation, hasDoubledFields, objectFindings } from "../reports/object-findings.js";
 import { pathFromHere } from "../reports/output-format.js";
 
 export interface ObjectRunOptions {
@@ -28,7 +29,7 @@ export interface ObjectRunOptions {
   readonly targetVersion?: string | undefined;
   /** Whether the CRDs are known to be such that a server takes them. */
   readonly areCrdsKnown?: boolean;
-  /** The gates that are off, and the CRDs with one of them on, where these are known. */
+  /** The gates that are off, and the CRDs with some of them on, where these are known. */
   readonly gates?: Pick<ClusterCrds, "gatesOff" | "crdsWith">;
   readonly fieldValidation: FieldValidation;
 }
@@ -68,7 +69,7 @@ export function validateFiles(
   const objects = paths.flatMap((path) => readObjects(path, texts, report));
   const old = options.old === undefined ? undefined : readObjects(options.old, texts, report);
   const validatorOf = validatorsOf(crds, options, report);
-  const gateResults = gateTrials(options, report);
+  const trialsOf = gateTrials(options, report);
   const results = objects.map((given): ObjectResult => {
     const { file, document, object } = given;
     const apiVersion = String(object.apiVersion ?? "");
@@ -87,8 +88,8 @@ export function validateFiles(
       return failed;
     }
     const found = write(validator, object, stored?.object, options);
-    const gates = found.ok ? [] : gateResults(object, stored?.object);
-    findings.push(...objectFindings(file, document, found, options.fieldValidation, gates));
+    const trials = found.ok ? NO_TRIALS : trialsOf(object, stored?.object);
+    findings.push(...objectFindings(file, document, found, options.fieldValidation, trials));
     const { errors, warnings, refused } = found;
     const ok = found.ok && !hasDoubledFields(document, options.fieldValidation);
     return { ...failed, ok, errors, warnings, ...(refused !== undefined && { refused }) };
@@ -96,23 +97,53 @@ export function validateFiles(
   return { results, findings, texts };
 }
 
-/** Tries objects that are refused with each gate that their kind names and that is off. */
+/** Tries objects that are refused with gates that their kind names and that are off; each list of gates once. */
 function gateTrials(
   options: ObjectRunOptions,
   report: Report,
-): (object: KubeObject, stored: KubeObject | undefined) => readonly GateResult[] {
+): (object: KubeObject, stored: KubeObject | undefined) => GateTrials {
   const { gates } = options;
-  const validators = new Map<string, ReturnType<typeof validatorsOf>>();
+  const made = new Map<string, { crds: readonly SuiteCrd[]; validatorOf: ReturnType<typeof validatorsOf> }>();
+  const madeFor = (
+    on: readonly string[],
+  ): { crds: readonly SuiteCrd[]; validatorOf: ReturnType<typeof validatorsOf> } => {
+    const there = made.get(on.join());
+    if (there !== undefined) return there;
+    const crds = gates?.crdsWith(on) ?? [];
+    const anew = { crds, validatorOf: validatorsOf(crds, options, report) };
+    made.set(on.join(), anew);
+    return anew;
+  };
   return (object, stored) => {
     const apiVersion = String(object.apiVersion ?? "");
     const kind = String(object.kind ?? "");
-    return (gates?.gatesOff(apiVersion, kind) ?? []).flatMap((gate): GateResult[] => {
-      const validatorOf = validators.get(gate) ?? validatorsOf(gates?.crdsWith(gate) ?? [], options, report);
-      validators.set(gate, validatorOf);
+    const tried = new Map<string, GateTrial | undefined>();
+    const attempt = (on: readonly string[]): GateTrial | undefined => {
+      const { crds, validatorOf } = madeFor(on);
       const validator = validatorOf(apiVersion, kind);
-      return typeof validator === "string" ? [] : [{ gate, result: write(validator, object, stored, options) }];
-    });
+      if (typeof validator === "string") return undefined;
+      const result = write(validator, object, stored, options);
+      return { gates: on, result, schema: schemaOf(crds, apiVersion, kind) };
+    };
+    return {
+      gates: gates?.gatesOff(apiVersion, kind) ?? [],
+      withGates: (on) => {
+        const key = on.join();
+        if (!tried.has(key)) tried.set(key, attempt(on));
+        return tried.get(key);
+      },
+    };
   };
+}
+
+/** The schema that the CRDs have for a version of a kind. */
+function schemaOf(crds: readonly SuiteCrd[], apiVersion: string, kind: string): KubeObject | undefined {
+  for (const { document } of crds) {
+    const facts = crdFacts(document);
+    const version = facts?.versions.find(({ name }) => `${facts.group}/${name}` === apiVersion);
+    if (facts?.kind === kind && version?.schema !== undefined) return version.schema;
+  }
+  return undefined;
 }
 
 function write(

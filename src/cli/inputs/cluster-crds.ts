@@ -17,8 +17,8 @@ export interface ClusterCrds {
   readonly findings: readonly Diagnostic[];
   /** The gates that a kind's types name and the cluster has off. */
   readonly gatesOff: (apiVersion: string, kind: string) => readonly string[];
-  /** The CRDs that the cluster would get with one more gate on. */
-  readonly crdsWith: (gate: string) => readonly SuiteCrd[];
+  /** The CRDs that the cluster would get with some more gates on. */
+  readonly crdsWith: (gates: readonly string[]) => readonly SuiteCrd[];
 }
 
 /** Generates the CRDs of a project for one cluster, chosen by the rules of bundles. */
@@ -57,8 +57,8 @@ export function clusterCrds(place: ProjectPlace, choice: GivenChoice): ClusterCr
       );
       return (found?.gates ?? []).filter((gate) => !enabled.has(gate));
     },
-    crdsWith: (gate) => {
-      const gates = new Map([...enabled, gate].map((each) => [each, true]));
+    crdsWith: (more) => {
+      const gates = new Map([...enabled, ...more].map((each) => [each, true]));
       return crdsOfBundle(renderBundle(source, { ...read, featureSet: "CustomNoUpgrade", gates }).bundle);
     },
   };

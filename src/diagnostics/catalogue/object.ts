@@ -37,7 +37,7 @@ export const objectRefused = declareDiagnostic<{ message: string }>({
   help: () => "correct what the server would not even begin to validate",
 });
 
-/** What another gate would change about a refusal, such as `with the gate A it would be accepted`; several, or none. */
+/** What gates would change about a refusal, such as `with the gate A it would be accepted: at most 3 items`; several, or none. */
 interface Liftable {
   readonly lifts?: readonly string[];
 }
