@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import type { CheckedExpression } from "../../src/cel/check/checked-expression.js";
+import { mayBeNull } from "../../src/cel/compile/type-facts.js";
 import { dataSize } from "../../src/cel/cost/data-size.js";
 import { estimateCost } from "../../src/cel/cost/estimate.js";
 import { newRuleEnvironment } from "../../src/cel/functions/environment.js";
@@ -50,7 +51,12 @@ afterAll(async () => {
 });
 
 /** Random rules that a new CRD may have, by our check and estimate. */
-function randomRules(random: Random, count: number, names: readonly string[] = ["self"]): string[] {
+function randomRules(
+  random: Random,
+  count: number,
+  names: readonly string[] = ["self"],
+  isLeftOut: (checked: CheckedExpression) => boolean = () => false,
+): string[] {
   const self = schemaType(RANDOM_RULE_SCHEMA, { root: false });
   const size = dataSize(RANDOM_RULE_SCHEMA, false, VERSION);
   if (self === undefined || size === undefined) throw new Error("rules do not see the schema");
@@ -68,6 +74,7 @@ function randomRules(random: Random, count: number, names: readonly string[] = [
     const { faults, rules: taken } = checkSchemaRules(rootOf(spec), environment);
     const [rule] = taken;
     if (faults.length > 0 || rule === undefined || goesThroughMap(rule.checked) || isBeyondUs(rule.checked)) continue;
+    if (isLeftOut(rule.checked)) continue;
     if (estimateCost(rule.checked, size, VERSION).max > MAX_COST) continue;
     rules.add(source);
   }
@@ -148,6 +155,34 @@ function wrongObject(random: Random): KubeObject {
   );
 }
 
+/**
+ * Rules of which it is chance what the server says of parts that are no values: it goes through the fields of objects that it
+ * compares in another order each time. And what nobody writes and we do not follow the server in: such parts in lists that a
+ * rule makes, asked for by the library of sets or made by `distinct`, and as `dyn`; and an item that may be null as an index.
+ */
+function isUnsteady({ types }: CheckedExpression): boolean {
+  return [...types.keys()].some((node) => {
+    if (node.kind !== "call") return false;
+    const [first, second] = node.arguments;
+    const isIndex = node.name === "_[_]" || node.name === "_[?_]";
+    if (isIndex && second !== undefined) return mayBeNull(types.get(second) ?? DYN);
+    if (node.name === "dyn" || node.name === "distinct") return true;
+    if (node.name.startsWith("sets.")) return first?.kind !== "select" || second?.kind !== "select";
+    const compared = [node.target, first, second].map((part) => (part && types.get(part)) ?? BOOL);
+    return COMPARING.has(node.name) && compared.some(holdsObjects);
+  });
+}
+
+const COMPARING: ReadonlySet<string> = new Set("_==_ _!=_ @in indexOf lastIndexOf includes".split(" "));
+
+function holdsObjects(type: CelType): boolean {
+  const content = optionalContent(type);
+  if (content !== undefined) return holdsObjects(content);
+  return type.kind === "list"
+    ? holdsObjects(type.element)
+    : type.kind === "object" || type.kind === "map" || isDynOrError(type);
+}
+
 /** Rules of a schema, and values that were stored before there was that schema. */
 interface StoredBatch {
   readonly schema: StructuralSchema;
@@ -168,7 +203,7 @@ test(`rules on stored objects of which parts are of other types give the server'
     { length: Math.ceil(RULES / RULES_PER_CRD) },
     (): StoredBatch => ({
       schema: RANDOM_RULE_SCHEMA,
-      rules: randomRules(random, RULES_PER_CRD, ["self", "oldSelf"]),
+      rules: randomRules(random, RULES_PER_CRD, ["self", "oldSelf"], isUnsteady),
       specs: Array.from({ length: OBJECTS }, () => wrongObject(random)),
     }),
   );

@@ -82,7 +82,7 @@ export function printTypes(
 
   /** The members of an object: those that are there in every scope, and the others by what their being there depends on. */
   function objectParts(
-    { fields, isOpen }: FlatObject,
+    { fields, isOpen, bases }: FlatObject,
     literals: ReadonlyMap<string, string>,
     within: Within,
   ): [Piece, ...Piece[]] {
@@ -90,13 +90,18 @@ export function printTypes(
     const guarded = groupByGates(fields.filter(({ enabledBy }) => enabledBy !== undefined));
     return [
       printBody({ fields: always, isOpen }, literals, within),
+      ...bases.map((base) => printShape(base, within)),
       ...guarded.map(({ gates: on, fields: some }) =>
         where("Where", on, "any", printBody({ fields: some, isOpen: false }, NO_LITERALS, within), UNKNOWN),
       ),
     ];
   }
 
-  function printBody({ fields, isOpen }: FlatObject, literals: ReadonlyMap<string, string>, within: Within): Piece {
+  function printBody(
+    { fields, isOpen }: Omit<FlatObject, "bases">,
+    literals: ReadonlyMap<string, string>,
+    within: Within,
+  ): Piece {
     const members = fields.map((field) => printField(field, literals.get(field.name), within));
     return typeBody(isOpen ? [...members, code`[member: string]: unknown;`] : members);
   }
@@ -279,6 +284,8 @@ interface FlatObject {
   readonly fields: readonly Field[];
   /** Whether it has members that nobody named. */
   readonly isOpen: boolean;
+  /** The types of the vocabulary that it extends and whose members it keeps: the metadata of objects. */
+  readonly bases: readonly Shape[];
 }
 
 /** All fields of an object: those of the types that it is made of, as far as it has none of that name, and its own. */
@@ -287,13 +294,19 @@ function objectOf(shape: Shape): FlatObject | undefined {
   if (shape.kind !== "object") return undefined;
   const fields = new Map<string, Field>();
   let isOpen = false;
+  const bases: Shape[] = [];
   for (const embedded of shape.embedded) {
+    if (embedded.kind === "vocabulary" && embedded.name === "ObjectMeta") {
+      bases.push(embedded);
+      continue;
+    }
     const inner = objectOf(embedded);
+    bases.push(...(inner?.bases ?? []));
     isOpen ||= inner === undefined || inner.isOpen;
     for (const field of inner?.fields ?? []) fields.set(field.name, field);
   }
   for (const field of shape.fields) fields.set(field.name, field);
-  return { fields: [...fields.values()], isOpen };
+  return { fields: [...fields.values()], isOpen, bases };
 }
 
 function groupByGates(fields: readonly Field[]): { readonly gates: readonly string[]; readonly fields: Field[] }[] {

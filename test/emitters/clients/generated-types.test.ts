@@ -128,6 +128,29 @@ export interface Gadget extends KubernetesObject {
 `,
 };
 
+const METADATA: Sources = {
+  "api/v1/groupVersion.ts": "// +groupName=example.com\n",
+  "api/v1/page.ts": `import type { KubernetesObject, ObjectMeta } from "crdwright/meta/v1";
+
+export interface LimitedMeta extends ObjectMeta {
+  // +kubebuilder:validation:MaxLength=20
+  name?: string;
+}
+
+// +kubebuilder:resource:scope=Cluster
+export interface Page extends KubernetesObject {
+  metadata: LimitedMeta;
+}
+`,
+  "api/v1/inline.ts": `import type { KubernetesObject, ObjectMeta } from "crdwright/meta/v1";
+
+// +kubebuilder:resource:scope=Cluster
+export interface Inline extends KubernetesObject {
+  metadata: ObjectMeta & { name?: "a" | "b" };
+}
+`,
+};
+
 const DEFAULTS: Sources = {
   ...NAMESPACED,
   "api/v1/widget.ts": `import type { Int32, KubernetesObject, LocalObjectReference } from "crdwright/meta/v1";
@@ -265,5 +288,9 @@ describe("the generated types", () => {
 
   it("are the same each time", () => {
     expect(clientsOf(NAMESPACED)).toEqual(clientsOf(NAMESPACED));
+  });
+
+  it("keep the members of ObjectMeta where a kind limits its metadata", () => {
+    expect(typeErrors("metadata", clientsOf(METADATA), "metadata.ts")).toBe("");
   });
 });

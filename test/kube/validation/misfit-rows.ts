@@ -67,7 +67,7 @@ export const MISFIT_ROWS: readonly (readonly [rule: string, spec: KubeObject, er
   ["self.l == oldSelf.l", { l: [1] }, NOT_STRING],
   ["self.l == ['b']", { l: [1] }, NOT_STRING],
   ["['b'] != self.l", { l: [1] }, []],
-  ["self.set == oldSelf.set", { set: [1] }, NOT_STRING],
+  ["self.set != oldSelf.set", { set: [1] }, []],
   ["self.m == oldSelf.m", { m: { k: 1 } }, NOT_STRING],
   ["self.o == oldSelf.o", { o: { n: "x" } }, evaluating("invalid data, expected int, got string")],
   ["self.keyed != oldSelf.keyed", { keyed: [1] }, []],

@@ -7,9 +7,10 @@ import { isObject } from "./readers.js";
 import type { Shape } from "./shape.js";
 import { typeName } from "./type-of.js";
 
-/** What tells the elements of a set apart. Throws for lists and maps, which no set may hold. */
+/** What tells the elements of a set apart; an error is like nothing else. Throws for lists and maps, which no set may hold. */
 export function elementKey(item: unknown, shape: Shape): unknown {
   if (item === null) return null;
+  if (item instanceof Misfit) return Symbol();
   if (!("read" in shape) || Array.isArray(item) || item instanceof Map || isObject(item)) {
     throw new CelError("listSet operations are only supported on lists of scalar values");
   }

@@ -88,11 +88,10 @@ const STANDARD: ReadonlySet<string> = new Set(
 /** The server tells by the first item of a list whether a function takes it, if it takes items of one type. */
 function beginsWithoutType(name: string, [list]: readonly unknown[]): boolean {
   if (!TYPED_LISTS.has(name) || !Array.isArray(list)) return false;
-  // `sort` looks at its items by itself.
-  return list[0] === null || (list[0] instanceof Misfit && name !== "sort");
+  return list[0] === null || list[0] instanceof Misfit;
 }
 
-export const TYPED_LISTS: ReadonlySet<string> = new Set(["isSorted", "join", "max", "min", "sort", "sum"]);
+export const TYPED_LISTS: ReadonlySet<string> = new Set(["isSorted", "join", "max", "min", "sum"]);
 
 /** The error of a function that takes none of the values. */
 function refusal(name: string, values: readonly unknown[]): CelError {

@@ -66,7 +66,11 @@ export class RuleBudget {
 
   #count(expression: CompiledRuleExpression, self: unknown, oldSelf: unknown): Outcome {
     const { outcome, cost } = evaluateCounting(expression, self, oldSelf);
-    if (cost > this.#left) return { kind: "budget" };
+    if (cost > this.#left) {
+      // What others were estimated at may be more than they cost.
+      if (!this.counts) throw new BudgetUncertain();
+      return { kind: "budget" };
+    }
     this.#left -= cost;
     return outcome;
   }
