@@ -16,7 +16,7 @@ import type { StructuralSchema } from "../../src/schema/structural-schema.js";
 import { ExpressionMaker } from "../cel/random/random-expression.js";
 import { randomObject } from "../cel/random/random-object.js";
 import { RANDOM_RULE_SCHEMA } from "../cel/random/random-schema.js";
-import { MISFIT_PROPERTIES, MISFIT_ROWS } from "../kube/validation/misfit-rows.js";
+import { MISFIT_PROPERTIES, MISFIT_ROWS } from "../kube/validation/rules/misfit-rows.js";
 import { crdOfSpec, GROUP, rootOf, withRules } from "./cel-rule-crd.js";
 import { collectionPath, objectOf } from "./harness/api-client.js";
 import { type ControlPlane, startControlPlane } from "./harness/control-plane.js";
@@ -158,7 +158,8 @@ function wrongObject(random: Random): KubeObject {
 /**
  * Rules of which it is chance what the server says of parts that are no values: it goes through the fields of objects that it
  * compares in another order each time. And what nobody writes and we do not follow the server in: such parts in lists that a
- * rule makes, asked for by the library of sets or made by `distinct`, and as `dyn`; and an item that may be null as an index.
+ * rule makes, compared, asked for by the library of sets or made by `distinct`, and as `dyn`; and an item that may be null as
+ * an index.
  */
 function isUnsteady({ types }: CheckedExpression): boolean {
   return [...types.keys()].some((node) => {
@@ -168,11 +169,14 @@ function isUnsteady({ types }: CheckedExpression): boolean {
     if (isIndex && second !== undefined) return mayBeNull(types.get(second) ?? DYN);
     if (node.name === "dyn" || node.name === "distinct") return true;
     if (node.name.startsWith("sets.")) return first?.kind !== "select" || second?.kind !== "select";
+    const isMade = first?.kind !== "select" && first?.kind !== "identifier";
+    if (EQUALITY.has(node.name) && isMade && first !== undefined && types.get(first)?.kind === "list") return true;
     const compared = [node.target, first, second].map((part) => (part && types.get(part)) ?? BOOL);
     return COMPARING.has(node.name) && compared.some(holdsObjects);
   });
 }
 
+const EQUALITY: ReadonlySet<string> = new Set(["_==_", "_!=_"]);
 const COMPARING: ReadonlySet<string> = new Set("_==_ _!=_ @in indexOf lastIndexOf includes".split(" "));
 
 function holdsObjects(type: CelType): boolean {

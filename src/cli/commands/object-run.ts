@@ -15,9 +15,9 @@ import type { ValidationResult, Validator } from "../../kube/validation/schema/v
 import type { KubeObject } from "../../kube/values/kube-value.js";
 import { isObject } from "../../kube/values/value-kind.js";
 import { crdFacts, type SuiteCrd } from "../../suites/suite-crd.js";
-import { type GateTrial, type GateTrials, NO_TRIALS } from "../gate-lifts.js";
 import type { ClusterCrds } from "../inputs/cluster-crds.js";
 import { manifestFiles, textOrReport } from "../inputs/crd-folder.js";
+import { type GateTrial, type GateTrials, NO_TRIALS } from "../reports/gate-lifts.js";
 import { type FieldValidation, hasDoubledFields, objectFindings } from "../reports/object-findings.js";
 import { pathFromHere } from "../reports/output-format.js";
 

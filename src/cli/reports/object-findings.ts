@@ -10,7 +10,7 @@ import type { SourceSpan } from "../../diagnostics/source-span.js";
 import type { DecodedDocument } from "../../kube/decode/decoded.js";
 import { findField } from "../../kube/decode/find-field.js";
 import type { ValidationResult } from "../../kube/validation/schema/validation-result.js";
-import { errorLifts, type GateTrials, NO_TRIALS, unknownFields, unknownLifts } from "../gate-lifts.js";
+import { errorLifts, type GateTrials, NO_TRIALS, unknownFields, unknownLifts } from "./gate-lifts.js";
 
 export type FieldValidation = "Strict" | "Warn" | "Ignore";
 

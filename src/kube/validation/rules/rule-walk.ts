@@ -1,11 +1,11 @@
 import type { VersionTraits } from "../../target-version.js";
 import type { KubeObject, KubeValue } from "../../values/kube-value.js";
 import { isList, isObject, ownValue, presentKeys } from "../../values/value-kind.js";
-import { withMisfits } from "../misfits.js";
 import { type Correlation, OldItems } from "../schema/correlation.js";
 import { fieldError, NO_PATH } from "../schema/field-error.js";
 import type { SchemaNode } from "../schema/schema-node.js";
 import type { FieldError } from "../schema/validation-result.js";
+import { withMisfits } from "./misfits.js";
 import { type RuleRun, runRules, validateRules } from "./rule-run.js";
 
 /** What came of the rules. What fails on unchanged values is no more than a warning. */

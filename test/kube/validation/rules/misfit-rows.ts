@@ -1,5 +1,5 @@
-import { Float64, type KubeObject } from "../../../src/kube/values/kube-value.js";
-import type { StructuralSchema } from "../../../src/schema/structural-schema.js";
+import { Float64, type KubeObject } from "../../../../src/kube/values/kube-value.js";
+import type { StructuralSchema } from "../../../../src/schema/structural-schema.js";
 
 const text = { type: "string", maxLength: 9 };
 /** The schema of today. */

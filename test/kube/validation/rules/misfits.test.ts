@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { validatorForCrd } from "../../../src/emitters/validators/from-crd/validator-for-crd.js";
-import type { KubeObject, KubeValue } from "../../../src/kube/values/kube-value.js";
+import { validatorForCrd } from "../../../../src/emitters/validators/from-crd/validator-for-crd.js";
+import type { KubeObject, KubeValue } from "../../../../src/kube/values/kube-value.js";
 import { MISFIT_PROPERTIES, MISFIT_ROWS, NOT_STRING } from "./misfit-rows.js";
 
 /** As data, which has no optional members. */

@@ -1,4 +1,4 @@
-import { Misfit } from "../cel/core/misfit.js";
+import { Misfit } from "../../cel/core/misfit.js";
 import {
   readBool,
   readDouble,
@@ -7,11 +7,11 @@ import {
   readList,
   readObject,
   readString,
-} from "../cel/core/readers.js";
-import { CelError } from "../cel/values/cel-error.js";
-import type { KubeObject, KubeValue } from "../values/kube-value.js";
-import { isList, isObject } from "../values/value-kind.js";
-import type { SchemaNode } from "./schema/schema-node.js";
+} from "../../cel/core/readers.js";
+import { CelError } from "../../cel/values/cel-error.js";
+import type { KubeObject, KubeValue } from "../../values/kube-value.js";
+import { isList, isObject } from "../../values/value-kind.js";
+import type { SchemaNode } from "../schema/schema-node.js";
 
 const NULL = "invalid data, got null for schema with nullable=false";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { errorLifts, type GateTrials } from "../../src/cli/gate-lifts.js";
-import type { ErrorType, FieldError } from "../../src/kube/validation/schema/validation-result.js";
-import type { KubeObject } from "../../src/kube/values/kube-value.js";
+import { errorLifts, type GateTrials } from "../../../src/cli/reports/gate-lifts.js";
+import type { ErrorType, FieldError } from "../../../src/kube/validation/schema/validation-result.js";
+import type { KubeObject } from "../../../src/kube/values/kube-value.js";
 
 const error = (path: string, type: ErrorType, detail = "no"): FieldError => ({
   path,

@@ -1,6 +1,6 @@
-import type { FieldError, ValidationResult } from "../kube/validation/schema/validation-result.js";
-import type { KubeObject, KubeValue } from "../kube/values/kube-value.js";
-import { isList, isObject, ownValue } from "../kube/values/value-kind.js";
+import type { FieldError, ValidationResult } from "../../kube/validation/schema/validation-result.js";
+import type { KubeObject, KubeValue } from "../../kube/values/kube-value.js";
+import { isList, isObject, ownValue } from "../../kube/values/value-kind.js";
 
 /** What a server would say of an object if some more gates were on. */
 export interface GateTrial {
