@@ -1,7 +1,7 @@
 import type { Document, ScalarTag, Schema } from "yaml";
 import { DecodeProblem, decodeError } from "../../kube/decode/decoded.js";
 import { resolvePlainScalar } from "../../kube/decode/plain-scalar.js";
-import { parseDocuments } from "../../kube/decode/yaml-documents.js";
+import { parseDocuments, plainMessage } from "../../kube/decode/yaml-documents.js";
 import { yamlPackage } from "./yaml-package.js";
 import type { YamlValue } from "./yaml-value.js";
 
@@ -27,7 +27,7 @@ export function parseYaml(text: string): YamlValue {
     if (document === undefined) return null;
     if (second !== undefined) throw new DecodeProblem("there are multiple documents", second.range[0]);
     const warning = document.warnings.find(({ code }) => code !== "BAD_INDENT");
-    if (warning !== undefined) throw new DecodeProblem(warning.message, ...warning.pos);
+    if (warning !== undefined) throw new DecodeProblem(plainMessage(warning.message), ...warning.pos);
     refuseDoubledKeys(document);
     // The schema's tags give no other values.
     return document.toJS() as YamlValue;
@@ -37,7 +37,7 @@ export function parseYaml(text: string): YamlValue {
       throw new SyntaxError(`${message} at line ${line}, column ${column}`, { cause: error });
     }
     // An alias without its anchor shows only here.
-    throw new SyntaxError(error instanceof Error ? error.message : String(error), { cause: error });
+    throw new SyntaxError(plainMessage(error instanceof Error ? error.message : String(error)), { cause: error });
   }
 }
 

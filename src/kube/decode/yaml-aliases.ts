@@ -9,8 +9,7 @@ export function aliasTargets(document: Document.Parsed): ReadonlyMap<Alias, Node
     Node: (_, node) => {
       if (isAlias(node)) {
         const target = named.get(node.source);
-        if (target === undefined)
-          throw new DecodeProblem(`there is no anchor &${node.source} before`, ...rangeOf(node));
+        if (target === undefined) throw new DecodeProblem("there is no anchor of this name before", ...rangeOf(node));
         targets.set(node, target);
       } else if ((isScalar(node) || isCollection(node)) && node.anchor !== undefined) named.set(node.anchor, node);
     },

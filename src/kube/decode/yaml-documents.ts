@@ -46,9 +46,13 @@ function isTaken(message: string): boolean {
   return message.startsWith("Comments must be separated");
 }
 
-/** The package's own message without the places that its texts hold. */
-function plainMessage(message: string): string {
-  return message.split("\n", 1)[0]?.replace(/ at line \d+, column \d+:?$/, "") ?? message;
+/**
+ * The package's own message, without the place that it may end in, and without what it repeats of the text behind a colon, such as
+ * `Not a YAML token: …`: that may be a password, and the place tells which it is.
+ */
+export function plainMessage(message: string): string {
+  const [line = ""] = message.split("\n", 1);
+  return line.replace(/ at line \d+, column \d+:?$/, "").replace(/(?<=[\w)]): .*$/, "");
 }
 
 /**

@@ -178,7 +178,7 @@ class LexemeCheck {
 
   private directive(lexeme: string): void {
     const line = lexeme.trimEnd();
-    if (!DIRECTIVE.test(line)) this.fail(`${line} is not read, only %YAML 1.1 and %TAG`, 0);
+    if (!DIRECTIVE.test(line)) this.fail("this directive is not read, only %YAML 1.1 and %TAG", 0);
     if (!line.startsWith("%YAML")) return;
     if (this.hasVersion) this.fail("%YAML stands here twice", 0);
     this.hasVersion = true;
@@ -196,7 +196,7 @@ class LexemeCheck {
         (code < 0xd800 || code > 0xdfff) &&
         code <= 0x10ffff;
       if (digits === undefined ? !PLAIN_ESCAPES.test(escape) : !isCode) {
-        this.fail(`YAML 1.1 has no escape ${escape.slice(0, 10)}`, found.index);
+        this.fail(`YAML 1.1 has no escape ${escape.slice(0, 2)}`, found.index);
       }
     }
   }

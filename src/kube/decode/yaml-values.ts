@@ -121,7 +121,7 @@ export class YamlValues {
   private throughAlias<Result>(alias: Alias, use: (target: Node) => Result): Result {
     const target = this.targets.get(alias);
     if (target === undefined || this.open.has(target))
-      throw new DecodeProblem(`&${alias.source} contains itself`, ...rangeOf(alias));
+      throw new DecodeProblem("what this alias stands for contains itself", ...rangeOf(alias));
     this.open.add(target);
     this.aliasDepth++;
     const result = use(target);

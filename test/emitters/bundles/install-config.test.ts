@@ -68,3 +68,56 @@ describe("an install-config that is deep in itself", () => {
     }
   });
 });
+
+describe("what is said of an install-config that cannot be read", () => {
+  const secret = `platform: { vsphere: { vcenters: [{ user: canary-user, password: "canary-password" }] } }
+pullSecret: '{"auths":{"a":{"auth":"canary-auth"}}}'
+additional:
+  - canary-item
+  - user: canary-user
+    password: "canary-password"
+    ? canary-key
+    : canary-value
+sshKey: |
+  ssh-ed25519 canary-key
+featureSet: CustomNoUpgrade
+`;
+  const SIGNS = [
+    "*",
+    "&",
+    "!",
+    "!!",
+    "!!int ",
+    ": ",
+    "\t",
+    "'",
+    '"',
+    "[",
+    "{",
+    "}",
+    "%",
+    "@",
+    "`",
+    "|",
+    ">",
+    "\n",
+    "? ",
+    "\0",
+    "\\",
+  ];
+
+  it("repeats nothing of it, wherever it is damaged", () => {
+    let damaged = 0;
+    for (const sign of SIGNS) {
+      for (let at = 0; at <= secret.length; at++) {
+        for (const rest of [secret.slice(at), "", secret.slice(at + 1)]) {
+          const { findings } = readInstallConfigGates(`${secret.slice(0, at)}${sign}${rest}`);
+          damaged += findings.length;
+          // The message alone would do, but for a cause or a place that a reporter might print.
+          if (JSON.stringify(findings).includes("canary")) expect(findings).toEqual([]);
+        }
+      }
+    }
+    expect(damaged).toBeGreaterThan(3000);
+  });
+});
