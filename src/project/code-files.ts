@@ -1,15 +1,19 @@
 import { posix } from "node:path";
 import type { GeneratedFile } from "../code/generated-file.js";
+import { crdSchemaOf } from "../crd/manifests/kind-schema.js";
 import { judgingPart } from "../crd/overrides/judging-part.js";
 import { readOverrides } from "../crd/overrides/read-overrides.js";
+import { isForAllClusters } from "../crd/partials/select-partials.js";
+import { gatherUnits } from "../crd/unit/crd-unit.js";
 import { pluralOf } from "../crd/unit/plural.js";
 import { keySpan } from "../crd/yaml/key-span.js";
-import { validatorsOfPartials, validatorWithOverride } from "../diagnostics/catalogue/validation.js";
+import { validatorWithOverride } from "../diagnostics/catalogue/validation.js";
 import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.js";
 import { clientFiles, clientTypes } from "../emitters/clients/client-files.js";
 import { validationFiles } from "../emitters/validators/validation-files.js";
 import type { FeatureRegistry } from "../features/feature-registry.js";
-import type { ApiModel } from "../model/api-model.js";
+import type { ApiModel, Kind } from "../model/api-model.js";
+import type { GatedSchema } from "../schema/gated-schema.js";
 import type { ProjectTexts } from "./compile.js";
 import type { CrdwrightConfig } from "./config/define-config.js";
 import { isWanted, outputFolder } from "./config/read-config.js";
@@ -30,15 +34,14 @@ export function codeFiles(texts: ProjectTexts, model: ApiModel, features: Featur
     ? clientFiles(model, features, { versions, packageName: texts.packageName, importExtension })
     : [];
   if (!isWanted(texts.config.validation)) return { files: clients, findings: [] };
-  const { embeddedObjectMeta } = crdSettings(texts);
   const types = hasClients ? clientTypes(model, { versions, importExtension }, clientsFolder(texts.config)) : undefined;
   const validators = validationFiles(model, features, {
-    embeddedObjectMeta,
+    schemaOf: crdSchemas(texts, model),
     versions,
     pluralOf: ({ name }) => pluralOf(name),
     typesOf: (kind) => types?.get(kind),
   });
-  const findings = [...settingFindings(texts, model), ...validators.findings];
+  const findings = [...overrideFindings(texts), ...validators.findings];
   return { files: [...clients, ...validators.files], findings };
 }
 
@@ -47,14 +50,27 @@ function clientsFolder(config: CrdwrightConfig): string {
   return posix.join("../..", posix.relative(outputFolder(config, "validation"), outputFolder(config, "clients")));
 }
 
-/** Reports settings with which CRDs are made of more than types and markers, so that validators would judge otherwise. */
-function settingFindings({ config, overrides = [] }: ProjectTexts, model: ApiModel): Diagnostic[] {
-  const gated = config.gating === "partials" ? model.kinds.filter(({ gates }) => gates.length > 0) : [];
-  return [
-    ...gated.map(({ name, span }) => diagnose(validatorsOfPartials, span, { kind: name })),
-    ...readOverrides(overrides, []).flatMap(({ crd, document, source }) => {
-      const part = judgingPart(document);
-      return part === undefined ? [] : [diagnose(validatorWithOverride, keySpan(source, part), { crd })];
-    }),
-  ];
+/** Finds the schemas of the CRDs of kinds, with overrides and partial manifests merged as they are in these. */
+function crdSchemas(texts: ProjectTexts, model: ApiModel): (kind: Kind) => GatedSchema {
+  const { embeddedObjectMeta, gating, versions, overrides: sources } = crdSettings(texts);
+  const overrides = readOverrides(sources, []).filter(({ manifest }) => isForAllClusters(manifest));
+  const { units } = gatherUnits(model.kinds, versions);
+  return (kind) => {
+    const unit = units.find(({ kinds }) => kinds.includes(kind));
+    if (unit === undefined) throw new Error("every kind is of a CRD");
+    return crdSchemaOf(unit, kind, { embeddedObjectMeta, gating, overrides });
+  };
+}
+
+/**
+ * Reports overrides that change what a validator does not read from the schema, and those that are for some profiles or
+ * releases alone, of which it is not told.
+ */
+function overrideFindings({ overrides = [] }: ProjectTexts): Diagnostic[] {
+  return readOverrides(overrides, []).flatMap(({ crd, document, manifest, source }) => {
+    const isGated = isForAllClusters(manifest);
+    const part = judgingPart(document, isGated ? "beside-schemas" : "all");
+    if (part === undefined) return [];
+    return [diagnose(validatorWithOverride, keySpan(source, part), { crd, isForSome: !isGated })];
+  });
 }

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { validationFiles } from "../../src/emitters/validators/validation-files.js";
 import { compile } from "../compile.js";
 import { negativeCases } from "../e2e/infrastructure-negative-cases.js";
+import { markedSchema } from "../emitters/validators/compiled-code.js";
 
 /** A request to a validator: an object that is sent, and the one that is stored if it is an update. */
 export interface SubjectRequest {
@@ -128,7 +129,7 @@ ${declarations}
   });
   const errors = diagnostics.filter(({ severity }) => severity === "error").map(({ message }) => message);
   const [file] = validationFiles(model, features, {
-    embeddedObjectMeta: false,
+    schemaOf: markedSchema,
     pluralOf: () => "widgets",
     versions: "together",
   }).files;

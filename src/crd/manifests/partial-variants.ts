@@ -24,6 +24,23 @@ interface FoundPartial {
  * a manifest holds those that upstream would make one of its name for.
  */
 function partialManifests(unit: CrdUnit, options: VariantOptions): FoundPartial[] {
+  return [...partialSelections(unit)].map(([name, { gates, kinds }]): FoundPartial => {
+    const selection = { mode: "partial", enabled: new Set(gates) } as const;
+    const annotations = new Map(unit.resource.annotations);
+    for (const gate of gates) annotations.set(`${PARTIAL_GATE_PREFIX}${gate}`, "true");
+    const { document, findings } = unitDocument(unit, kinds, selection, options, annotations);
+    return { manifest: { name, document, origin: "generated" }, findings };
+  });
+}
+
+/** The gates of a partial manifest, and the versions that it holds. */
+interface PartialSelection {
+  readonly gates: readonly string[];
+  readonly kinds: readonly Kind[];
+}
+
+/** What the partial manifests of a CRD are made for, by their names. */
+export function partialSelections(unit: CrdUnit): ReadonlyMap<string, PartialSelection> {
   const selections = new Map<string, { readonly gates: readonly string[]; readonly kinds: Kind[] }>();
   for (const kind of unit.kinds) {
     const combinations = gateCombinations(kind.root, kind.enabledBy);
@@ -34,13 +51,7 @@ function partialManifests(unit: CrdUnit, options: VariantOptions): FoundPartial[
       else selection.kinds.push(kind);
     }
   }
-  return [...selections].map(([name, { gates, kinds }]): FoundPartial => {
-    const selection = { mode: "partial", enabled: new Set(gates) } as const;
-    const annotations = new Map(unit.resource.annotations);
-    for (const gate of gates) annotations.set(`${PARTIAL_GATE_PREFIX}${gate}`, "true");
-    const { document, findings } = unitDocument(unit, kinds, selection, options, annotations);
-    return { manifest: { name, document, origin: "generated" }, findings };
-  });
+  return selections;
 }
 
 /** How partial manifests and overrides merge for some kinds of cluster. */

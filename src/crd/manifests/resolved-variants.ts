@@ -41,7 +41,10 @@ export function resolvedVariants(unit: CrdUnit, options: VariantOptions): CrdVar
       ? []
       : [{ group, made: unitDocument(unit, kinds, group.selection, options, annotations) }];
   });
-  const all = made.map(({ made: { document } }) => document);
+  // With every gate on, every field is there; where gates are given, no cluster may have them all.
+  const everything = { mode: "resolved", enabled: new Set(gates) } as const;
+  const all =
+    options.overrides.length === 0 ? [] : [unitDocument(unit, unit.kinds, everything, options, annotations).document];
   return made.map(({ group: { overrides, clusters }, made: { document: generated, findings } }) => ({
     document: applyOverrides(generated, overrides, all),
     generated,

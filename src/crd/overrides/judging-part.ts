@@ -12,15 +12,15 @@ const SHOWN_NAMES = new Set(["shortNames", "categories", "singular", "listKind"]
 
 /**
  * Returns the path in a manifest to the first part that has a say in what a server makes of objects: what is in `spec` but
- * for descriptions, columns and short names. Undefined where there is none.
+ * for descriptions, columns and short names, and with `beside-schemas` for what is in schemas. Undefined where there is none.
  */
-export function judgingPart(document: YamlMap): Path | undefined {
+export function judgingPart(document: YamlMap, parts: "all" | "beside-schemas"): Path | undefined {
   const { spec } = document;
   if (!isYamlMap(spec)) return undefined;
   for (const [key, value] of Object.entries(spec)) {
     const found =
       key === "versions"
-        ? firstOf(value, [key], (version, path) => (isYamlMap(version) ? partOfVersion(version, path) : path))
+        ? firstOf(value, [key], (version, path) => (isYamlMap(version) ? partOfVersion(version, path, parts) : path))
         : key === "names" && isYamlMap(value)
           ? firstKey(value, SHOWN_NAMES, [key])
           : key === "conversion"
@@ -31,9 +31,9 @@ export function judgingPart(document: YamlMap): Path | undefined {
   return undefined;
 }
 
-function partOfVersion({ schema, ...version }: YamlMap, path: Path): Path | undefined {
+function partOfVersion({ schema, ...version }: YamlMap, path: Path, parts: "all" | "beside-schemas"): Path | undefined {
   const other = firstKey(version, SHOWN, path);
-  if (other !== undefined || !isYamlMap(schema)) return other;
+  if (other !== undefined || !isYamlMap(schema) || parts === "beside-schemas") return other;
   return partOfSchema(schema["openAPIV3Schema"], [...path, "schema", "openAPIV3Schema"]);
 }
 

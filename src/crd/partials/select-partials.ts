@@ -1,5 +1,6 @@
 import type { ClusterGates, EnabledGates } from "../../features/cluster-gates.js";
 import { PROFILE_ANNOTATIONS } from "../../features/feature-registry.js";
+import { ALWAYS, allHold, type Condition, gateIsOn } from "../../model/gated-value.js";
 import { MAJOR_VERSION_ANNOTATION } from "../unit/manifest-file.js";
 import { annotationsOf, PARTIAL_GATE_PREFIX, type PartialManifest } from "./partial-manifest.js";
 
@@ -35,15 +36,36 @@ export function orderPartials(partials: readonly PartialManifest[]): PartialMani
 export function isSelected(partial: PartialManifest, { cluster, gates }: ClusterGates): boolean {
   const annotations = annotationsOf(partial.document);
   const keys = [...annotations.keys()];
-  const ownGates = keys
-    .filter((key) => key.startsWith(PARTIAL_GATE_PREFIX))
-    .map((key) => key.slice(PARTIAL_GATE_PREFIX.length));
+  const ownGates = gatesOfManifest(partial.document);
   const gatesOn = ownGates.length === 0 || ownGates.includes("") || ownGates.every((gate) => isOn(gates, gate));
-  const forProfile =
-    !keys.some((key) => key.startsWith("include.release.openshift.io/")) ||
-    annotations.get(PROFILE_ANNOTATIONS[cluster.profile]) === "true";
+  const forProfile = !keys.some(isProfileKey) || annotations.get(PROFILE_ANNOTATIONS[cluster.profile]) === "true";
   const release = annotations.get(MAJOR_VERSION_ANNOTATION);
   return gatesOn && forProfile && (release === undefined || release === String(cluster.release));
+}
+
+/**
+ * Returns when a manifest is used, as far as gates say it. What it asks of profiles and releases does not count:
+ * {@link isForAllClusters} tells whether it does.
+ */
+export function selectedWhen({ document }: PartialManifest): Condition {
+  const gates = gatesOfManifest(document);
+  return gates.includes("") ? ALWAYS : allHold(...gates.map(gateIsOn));
+}
+
+/** Whether a manifest is used for every cluster profile and release. */
+export function isForAllClusters({ document }: PartialManifest): boolean {
+  const annotations = annotationsOf(document);
+  return !annotations.has(MAJOR_VERSION_ANNOTATION) && ![...annotations.keys()].some(isProfileKey);
+}
+
+function gatesOfManifest(document: PartialManifest["document"]): string[] {
+  return [...annotationsOf(document).keys()]
+    .filter((key) => key.startsWith(PARTIAL_GATE_PREFIX))
+    .map((key) => key.slice(PARTIAL_GATE_PREFIX.length));
+}
+
+function isProfileKey(key: string): boolean {
+  return key.startsWith("include.release.openshift.io/");
 }
 
 function isOn(gates: EnabledGates, gate: string): boolean {

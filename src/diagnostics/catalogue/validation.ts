@@ -54,18 +54,17 @@ export const validatorTooLarge = declareDiagnostic<{
   help: () => "give fewer gates to markers on one node, or leave `validation` out of the configuration",
 });
 
-export const validatorsOfPartials = declareDiagnostic<{ kind: string }>({
-  code: "validators-of-partials",
-  severity: "error",
-  message: ({ kind }) =>
-    `a validator of ${kind} would not judge as its CRDs do: with \`gating: "partials"\` these lose rules and limits in the merge, and validators are made of the markers`,
-  help: () => 'set `gating: "resolved"`, or leave `validation` out of the configuration',
-});
-
-export const validatorWithOverride = declareDiagnostic<{ crd: string }>({
+export const validatorWithOverride = declareDiagnostic<{ crd: string; isForSome: boolean }>({
   code: "validator-with-override",
   severity: "error",
-  message: ({ crd }) =>
-    `a validator of ${crd} would not judge as the CRD does: it is made of the types and markers, and knows nothing of what this file changes here`,
-  help: () => "say it with types and markers, or leave `validation` out of the configuration",
+  message: ({ crd, isForSome }) =>
+    `a validator of ${crd} would not judge as the CRD does: ${
+      isForSome
+        ? "this file changes it for some cluster profiles or releases alone, and a validator asks for gates"
+        : "it takes schemas from override files, and nothing of what this one changes here"
+    }`,
+  help: ({ isForSome }) =>
+    isForSome
+      ? "take the annotations for profiles and releases away, or leave `validation` out of the configuration"
+      : "say it with markers of the kind, or leave `validation` out of the configuration",
 });

@@ -22,8 +22,7 @@ import { formatCheckName, STRING_FORMATS } from "../../kube/formats/string-forma
 import type { KindFacts } from "../../kube/validation/schema/schema.js";
 import type { ApiModel, Kind } from "../../model/api-model.js";
 import { nodeAt } from "../../model/node-at.js";
-import { gatedSchemaOf } from "../../schema/build-schema.js";
-import type { GatedSchema } from "../../schema/gated-schema.js";
+import { type GatedSchema, gatesOfSchema } from "../../schema/gated-schema.js";
 import { dataPath } from "../../schema/path.js";
 import { quickChecks } from "./emit/quick-checks.js";
 import type { Declaration } from "./emit/quick-code.js";
@@ -34,8 +33,8 @@ import { deprecationWarning, type VersionFacts } from "./rules/deprecation-warni
 import { rulePrinter } from "./rules/print-rules.js";
 
 export interface ValidationSettings {
-  /** Give embedded metadata a schema of its own, as the CRDs have it. */
-  readonly embeddedObjectMeta: boolean;
+  /** The schema that the CRDs of a kind have, for every selection of gates. */
+  readonly schemaOf: (kind: Kind) => GatedSchema;
   /** The resource's name of a kind, such as `widgets`, where its CRD does not say it. */
   readonly pluralOf: (kind: Kind) => string;
   /** Whether the versions of a kind share one CRD. */
@@ -97,15 +96,12 @@ export function validationFiles(model: ApiModel, features: FeatureRegistry, sett
     const path = `${freeName(`validation/${kind.group}/${kind.version}/${kind.name.toLowerCase()}`, taken)}.ts`;
     const types = settings.typesOf?.(kind);
     const factsText = JSON.stringify([path, facts, types]);
-    const { embeddedObjectMeta } = settings;
+    const schema = settings.schemaOf(kind);
     const previous = known.get(kind);
-    const isSame =
-      previous?.features === features &&
-      previous.embeddedObjectMeta === embeddedObjectMeta &&
-      previous.factsText === factsText;
+    const isSame = previous?.features === features && previous.schema === schema && previous.factsText === factsText;
     if (isSame) return previous.made;
-    const now = validatorOf(kind, path, features, { embeddedObjectMeta, facts, types });
-    known.set(kind, { features, embeddedObjectMeta, factsText, made: now });
+    const now = validatorOf(kind, path, features, { schema, facts, types });
+    known.set(kind, { features, schema, factsText, made: now });
     return now;
   });
   return {
@@ -119,7 +115,7 @@ const known = new WeakMap<
   Kind,
   {
     readonly features: FeatureRegistry;
-    readonly embeddedObjectMeta: boolean;
+    readonly schema: GatedSchema;
     /** What else of the model the file is made of: a sibling may be what replaces a deprecated version. */
     readonly factsText: string;
     readonly made: GeneratedFile | Diagnostic;
@@ -130,9 +126,9 @@ function validatorOf(
   kind: Kind,
   path: string,
   features: FeatureRegistry,
-  { embeddedObjectMeta, ...parts }: KindParts & { readonly embeddedObjectMeta: boolean },
+  { schema: whole, ...parts }: KindParts & { readonly schema: GatedSchema },
 ): GeneratedFile | Diagnostic {
-  const schema = valueSchema(gatedSchemaOf(kind.root, { mode: "resolved", embeddedObjectMeta }).schema);
+  const schema = valueSchema(whole);
   const long = findLongChoice(schema, MAX_CASES);
   if (long === undefined) return { path, text: validatorText(kind, schema, features, parts) };
   const { span } = nodeAt(kind, long.path);
@@ -157,7 +153,9 @@ function validatorText(
   const own = types === undefined ? [] : [types.name, `${types.name}Input`];
   const names = new IdentifierPool([...FRAME, ...RUNTIME_FUNCTIONS.keys(), ...RUNTIME_TYPES, ...own]);
   const name = names.take(`${lowerFirst(kind.name)}Validator`);
-  const gateNames = new Map(kind.gates.map((gate) => [gate, names.take(lowerFirst(gate))]));
+  // Overrides may be for gates that no type names.
+  const gates = [...new Set([...kind.gates, ...gatesOfSchema(schema)])].sort();
+  const gateNames = new Map(gates.map((gate) => [gate, names.take(lowerFirst(gate))]));
   const gateName = (gate: string): Piece => gateNames.get(gate) ?? NEVER;
   // The schema asks for every gate that anything asks for.
   const asked = new Set<string>();
@@ -167,7 +165,7 @@ function validatorText(
   };
   const textChecks = namedTextChecks(schema, { names, decided: true });
   const checks = quickChecks(schema, { typed: true, kind: kind.name, gateName, names, textChecks });
-  const rules = rulePrinter(schema, kind.gates, names, askedGate);
+  const rules = rulePrinter(schema, gates, names, askedGate);
   const literals = schemaLiterals(schema, kind.name, { names, gateName: askedGate, printRules: rules.printRules });
   const hasRules = rules.declarations.length > 0;
   const declarations: readonly Declaration[] = [
@@ -201,7 +199,7 @@ function validatorText(
     hasScale: facts.scale !== undefined,
     hasEmbedded: textChecks.embedded,
     facts: literal(facts),
-    table: hasGates ? gateTable(kind, features) : false,
+    table: hasGates ? gateTable(gates, features) : false,
     shared: declarations.filter(({ gated }) => !gated).map((declared) => declared.code),
     gates: [...gateNames]
       .filter(([gate]) => asked.has(gate))
@@ -321,14 +319,14 @@ function versionFacts({ version, crd }: Kind): VersionFacts {
 }
 
 /** The gates of a kind per profile and feature set, for the newest release. */
-function gateTable(kind: Kind, features: FeatureRegistry): Piece {
+function gateTable(gates: readonly string[], features: FeatureRegistry): Piece {
   const release = features.releases.at(-1) ?? 0;
   const profiles = CLUSTER_PROFILES.map((profile) => {
     const sets = FEATURE_SETS.map((featureSet) => {
       const cluster = { release, profile, featureSet };
       const enabled = enabledGates(features, cluster);
-      const gates = hasAllGates(features, cluster) ? "all" : kind.gates.filter((gate) => enabled.has(gate));
-      return code`${key(featureSet)}: ${literal(gates)}`;
+      const on = hasAllGates(features, cluster) ? "all" : gates.filter((gate) => enabled.has(gate));
+      return code`${key(featureSet)}: ${literal(on)}`;
     });
     return code`${key(profile)}: ${objectOfLines(sets)}`;
   });

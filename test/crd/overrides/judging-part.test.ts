@@ -25,6 +25,8 @@ describe("judgingPart", () => {
     ["a limit of items", inSchema({ items: { title: "a", maxLength: 1 } }), `${ROOT}.items.maxLength`],
     ["that nothing else may be there", inSchema({ additionalProperties: false }), `${ROOT}.additionalProperties`],
   ])("finds what judges objects: %s", (_, document, expected) => {
-    expect(judgingPart(document)?.join(".")).toBe(expected);
+    expect(judgingPart(document, "all")?.join(".")).toBe(expected);
+    const beside = expected?.startsWith(ROOT) === true ? undefined : expected;
+    expect(judgingPart(document, "beside-schemas")?.join(".")).toBe(beside);
   });
 });

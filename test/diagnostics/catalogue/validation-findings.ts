@@ -10,15 +10,14 @@ const NEIGHBOURS = SQUARE.flatMap((gate, at) => [
   ...((at + 1) % SIDE === 0 ? [] : [`${gate};G${at + 1}`]),
   ...(at + SIDE < SQUARE.length ? [`${gate};G${at + SIDE}`] : []),
 ]);
-const GATE_A = gates(["A"]);
-const OVERRIDE = `apiVersion: apiextensions.k8s.io/v1
+const override = (metadata: string, version: string): string => `apiVersion: apiextensions.k8s.io/v1
 kind: CustomResourceDefinition
 metadata:
   name: widgets.example.com
-spec:
+${metadata}spec:
   versions:
   - name: v1
-    schema:
+${version}    schema:
       openAPIV3Schema:
         properties:
           spec:
@@ -90,18 +89,21 @@ export const VALIDATION_FINDINGS: readonly FindingCase[] = [
     finds: [["validator-too-large", `${WIDGET}:49:3`, "a"]],
   },
   {
-    name: "a validator of kinds whose CRDs are merged",
-    sources: { ...spec("  // +openshift:enable:FeatureGate=A", "  a?: string;"), "api/features.ts": GATE_A },
-    config: { validation: true, gating: "partials" },
-    finds: [["validators-of-partials", `${WIDGET}:3:18`, "Widget"]],
+    name: "a validator of a kind that an override changes beside its schema",
+    sources: { ...spec("  a: string;"), "api/v1/widgets.override.yaml": override("", "    deprecated: true\n") },
+    config: { validation: true },
+    finds: [["validator-with-override", "api/v1/widgets.override.yaml:8:5", "deprecated"]],
   },
   {
-    name: "a validator of a kind that an override changes",
+    name: "a validator of a kind that an override changes for one cluster profile",
     sources: {
       ...spec("  a: string;"),
-      "api/v1/widgets.override.yaml": OVERRIDE,
+      "api/v1/widgets.override.yaml": override(
+        '  annotations:\n    include.release.openshift.io/ibm-cloud-managed: "true"\n',
+        "",
+      ),
     },
     config: { validation: true },
-    finds: [["validator-with-override", "api/v1/widgets.override.yaml:14:17", "maxLength"]],
+    finds: [["validator-with-override", "api/v1/widgets.override.yaml:16:17", "maxLength"]],
   },
 ];

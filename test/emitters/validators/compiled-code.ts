@@ -6,8 +6,15 @@ import * as rules from "../../../src/entry/rules.js";
 import type { Cluster, GateTable, Validator, ValidatorOptions } from "../../../src/entry/runtime.js";
 import * as runtime from "../../../src/entry/runtime.js";
 import type { FeatureRegistry } from "../../../src/features/feature-registry.js";
-import type { ApiModel } from "../../../src/model/api-model.js";
+import type { ApiModel, Kind } from "../../../src/model/api-model.js";
+import { gatedSchemaOf } from "../../../src/schema/build-schema.js";
+import type { GatedSchema } from "../../../src/schema/gated-schema.js";
 import { compile, type Sources } from "../../compile.js";
+
+/** The schema that markers alone make of a kind. */
+export function markedSchema({ root }: Kind): GatedSchema {
+  return gatedSchemaOf(root, { mode: "resolved", embeddedObjectMeta: false }).schema;
+}
 
 /** An API with its generated TypeScript. */
 export interface Compiled {

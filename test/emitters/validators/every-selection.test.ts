@@ -1,9 +1,8 @@
 import { transformSync } from "esbuild";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { emitCrds } from "../../../src/crd/manifests/emit-crds.js";
+import { type CrdOptions, emitCrds } from "../../../src/crd/manifests/emit-crds.js";
 import { readCrdVersion } from "../../../src/emitters/validators/from-crd/read-crd.js";
-import { validationFiles } from "../../../src/emitters/validators/validation-files.js";
 import * as re2 from "../../../src/entry/re2.js";
 import * as rules from "../../../src/entry/rules.js";
 import * as runtime from "../../../src/entry/runtime.js";
@@ -12,6 +11,7 @@ import { readYaml } from "../../../src/kube/decode/read-yaml.js";
 import type { Schema } from "../../../src/kube/validation/schema/schema.js";
 import type { KubeObject } from "../../../src/kube/values/kube-value.js";
 import type { ApiModel } from "../../../src/model/api-model.js";
+import type { CrdwrightConfig } from "../../../src/project/config/define-config.js";
 import { buildSchema } from "../../../src/schema/build-schema.js";
 import type { StructuralSchema } from "../../../src/schema/structural-schema.js";
 import { mapChildren } from "../../../src/schema/visit.js";
@@ -30,12 +30,9 @@ interface Compiled {
 }
 
 /** Generates a validator whose schema can be looked at. */
-function compiled(sources: Sources): Compiled {
-  const { model, features, diagnostics } = compile(sources);
+function compiled(sources: Sources, config: CrdwrightConfig = {}): Compiled {
+  const { model, features, diagnostics, code: files } = compile(sources, { ...config, validation: true });
   expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
-  const settings = { embeddedObjectMeta: false, pluralOf: () => "widgets", versions: "per-folder" } as const;
-  const { files, findings } = validationFiles(model, features, settings);
-  expect(findings).toEqual([]);
   const { code } = transformSync(files[0]?.text ?? "", { loader: "ts", format: "cjs" });
   const module = { exports: {} as Record<string, (cluster: object) => { readonly schema: Schema }> };
   const entries: Readonly<Record<string, unknown>> = {
@@ -50,14 +47,18 @@ function compiled(sources: Sources): Compiled {
 }
 
 /** The schema of the manifest that is made for exactly these gates. */
-function manifestSchema({ model, features }: Compiled, gates: readonly string[]): StructuralSchema {
+function manifestSchema(
+  { model, features }: Compiled,
+  gates: readonly string[],
+  { overrides = [], gating = "resolved" }: Partial<Pick<CrdOptions, "overrides" | "gating">> = {},
+): StructuralSchema {
   const { files } = emitCrds(model, {
     embeddedObjectMeta: false,
     naming: "feature-set",
     maxDescLen: undefined,
-    gating: "resolved",
+    gating,
     versions: "per-folder",
-    overrides: [],
+    overrides,
     features: { ...features, customGates: new Set(gates) },
   });
   const file = files.find(({ clusters }) => clusters?.featureSets.includes("CustomNoUpgrade"));
@@ -199,6 +200,47 @@ describe("a generated validator", () => {
         const found = ofValidator(made.schemaOf(selection));
         expect({ selection, schema: found }).toEqual({ selection, schema: ofCrd(schemaFor(made, selection)) });
       }
+    }
+  });
+});
+
+describe("a generated validator of CRDs that are more than markers say", () => {
+  const override = (gate: string, limits: string): string => `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: widgets.example.com
+  annotations:
+    feature-gate.release.openshift.io/${gate}: "true"
+spec:
+  versions:
+  - name: v1
+    schema:
+      openAPIV3Schema:
+        properties:
+          spec:
+            properties:
+              a: ${limits}
+`;
+  const paths = { both: "api/v1/both.override.yaml", one: "api/v1/one.override.yaml" };
+  const files = {
+    [paths.both]: override("", "{maxItems: 9, x-kubernetes-validations: [{rule: self.size() != 3, message: not 3}]}"),
+    [paths.one]: override("G", "{maxItems: null, minItems: 1}"),
+  };
+
+  it.each(["resolved", "partials"] as const)("has their schema for every selection of gates: %s", (gating) => {
+    const limits = limited(
+      "MaxItems",
+      ["A", "B", "C"].map((gate) => `featureGate=${gate}`),
+    );
+    const rule = `// +openshift:validation:FeatureGateAwareXValidation:featureGate=D,rule="self.size() != 2",message="not 2"`;
+    const field = `// +openshift:enable:FeatureGate=E\nb: string;`;
+    const declarations = `export interface WidgetSpec {\n${[...limits, rule, ...LIST, field].join("\n")}\n}`;
+    const made = compiled({ ...widget(declarations), "api/features.ts": FEATURES, ...files }, { gating });
+    const overrides = Object.entries(files).map(([path, text]) => ({ path, text }));
+    for (const selection of selectionsOf(["A", "B", "C", "D", "E", "G"])) {
+      const found = ofValidator(made.schemaOf(selection));
+      const wanted = ofCrd(manifestSchema(made, selection, { overrides, gating }));
+      expect({ selection, schema: found }).toEqual({ selection, schema: wanted });
     }
   });
 });

@@ -11,8 +11,9 @@ import { CLUSTER_PROFILES, enabledGates, FEATURE_SETS } from "../../../src/featu
 import { ALL_TEXT_CHECKS } from "../../../src/kube/formats/all-text-checks.js";
 import { buildSchema } from "../../../src/schema/build-schema.js";
 import { compile, type Sources, widget } from "../../compile.js";
+import { markedSchema } from "./compiled-code.js";
 
-const SETTINGS = { embeddedObjectMeta: false, pluralOf: () => "widgets", versions: "together" } as const;
+const SETTINGS = { schemaOf: markedSchema, pluralOf: () => "widgets", versions: "together" } as const;
 const GATES = ["Tech", "Dev", "Off"];
 
 const SOURCES: Sources = {

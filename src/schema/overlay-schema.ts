@@ -1,0 +1,213 @@
+import { allHold, anyHolds, type Condition, choose, constant, mapGated, NEVER, not } from "../model/gated-value.js";
+import {
+  ABSENT,
+  type GatedList,
+  type GatedPart,
+  type GatedSchema,
+  type ListKeyword,
+  type PlainKeyword,
+  type PlainValue,
+  restrict,
+  ungated,
+} from "./gated-schema.js";
+import { replaceList } from "./merge-schemas.js";
+import type { JsonValue, StructuralSchema, ValidationRule } from "./structural-schema.js";
+
+/** A schema, or a part of one, as a document has it. A keyword that is null is taken away. */
+export type SchemaDocument = { readonly [keyword: string]: JsonValue | undefined };
+
+/**
+ * `merge` brings in all that a document has, as manifests are merged; `refine` what it says of nodes that there are, as an
+ * override does: fields that are gated off stay away.
+ */
+export type OverlayMode = "merge" | "refine";
+
+/**
+ * Merges a document into a schema where a condition holds: maps key by key, while a list or a scalar takes the place of the
+ * one before, as server-side apply with force does.
+ */
+export function overlaySchema(
+  schema: GatedSchema,
+  document: SchemaDocument,
+  when: Condition,
+  mode: OverlayMode,
+): GatedSchema {
+  const { properties, required, items, additionalProperties, allOf, ...others } = document;
+  const { "x-kubernetes-validations": rules, ...keywords } = others;
+  let made = schema;
+  for (const [keyword, value] of Object.entries(keywords)) {
+    if (value !== undefined) made = overlayKeyword(made, keyword, value, when);
+  }
+  if (properties !== undefined) made = { ...made, properties: overlayProperties(schema, properties, when, mode) };
+  if (required !== undefined) made = { ...made, required: overlayRequired(schema, required, when, mode) };
+  if (items !== undefined) made = { ...made, items: overlayPart(schema.items, items, when, mode) };
+  if (additionalProperties !== undefined) made = overlayAdditional(made, additionalProperties, when, mode);
+  if (allOf !== undefined) made = { ...made, allOf: [...outside(schema.allOf, when), ...branchesOf(allOf, when)] };
+  if (rules !== undefined) made = { ...made, rules: [...outside(schema.rules, when), ...rulesOf(rules, when)] };
+  return made;
+}
+
+const LISTS: ReadonlySet<string> = new Set<ListKeyword>(["enum", "x-kubernetes-list-map-keys"]);
+const NUMBERS: ReadonlySet<string> = new Set<PlainKeyword>([
+  "maxItems",
+  "maxLength",
+  "maxProperties",
+  "maximum",
+  "minItems",
+  "minLength",
+  "minProperties",
+  "minimum",
+  "multipleOf",
+]);
+const SCHEMAS: ReadonlySet<string> = new Set<PlainKeyword>(["anyOf", "oneOf", "not"]);
+
+function overlayKeyword(schema: GatedSchema, name: string, value: JsonValue, when: Condition): GatedSchema {
+  if (LISTS.has(name)) {
+    // It is one of those that the set has.
+    const keyword = name as ListKeyword;
+    const known = schema.lists.get(keyword);
+    const list = overlayList(known, value, when);
+    return { ...schema, lists: new Map(schema.lists).set(keyword, list) };
+  }
+  // A document holds keywords of schemas alone, each with a value of its form: others are refused when it is read.
+  const keyword = name as PlainKeyword;
+  const known = schema.keywords.get(keyword) ?? ABSENT;
+  const merged = mapGated(known, (before) => valueOf(name, value === null ? undefined : mergeValues(before, value)));
+  return { ...schema, keywords: new Map(schema.keywords).set(keyword, choose(when, merged, known)) };
+}
+
+function valueOf(keyword: string, value: unknown): PlainValue {
+  if (NUMBERS.has(keyword)) return value === undefined ? undefined : Number(value);
+  // It is the value that the document has for the keyword.
+  return (SCHEMAS.has(keyword) ? withoutNulls(value) : value) as PlainValue;
+}
+
+function mergeValues(before: unknown, value: JsonValue): unknown {
+  if (!isMap(before) || !isMap(value)) return value;
+  const merged = new Map<string, unknown>(Object.entries(before));
+  for (const [key, each] of Object.entries(value)) {
+    if (each !== undefined) merged.set(key, mergeValues(merged.get(key), each));
+  }
+  return Object.fromEntries(merged);
+}
+
+function overlayList(known: GatedList | undefined, value: JsonValue, when: Condition): GatedList {
+  const before = known ?? { when: NEVER, members: [] };
+  if (!Array.isArray(value)) return { ...before, when: allHold(before.when, not(when)) };
+  const members = value.map((each: JsonValue) => ({ value: each, when }));
+  return replaceList(before, { when, members });
+}
+
+/** Parts that are there where a condition does not hold, since others take their place where it does. */
+function outside<Part extends { readonly when: Condition }>(parts: readonly Part[], when: Condition): Part[] {
+  return parts.map((part) => ({ ...part, when: allHold(part.when, not(when)) }));
+}
+
+function branchesOf(value: JsonValue, when: Condition): GatedPart[] {
+  return Array.isArray(value) ? value.map((each: JsonValue) => ({ when, schema: wholeSchema(each) })) : [];
+}
+
+function rulesOf(value: JsonValue, when: Condition): { readonly when: Condition; readonly rule: ValidationRule }[] {
+  // What was read as a rule has its form.
+  return Array.isArray(value) ? value.map((rule) => ({ when, rule: withoutNulls(rule) as ValidationRule })) : [];
+}
+
+function overlayProperties(
+  schema: GatedSchema,
+  value: JsonValue,
+  when: Condition,
+  mode: OverlayMode,
+): ReadonlyMap<string, GatedPart> {
+  const properties = new Map(schema.properties);
+  if (!isMap(value)) return new Map(outsideProperties(properties, when));
+  // An override refines fields and adds none, but where the node says nothing of any.
+  const isWhole = mode === "merge" || Object.values(value).every((each) => each !== undefined && standsAlone(each));
+  const added = mode === "merge" ? when : allHold(when, isNoObject(schema));
+  for (const [name, each] of Object.entries(value)) {
+    if (each === undefined) continue;
+    const known = properties.get(name);
+    if (known === undefined) {
+      if (isWhole && added !== NEVER) properties.set(name, { when: added, schema: wholeSchema(each) });
+    } else if (mode === "refine" && isMap(each)) {
+      properties.set(name, { ...known, schema: overlaySchema(known.schema, each, when, mode) });
+    } else properties.set(name, overlayPart(known, each, when, mode) ?? known);
+  }
+  return properties;
+}
+
+function outsideProperties(properties: ReadonlyMap<string, GatedPart>, when: Condition): [string, GatedPart][] {
+  return [...properties].map(([name, part]) => [name, { ...part, when: allHold(part.when, not(when)) }]);
+}
+
+/** Returns when a node has neither fields nor the type that has them. */
+function isNoObject({ properties, keywords }: GatedSchema): Condition {
+  const isObject = mapGated(keywords.get("type") ?? ABSENT, (type) => type === "object");
+  return not(anyHolds(isObject, ...[...properties.values()].map((part) => part.when)));
+}
+
+/** A part of a node where the document has it. One that is not there comes in if its schema can stand alone. */
+function overlayPart(
+  part: GatedPart | undefined,
+  value: JsonValue,
+  when: Condition,
+  mode: OverlayMode,
+): GatedPart | undefined {
+  if (!isMap(value)) return part && { ...part, when: allHold(part.when, not(when)) };
+  const isAdded = mode === "merge" || standsAlone(value);
+  if (part === undefined) return isAdded ? { when, schema: wholeSchema(value) } : undefined;
+  const there = isAdded ? anyHolds(part.when, when) : part.when;
+  if (there === part.when) return { when: there, schema: overlaySchema(part.schema, value, when, mode) };
+  // Where it was not there, all of it is the document's.
+  const before = restrict(part.schema, part.when);
+  const refined = overlaySchema(before, value, allHold(when, part.when), mode);
+  return { when: there, schema: overlaySchema(refined, value, allHold(when, not(part.when)), "merge") };
+}
+
+function overlayAdditional(schema: GatedSchema, value: JsonValue, when: Condition, mode: OverlayMode): GatedSchema {
+  const known = schema.keywords.get("additionalProperties") ?? ABSENT;
+  const keywords = new Map(schema.keywords);
+  const additional = overlayPart(schema.additional, value, when, mode);
+  const isBoolean = typeof value === "boolean";
+  const replaces = isBoolean || value === null || mode === "merge" || standsAlone(value);
+  const placed = isBoolean ? constant(value) : ABSENT;
+  keywords.set("additionalProperties", replaces ? choose(when, placed, known) : known);
+  return { ...schema, keywords, additional };
+}
+
+/** The required names, of which those of fields that are gated off are left out. */
+function overlayRequired(
+  { required, properties }: GatedSchema,
+  value: JsonValue,
+  when: Condition,
+  mode: OverlayMode,
+): ReadonlyMap<string, Condition> {
+  const names = new Map([...required].map(([name, there]) => [name, allHold(there, not(when))]));
+  for (const name of Array.isArray(value) ? value.map(String) : []) {
+    const declared = mode === "refine" ? (properties.get(name)?.when ?? when) : when;
+    names.set(name, anyHolds(names.get(name) ?? NEVER, allHold(when, declared)));
+  }
+  return names;
+}
+
+/** Whether a schema says what its values are, as a server asks of every node. */
+export function standsAlone(schema: JsonValue): boolean {
+  if (!isMap(schema)) return false;
+  const isOpen = schema["x-kubernetes-preserve-unknown-fields"] === true;
+  return typeof schema["type"] === "string" || schema["x-kubernetes-int-or-string"] === true || isOpen;
+}
+
+function wholeSchema(value: JsonValue): GatedSchema {
+  // A document holds schemas where a schema has them: others are refused when it is read.
+  return ungated(withoutNulls(value) as StructuralSchema);
+}
+
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (!isMap(value)) return value;
+  const entries = Object.entries(value).filter(([, each]) => each !== null && each !== undefined);
+  return Object.fromEntries(entries.map(([key, each]) => [key, key === "default" ? each : withoutNulls(each)]));
+}
+
+function isMap(value: unknown): value is SchemaDocument {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
