@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { delimiter, dirname, isAbsolute, join, resolve } from "node:path";
-import { parse } from "yaml";
+import { readYaml } from "../kube/decode/read-yaml.js";
 import type { ExecPlugin, KubeconfigUser } from "./kubeconfig-user.js";
 
 /**
@@ -12,7 +12,8 @@ export async function readFileUser(file: string | undefined, context: string): P
   const files = file === undefined ? defaultFiles() : [file];
   const documents = files.flatMap((path) => {
     try {
-      return [{ path, document: parse(readFileSync(path, "utf8"), { logLevel: "silent" }) as unknown }];
+      // As kubectl's reader has it, and no deeper than that goes.
+      return [{ path, document: readYaml(readFileSync(path, "utf8")).documents[0]?.value }];
     } catch {
       return [];
     }

@@ -14,6 +14,7 @@ export const TARGETS: Readonly<Record<string, Load>> = {
   cel: async () => own((await import("./targets/cel.js")).cel),
   features: async () => own((await import("./targets/features.js")).features),
   "install-configs": async () => own((await import("./targets/install-configs.js")).installConfigs),
+  kubeconfigs: async () => own((await import("./targets/kubeconfigs.js")).kubeconfigs),
   archives: async () => own((await import("./targets/archives.js")).archives),
   answers: async () => own((await import("./targets/answers.js")).answers),
   suites: async () => own((await import("./targets/suites.js")).suites),
