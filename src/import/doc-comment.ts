@@ -1,6 +1,8 @@
 import { docBlock, docComment, lineComment, visible } from "../code/comments.js";
 import type { Piece } from "../code/piece.js";
 import { NOTHING, sourceText } from "../code/source-text.js";
+import { lookAlike } from "../markers/look-alike.js";
+import { looksLikeMarker } from "../markers/read-marker.js";
 
 /** The comment of a description above a declaration. */
 export interface DescriptionComment {
@@ -13,8 +15,8 @@ const WIDTH = 120;
 
 /**
  * The comment that gives a description. JSDoc holds most texts; a text with `*` and `/` together or with lines that are
- * JSDoc tags stands in `//` lines. Lines that would be markers or notes, white space at line ends, several blank lines in
- * a row and blank lines at either end cannot be said in a comment.
+ * JSDoc tags stands in `//` lines. Lines that would be markers, look like them or would be notes, white space at line ends,
+ * several blank lines in a row and blank lines at either end cannot be said in a comment.
  */
 export function descriptionComment(description: string, indent: number): DescriptionComment {
   if (description === "") return { comment: NOTHING, exact: true };
@@ -31,8 +33,9 @@ export function descriptionComment(description: string, indent: number): Descrip
   return { comment: fits ? line : docBlock(text), exact };
 }
 
+/** Whether a line would be read as a marker, or be refused for looking like one. */
 function isMarker(line: string): boolean {
-  return /^\s*\+[A-Za-z]/.test(line);
+  return looksLikeMarker(line) || lookAlike(line, "jsdoc") !== undefined;
 }
 
 /** Whether a line outside of fenced code would be left out as a note, or end the text. */

@@ -53,12 +53,16 @@ function isFolder(path: string): boolean {
 type Reason = "named" | "found";
 
 function readCrdFile(path: string, reason: Reason, findings: Diagnostic[], maxMib: number | undefined): CrdManifest[] {
+  let help: string | undefined;
   const refuse = (problem: string): CrdManifest[] => {
-    findings.push(diagnose(importUnreadable, undefined, { path, problem }));
+    findings.push(diagnose(importUnreadable, undefined, { path, problem, help }));
     return [];
   };
   const text = readTextOr(path, maxMib, refuse);
   if (typeof text !== "string") return text;
+  if (/^\s*(?:- )?\{\{-? /m.test(text))
+    help =
+      "this is a template of Helm: render it first, as in helm template <chart> --include-crds | npx crdwright import -";
   const parts = text.split(/^---[ \t]*(?:#.*)?$/m).filter((part) => /^(?!#)\S/m.test(part));
   if (reason === "found" && !text.includes("CustomResourceDefinition")) return [];
   if (parts.length === 0) return refuse("it holds no document");

@@ -68,7 +68,7 @@ export function readMarker(marker: MarkerText, target: MarkerTarget, report: Rep
   );
   const wrong = definition.check?.(parsed.values);
   if (wrong !== undefined) {
-    const { argument, problem, help } = wrong;
+    const { argument, problem, help = `write ${helpOf(definition.arguments, argument)}` } = wrong;
     report(diagnose(argumentInvalid, argumentSpans[argument] ?? marker.span, { name, argument, problem, help }));
     return undefined;
   }
@@ -111,7 +111,7 @@ function problemDiagnostic(marker: MarkerText, definition: MarkerDefinition, pro
         name,
         argument,
         problem: problem.text,
-        help: helpOfProblem(marker, definition, problem),
+        help: helpOfProblem(marker, definition, problem) ?? `write ${helpOf(definition.arguments, argument)}`,
       });
     case "literal-not-terminated":
       return diagnose(literalNotTerminated, span, { name });

@@ -7,6 +7,7 @@ import { splitMarker } from "../markers/grammar/split-marker.js";
 import { lookAlike } from "../markers/look-alike.js";
 import type { MarkerUse } from "../markers/marker-use.js";
 import { findDefinition, looksLikeMarker, type MarkerText, readMarker } from "../markers/read-marker.js";
+import { suggestMarker } from "../markers/suggest-marker.js";
 import type {
   AttachedComments,
   CommentLine,
@@ -22,6 +23,8 @@ export interface AnnotatedFile {
   readonly source: SourceFileDeclarations;
   readonly markers: ReadonlyMap<AttachedComments, readonly MarkerUse[]>;
   readonly packageMarkers: readonly MarkerUse[];
+  /** The names of markers that could not be read, as they were meant. What they say is missing, and that was reported. */
+  readonly unread: ReadonlySet<string>;
   /** Those of the markers that name a gate. */
   readonly gateUses: readonly MarkerUse[];
   /** The declarations about which an author accepts a finding. */
@@ -45,16 +48,23 @@ export function annotateFile(source: SourceFileDeclarations): AnnotatedFile {
   const findings: Diagnostic[] = [];
   const markers = new Map<AttachedComments, MarkerUse[]>();
   const packageMarkers: MarkerUse[] = [];
+  const unread = new Set<string>();
   const report: Report = (finding) => findings.push(finding);
 
+  const readOne = (marker: MarkerText, target: MarkerTarget): MarkerUse[] => {
+    const use = readMarker(marker, target, report);
+    if (use !== undefined) return [use];
+    unread.add(meantName(marker.text));
+    return [];
+  };
   const read = (lines: readonly CommentLine[], target: MarkerTarget): MarkerUse[] =>
-    markerTexts(lines).flatMap((marker) => readMarker(marker, target, report) ?? []);
+    markerTexts(lines).flatMap((marker) => readOne(marker, target));
 
   const acceptances: Acceptance[] = [];
 
   const readAttached = (comments: AttachedComments, target: MarkerTarget, { file, end }: SourceSpan): void => {
     if (comments.adjacent.length + comments.above.length === 0) return;
-    reportLookAlikes([...comments.above, ...comments.adjacent], report);
+    reportLookAlikes([...comments.above, ...comments.adjacent]);
     const above = target === "type" ? comments.above.filter((line) => !isPackageOnly(line)) : comments.above;
     if (target === "type") packageMarkers.push(...read(comments.above.filter(isPackageOnly), "package"));
     const uses = [...read(above, target), ...read(comments.adjacent, target)];
@@ -105,41 +115,42 @@ export function annotateFile(source: SourceFileDeclarations): AnnotatedFile {
     const related = first === undefined ? [] : [{ message: "first declared here", span: first.nameSpan }];
     report(diagnose(duplicateDeclaration, duplicate.nameSpan, { name: duplicate.name }, related));
   }
-  packageMarkers.push(...readFloating(source, report));
-  for (const line of markerLines(source.stray)) reportUnattached(line, report);
-  reportLookAlikes([...source.floating, ...source.stray], report);
-  const gateUses = [...markers.values()].flat().filter((use) => gatesOf(use).length > 0);
-  return { source, markers, packageMarkers, gateUses, acceptances, findings };
-}
-
-/** Markers at the top level: those for packages are read, others belong to nothing. */
-function readFloating(source: SourceFileDeclarations, report: Report): MarkerUse[] {
-  return markerLines(source.floating).flatMap((line) => {
-    const found = findDefinition(splitMarker(markerText(line).text));
-    if (found !== undefined && !found.definition.targets.includes("package")) {
-      reportUnattached(line, report);
-      return [];
-    }
-    return readMarker(markerText(line), "package", report) ?? [];
-  });
-}
-
-function reportUnattached(line: CommentLine, report: Report): void {
-  const marker = markerText(line);
-  report(diagnose(unattachedMarker, marker.span, { name: splitMarker(marker.text).anonymousName }));
-}
-
-/** Reports lines that look like markers and are none. Fenced code in JSDoc may show markers. */
-function reportLookAlikes(lines: readonly CommentLine[], report: Report): void {
-  let fenced: number | undefined;
-  for (const { text, style, span, comment } of lines) {
-    if (/^\s*(```|~~~)/.test(text)) fenced = fenced === comment ? undefined : comment;
-    const found = fenced === comment ? undefined : lookAlike(text, style);
-    if (found === undefined) continue;
-    const { start, end, meant, problem } = found;
-    const place = { file: span.file, start: span.start + start, end: span.start + end };
-    report(diagnose(lookAlikeMarker, place, { meant, problem }));
+  // Of markers at the top level those for packages are read; others belong to nothing.
+  for (const marker of markerTexts(source.floating)) {
+    const found = findDefinition(splitMarker(marker.text));
+    if (found === undefined || found.definition.targets.includes("package"))
+      packageMarkers.push(...readOne(marker, "package"));
+    else reportUnattached(marker);
   }
+  for (const marker of markerTexts(source.stray)) reportUnattached(marker);
+  reportLookAlikes([...source.floating, ...source.stray]);
+  const gateUses = [...markers.values()].flat().filter((use) => gatesOf(use).length > 0);
+  return { source, markers, packageMarkers, unread, gateUses, acceptances, findings };
+
+  function reportUnattached({ text, span }: MarkerText): void {
+    unread.add(meantName(text));
+    report(diagnose(unattachedMarker, span, { name: splitMarker(text).anonymousName }));
+  }
+
+  /** Reports lines that look like markers and are none. Fenced code in JSDoc may show markers. */
+  function reportLookAlikes(lines: readonly CommentLine[]): void {
+    let fenced: number | undefined;
+    for (const { text, style, span, comment } of lines) {
+      if (/^\s*(```|~~~)/.test(text)) fenced = fenced === comment ? undefined : comment;
+      const found = fenced === comment ? undefined : lookAlike(text, style);
+      if (found === undefined) continue;
+      const { start, end, meant, problem } = found;
+      const place = { file: span.file, start: span.start + start, end: span.start + end };
+      unread.add(meantName(meant));
+      report(diagnose(lookAlikeMarker, place, { meant, problem }));
+    }
+  }
+}
+
+/** The name of the marker that a text is, or was most likely meant to be. */
+function meantName(text: string): string {
+  const split = splitMarker(text);
+  return findDefinition(split)?.definition.name ?? suggestMarker(split.anonymousName) ?? split.anonymousName;
 }
 
 function isPackageOnly(line: CommentLine): boolean {

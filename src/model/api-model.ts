@@ -126,6 +126,12 @@ export interface CrdMarker {
   readonly argumentSpans: Readonly<Record<string, SourceSpan>>;
 }
 
+/** The markers of a kind's folder that say its group and its version; a version without one is the folder's name. */
+export interface PackagePlaces {
+  readonly group: SourceSpan | undefined;
+  readonly version: SourceSpan | undefined;
+}
+
 /** A kind of one version, with all that its CRD is made of. */
 export interface Kind {
   readonly group: string;
@@ -136,6 +142,7 @@ export interface Kind {
   readonly crd: CrdFacts;
   /** The markers that the facts about its CRD were gathered from. */
   readonly crdMarkers: readonly CrdMarker[];
+  readonly packagePlaces: PackagePlaces;
   readonly enabledBy: readonly string[] | undefined;
   readonly span: SourceSpan;
   /** Every gate that the kind's types name, sorted. Other gates cannot change its schema. */

@@ -1,33 +1,21 @@
-import {
-  crdMarkerWithoutKind,
-  groupMissing,
-  kindDuplicate,
-  rootWithoutObject,
-  versionGuessed,
-} from "../diagnostics/catalogue/model.js";
-import { importClash, typeArgumentCount } from "../diagnostics/catalogue/type.js";
+import { isDeepStrictEqual } from "node:util";
+import { groupMissing, kindDuplicate, versionGuessed, versionMissing } from "../diagnostics/catalogue/model.js";
+import { importClash } from "../diagnostics/catalogue/type.js";
 import { type Diagnostic, diagnose, hasErrors } from "../diagnostics/diagnostic.js";
 import type { FeatureRegistry } from "../features/feature-registry.js";
-import type { MarkerUse } from "../markers/marker-use.js";
-import type {
-  Declaration,
-  InterfaceDeclaration,
-  SourceFileDeclarations,
-  TypeExpression,
-} from "../source/declarations.js";
+import type { InterfaceDeclaration, SourceFileDeclarations } from "../source/declarations.js";
 import { type PathMapping, readPathMappings } from "../source/path-mappings.js";
-import { importOf, type Program, resolveName } from "../source/resolve-name.js";
+import { importOf, type Program } from "../source/resolve-name.js";
 import type { SourceText } from "../source/source-text.js";
 import { type Acceptance, type AnnotatedFile, annotateFile } from "./annotated-file.js";
 import type { ApiModel, Kind } from "./api-model.js";
 import { checkClient, checkMetadata } from "./check-metadata.js";
 import { checkPaths } from "./check-paths.js";
 import { gatherCrdFacts, withCompatibilityLevel } from "./crd-facts.js";
+import { type NearKind, nearestKind, rootOf } from "./kind-roots.js";
 import { type ApiPackage, gatherPackages } from "./packages.js";
 import { enabledByOf } from "./statements.js";
 import { createTypeBuilder } from "./type-builder.js";
-import { unresolvedFinding } from "./unresolved-name.js";
-import { isUtilityType } from "./utility-types.js";
 import { checkGates, gatesOf, gatesOfType } from "./visit-gates.js";
 
 export interface ModelInput {
@@ -46,6 +34,8 @@ export interface BuiltModel {
   readonly findings: readonly Diagnostic[];
   /** Whether a kind was left out because a marker says so (`kubebuilder:skip`, `kubebuilder:skipversion`). */
   readonly leftOut: boolean;
+  /** A declaration that is likely meant as a kind, where there is none. */
+  readonly nearest: NearKind | undefined;
 }
 
 /** What is kept between runs, for `--watch`: each kind with the files that it was made of. */
@@ -100,7 +90,12 @@ export function buildModel(input: ModelInput, cache: ModelCache = createModelCac
   const kinds: Kind[] = [];
   let leftOut = false;
   for (const apiPackage of gatherPackages(files, report)) {
-    let isVersionReported = !apiPackage.isVersionGuessed;
+    const { folder, group, version, unread } = apiPackage;
+    let isReported = false;
+    const reportOnce = (finding: Diagnostic): void => {
+      if (!isReported) report(finding);
+      isReported = true;
+    };
     for (const file of apiPackage.files) {
       for (const declaration of file.source.declarations.values()) {
         const root = rootOf(declaration, file, program, report);
@@ -109,19 +104,17 @@ export function buildModel(input: ModelInput, cache: ModelCache = createModelCac
           leftOut = true;
           continue;
         }
-        if (apiPackage.group === undefined) {
-          report(diagnose(groupMissing, root.nameSpan, { folder: apiPackage.folder || ".", kind: root.name }));
-          continue;
-        }
-        if (!isVersionReported) {
-          const { folder, version } = apiPackage;
-          report(diagnose(versionGuessed, root.nameSpan, { folder: folder || ".", kind: root.name, version }));
-          isVersionReported = true;
-        }
+        const place = { folder: folder || ".", kind: root.name };
+        if (group === undefined && !unread.has("groupName")) reportOnce(diagnose(groupMissing, root.nameSpan, place));
+        else if (version === undefined && !unread.has("versionName"))
+          reportOnce(diagnose(versionMissing, root.nameSpan, place));
+        else if (version !== undefined && apiPackage.isVersionGuessed && !unread.has("versionName"))
+          reportOnce(diagnose(versionGuessed, root.nameSpan, { ...place, version }));
         const built = reuse(reusable.get(root), apiPackage, program) ?? buildKind(root, file, apiPackage);
         next.set(root, built);
         findings.push(...built.findings);
-        kinds.push(built.kind);
+        // Without a group or a version, the errors in its types are all that there is to say of a kind.
+        if (group !== undefined && version !== undefined) kinds.push(built.kind);
       }
     }
   }
@@ -133,7 +126,8 @@ export function buildModel(input: ModelInput, cache: ModelCache = createModelCac
   const kept = distinct.filter(({ crd }) => !crd.skipped);
   leftOut ||= kept.length < distinct.length;
   const acceptances = files.flatMap((file) => file.acceptances);
-  return { model: { kinds: kept, unusedGates }, findings, acceptances, leftOut };
+  const nearest = kinds.length > 0 ? undefined : nearestKind(files, program);
+  return { model: { kinds: kept, unusedGates }, findings, acceptances, leftOut, nearest };
 
   function buildKind(root: InterfaceDeclaration, file: AnnotatedFile, apiPackage: ApiPackage): CachedKind {
     const own: Diagnostic[] = [];
@@ -153,11 +147,12 @@ export function buildModel(input: ModelInput, cache: ModelCache = createModelCac
     checkClient(root.name, crd, uses, (finding) => own.push(finding));
     const kind: Kind = {
       group: apiPackage.group ?? "",
-      version: apiPackage.version,
+      version: apiPackage.version ?? "",
       name: crd.kindName ?? root.name,
       root: { ...type, description: withCompatibilityLevel(type.description, crd.compatibilityLevel) },
       crd,
       crdMarkers,
+      packagePlaces: apiPackage.places,
       enabledBy,
       span: root.nameSpan,
       gates: gatesOfType(type, enabledBy),
@@ -175,95 +170,12 @@ export function buildModel(input: ModelInput, cache: ModelCache = createModelCac
 /** A kind stays as it is when none of its files changed (declarations are the same objects) and its group did not. */
 function reuse(cached: CachedKind | undefined, apiPackage: ApiPackage, program: Program): CachedKind | undefined {
   if (cached === undefined) return undefined;
-  const same = cached.kind.group === apiPackage.group && cached.kind.version === apiPackage.version;
+  const { group, version, packagePlaces } = cached.kind;
+  const same =
+    group === (apiPackage.group ?? "") &&
+    version === (apiPackage.version ?? "") &&
+    isDeepStrictEqual(packagePlaces, apiPackage.places);
   return same && cached.files.every((file) => program.files.get(file.path) === file) ? cached : undefined;
-}
-
-/**
- * The interface as the root of a kind, or undefined. A generic one is what kinds extend, and none itself. Reports markers
- * that only a kind may have on other types.
- */
-function rootOf(
-  declaration: Declaration,
-  file: AnnotatedFile,
-  program: Program,
-  report: (finding: Diagnostic) => void,
-): InterfaceDeclaration | undefined {
-  const uses = file.markers.get(declaration.comments) ?? [];
-  const marker = uses.find(({ effect }) => effect.kind === "kind-root");
-  const marked = marker?.effect.kind === "kind-root" ? marker.effect.root : undefined;
-  const found = baseOf(declaration, file.source, program);
-  if (found.unresolved !== undefined && declaration.kind === "interface") {
-    report(found.unresolved);
-    return undefined;
-  }
-  const { base } = found;
-  const isObject = declaration.kind === "interface" && base === "KubernetesObject";
-  const wanted = isObject ? declaration.typeParameters.filter(({ fallback }) => fallback === undefined).length : 0;
-  if (isObject && wanted === 0 && marked !== false) return declaration;
-  if (marker !== undefined && marked === true && base !== "KubernetesList") {
-    const { name } = declaration;
-    if (isObject) report(diagnose(typeArgumentCount, declaration.nameSpan, { name, wanted, given: 0 }));
-    else report(diagnose(rootWithoutObject, marker.span, { name, isInterface: declaration.kind === "interface" }));
-    return undefined;
-  }
-  for (const use of uses) {
-    if (!isForKindsOnly(use, base)) continue;
-    report(diagnose(crdMarkerWithoutKind, use.span, { marker: use.definition.name, name: declaration.name }));
-  }
-  return undefined;
-}
-
-/** List types carry compatibility levels and gates as kinds do. */
-function isForKindsOnly({ effect }: MarkerUse, base: string | undefined): boolean {
-  if (effect.kind === "enabled-by") return base !== "KubernetesList";
-  return effect.kind === "crd" && effect.effect.kind !== "compatibility-level";
-}
-
-interface Base {
-  readonly base?: string;
-  /** The finding about a type in the way that cannot be found, where none of the others has a base. */
-  readonly unresolved?: Diagnostic;
-}
-
-/** Which of the vocabulary's base types a type extends or is an alias of, be it by way of others. */
-function baseOf(
-  declaration: Declaration,
-  file: SourceFileDeclarations,
-  program: Program,
-  seen: Set<Declaration> = new Set(),
-): Base {
-  if (seen.has(declaration)) return {};
-  seen.add(declaration);
-  let unresolved: Diagnostic | undefined;
-  for (const parent of parentsOf(declaration)) {
-    if (parent.kind !== "reference" || parent.name === "" || isGlobal(parent.name, file)) continue;
-    const resolved = resolveName(program, file, parent.name);
-    if (resolved.kind === "unresolved")
-      unresolved ??= unresolvedFinding(parent.name, resolved, parent.span, file, program);
-    if (resolved.kind !== "declaration") continue;
-    const { name } = resolved.declaration;
-    const isBase = resolved.file === program.vocabulary() && (name === "KubernetesObject" || name === "KubernetesList");
-    const found = isBase ? { base: name } : baseOf(resolved.declaration, resolved.file, program, seen);
-    if (found.base !== undefined) return found;
-    unresolved ??= found.unresolved;
-  }
-  return unresolved === undefined ? {} : { unresolved };
-}
-
-function parentsOf(declaration: Declaration): readonly TypeExpression[] {
-  return declaration.kind === "interface"
-    ? declaration.heritage
-    : declaration.kind === "alias"
-      ? declaration.type.kind === "intersection"
-        ? declaration.type.members
-        : [declaration.type]
-      : [];
-}
-
-/** Whether a name is one of TypeScript's own. */
-function isGlobal(name: string, file: SourceFileDeclarations): boolean {
-  return isUtilityType(name) && !file.declarations.has(name) && !file.imports.has(name);
 }
 
 /** Reports names that a file declares, and imports as a type as well. */

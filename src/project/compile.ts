@@ -125,7 +125,9 @@ export function createCompiler(cache: ParseCache = NO_CACHE): Compiler {
     );
     findings.push(...built.findings);
     if (built.model.kinds.length === 0 && !built.leftOut && findings.length === 0) {
-      findings.push(diagnose(noKinds, undefined, { folder: apiFolders(texts.config).join(", ") }));
+      const { nearest } = built;
+      const folder = apiFolders(texts.config).join(", ");
+      findings.push(diagnose(noKinds, nearest?.span, { folder, nearest }));
     }
     onStage("crd");
     const { registry } = features;

@@ -8,6 +8,7 @@ import {
 } from "../diagnostics/catalogue/schema.js";
 import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.js";
 import type { SourceSpan } from "../diagnostics/source-span.js";
+import { suggestName } from "../diagnostics/suggestion.js";
 import type { Statement } from "../model/api-model.js";
 import { checkMisbehaviour } from "./check-misbehaviour.js";
 import type { StructuralSchema } from "./structural-schema.js";
@@ -66,16 +67,33 @@ function checkListMap(schema: StructuralSchema, spanOf: (keyword: string) => Sou
     return;
   }
   for (const [index, key] of keys.entries()) {
-    const problem = keyProblem(items, key) ?? (keys.indexOf(key) < index ? "is given twice" : undefined);
-    if (problem !== undefined) report((where) => diagnose(listMapKeyInvalid, keysSpan, { key, problem, where }));
+    const found = keyProblem(items, key, keys.indexOf(key) < index);
+    if (found !== undefined) report((where) => diagnose(listMapKeyInvalid, keysSpan, { key, ...found, where }));
   }
 }
 
-function keyProblem(items: StructuralSchema, key: string): string | undefined {
-  const field = new Map(Object.entries(items.properties ?? {})).get(key);
-  if (field === undefined) return "is not a field of the entries";
-  if (field.type === "object" || field.type === "array") return "is not a scalar";
-  if (field.nullable) return "may be null";
-  const given = items.required?.includes(key) === true || field.default !== undefined;
-  return given ? undefined : "is optional and has no default";
+function keyProblem(
+  items: StructuralSchema,
+  key: string,
+  isGivenTwice: boolean,
+): { readonly problem: string; readonly help: string } | undefined {
+  const properties = new Map(Object.entries(items.properties ?? {}));
+  const field = properties.get(key);
+  if (field === undefined) {
+    const meant = suggestName(key, properties.keys());
+    const scalars = [...properties].flatMap(([name, { type }]) =>
+      type === "object" || type === "array" ? [] : [name],
+    );
+    const fields = scalars.length === 0 ? "" : `: ${scalars.join(", ")}`;
+    const help = meant === undefined ? `name a scalar field of the entries${fields}` : `Did you mean ${meant}?`;
+    return { problem: "is not a field of the entries", help };
+  }
+  if (field.type === "object" || field.type === "array")
+    return { problem: "is not a scalar", help: "name a field that is a string, a number or a boolean" };
+  if (field.nullable) return { problem: "may be null", help: `take | null of ${key} away, or name another key` };
+  if (items.required?.includes(key) !== true && field.default === undefined) {
+    const help = `take the ? of ${key} away, or give it a default with +kubebuilder:default`;
+    return { problem: "is optional and has no default", help };
+  }
+  return isGivenTwice ? { problem: "is given twice", help: "take one of the two markers away" } : undefined;
 }

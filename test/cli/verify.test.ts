@@ -54,6 +54,7 @@ describe("verify", () => {
     expect(stdout).toContain(
       'To fix: put "generated/** text eol=lf" into .gitattributes, so that Git leaves the line ends alone, then run npx crdwright generate\n',
     );
+    expect(stdout.match(/^To fix: /gm)).toHaveLength(1);
     expect((await crdwright(folder, ["generate"])).code).toBe(0);
     for (const [path, text] of Object.entries(readTree(folder)))
       if (path.startsWith("generated/")) expect(text).toBe(upToDate[path]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { compile, type Sources } from "../compile.js";
-import { declarations, kind, spec } from "./catalogue/finding-case.js";
+import { kind, spec } from "./catalogue/finding-case.js";
 
 /** What is said to do about the mistakes in some sources, in their order. */
 function helps(sources: Sources): (string | undefined)[] {
@@ -44,12 +44,12 @@ describe("help with values of another type than their node", () => {
     [
       "a number as the default of a string",
       ["// +kubebuilder:default=1", "x?: string;"],
-      'write the default in quotes, such as +kubebuilder:default="1"',
+      'write the value in quotes, such as "1" or "true": without them, 1 is a number and true a boolean',
     ],
     [
       "a word as the default of a number",
       ["// +kubebuilder:default=a", "x?: Int32;"],
-      "write a default that is a whole number; without quotes, 3 is a number and true a boolean",
+      "write a whole number; without quotes, 3 is a number and true a boolean",
     ],
     [
       "a default that is no member of the enum",
@@ -63,85 +63,6 @@ describe("help with values of another type than their node", () => {
     ],
   ])("%s", (_, lines, help) => {
     expect(helps(spec(...lines))).toEqual([help]);
-  });
-});
-
-describe("help with what an API server refuses", () => {
-  const KUBE = "+kubebuilder:";
-  it.each<[string, Sources, string]>([
-    ["UniqueItems", spec(`// ${KUBE}validation:UniqueItems=true`, "x: string[];"), "write +listType=set"],
-    ["a pattern of JavaScript", spec(`// ${KUBE}validation:Pattern=\`^(?!a)\``, "x: string;"), "patterns are RE2"],
-    [
-      "a set of objects",
-      declarations("export interface WidgetSpec {", "// +listType=set", "x: { a: string }[] }"),
-      "+structType=atomic",
-    ],
-    [
-      "nullable entries of a set",
-      spec("// +listType=set", "x: (string | null)[];"),
-      "take `| null` of the entries away",
-    ],
-    [
-      "an embedded resource without members",
-      spec(`// ${KUBE}validation:EmbeddedResource`, "x: {};"),
-      "PreserveUnknownFields",
-    ],
-    [
-      "a limit on a kind with a status",
-      kind([`// ${KUBE}subresource:status`, `// ${KUBE}validation:MinProperties=1`], "spec?: {}"),
-      "move the marker from the kind to the type of its spec",
-    ],
-    [
-      "a message of two lines",
-      spec(`// ${KUBE}validation:XValidation:rule="true",message="a\\nb"`, "x: string;"),
-      "write a message of one line",
-    ],
-    [
-      "a fieldPath into nothing",
-      spec(`// ${KUBE}validation:XValidation:rule="true",fieldPath=".no"`, "x: { a: string };"),
-      "write the path of a member from this node",
-    ],
-    [
-      "the type of a column",
-      kind([`// ${KUBE}printcolumn:name=A,type=text,JSONPath=.spec`], "spec?: { a: string }"),
-      "write type=boolean, date, integer, number or string",
-    ],
-    [
-      "a column's path without its dot",
-      kind([`// ${KUBE}printcolumn:name=A,type=string,JSONPath=spec.a`], "spec?: { a: string }"),
-      "begins with a dot",
-    ],
-    [
-      "a selectable field in metadata",
-      kind([`// ${KUBE}selectablefield:JSONPath=.metadata.name`]),
-      "name and namespace can be selected always",
-    ],
-    [
-      "a selectable object",
-      kind([`// ${KUBE}selectablefield:JSONPath=.spec`], "spec?: { a: string }"),
-      "name a string, whole number or boolean",
-    ],
-    [
-      "a scale path elsewhere",
-      kind([`// ${KUBE}subresource:scale:specpath=.status.n,statuspath=.status.n`], "status?: { n?: 1 }"),
-      "specpath=.spec.replicas",
-    ],
-    ["a long warning", kind([`// ${KUBE}deprecatedversion:warning="${"w".repeat(257)}"`]), "at most 256 bytes"],
-    [
-      "a short name with a capital",
-      kind([`// ${KUBE}resource:shortName=Wi`]),
-      "correct the name in +kubebuilder:resource",
-    ],
-    ["a default for the kind", kind([], "// +kubebuilder:default=Widget", "kind?: string;"), "take the default away"],
-  ])("%s", (_, sources, help) => {
-    const [only, ...others] = compile(sources).diagnostics;
-    expect(others).toEqual([]);
-    expect(only?.code).toBe("crd-refused");
-    expect(only?.help).toContain(help);
-    // It points at the marker, or at a part of it, where one says what is refused.
-    const { file = "", start = 0, end = 0 } = only?.span ?? {};
-    const line = sources[file]?.slice(sources[file].lastIndexOf("\n", start) + 1, end) ?? "";
-    expect(line).toMatch(/\/\/ \+/);
   });
 });
 
@@ -168,6 +89,76 @@ describe("help with names that cannot be found", () => {
     const text =
       'import type { KubernetesObject as Base } from "@kubernetes/types";\nexport interface A extends Base {}\n';
     expect(helps({ "api/v1/a.ts": text })).toEqual(['write import type { KubernetesObject } from "crdwright/meta/v1"']);
+  });
+});
+
+describe("help with what is missing or misspelt", () => {
+  const IMPORT = 'import type { KubernetesObject } from "crdwright/meta/v1";\n';
+  const GROUP = { "api/v1/groupVersion.ts": "// +groupName=example.com\n" };
+  it.each<[string, Sources, string]>([
+    [
+      "a folder that no version can be called as",
+      {
+        "api/1x/groupVersion.ts": "// +groupName=a.b\n",
+        "api/1x/a.ts": `${IMPORT}export interface A extends KubernetesObject {}`,
+      },
+      "name the folder as the version, such as v1, or add // +versionName=v1 at the top of api/1x/groupVersion.ts",
+    ],
+    [
+      "an alias",
+      { ...GROUP, "api/v1/a.ts": `${IMPORT}export type A = KubernetesObject & { spec?: string };` },
+      "write: export interface A extends KubernetesObject { … }",
+    ],
+    [
+      "a kind marked as none",
+      {
+        ...GROUP,
+        "api/v1/a.ts": `${IMPORT}// +kubebuilder:object:root=false\nexport interface A extends KubernetesObject {}`,
+      },
+      "take the marker away from A",
+    ],
+    [
+      "a generic kind",
+      { ...GROUP, "api/v1/a.ts": `${IMPORT}export interface A<T> extends KubernetesObject { spec: T }` },
+      "give each a default, or declare a kind that says what they are: export interface Widget extends A<…> {}",
+    ],
+    [
+      "an interface with a spec",
+      { ...GROUP, "api/v1/a.ts": "export interface A { spec: { a: string } }" },
+      "write: export interface A extends KubernetesObject { … }, with KubernetesObject from crdwright/meta/v1",
+    ],
+    [
+      "a list map key that is misspelt",
+      spec("// +listType=map", "// +listMapKey=nmae", "x: { name: string }[];"),
+      "Did you mean name?",
+    ],
+    [
+      "a list map key that is no field",
+      spec("// +listType=map", "// +listMapKey=id", "x: { name: string; others: string[] }[];"),
+      "name a scalar field of the entries: name",
+    ],
+    [
+      "a list map key twice",
+      spec("// +listType=map", "// +listMapKey=a", "// +listMapKey=a", "x: { a: string }[];"),
+      "take one of the two markers away",
+    ],
+    [
+      "a list map key that is optional",
+      spec("// +listType=map", "// +listMapKey=a", "x: { a?: string }[];"),
+      "take the ? of a away, or give it a default with +kubebuilder:default",
+    ],
+    [
+      "a list map key that may be null",
+      spec("// +listType=map", "// +listMapKey=a", "x: { a: string | null }[];"),
+      "take | null of a away, or name another key",
+    ],
+    [
+      "a list map key that is a list",
+      spec("// +listType=map", "// +listMapKey=a", "x: { a: string[] }[];"),
+      "name a field that is a string, a number or a boolean",
+    ],
+  ])("%s", (_, sources, help) => {
+    expect(helps(sources)).toEqual([help]);
   });
 });
 
@@ -219,5 +210,23 @@ describe("help with rules", () => {
     if (version === undefined) expect(help).toBeUndefined();
     else
       expect(help).toContain(`from Kubernetes ${version} on: set targetVersion: "${version}" in crdwright.config.ts`);
+  });
+
+  it.each<[string, string]>([
+    ["self.all(i, v, v != string(i))", "all with 3 arguments"],
+    ["self.exists(i, v, v == 'a') && self.map(x, x).size() > 0", "exists with 3 arguments"],
+    ["self.transformList(i, v, v).size() > 0", "transformList with 3 arguments"],
+    ["self.sortBy(x, x)[0] == 'a'", "sortBy"],
+  ])("the macro of a later version, which is one finding: %s", (rule, what) => {
+    const sources = spec(
+      `// +kubebuilder:validation:XValidation:rule="${rule}"`,
+      "// +kubebuilder:validation:MaxItems=3",
+      "// +listType=atomic",
+      "x: string[];",
+    );
+    const version = what === "sortBy" ? "1.35" : "1.33";
+    expect(compile(sources, { targetVersion: "1.32" }).diagnostics.map(({ help }) => help)).toEqual([
+      `new rules may use ${what} from Kubernetes ${version} on: set targetVersion: "${version}" in crdwright.config.ts where all servers are as new`,
+    ]);
   });
 });

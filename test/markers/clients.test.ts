@@ -8,13 +8,13 @@ describe("+genclient:onlyVerbs and +genclient:skipVerbs", () => {
     ["get", undefined],
     [CLIENT_VERBS.join(","), undefined],
     ["get, list", undefined],
-    ["gett", '"gett" is no verb of a client; did you mean get?'],
-    ["get,", '"" is no verb of a client; there are create, update'],
+    ["gett", '"gett" is no verb of a client: Did you mean get?'],
+    ["get,", '"" is no verb of a client: write some of create, update'],
   ])("of %j", (given, problem) => {
     for (const name of ["genclient:onlyVerbs", "genclient:skipVerbs"]) {
-      const found = byName.get(name)?.check?.({ "": given })?.problem;
+      const found = byName.get(name)?.check?.({ "": given });
       if (problem === undefined) expect(found).toBeUndefined();
-      else expect(found).toContain(problem);
+      else expect(`${found?.problem}: ${found?.help}`).toContain(problem);
     }
   });
 });

@@ -170,7 +170,7 @@ describe.each(plain.map((marker) => [marker.name, marker] as const))("the forms 
   it("demand a gate if they are gate-aware", () => {
     const problem = { argument: "featureGate", problem: "neither featureGate nor requiredFeatureGate is given" };
     for (const form of [gated, gatedItems]) {
-      expect(form.check?.(smallest(form))).toEqual(problem);
+      expect(form.check?.(smallest(form))).toMatchObject(problem);
       expect(form.check?.({ ...smallest(form), requiredFeatureGate: ["A"] })?.argument).not.toBe("featureGate");
     }
   });

@@ -1,6 +1,7 @@
 import { suggestName } from "../../diagnostics/suggestion.js";
-import { firstVersionOf } from "../functions/environment.js";
+import { firstVersionOf, firstVersionOfMacro } from "../functions/environment.js";
 import type { Expression, Literal } from "../syntax/expression.js";
+import { macroKey } from "../syntax/member-parser.js";
 import { type CelType, typeText } from "../types/cel-type.js";
 import { objectField } from "../types/schema-type.js";
 import { BOOL, DYN, ERROR, isDynOrError, optionalContent, optionalOf } from "../types/type-constants.js";
@@ -99,6 +100,15 @@ export class NodeChecker {
     if (name === "_&&_" || name === "_||_") return this.#logic(node);
     const { environment } = this.context;
     if (name === "_?._") return this.#optionalField(node);
+    if (target !== undefined && !environment.functions.has(name)) {
+      const help = laterMacroHelp(name, node.arguments.length);
+      // Its variables are none here, so whatever is said of its arguments would only follow from that.
+      if (help !== undefined) {
+        this.check(target);
+        this.context.report(node, "name", `undeclared reference to '${name}' (in container '')`, { help });
+        return ERROR;
+      }
+    }
     const given = node.arguments.map((argument) => this.check(argument));
     if (target !== undefined) given.unshift(this.check(target));
     const declaration = environment.functions.get(name);
@@ -185,9 +195,18 @@ function metadataHelp(node: Expression, { fields }: CelType & { readonly kind: "
   return "of metadata, rules see name and generateName alone; keep what they need in the spec, or use a ValidatingAdmissionPolicy";
 }
 
-/** Which target version has a function or macro that the environment does not have. */
+/** What to do about a macro that a later target version has, by its name and the number of its arguments. */
+function laterMacroHelp(name: string, count: number): string | undefined {
+  const since = firstVersionOfMacro(macroKey(name, count));
+  return since === undefined ? undefined : targetHelp(count === 2 ? name : `${name} with ${count} arguments`, since);
+}
+
+/** What to do about a function that a later target version has. */
 function laterHelp(name: string): string | undefined {
   const since = firstVersionOf(name);
-  if (since === undefined) return undefined;
-  return `new rules may use ${name} from Kubernetes ${since} on: set targetVersion: "${since}" in crdwright.config.ts where all servers are as new`;
+  return since === undefined ? undefined : targetHelp(name, since);
+}
+
+function targetHelp(what: string, since: string): string {
+  return `new rules may use ${what} from Kubernetes ${since} on: set targetVersion: "${since}" in crdwright.config.ts where all servers are as new`;
 }

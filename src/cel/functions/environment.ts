@@ -103,8 +103,17 @@ const TYPES: readonly (readonly [name: string, type: CelType, since: number])[] 
 export function firstVersionOf(name: string): string | undefined {
   const functions = LIBRARIES.flat().flatMap(([own, , , since]) => (own === name ? [since] : []));
   const macros = MACROS.flatMap(([key, since]) => (key.replace(/:\d+$/, "") === name ? [since] : []));
-  const first = Math.min(...functions, ...macros);
-  return Number.isFinite(first) && first > 0 ? `1.${first + 1}` : undefined;
+  return versionText(Math.min(...functions, ...macros));
+}
+
+/** The same of a macro alone, by its name and the number of its arguments, as `all:3`. */
+export function firstVersionOfMacro(key: string): string | undefined {
+  return versionText(new Map(MACROS).get(key) ?? 0);
+}
+
+/** The server whose new rules have the environment of a minor version; undefined where all have it, or none. */
+function versionText(minor: number): string | undefined {
+  return Number.isFinite(minor) && minor > 0 ? `1.${minor + 1}` : undefined;
 }
 
 const made = new Map<number, Environment>();

@@ -144,7 +144,7 @@ function call(
 }
 
 /** What a call of a macro becomes, or what is wrong with it and where. */
-type Expansion =
+export type Expansion =
   | {
       readonly macro: MacroName;
       readonly variables: readonly string[];
@@ -190,12 +190,12 @@ const FORMS: ReadonlyMap<string, MacroForm> = new Map(
 const ACCUMULATOR = "__result__";
 
 /** How an environment names a macro: its name and the number of its arguments. */
-function macroKey(name: string, count: number): string {
+export function macroKey(name: string, count: number): string {
   return `${name}:${count}`;
 }
 
 /** Recognises a macro in the call of `name` on `range`; undefined where it is an ordinary call. */
-function expandMacro(name: string, range: Expression, given: readonly Expression[]): Expansion | undefined {
+export function expandMacro(name: string, range: Expression, given: readonly Expression[]): Expansion | undefined {
   const form = FORMS.get(macroKey(name, given.length));
   if (form === undefined) return undefined;
   if (form.macro === "sortBy" && (range.kind === "literal" || range.kind === "map")) {

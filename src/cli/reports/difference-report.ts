@@ -59,8 +59,9 @@ export async function printDifferences(
   }
   const byHand = differences.filter(({ kind }) => !isMendedByGenerate(kind));
   process.stdout.write("\n");
-  if (differences.length > byHand.length) process.stdout.write(`To fix: ${generateCommand(project)}\n`);
+  // Where line ends differ, the help ends with the command that makes the other files as well.
   if (differences.some(hasOtherLineEnds)) process.stdout.write(`To fix: ${lineEndsHelp(project)}\n`);
+  else if (differences.length > byHand.length) process.stdout.write(`To fix: ${generateCommand(project)}\n`);
   for (const { kind, path } of byHand)
     process.stdout.write(`To fix: ${helpOf(kind, project)} (${outputPath(project, path)})\n`);
 }

@@ -22,7 +22,7 @@ import type { YamlMap } from "../yaml/yaml-value.js";
 import { type CrdFile, crdFiles } from "./crd-files.js";
 import { partialVariants } from "./partial-variants.js";
 import { problemPlace } from "./problem-span.js";
-import { refusalHelp } from "./refusal-help.js";
+import { refusalHelp, withoutConsequences } from "./refusal-help.js";
 import { resolvedVariants } from "./resolved-variants.js";
 import { joinVariantFindings, type VariantFinding, valueFindings } from "./value-findings.js";
 
@@ -141,12 +141,17 @@ function acceptanceFindings(
   const found = checkCrd(document).filter(({ text }) => !text.startsWith("unrecognized format"));
   const refused = found.filter(({ severity }) => severity === "error");
   // What a server would warn of, were the CRD taken, comes next.
-  const problems = refused.length > 0 ? refused : found;
+  const problems = refused.length > 0 ? withoutConsequences(refused) : found;
   return problems.map((problem) => (where: string) => {
     const { path, type, text, severity } = problem;
     const declaration = severity === "error" ? crdRefused : crdWarned;
     const span = overrideSpan(overrides, document, path) ?? problemPlace(unit, document, path).span;
-    return diagnose(declaration, span, { path, text: text.trim() || type, where, help: refusalHelp(problem) });
+    return diagnose(declaration, span, {
+      path,
+      text: text.trim() || type,
+      where,
+      help: refusalHelp(problem, document),
+    });
   });
 }
 

@@ -22,7 +22,8 @@ export function problemPlace(unit: CrdUnit, crd: YamlMap, path: string): Problem
   const kind = kindAt(unit, crd, path);
   const keys = fieldPathKeys(path);
   const root = keys.indexOf("openAPIV3Schema");
-  if (root === -1) return { span: crdMarkerSpan(unit, kind, keys) ?? kind.span, marker: undefined };
+  if (root === -1)
+    return { span: crdMarkerSpan(unit, kind, keys) ?? packageSpan(kind, keys) ?? kind.span, marker: undefined };
   const { node, rest } = splitPath(keys.slice(root + 1));
   const { statements, span, isWhole } = nodeAt(kind, node);
   const [keyword, index] = rest;
@@ -50,7 +51,10 @@ function demanding(
   keyword: string | undefined,
   statements: readonly Statement[],
 ): Statement | undefined {
-  if (keyword === undefined) return undefined;
+  if (keyword === undefined) {
+    const [parent, last] = [node.slice(0, -1), node.at(-1)];
+    return last === "additionalProperties" ? demanding(kind, parent, last, nodeAt(kind, parent).statements) : undefined;
+  }
   if (["type", "properties", "additionalProperties"].includes(keyword)) {
     const embedded = statementOf(statements, "x-kubernetes-embedded-resource", undefined, true);
     if (embedded !== undefined) return embedded;
@@ -115,6 +119,14 @@ function kindAt({ kinds, leading }: CrdUnit, crd: YamlMap, path: string): Kind {
   return there.includes(leading) ? leading : (there[0] ?? leading);
 }
 
+/** The marker of the kind's folder for a path about the group or the version, or about what only a group asks for. */
+function packageSpan({ packagePlaces }: Kind, keys: readonly string[]): SourceSpan | undefined {
+  const path = keys.join(" ");
+  if (/^(metadata name|metadata annotations api-approved\.kubernetes\.io|spec group)$/.test(path))
+    return packagePlaces.group;
+  return /^spec (version|versions \d+ name)$/.test(path) ? packagePlaces.version : undefined;
+}
+
 /** Which markers a part of a CRD comes from, and under which arguments its values stand there. */
 const CRD_PARTS: Readonly<
   Record<string, { readonly effect: CrdMarker["effect"]["kind"]; readonly arguments: Readonly<Record<string, string>> }>
@@ -149,7 +161,13 @@ function crdMarkerSpan({ kinds }: CrdUnit, kind: Kind, keys: readonly string[]):
   );
   const own: readonly CrdMarker[] = markers.find((each) => each.length > 0) ?? [];
   const isList = next !== undefined && /^\d+$/.test(next) && Object.hasOwn(part.arguments, name) === false;
-  const marker = isList ? own[Number(next)] : own.at(-1);
+  const isPair = next !== undefined && (name === "annotations" || name === "labels");
+  const marker = isList ? own[Number(next)] : isPair ? own.findLast(sets(name, next)) : own.at(-1);
   const argument = part.arguments[keys.slice(at).findLast((key) => Object.hasOwn(part.arguments, key)) ?? ""];
   return marker?.argumentSpans[argument ?? ""] ?? marker?.span;
+}
+
+/** Whether a marker sets an annotation or label; an annotation that no marker sets is one that the group asks for. */
+function sets(name: "annotations" | "labels", key: string): (marker: CrdMarker) => boolean {
+  return ({ effect }) => effect.kind === "metadata" && effect[name].some((pair) => pair.startsWith(`${key}=`));
 }

@@ -1,10 +1,10 @@
 import { declareDiagnostic } from "../diagnostic.js";
 
-export const importUnreadable = declareDiagnostic<{ path: string; problem: string }>({
+export const importUnreadable = declareDiagnostic<{ path: string; problem: string; help: string | undefined }>({
   code: "import-unreadable",
   severity: "error",
   message: ({ path, problem }) => `${path} cannot be imported: ${problem}`,
-  help: () => "give files with a CustomResourceDefinition of apiextensions.k8s.io/v1 in each document",
+  help: ({ help }) => help ?? "name files with a CustomResourceDefinition of apiextensions.k8s.io/v1",
 });
 
 export const importUrl = declareDiagnostic<{ path: string }>({
@@ -127,7 +127,8 @@ export const importNotEqual = declareDiagnostic<{ crd: string; places: readonly 
   severity: "error",
   message: ({ crd, places }) =>
     `${crd} is left out: what would be generated differs from the manifest at ${othersText(places)}`,
-  help: () => "tell us, with the manifest",
+  help: () =>
+    "report it with the manifest at https://github.com/crdwright/crdwright/issues, for this should not happen",
 });
 
 function othersText(names: readonly string[]): string {

@@ -66,12 +66,12 @@ export const argumentInvalid = declareDiagnostic<{
   name: string;
   argument: string;
   problem: string;
-  help: string | undefined;
+  help: string;
 }>({
   code: "marker-argument-invalid",
   severity: "error",
   message: ({ name, argument, problem }) => `+${name}${argument === "" ? "" : `, argument ${argument}`}: ${problem}`,
-  help: ({ name, help }) => help ?? `run crdwright markers ${name} to see what it takes`,
+  help: ({ help }) => help,
 });
 
 export const argumentUnexpected = declareDiagnostic<{ name: string; problem: string }>({

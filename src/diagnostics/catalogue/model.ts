@@ -77,6 +77,15 @@ export const groupMissing = declareDiagnostic<{ folder: string; kind: string }>(
   help: ({ folder }) => `add // +groupName=example.com at the top of ${folder}/groupVersion.ts`,
 });
 
+export const versionMissing = declareDiagnostic<{ folder: string; kind: string }>({
+  code: "version-missing",
+  severity: "error",
+  message: ({ folder, kind }) =>
+    `${kind} has no API version: no file in ${folder} says +versionName, and a version cannot be called as the folder is`,
+  help: ({ folder }) =>
+    `name the folder as the version, such as v1, or add // +versionName=v1 at the top of ${folder}/groupVersion.ts`,
+});
+
 export const versionGuessed = declareDiagnostic<{ folder: string; kind: string; version: string }>({
   code: "version-from-folder",
   severity: "warning",
@@ -163,11 +172,13 @@ export const pathType = declareDiagnostic<{
   help: ({ help }) => help,
 });
 
-export const noKinds = declareDiagnostic<{ folder: string }>({
+export const noKinds = declareDiagnostic<{ folder: string; nearest: { problem: string; help: string } | undefined }>({
   code: "no-kinds",
   severity: "error",
-  message: ({ folder }) => `there is no kind in ${folder}`,
-  help: () => "export an interface that extends KubernetesObject from crdwright/meta/v1, or run crdwright init",
+  message: ({ folder, nearest }) =>
+    `there is no kind in ${folder}${nearest === undefined ? "" : `, since ${nearest.problem}`}`,
+  help: ({ nearest }) =>
+    nearest?.help ?? "export an interface that extends KubernetesObject from crdwright/meta/v1, or run crdwright init",
 });
 
 export const clientScopeContradiction = declareDiagnostic<{ kind: string }>({

@@ -14,11 +14,11 @@ export const boundsCrossed = declareDiagnostic<
   help: () => "no value can satisfy both; correct one of the two",
 });
 
-export const listMapKeyInvalid = declareDiagnostic<Somewhere & { key: string; problem: string }>({
+export const listMapKeyInvalid = declareDiagnostic<Somewhere & { key: string; problem: string; help: string }>({
   code: "list-map-key",
   severity: "error",
   message: ({ key, problem, where }) => `the list map key ${key} ${problem}${where}`,
-  help: ({ key }) => `make ${key} a required (or defaulted) scalar field of the entries, or name another key`,
+  help: ({ help }) => help,
 });
 
 export const listMapWithoutKeys = declareDiagnostic<Somewhere>({

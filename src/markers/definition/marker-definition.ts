@@ -12,7 +12,7 @@ export type MarkerArguments = Readonly<Record<string, MarkerValue>>;
 export interface ArgumentProblem {
   readonly argument: string;
   readonly problem: string;
-  /** What to do about it, where that is more than to see what the marker takes. */
+  /** What to do about it, where that is more than to write what the argument takes. */
   readonly help?: string;
 }
 

@@ -107,8 +107,8 @@ function checkVerbs(given: MarkerArguments): ArgumentProblem | undefined {
   const wrong = verbsOf(given).find((verb) => !known.includes(verb));
   if (wrong === undefined) return undefined;
   const meant = suggestName(wrong, known);
-  const help = meant === undefined ? `there are ${known.join(", ")}` : `did you mean ${meant}?`;
-  return { argument: ANONYMOUS, problem: `${JSON.stringify(wrong)} is no verb of a client; ${help}` };
+  const help = meant === undefined ? `write some of ${known.join(", ")}` : `Did you mean ${meant}?`;
+  return { argument: ANONYMOUS, problem: `${JSON.stringify(wrong)} is no verb of a client`, help };
 }
 
 /** Reads the argument of `+genclient:method`; gives what is wrong with it as a text. */

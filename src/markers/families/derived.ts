@@ -60,7 +60,8 @@ export function gateAwareForm(plain: MarkerDefinition): MarkerDefinition {
     },
     check: (given) => {
       if (textsOf(given, "featureGate").length + textsOf(given, "requiredFeatureGate").length === 0) {
-        return { argument: "featureGate", problem: "neither featureGate nor requiredFeatureGate is given" };
+        const help = `name a gate, featureGate=MyGate, or write featureGate="" for where no other of these markers applies`;
+        return { argument: "featureGate", problem: "neither featureGate nor requiredFeatureGate is given", help };
       }
       const problem = plain.check?.(plainArguments(plain, argument, given));
       return problem?.argument === ANONYMOUS ? { ...problem, argument } : problem;

@@ -67,12 +67,17 @@ function filePattern(given: MarkerArguments): CrdEffect {
 function checkFilePattern(given: MarkerArguments): ArgumentProblem | undefined {
   for (const [key, value] of filePatternParts(given)) {
     if (!FILE_PATTERN_KEYS.includes(key)) {
-      return { argument: ANONYMOUS, problem: `${key} is none of ${FILE_PATTERN_KEYS.join(", ")}` };
+      return {
+        argument: ANONYMOUS,
+        problem: `there is no ${key} here`,
+        help: `write some of ${FILE_PATTERN_KEYS.join(", ")}`,
+      };
     }
     if (!/^[A-Za-z0-9][A-Za-z0-9_.-]*$/.test(value)) {
       return {
         argument: ANONYMOUS,
         problem: `${key} becomes a part of a file name, and ${JSON.stringify(value)} cannot be one`,
+        help: "write ASCII letters, digits, dots, underscores and hyphens, with a letter or digit first",
       };
     }
   }
@@ -82,5 +87,5 @@ function checkFilePattern(given: MarkerArguments): ArgumentProblem | undefined {
 function checkLevel(given: MarkerArguments): ArgumentProblem | undefined {
   const level = numberOf(given, ANONYMOUS);
   if (level !== undefined && level >= 1 && level <= 4) return undefined;
-  return { argument: ANONYMOUS, problem: `${level} is not a compatibility level; there are 1, 2, 3 and 4` };
+  return { argument: ANONYMOUS, problem: `${level} is not a compatibility level`, help: "write 1, 2, 3 or 4" };
 }

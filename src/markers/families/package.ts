@@ -11,7 +11,7 @@ export const packageMarkers: readonly MarkerDefinition[] = [
     targets: ["package"],
     arguments: anonymous("string", "the group, a domain name"),
     help: "The API group of the kinds in this folder.",
-    check: checkName(isDomain, "a group is a domain of small letters with a dot in it, such as example.com"),
+    check: checkName(isDomain, "a group is a domain of small letters with a dot in it", "+groupName=example.com"),
     effect: (given) => ({ kind: "group-name", group: textOf(given, ANONYMOUS) ?? "" }),
   },
   {
@@ -20,7 +20,11 @@ export const packageMarkers: readonly MarkerDefinition[] = [
     targets: ["package"],
     arguments: anonymous("string", "the version, such as v1 or v1beta1"),
     help: "The API version of the kinds in this folder. Without it the folder's name is the version.",
-    check: checkName(isDnsLabel, "a version is made of small letters and digits, such as v1beta1"),
+    check: checkName(
+      isDnsLabel,
+      "a version begins with a small letter and has small letters and digits",
+      "+versionName=v1",
+    ),
     effect: (given) => ({ kind: "version-name", version: textOf(given, ANONYMOUS) ?? "" }),
   },
   {
@@ -33,6 +37,17 @@ export const packageMarkers: readonly MarkerDefinition[] = [
   },
 ];
 
-function checkName(isName: (text: string) => boolean, problem: string): NonNullable<MarkerDefinition["check"]> {
-  return (given) => (isName(textOf(given, ANONYMOUS) ?? "") ? undefined : { argument: ANONYMOUS, problem });
+function checkName(
+  isName: (text: string) => boolean,
+  problem: string,
+  example: string,
+): NonNullable<MarkerDefinition["check"]> {
+  return (given) => {
+    const name = textOf(given, ANONYMOUS) ?? "";
+    if (isName(name)) return undefined;
+    const small = name.toLowerCase();
+    const marker = example.slice(0, example.indexOf("=") + 1);
+    const help = isName(small) ? `write ${marker}${small}` : `write a name of this form, such as ${example}`;
+    return { argument: ANONYMOUS, problem, help };
+  };
 }

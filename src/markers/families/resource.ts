@@ -180,25 +180,29 @@ function checkResource(given: MarkerArguments): ArgumentProblem | undefined {
   for (const argument of ["path", "singular"]) {
     const name = textOf(given, argument) ?? "";
     if (name === "" || isDnsLabel(name)) continue;
-    const problem = `${JSON.stringify(name)} cannot be part of a URL here; use small letters, digits and hyphens`;
-    return { argument, problem };
+    const problem = `${JSON.stringify(name)} cannot be the name of a resource`;
+    const help = `write small ASCII letters, digits and hyphens, at most 63, with a letter first, such as ${argument}=${argument === "path" ? "widgets" : "widget"}`;
+    return { argument, problem, help };
   }
   const scope = textOf(given, "scope");
   if (scope === undefined || scope === "" || scope === "Cluster" || scope === "Namespaced") return undefined;
-  return { argument: "scope", problem: `${scope} is not a scope; there are Cluster and Namespaced` };
+  return { argument: "scope", problem: `${scope} is not a scope`, help: "write scope=Cluster or scope=Namespaced" };
 }
 
 /** What a server asks of a kind (apiextensions validation of `spec.names.kind`): a label, but for its capitals. */
 function checkKindName(given: MarkerArguments): ArgumentProblem | undefined {
   const name = textOf(given, ANONYMOUS) ?? "";
   if (isDnsLabel(name.toLowerCase())) return undefined;
-  return { argument: ANONYMOUS, problem: `${JSON.stringify(name)} is no kind; use letters, digits and hyphens` };
+  const help = "write ASCII letters, digits and hyphens, at most 63, with a letter first";
+  return { argument: ANONYMOUS, problem: `${JSON.stringify(name)} is no kind`, help };
 }
 
 function checkPairs(given: MarkerArguments): ArgumentProblem | undefined {
   for (const argument of ["annotations", "labels"]) {
     const wrong = textsOf(given, argument).find((pair) => !pair.includes("="));
-    if (wrong !== undefined) return { argument, problem: `${wrong} is not of the form key=value` };
+    if (wrong === undefined) continue;
+    const help = `write ${argument}="key=value"; several are separated by ;`;
+    return { argument, problem: `${wrong} is not of the form key=value`, help };
   }
   return undefined;
 }

@@ -65,7 +65,7 @@ function oneOf(mode: OneOfMode, help: string): MarkerDefinition {
 function checkReason(given: MarkerArguments): ArgumentProblem | undefined {
   const reason = textOf(given, "reason");
   if (reason === undefined || reason === "" || REASONS.includes(reason)) return undefined;
-  return { argument: "reason", problem: `${reason} is not a reason; there are ${REASONS.join(", ")}` };
+  return { argument: "reason", problem: `${reason} is not a reason`, help: `write one of ${REASONS.join(", ")}` };
 }
 
 function ruleText(given: MarkerArguments): RuleText {

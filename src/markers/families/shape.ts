@@ -87,5 +87,9 @@ function externalDocs(given: MarkerArguments): Record<string, string> {
 function checkUrl(given: MarkerArguments): ArgumentProblem | undefined {
   const url = textOf(given, "url") ?? textOf(given, ANONYMOUS) ?? "";
   if (url.startsWith("/") || URL.canParse(url)) return undefined;
-  return { argument: "url", problem: `${JSON.stringify(url)} is not a URL` };
+  return {
+    argument: "url",
+    problem: `${JSON.stringify(url)} is not a URL`,
+    help: "write it whole, such as https://example.com/docs",
+  };
 }

@@ -60,7 +60,11 @@ function topology(given: TopologyMarker): MarkerDefinition {
     check: (values) => {
       const value = textOf(values, ANONYMOUS) ?? "";
       if (given.values === undefined || given.values.includes(value)) return undefined;
-      return { argument: ANONYMOUS, problem: `${JSON.stringify(value)} is none of ${given.values.join(", ")}` };
+      return {
+        argument: ANONYMOUS,
+        problem: `${JSON.stringify(value)} is none of its values`,
+        help: `write ${given.values.join(" or ")}`,
+      };
     },
     effect: (values) => ({
       kind: "node",

@@ -83,14 +83,16 @@ function checkTypeName(given: MarkerArguments): ArgumentProblem | undefined {
   if (["string", "integer", "number", "boolean", "array", "object", "Any", ""].includes(type)) return undefined;
   return {
     argument: ANONYMOUS,
-    problem: `${type} is not a type of a schema; there are string, integer, number, boolean, array and object`,
+    problem: `${type} is not a type of a schema`,
+    help: "write string, integer, number, boolean, array or object",
   };
 }
 
 function checkJson(given: MarkerArguments): ArgumentProblem | undefined {
   const text = textOf(given, ANONYMOUS) ?? "";
   if (text.startsWith("ref(") || parseJsonValue(text) !== undefined) return undefined;
-  return { argument: ANONYMOUS, problem: "the value is not JSON; strings need double quotes" };
+  const help = `write JSON, in which strings have double quotes: +default=${JSON.stringify(text)}`;
+  return { argument: ANONYMOUS, problem: "the value is not JSON", help };
 }
 
 /** `ref(…)` and null give no default, as in controller-gen. */

@@ -134,7 +134,6 @@ export const MARKER_FINDINGS: readonly FindingCase[] = [
     finds: [
       ["marker-argument-invalid", "api/v1/groupVersion.ts:1:15", "../../example.com"],
       ["marker-argument-invalid", `${WIDGET}:3:31`, "a/b"],
-      ["group-missing", `${WIDGET}:4:18`, "Widget"],
     ],
   },
   {

@@ -1,5 +1,6 @@
 import { declarations, type FindingCase, GATES, kind, spec, WIDGET, withGates } from "./finding-case.js";
 
+const IMPORT = 'import type { KubernetesObject } from "crdwright/meta/v1";\n';
 const GROUP = { "api/v1/groupVersion.ts": "// +groupName=example.com\n" };
 /** Sources of a kind with these members, and types below it; the members begin at line 3. */
 const metadata = (members: readonly string[], types: readonly string[] = []) => ({
@@ -204,6 +205,59 @@ export const MODEL_FINDINGS: readonly FindingCase[] = [
     ),
     finds: [["marker-needs-kind", `${WIDGET}:7:4`, "+openshift:enable:FeatureGate=Tech"]],
   },
+  {
+    name: "several kinds without a group, which are one mistake",
+    sources: {
+      [WIDGET]: `${IMPORT}export interface A extends KubernetesObject {}\nexport interface B extends KubernetesObject {}\n`,
+    },
+    finds: [["group-missing", `${WIDGET}:2:18`, "A"]],
+  },
+  ...(
+    [
+      ["+groupName=Example", "marker-argument-invalid", 15, "Example"],
+      ["+groupname=example.com", "marker-unknown", 4, "+groupname"],
+      ["groupName=example.com", "marker-look-alike", 4, "groupName=example.com"],
+      ["+groupName", "marker-argument-missing", 4, "+groupName"],
+      ["+groupName={a}", "marker-argument-unexpected", 17, "}"],
+    ] as const
+  ).map(([marker, code, column, at]) => ({
+    name: `a group that cannot be read, and a mistake in a type: ${marker}`,
+    sources: { ...kind([], "a: Foo;"), "api/v1/groupVersion.ts": `// ${marker}\n` },
+    finds: [
+      [code, `api/v1/groupVersion.ts:1:${column}`, at],
+      ["type-unresolved", `${WIDGET}:4:4`, "Foo"],
+    ] as const,
+  })),
+  ...["1x", "V1", "v1_beta", "v".repeat(64)].map((folder) => ({
+    name: `a folder that no version can be called as: ${folder}`,
+    sources: {
+      [`api/${folder}/groupVersion.ts`]: "// +groupName=example.com\n",
+      [`api/${folder}/widget.ts`]: `${IMPORT}export interface A extends KubernetesObject {}\nexport interface B extends KubernetesObject {}\n`,
+    },
+    finds: [["version-missing", `api/${folder}/widget.ts:2:18`, "A"]] as const,
+  })),
+  {
+    name: "a version that cannot be read, in a folder that is none either",
+    sources: {
+      "api/1x/groupVersion.ts": "// +groupName=example.com\n// +versionName=V1\n",
+      "api/1x/widget.ts": `${IMPORT}export interface A extends KubernetesObject {}\n`,
+    },
+    finds: [["marker-argument-invalid", "api/1x/groupVersion.ts:2:17", "V1"]],
+  },
+  ...[
+    ["export type Widget = KubernetesObject & { spec?: string };", "2:13", "Widget"] as const,
+    ["export interface Widget<T> extends KubernetesObject { spec?: T }", "2:18", "Widget"] as const,
+    ["export interface Widget { spec?: string }", "2:18", "Widget"] as const,
+    [
+      "// +kubebuilder:object:root=false\nexport interface Widget extends KubernetesObject {}",
+      "2:4",
+      "+kubebuilder:object:root=false",
+    ] as const,
+  ].map(([text, place, at]) => ({
+    name: `no kind, and what is likely meant as one: ${text}`,
+    sources: { ...GROUP, [WIDGET]: `${IMPORT}${text}\n` },
+    finds: [["no-kinds", `${WIDGET}:${place}`, at]] as const,
+  })),
   {
     name: "no kind at all",
     sources: { ...GROUP, "api/v1/types.ts": "export interface A { a: string }\n" },
