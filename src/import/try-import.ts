@@ -41,13 +41,13 @@ export function tryImport(project: Project, { files, features, config }: Importe
     : { config: { ...config, targetVersion }, findings: findings.filter(({ code }) => !code.startsWith("cel-")) };
 }
 
-/** The texts of a project as they will be. Clients and validators are left out: they depend on what the CRDs hold. */
+/** The texts of a project as they will be; bundles have no findings of their own. */
 function textsWith({ texts }: Project, { files, features, config }: ImportedFiles): ProjectTexts {
   const written = new Set(files.map(({ path }) => path));
   const isKept = ({ path }: { readonly path: string }): boolean => !written.has(path);
   return {
     ...texts,
-    config: { ...texts.config, ...config, clients: false, validation: false, bundles: false },
+    config: { ...texts.config, ...config, bundles: false },
     features: texts.features ?? features,
     sources: [...texts.sources.filter(isKept), ...files.filter(({ path }) => path.endsWith(".ts"))],
     overrides: [

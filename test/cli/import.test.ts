@@ -113,6 +113,21 @@ describe("import", () => {
     expect(Object.keys(readTree(other))).toContain(WIDGET);
   });
 
+  it("reports what the validators of the project would lack, so that generate finds no error after it", async () => {
+    const crd = crdText(["name:", "  type: string", "  oneOf:", "  - pattern: ^a"]);
+    const config = "export default defineConfig({ validation: true });\n";
+    const folder = project({ "a.yaml": crd, "crdwright.config.ts": config });
+    const { code, stderr } = await crdwright(folder, ["import", "a.yaml"]);
+    expect([code, stderr.match(/error [\w-]+/g)]).toEqual([1, ["error validator-with-override"]]);
+  });
+
+  it("says that nothing was imported where nothing could be", async () => {
+    const folder = project({ "a.yaml": "{{- if .Values.crds }}\nkind: CustomResourceDefinition\n{{- end }}\n" });
+    const { code, stdout, stderr } = await crdwright(folder, ["import", "a.yaml"]);
+    expect([code, stdout]).toEqual([1, "0 CRDs read, none imported: 0 files written\n"]);
+    expect(stderr).toContain("this is a template of Helm: render it first, as in helm template");
+  });
+
   it("reads standard input and folders, and fetches nothing", async () => {
     const folder = project({
       "crds/a.yaml": crdText(PLAIN),

@@ -116,6 +116,26 @@ describe("generate --watch", () => {
     await endUpToDate({ folder, running, edit });
   });
 
+  it("writes outputs where the configuration places them, and moves them with an edit of it", async () => {
+    const folder = await scaffoldedProject();
+    const edit = editor(folder);
+    edit(
+      "crdwright.config.ts",
+      'output: "generated"',
+      'output: "generated", crds: "config/crd", clients: "src/clients"',
+    );
+    const running = startCrdwright(folder, ["generate", "--watch"]);
+    await running.prints(/^waiting for changes$/m);
+    const placed = (root: string) => join(folder, root, "example.com/v1alpha1/widgets-Default.crd.yaml");
+    expect(existsSync(join(folder, "src/clients/clients.ts"))).toBe(true);
+    edit(`${SOURCES}/widget.ts`, "spec is what is wanted", "spec is new");
+    await untilFileHas(placed("config/crd"), "description: spec is new.");
+    edit("crdwright.config.ts", "config/crd", "config/bases");
+    await untilFileHas(placed("config/bases"), "description: spec is new.");
+    expect(existsSync(join(folder, DEFAULT))).toBe(false);
+    await endUpToDate({ folder, running, edit });
+  });
+
   it("sees a new file, and that it is gone again", async () => {
     const watched = await watch();
     const { folder, running } = watched;

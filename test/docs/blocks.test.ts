@@ -360,13 +360,17 @@ declare const transport: Transport;
 /** A block as a module of its own: what a page takes from the text around it comes first. */
 const programOf = ({ text }: Block, prelude = ""): string => `${prelude}${text}\nexport {};\n`;
 
-/** Bundles a program, as the Node of the tests may not read TypeScript, and runs it. */
-function runProgram(path: string, folder: string): string {
+/**
+ * Bundles a program, as the Node of the tests may not read TypeScript, and runs it. With `cluster`, the module of a fake
+ * cluster, that one is what a kubeconfig leads to.
+ */
+function runProgram(path: string, folder: string, cluster?: string): string {
   const outfile = join(root, folder, "program.mjs");
   buildSync({
     entryPoints: [join(root, path)],
     outfile,
     bundle: true,
+    ...(cluster === undefined ? {} : { alias: { "crdwright/client/node": join(root, cluster) } }),
     packages: "external",
     platform: "node",
     format: "esm",
@@ -422,6 +426,92 @@ describe("the TypeScript of the pages", () => {
     const errors = stdout.split("\n").filter((line) => /error TS/.test(line));
     expect(errors).toEqual([
       expect.stringMatching(/^pages\/src\/scoped\.ts\(\d+,\d+\): error TS2322: Type '"Shared"'/),
+    ]);
+  });
+});
+
+describe("the TypeScript of the pages that speaks to a cluster", () => {
+  /** A module with a fake of a cluster of the pages' CRD, which holds one object and prints what it is asked. */
+  const fakeOf = (crd: string, path: string, stored: object): string =>
+    `import type { Transport } from "crdwright/client";
+import { createFakeCluster, fakeResourceOfCrd } from "crdwright/client/fake";
+const cluster = createFakeCluster({ resources: [fakeResourceOfCrd(${JSON.stringify(parse(read(crd)))})] });
+const headers = { "Content-Type": "application/json" };
+await cluster.transport.request({ method: "POST", path: ${JSON.stringify(path)}, headers, body: ${JSON.stringify(JSON.stringify(stored))} });
+export const transport: Transport = {
+  request: async (request) => {
+    const response = await cluster.transport.request(request);
+    console.log(request.method, request.path, response.status);
+    return response;
+  },
+};
+export const kubeconfigTransport = async () => transport;
+`;
+  const WIDGET_PATH = "/apis/example.com/v1/namespaces/default/widgets";
+
+  it("runs, on a fake cluster", () => {
+    const metadata = { name: "a", namespace: "default" };
+    const stored = { apiVersion: "example.com/v1", kind: "Widget", metadata, spec: { mode: "Single", size: 1 } };
+    write(
+      root,
+      "pages/src/fake.ts",
+      fakeOf("pages/generated/crds/example.com/v1/widgets-Default.crd.yaml", WIDGET_PATH, stored),
+    );
+    const said = (name: string, text: string): string[] => {
+      write(root, `pages/src/${name}.ts`, text);
+      return runProgram(`pages/src/${name}.ts`, "pages", "pages/src/fake.ts").trimEnd().split("\n");
+    };
+    expect(said("run-clients", programOf(clients))).toEqual([`GET ${WIDGET_PATH}/a 200`, `PUT ${WIDGET_PATH}/a 200`]);
+    const named = replaced(created.text, "create({ spec", 'create({ metadata: { name: "b" }, spec');
+    expect(
+      said("run-created", `${WIDGETS}${named}\nconsole.log(created.spec.mode, created.metadata.name);\nexport {};\n`),
+    ).toEqual([`POST ${WIDGET_PATH} 201`, "Single b"]);
+    const bound = 'const validator = widgetValidator({ clusterProfile: "SelfManagedHA", featureSet: "Default" });\n';
+    expect(said("run-update", programOf(typedUpdate, VALIDATOR + WIDGETS + bound))).toEqual([
+      `GET ${WIDGET_PATH}/a 200`,
+      `PUT ${WIDGET_PATH}/a 200`,
+    ]);
+    // The client refuses before it asks the cluster.
+    const transport = TRANSPORT.replace(
+      "declare const transport: Transport;",
+      'import { transport as fake } from "./fake.js";\nconst transport: Transport = fake;',
+    );
+    const refused = `try {
+  await clients.exampleV1.widgets.inNamespace("default").create({ metadata: { name: "c" }, spec: { mode: "No" as "Single" } });
+} catch (error) {
+  console.log(String(error).split("\\n")[0]);
+}
+`;
+    expect(said("run-refused", `${VALIDATOR}${transport}${clientValidator.text}${refused}`)).toEqual([
+      expect.stringMatching(/spec\.mode.*supported values: "Single"/i),
+    ]);
+  });
+
+  it("runs for the Infrastructure of README", () => {
+    const path = "/apis/config.openshift.io/v1/infrastructures";
+    const infrastructure = {
+      apiVersion: "config.openshift.io/v1",
+      kind: "Infrastructure",
+      metadata: { name: "cluster" },
+      spec: { platformSpec: { type: "None" } },
+    };
+    const [crd = ""] = readdirSync(join(root, "own/generated/crds/config.openshift.io/v1")).filter((name) =>
+      /infrastructures.*Default/.test(name),
+    );
+    write(root, "own/src/fake.ts", fakeOf(`own/generated/crds/config.openshift.io/v1/${crd}`, path, infrastructure));
+    const prelude = `import { kubeconfigTransport } from "crdwright/client/node";\nimport { createClients } from "../generated/clients/clients.ts";\n`;
+    // It would watch until it is stopped.
+    const once = replaced(
+      infrastructureClient.text,
+      "console.log(type, object.metadata.name);",
+      "{ console.log(type, object.metadata.name); break; }",
+    );
+    write(root, "own/src/run-client.ts", `${prelude}${once}\nconsole.log(infra.spec.platformSpec?.type);\n`);
+    expect(runProgram("own/src/run-client.ts", "own", "own/src/fake.ts").trimEnd().split("\n")).toEqual([
+      `GET ${path}/cluster 200`,
+      expect.stringMatching(/^GET \S+infrastructures 200$/),
+      "ADDED cluster",
+      "None",
     ]);
   });
 });

@@ -212,7 +212,7 @@ async function finish(
     const diagnostics = await jsonOf(findings, paths);
     printJson({ diagnostics, read, imported, written });
   } else if (!quiet) for (const path of written) process.stderr.write(`written  ${path}\n`);
-  const which = imported === read ? "all" : String(imported);
+  const which = imported === 0 ? "none" : imported === read ? "all" : String(imported);
   printSummary(`${counted(read, "CRD")} read, ${which} imported: ${counted(written.length, "file")} written`, {
     format,
     quiet,
