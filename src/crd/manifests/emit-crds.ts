@@ -145,7 +145,9 @@ function acceptanceFindings(
   return problems.map((problem) => (where: string) => {
     const { path, type, text, severity } = problem;
     const declaration = severity === "error" ? crdRefused : crdWarned;
-    const span = overrideSpan(overrides, document, path) ?? problemPlace(unit, document, path).span;
+    // What kubectl apply adds to the annotations is a copy of the whole.
+    const cause = path === "metadata.annotations" && type === "TooLong" ? "" : path;
+    const span = overrideSpan(overrides, document, cause) ?? problemPlace(unit, document, cause).span;
     return diagnose(declaration, span, {
       path,
       text: text.trim() || type,

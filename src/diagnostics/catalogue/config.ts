@@ -4,7 +4,8 @@ export const configInvalid = declareDiagnostic<{ key: string; problem: string }>
   code: "config-invalid",
   severity: "error",
   message: ({ key, problem }) => `${key}: ${problem}`,
-  help: () => "see CrdwrightConfig of crdwright/config for what may be set",
+  help: ({ key }) =>
+    `correct ${key}, or take it out; the type CrdwrightConfig of crdwright/config says what may be set`,
 });
 
 export const configNotRead = declareDiagnostic<{ place: string; file: string }>({

@@ -447,7 +447,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ],
     [
       "more than kubectl apply takes",
-      kind([], `/** ${"x".repeat(270_000)} */`, "spec?: string"),
+      kind([`// ${K}metadata:annotations="a=b"`], `/** ${"x".repeat(270_000)} */`, "spec?: string"),
       "Widget",
       "apply it with kubectl apply --server-side, or make descriptions shorter (maxDescLen in crdwright.config.ts cuts them)",
     ],
