@@ -1,9 +1,9 @@
 import { suggestName } from "../../diagnostics/suggestion.js";
 import type { CrdProblem } from "../acceptance/shape/crd-problem.js";
 import { rootSchema, versionsOf } from "../overrides/crd-versions.js";
-import { REFUSALS, type WrittenPath } from "../refusals.js";
 import { fieldPathKeys } from "../yaml/key-span.js";
 import { isYamlMap, type YamlMap, type YamlValue } from "../yaml/yaml-value.js";
+import { REFUSALS, type WrittenPath } from "./refusals.js";
 
 /** A problem, by its path and text, and the paths of others that only follow from it. */
 interface Cause {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { REFUSALS } from "../../../src/crd/refusals.js";
+import { REFUSALS } from "../../../src/crd/manifests/refusals.js";
 import { compile, type Sources } from "../../compile.js";
 import { declarations, kind, spec } from "../../diagnostics/catalogue/finding-case.js";
 

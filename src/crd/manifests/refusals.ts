@@ -1,4 +1,4 @@
-import type { CrdProblem } from "./acceptance/shape/crd-problem.js";
+import type { CrdProblem } from "../acceptance/shape/crd-problem.js";
 
 /** What to do about a problem of which the end of the path, the kind and the text are known. */
 export interface RefusalHelp {
