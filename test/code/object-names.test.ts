@@ -97,3 +97,18 @@ describe("a plural that is a regular expression", () => {
     ]);
   });
 });
+
+describe("a version that is no name of one", () => {
+  it.each(["..", "node_modules", ".git"])("is refused, by its marker and as a folder: %s", (version) => {
+    const sources = widget("export interface WidgetSpec { a: string }");
+    const marked = { ...sources, "api/v1/groupVersion.ts": `// +groupName=example.com\n// +versionName=${version}\n` };
+    const placed = Object.fromEntries(
+      Object.entries(sources).map(([path, text]) => [path.replace("/v1/", `/${version}/`), text]),
+    );
+    expect(errorsOf(compile(marked, CODE))).toEqual([expect.stringMatching(/^marker-argument-invalid: \+versionName/)]);
+    expect(errorsOf(compile(placed, CODE))).not.toEqual([]);
+    for (const error of errorsOf(compile(placed, CODE))) expect(error).toMatch(/^crd-refused: .*spec\.version/);
+    for (const made of [compile(marked, CODE), compile(placed, CODE)])
+      expect([...made.files, ...made.code].filter(({ path }) => path.split("/").includes(version))).toEqual([]);
+  });
+});
