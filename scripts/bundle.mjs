@@ -52,6 +52,8 @@ await build({
   outdir: "dist/entry",
   bundle: true,
   splitting: true,
+  // Constants stand where they are used, which a bundler cannot do any more behind the variables that they become here.
+  minifySyntax: true,
   packages: "external",
   platform: "node",
   target: "node20",

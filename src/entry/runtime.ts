@@ -36,7 +36,13 @@ export {
   isUuid4 as uuid4Format,
   isUuid5 as uuid5Format,
 } from "../kube/formats/string-format.js";
-export { type FormatCheck, type Pattern, plainPattern, type TextChecks } from "../kube/formats/text-checks.js";
+export {
+  type FormatCheck,
+  type Pattern,
+  patternTable,
+  plainPattern,
+  type TextChecks,
+} from "../kube/formats/text-checks.js";
 export { isRequestUri as uriFormat } from "../kube/formats/uri.js";
 export { type Cluster, type GateTable, gatesOf } from "../kube/validation/cluster-gates.js";
 export {

@@ -88,7 +88,7 @@ export function checkRules(
         return diagnose(PROBLEMS[problemKind], span, { problem, suggestion, help, where });
       }
       case "result":
-        return diagnose(celResult, whole, { part, wanted: fault.wanted, found: fault.found, where });
+        return diagnose(celResult, whole, { part, ...fault, where });
       case "hidden":
         return diagnose(celHidden, whole, { where });
       case "uncorrelatable":

@@ -142,12 +142,14 @@ export function extended(of: ExactAttribute, qualifier: Term, type: CelType): Ex
 /** The selection of a field, or of a key that is written as one. */
 export function exactField(type: CelType, name: string, optional: boolean): Term {
   const of = optionalContent(type) ?? type;
-  const more = optional ? [literal(true)] : [];
   if (of.kind !== "object") {
     const value = of.kind === "map" ? of.value : DYN;
+    const more = optional ? [literal(true)] : [];
     return call("index", call("constant", literal(name)), exactReader(value), ...more);
   }
   const declared = of.fields.get(name);
   const reader = runtime(readerOf(declared?.type ?? DYN));
-  return call("field", literal(declared?.name ?? name), literal(name), reader, ...more);
+  const dataName = declared?.name ?? name;
+  const more = dataName === name ? (optional ? [literal(true)] : []) : [literal(optional), literal(name)];
+  return call("field", literal(dataName), reader, ...more);
 }

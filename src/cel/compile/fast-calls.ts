@@ -66,7 +66,8 @@ export function plainPatternOf(node: Call, { id }: Overload): Term | undefined {
   const { value } = pattern.literal;
   const bounded = boundedRegExp(value);
   if (bounded === undefined || bounded.maxLength < Number.POSITIVE_INFINITY) return undefined;
-  return constant(call("plainPattern", literal(value), literal(new RegExp(bounded.source, "u"))));
+  const expression = new RegExp(bounded.source, "u");
+  return constant(call("plainPattern", literal(expression), ...(expression.source === value ? [] : [literal(value)])));
 }
 
 /** `or` and `orValue` work out the other value only where it is needed. */

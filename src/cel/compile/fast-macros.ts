@@ -36,7 +36,9 @@ export function printMacro(writer: Writer, node: Macro, type: CelType): Value {
 
 function printOptionalMacro(writer: Writer, node: Macro, optional: Value, type: CelType): Value {
   const [body] = node.arguments;
-  const held = optionalContent(optional.type) ?? DYN;
+  const held = optionalContent(optional.type);
+  // Only the exact form asks whether it is an optional at all.
+  if (held === undefined) return valueOf(writer.leaveToExact(), type);
   const [name = ""] = node.variables;
   let ready = false;
   const piece = writer.declare([{ name, type: held, data: false }], ([variable = ""]) => {

@@ -16,8 +16,6 @@ export interface RuleToPrint {
   readonly messageExpression?: CheckedExpression;
   /** As paths are printed, such as `a.b` or `m[k]`. */
   readonly fieldPath?: string;
-  /** The `type` of the node's schema; empty for int-or-string. */
-  readonly schemaType: string;
   /** What one evaluation costs at most, by the server's estimate. */
   readonly maxCost: number;
   readonly messageMaxCost?: number;
@@ -73,14 +71,13 @@ function exactFor(maxCost: number): NonNullable<CompileOptions["exact"]> {
 type Field = readonly [name: string, value: Piece];
 
 /** What is told of a rule beside its expressions. What is not there, or not so, is left out. */
-export function ruleFacts({ rule, expression, fieldPath, schemaType }: RuleToPrint): RuleFacts {
+export function ruleFacts({ rule, expression, fieldPath }: RuleToPrint): RuleFacts {
   const message = rule.message?.trim();
   return {
     // Only a rule without a message is reported by its text.
     ...(message ? { message } : { rule: rule.rule.trim() }),
     ...(rule.reason !== undefined && { reason: rule.reason }),
     ...(fieldPath !== undefined && { fieldPath }),
-    schemaType,
     ...(namesOldSelf(expression) && { transition: true }),
     ...(rule.optionalOldSelf === true && { optionalOldSelf: true }),
   };
@@ -88,13 +85,11 @@ export function ruleFacts({ rule, expression, fieldPath, schemaType }: RuleToPri
 
 type RuleFacts = Omit<CompiledRule, keyof CompiledRuleExpression | "messageExpression">;
 
-/** Generated files hold what is true alone. */
-function flag(name: string, value: boolean): readonly Field[] {
-  return value ? [[name, literal(true)]] : [];
-}
-
-function expressionFields({ fast, exact, absorbs }: CompiledFunctions, maxCost: number): readonly Field[] {
-  const fields: readonly Field[] = [["maxCost", literal(maxCost)], ...flag("absorbs", absorbs), ["fast", fast]];
+function expressionFields({ fast, exact }: CompiledFunctions, maxCost: number): readonly Field[] {
+  const fields: readonly Field[] = [
+    ["maxCost", literal(maxCost)],
+    ["fast", fast],
+  ];
   return exact === undefined ? fields : [...fields, ["exact", exact]];
 }
 

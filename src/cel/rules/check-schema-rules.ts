@@ -10,7 +10,7 @@ import type { CelProblem } from "../syntax/cel-problem.js";
 import { type CelType, typeText } from "../types/cel-type.js";
 import { schemaIsExposed } from "../types/schema-facts.js";
 import { schemaType } from "../types/schema-type.js";
-import { isPrimitive, optionalOf } from "../types/type-constants.js";
+import { isPrimitive, optionalContent, optionalOf } from "../types/type-constants.js";
 import { planningProblem } from "./planning-problem.js";
 
 /** Which text of a rule a finding is about. */
@@ -21,7 +21,12 @@ export type RuleFault =
   /** The text is wrong at a place. */
   | { readonly kind: "problem"; readonly problem: CelProblem }
   /** The text gives something else than it has to. */
-  | { readonly kind: "result"; readonly wanted: "bool" | "string"; readonly found: string }
+  | {
+      readonly kind: "result";
+      readonly wanted: "bool" | "string";
+      readonly found: string;
+      readonly isOptional: boolean;
+    }
   /** Rules cannot see the value of the node, because it has no type. */
   | { readonly kind: "hidden" }
   /** It compares with an old value below a list whose items have none. */
@@ -98,7 +103,9 @@ export function checkSchemaRules(
         return undefined;
       }
       const { checked, unplanned } = result;
-      if (!isPrimitive(checked.type, wanted)) add(part, { kind: "result", wanted, found: typeText(checked.type) });
+      const { type } = checked;
+      const isOptional = optionalContent(type) !== undefined;
+      if (!isPrimitive(type, wanted)) add(part, { kind: "result", wanted, found: typeText(type), isOptional });
       else if (unplanned !== undefined) add(part, { kind: "problem", problem: unplanned });
       return checked;
     };

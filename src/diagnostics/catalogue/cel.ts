@@ -44,12 +44,14 @@ export const celConstant = declareDiagnostic<Problem>({
     meant(suggestion, help ?? "correct the constant: an API server checks it when it takes the CRD"),
 });
 
-export const celResult = declareDiagnostic<Somewhere & { part: string; wanted: string; found: string }>({
+export const celResult = declareDiagnostic<
+  Somewhere & { part: string; wanted: string; found: string; isOptional: boolean }
+>({
   code: "cel-result",
   severity: "error",
   message: ({ part, wanted, found, where }) => `a ${part} must give a ${wanted}, and this one gives ${found}${where}`,
-  help: ({ wanted, found }) =>
-    found.startsWith("optional_type(")
+  help: ({ wanted, isOptional }) =>
+    isOptional
       ? "write .orValue(…) behind a value that was asked for with ?, or .hasValue()"
       : wanted === "bool"
         ? "end it with a comparison"

@@ -11,9 +11,14 @@ export interface Pattern {
   readonly problem: () => string | undefined;
 }
 
-/** A pattern that the RegExp is known to match the same texts as. */
-export function plainPattern(source: string, expression: RegExp): Pattern {
+/** A pattern that the RegExp is known to match the same texts as; its source is that of the RegExp unless it is given. */
+export function plainPattern(expression: RegExp, source: string = expression.source): Pattern {
   return { source, test: (text) => expression.test(text), problem: () => undefined };
+}
+
+/** Patterns by their source, as {@link TextChecks} has them. */
+export function patternTable(patterns: readonly Pattern[]): ReadonlyMap<string, Pattern> {
+  return new Map(patterns.map((pattern) => [pattern.source, pattern]));
 }
 
 /**
@@ -35,6 +40,6 @@ export function formatCheckOf({ formats }: TextChecks, name: string): FormatChec
 /** A pattern of a schema. Throws an error for one that was not given with the schema. */
 export function patternOf({ patterns }: TextChecks, source: string): Pattern {
   const pattern = patterns?.get(source);
-  if (pattern === undefined) throw new Error(`the pattern ${source} was not compiled`);
+  if (pattern === undefined) throw new Error(`no pattern ${source}`);
   return pattern;
 }

@@ -98,8 +98,7 @@ function validatorOf(parts: ValidatorParts): Validator {
     (runRules !== undefined || !node.has.rules) &&
     (checkScale !== undefined || kind.scale === undefined) &&
     (embedded !== undefined || !node.has.embedded);
-  if (!isWhole)
-    throw new Error(`the validator of ${kind.kind} lacks runRules, checkScale or embedded, which its schema needs`);
+  if (!isWhole) throw new Error(`${kind.kind} needs runRules, checkScale or embedded`);
   const metadata: MetadataScope = { path: "metadata", namespaced: kind.namespaced, names: "subdomain", traits };
   const scope: Scope = { kind, node, traits, isValid, metadata, targetVersion, runRules, checkScale, embedded };
   return {

@@ -22,7 +22,7 @@ const TABLES = [
 
 function printed(source: string, schema: unknown, maxCost = 10) {
   const expression = checked(source, schema as StructuralSchema);
-  const rule = printRule({ rule: { rule: source }, expression, schemaType: "object", maxCost }, { prefix: "rule" });
+  const rule = printRule({ rule: { rule: source }, expression, maxCost }, { prefix: "rule" });
   return { ...rule, text: sourceText(rule.literal) };
 }
 
@@ -31,9 +31,7 @@ describe("printRule", () => {
     const { text, constants } = printed("self.items.all(i, i.port > 0 && i.name in ['a', 'b'])", SUBJECTS.basic.schema);
     expect(text.slice(0, text.indexOf("  exact:"))).toBe(`{
   rule: "self.items.all(i, i.port > 0 && i.name in ['a', 'b'])",
-  schemaType: "object",
   maxCost: 10,
-  absorbs: true,
   fast: (selfData: unknown) => {
     const self = readObject(selfData);
     return readList(self.items, "items").every((iData) => { const i = readObject(iData); return readInt(i.port, "port") > 0 && ruleConstant1.has(readString(i.name, "name")); });

@@ -1,5 +1,5 @@
 import type { IdentifierPool } from "../../../code/identifiers.js";
-import { listOfLines, objectOfLines } from "../../../code/lists.js";
+import { listOfLines, objectOfLines, wrapped } from "../../../code/lists.js";
 import { name as nameOf, regExp, text } from "../../../code/literals.js";
 import type { Piece } from "../../../code/piece.js";
 import { code, js } from "../../../code/templates.js";
@@ -44,6 +44,7 @@ export function namedTextChecks(schema: GatedSchema, { names, decided }: TextChe
   visit(schema, "");
 
   const imports = new Set(formats.values());
+  if (uses.size > 0) imports.add("patternTable");
   const patterns = new Map<unknown, Piece>();
   const declarations = [...uses].map(([source, { maxLength, hint }]) => {
     const name = names.take(`${hint} pattern`);
@@ -51,9 +52,7 @@ export function namedTextChecks(schema: GatedSchema, { names, decided }: TextChe
     const bounded = decided ? boundedRegExp(source) : undefined;
     const isPlain = bounded !== undefined && maxLength <= bounded.maxLength;
     imports.add(isPlain ? "plainPattern" : "lazyPattern");
-    const made = isPlain
-      ? js`plainPattern(${text(source)}, ${regExp(bounded.source)})`
-      : js`lazyPattern(${text(source)})`;
+    const made = isPlain ? plainPattern(source, bounded.source) : js`lazyPattern(${text(source)})`;
     return { code: code`const ${name} = ${made};`, gated: false };
   });
   return {
@@ -119,6 +118,12 @@ export function namedTextChecks(schema: GatedSchema, { names, decided }: TextChe
   }
 }
 
+/** A pattern as a RegExp, with its source where that of the RegExp is written otherwise, as with a slash. */
+function plainPattern(source: string, plainSource: string): Piece {
+  const isSame = new RegExp(plainSource, "u").source === source;
+  return isSame ? js`plainPattern(${regExp(plainSource)})` : js`plainPattern(${regExp(plainSource)}, ${text(source)})`;
+}
+
 /** The values that a keyword has with some gates. */
 function leaves(choice: Gated<unknown> | undefined): unknown[] {
   if (choice === undefined) return [];
@@ -132,10 +137,9 @@ function longest(choice: Gated<unknown> | undefined): number {
 
 function tableOf(formats: ReadonlyMap<string, string>, patterns: readonly Piece[]): Piece | undefined {
   const formatRows = [...formats].map(([format, check]) => js`[${text(format)}, ${nameOf(check)}]`);
-  const patternRows = patterns.map((pattern) => js`[${pattern}.source, ${pattern}]`);
   const parts = [
     ...(formatRows.length === 0 ? [] : [code`formats: new Map(${listOfLines(formatRows)})`]),
-    ...(patternRows.length === 0 ? [] : [code`patterns: new Map(${listOfLines(patternRows)})`]),
+    ...(patterns.length === 0 ? [] : [code`patterns: patternTable(${wrapped(["[", "]"], patterns)})`]),
   ];
   return parts.length === 0 ? undefined : objectOfLines(parts);
 }

@@ -5,6 +5,7 @@ import { sourceText } from "../../../code/source-text.js";
 import { code } from "../../../code/templates.js";
 import { lazyPattern } from "../../../kube/formats/lazy-pattern.js";
 import { formatCheckName, STRING_FORMATS } from "../../../kube/formats/string-format.js";
+import { patternTable } from "../../../kube/formats/text-checks.js";
 import type { QuickCheck } from "../../../kube/validation/create-validator.js";
 import { countFields, isShorterThan } from "../../../kube/validation/quick-checks.js";
 import { isList, isObject, ownValue } from "../../../kube/values/value-kind.js";
@@ -22,6 +23,7 @@ const RUNTIME: Readonly<Record<string, unknown>> = {
   isShorterThan,
   lazyPattern,
   ownValue,
+  patternTable,
 };
 
 /** Compiles the functions that a generated validator would have to check a schema at a glance. */

@@ -52,7 +52,7 @@ function faultText(part: "rule" | "messageExpression", fault: RuleFault): string
     case "problem":
       return fault.problem.message;
     case "result":
-      return celResult.message({ part, wanted: fault.wanted, found: fault.found, where: "" });
+      return celResult.message({ part, ...fault, where: "" });
     case "hidden":
       return celHidden.message({ where: "" });
     case "uncorrelatable":

@@ -40,7 +40,6 @@ export function checkedRule(
     expression: checked.checked,
     ...(messageExpression === undefined ? {} : { messageExpression }),
     ...(rule.fieldPath === undefined ? {} : { fieldPath: printedFieldPath(rule.fieldPath, place.schema) }),
-    schemaType: place.schema.type ?? "",
     maxCost: Number(cost?.perRun.max ?? 0n),
     ...(cost?.messageCost === undefined ? {} : { messageMaxCost: Number(cost.messageCost.max) }),
   };

@@ -17,8 +17,8 @@ export interface Qualifier {
   readonly test: boolean;
 }
 
-/** A field of an object, by its name in the data and in the rule. */
-export function field(name: string, ruleName: string, read: Read, optional = false): Qualifier {
+/** A field of an object, by its name in the data and, where that differs, in the rule. */
+export function field(name: string, read: Read, optional = false, ruleName = name): Qualifier {
   return {
     find: (holder) => {
       if (!isObject(holder)) return undefined;

@@ -2,7 +2,7 @@ import type { Step } from "./step.js";
 
 /** An expression of a rule, as the compiler makes it. */
 export interface CompiledRuleExpression {
-  /** Takes the value and the old one. Throws CelError where CEL has an error; it absorbs none and counts no cost. */
+  /** Takes the value and the old one. Throws CelError where CEL has an error, which only counts if there is no exact form. */
   readonly fast: (self: unknown, oldSelf: unknown) => unknown;
   /**
    * Makes the form that absorbs errors and counts the cost. Absent where it cannot be needed: nothing is absorbed, and no
@@ -11,8 +11,6 @@ export interface CompiledRuleExpression {
   readonly exact?: () => Step;
   /** The most that one evaluation costs, by the server's estimate. */
   readonly maxCost: number;
-  /** Whether an error in a part may not be one of the whole. */
-  readonly absorbs?: boolean;
 }
 
 /** A rule of `x-kubernetes-validations`. Generated files hold these. */
@@ -24,8 +22,6 @@ export interface CompiledRule extends CompiledRuleExpression {
   readonly reason?: string;
   /** As paths are printed, such as `a.b` or `m[k]`. */
   readonly fieldPath?: string;
-  /** The `type` of the node's schema; empty for int-or-string. */
-  readonly schemaType: string;
   /** It uses `oldSelf`. */
   readonly transition?: boolean;
   readonly optionalOldSelf?: boolean;

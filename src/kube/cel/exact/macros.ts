@@ -2,7 +2,7 @@ import { joinMaps } from "../core/making.js";
 import { Optional } from "../core/optional.js";
 import { dynEntries, dynRange, entriesOf, keysOf } from "../core/ranges.js";
 import { type CelMap, isObject, type MapKey } from "../core/readers.js";
-import { noSuchOverload } from "../core/type-of.js";
+import { noSuchOverload, typeName } from "../core/type-of.js";
 import type { CelError } from "../values/cel-error.js";
 import { variable } from "./attribute.js";
 import { sortByCost, sortByDynCost } from "./call-cost.js";
@@ -207,7 +207,9 @@ export function optionalMap(
     const value = optional(frame);
     frame.cost.add(1);
     if (isError(value)) return value;
-    const { present, content } = value as Optional; // as checked
+    // The macro asks what it is given whether it has a value.
+    if (!(value instanceof Optional)) return noSuchOverload(`hasValue(${typeName(value)})`);
+    const { present, content } = value;
     if (!present) {
       frame.cost.add(1);
       return Optional.none;

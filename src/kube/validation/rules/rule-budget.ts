@@ -59,7 +59,8 @@ export class RuleBudget {
       return { kind: "value", value: expression.fast(self, oldSelf) };
     } catch (error) {
       if (!(error instanceof CelError)) throw error;
-      if (expression.absorbs) return evaluateCounting(expression, self, oldSelf).outcome;
+      // The exact form may absorb it.
+      if (expression.exact !== undefined) return evaluateCounting(expression, self, oldSelf).outcome;
       return { kind: "error", message: error.message };
     }
   }

@@ -68,6 +68,12 @@ export interface SeenValues {
   readonly old: KubeValue | undefined;
 }
 
+/** A node of a schema that has rules. */
+export interface RuledNode {
+  readonly rules: readonly CompiledRule[];
+  readonly schema: { readonly type?: string };
+}
+
 /**
  * Runs the rules of a node, in order, as the API server does: none for a value that is null; transition rules only if there
  * is an old value, or they take it as an optional. `path` is that of the node. `seen` differs from the values where parts of
@@ -75,7 +81,7 @@ export interface SeenValues {
  */
 export function runRules(
   run: RuleRun,
-  rules: readonly CompiledRule[],
+  { rules, schema }: RuledNode,
   value: KubeValue | undefined,
   oldValue: KubeValue | undefined,
   path: string | (() => string),
@@ -84,10 +90,12 @@ export function runRules(
   if (value === null || value === undefined || run.stopped || !(run instanceof Run)) return undefined;
   let findings: RuleFinding[] | undefined;
   const old = oldValue ?? undefined;
-  const node: Node = { value, old, path, seen: seen.value, seenOld: seen.old ?? undefined };
+  // Of int-or-string there is no type.
+  const type = schema.type ?? "";
+  const node: Node = { value, old, path, type, seen: seen.value, seenOld: seen.old ?? undefined };
   if (run.budget.isSpent) {
     run.stopped = true;
-    return [stopped(run, node, rules[0]?.schemaType ?? "", `validation failed due to ${BUDGET_TEXT}`)];
+    return [stopped(run, node, `validation failed due to ${BUDGET_TEXT}`)];
   }
   for (const rule of rules) {
     if (rule.transition && old === undefined && !rule.optionalOldSelf) continue;
@@ -106,6 +114,8 @@ interface Node {
   readonly seen: KubeValue | undefined;
   readonly seenOld: KubeValue | undefined;
   readonly path: string | (() => string);
+  /** What the schema says of the value. */
+  readonly type: string;
 }
 
 function isTyped({ value, old, seen, seenOld }: Node): boolean {
@@ -116,25 +126,24 @@ function pathText({ path }: Node): string {
   return typeof path === "string" ? path : path();
 }
 
-function stopped(run: Run, node: Node, schemaType: string, detail: string): RuleFinding {
+function stopped(run: Run, node: Node, detail: string): RuleFinding {
   run.stopped = true;
-  return { error: run.makeError("FieldValueInvalid", pathText(node), schemaType, detail), ratchetable: false };
+  return { error: run.makeError("FieldValueInvalid", pathText(node), node.type, detail), ratchetable: false };
 }
 
 /** A rule that could not be evaluated. */
 function faulty(run: Run, rule: CompiledRule, node: Node, outcome: Exclude<Outcome, { kind: "value" }>): RuleFinding {
-  const { schemaType } = rule;
   const told = rule.message ?? rule.rule ?? "";
-  if (outcome.kind === "budget") return stopped(run, node, schemaType, `validation failed due to ${BUDGET_TEXT}`);
+  if (outcome.kind === "budget") return stopped(run, node, `validation failed due to ${BUDGET_TEXT}`);
   if (outcome.kind === "callLimit") {
     const detail = `'operation cancelled: actual cost limit exceeded': no further validation rules will be run due to call cost exceeds limit for rule: ${told}`;
-    return stopped(run, node, schemaType, detail);
+    return stopped(run, node, detail);
   }
   const { message } = outcome;
   const detail = message.startsWith("no such overload")
     ? `'${message}': call arguments did not match a supported operator, function or macro signature for rule: ${told}`
     : `${message} evaluating rule: ${told}`;
-  return { error: run.makeError("FieldValueInvalid", pathText(node), schemaType, detail), ratchetable: false };
+  return { error: run.makeError("FieldValueInvalid", pathText(node), node.type, detail), ratchetable: false };
 }
 
 /** A rule that is false. */
@@ -144,16 +153,16 @@ function failed(run: Run, rule: CompiledRule, node: Node): RuleFinding {
   const message = messageOf(rule, run.budget, node.seen, node.seenOld, isTyped(node));
   if (message.stop) {
     run.stopped = true;
-    return { error: run.makeError("FieldValueInvalid", path, rule.schemaType, message.text), ratchetable };
+    return { error: run.makeError("FieldValueInvalid", path, node.type, message.text), ratchetable };
   }
   const type = REASONS[rule.reason ?? ""] ?? "FieldValueInvalid";
   const detail = type === "FieldValueDuplicate" ? "" : message.text;
-  return { error: run.makeError(type, path, shownValue(run, rule, node), detail), ratchetable };
+  return { error: run.makeError(type, path, shownValue(run, node), detail), ratchetable };
 }
 
-function shownValue({ tellsValues }: Run, { schemaType }: CompiledRule, { value }: Node): KubeValue | undefined {
-  if (!tellsValues) return schemaType;
-  return schemaType === "object" || schemaType === "array" ? undefined : value;
+function shownValue({ tellsValues }: Run, { value, type }: Node): KubeValue | undefined {
+  if (!tellsValues) return type;
+  return type === "object" || type === "array" ? undefined : value;
 }
 
 const REASONS: Readonly<Record<string, ErrorType>> = {

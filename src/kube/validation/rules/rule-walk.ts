@@ -74,7 +74,7 @@ function walk(
       value: state.isTyped ? value : withMisfits(value, node),
       old: state.isOldTyped || old === undefined ? old : withMisfits(old, node),
     };
-    for (const { error, ratchetable } of runRules(state.run, node.rules, value, old, path, seen) ?? []) {
+    for (const { error, ratchetable } of runRules(state.run, node, value, old, path, seen) ?? []) {
       if (ratchetable && (ratchet.here ?? ratchet.above)?.isUnchanged()) state.outcome.warnings.push(error.message);
       else state.outcome.errors.push(error);
     }

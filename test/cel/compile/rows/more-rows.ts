@@ -285,6 +285,9 @@ export const MORE_ROWS: readonly ExpressionRow[] = [
   ["self.k.filter(x, x in self.map)", '["b", "a"]', 41],
   ["self.k.all(x, x in self.map)", "bool false", 24],
   ["size(self.k.filter(x, self.map[x] > 0)) > 0", "error: no such key: c", 43],
+  ["dyn(self.o).optMap(x, 1).hasValue()", "error: no such overload: hasValue(map)"],
+  ["dyn(self.o).optFlatMap(x, optional.of(x)).orValue(self).n == 0", "error: no such overload: hasValue(map)"],
+  ["dyn(optional.of(1)).optMap(x, x).hasValue()", "bool true"],
   // Variables that hold types are no names of types, which are constants.
   ["[type(1)].exists(t, t == type(self.l[0]))", "bool true"],
   ["[type(self.s)].exists(t, t == int)", "bool false"],

@@ -7,7 +7,12 @@ import { schemaType } from "../../../../src/cel/types/schema-type.js";
 import { optionalOf } from "../../../../src/cel/types/type-constants.js";
 import type { CompiledRule } from "../../../../src/kube/cel/exact/compiled-rule.js";
 import { traitsOf } from "../../../../src/kube/target-version.js";
-import { type RuleFinding, runRules, validateRules } from "../../../../src/kube/validation/rules/rule-run.js";
+import {
+  type RuledNode,
+  type RuleFinding,
+  runRules,
+  validateRules,
+} from "../../../../src/kube/validation/rules/rule-run.js";
 import { fieldError } from "../../../../src/kube/validation/schema/field-error.js";
 import type { KubeValue } from "../../../../src/kube/values/kube-value.js";
 import type { StructuralSchema, ValidationRule } from "../../../../src/schema/structural-schema.js";
@@ -36,7 +41,6 @@ function compiled(rule: ValidationRule, schema: StructuralSchema, maxCost: numbe
       ? {}
       : { messageExpression: check(rule.messageExpression, schema, false) }),
     ...(fieldPath === undefined ? {} : { fieldPath }),
-    schemaType: schema.type ?? "",
     maxCost,
     messageMaxCost: maxCost,
   });
@@ -48,14 +52,18 @@ interface Given {
   readonly targetVersion?: string;
 }
 
-function findings(rules: readonly CompiledRule[], { value, old, targetVersion = "1.37" }: Given): RuleFinding[] {
+function findings(
+  rules: readonly CompiledRule[],
+  { value, old, targetVersion = "1.37" }: Given,
+  of: RuledNode["schema"] = schema,
+): RuleFinding[] {
   const found: RuleFinding[] = [];
   const traits = traitsOf(targetVersion);
   validateRules(
     { targetVersion, makeError: (type, path, told, detail) => fieldError({ type, path, value: told, detail }, traits) },
     (run) => {
       found.length = 0;
-      found.push(...(runRules(run, rules, value as KubeValue, old as KubeValue, () => "spec") ?? []));
+      found.push(...(runRules(run, { rules, schema: of }, value as KubeValue, old as KubeValue, () => "spec") ?? []));
     },
   );
   return found;
@@ -63,6 +71,7 @@ function findings(rules: readonly CompiledRule[], { value, old, targetVersion = 
 
 const messages = (found: readonly RuleFinding[]): string[] => found.map(({ error }) => error.message);
 const schema = SPEC_SCHEMA as unknown as StructuralSchema;
+const INTEGER: StructuralSchema = { type: "integer" };
 
 describe("runRules", () => {
   // An estimate of 1000 lets the fast form run wherever no limit is near; one of 10 million always counts.
@@ -77,9 +86,9 @@ describe("runRules", () => {
   });
 
   it("tells the value of a scalar, and the type before 1.35", () => {
-    const rules = [compiled({ rule: "self > 3" }, { type: "integer" }, 10)];
-    expect(messages(findings(rules, { value: 2 }))).toEqual(["spec: Invalid value: 2: failed rule: self > 3"]);
-    expect(messages(findings(rules, { value: 2, targetVersion: "1.34" }))).toEqual([
+    const rules = [compiled({ rule: "self > 3" }, INTEGER, 10)];
+    expect(messages(findings(rules, { value: 2 }, INTEGER))).toEqual(["spec: Invalid value: 2: failed rule: self > 3"]);
+    expect(messages(findings(rules, { value: 2, targetVersion: "1.34" }, INTEGER))).toEqual([
       'spec: Invalid value: "integer": failed rule: self > 3',
     ]);
   });
@@ -115,9 +124,9 @@ describe("runRules", () => {
         makeError: (type, path, told, detail) => fieldError({ type, path, value: told, detail }, traits),
       },
       (run) => {
-        expect(runRules(run, [costly], value, undefined, "spec")).toHaveLength(1);
+        expect(runRules(run, { rules: [costly], schema }, value, undefined, "spec")).toHaveLength(1);
         expect(run.stopped).toBe(true);
-        expect(runRules(run, [later], value, undefined, "spec")).toBeUndefined();
+        expect(runRules(run, { rules: [later], schema }, value, undefined, "spec")).toBeUndefined();
       },
     );
   });
