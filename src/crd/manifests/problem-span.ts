@@ -60,7 +60,14 @@ function demanding(
     if (embedded !== undefined) return embedded;
   }
   if (node.at(-1) !== "items") return undefined;
-  return statementOf(nodeAt(kind, node.slice(0, -1)).statements, "x-kubernetes-list-type", undefined, undefined);
+  const listType = statementOf(
+    nodeAt(kind, node.slice(0, -1)).statements,
+    "x-kubernetes-list-type",
+    undefined,
+    undefined,
+  );
+  // An atomic list asks nothing of its items.
+  return listType?.kind === "constraint" && listType.value === "atomic" ? undefined : listType;
 }
 
 /** What leads to a node, and what then leads on from it: a keyword, mostly, and an index. Branches of allOf are on the node. */

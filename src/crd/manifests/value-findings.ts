@@ -1,4 +1,9 @@
-import { defaultImpossible, enumMemberImpossible, exampleImpossible } from "../../diagnostics/catalogue/crd.js";
+import {
+  defaultImpossible,
+  enumMemberImpossible,
+  exampleImpossible,
+  nullImpossible,
+} from "../../diagnostics/catalogue/crd.js";
 import { type Diagnostic, diagnose } from "../../diagnostics/diagnostic.js";
 import type { SourceSpan } from "../../diagnostics/source-span.js";
 import type { ClusterKind } from "../../features/feature-registry.js";
@@ -38,6 +43,7 @@ export function valueFindings(unit: CrdUnit, crd: YamlMap, overrides: readonly O
 
 function finding(value: ImpossibleValue, span: SourceSpan, marker: string | undefined): SchemaFinding {
   if (value.kind === "example") return (where) => diagnose(exampleImpossible, span, { problem: value.problem, where });
+  if (value.kind === "null") return (where) => diagnose(nullImpossible, span, { where });
   if (value.kind === "default") return (where) => diagnose(defaultImpossible, span, { problem: value.problem, where });
   const { schema, members, limit } = value;
   const texts = members.map(jsonText);

@@ -64,6 +64,14 @@ export const enumMemberImpossible = declareDiagnostic<{
   help: ({ help }) => help,
 });
 
+export const nullImpossible = declareDiagnostic<{ where: string }>({
+  code: "null-impossible",
+  severity: "warning",
+  message: ({ where }) =>
+    `null can never be written here: an API server refuses it where there is an enum, also one that lists it${where}`,
+  help: () => "take `| null` or +nullable away; what may be absent is marked with ? or +optional",
+});
+
 export const exampleImpossible = declareDiagnostic<{ problem: string; where: string }>({
   code: "example-impossible",
   severity: "warning",

@@ -121,6 +121,31 @@ export const CRD_FINDINGS: readonly FindingCase[] = [
     ],
   },
   {
+    name: "nulls that an enum excludes, and a null that none does",
+    sources: declarations(
+      "export interface WidgetSpec {",
+      "  // +listType=atomic",
+      '  list: ("k" | null)[];',
+      '  map: Record<string, "k" | null>;',
+      "  letter: Letter;",
+      "  // +kubebuilder:validation:Enum=1;2",
+      "  number: Int32 | null;",
+      "  // +nullable",
+      '  marked?: "m" | "n";',
+      "  free: string | null;",
+      '  plain?: "m";',
+      "}",
+      'export type Letter = "x" | "y" | null;',
+    ),
+    finds: [
+      ["null-impossible", `${WIDGET}:9:3`, "list"],
+      ["null-impossible", `${WIDGET}:10:3`, "map"],
+      ["null-impossible", `${WIDGET}:11:3`, "letter"],
+      ["null-impossible", `${WIDGET}:13:3`, "number"],
+      ["null-impossible", `${WIDGET}:14:6`, "+nullable"],
+    ],
+  },
+  {
     name: "members of a gated enum that are of another type, or excluded where a gate is on",
     sources: withGates(
       spec(

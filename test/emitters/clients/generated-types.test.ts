@@ -110,6 +110,7 @@ export interface WidgetSpec extends Base {
   // +openshift:validation:FeatureGateAwareEnum:featureGate=Tech,enum=Small;Large
   // +openshift:validation:FeatureGateAwareEnum:requiredFeatureGate=Tech;Both,enum=Huge
   size?: string;
+  // +crdwright:accept:code=null-impossible,reason="the type has it all the same"
   letter?: Letter | null;
   raw?: RawExtension;
   // +openshift:enable:FeatureGate=Tech

@@ -19,8 +19,18 @@ interface ImpossibleValueOf<Kind extends "example" | "default"> {
   readonly problem: string;
 }
 
+/** A null that `nullable` allows and an enum excludes, even one that lists it. */
+interface ImpossibleNull {
+  readonly kind: "null";
+  readonly path: string;
+}
+
 /** A value in a schema that the rest of its node excludes, and that an API server takes there all the same. */
-export type ImpossibleValue = ImpossibleMembers | ImpossibleValueOf<"example"> | ImpossibleValueOf<"default">;
+export type ImpossibleValue =
+  | ImpossibleMembers
+  | ImpossibleNull
+  | ImpossibleValueOf<"example">
+  | ImpossibleValueOf<"default">;
 
 /** The keywords beside an enum that can exclude one of its members. */
 const LIMITS = ["pattern", "maxLength", "minLength", "maximum", "minimum", "multipleOf", "format"] as const;
@@ -35,7 +45,10 @@ export function impossibleValues(root: CrdSchema, rootPath: string): ImpossibleV
   return found;
 
   function visit(schema: CrdSchema, path: string, isInMap: boolean): void {
-    if ((schema.enum?.length ?? 0) > 0) checkEnum(schema, path);
+    if ((schema.enum?.length ?? 0) > 0) {
+      checkEnum(schema, path);
+      if (schema.nullable === true) found.push({ kind: "null", path: `${path}.nullable` });
+    }
     checkExample(schema, path);
     if (isInMap) checkDefault(schema, path);
     forEachChild(schema, path, (child, childPath, { keyword }) => {
@@ -46,7 +59,9 @@ export function impossibleValues(root: CrdSchema, rootPath: string): ImpossibleV
 
   function checkEnum(schema: CrdSchema, path: string): void {
     const rest: CrdSchema = { ...schema, enum: null, default: null };
-    const excluded = (schema.enum ?? []).filter((member) => checkValue(member, rest, "").length > 0);
+    // Of null, the schema says that it may be there.
+    const members = (schema.enum ?? []).filter((member) => member !== null || schema.nullable !== true);
+    const excluded = members.filter((member) => checkValue(member, rest, "").length > 0);
     const isOfType = (member: YamlValue): boolean => checkValue(member, typeOf(schema), "").length === 0;
     const ofOtherType = excluded.filter((member) => !isOfType(member));
     if (ofOtherType.length > 0) {

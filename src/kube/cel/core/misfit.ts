@@ -6,6 +6,9 @@ import { isObject } from "./readers.js";
  * value has it: what reads the part has that error.
  */
 export class Misfit extends CelError {
+  /** What the server says of it where it says what type a value has. */
+  static readonly celType = "error";
+
   constructor(
     message: string,
     /** The part as the data has it, by which items of a list of type map are still told apart. */

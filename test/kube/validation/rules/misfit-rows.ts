@@ -59,6 +59,11 @@ export const MISFIT_ROWS: readonly (readonly [rule: string, spec: KubeObject, er
   ["self.numbers.sum() == 1", { numbers: ["a", 1] }, noOverload(": sum(list)")],
   ["self.numbers.max() == 1", { numbers: [null, 1] }, noOverload(": max(list)")],
   ["self.l.sort().size() == 2", { l: [1, "b"] }, evaluating("list elements must be comparable")],
+  [
+    "self.l.join() == ''",
+    { l: ["b", null] },
+    evaluating("join: invalid input: invalid data, got null for schema with nullable=false"),
+  ],
   ["self.l.indexOf('b') == 1", { l: [1, "b"] }, []],
   ["self.l.distinct().size() == 2", { l: [1, "b"] }, []],
   ["!sets.contains(self.l, ['z'])", { l: [1, "b"] }, NOT_STRING],

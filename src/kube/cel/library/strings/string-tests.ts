@@ -1,6 +1,7 @@
 import { countCodePoints } from "../../../values/code-points.js";
 import { goFloat } from "../../../values/go-text.js";
 import { Float64 } from "../../../values/kube-value.js";
+import { Misfit } from "../../core/misfit.js";
 import { CelError } from "../../values/cel-error.js";
 import { Uint64 } from "../../values/uint.js";
 
@@ -57,6 +58,7 @@ export function listJoinString(list: readonly unknown[], separator: string): str
 function describeValue(value: unknown): string {
   // The server has null as a number.
   if (value === null) return "0";
+  if (value instanceof Misfit) return value.message;
   if (value instanceof Float64) return goFloat(value.value);
   if (value instanceof Uint64) return String(value.value);
   if (value instanceof Uint8Array) return `[${value.join(" ")}]`;
