@@ -52,7 +52,10 @@ export function createProgram(done: (code: ExitCode) => void): Command {
     .addOption(new Option("--list", "print what would be written, and write nothing").default(false).conflicts("watch"))
     .option("--watch", "go on, and generate again after every change", false)
     .addOption(
-      new Option("--stats", "print the time of each stage, and the gates that no marker names")
+      new Option(
+        "--stats",
+        "print the time of each stage, how often schemas were built and rules checked, and the gates that no marker names",
+      )
         .default(false)
         .conflicts("watch"),
     )

@@ -2,12 +2,8 @@ import { costDiagnostic, toldCosts } from "../cel/cost/cost-diagnostics.js";
 import { costFindings, isWithinLimits } from "../cel/cost/cost-findings.js";
 import { type RuleOfSchema, schemaCosts } from "../cel/cost/rule-costs.js";
 import { newRuleEnvironment } from "../cel/functions/environment.js";
-import {
-  checkSchemaRules,
-  type KnownExpressions,
-  type RuleFaultAt,
-  type RulePart,
-} from "../cel/rules/check-schema-rules.js";
+import { checkSchemaRules, type RuleFaultAt, type RulePart } from "../cel/rules/check-schema-rules.js";
+import { CheckedTexts } from "../cel/rules/checked-texts.js";
 import {
   celConstant,
   celDefault,
@@ -32,20 +28,14 @@ import type { SourceText } from "../source/source-text.js";
 
 const PROBLEMS = { syntax: celSyntax, name: celName, type: celType, constant: celConstant };
 
-interface KnownOfKind {
-  readonly targetVersion: string;
-  readonly expressions: KnownExpressions;
-}
+/** The variants of a kind mostly have the same rules on the same nodes, and so has its validator. */
+const known = new WeakMap<Kind, CheckedTexts>();
 
-/** The variants of a kind mostly have the same rules on the same schemas. */
-const known = new WeakMap<Kind, KnownOfKind>();
-
-function expressionsOf(kind: Kind, targetVersion: string): KnownExpressions {
-  const before = known.get(kind);
-  if (before?.targetVersion === targetVersion) return before.expressions;
-  const expressions: KnownExpressions = new Map();
-  known.set(kind, { targetVersion, expressions });
-  return expressions;
+/** Returns what is known of the expressions of a kind. */
+export function checkedTextsOf(kind: Kind): CheckedTexts {
+  const texts = known.get(kind) ?? new CheckedTexts();
+  known.set(kind, texts);
+  return texts;
 }
 
 /**
@@ -58,11 +48,7 @@ export function checkRules(
   targetVersion: string,
   sources: ReadonlyMap<string, SourceText>,
 ): SchemaFinding[] {
-  const { rules, faults } = checkSchemaRules(
-    schema,
-    newRuleEnvironment(targetVersion),
-    expressionsOf(kind, targetVersion),
-  );
+  const { rules, faults } = checkSchemaRules(schema, newRuleEnvironment(targetVersion), checkedTextsOf(kind));
   if (faults.length > 0) return faults.map((fault) => (where) => faultDiagnostic(fault, where));
   if (rules.length === 0) return [];
   const costs = toldCosts(costFindings(schema, schemaCosts(schema, rules, targetVersion), targetVersion));
@@ -74,7 +60,7 @@ export function checkRules(
     const takenBy = newestThatTakes(schema, targetVersion);
     return costs.map((cost) => (where) => costDiagnostic(cost, places, where, takenBy));
   }
-  return defaultFaults(schema, targetVersion).map(({ path, text, error }) => (where) => {
+  return defaultFaults(schema, targetVersion, checkedTextsOf(kind)).map(({ path, text, error }) => (where) => {
     const { span } = nodeAt(kind, path);
     return diagnose(celDefault, span, { path: text, problem: error, where });
   });

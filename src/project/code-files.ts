@@ -14,6 +14,7 @@ import { validationFiles } from "../emitters/validators/validation-files.js";
 import type { FeatureRegistry } from "../features/feature-registry.js";
 import type { ApiModel, Kind } from "../model/api-model.js";
 import type { GatedSchema } from "../schema/gated-schema.js";
+import { checkedTextsOf } from "./check-rules.js";
 import type { ProjectTexts } from "./compile.js";
 import type { CrdwrightConfig } from "./config/define-config.js";
 import { isWanted, outputFolder } from "./config/read-config.js";
@@ -37,6 +38,7 @@ export function codeFiles(texts: ProjectTexts, model: ApiModel, features: Featur
   const types = hasClients ? clientTypes(model, { versions, importExtension }, clientsFolder(texts.config)) : undefined;
   const validators = validationFiles(model, features, {
     schemaOf: crdSchemas(texts, model),
+    textsOf: checkedTextsOf,
     versions,
     pluralOf: ({ name }) => pluralOf(name),
     typesOf: (kind) => types?.get(kind),

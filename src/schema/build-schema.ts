@@ -1,6 +1,7 @@
 import { enumEmpty, typesConflict } from "../diagnostics/catalogue/schema.js";
 import { diagnose } from "../diagnostics/diagnostic.js";
 import type { SourceSpan } from "../diagnostics/source-span.js";
+import { countWork } from "../diagnostics/work-counts.js";
 import type { EnumValue, Field, Shape, TypeDefinition } from "../model/api-model.js";
 import { existsWhen, type GateSelection } from "../model/gate-condition.js";
 import { ALWAYS, allHold, anyHolds, type Condition, constant, NEVER, valueFor } from "../model/gated-value.js";
@@ -91,6 +92,7 @@ function buildGatedSchema(
   root: TypeDefinition,
   { mode, embeddedObjectMeta: isEmbeddedDescribed }: GatedSchemaOptions,
 ): KindSchema {
+  countWork("schemas built");
   // In the order in which they were finished: after all types that they are made of.
   const types = new Map<TypeDefinition, BuiltType>();
   const { schema } = typeOf(root, true);

@@ -12,7 +12,7 @@ import {
   valueFor,
 } from "../model/gated-value.js";
 import type { JsonValue, StructuralSchema, ValidationRule } from "./structural-schema.js";
-import { gatedChildrenOf } from "./visit.js";
+import { gatedChildrenOf, visitGatedSchema } from "./visit.js";
 
 /** Keywords whose members come and go one by one. */
 export type ListKeyword = "enum" | "x-kubernetes-list-map-keys";
@@ -183,21 +183,13 @@ export function saysMoreThan(schema: GatedSchema, without: readonly PlainKeyword
 /** Returns the gates that a schema, or anything in it, depends on. */
 export function gatesOfSchema(schema: GatedSchema): Set<string> {
   const gates = new Set<string>();
-  const seen = new Set<GatedSchema>();
   const add = (value: Gated<unknown>): void => {
     for (const gate of gatesOfValue(value)) gates.add(gate);
   };
-  const visit = (node: GatedSchema): void => {
-    if (seen.has(node)) return;
-    seen.add(node);
+  visitGatedSchema(schema, (node) => {
     for (const value of [...node.keywords.values(), ...node.required.values()]) add(value);
     for (const { when, members } of node.lists.values()) for (const part of [{ when }, ...members]) add(part.when);
-    for (const { when } of node.rules) add(when);
-    for (const part of [...gatedChildrenOf(node), ...node.allOf]) {
-      add(part.when);
-      visit(part.schema);
-    }
-  };
-  visit(schema);
+    for (const { when } of [...node.rules, ...gatedChildrenOf(node), ...node.allOf]) add(when);
+  });
   return gates;
 }

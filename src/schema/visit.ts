@@ -1,4 +1,3 @@
-import { ALWAYS, allHold, type Condition, NEVER } from "../model/gated-value.js";
 import type { GatedPart, GatedSchema } from "./gated-schema.js";
 import type { SchemaPath } from "./path.js";
 import type { StructuralSchema } from "./structural-schema.js";
@@ -31,14 +30,6 @@ export function gatedChildrenOf({ properties, items, additional }: GatedSchema):
   return children;
 }
 
-/** Returns when a node is there: when every part on the way to it is. */
-export function existsAt(root: GatedSchema, path: SchemaPath): Condition {
-  if (path.length === 0) return ALWAYS;
-  const isFirst = ({ path: steps }: GatedChild): boolean => steps.every((step, index) => path[index] === step);
-  const child = gatedChildrenOf(root).find(isFirst);
-  return child === undefined ? NEVER : allHold(child.when, existsAt(child.schema, path.slice(child.path.length)));
-}
-
 /** Visits a schema and all below it, each before its children, in the order of {@link childrenOf}. */
 export function visitSchema(
   schema: StructuralSchema,
@@ -47,6 +38,18 @@ export function visitSchema(
 ): void {
   visit(schema, path);
   for (const child of childrenOf(schema)) visitSchema(child.schema, visit, [...path, ...child.path]);
+}
+
+/** Visits a gated schema and all below it, each node once. */
+export function visitGatedSchema(schema: GatedSchema, visit: (schema: GatedSchema) => void): void {
+  const seen = new Set<GatedSchema>();
+  const visitOnce = (node: GatedSchema): void => {
+    if (seen.has(node)) return;
+    seen.add(node);
+    visit(node);
+    for (const part of [...gatedChildrenOf(node), ...node.allOf]) visitOnce(part.schema);
+  };
+  visitOnce(schema);
 }
 
 /** Returns a schema in which each node below it is what is made of that, from the innermost outwards. */

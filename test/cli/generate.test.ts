@@ -139,6 +139,8 @@ describe("generate", () => {
     expect(code).toBe(0);
     for (const stage of ["read", "features", "source", "model", "crd", "write"])
       expect(stderr).toMatch(new RegExp(`^${stage} +\\d+\\.\\d ms$`, "m"));
+    for (const work of ["schemas built", "expressions checked"])
+      expect(stderr).toMatch(new RegExp(`^${work} +\\d+$`, "m"));
     expect(stderr).toContain("gates that no marker names: Unused\n");
   });
 });

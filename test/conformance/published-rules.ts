@@ -3,8 +3,10 @@ import { join } from "node:path";
 import { linkRule } from "../../src/cel/compile/link-expression.js";
 import { costFindings } from "../../src/cel/cost/cost-findings.js";
 import { schemaCosts } from "../../src/cel/cost/rule-costs.js";
+import { schemaPlace } from "../../src/cel/cost/schema-place.js";
 import { newRuleEnvironment } from "../../src/cel/functions/environment.js";
 import { checkSchemaRules } from "../../src/cel/rules/check-schema-rules.js";
+import { CheckedTexts } from "../../src/cel/rules/checked-texts.js";
 import { rootSchema, versionsOf } from "../../src/crd/overrides/crd-versions.js";
 import { parseYaml } from "../../src/crd/yaml/parse-yaml.js";
 import { checkedRule } from "../../src/emitters/validators/rules/checked-rule.js";
@@ -38,7 +40,11 @@ function countRules(schema: StructuralSchema, name: string, problems: Map<string
   const { rules, faults } = checkSchemaRules(schema, newRuleEnvironment(NEWEST_VERSION));
   for (const { rule, path, fault } of faults) note(rule.rule, `${name} ${dataPath(path)}: ${JSON.stringify(fault)}`);
   for (const { rule, path } of rules) {
-    const checked = checkedRule(schema, path, rule);
+    const checked = checkedRule(
+      schemaPlace(schema, path) ?? { schema: {}, isResource: false },
+      rule,
+      new CheckedTexts(),
+    );
     if ("problem" in checked) note(rule.rule, `${name} ${dataPath(path)}: ${checked.problem}`);
     else note(rule.rule, typeof linkRule(checked).fast === "function" ? undefined : "no function came of it");
   }

@@ -66,7 +66,7 @@ export function ruleCost(
   if (size === undefined) return undefined;
   const estimate = (checked: CheckedExpression): Range =>
     bounds === NO_BOUNDS && consulted === undefined
-      ? estimateOnce(checked, size, targetVersion)
+      ? expressionCost(checked, size, targetVersion)
       : estimateCost(checked, size, targetVersion, consulted);
   const perRun = estimate(rule.checked);
   const cardinality = place.bounded ?? mostInRequest(size.shortest);
@@ -83,7 +83,8 @@ export function ruleCost(
 /** An expression is checked on one node, or on nodes of equal schemas, so that it has one estimate for a version. */
 const estimates = new WeakMap<CheckedExpression, { readonly targetVersion: string; readonly range: Range }>();
 
-function estimateOnce(checked: CheckedExpression, size: DataSize, targetVersion: string): Range {
+/** The cost of one run of an expression on a node of a size. */
+export function expressionCost(checked: CheckedExpression, size: DataSize, targetVersion: string): Range {
   const before = estimates.get(checked);
   if (before?.targetVersion === targetVersion) return before.range;
   const range = estimateCost(checked, size, targetVersion);

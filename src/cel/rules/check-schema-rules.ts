@@ -1,16 +1,15 @@
 import { dataPath, type SchemaPath } from "../../schema/path.js";
 import type { StructuralSchema, ValidationRule } from "../../schema/structural-schema.js";
 import { childrenOf } from "../../schema/visit.js";
-import { checkExpression } from "../check/check-expression.js";
 import type { CheckedExpression } from "../check/checked-expression.js";
 import { namesOldSelf } from "../check/walk.js";
 import type { RuleOfSchema } from "../cost/rule-costs.js";
 import type { Environment } from "../functions/environment.js";
 import type { CelProblem } from "../syntax/cel-problem.js";
-import { type CelType, typeText } from "../types/cel-type.js";
+import { typeText } from "../types/cel-type.js";
 import { schemaIsExposed } from "../types/schema-facts.js";
-import { schemaType } from "../types/schema-type.js";
-import { isPrimitive, optionalContent, optionalOf } from "../types/type-constants.js";
+import { isPrimitive, optionalContent } from "../types/type-constants.js";
+import { type CheckedText, CheckedTexts } from "./checked-texts.js";
 import { planningProblem } from "./planning-problem.js";
 
 /** Which text of a rule a finding is about. */
@@ -54,13 +53,6 @@ interface Above {
   readonly uncorrelatable: SchemaPath | undefined;
 }
 
-/** What is known of expressions on nodes of equal schemas, to be kept where variants of one schema are checked in turn. */
-export type KnownExpressions = Map<string, CheckedText>;
-
-type CheckedText =
-  | { readonly problems: readonly CelProblem[] }
-  | { readonly checked: CheckedExpression; readonly unplanned: CelProblem | undefined };
-
 /**
  * Checks all rules of the schema of a version, as the API server does when it takes a CRD in (apiextensions, validation of
  * `x-kubernetes-validations`): what a rule may use is the environment's to say, it gives a bool and its messageExpression a
@@ -69,7 +61,7 @@ type CheckedText =
 export function checkSchemaRules(
   root: StructuralSchema,
   environment: Environment,
-  known: KnownExpressions = new Map(),
+  texts: CheckedTexts = new CheckedTexts(),
 ): CheckedRules {
   const rules: RuleOfSchema[] = [];
   const faults: RuleFaultAt[] = [];
@@ -78,8 +70,7 @@ export function checkSchemaRules(
 
   function visit(schema: StructuralSchema, path: SchemaPath, above: Above): void {
     const written = schema["x-kubernetes-validations"] ?? [];
-    const node = written.length === 0 ? "" : JSON.stringify(schema);
-    for (const [index, rule] of written.entries()) checkRule({ schema, node, path, index, rule }, above);
+    for (const [index, rule] of written.entries()) checkRule({ schema, path, index, rule }, above);
     for (const child of childrenOf(schema)) {
       const isMatched = child.path[0] !== "items" || schema["x-kubernetes-list-type"] === "map";
       const around = isMatched ? above : { uncorrelatable: above.uncorrelatable ?? path };
@@ -102,7 +93,8 @@ export function checkSchemaRules(
         for (const problem of result.problems) add(part, { kind: "problem", problem });
         return undefined;
       }
-      const { checked, unplanned } = result;
+      const { checked } = result;
+      const unplanned = planningProblemOnce(checked);
       const { type } = checked;
       const isOptional = optionalContent(type) !== undefined;
       if (!isPrimitive(type, wanted)) add(part, { kind: "result", wanted, found: typeText(type), isOptional });
@@ -124,25 +116,22 @@ export function checkSchemaRules(
     else rules.push({ path, index, rule, checked, message });
   }
 
-  function checkText({ schema, node, path, rule: { optionalOldSelf = false } }: RuleAt, source: string): CheckedText {
-    const isRoot = path.length === 0 || schema["x-kubernetes-embedded-resource"] === true;
-    const key = JSON.stringify([isRoot, optionalOldSelf, source, node]);
-    const before = known.get(key);
-    if (before !== undefined) return before;
-    const self = schemaType(schema, { root: isRoot });
-    const variables = new Map<string, CelType>();
-    if (self !== undefined) variables.set("self", self).set("oldSelf", optionalOldSelf ? optionalOf(self) : self);
-    const result = checkExpression(source, variables, environment);
-    const text = "problems" in result ? result : { ...result, unplanned: planningProblem(result.checked) };
-    known.set(key, text);
-    return text;
+  function checkText({ schema, path, rule: { optionalOldSelf = false } }: RuleAt, source: string): CheckedText {
+    const isResource = path.length === 0 || schema["x-kubernetes-embedded-resource"] === true;
+    return texts.check(source, { schema, isResource, optionalOldSelf }, environment);
   }
+}
+
+const planned = new WeakMap<CheckedExpression, { readonly problem: CelProblem | undefined }>();
+
+function planningProblemOnce(checked: CheckedExpression): CelProblem | undefined {
+  const before = planned.get(checked) ?? { problem: planningProblem(checked) };
+  planned.set(checked, before);
+  return before.problem;
 }
 
 interface RuleAt {
   readonly schema: StructuralSchema;
-  /** The schema as text, by which nodes of equal schemas are known. */
-  readonly node: string;
   readonly path: SchemaPath;
   readonly index: number;
   readonly rule: ValidationRule;

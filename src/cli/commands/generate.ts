@@ -1,4 +1,5 @@
 import { hasErrors } from "../../diagnostics/diagnostic.js";
+import { workCount } from "../../diagnostics/work-counts.js";
 import { createCompiler } from "../../project/compile.js";
 import { countFiles, generatedFolders } from "../../project/generated-folders.js";
 import { writeFolders } from "../../project/output/generated-folders.js";
@@ -66,5 +67,7 @@ export async function generate(options: GenerateOptions): Promise<ExitCode> {
 function printStats(progress: Progress, unusedGates: readonly string[]): void {
   for (const [stage, time] of progress.times())
     process.stderr.write(`${stage.padEnd(10)} ${time.toFixed(1).padStart(8)} ms\n`);
+  for (const work of ["schemas built", "expressions checked"] as const)
+    process.stderr.write(`${work.padEnd(20)} ${String(workCount(work)).padStart(6)}\n`);
   if (unusedGates.length > 0) process.stderr.write(`gates that no marker names: ${unusedGates.join(", ")}\n`);
 }

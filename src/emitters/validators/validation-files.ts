@@ -1,4 +1,5 @@
 import { RE2_FUNCTIONS, RUNTIME_FUNCTIONS, RUNTIME_TYPES } from "../../cel/compile/runtime-functions.js";
+import { CheckedTexts } from "../../cel/rules/checked-texts.js";
 import { inComment } from "../../code/comments.js";
 import type { GeneratedFile } from "../../code/generated-file.js";
 import { IdentifierPool, lowerFirst } from "../../code/identifiers.js";
@@ -35,6 +36,8 @@ import { rulePrinter } from "./rules/print-rules.js";
 export interface ValidationSettings {
   /** The schema that the CRDs of a kind have, for every selection of gates. */
   readonly schemaOf: (kind: Kind) => GatedSchema;
+  /** What is known of the expressions of a kind's rules. */
+  readonly textsOf?: (kind: Kind) => CheckedTexts;
   /** The resource's name of a kind, such as `widgets`, where its CRD does not say it. */
   readonly pluralOf: (kind: Kind) => string;
   /** Whether the versions of a kind share one CRD. */
@@ -101,7 +104,12 @@ export function validationFiles(model: ApiModel, features: FeatureRegistry, sett
     const previous = known.get(kind);
     const isSame = previous?.features === features && previous.schema === schema && previous.factsText === factsText;
     if (isSame) return previous.made;
-    const now = validatorOf(kind, path, features, { schema, facts, types });
+    const now = validatorOf(kind, path, features, {
+      schema,
+      facts,
+      types,
+      texts: settings.textsOf?.(kind) ?? new CheckedTexts(),
+    });
     known.set(kind, { features, schema, factsText, made: now });
     return now;
   });
@@ -143,13 +151,14 @@ const MAX_CASES = 1000;
 interface KindParts {
   readonly facts: KindFacts;
   readonly types: KindTypes | undefined;
+  readonly texts: CheckedTexts;
 }
 
 function validatorText(
   kind: Kind,
   schema: GatedSchema,
   features: FeatureRegistry,
-  { facts, types }: KindParts,
+  { facts, types, texts }: KindParts,
 ): string {
   const own = types === undefined ? [] : [types.name, `${types.name}Input`];
   const names = new IdentifierPool([...FRAME, ...RUNTIME_FUNCTIONS.keys(), ...RUNTIME_TYPES, ...own]);
@@ -166,7 +175,7 @@ function validatorText(
   };
   const textChecks = namedTextChecks(schema, { names, decided: true });
   const checks = quickChecks(schema, { typed: true, kind: kind.name, gateName, names, textChecks });
-  const rules = rulePrinter(schema, gates, names, askedGate);
+  const rules = rulePrinter(names, askedGate, texts);
   const literals = schemaLiterals(schema, kind.name, { names, gateName: askedGate, printRules: rules.printRules });
   const hasRules = rules.declarations.length > 0;
   const declarations: readonly Declaration[] = [

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { newRuleEnvironment } from "../../../src/cel/functions/environment.js";
 import { checkSchemaRules } from "../../../src/cel/rules/check-schema-rules.js";
+import { CheckedTexts } from "../../../src/cel/rules/checked-texts.js";
 import type { StructuralSchema, ValidationRule } from "../../../src/schema/structural-schema.js";
 
 const text: StructuralSchema = { type: "string" };
@@ -107,10 +108,21 @@ describe("the rules of a schema", () => {
   });
 
   it("are checked once for nodes of equal schemas", () => {
-    const known = new Map();
-    const schema = () => object({ a: withRule(text, { rule: "self == 'x'" }) });
-    const [first] = checkSchemaRules(schema(), newRuleEnvironment("1.37"), known).rules;
-    const [second] = checkSchemaRules(schema(), newRuleEnvironment("1.37"), known).rules;
-    expect(second?.checked).toBe(first?.checked);
+    const texts = new CheckedTexts();
+    const checkedOn = (node: StructuralSchema, others: readonly ValidationRule[] = []) => {
+      const rules = [{ rule: "self == 'x'" }, ...others];
+      const schema = object({ a: { ...node, "x-kubernetes-validations": rules } });
+      return checkSchemaRules(schema, newRuleEnvironment("1.37"), texts).rules[0]?.checked;
+    };
+    const first = checkedOn(text);
+    expect(first).toBeDefined();
+    expect(checkedOn({ ...text, description: "other" }, [{ rule: "self != 'y'" }])).toBe(first);
+    expect(checkedOn({ ...text, maxLength: 3 })).not.toBe(first);
+    const older = checkSchemaRules(
+      object({ a: withRule(text, { rule: "self == 'x'" }) }),
+      newRuleEnvironment("1.30"),
+      texts,
+    );
+    expect(older.rules[0]?.checked).not.toBe(first);
   });
 });

@@ -204,6 +204,53 @@ describe("a generated validator", () => {
   });
 });
 
+describe("rules of a generated validator", () => {
+  const made = compiled({
+    ...widget(`export interface WidgetSpec {
+// +openshift:validation:FeatureGateAwareMaxItems:featureGate="",maxItems=400
+// +openshift:validation:FeatureGateAwareMaxItems:featureGate=A,maxItems=2
+// +kubebuilder:validation:items:MaxLength=10
+// +kubebuilder:validation:XValidation:rule="self.all(a, a != 'x')",message="bounded"
+// +listType=atomic
+bounded: string[];
+// +kubebuilder:validation:MaxLength=20
+// +openshift:validation:FeatureGateAwareFormat:featureGate=B,format=duration
+// +kubebuilder:validation:XValidation:rule="string(self) != '1s'",message="typed"
+typed: string;
+// +openshift:enable:FeatureGate=C
+hidden?: Hidden;
+}
+export interface Hidden {
+// +kubebuilder:validation:MaxLength=20
+// +openshift:validation:FeatureGateAwareXValidation:featureGate="",rule="self != 'y'",message="fallback"
+// +openshift:validation:FeatureGateAwareXValidation:requiredFeatureGate=C;D,rule="self != 'z'",message="both"
+name: string;
+}`),
+    "api/features.ts": FEATURES,
+  });
+  const specOf = (gates: readonly string[]): Schema => made.schemaOf(gates).properties?.["spec"] ?? {};
+
+  it("are costed by the largest bound that a gate leaves", () => {
+    const costs = [[], ["A"]].map((gates) => specOf(gates).properties?.["bounded"]?.rules?.[0]?.maxCost);
+    expect(costs[0]).toBeGreaterThan(400);
+    expect(costs[1]).toBe(costs[0]);
+  });
+
+  it("are compiled for each type that a gate gives", () => {
+    const [text] = specOf([]).properties?.["typed"]?.rules ?? [];
+    const [duration] = specOf(["B"]).properties?.["typed"]?.rules ?? [];
+    expect(text?.fast("1s", "1s")).toBe(false);
+    expect(text?.fast("1000ms", "1000ms")).toBe(true);
+    expect(duration?.fast("1000ms", "1000ms")).toBe(false);
+  });
+
+  it("are there whatever gate hides their node in other selections", () => {
+    const messages = (gates: readonly string[]): unknown =>
+      specOf(gates).properties?.["hidden"]?.properties?.["name"]?.rules?.map(({ message }) => message);
+    expect([["C"], ["C", "D"], ["A", "B", "C", "D"]].map(messages)).toEqual([["fallback"], ["both"], ["both"]]);
+  });
+});
+
 describe("a generated validator of CRDs that are more than markers say", () => {
   const override = (gate: string, limits: string): string => `apiVersion: apiextensions.k8s.io/v1
 kind: CustomResourceDefinition

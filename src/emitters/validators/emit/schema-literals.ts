@@ -5,13 +5,13 @@ import type { Piece } from "../../../code/piece.js";
 import { sourceText } from "../../../code/source-text.js";
 import { code, js } from "../../../code/templates.js";
 import type { Condition, Gated } from "../../../model/gated-value.js";
-import type { GatedList, GatedRule, GatedSchema } from "../../../schema/gated-schema.js";
+import type { GatedList, GatedSchema } from "../../../schema/gated-schema.js";
 import { fieldNames, type SchemaPath } from "../../../schema/path.js";
 import { isAlways, printCondition, printGated } from "./print-gated.js";
 import type { Declaration } from "./quick-code.js";
 
 /** Writes the rules of a node as an array of compiled ones; undefined where it has none. */
-export type PrintRules = (rules: readonly GatedRule[], path: SchemaPath) => Printed | undefined;
+export type PrintRules = (schema: GatedSchema, path: SchemaPath) => Printed | undefined;
 
 export interface SchemaLiterals {
   readonly declarations: readonly Declaration[];
@@ -133,7 +133,7 @@ function fieldsOf(printer: Printer, schema: GatedSchema, path: SchemaPath): { fi
       conditional(printer, part.when, code`${key(name)}: ${nest(printSchema(printer, part.schema, [...path, name]))}`),
     );
   }
-  const rules = schema.rules.length === 0 ? undefined : printer.printRules(schema.rules, path);
+  const rules = schema.rules.length === 0 ? undefined : printer.printRules(schema, path);
   if (rules !== undefined) fields.push(code`rules: ${nest(rules)}`);
   return { fields, gated };
 }

@@ -1,3 +1,4 @@
+import { CheckedTexts } from "../../../cel/rules/checked-texts.js";
 import { ALL_TEXT_CHECKS } from "../../../kube/formats/all-text-checks.js";
 import { traitsOf } from "../../../kube/target-version.js";
 import { walkRules } from "../../../kube/validation/rules/rule-walk.js";
@@ -21,7 +22,11 @@ export interface DefaultFault {
  * as created, and as updated from itself; rules above its node do not run, nor are defaults inside of
  * `additionalProperties` looked at. All rules must be such that they compile.
  */
-export function defaultFaults(root: StructuralSchema, targetVersion: string): DefaultFault[] {
+export function defaultFaults(
+  root: StructuralSchema,
+  targetVersion: string,
+  texts: CheckedTexts = new CheckedTexts(),
+): DefaultFault[] {
   const faults: DefaultFault[] = [];
   visit(root, []);
   return faults;
@@ -38,7 +43,7 @@ export function defaultFaults(root: StructuralSchema, targetVersion: string): De
 
   function check(schema: StructuralSchema, path: SchemaPath, value: JsonValue): void {
     const traits = traitsOf(targetVersion);
-    const node = prepareSchema(linkedNode(root, schema, path), { ...ALL_TEXT_CHECKS, traits });
+    const node = prepareSchema(linkedNode(root, schema, path, { texts }), { ...ALL_TEXT_CHECKS, traits });
     for (const old of [value, undefined]) {
       const { errors } = walkRules(value, node, { targetVersion, traits, old, correlation: undefined });
       const [error] = errors;

@@ -1,4 +1,6 @@
 import { type Linking, linkRule } from "../../../cel/compile/link-expression.js";
+import { schemaPlace } from "../../../cel/cost/schema-place.js";
+import { CheckedTexts } from "../../../cel/rules/checked-texts.js";
 import type { CompiledRule } from "../../../kube/cel/exact/compiled-rule.js";
 import type { Schema } from "../../../kube/validation/schema/schema.js";
 import type { SchemaPath } from "../../../schema/path.js";
@@ -9,11 +11,24 @@ import { CrdError } from "./read-crd.js";
 
 /** Returns a schema with its rules compiled. Throws a CrdError for a rule that cannot be. */
 export function withLinkedRules(root: StructuralSchema, linking?: Linking): Schema {
-  return linkedNode(root, root, [], linking);
+  return linkedNode(root, root, [], linking === undefined ? {} : { linking });
+}
+
+const NOWHERE = { problem: "its path leads nowhere" };
+
+/** How rules are linked, and what is known of their expressions. */
+export interface LinkOptions {
+  readonly linking?: Linking;
+  readonly texts?: CheckedTexts;
 }
 
 /** Returns one node of a schema with its rules and those below it compiled; `at` is its path from the root. */
-export function linkedNode(root: StructuralSchema, node: StructuralSchema, at: SchemaPath, linking?: Linking): Schema {
+export function linkedNode(
+  root: StructuralSchema,
+  node: StructuralSchema,
+  at: SchemaPath,
+  { linking, texts = new CheckedTexts() }: LinkOptions = {},
+): Schema {
   return link(node, at);
 
   function link(schema: StructuralSchema, path: SchemaPath): Schema {
@@ -26,7 +41,8 @@ export function linkedNode(root: StructuralSchema, node: StructuralSchema, at: S
   }
 
   function linkOne(rule: ValidationRule, path: SchemaPath): CompiledRule {
-    const checked = checkedRule(root, path, rule);
+    const place = schemaPlace(root, path);
+    const checked = place === undefined ? NOWHERE : checkedRule(place, rule, texts);
     if ("problem" in checked)
       throw new CrdError(`the rule ${JSON.stringify(rule.rule)} cannot be compiled: ${checked.problem}`);
     return linkRule(checked, linking);

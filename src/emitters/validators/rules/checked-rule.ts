@@ -1,57 +1,58 @@
-import { checkExpression } from "../../../cel/check/check-expression.js";
 import type { CheckedExpression } from "../../../cel/check/checked-expression.js";
 import { problemsText } from "../../../cel/check/problem-text.js";
 import type { RuleToPrint } from "../../../cel/compile/print-rule.js";
-import { ruleCost } from "../../../cel/cost/rule-costs.js";
-import { schemaPlace } from "../../../cel/cost/schema-place.js";
+import { dataSize } from "../../../cel/cost/data-size.js";
+import { expressionCost } from "../../../cel/cost/rule-costs.js";
 import { STORED_ENVIRONMENT } from "../../../cel/functions/environment.js";
-import type { CelType } from "../../../cel/types/cel-type.js";
-import { schemaType } from "../../../cel/types/schema-type.js";
-import { optionalOf } from "../../../cel/types/type-constants.js";
+import type { CheckedText, CheckedTexts } from "../../../cel/rules/checked-texts.js";
+import { schemaIsExposed } from "../../../cel/types/schema-facts.js";
 import { NEWEST_VERSION } from "../../../kube/target-version.js";
-import type { SchemaPath } from "../../../schema/path.js";
 import type { StructuralSchema, ValidationRule } from "../../../schema/structural-schema.js";
 import { printedFieldPath } from "./printed-field-path.js";
 
+/** The node that a rule stands on. */
+export interface RulePlace {
+  readonly schema: StructuralSchema;
+  /** The root or an embedded resource. */
+  readonly isResource: boolean;
+}
+
 /**
- * Checks a rule at its place in a schema, as a server does with one that is stored: with all that it knows of CEL. Returns what
+ * Checks a rule on its node in a schema, as a server does with one that is stored: with all that it knows of CEL. Returns what
  * the compiler needs of it, or why it cannot be compiled.
  */
 export function checkedRule(
-  root: StructuralSchema,
-  path: SchemaPath,
+  { schema, isResource }: RulePlace,
   rule: ValidationRule,
+  texts: CheckedTexts,
 ): RuleToPrint | { readonly problem: string } {
-  const place = schemaPlace(root, path);
-  const self = place && schemaType(place.schema, { root: place.isResource });
-  if (place === undefined || self === undefined) return { problem: "rules cannot see this node" };
-  const variables = new Map<string, CelType>([
-    ["self", self],
-    ["oldSelf", rule.optionalOldSelf === true ? optionalOf(self) : self],
-  ]);
+  const size = dataSize(schema, isResource, NEWEST_VERSION);
+  if (size === undefined || !schemaIsExposed(schema)) return { problem: "rules cannot see this node" };
+  const check = (text: string): CheckedText =>
+    texts.check(text, { schema, isResource, optionalOldSelf: rule.optionalOldSelf === true }, STORED_ENVIRONMENT);
   const source = rule.rule.trim();
-  const checked = checkExpression(source, variables, STORED_ENVIRONMENT);
+  const checked = check(source);
   if ("problems" in checked) return { problem: problemsText(source, checked.problems) };
-  const messageExpression = checkedMessage(rule, variables);
-  const of = { path, index: 0, rule, checked: checked.checked, message: messageExpression };
-  const cost = ruleCost(root, of, NEWEST_VERSION);
+  const messageExpression = checkedMessage(rule, check);
+  const costOf = (expression: CheckedExpression): number =>
+    Number(expressionCost(expression, size, NEWEST_VERSION).max);
   return {
     rule,
     expression: checked.checked,
     ...(messageExpression === undefined ? {} : { messageExpression }),
-    ...(rule.fieldPath === undefined ? {} : { fieldPath: printedFieldPath(rule.fieldPath, place.schema) }),
-    maxCost: Number(cost?.perRun.max ?? 0n),
-    ...(cost?.messageCost === undefined ? {} : { messageMaxCost: Number(cost.messageCost.max) }),
+    ...(rule.fieldPath === undefined ? {} : { fieldPath: printedFieldPath(rule.fieldPath, schema) }),
+    maxCost: costOf(checked.checked),
+    ...(messageExpression === undefined ? {} : { messageMaxCost: costOf(messageExpression) }),
   };
 }
 
 /** One that cannot be checked is not there for the server either, which then takes the message. */
 function checkedMessage(
   { messageExpression }: ValidationRule,
-  variables: ReadonlyMap<string, CelType>,
+  check: (source: string) => CheckedText,
 ): CheckedExpression | undefined {
   const source = messageExpression?.trim() ?? "";
   if (source === "") return undefined;
-  const checked = checkExpression(source, variables, STORED_ENVIRONMENT);
+  const checked = check(source);
   return "checked" in checked ? checked.checked : undefined;
 }

@@ -1,20 +1,20 @@
 import { declarations } from "../../../cel/compile/link-expression.js";
-import { printRule } from "../../../cel/compile/print-rule.js";
+import { printRule, type RuleToPrint } from "../../../cel/compile/print-rule.js";
+import type { CheckedTexts } from "../../../cel/rules/checked-texts.js";
 import { lineComment } from "../../../code/comments.js";
 import type { IdentifierPool } from "../../../code/identifiers.js";
 import { lines, listOfLines, wrapped } from "../../../code/lists.js";
 import type { Piece } from "../../../code/piece.js";
 import { sourceText } from "../../../code/source-text.js";
 import { code } from "../../../code/templates.js";
-import { allHold, type Condition, NEVER } from "../../../model/gated-value.js";
-import { type GatedSchema, resolveSchema } from "../../../schema/gated-schema.js";
+import { allHold, anyHolds, type Condition, gateIsOn, NEVER, not } from "../../../model/gated-value.js";
+import type { GatedRule, GatedSchema } from "../../../schema/gated-schema.js";
 import { fieldNames } from "../../../schema/path.js";
-import type { StructuralSchema } from "../../../schema/structural-schema.js";
-import { existsAt } from "../../../schema/visit.js";
 import { isAlways, printCondition } from "../emit/print-gated.js";
 import type { Declaration } from "../emit/quick-code.js";
 import type { PrintRules } from "../emit/schema-literals.js";
 import { checkedRule } from "./checked-rule.js";
+import { gatesOfTypes, largestSchema } from "./largest-schema.js";
 
 /** What rules need at the top of a generated file. */
 export interface RulePrinter {
@@ -24,46 +24,53 @@ export interface RulePrinter {
 }
 
 /**
- * Prints the rules of a gated schema, each once. A rule is checked against the schema of a selection in which it is there, with
- * as many gates on as may be, so that it finds the fields that it asks for. A rule that cannot be compiled is left out: it
+ * Prints the rules of a gated schema. A rule is checked and costed on its node as it is under each condition; those that come
+ * out as the same code are one, with the highest cost. A rule that cannot be compiled under a condition is left out there: it
  * is an error of the API, which is reported where rules are checked.
  */
 export function rulePrinter(
-  root: GatedSchema,
-  gates: readonly string[],
   names: IdentifierPool,
   gateName: (gate: string) => Piece,
+  texts: CheckedTexts,
 ): RulePrinter {
   const declared: Declaration[] = [];
   const imports = new Set<string>();
-  const schemas = new Map<string, StructuralSchema>();
-  const schemaFor = (enabled: readonly string[]): StructuralSchema => {
-    const key = enabled.join("\0");
-    const schema = schemas.get(key) ?? resolveSchema(root, new Set(enabled));
-    schemas.set(key, schema);
-    return schema;
+
+  const formsOf = ({ rule, when }: GatedRule, schema: GatedSchema, isRoot: boolean): RuleForm[] => {
+    const forms = new Map<string, RuleForm>();
+    for (const condition of conditionsOver(when, gatesOfTypes(schema))) {
+      const node = largestSchema(schema, condition);
+      const isResource = isRoot || node["x-kubernetes-embedded-resource"] === true;
+      const checked = checkedRule({ schema: node, isResource }, rule, texts);
+      if ("problem" in checked) continue;
+      const key = sourceText(printRule({ ...checked, maxCost: 0, messageMaxCost: 0 }, { prefix: "a" }).literal);
+      const same = forms.get(key);
+      forms.set(key, same === undefined ? { checked, when: condition } : joinForms(same, { checked, when: condition }));
+    }
+    const [only] = forms.values();
+    // Where the rule cannot be compiled there is no CRD.
+    return forms.size === 1 && only !== undefined ? [{ ...only, when }] : [...forms.values()];
   };
-  const printRules: PrintRules = (rules, path) => {
+
+  const printRules: PrintRules = (schema, path) => {
     const printedRules: Piece[] = [];
     let gated = false;
-    for (const { rule, when } of rules) {
-      const there = allHold(when, existsAt(root, path));
-      if (there === NEVER) continue;
-      const checked = checkedRule(schemaFor(selectionFor(there, gates)), path, rule);
-      if ("problem" in checked) continue;
-      const name = names.take(`${fieldNames(path).slice(-2).join(" ")} rule`);
-      const printed = printRule(checked, { prefix: sourceText(name) });
-      for (const each of printed.imports) imports.add(each);
-      declared.push({
-        code: lines([
-          ...declarations(printed.constants),
-          lineComment(rule.rule.trim()),
-          code`const ${name}: CompiledRule = ${printed.literal};`,
-        ]),
-        gated: false,
-      });
-      gated ||= !isAlways(when);
-      printedRules.push(isAlways(when) ? name : code`...(${printCondition(when, gateName)} ? [${name}] : [])`);
+    for (const each of schema.rules) {
+      for (const { checked, when } of formsOf(each, schema, path.length === 0)) {
+        const name = names.take(`${fieldNames(path).slice(-2).join(" ")} rule`);
+        const printed = printRule(checked, { prefix: sourceText(name) });
+        for (const imported of printed.imports) imports.add(imported);
+        declared.push({
+          code: lines([
+            ...declarations(printed.constants),
+            lineComment(each.rule.rule.trim()),
+            code`const ${name}: CompiledRule = ${printed.literal};`,
+          ]),
+          gated: false,
+        });
+        gated ||= !isAlways(when);
+        printedRules.push(isAlways(when) ? name : code`...(${printCondition(when, gateName)} ? [${name}] : [])`);
+      }
     }
     if (printedRules.length === 0) return undefined;
     imports.add("type CompiledRule");
@@ -72,20 +79,34 @@ export function rulePrinter(
   return { printRules, declarations: declared, imports };
 }
 
-/** The selection in which a condition holds that has the most gates. */
-function selectionFor(when: Condition, gates: readonly string[]): string[] {
-  const known = new Map<Condition, readonly string[] | undefined>();
-  const off = fewestOff(when) ?? [];
-  return gates.filter((gate) => !off.includes(gate));
+/** A rule as it is compiled under a condition. */
+interface RuleForm {
+  readonly checked: RuleToPrint;
+  readonly when: Condition;
+}
 
-  /** The fewest gates that have to be off for a condition to hold; undefined where it never does. */
-  function fewestOff(each: Condition): readonly string[] | undefined {
-    if ("value" in each) return each.value ? [] : undefined;
-    if (known.has(each)) return known.get(each);
-    const [on, other] = [fewestOff(each.on), fewestOff(each.off)];
-    const off = other && [each.gate, ...other];
-    const fewest = off === undefined || (on !== undefined && on.length <= off.length) ? on : off;
-    known.set(each, fewest);
-    return fewest;
+function joinForms(one: RuleForm, other: RuleForm): RuleForm {
+  const [a, b] = [one.checked, other.checked];
+  const messageMaxCost = Math.max(a.messageMaxCost ?? 0, b.messageMaxCost ?? 0);
+  const checked = {
+    ...a,
+    maxCost: Math.max(a.maxCost, b.maxCost),
+    ...(a.messageMaxCost === undefined && b.messageMaxCost === undefined ? {} : { messageMaxCost }),
+  };
+  return { checked, when: anyHolds(one.when, other.when) };
+}
+
+/**
+ * Returns the conditions, within one, that say of some gates whether they are on: one for each selection of them that there can
+ * be. Gates that change types are few: each has to stand in a marker for a type, a format or the kind of a list.
+ */
+function conditionsOver(within: Condition, gates: readonly string[]): readonly Condition[] {
+  let conditions = [within];
+  for (const gate of gates) {
+    const isOn = gateIsOn(gate);
+    conditions = conditions
+      .flatMap((each) => [allHold(each, isOn), allHold(each, not(isOn))])
+      .filter((each) => each !== NEVER);
   }
+  return conditions.filter((each) => each !== NEVER);
 }

@@ -1,0 +1,67 @@
+import { countWork } from "../../diagnostics/work-counts.js";
+import type { StructuralSchema } from "../../schema/structural-schema.js";
+import { mapChildren } from "../../schema/visit.js";
+import { checkExpression } from "../check/check-expression.js";
+import type { CheckedExpression } from "../check/checked-expression.js";
+import type { Environment } from "../functions/environment.js";
+import type { CelProblem } from "../syntax/cel-problem.js";
+import type { CelType } from "../types/cel-type.js";
+import { schemaType } from "../types/schema-type.js";
+import { optionalOf } from "../types/type-constants.js";
+
+/** An expression that was checked, or what is wrong with it. */
+export type CheckedText = { readonly checked: CheckedExpression } | { readonly problems: readonly CelProblem[] };
+
+/** The node that an expression is checked on. */
+export interface TextPlace {
+  readonly schema: StructuralSchema;
+  /** The root or an embedded resource. */
+  readonly isResource: boolean;
+  readonly optionalOldSelf: boolean;
+}
+
+/**
+ * What is known of expressions: each is checked once for an environment and for all nodes that are the same to it, so that the
+ * variants of a schema, their costs, their defaults and what is printed of them share it.
+ */
+export class CheckedTexts {
+  private readonly known = new Map<Environment, Map<string, CheckedText>>();
+
+  /** Checks an expression with `self` and `oldSelf` of a node. A node that rules cannot see has neither. */
+  check(source: string, { schema, isResource, optionalOldSelf }: TextPlace, environment: Environment): CheckedText {
+    const texts = this.known.get(environment) ?? new Map<string, CheckedText>();
+    this.known.set(environment, texts);
+    const key = JSON.stringify([isResource, optionalOldSelf, source, nodeText(schema)]);
+    const before = texts.get(key);
+    if (before !== undefined) return before;
+    const self = schemaType(schema, { root: isResource });
+    const variables = new Map<string, CelType>();
+    if (self !== undefined) variables.set("self", self).set("oldSelf", optionalOldSelf ? optionalOf(self) : self);
+    countWork("expressions checked");
+    const text = checkExpression(source, variables, environment);
+    texts.set(key, text);
+    return text;
+  }
+}
+
+const UNTOLD: ReadonlySet<string> = new Set<keyof StructuralSchema>([
+  "description",
+  "example",
+  "externalDocs",
+  "title",
+  "x-kubernetes-validations",
+]);
+const texts = new WeakMap<StructuralSchema, string>();
+
+/** What an expression, and its cost, can know of a node: all but its rules and what is written for people. */
+function nodeText(schema: StructuralSchema): string {
+  const before = texts.get(schema);
+  if (before !== undefined) return before;
+  const told = Object.entries({ ...schema, ...mapChildren(schema, (child) => nodeText(child.schema)) });
+  const text = JSON.stringify(
+    told.filter(([keyword]) => !UNTOLD.has(keyword)),
+    (_, value: unknown) => (typeof value === "bigint" ? `${value}n` : value),
+  );
+  texts.set(schema, text);
+  return text;
+}
