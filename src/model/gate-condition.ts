@@ -12,35 +12,15 @@ export interface GateSelection {
   readonly enabled: ReadonlySet<string>;
 }
 
-/**
- * The statements of a node that apply. Upstream's condition: one of the gates listed in either argument is on, and all
- * of the required ones are.
- */
-export function applicableStatements(statements: readonly Statement[], selection: GateSelection): Statement[] {
-  return statements.filter(({ gates, marker, reach }) => {
-    if (gates === undefined || holds(gates, selection)) return true;
-    if (selection.mode === "partial" || !gates.featureGate.includes("")) return false;
-    return !statements.some(
-      (other) =>
-        other.marker === marker && other.reach === reach && other.gates !== undefined && holds(other.gates, selection),
-    );
-  });
-}
-
-function holds(gates: GateArguments, { enabled }: GateSelection): boolean {
-  const { featureGate, requiredFeatureGate } = gates;
-  const any = featureGate.some((gate) => enabled.has(gate)) || requiredFeatureGate.some((gate) => enabled.has(gate));
-  return any && requiredFeatureGate.every((gate) => enabled.has(gate));
-}
-
 /** Whether a gated field, enum member or kind exists. */
 export function exists({ enabledBy }: Pick<Field | EnumValue, "enabledBy">, { enabled }: GateSelection): boolean {
   return enabledBy === undefined || enabledBy.some((gate) => enabled.has(gate));
 }
 
 /**
- * Returns when each statement of a node applies, for every selection of gates at once, in their order: see
- * {@link applicableStatements}. A fallback is of the statements that are given.
+ * Returns when each statement of a node applies, for every selection of gates at once, in their order. Upstream's condition: one
+ * of the gates listed in either argument is on, and all of the required ones are. A fallback is of the statements that are
+ * given.
  */
 export function conditionsOf(statements: readonly Statement[], mode: GateSelection["mode"]): Condition[] {
   const held = statements.map(({ gates }) => (gates === undefined ? ALWAYS : holdsWhen(gates, mode)));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Statement } from "../../src/model/api-model.js";
-import { applicableStatements, exists, type GateSelection } from "../../src/model/gate-condition.js";
+import { conditionsOf, exists, existsWhen, type GateSelection } from "../../src/model/gate-condition.js";
+import { valueFor } from "../../src/model/gated-value.js";
 
 /** A statement under a condition that is written as in a marker; `-` stands for none. */
 function statement(id: string, condition: string, marker = "m", reach: Statement["reach"] = "node"): Statement {
@@ -24,7 +25,12 @@ function names(text: string): string[] {
 
 function applying(statements: readonly Statement[], gates: string, mode: GateSelection["mode"] = "resolved"): string {
   const enabled = new Set(names(gates));
-  return applicableStatements(statements, { mode, enabled })
+  const conditions = conditionsOf(statements, mode);
+  return statements
+    .filter((_, at) => {
+      const condition = conditions[at];
+      return condition !== undefined && valueFor(condition, enabled);
+    })
     .map((each) => (each.kind === "rule" ? each.rule.rule : ""))
     .join("");
 }
@@ -88,6 +94,8 @@ describe("exists", () => {
     [["A", "B"], "B", true],
     [[], "A", false],
   ])("%j with %j", (enabledBy, gates, wanted) => {
-    expect(exists({ enabledBy }, { mode: "resolved", enabled: new Set(gates.split(";")) })).toBe(wanted);
+    const enabled = new Set(gates.split(";"));
+    expect(exists({ enabledBy }, { mode: "resolved", enabled })).toBe(wanted);
+    expect(valueFor(existsWhen({ enabledBy }, "resolved"), enabled)).toBe(wanted);
   });
 });

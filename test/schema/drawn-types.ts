@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { EnumValue, Field, Shape, Statement, TypeDefinition } from "../../src/model/api-model.js";
-import { applicableStatements, exists, type GateSelection } from "../../src/model/gate-condition.js";
+import { exists, type GateSelection } from "../../src/model/gate-condition.js";
 
 export const GATES = ["A", "B", "C", "D", "E", "F", "G", "H"];
 
@@ -254,4 +254,21 @@ export function withoutGates(root: TypeDefinition, selection: GateSelection): Ty
       return { ...statement, gates: undefined, priority: isFirst ? 1 : statement.priority };
     });
   return typeOf(root);
+}
+
+/** The statements of a node that apply to a selection, worked out one by one. */
+function applicableStatements(statements: readonly Statement[], { mode, enabled }: GateSelection): Statement[] {
+  const holds = ({ gates }: Statement): boolean => {
+    if (gates === undefined) return true;
+    const named = [...gates.featureGate, ...gates.requiredFeatureGate];
+    return named.some((each) => enabled.has(each)) && gates.requiredFeatureGate.every((each) => enabled.has(each));
+  };
+  return statements.filter((statement) => {
+    if (holds(statement)) return true;
+    if (mode === "partial" || statement.gates?.featureGate.includes("") !== true) return false;
+    const { marker, reach } = statement;
+    return !statements.some(
+      (other) => other.marker === marker && other.reach === reach && other.gates !== undefined && holds(other),
+    );
+  });
 }

@@ -143,6 +143,63 @@ describe("compileQuickCheck", () => {
     expect(passed).toBeGreaterThan(100);
   });
 
+  const text: StructuralSchema = { type: "string" };
+  const integer: StructuralSchema = { type: "integer" };
+  const list: StructuralSchema = { type: "array", items: text };
+  const object: StructuralSchema = { type: "object", properties: { a: text, b: text } };
+  const map: StructuralSchema = { type: "object", additionalProperties: text };
+  it.each<[StructuralSchema, KubeValue, KubeValue]>([
+    [text, "", 1],
+    [{ ...text, minLength: 1 }, "a", ""],
+    [{ ...text, minLength: 2 }, "ab", "a"],
+    [{ ...text, minLength: 2 }, "ab", "😀"],
+    [{ ...text, maxLength: 2 }, "ab", "abc"],
+    [{ ...text, maxLength: 0 }, "", "a"],
+    [{ ...text, pattern: "^a$" }, "a", "b"],
+    [{ ...text, format: "ipv4" }, "1.2.3.4", "1.2.3.256"],
+    [{ ...text, enum: ["a", "b"] }, "b", "c"],
+    [{ ...text, enum: ["a", "b", "c", "d", "e", "f"] }, "f", "g"],
+    [{ ...text, enum: ["a", "b", "c", "d", "e", "f", "g"] }, "g", "h"],
+    [{ ...text, nullable: true }, null, 1],
+    [{ ...text, anyOf: [{ format: "ipv4" }, { format: "ipv6" }] }, "::1", "a"],
+    [{ ...text, allOf: [{ pattern: "a" }, { pattern: "b" }] }, "ab", "a"],
+    [{ ...text, oneOf: [{ pattern: "a" }, { pattern: "b" }] }, "a", "ab"],
+    [{ ...text, not: { pattern: "a" } }, "b", "a"],
+    [integer, 1, 1.5],
+    [integer, Number.MAX_SAFE_INTEGER, "1"],
+    [{ ...integer, minimum: 1 }, 1, 0],
+    [{ ...integer, maximum: 3 }, 3, 4],
+    [{ ...integer, minimum: 1, exclusiveMinimum: true }, 2, 1],
+    [{ ...integer, maximum: 3, exclusiveMaximum: true }, 2, 3],
+    [{ ...integer, format: "int32" }, 2 ** 31 - 1, 2 ** 31],
+    [{ ...integer, format: "int32" }, -(2 ** 31), -(2 ** 31) - 1],
+    [{ ...integer, enum: [1, 2] }, 2, 3],
+    [{ type: "number" }, 1.5, "1.5"],
+    [{ type: "number", format: "float" }, 9e37, 1e39],
+    [{ type: "boolean" }, false, 0],
+    [list, ["a"], [1]],
+    [{ ...list, minItems: 1 }, ["a"], []],
+    [{ ...list, maxItems: 1 }, ["a"], ["a", "b"]],
+    [object, { a: "" }, { a: 1 }],
+    [{ ...object, required: ["a"] }, { a: "" }, { b: "" }],
+    [{ ...object, minProperties: 1 }, { a: "" }, {}],
+    [{ ...object, maxProperties: 1 }, { a: "" }, { a: "", b: "" }],
+    [{ ...object, oneOf: [{ required: ["a"] }, { required: ["b"] }] }, { a: "" }, { a: "", b: "" }],
+    [map, { a: "b" }, { a: 1 }],
+    [{ ...map, minProperties: 2 }, { a: "", b: "" }, { a: "" }],
+    [{ ...map, maxProperties: 1 }, { a: "" }, { a: "", b: "" }],
+    [{ type: "object", additionalProperties: false }, {}, { a: "" }],
+    [{ "x-kubernetes-int-or-string": true }, 1, 1.5],
+    [{ "x-kubernetes-int-or-string": true, pattern: "^[0-9]%$" }, "5%", "5"],
+  ])("is on both sides of a bound what the exact check is: %j", (schema, valid, invalid) => {
+    const whole: StructuralSchema = { type: "object", properties: { f: schema } };
+    const traits = traitsOf("1.37");
+    const node = prepareSchema(whole, { ...ALL_TEXT_CHECKS, traits });
+    const isFine = (f: KubeValue): boolean => checkSchema({ f }, node, { traits, field: "" }).length === 0;
+    expect([valid, invalid].map(isFine)).toEqual([true, false]);
+    expect([valid, invalid].map((f) => compileQuickCheck(whole)({ f }))).toEqual([true, false]);
+  });
+
   it.each<[string, StructuralSchema, KubeValue]>([
     ["text", { type: "string", minLength: 1, maxLength: 3, pattern: "^a", format: "hostname" }, "ab"],
     ["a number", { type: "integer", format: "int32", minimum: 1, maximum: 65535 }, 443],
