@@ -75,11 +75,11 @@ export function evaluateExpression(
  * they have, lists the items that fit all of theirs, whole numbers are integers, and a mix of strings and integers is
  * int-or-string. What is null everywhere, or empty, is taken for text.
  */
-export function inferredSchema(...values: readonly (KubeValue | undefined)[]): StructuralSchema {
+export function inferredSchema(values: readonly (KubeValue | undefined)[]): StructuralSchema {
   const present = values.filter((value) => value !== undefined && value !== null);
   const nullable = values.includes(null) ? { nullable: true } : {};
   const lists = present.filter((value): value is readonly KubeValue[] => Array.isArray(value));
-  if (lists.length > 0) return { type: "array", items: inferredSchema(...lists.flat()), ...nullable };
+  if (lists.length > 0) return { type: "array", items: inferredSchema(lists.flat()), ...nullable };
   const objects = present.filter((value) => typeof value === "object" && !(value instanceof Float64));
   if (objects.length > 0)
     return { ...objectSchema(objects as readonly Readonly<Record<string, KubeValue>>[]), ...nullable };
@@ -90,7 +90,7 @@ function objectSchema(objects: readonly Readonly<Record<string, KubeValue>>[]): 
   const names = new Set(objects.flatMap((object) => Object.keys(object)));
   const properties = [...names].map((name): [string, StructuralSchema] => {
     const values = objects.map((object) => (Object.hasOwn(object, name) ? object[name] : undefined));
-    return [name, inferredSchema(...values)];
+    return [name, inferredSchema(values)];
   });
   return { type: "object", properties: Object.fromEntries(properties) };
 }

@@ -105,7 +105,7 @@ function schemaOf(
   values: readonly (KubeValue | undefined)[],
   findings: Diagnostic[],
 ): SchemaNode | undefined {
-  if (crd === undefined) return { schema: inferredSchema(...values), isResource: false };
+  if (crd === undefined) return { schema: inferredSchema(values), isResource: false };
   const [found] = readCrds([crd], (finding) => findings.push(finding));
   if (found === undefined) {
     if (findings.length === 0) findings.push(unusable("--crd", `there is no CRD in ${crd}`, "name the file of a CRD"));

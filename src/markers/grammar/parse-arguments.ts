@@ -61,9 +61,9 @@ const MAX_DEPTH = 100;
 
 function tooDeepAt(text: string, from: number): number | undefined {
   let depth = 0;
-  for (const { 0: piece, index } of text.slice(from).matchAll(/"(?:[^"\\]|\\.)*"|`[^`]*`|[{}]/g)) {
-    if (piece === "{") depth++;
-    else if (piece === "}" && depth > 0) depth--;
+  for (const { 0: piece, index } of text.slice(from).matchAll(/"(?:[^"\\]|\\.)*"|`[^`]*`|[{}[\]]/g)) {
+    if (piece === "{" || piece === "[") depth++;
+    else if ((piece === "}" || piece === "]") && depth > 0) depth--;
     if (depth > MAX_DEPTH) return from + index;
   }
   return undefined;

@@ -63,7 +63,7 @@ export const cel: FuzzTarget<Evaluation> = {
     const [document] = readJson(JSON.stringify(self)).documents;
     const value = document?.value ?? null;
     // A written schema, and one that is inferred.
-    return [RANDOM_SCHEMA, inferredSchema(value, undefined)].map((schema) => {
+    return [RANDOM_SCHEMA, inferredSchema([value])].map((schema) => {
       const result = evaluateExpression({
         source,
         schema,

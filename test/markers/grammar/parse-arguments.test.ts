@@ -159,3 +159,23 @@ describe("parseArguments: values and their spans", () => {
     expect(parse(RULE, "+x:constructor=1").problems).toMatchObject([{ kind: "argument-unknown" }]);
   });
 });
+
+describe("parseArguments: depth", () => {
+  const RAW: ArgumentSchema = { form: "anonymous", argument: { type: { kind: "raw" }, help: "JSON" } };
+
+  it.each([
+    ["[", "]"],
+    ["{", "}"],
+  ])("takes values a hundred deep in %s, and no deeper", (open, close) => {
+    const nested = (depth: number): string => `+x=${open.repeat(depth)}${close.repeat(depth)}`;
+    expect(parse(RAW, nested(100)).problems).toEqual([]);
+    const [problem] = pointed(nested(101), parse(RAW, nested(101)));
+    const text = "values are more than 100 deep in one another";
+    expect(problem).toEqual({ kind: "argument-invalid", text, severity: "error", at: 3 + 100, points: open });
+  });
+
+  it("counts no brackets in strings, nor such as stand beside one another", () => {
+    for (const value of ["[]".repeat(200), `"${"[".repeat(200)}"`, `\`${"{".repeat(200)}\``])
+      expect(parse(RAW, `+x=${value}`).problems).toEqual([]);
+  });
+});
