@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lineColumnAt, withoutByteOrderMark } from "../../src/diagnostics/source-span.js";
+import { lineAt, lineColumnAt, lineCount } from "../../src/diagnostics/source-span.js";
 
 describe("lineColumnAt", () => {
   it.each<[string, number, number, number]>([
@@ -24,9 +24,21 @@ describe("lineColumnAt", () => {
   });
 });
 
-describe("withoutByteOrderMark", () => {
-  it("takes it away at the start and nowhere else", () => {
-    expect(withoutByteOrderMark("\uFEFFa\uFEFF")).toBe("a\uFEFF");
-    expect(withoutByteOrderMark("a")).toBe("a");
+describe("lineAt and lineCount", () => {
+  it("read lines as editors show them, of texts in any order", () => {
+    const [one, other] = ["\uFEFFa\r\nb\r\n\r", "c\nd"];
+    expect([1, 2, 3, 4].map((line) => lineAt(one, line))).toEqual(["a", "b", "\r", ""]);
+    expect([lineAt(other, 1), lineAt(other, 2), lineCount(other), lineCount(one), lineCount("")]).toEqual([
+      "c",
+      "d",
+      2,
+      3,
+      1,
+    ]);
+    expect([lineColumnAt(one, 4), lineColumnAt(other, 2), lineColumnAt(one, 1)]).toEqual([
+      { line: 2, column: 1 },
+      { line: 2, column: 1 },
+      { line: 1, column: 1 },
+    ]);
   });
 });

@@ -89,7 +89,8 @@ export function validateFiles(
     }
     const found = write(validator, object, stored?.object, options);
     const trials = found.ok ? NO_TRIALS : trialsOf(object, stored?.object);
-    findings.push(...objectFindings(file, document, found, options.fieldValidation, trials));
+    // There may be more than a call can have arguments.
+    for (const each of objectFindings(file, document, found, options.fieldValidation, trials)) findings.push(each);
     const { errors, warnings, refused } = found;
     const ok = found.ok && !hasDoubledFields(document, options.fieldValidation);
     return { ...failed, ok, errors, warnings, ...(refused !== undefined && { refused }) };

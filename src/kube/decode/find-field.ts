@@ -26,21 +26,23 @@ interface Reached {
 function furthest(place: FieldPlace, path: string): Reached {
   let best: Reached = { place, rest: path };
   if (path === "") return best;
-  for (const [key, member] of place.members) {
-    const rest = restBehind(path, key);
-    if (rest === undefined) continue;
+  for (const { key, rest } of firstKeys(path)) {
+    const member = place.members.get(key);
+    if (member === undefined) continue;
     const reached = furthest(member, rest);
     if (reached.rest.length < best.rest.length) best = reached;
   }
   return best;
 }
 
-/** The path behind a key that it begins with, or undefined where it begins with another one. */
-function restBehind(path: string, key: string): string | undefined {
-  if (path.startsWith(`[${key}]`)) return withoutPoint(path.slice(key.length + 2));
-  if (!path.startsWith(key)) return undefined;
-  const rest = path.slice(key.length);
-  return rest === "" || rest.startsWith("[") || rest.startsWith(".") ? withoutPoint(rest) : undefined;
+/** The keys that a path may begin with, each with the path behind it: there are fewer than members of a long list. */
+function* firstKeys(path: string): Generator<{ readonly key: string; readonly rest: string }> {
+  if (path.startsWith("["))
+    for (let end = path.indexOf("]"); end !== -1; end = path.indexOf("]", end + 1))
+      yield { key: path.slice(1, end), rest: withoutPoint(path.slice(end + 1)) };
+  for (let end = 0; end <= path.length; end++)
+    if (end === path.length || path[end] === "[" || path[end] === ".")
+      yield { key: path.slice(0, end), rest: withoutPoint(path.slice(end)) };
 }
 
 function withoutPoint(path: string): string {

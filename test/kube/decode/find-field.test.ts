@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { FieldPlace } from "../../../src/kube/decode/decoded.js";
 import { findField } from "../../../src/kube/decode/find-field.js";
 import { readJson } from "../../../src/kube/decode/read-json.js";
 import { readYaml } from "../../../src/kube/decode/read-yaml.js";
@@ -56,6 +57,33 @@ describe("finding a field", () => {
     const found = place && findField(place, path);
     expect(json.slice(found?.span.start, found?.span.end)).toBe(text);
     expect(found?.isThere).toBe(isThere);
+  });
+
+  it.each([
+    ["spec.list[99999].a", "99999"],
+    ["spec.list[100000].a", undefined],
+  ])("%s among a hundred thousand items, without a look at each", (path, item) => {
+    let looks = 0;
+    const span = { start: 1, end: 2 };
+    const placed = (members: FieldPlace["members"], isList = false): FieldPlace => ({ span, isList, members });
+    const leaf = { ...placed(new Map()), span: { start: 3, end: 4 } };
+    const items = new Map(
+      Array.from({ length: 100_000 }, (_, index) => [String(index), placed(new Map([["a", leaf]]))] as const),
+    );
+    const get = items.get.bind(items);
+    const members = Object.assign(items, {
+      get: (key: string) => {
+        looks++;
+        return get(key);
+      },
+      [Symbol.iterator]: () => {
+        throw new Error("each member is looked at");
+      },
+    });
+    const spec = placed(new Map([["list", placed(members, true)]]));
+    const found = findField(placed(new Map([["spec", spec]])), path);
+    expect(found).toEqual({ span: item === undefined ? span : leaf.span, isThere: item !== undefined });
+    expect(looks).toBeLessThan(10);
   });
 
   it("finds no path of another document", () => {
