@@ -35,6 +35,8 @@ export function addCelCommands(
   cel
     .command("eval <expression>")
     .description("evaluate an expression as a rule: its value or error, its type and its costs; exits 1 for an error")
+    .addOption(project())
+    .addOption(config())
     .requiredOption("--self <value>", "the value: JSON or YAML, or @ and a file")
     .option("--old-self <value>", "the old value, in the same way")
     .option("--optional-old-self", "oldSelf is an optional, as for a rule with optionalOldSelf", false)

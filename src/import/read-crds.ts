@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { posix } from "node:path";
 import { checkShape } from "../crd/acceptance/shape/check-shape.js";
 import type { ProblemList } from "../crd/acceptance/shape/crd-problem.js";
@@ -7,7 +7,7 @@ import { parseYaml } from "../crd/yaml/parse-yaml.js";
 import { isYamlMap, valueAt, type YamlMap, type YamlValue } from "../crd/yaml/yaml-value.js";
 import { importEmptyFolder, importUnknownField, importUnreadable, importUrl } from "../diagnostics/catalogue/import.js";
 import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.js";
-import { InputProblem, readInput } from "../project/output/input-file.js";
+import { InputProblem, readInput, readStandardInput } from "../project/output/input-file.js";
 import { entriesIfThere } from "../project/output/output-folder.js";
 import type { CrdManifest } from "./gather-sources.js";
 
@@ -74,7 +74,9 @@ function readCrdFile(path: string, reason: Reason, findings: Diagnostic[], maxMi
 
 function readTextOr<Else>(path: string, maxMib: number | undefined, refuse: (problem: string) => Else): string | Else {
   try {
-    return path === STANDARD_INPUT ? readFileSync(0, "utf8") : readInput(path, maxMib).toString("utf8");
+    return path === STANDARD_INPUT
+      ? readStandardInput(maxMib).toString("utf8")
+      : readInput(path, maxMib).toString("utf8");
   } catch (error) {
     return refuse(problemText(error));
   }

@@ -23,16 +23,21 @@ export interface PartialFolders {
   readonly partials: string;
   /** The same tree with manifests that are merged last; a checkout has its own beside the partial manifests. */
   readonly overrides: string | undefined;
+  /** How many MiB a manifest may have. */
+  readonly maxMib?: number;
 }
 
 /** Reads every CRD's partial manifests and overrides below two folders. Reports files that are no YAML. */
-export function readPartialTrees({ partials, overrides }: PartialFolders, findings: Diagnostic[]): PartialTree[] {
+export function readPartialTrees(
+  { partials, overrides, maxMib }: PartialFolders,
+  findings: Diagnostic[],
+): PartialTree[] {
   const published = publishedFolders(partials);
   return (published.length > 0 ? published : plainFolders(partials)).flatMap(({ group, version, path, beside }) =>
     folders(path).map((crd): PartialTree => {
-      const generated = readFolder(join(path, crd), "generated", findings);
+      const generated = readFolder(join(path, crd), "generated", findings, maxMib);
       const lastFolder = overrides === undefined ? beside : overridesFolder(overrides, group, version);
-      const last = lastFolder === undefined ? [] : readFolder(join(lastFolder, crd), "override", findings);
+      const last = lastFolder === undefined ? [] : readFolder(join(lastFolder, crd), "override", findings, maxMib);
       return { group, version, crd, partials: [...generated, ...last] };
     }),
   );
@@ -84,18 +89,19 @@ export function featureGatesAbove(folder: string): string | undefined {
 }
 
 /** Reads the FeatureGate manifests of a folder: which gates are on for which clusters. Reports what cannot be read. */
-export function readClusterGates(folder: string, findings: Diagnostic[]): readonly ClusterGates[] {
-  return readGateTables(folder, findings).clusters;
+export function readClusterGates(folder: string, findings: Diagnostic[], maxMib?: number): readonly ClusterGates[] {
+  return readGateTables(folder, findings, maxMib).clusters;
 }
 
 /** The same, with the names of all gates, those that are off everywhere among them. */
 export function readGateTables(
   folder: string,
   findings: Diagnostic[],
+  maxMib?: number,
 ): { readonly clusters: readonly ClusterGates[]; readonly gates: readonly string[] } {
   const manifests = yamlFiles(folder).flatMap((name): FeatureGateManifest[] => {
     const path = join(folder, name);
-    const document = readYaml(path, findings);
+    const document = readYaml(path, findings, maxMib);
     if (document === undefined) return [];
     const manifest = readFeatureGateManifest(document.value, (problem) =>
       findings.push(diagnose(partialsUnreadable, undefined, { path, problem })),
@@ -106,16 +112,25 @@ export function readGateTables(
   return { clusters: clusterGatesOfManifests(manifests).clusters, gates: [...gates].sort() };
 }
 
-function readFolder(folder: string, origin: PartialManifest["origin"], findings: Diagnostic[]): PartialManifest[] {
+function readFolder(
+  folder: string,
+  origin: PartialManifest["origin"],
+  findings: Diagnostic[],
+  maxMib: number | undefined,
+): PartialManifest[] {
   return yamlFiles(folder).flatMap((name): PartialManifest[] => {
-    const document = readYaml(join(folder, name), findings);
+    const document = readYaml(join(folder, name), findings, maxMib);
     return document === undefined ? [] : [{ name: name.replace(/\.ya?ml$/, ""), document: document.value, origin }];
   });
 }
 
-function readYaml(path: string, findings: Diagnostic[]): { readonly value: ReturnType<typeof parseYaml> } | undefined {
+function readYaml(
+  path: string,
+  findings: Diagnostic[],
+  maxMib: number | undefined,
+): { readonly value: ReturnType<typeof parseYaml> } | undefined {
   try {
-    return { value: parseYaml(readInput(path).toString("utf8")) };
+    return { value: parseYaml(readInput(path, maxMib).toString("utf8")) };
   } catch (error) {
     const text = error instanceof InputProblem ? error.problem : error instanceof Error ? error.message : String(error);
     const problem = text.split("\n", 1)[0] ?? "";

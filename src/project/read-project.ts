@@ -23,6 +23,7 @@ import {
   outputFolder,
   readConfig,
 } from "./config/read-config.js";
+import { DEFAULT_FILE_MIB } from "./output/input-file.js";
 import { linkOutOf } from "./output/links.js";
 import { entriesIfThere, readTextIfThere } from "./output/output-folder.js";
 import { NO_CACHE, type ParseCache } from "./parse-cache.js";
@@ -98,6 +99,16 @@ export function readProject(place: ProjectPlace, cache: ParseCache = NO_CACHE): 
     configFindings: findings,
     textOf: (file) => byPath.get(file) ?? (file === configFile ? configText : undefined),
   };
+}
+
+/**
+ * Returns how many MiB a file may have that a command reads beside the sources: what the configuration says, where there is
+ * one. What is wrong with it is reported by the commands that work on the project.
+ */
+export function fileLimitOf({ project, config: path = CONFIG_FILE }: ProjectPlace): number {
+  const text = readSourceText(join(project, path));
+  const limits = text === undefined ? undefined : readConfig({ path, text }, () => {}).limits;
+  return limits?.fileMiB ?? DEFAULT_FILE_MIB;
 }
 
 /** What a project is generated from, as paths in it: files and folders that need not be there. */

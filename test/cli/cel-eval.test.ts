@@ -13,6 +13,7 @@ async function run(expression: string, options: Partial<CelEvalOptions>) {
   vi.spyOn(process.stderr, "write").mockImplementation(keep("err"));
   const code = await celEval(expression, {
     self: "{}",
+    project: ".",
     optionalOldSelf: false,
     targetVersion: "1.37",
     format: "text",

@@ -69,6 +69,16 @@ describe("a pipe or a device", () => {
   });
 });
 
+const SUITE = `apiVersion: apiextensions.k8s.io/v1
+name: none
+crdName: as.b
+tests:
+  onCreate:
+    - name: one
+      initial: "kind: A"
+      expected: "kind: A"
+`;
+
 describe("a file that is too large", () => {
   it("is named, with the limit of the configuration", async () => {
     const folder = await scaffoldedProject();
@@ -82,5 +92,57 @@ describe("a file that is too large", () => {
     const imported = await crdwright(folder, ["import", "crd.yaml"]);
     expect(imported.code).toBe(1);
     expect(imported.stderr).toContain("it has more than 1 MiB");
+  });
+
+  it.each<[string, readonly string[], number]>([
+    ["an object", ["validate", "large.yaml"], 1],
+    ["an object as it is stored", ["validate", "crd.yaml", "--old", "large.yaml"], 1],
+    ["a CRD to validate by", ["validate", "crd.yaml", "--crd", "large.yaml"], 1],
+    ["a suite that is named", ["test", "large.yaml"], 1],
+    ["a suite of the project", ["test"], 1],
+    ["a CRD to run suites on", ["test", "suite.yaml", "--crds", "crds"], 1],
+    ["FeatureGate manifests of suites", ["test", "suite.yaml", "--crds", "gates", "--feature-gates", "gates"], 1],
+    ["a value", ["cel", "eval", "self", "--self", "@large.yaml"], 2],
+    ["an old value", ["cel", "eval", "self", "--self", "1", "--old-self", "@large.yaml"], 2],
+    ["a schema", ["cel", "eval", "self", "--self", "1", "--crd", "large.yaml"], 2],
+    ["CRDs whose rules are costed", ["cel", "cost", "--crd", "large.yaml"], 2],
+    ["an archive of a bundle", ["bundle", "--check", "large.yaml"], 1],
+    ["a bundle", ["bundle", "--check", "gates"], 1],
+    ["an install-config", ["bundle", "--install-config", "large.yaml", "--out", "out"], 2],
+    ["partial manifests", ["gates", "audit", "--partials", "partials", "--feature-gates", "none"], 2],
+    ["FeatureGate manifests", ["gates", "audit", "--partials", "partials", "--feature-gates", "gates"], 2],
+    ["partial manifests to import", ["import", "--partials", "partials", "--feature-gates", "none"], 1],
+    ["FeatureGate manifests of an import", ["import", "crd.yaml", "--feature-gates", "gates"], 1],
+  ])("is named by the limit of the project, and by the default elsewhere: %s", async (_, args, code) => {
+    const folder = await scaffoldedProject();
+    const config = join(folder, "crdwright.config.ts");
+    const suite = "api/example/v1alpha1/tests/widgets.example.com/large.yaml";
+    const large = ["large.yaml", suite, "crds/a.yaml", "gates/a.yaml", "partials/g/v1/widgets/A.yaml"];
+    const text = "kind: A\n";
+    writeTree(folder, { "crd.yaml": text, "suite.yaml": SUITE });
+    const fill = (size: number) =>
+      writeTree(folder, Object.fromEntries(large.map((path) => [path, text.padEnd(size)])));
+    const limit = (fileMiB: number) =>
+      writeFileSync(config, `export default defineConfig({ limits: { fileMiB: ${fileMiB} } });\n`);
+    limit(1);
+    fill(2 ** 20 + 1);
+    const refused = await crdwright(folder, args);
+    expect(refused.stderr).toContain("it has more than 1 MiB");
+    expect(refused.code).toBe(code);
+    limit(2);
+    expect((await crdwright(folder, args)).stderr).not.toContain("MiB");
+    rmSync(config);
+    expect((await crdwright(folder, args)).stderr).not.toContain("MiB");
+  });
+
+  it("on standard input", async () => {
+    const folder = await scaffoldedProject();
+    writeFileSync(join(folder, "crdwright.config.ts"), "export default defineConfig({ limits: { fileMiB: 1 } });\n");
+    for (const command of ["validate", "import"]) {
+      const refused = await crdwright(folder, [command, "-"], { input: " ".repeat(2 ** 20 + 1) });
+      expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining("it has more than 1 MiB") });
+      const read = await crdwright(folder, [command, "-"], { input: " ".repeat(2 ** 20) });
+      expect(read.stderr).not.toContain("MiB");
+    }
   });
 });

@@ -8,7 +8,7 @@ import { isWanted } from "../../project/config/read-config.js";
 import { bundleSource } from "../../project/generated-folders.js";
 import { readTextIfThere } from "../../project/output/output-folder.js";
 import { openParseCache } from "../../project/parse-cache.js";
-import { type Project, type ProjectPlace, readProject } from "../../project/read-project.js";
+import { fileLimitOf, type Project, type ProjectPlace, readProject } from "../../project/read-project.js";
 import { checkBundleAt, writeBundle } from "../inputs/bundle-on-disk.js";
 import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../reports/exit-codes.js";
 import {
@@ -76,7 +76,7 @@ async function writeChosen(
 ): Promise<ExitCode> {
   const { format } = options;
   const findings: Diagnostic[] = [];
-  const given = givenChoice(options, findings);
+  const given = givenChoice(options, findings, project.texts.config.limits?.fileMiB);
   if (given === undefined) return refuse(`${options.installConfig}: there is no such file`);
   const choice = hasErrors(findings)
     ? undefined
@@ -101,11 +101,11 @@ async function writeChosen(
 }
 
 /** What the options or the install-config say; undefined where there is no such file. */
-function givenChoice(options: BundleOptions, findings: Diagnostic[]): GivenChoice | undefined {
+function givenChoice(options: BundleOptions, findings: Diagnostic[], maxMib?: number): GivenChoice | undefined {
   const { featureSet, featureGate, installConfig, clusterProfile, release, allowUnknownGates, scos } = options;
   const rest = { clusterProfile, release, allowUnknownGates, scos };
   if (installConfig === undefined) return { ...rest, featureSet, featureGates: featureGate };
-  const text = readTextIfThere(installConfig);
+  const text = readTextIfThere(installConfig, maxMib);
   if (text === undefined) return undefined;
   const read = readInstallConfigGates(text);
   findings.push(...read.findings);
@@ -131,9 +131,9 @@ async function listAll(project: Project, compilation: Compilation, format: Outpu
   return EXIT_FINE;
 }
 
-async function checkOne(path: string, options: OutputOptions): Promise<ExitCode> {
+async function checkOne(path: string, options: BundleOptions): Promise<ExitCode> {
   const findings: Diagnostic[] = [];
-  const index = await checkBundleAt(path, (finding) => findings.push(finding));
+  const index = await checkBundleAt(path, (finding) => findings.push(finding), fileLimitOf(options));
   await end(findings, NO_PROJECT, options.format, EXIT_FINDINGS);
   if (index === undefined || findings.length > 0) return EXIT_FINDINGS;
   printSummary(`${index.name}: ${counted(index.files.length + 1, "file")} as listed`, options);

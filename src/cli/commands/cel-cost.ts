@@ -6,7 +6,7 @@ import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
 import { CrdError, readCrdVersion } from "../../emitters/validators/from-crd/read-crd.js";
 import { readManifests } from "../../kube/decode/read-manifests.js";
 import { createCompiler } from "../../project/compile.js";
-import { type ProjectPlace, readProject } from "../../project/read-project.js";
+import { fileLimitOf, type ProjectPlace, readProject } from "../../project/read-project.js";
 import { crdFacts, type SuiteCrd } from "../../suites/suite-crd.js";
 import { readCrds } from "../inputs/crd-folder.js";
 import { costAsJson, costTable, type VersionCost } from "../reports/cel-cost-report.js";
@@ -31,7 +31,9 @@ interface CrdsToCost {
 /** Prints what the rules of an API may cost at most. Exits with 1 where an API server would refuse one for its cost. */
 export async function celCost(options: CelCostOptions): Promise<ExitCode> {
   const { format, targetVersion } = options;
-  const { crds, findings, paths, failure } = options.crd ? namedCrds(options.crd) : projectCrds(options);
+  const { crds, findings, paths, failure } = options.crd
+    ? namedCrds(options.crd, fileLimitOf(options))
+    : projectCrds(options);
   const failed = hasErrors(findings);
   await printDiagnostics(findings, paths, format);
   const costs = failed ? [] : versionCosts(crds, targetVersion);
@@ -46,9 +48,9 @@ export async function celCost(options: CelCostOptions): Promise<ExitCode> {
   return costs.some((cost) => cost.findings.length > 0) ? EXIT_FINDINGS : EXIT_FINE;
 }
 
-function namedCrds(names: readonly string[]): CrdsToCost {
+function namedCrds(names: readonly string[], maxMib: number): CrdsToCost {
   const findings: Diagnostic[] = [];
-  const crds = readCrds(names, (finding) => findings.push(finding));
+  const crds = readCrds(names, (finding) => findings.push(finding), { maxMib });
   return { crds, findings, paths: { root: ".", textOf: () => undefined }, failure: EXIT_UNUSABLE };
 }
 

@@ -4,14 +4,15 @@ import { type Diagnostic, diagnose } from "../../diagnostics/diagnostic.js";
 import { CrdError, readCrdVersion } from "../../emitters/validators/from-crd/read-crd.js";
 import { readManifests } from "../../kube/decode/read-manifests.js";
 import type { KubeValue } from "../../kube/values/kube-value.js";
-import { InputProblem, readInput } from "../../project/output/input-file.js";
+import { DEFAULT_FILE_MIB, InputProblem, readInput } from "../../project/output/input-file.js";
+import { fileLimitOf, type ProjectPlace } from "../../project/read-project.js";
 import type { StructuralSchema } from "../../schema/structural-schema.js";
 import { readCrds } from "../inputs/crd-folder.js";
 import { nodeOfPath } from "../inputs/schema-node-path.js";
 import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../reports/exit-codes.js";
 import { jsonOf, type OutputFormat, printDiagnostics, printJson } from "../reports/output-format.js";
 
-export interface CelEvalOptions {
+export interface CelEvalOptions extends ProjectPlace {
   readonly self: string;
   readonly oldSelf?: string;
   readonly optionalOldSelf: boolean;
@@ -67,21 +68,30 @@ function unusable(option: string, problem: string, help: string): Diagnostic {
 }
 
 function requestOf(source: string, options: CelEvalOptions, findings: Diagnostic[]): EvaluationRequest | undefined {
-  const self = valueOf("--self", options.self, findings);
-  const oldSelf = options.oldSelf === undefined ? undefined : valueOf("--old-self", options.oldSelf, findings);
-  const node = schemaOf(options, [self, oldSelf], findings);
+  const { crd, oldSelf: old } = options;
+  const readsFile = crd !== undefined || options.self.startsWith("@") || old?.startsWith("@") === true;
+  const maxMib = readsFile ? fileLimitOf(options) : DEFAULT_FILE_MIB;
+  const valueIn = (option: string, given: string) => valueOf(option, given, { findings, maxMib });
+  const self = valueIn("--self", options.self);
+  const oldSelf = old === undefined ? undefined : valueIn("--old-self", old);
+  const node = schemaOf(options, [self, oldSelf], { findings, maxMib });
   if (findings.length > 0 || self === undefined || node === undefined) return undefined;
   const { optionalOldSelf, targetVersion } = options;
   return { source, ...node, self, oldSelf, optionalOldSelf, targetVersion };
 }
 
+interface Reading {
+  readonly findings: Diagnostic[];
+  readonly maxMib: number;
+}
+
 /** Reads JSON or YAML, or a file of it after `@`. */
-function valueOf(option: string, given: string, findings: Diagnostic[]): KubeValue | undefined {
+function valueOf(option: string, given: string, { findings, maxMib }: Reading): KubeValue | undefined {
   const help = "give JSON or YAML, or @ and the name of a file with it";
   let text = given;
   if (given.startsWith("@")) {
     try {
-      text = readInput(given.slice(1)).toString("utf8");
+      text = readInput(given.slice(1), maxMib).toString("utf8");
     } catch (error) {
       const problem =
         error instanceof InputProblem ? error.message : `there is no file ${given.slice(1)} that can be read`;
@@ -103,10 +113,10 @@ interface SchemaNode {
 function schemaOf(
   { crd, path }: CelEvalOptions,
   values: readonly (KubeValue | undefined)[],
-  findings: Diagnostic[],
+  { findings, maxMib }: Reading,
 ): SchemaNode | undefined {
   if (crd === undefined) return { schema: inferredSchema(values), isResource: false };
-  const [found] = readCrds([crd], (finding) => findings.push(finding));
+  const [found] = readCrds([crd], (finding) => findings.push(finding), { maxMib });
   if (found === undefined) {
     if (findings.length === 0) findings.push(unusable("--crd", `there is no CRD in ${crd}`, "name the file of a CRD"));
     return undefined;

@@ -6,7 +6,7 @@ import { type Diagnostic, diagnose, hasErrors } from "../../diagnostics/diagnost
 import { createCompiler } from "../../project/compile.js";
 import { crdSettings } from "../../project/crd-settings.js";
 import { featureGatesAbove, readClusterGates, readPartialTrees } from "../../project/read-partials.js";
-import { type ProjectPlace, readProject } from "../../project/read-project.js";
+import { fileLimitOf, type ProjectPlace, readProject } from "../../project/read-project.js";
 import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../reports/exit-codes.js";
 import { lossesAsJson, printLosses } from "../reports/loss-report.js";
 import { jsonOf, type OutputFormat, type ProjectPaths, printDiagnostics, printJson } from "../reports/output-format.js";
@@ -41,7 +41,7 @@ export async function gatesAudit(options: GatesAuditOptions): Promise<ExitCode> 
   const audit =
     partials === undefined || gates === undefined
       ? auditProject(options)
-      : auditFolders({ partials, overrides, featureGates: gates });
+      : auditFolders({ partials, overrides, featureGates: gates, maxMib: fileLimitOf(options) });
   const { findings, losses, paths } = audit;
   await printDiagnostics(findings, paths, format);
   if (format === "json") {
@@ -56,16 +56,17 @@ function auditFolders(folders: {
   readonly partials: string;
   readonly overrides: string | undefined;
   readonly featureGates: string;
+  readonly maxMib: number;
 }): Audit {
-  const { partials, overrides, featureGates } = folders;
+  const { partials, overrides, featureGates, maxMib } = folders;
   const findings: Diagnostic[] = [];
   const missing = (folder: string, wanted: string): void =>
     void findings.push(diagnose(partialsMissing, undefined, { folder, wanted }));
-  const trees = readPartialTrees({ partials, overrides }, findings);
+  const trees = readPartialTrees(folders, findings);
   if (trees.length === 0) missing(partials, "partial manifests");
   const used = trees.some((tree) => tree.partials.some(({ origin }) => origin === "override"));
   if (overrides !== undefined && !used && findings.length === 0) missing(overrides, "overrides of these manifests");
-  const clusters = readClusterGates(featureGates, findings);
+  const clusters = readClusterGates(featureGates, findings, maxMib);
   if (clusters.length === 0) missing(featureGates, "FeatureGate manifests");
   const losses = hasErrors(findings)
     ? []

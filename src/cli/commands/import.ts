@@ -23,6 +23,7 @@ import { vocabularyObjects } from "../../import/vocabulary-objects.js";
 import type { CrdwrightConfig } from "../../project/config/define-config.js";
 import { DEFAULT_API_FOLDER } from "../../project/config/read-config.js";
 import { removeAbandoned, writeAllAtomically } from "../../project/output/atomic-writes.js";
+import { DEFAULT_FILE_MIB } from "../../project/output/input-file.js";
 import { linkOutOf } from "../../project/output/links.js";
 import { readTextIfThere } from "../../project/output/output-folder.js";
 import { featureGatesAbove, readGateTables, readPartialTrees } from "../../project/read-partials.js";
@@ -110,21 +111,23 @@ function gather(
   findings: Diagnostic[],
 ): Gathered {
   const { partials, overrides } = options;
+  const maxMib = config.limits?.fileMiB ?? DEFAULT_FILE_MIB;
   // A checkout of openshift/api has its own.
   const featureGates = options.featureGates ?? (partials === undefined ? undefined : featureGatesAbove(partials));
-  const tables = featureGates === undefined ? { clusters: [], gates: [] } : readGateTables(featureGates, findings);
+  const tables =
+    featureGates === undefined ? { clusters: [], gates: [] } : readGateTables(featureGates, findings, maxMib);
   if (tables.clusters.length === 0 && (featureGates !== undefined || partials !== undefined)) {
     const folder = featureGates ?? "--feature-gates";
     findings.push(diagnose(partialsMissing, undefined, { folder, wanted: "FeatureGate manifests" }));
   }
   if (partials === undefined) {
-    const manifests = readCrdFiles(names, findings, config.limits?.fileMiB);
+    const manifests = readCrdFiles(names, findings, maxMib);
     const { clusters } = tables;
     const sources =
       clusters.length === 0 ? plainSources(manifests, findings) : variantSources(manifests, clusters, findings);
     return { ...tables, sources, read: new Set(manifests.map(({ document }) => nameOf(document))).size };
   }
-  const trees = readPartialTrees({ partials, overrides }, findings).filter(
+  const trees = readPartialTrees({ partials, overrides, maxMib }, findings).filter(
     ({ crd }) => names.length === 0 || names.includes(crd),
   );
   if (trees.length === 0)

@@ -32,6 +32,8 @@ export interface ObjectRunOptions {
   /** The gates that are off, and the CRDs with some of them on, where these are known. */
   readonly gates?: Pick<ClusterCrds, "gatesOff" | "crdsWith">;
   readonly fieldValidation: FieldValidation;
+  /** How many MiB a file of objects may have. */
+  readonly maxMib?: number;
 }
 
 /** What a server would say of the objects of files. */
@@ -66,8 +68,8 @@ export function validateFiles(
   const findings: Diagnostic[] = [];
   const report: Report = (finding) => findings.push(finding);
   const texts = new Map<string, string>();
-  const objects = paths.flatMap((path) => readObjects(path, texts, report));
-  const old = options.old === undefined ? undefined : readObjects(options.old, texts, report);
+  const objects = paths.flatMap((path) => readObjects(path, texts, report, options.maxMib));
+  const old = options.old === undefined ? undefined : readObjects(options.old, texts, report, options.maxMib);
   const validatorOf = validatorsOf(crds, options, report);
   const trialsOf = gateTrials(options, report);
   const results = objects.map((given): ObjectResult => {
@@ -159,9 +161,9 @@ function write(
     : validator.update(stored, object, { fieldValidation });
 }
 
-function readObjects(path: string, texts: Map<string, string>, report: Report): GivenObject[] {
+function readObjects(path: string, texts: Map<string, string>, report: Report, maxMib?: number): GivenObject[] {
   return manifestFiles(path).flatMap((name): GivenObject[] => {
-    const text = textOrReport(name, report);
+    const text = textOrReport(name, report, maxMib);
     if (text === undefined) return [];
     const file = pathFromHere(name);
     texts.set(file, text);

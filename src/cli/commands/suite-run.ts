@@ -3,7 +3,7 @@ import { partialsMissing } from "../../diagnostics/catalogue/crd.js";
 import { type Diagnostic, diagnose, hasErrors, type Report } from "../../diagnostics/diagnostic.js";
 import { createCompiler } from "../../project/compile.js";
 import { featureGatesAbove, readGateTables } from "../../project/read-partials.js";
-import { inputsOf, type Project, type ProjectPlace, readProject } from "../../project/read-project.js";
+import { fileLimitOf, inputsOf, type Project, type ProjectPlace, readProject } from "../../project/read-project.js";
 import { type ReadSuiteOptions, readSuite } from "../../suites/read-suite.js";
 import { createSuiteRunner, type RunOptions, type SuiteRun, serverRun } from "../../suites/run-suites.js";
 import { type CrdChoice, crdChoice } from "../../suites/select-crds.js";
@@ -43,12 +43,14 @@ export function runSuiteFiles(inputs: SuiteInputs, options: SuiteRunOptions): Su
   const findings: Diagnostic[] = [];
   const report: Report = (finding) => findings.push(finding);
   const { paths, project, crds } = inputs;
+  const maxMib = fileLimitOf(inputs);
   const texts =
     paths.length > 0
-      ? namedSuites(paths, report)
+      ? namedSuites(paths, report, maxMib)
       : projectSuites(
           readProject(inputs).api.map((folder) => join(project, folder)),
           report,
+          maxMib,
         );
   const known = new Map(texts.map(({ path, text }) => [path, text]));
   const suites = texts.flatMap((text) => readSuite(text, options, report) ?? []);
@@ -59,7 +61,7 @@ export function runSuiteFiles(inputs: SuiteInputs, options: SuiteRunOptions): Su
   }
   const runs = new Map<Suite, readonly SuiteRun[]>();
   for (const [folder, ofSource] of sources) {
-    const choice = folder === "" ? projectChoice(inputs) : folderChoice(folder, inputs, ofSource, report);
+    const choice = folder === "" ? projectChoice(inputs) : folderChoice(folder, inputs, ofSource, { report, maxMib });
     if ("findings" in choice) return { runs: [], findings, texts: known, broken: choice };
     const run = createSuiteRunner(choice, serverRun(options));
     for (const suite of ofSource) runs.set(suite, run(suite, report));
@@ -71,7 +73,7 @@ export function runSuiteFiles(inputs: SuiteInputs, options: SuiteRunOptions): Su
 export function watchedPaths(inputs: SuiteInputs): string[] {
   const { paths, project, crds, featureGates } = inputs;
   const named = [...paths, crds, featureGates].filter((path) => path !== undefined);
-  const suites = crds === undefined ? namedSuites(paths, () => {}) : [];
+  const suites = crds === undefined ? namedSuites(paths, () => {}, fileLimitOf(inputs)) : [];
   const places = suites.map(({ location = "" }) => publishedManifestsOf(location));
   const folders = [...new Set(places.filter((place) => place !== undefined))];
   const gates = folders.map((folder) => featureGatesAbove(folder)).filter((path) => path !== undefined);
@@ -86,18 +88,19 @@ function folderChoice(
   folder: string,
   { featureGates }: SuiteInputs,
   suites: readonly Suite[],
-  report: Report,
+  { report, maxMib }: { readonly report: Report; readonly maxMib: number },
 ): CrdChoice {
   const gatesFolder = featureGates ?? featureGatesAbove(folder);
   const findings: Diagnostic[] = [];
-  const tables = gatesFolder === undefined ? { clusters: [], gates: [] } : readGateTables(gatesFolder, findings);
+  const tables =
+    gatesFolder === undefined ? { clusters: [], gates: [] } : readGateTables(gatesFolder, findings, maxMib);
   findings.forEach(report);
   if (gatesFolder !== undefined && tables.clusters.length === 0) {
     const shown = featureGates ?? pathFromHere(gatesFolder);
     report(diagnose(partialsMissing, undefined, { folder: shown, wanted: "FeatureGate manifests" }));
   }
   const wanted = new Set(suites.map(({ crdName }) => crdName));
-  return crdChoice(readCrds(crdFolders(folder), report, wanted), tables);
+  return crdChoice(readCrds(crdFolders(folder), report, { wanted, maxMib }), tables);
 }
 
 function projectChoice(place: ProjectPlace): CrdChoice | NonNullable<SuiteOutcome["broken"]> {

@@ -1,5 +1,5 @@
 import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
-import type { ProjectPlace } from "../../project/read-project.js";
+import { fileLimitOf, type ProjectPlace } from "../../project/read-project.js";
 import type { SuiteCrd } from "../../suites/suite-crd.js";
 import { clusterCrds } from "../inputs/cluster-crds.js";
 import { readCrds, STANDARD_INPUT } from "../inputs/crd-folder.js";
@@ -36,7 +36,8 @@ export async function validate(paths: readonly string[], options: ValidateOption
   }
   const crds = await crdsOf(options);
   if (typeof crds === "number") return crds;
-  const { results, findings: found, texts } = validateFiles(paths, crds.crds, { ...options, ...crds.run });
+  const run = { ...options, ...crds.run, maxMib: fileLimitOf(options) };
+  const { results, findings: found, texts } = validateFiles(paths, crds.crds, run);
   const findings = [...crds.findings, ...found];
   const here = { root: ".", textOf: (file: string) => texts.get(file) };
   await printDiagnostics(findings, here, format);
@@ -58,7 +59,8 @@ async function crdsOf(options: ValidateOptions): Promise<ChosenCrds | ExitCode> 
   const { crd, format, featureSet, clusterProfile, release, featureGate: featureGates } = options;
   if (crd !== undefined) {
     const findings: Diagnostic[] = [];
-    return { crds: readCrds(crd, (finding) => findings.push(finding)), findings, run: {} };
+    const limit = { maxMib: fileLimitOf(options) };
+    return { crds: readCrds(crd, (finding) => findings.push(finding), limit), findings, run: {} };
   }
   const choice = { featureSet, clusterProfile, release, featureGates, scos: true };
   const cluster = clusterCrds(options, choice);

@@ -17,15 +17,15 @@ import { digestOf } from "../../project/output/ledger.js";
 import { entriesIfThere, removeWithEmptyFolders } from "../../project/output/output-folder.js";
 import { pathFromHere } from "../reports/output-format.js";
 
-/** Checks the bundle in a folder or an archive. Returns its index where it can be read. */
-export async function checkBundleAt(path: string, report: Report): Promise<BundleIndex | undefined> {
+/** Checks the bundle in a folder or an archive, each file of at most `maxMib`. Returns its index where it can be read. */
+export async function checkBundleAt(path: string, report: Report, maxMib?: number): Promise<BundleIndex | undefined> {
   const kind = kindOf(path);
   if (kind === undefined) {
     report(diagnose(bundleUnreadable, undefined, { problem: `there is no ${path}` }));
     return undefined;
   }
   try {
-    const files = kind === "folder" ? filesBelow(path) : await unpackBundle(readInput(path), report);
+    const files = kind === "folder" ? filesBelow(path, maxMib) : await unpackBundle(readInput(path, maxMib), report);
     return files === undefined ? undefined : checkBundle(files, report);
   } catch (error) {
     if (!(error instanceof InputProblem)) throw error;
@@ -96,10 +96,10 @@ function kindOf(path: string): "folder" | "file" | undefined {
   return stat.isDirectory() ? "folder" : "file";
 }
 
-function filesBelow(folder: string, within = ""): BundleFile[] {
+function filesBelow(folder: string, maxMib?: number, within = ""): BundleFile[] {
   return entriesIfThere(join(folder, within)).flatMap((entry): BundleFile[] => {
     const path = `${within}${entry.name}`;
-    if (entry.isDirectory()) return filesBelow(folder, `${path}/`);
-    return [{ path, bytes: readInput(join(folder, path)) }];
+    if (entry.isDirectory()) return filesBelow(folder, maxMib, `${path}/`);
+    return [{ path, bytes: readInput(join(folder, path), maxMib) }];
   });
 }

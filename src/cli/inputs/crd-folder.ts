@@ -1,10 +1,10 @@
-import { readFileSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { dirname, join, resolve, sep } from "node:path";
 import { placeOf } from "../../crd/partials/published-folders.js";
 import { objectUnreadable } from "../../diagnostics/catalogue/object.js";
 import { diagnose, type Report } from "../../diagnostics/diagnostic.js";
 import { readManifests } from "../../kube/decode/read-manifests.js";
-import { InputProblem, readInput } from "../../project/output/input-file.js";
+import { InputProblem, readInput, readStandardInput } from "../../project/output/input-file.js";
 import { entriesIfThere } from "../../project/output/output-folder.js";
 import type { SuiteCrd } from "../../suites/suite-crd.js";
 import { crdFacts } from "../../suites/suite-crd.js";
@@ -31,11 +31,15 @@ export function manifestFiles(path: string): string[] {
 
 /**
  * The CRDs in files or below folders. What is none is passed over, and a text that does not name a wanted one is not even
- * parsed, since CRDs are long. Reports files that cannot be read.
+ * parsed, since CRDs are long. Reports files that cannot be read, and those of more than `maxMib`.
  */
-export function readCrds(paths: readonly string[], report: Report, wanted?: ReadonlySet<string>): SuiteCrd[] {
+export function readCrds(
+  paths: readonly string[],
+  report: Report,
+  { wanted, maxMib }: { readonly wanted?: ReadonlySet<string>; readonly maxMib?: number } = {},
+): SuiteCrd[] {
   return paths.flatMap(manifestFiles).flatMap((file): SuiteCrd[] => {
-    const text = textOrReport(file, report);
+    const text = textOrReport(file, report, maxMib);
     if (text === undefined || (wanted !== undefined && !namesOne(text, wanted))) return [];
     const { documents, error } = readManifests(text);
     const path = pathFromHere(file);
@@ -59,16 +63,14 @@ export function readCrds(paths: readonly string[], report: Report, wanted?: Read
 /** Stands for standard input among files. */
 export const STANDARD_INPUT = "-";
 
-/** The text of a file, or what is written to standard input; that there is none is reported. */
-export function textOrReport(file: string, report: Report): string | undefined {
+/** The text of a file, or what is written to standard input; that there is none, or more than `maxMib`, is reported. */
+export function textOrReport(file: string, report: Report, maxMib?: number): string | undefined {
   const refuse = (problem: string): undefined => {
     report(diagnose(objectUnreadable, undefined, { path: pathFromHere(file), problem }));
     return undefined;
   };
   try {
-    // 0 is the descriptor of standard input.
-    if (file === STANDARD_INPUT) return readFileSync(0, "utf8");
-    return readInput(file).toString("utf8");
+    return (file === STANDARD_INPUT ? readStandardInput(maxMib) : readInput(file, maxMib)).toString("utf8");
   } catch (error) {
     if (error instanceof InputProblem) return refuse(error.problem);
     const code = error instanceof Error && "code" in error ? error.code : undefined;

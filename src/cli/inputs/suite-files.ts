@@ -13,37 +13,39 @@ import { isPassedOver, manifestFiles, textOrReport } from "./crd-folder.js";
  * The suites that are named or lie below a folder that is. In a folder with suites where openshift/api has them, two levels
  * below `tests`, all else is passed over; in another one what has a `kind`, since a suite has none. Reports folders without any.
  */
-export function namedSuites(paths: readonly string[], report: Report): SuiteText[] {
+export function namedSuites(paths: readonly string[], report: Report, maxMib?: number): SuiteText[] {
   return read(
     paths.flatMap((path) => {
       if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) return [path];
       const files = manifestFiles(path);
       const published = files.filter((file) => isSuitePlace(located(file)));
-      const found = published.length > 0 ? published : files.filter((file) => !isObjectFile(file));
+      const found = published.length > 0 ? published : files.filter((file) => !isObjectFile(file, maxMib));
       if (found.length === 0) report(diagnose(suiteNone, undefined, { folder: pathFromHere(path) }));
       return found;
     }),
     report,
+    maxMib,
   );
 }
 
 /** The suites of a project, which lie beside its types: `<folder>/tests/<crd>/<name>.yaml`. */
-export function projectSuites(folders: readonly string[], report: Report): SuiteText[] {
+export function projectSuites(folders: readonly string[], report: Report, maxMib?: number): SuiteText[] {
   return read(
     folders.flatMap(manifestFiles).filter((file) => isSuitePlace(located(file))),
     report,
+    maxMib,
   );
 }
 
-function read(files: readonly string[], report: Report): SuiteText[] {
+function read(files: readonly string[], report: Report, maxMib: number | undefined): SuiteText[] {
   return [...new Set(files)].flatMap((file): SuiteText[] => {
-    const text = textOrReport(file, report);
+    const text = textOrReport(file, report, maxMib);
     return text === undefined ? [] : [{ path: pathFromHere(file), text, location: located(file) }];
   });
 }
 
-function isObjectFile(file: string): boolean {
-  return /^(?: {2})?"?kind"?:/m.test(textOrReport(file, () => {}) ?? "");
+function isObjectFile(file: string, maxMib: number | undefined): boolean {
+  return /^(?: {2})?"?kind"?:/m.test(textOrReport(file, () => {}, maxMib) ?? "");
 }
 
 /**

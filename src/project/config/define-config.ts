@@ -66,7 +66,7 @@ export interface CrdwrightConfig {
 
 /** Bounds of what is read, against input that is made to fill the memory. */
 export interface InputLimits {
-  /** A source, an override file, a features file or a CRD of the project may have as many MiB, 1 to 500. Default 100. */
+  /** A file of the project, or one that a command is given, may have as many MiB, 1 to 500. Default 100. */
   readonly fileMiB?: number;
 }
 

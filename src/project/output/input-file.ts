@@ -1,4 +1,4 @@
-import { closeSync, constants, fstatSync, openSync, readFileSync } from "node:fs";
+import { closeSync, constants, fstatSync, openSync, readFileSync, readSync } from "node:fs";
 
 /** What a file that is read as a whole may have at most, unless a setting says otherwise. */
 export const DEFAULT_FILE_MIB = 100;
@@ -18,10 +18,11 @@ const HANDED_OVER = /^\/dev\/(?:stdin$|fd\/\d+$)/;
 
 /**
  * Returns the bytes of a file. Throws an {@link InputProblem} for a pipe or a device, which may never end, and for a file of
- * more than `maxMib`, and the error of the system where there is no file or none that may be read.
+ * more than `maxMib`, and the error of the system where there is no file or none that may be read. What a shell hands over is
+ * read until it ends or is more.
  */
 export function readInput(path: string, maxMib = DEFAULT_FILE_MIB): Buffer {
-  if (HANDED_OVER.test(path)) return readFileSync(path);
+  if (HANDED_OVER.test(path)) return readHandedOver(path, maxMib);
   if (path.includes("\0")) throw new InputProblem("a name of a file holds no NUL", path.replaceAll("\0", "\\0"));
   const descriptor = openWithoutWaiting(path);
   try {
@@ -31,6 +32,45 @@ export function readInput(path: string, maxMib = DEFAULT_FILE_MIB): Buffer {
     return readFileSync(descriptor);
   } finally {
     closeSync(descriptor);
+  }
+}
+
+/** Returns what comes on standard input. Throws an {@link InputProblem} where it is more than `maxMib`. */
+export function readStandardInput(maxMib = DEFAULT_FILE_MIB): Buffer {
+  return readWithin(0, "-", maxMib);
+}
+
+function readHandedOver(path: string, maxMib: number): Buffer {
+  const descriptor = openSync(path, constants.O_RDONLY);
+  try {
+    return readWithin(descriptor, path, maxMib);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+const CHUNK_BYTES = 2 ** 16;
+
+/** Reads what has no size to look at before, such as a pipe, until it ends or has too much. */
+function readWithin(descriptor: number, path: string, maxMib: number): Buffer {
+  const chunks: Buffer[] = [];
+  for (let size = 0; size <= maxMib * 2 ** 20; ) {
+    const chunk = Buffer.allocUnsafe(CHUNK_BYTES);
+    const count = readChunk(descriptor, chunk);
+    if (count === 0) return Buffer.concat(chunks);
+    chunks.push(chunk.subarray(0, count));
+    size += count;
+  }
+  throw new InputProblem(`it has more than ${maxMib} MiB`, path);
+}
+
+function readChunk(descriptor: number, chunk: Buffer): number {
+  try {
+    return readSync(descriptor, chunk);
+  } catch (error) {
+    // How the end of a pipe shows on Windows.
+    if (error instanceof Error && "code" in error && error.code === "EOF") return 0;
+    throw error;
   }
 }
 

@@ -12,7 +12,14 @@ export interface CelEvalCase {
 /** Runs the command, and gives its findings as its JSON has them. */
 export async function findingsOfEval({ expression, options }: CelEvalCase): Promise<readonly CelEvalFinding[]> {
   const printed = vi.spyOn(process.stdout, "write").mockReturnValue(true);
-  await celEval(expression, { self: "{}", optionalOldSelf: false, targetVersion: "1.37", ...options, format: "json" });
+  await celEval(expression, {
+    self: "{}",
+    project: ".",
+    optionalOldSelf: false,
+    targetVersion: "1.37",
+    ...options,
+    format: "json",
+  });
   const text = printed.mock.calls.map(([chunk]) => String(chunk)).join("");
   printed.mockRestore();
   const body: { readonly diagnostics: readonly CelEvalFinding[] } = JSON.parse(text);

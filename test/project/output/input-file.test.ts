@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, truncateSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_FILE_MIB, InputProblem, readInput } from "../../../src/project/output/input-file.js";
 import { lookAt, readTextIfThere } from "../../../src/project/output/output-folder.js";
@@ -59,5 +60,27 @@ describe("readInput", () => {
     mkdirSync(join(folder, "inner"));
     expect(lookAt(folder, "inner")).toEqual({ kind: "obstacle", path: "inner" });
     expect(() => readTextIfThere(folder)).toThrow("EISDIR");
+  });
+});
+
+describe.skipIf(process.platform === "win32")("what a shell hands over", () => {
+  /** Reads it in a program of its own: it waits for what comes. */
+  function size(fills: string, path: string): string {
+    const file = fileURLToPath(new URL("../../../dist/project/output/input-file.js", import.meta.url));
+    const program = `
+      const { readInput, readStandardInput } = await import(${JSON.stringify(file)});
+      const path = process.argv[1];
+      try { console.log((path === "-" ? readStandardInput(1) : readInput(path, 1)).length); }
+      catch (error) { console.log(error.problem ?? error); }`;
+    const command = path === "<()" ? `node -e "$1" <(${fills})` : `${fills} | node -e "$1" "$2"`;
+    const args = ["-c", command, "bash", program, path];
+    return execFileSync("bash", args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
+  }
+
+  it.each(["-", "/dev/stdin", "/dev/fd/0", "<()"])("is read until it ends, or has too much: %s", (path) => {
+    expect(size("(printf ab; sleep 0.2; printf c)", path)).toBe("3");
+    expect(size("head -c 1048576 /dev/zero", path)).toBe("1048576");
+    expect(size("head -c 1048577 /dev/zero", path)).toBe("it has more than 1 MiB");
+    expect(size("yes", path)).toBe("it has more than 1 MiB");
   });
 });
