@@ -20,8 +20,25 @@ const SEARCH: StructuralSchema = {
   "x-kubernetes-validations": [{ rule: "self.all(x, x.startsWith('abcdefghijklmn'))" }],
 };
 
+/** A chain of operands that cost differently, mixed with the other operator where it is long. */
+function chain(operator: string, length: number): string {
+  const operands = Array.from({ length }, (_, place) => {
+    const loop = `self.l.all(x, self.l.exists(y, x + ${place} == y${" + 1".repeat(place % 4)}))`;
+    return place % 5 === 4 ? `(${loop} ${operator === "&&" ? "||" : "&&"} self.l.size() > ${place})` : loop;
+  });
+  return operands.join(` ${operator} `);
+}
+
+const CHAINS = ["&&", "||"].flatMap((operator) =>
+  [3, 4, 5, 7, 8, 33].map((length): readonly [string, StructuralSchema] => [
+    `a chain of ${length} between ${operator}`,
+    spec({ l: { ...NUMBERS, maxItems: 1000 } }, chain(operator, length)),
+  ]),
+);
+
 /** Schemas around the cost limits, by what they are about. */
 export const BUDGET_CASES: readonly (readonly [name: string, spec: StructuralSchema])[] = [
+  ...CHAINS,
   ["a list without a bound, twice", spec({ l: NUMBERS }, SQUARE)],
   ["the longest list that is in the budget", spec({ l: { ...NUMBERS, maxItems: 1413 } }, SQUARE)],
   ["one more item", spec({ l: { ...NUMBERS, maxItems: 1414 } }, SQUARE)],

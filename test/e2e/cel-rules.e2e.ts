@@ -10,6 +10,7 @@ import type { KubeObject } from "../../src/kube/values/kube-value.js";
 import type { StructuralSchema, ValidationRule } from "../../src/schema/structural-schema.js";
 import type { ExpressionRow } from "../cel/compile/expression-row.js";
 import { BASIC_ROWS } from "../cel/compile/rows/basic-rows.js";
+import { CHAIN_ROWS } from "../cel/compile/rows/chain-rows.js";
 import { FORMAT_ROWS } from "../cel/compile/rows/format-rows.js";
 import { FOUND_FORMAT_ROWS, FOUND_LIST_ROWS, FOUND_ROWS } from "../cel/compile/rows/found-rows.js";
 import { LIST_ROWS } from "../cel/compile/rows/list-rows.js";
@@ -37,6 +38,7 @@ const TABLES: readonly (readonly [kind: string, SubjectName, readonly Expression
   ["Wrong", "wrong", WRONG_DATA_ROWS],
   ["Overload", "basic", OVERLOAD_ROWS],
   ["Found", "basic", FOUND_ROWS],
+  ["Chain", "basic", CHAIN_ROWS],
   ["FoundFormat", "formats", FOUND_FORMAT_ROWS],
   ["FoundTyped", "lists", FOUND_LIST_ROWS],
 ];

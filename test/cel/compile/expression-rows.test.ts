@@ -3,6 +3,7 @@ import type { StructuralSchema } from "../../../src/schema/structural-schema.js"
 import { checked, decoded, evaluate } from "./evaluate.js";
 import type { ExpressionRow } from "./expression-row.js";
 import { BASIC_ROWS } from "./rows/basic-rows.js";
+import { CHAIN_ROWS } from "./rows/chain-rows.js";
 import { FORMAT_ROWS } from "./rows/format-rows.js";
 import { FOUND_FORMAT_ROWS, FOUND_LIST_ROWS, FOUND_ROWS } from "./rows/found-rows.js";
 import { LIST_ROWS } from "./rows/list-rows.js";
@@ -15,6 +16,7 @@ const TABLES: readonly (readonly [SubjectName, readonly ExpressionRow[]])[] = [
   ["basic", BASIC_ROWS],
   ["basic", MORE_ROWS],
   ["basic", FOUND_ROWS],
+  ["basic", CHAIN_ROWS],
   ["formats", FOUND_FORMAT_ROWS],
   ["lists", FOUND_LIST_ROWS],
   ["lists", LIST_ROWS],
