@@ -26,12 +26,14 @@ export interface TextPlace {
  */
 export class CheckedTexts {
   private readonly known = new Map<Environment, Map<string, CheckedText>>();
+  private readonly nodes = new Map<string, number>();
+  private readonly numbers = new WeakMap<StructuralSchema, number>();
 
   /** Checks an expression with `self` and `oldSelf` of a node. A node that rules cannot see has neither. */
   check(source: string, { schema, isResource, optionalOldSelf }: TextPlace, environment: Environment): CheckedText {
     const texts = this.known.get(environment) ?? new Map<string, CheckedText>();
     this.known.set(environment, texts);
-    const key = JSON.stringify([isResource, optionalOldSelf, source, nodeText(schema)]);
+    const key = JSON.stringify([isResource, optionalOldSelf, source, this.numberOf(schema)]);
     const before = texts.get(key);
     if (before !== undefined) return before;
     const self = schemaType(schema, { root: isResource });
@@ -42,6 +44,21 @@ export class CheckedTexts {
     texts.set(key, text);
     return text;
   }
+
+  /** Numbers a node by what an expression, and its cost, can know of it: all but its rules and what is written for people. */
+  private numberOf(schema: StructuralSchema): number {
+    const before = this.numbers.get(schema);
+    if (before !== undefined) return before;
+    const told = Object.entries({ ...schema, ...mapChildren(schema, (child) => this.numberOf(child.schema)) });
+    const text = JSON.stringify(
+      told.filter(([keyword]) => !UNTOLD.has(keyword)),
+      (_, value: unknown) => (typeof value === "bigint" ? `${value}n` : value),
+    );
+    const number = this.nodes.get(text) ?? this.nodes.size;
+    this.nodes.set(text, number);
+    this.numbers.set(schema, number);
+    return number;
+  }
 }
 
 const UNTOLD: ReadonlySet<string> = new Set<keyof StructuralSchema>([
@@ -51,17 +68,3 @@ const UNTOLD: ReadonlySet<string> = new Set<keyof StructuralSchema>([
   "title",
   "x-kubernetes-validations",
 ]);
-const texts = new WeakMap<StructuralSchema, string>();
-
-/** What an expression, and its cost, can know of a node: all but its rules and what is written for people. */
-function nodeText(schema: StructuralSchema): string {
-  const before = texts.get(schema);
-  if (before !== undefined) return before;
-  const told = Object.entries({ ...schema, ...mapChildren(schema, (child) => nodeText(child.schema)) });
-  const text = JSON.stringify(
-    told.filter(([keyword]) => !UNTOLD.has(keyword)),
-    (_, value: unknown) => (typeof value === "bigint" ? `${value}n` : value),
-  );
-  texts.set(schema, text);
-  return text;
-}

@@ -107,6 +107,11 @@ describe("the rules of a schema", () => {
     ]);
   });
 
+  it("are checked on nodes of any depth", () => {
+    const deep = Array.from({ length: 60 }).reduce<StructuralSchema>((inner) => object({ a: inner }), text);
+    expect(faultsOf(withRule(deep, { rule: "has(self.a)" }))).toEqual([]);
+  });
+
   it("are checked once for nodes of equal schemas", () => {
     const texts = new CheckedTexts();
     const checkedOn = (node: StructuralSchema, others: readonly ValidationRule[] = []) => {
