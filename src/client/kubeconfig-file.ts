@@ -1,30 +1,46 @@
-import { readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { homedir } from "node:os";
 import { delimiter, dirname, isAbsolute, join, resolve } from "node:path";
 import { readYaml } from "../kube/decode/read-yaml.js";
-import type { ExecPlugin, KubeconfigUser } from "./kubeconfig-user.js";
+import { type ExecPlugin, type KubeconfigUser, readWhole } from "./kubeconfig-user.js";
+
+/** A kubeconfig file: its text, and the folder that the paths in it start from. */
+export interface KubeconfigText {
+  readonly folder: string;
+  readonly text: string;
+}
+
+/**
+ * Reads a kubeconfig; without a file, those of KUBECONFIG or that of the home folder, of which there need be none. Each is read
+ * once, since a pipe gives its text only once. Rejects as {@link readWhole} does.
+ */
+export async function readKubeconfigs(file: string | undefined): Promise<KubeconfigText[]> {
+  const read: KubeconfigText[] = [];
+  for (const path of file === undefined ? defaultFiles() : [file])
+    read.push({ folder: dirname(resolve(path)), text: await readWhole(path) });
+  return read;
+}
 
 /**
  * The user of a context, as kubeconfig files have it and client-node does not keep it: that of the first file which has one of
- * the name. Without a file, those of KUBECONFIG or of the home folder. Nothing throws: what cannot be read was reported.
+ * the name. Nothing throws: what cannot be read was reported.
  */
-export async function readFileUser(file: string | undefined, context: string): Promise<KubeconfigUser> {
-  const files = file === undefined ? defaultFiles() : [file];
-  const documents = files.flatMap((path) => {
+export function readFileUser(files: readonly KubeconfigText[], context: string): KubeconfigUser {
+  const documents = files.flatMap(({ folder, text }) => {
     try {
       // As kubectl's reader has it, and no deeper than that goes.
-      return [{ path, document: readYaml(readFileSync(path, "utf8")).documents[0]?.value }];
+      return [{ folder, document: readYaml(text).documents[0]?.value }];
     } catch {
       return [];
     }
   });
   const all = (list: string) =>
-    documents.flatMap(({ path, document }) => listOf(member(document, list)).map((entry) => ({ path, entry })));
+    documents.flatMap(({ folder, document }) => listOf(member(document, list)).map((entry) => ({ folder, entry })));
   const named = (list: string, name: unknown) => all(list).find(({ entry }) => member(entry, "name") === name);
   const userName = member(member(named("contexts", context)?.entry, "context"), "user");
   const found = userName === undefined ? undefined : named("users", userName);
   const user = member(found?.entry, "user");
-  const folder = dirname(resolve(found?.path ?? "."));
+  const folder = found?.folder ?? ".";
   const [tokenFile, exec] = [text(user, "tokenFile"), member(user, "exec")];
   return {
     ...(tokenFile === undefined ? {} : { tokenFile: isAbsolute(tokenFile) ? tokenFile : join(folder, tokenFile) }),
@@ -44,7 +60,7 @@ function placed(exec: ExecPlugin, folder: string): ExecPlugin {
 
 function defaultFiles(): string[] {
   const named = (process.env["KUBECONFIG"] ?? "").split(delimiter).filter((path) => path !== "");
-  return named.length > 0 ? named : [join(homedir(), ".kube", "config")];
+  return named.length > 0 ? named : [join(homedir(), ".kube", "config")].filter((path) => existsSync(path));
 }
 
 function extraOf(value: unknown): Record<string, string[]> {

@@ -1,6 +1,7 @@
 import type { Agent } from "node:http";
 import type { RequestOptions } from "node:https";
 import { nodeTransport } from "./https-transport.js";
+import type { KubeconfigText } from "./kubeconfig-file.js";
 import { type ExecPlugin, type KubeconfigUser, userCredentials } from "./kubeconfig-user.js";
 import type { Transport } from "./transport.js";
 
@@ -45,18 +46,26 @@ export interface LoadedUser {
  */
 export async function kubeconfigTransport(options: KubeconfigTransportOptions = {}): Promise<Transport> {
   const { KubeConfig } = await loadClientNode();
+  const { readFileUser, readKubeconfigs } = await import("./kubeconfig-file.js");
   const config = new KubeConfig();
+  let files: KubeconfigText[] = [];
   try {
-    if (options.file === undefined) config.loadFromDefault();
-    else config.loadFromFile(options.file);
+    files = await readKubeconfigs(options.file);
+    // That of a pod, of Windows' Linux, or none.
+    if (files.length === 0) config.loadFromDefault();
+    for (const [index, { folder, text }] of files.entries()) {
+      const read = index === 0 ? config : new KubeConfig();
+      read.loadFromString(text);
+      read.makePathsAbsolute(folder);
+      if (read !== config) config.mergeConfig(read);
+    }
   } catch (error) {
     // Messages of YAML readers repeat lines of the file, and it holds secrets.
     const place = options.file ?? process.env["KUBECONFIG"] ?? "of the home folder";
     throw new Error(`the kubeconfig ${place} cannot be read: ${unreadable(error)}`);
   }
   if (options.context !== undefined) config.setCurrentContext(options.context);
-  const { readFileUser } = await import("./kubeconfig-file.js");
-  return transportTo(config, await readFileUser(options.file, config.getCurrentContext()));
+  return transportTo(config, readFileUser(files, config.getCurrentContext()));
 }
 
 /**

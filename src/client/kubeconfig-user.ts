@@ -47,16 +47,39 @@ export function userCredentials(user: KubeconfigUser, cluster: object): UserCred
   };
 }
 
-async function readToken(file: string, last: string | undefined): Promise<string> {
-  const { readFile } = await import("node:fs/promises");
+/** What a kubeconfig or a file of a token may have; a secret or config map holds 1 MiB at most. */
+const MAX_FILE_MIB = 16;
+
+/**
+ * Returns the text of a file. A pipe is waited for until it ends, as kubectl does, so that `/dev/fd/3` and what a shell puts
+ * for `<(…)` can be named; the wait blocks nothing else. Rejects with the system's error, and where there is more than 16 MiB.
+ */
+export async function readWhole(file: string): Promise<string> {
+  const { open } = await import("node:fs/promises");
+  const handle = await open(file);
   try {
-    const token = (await readFile(file, "utf8")).trim();
+    const chunks: Uint8Array[] = [];
+    for (let size = 0; size <= MAX_FILE_MIB * 2 ** 20; ) {
+      const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(2 ** 16));
+      if (bytesRead === 0) return Buffer.concat(chunks).toString("utf8");
+      chunks.push(buffer.subarray(0, bytesRead));
+      size += bytesRead;
+    }
+  } finally {
+    await handle.close();
+  }
+  throw Object.assign(new Error(), { code: `it has more than ${MAX_FILE_MIB} MiB` });
+}
+
+async function readToken(file: string, last: string | undefined): Promise<string> {
+  try {
+    const token = (await readWhole(file)).trim();
     if (token !== "") return token;
   } catch {
     // While it is replaced it may be gone for a moment.
   }
   if (last !== undefined) return last;
-  throw new Error(`the token file ${file} of the kubeconfig cannot be read, or is empty`);
+  throw new Error(`the token file ${file} of the kubeconfig cannot be read, is empty, or too large`);
 }
 
 /** The headers by which a request speaks for somebody else (Kubernetes, "User impersonation"). */

@@ -1,6 +1,6 @@
-import fs from "node:fs";
+import promises from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
-import { readFileUser } from "../../../src/client/kubeconfig-file.js";
+import { readFileUser, readKubeconfigs } from "../../../src/client/kubeconfig-file.js";
 import { kubeconfigTransport } from "../../../src/client/kubeconfig-transport.js";
 import { userCredentials } from "../../../src/client/kubeconfig-user.js";
 import { mutatedText } from "../mutations.js";
@@ -80,11 +80,24 @@ const TOKENS = [
 
 // What is read under this name is the input; nothing that is fuzzed may write it to the disk.
 let text = "";
-const { readFileSync } = fs;
-Object.assign(fs, {
-  readFileSync: (...given: Parameters<typeof readFileSync>) => (given[0] === FILE ? text : readFileSync(...given)),
+const { open } = promises;
+Object.assign(promises, {
+  open: async (...given: Parameters<typeof open>) => (given[0] === FILE ? handleOf(Buffer.from(text)) : open(...given)),
 });
 syncBuiltinESMExports();
+
+/** What is used of a handle to a file with some bytes. */
+function handleOf(bytes: Buffer) {
+  let place = 0;
+  return {
+    read: async (buffer: Buffer) => {
+      const bytesRead = bytes.copy(buffer, 0, place);
+      place += bytesRead;
+      return { bytesRead, buffer };
+    },
+    close: async () => {},
+  };
+}
 
 /** Kubeconfigs: what is made of them without asking a server or running a plug-in. */
 export const kubeconfigs: FuzzTarget<string> = {
@@ -92,7 +105,7 @@ export const kubeconfigs: FuzzTarget<string> = {
   run: async (input) => {
     text = input;
     const made = await kubeconfigTransport({ file: FILE }).then(() => "a transport", said);
-    const user = await readFileUser(FILE, "here");
+    const user = readFileUser(await readKubeconfigs(FILE), "here");
     if (user.exec !== undefined || user.tokenFile !== undefined) return [made, user];
     const request = { headers: {} };
     const applied = await (async () => userCredentials(user, {}).apply(request))().then(() => request, said);
