@@ -2,11 +2,10 @@ import { utf8Length } from "../values/utf8-length.js";
 
 const LABEL = "[a-z0-9]([-a-z0-9]*[a-z0-9])?";
 const SUBDOMAIN = `${LABEL}(\\.${LABEL})*`;
-const DNS_1035 = "[a-z]([-a-z0-9]*[a-z0-9])?";
 const LABEL_KEY = "([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]";
 const LABEL_PATTERN = /* @__PURE__ */ new RegExp(`^${LABEL}$`);
 const SUBDOMAIN_PATTERN = /* @__PURE__ */ new RegExp(`^${SUBDOMAIN}$`);
-const DNS_1035_PATTERN = /* @__PURE__ */ new RegExp(`^${DNS_1035}$`);
+const DNS_1035_PATTERN = /^[a-z]([-a-z0-9]*[a-z0-9])?$/;
 const LABEL_KEY_PATTERN = /* @__PURE__ */ new RegExp(`^${LABEL_KEY}$`);
 const ENDS = "and must start and end with an alphanumeric character";
 const KEY_TEXT = `must consist of alphanumeric characters, '-', '_' or '.', ${ENDS} (e.g. 'MyName',  or 'my.name',  or '123-abc', regex used for validation is '${LABEL_KEY}')`;
@@ -42,7 +41,7 @@ export function dns1035Problems(text: string): NameProblems {
   const problems = lengthProblem(text, 63, "characters");
   if (!DNS_1035_PATTERN.test(text)) {
     problems.push(
-      `a DNS-1035 label must consist of lower case alphanumeric characters or '-', start with an alphabetic character, and end with an alphanumeric character (e.g. 'my-name',  or 'abc-123', regex used for validation is '${DNS_1035}')`,
+      `a DNS-1035 label must consist of lower case alphanumeric characters or '-', start with an alphabetic character, and end with an alphanumeric character (e.g. 'my-name',  or 'abc-123', regex used for validation is '${DNS_1035_PATTERN.source.slice(1, -1)}')`,
     );
   }
   return problems;

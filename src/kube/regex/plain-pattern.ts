@@ -169,12 +169,32 @@ function readCharacter(reader: Reader): number | undefined {
 function setOf(ranges: readonly CodePointRange[]): PatternNode {
   const [only] = ranges;
   const isOne = only !== undefined && ranges.length === 1 && only[0] === only[1];
-  return { kind: "set", ranges, source: isOne ? characterText(only[0]) : `[${ranges.map(rangeText).join("")}]` };
+  return { kind: "set", ranges, source: isOne ? characterText(only[0]) : classText(ranges) };
+}
+
+/** A class of characters; one that goes on to the last character is shorter by what is not in it. */
+function classText(ranges: readonly CodePointRange[]): string {
+  const rest = ranges.some(([, to]) => to === MAX) ? complement(ranges) : [];
+  return rest.length === 0 ? `[${membersText(ranges)}]` : `[^${membersText(rest)}]`;
+}
+
+/** At the end a dash stands for itself. */
+function membersText(ranges: readonly CodePointRange[]): string {
+  const last = ranges.at(-1);
+  const endsInDash = last !== undefined && last[0] === DASH && last[1] === DASH;
+  return endsInDash ? `${ranges.slice(0, -1).map(rangeText).join("")}-` : ranges.map(rangeText).join("");
 }
 
 function rangeText([from, to]: CodePointRange): string {
-  const [first, last] = [from, to].map((code) => (code === DASH ? "\\-" : characterText(code)));
+  const [first, last] = [from, to].map(memberText);
   return from === to ? `${first}` : `${first}-${last}`;
+}
+
+/** A character as it stands in a class. */
+function memberText(code: number): string {
+  if (code === DASH) return "\\-";
+  const character = String.fromCodePoint(code);
+  return "$()*+.?{|}".includes(character) ? character : characterText(code);
 }
 
 const DASH = 45;

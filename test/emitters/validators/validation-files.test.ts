@@ -188,7 +188,6 @@ describe("a generated validator", () => {
         "function isSpecServers(value: KubeValue | undefined): boolean {",
         "  if (!isObject(value)) return false;",
         '  const name = value["name"];',
-        "  if (name === undefined) return false;",
         '  if (typeof name !== "string") return false;',
         '  if (name === "") return false;',
         '  const port = value["port"];',
@@ -196,6 +195,28 @@ describe("a generated validator", () => {
       ].join("\n"),
     );
     expect(file?.text).toContain("  const serversMaxItems = tech ? (dev ? 3 : 2) : 1;");
+  });
+});
+
+describe("the same rule on two fields", () => {
+  it("is written once", () => {
+    const field = `  // +kubebuilder:validation:MaxLength=9
+  // +kubebuilder:validation:XValidation:rule="self != 'a'",message="not a"`;
+    const compiled = compile(
+      widget(`export interface WidgetSpec {
+${field}
+  one?: string;
+${field}
+  other?: string;
+}`),
+    );
+    const [written] = validationFiles(compiled.model, compiled.features, SETTINGS).files;
+    expect(written?.text.split('"not a"')).toHaveLength(2);
+    const { create } = (load(written?.text ?? "") as unknown as () => Validator)();
+    const errorsOf = (spec: { readonly one: string; readonly other: string }) =>
+      create({ apiVersion: "example.com/v1", kind: "Widget", metadata: { name: "a", namespace: "b" }, spec }).errors;
+    expect(errorsOf({ one: "a", other: "a" }).map(({ path }) => path)).toEqual(["spec.one", "spec.other"]);
+    expect(errorsOf({ one: "b", other: "b" })).toEqual([]);
   });
 });
 

@@ -135,10 +135,11 @@ describe("boundedRegExp", () => {
     ["^/.*?/host/.*?/Resources.*", "^\\/.*?\\/host\\/.*?\\/Resources"],
     ["^(a*|b*)", "^"],
     ["a$", "a$"],
-    ["^[a-z0-9-]+$", "^[a-z0-9\\-]+$"],
+    ["^[a-z0-9-]+$", "^[a-z0-9-]+$"],
+    ["^[-.$]+[^/]$", "^[\\-.$]+[^\\/]$"],
     ["", ""],
   ])("drops what need not match at the end of %s", (pattern, want) => {
-    const source = boundedRegExp(pattern)?.source.replaceAll("[\\u{0}-\\u{9}\\u{b}-\\u{10ffff}]", ".");
+    const source = boundedRegExp(pattern)?.source.replaceAll("[^\\u{a}]", ".");
     expect(source).toBe(want);
   });
 

@@ -62,9 +62,9 @@ const GATES = {
   },
 } as const satisfies GateTable;
 
-const enabledPattern = plainPattern(/^(?:[A-Za-z0-9\-]+\.)*[A-Za-z0-9\-]+\.?$/u, "^([A-Za-z0-9-]+\\.)*[A-Za-z0-9-]+\\.?$");
+const enabledPattern = plainPattern(/^(?:[A-Za-z0-9-]+\.)*[A-Za-z0-9-]+\.?$/u, "^([A-Za-z0-9-]+\\.)*[A-Za-z0-9-]+\\.?$");
 
-const typePattern = plainPattern(/^(?:[a-z0-9](?:[\-a-z0-9]*[a-z0-9])?(?:\.[a-z0-9](?:[\-a-z0-9]*[a-z0-9])?)*\/)?(?:[A-Za-z0-9][\-A-Za-z0-9_\.]*)?[A-Za-z0-9]$/u, "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])$");
+const typePattern = plainPattern(/^(?:[a-z0-9](?:[\-a-z0-9]*[a-z0-9])?(?:\.[a-z0-9](?:[\-a-z0-9]*[a-z0-9])?)*\/)?(?:[A-Za-z0-9][\-A-Za-z0-9_.]*)?[A-Za-z0-9]$/u, "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])$");
 
 const reasonPattern = plainPattern(/^[A-Za-z](?:[A-Za-z0-9_,:]*[A-Za-z0-9_])?$/u, "^[A-Za-z]([A-Za-z0-9_,:]*[A-Za-z0-9_])?$");
 
@@ -95,7 +95,6 @@ function isSpec(value: KubeValue | undefined): boolean {
   if (!isObject(value)) return false;
   const featureSet = value["featureSet"];
   if (featureSet !== undefined) {
-    if (typeof featureSet !== "string") return false;
     if (featureSet !== "CustomNoUpgrade" && featureSet !== "DevPreviewNoUpgrade" && featureSet !== "TechPreviewNoUpgrade" && featureSet !== "OKD" && featureSet !== "") return false;
   }
   const customNoUpgrade = value["customNoUpgrade"];
@@ -109,31 +108,26 @@ function isSpec(value: KubeValue | undefined): boolean {
 function isStatusConditions(value: KubeValue | undefined): boolean {
   if (!isObject(value)) return false;
   const type2 = value["type"];
-  if (type2 === undefined) return false;
   if (typeof type2 !== "string") return false;
   if (type2.length > 316) return false;
   if (!typePattern.test(type2)) return false;
   const status = value["status"];
-  if (status === undefined) return false;
-  if (typeof status !== "string") return false;
   if (status !== "True" && status !== "False" && status !== "Unknown") return false;
   const observedGeneration = value["observedGeneration"];
   if (observedGeneration !== undefined) {
-    if (typeof observedGeneration !== "number" || !Number.isSafeInteger(observedGeneration)) return false;
+    if (typeof observedGeneration !== "number") return false;
+    if (!Number.isSafeInteger(observedGeneration)) return false;
     if (!(observedGeneration >= 0)) return false;
   }
   const lastTransitionTime = value["lastTransitionTime"];
-  if (lastTransitionTime === undefined) return false;
   if (typeof lastTransitionTime !== "string") return false;
   if (!datetimeFormat(lastTransitionTime)) return false;
   const reason = value["reason"];
-  if (reason === undefined) return false;
   if (typeof reason !== "string") return false;
   if (reason.length > 1024) return false;
   if (reason === "") return false;
   if (!reasonPattern.test(reason)) return false;
   const message = value["message"];
-  if (message === undefined) return false;
   if (typeof message !== "string") return false;
   if (message.length > 32768) return false;
   return true;
@@ -143,7 +137,6 @@ function isStatusConditions(value: KubeValue | undefined): boolean {
 function isFeatureGatesEnabled(value: KubeValue | undefined): boolean {
   if (!isObject(value)) return false;
   const name = value["name"];
-  if (name === undefined) return false;
   if (typeof name !== "string") return false;
   if (!enabledPattern.test(name)) return false;
   return true;
@@ -153,7 +146,6 @@ function isFeatureGatesEnabled(value: KubeValue | undefined): boolean {
 function isStatusFeatureGates(value: KubeValue | undefined): boolean {
   if (!isObject(value)) return false;
   const version = value["version"];
-  if (version === undefined) return false;
   if (typeof version !== "string") return false;
   const enabled = value["enabled"];
   if (enabled !== undefined) {
@@ -202,7 +194,6 @@ function isFeatureGate(value: KubeValue | undefined): boolean {
   const metadata = value["metadata"];
   if (metadata !== undefined && !isObject(metadata)) return false;
   const spec = value["spec"];
-  if (spec === undefined) return false;
   if (!isSpec(spec)) return false;
   const status = value["status"];
   if (status !== undefined && !isStatus(status)) return false;

@@ -135,37 +135,37 @@ const GATES = {
   },
 } as const satisfies GateTable;
 
-const namePattern = plainPattern(/^[a-z0-9\-]+$/u, "^[a-z0-9-]+$");
+const namePattern = plainPattern(/^[a-z0-9-]+$/u);
 
 const urlPattern = plainPattern(/^https:\/\//u, "^https://");
 
-const computeClusterPattern = plainPattern(/^\/[\u{0}-\u{9}\u{b}-\u{10ffff}]*?\/host\//u, "^/.*?/host/.*?");
+const computeClusterPattern = plainPattern(/^\/[^\u{a}]*?\/host\//u, "^/.*?/host/.*?");
 
-const datastorePattern = plainPattern(/^\/[\u{0}-\u{9}\u{b}-\u{10ffff}]*?\/datastore\//u, "^/.*?/datastore/.*?");
+const datastorePattern = plainPattern(/^\/[^\u{a}]*?\/datastore\//u, "^/.*?/datastore/.*?");
 
-const resourcePoolPattern = plainPattern(/^\/[\u{0}-\u{9}\u{b}-\u{10ffff}]*?\/host\/[\u{0}-\u{9}\u{b}-\u{10ffff}]*?\/Resources/u, "^/.*?/host/.*?/Resources.*");
+const resourcePoolPattern = plainPattern(/^\/[^\u{a}]*?\/host\/[^\u{a}]*?\/Resources/u, "^/.*?/host/.*?/Resources.*");
 
-const folderPattern = plainPattern(/^\/[\u{0}-\u{9}\u{b}-\u{10ffff}]*?\/vm\//u, "^/.*?/vm/.*?");
+const folderPattern = plainPattern(/^\/[^\u{a}]*?\/vm\//u, "^/.*?/vm/.*?");
 
 const namePattern2 = plainPattern(/[a-z0-9]/u, "[a-z0-9]([-a-z0-9]*[a-z0-9])?");
 
-const keyPattern = plainPattern(/^[a-zA-Z](?:[0-9A-Za-z_\.\-]*[0-9A-Za-z_])?$/u, "^[a-zA-Z]([0-9A-Za-z_.-]*[0-9A-Za-z_])?$");
+const keyPattern = plainPattern(/^[a-zA-Z](?:[0-9A-Za-z_.-]*[0-9A-Za-z_])?$/u, "^[a-zA-Z]([0-9A-Za-z_.-]*[0-9A-Za-z_])?$");
 
-const valuePattern = plainPattern(/^[0-9A-Za-z_\.=\+-@]+$/u, "^[0-9A-Za-z_.=+-@]+$");
+const valuePattern = plainPattern(/^[0-9A-Za-z_.=+-@]+$/u);
 
-const keyPattern2 = plainPattern(/^[a-z][0-9a-z_\-]{0,62}$/u, "^[a-z][0-9a-z_-]{0,62}$");
+const keyPattern2 = plainPattern(/^[a-z][0-9a-z_-]{0,62}$/u);
 
-const valuePattern2 = plainPattern(/^[0-9a-z_\-]{1,63}$/u, "^[0-9a-z_-]{1,63}$");
+const valuePattern2 = plainPattern(/^[0-9a-z_-]{1,63}$/u);
 
-const parentIDPattern = plainPattern(/(?:^[1-9][0-9]{0,31}$|^[a-z][a-z0-9\-]{4,28}[a-z0-9]$)/u, "(^[1-9][0-9]{0,31}$)|(^[a-z][a-z0-9-]{4,28}[a-z0-9]$)");
+const parentIDPattern = plainPattern(/(?:^[1-9][0-9]{0,31}$|^[a-z][a-z0-9-]{4,28}[a-z0-9]$)/u, "(^[1-9][0-9]{0,31}$)|(^[a-z][a-z0-9-]{4,28}[a-z0-9]$)");
 
-const keyPattern3 = plainPattern(/^[a-zA-Z0-9](?:[0-9A-Za-z_\.\-]{0,61}[a-zA-Z0-9])?$/u, "^[a-zA-Z0-9]([0-9A-Za-z_.-]{0,61}[a-zA-Z0-9])?$");
+const keyPattern3 = plainPattern(/^[a-zA-Z0-9](?:[0-9A-Za-z_.-]{0,61}[a-zA-Z0-9])?$/u, "^[a-zA-Z0-9]([0-9A-Za-z_.-]{0,61}[a-zA-Z0-9])?$");
 
-const valuePattern3 = plainPattern(/^[a-zA-Z0-9](?:[0-9A-Za-z_\.@%=\+:,\*#&\(\)\[\]\{\}\-\u{9}-\u{a}\u{c}-\u{d} ]{0,61}[a-zA-Z0-9])?$/u, "^[a-zA-Z0-9]([0-9A-Za-z_.@%=+:,*#&()\\[\\]{}\\-\\s]{0,61}[a-zA-Z0-9])?$");
+const valuePattern3 = plainPattern(/^[a-zA-Z0-9](?:[0-9A-Za-z_.@%=+:,*#&()\[\]{}\-\u{9}-\u{a}\u{c}-\u{d} ]{0,61}[a-zA-Z0-9])?$/u, "^[a-zA-Z0-9]([0-9A-Za-z_.@%=+:,*#&()\\[\\]{}\\-\\s]{0,61}[a-zA-Z0-9])?$");
 
 const resourceGroupPattern = plainPattern(/^[a-zA-Z0-9\-_ ]+$/u, "^[a-zA-Z0-9-_ ]+$");
 
-const regionPattern = plainPattern(/^[0-9A-Za-z\-]+$/u, "^[0-9A-Za-z-]+$");
+const regionPattern = plainPattern(/^[0-9A-Za-z-]+$/u);
 
 const resourceGroupIDPattern = plainPattern(/^(?:rg-[0-9A-Za-z]+)?$/u, "^(rg-[0-9A-Za-z]+)?$");
 
@@ -253,19 +253,17 @@ function isPlatformSpecBaremetal(value: KubeValue | undefined): boolean {
 function isVsphereVcenters(value: KubeValue | undefined): boolean {
   if (!isObject(value)) return false;
   const server = value["server"];
-  if (server === undefined) return false;
   if (typeof server !== "string") return false;
   if (server.length > 255) return false;
   if (!(ipv4Format(server) || ipv6Format(server) || hostnameFormat(server))) return false;
   const port = value["port"];
   if (port !== undefined) {
-    if (typeof port !== "number" || !Number.isSafeInteger(port)) return false;
+    if (typeof port !== "number") return false;
     if (port !== (port | 0)) return false;
     if (!(port >= 1)) return false;
     if (!(port <= 32767)) return false;
   }
   const datacenters = value["datacenters"];
-  if (datacenters === undefined) return false;
   if (!isList(datacenters)) return false;
   if (datacenters.length < 1) return false;
   for (const datacentersItem of datacenters) {
@@ -278,8 +276,6 @@ function isVsphereVcenters(value: KubeValue | undefined): boolean {
 function isFailureDomainsRegionAffinity(value: KubeValue | undefined): boolean {
   if (!isObject(value)) return false;
   const type2 = value["type"];
-  if (type2 === undefined) return false;
-  if (typeof type2 !== "string") return false;
   if (type2 !== "ComputeCluster" && type2 !== "Datacenter") return false;
   return true;
 }
@@ -288,17 +284,14 @@ function isFailureDomainsRegionAffinity(value: KubeValue | undefined): boolean {
 function isZoneAffinityHostGroup(value: KubeValue | undefined): boolean {
   if (!isObject(value)) return false;
   const vmGroup = value["vmGroup"];
-  if (vmGroup === undefined) return false;
   if (typeof vmGroup !== "string") return false;
   if (vmGroup.length > 80) return false;
   if (vmGroup === "") return false;
   const hostGroup = value["hostGroup"];
-  if (hostGroup === undefined) return false;
   if (typeof hostGroup !== "string") return false;
   if (hostGroup.length > 80) return false;
   if (hostGroup === "") return false;
   const vmHostRule = value["vmHostRule"];
-  if (vmHostRule === undefined) return false;
   if (typeof vmHostRule !== "string") return false;
   if (vmHostRule.length > 80) return false;
   if (vmHostRule === "") return false;
@@ -309,8 +302,6 @@ function isZoneAffinityHostGroup(value: KubeValue | undefined): boolean {
 function isFailureDomainsZoneAffinity(value: KubeValue | undefined): boolean {
   if (!isObject(value)) return false;
   const type2 = value["type"];
-  if (type2 === undefined) return false;
-  if (typeof type2 !== "string") return false;
   if (type2 !== "HostGroup" && type2 !== "ComputeCluster") return false;
   const hostGroup = value["hostGroup"];
   if (hostGroup !== undefined && !isZoneAffinityHostGroup(hostGroup)) return false;
@@ -360,11 +351,9 @@ const nameValues = new Set<KubeValue>([
 function isIbmcloudServiceEndpoints(value: KubeValue | undefined): boolean {
   if (!isObject(value)) return false;
   const name = value["name"];
-  if (name === undefined) return false;
   if (typeof name !== "string") return false;
   if (!nameValues.has(name)) return false;
   const url = value["url"];
-  if (url === undefined) return false;
   if (typeof url !== "string") return false;
   if (url.length > 300) return false;
   return true;
@@ -379,11 +368,9 @@ const nameValues2 = new Set<KubeValue>([
 function isPowervsServiceEndpoints(value: KubeValue | undefined): boolean {
   if (!isObject(value)) return false;
   const name = value["name"];
-  if (name === undefined) return false;
   if (typeof name !== "string") return false;
   if (!nameValues2.has(name)) return false;
   const url = value["url"];
-  if (url === undefined) return false;
   if (typeof url !== "string") return false;
   if (!urlPattern.test(url)) return false;
   if (!uriFormat(url)) return false;
@@ -407,12 +394,10 @@ function isPlatformSpecPowervs(value: KubeValue | undefined): boolean {
 function isNutanixPrismCentral(value: KubeValue | undefined): boolean {
   if (!isObject(value)) return false;
   const address = value["address"];
-  if (address === undefined) return false;
   if (typeof address !== "string") return false;
   if (address.length > 256) return false;
   const port = value["port"];
-  if (port === undefined) return false;
-  if (typeof port !== "number" || !Number.isSafeInteger(port)) return false;
+  if (typeof port !== "number") return false;
   if (port !== (port | 0)) return false;
   if (!(port >= 1)) return false;
   if (!(port <= 65535)) return false;
@@ -423,11 +408,9 @@ function isNutanixPrismCentral(value: KubeValue | undefined): boolean {
 function isNutanixPrismElements(value: KubeValue | undefined): boolean {
   if (!isObject(value)) return false;
   const name = value["name"];
-  if (name === undefined) return false;
   if (typeof name !== "string") return false;
   if (name.length > 256) return false;
   const endpoint = value["endpoint"];
-  if (endpoint === undefined) return false;
   if (!isNutanixPrismCentral(endpoint)) return false;
   return true;
 }
@@ -436,8 +419,6 @@ function isNutanixPrismElements(value: KubeValue | undefined): boolean {
 function isFailureDomainsCluster(value: KubeValue | undefined): boolean {
   if (!isObject(value)) return false;
   const type2 = value["type"];
-  if (type2 === undefined) return false;
-  if (typeof type2 !== "string") return false;
   if (type2 !== "UUID" && type2 !== "Name") return false;
   const uuid = value["uuid"];
   if (uuid !== undefined && typeof uuid !== "string") return false;
@@ -458,12 +439,10 @@ function isPlatformSpecExternal(value: KubeValue | undefined): boolean {
 function isAwsResourceTags(value: KubeValue | undefined): boolean {
   if (!isObject(value)) return false;
   const key = value["key"];
-  if (key === undefined) return false;
   if (typeof key !== "string") return false;
   if (key.length > 128) return false;
   if (key === "") return false;
   const value2 = value["value"];
-  if (value2 === undefined) return false;
   if (typeof value2 !== "string") return false;
   if (value2.length > 256) return false;
   if (value2 === "") return false;
@@ -510,10 +489,7 @@ function isCloudLoadBalancerConfigClusterHosted(value: KubeValue | undefined): b
 function isAwsCloudLoadBalancerConfig(value: KubeValue | undefined): boolean {
   if (!isObject(value)) return false;
   const dnsType = value["dnsType"];
-  if (dnsType !== undefined) {
-    if (typeof dnsType !== "string") return false;
-    if (dnsType !== "ClusterHosted" && dnsType !== "PlatformDefault") return false;
-  }
+  if (dnsType !== undefined && dnsType !== "ClusterHosted" && dnsType !== "PlatformDefault") return false;
   const clusterHosted = value["clusterHosted"];
   if (clusterHosted !== undefined && !isCloudLoadBalancerConfigClusterHosted(clusterHosted)) return false;
   return true;
@@ -528,13 +504,11 @@ const cloudNameValues = new Set<KubeValue>([
 function isAzureResourceTags(value: KubeValue | undefined): boolean {
   if (!isObject(value)) return false;
   const key = value["key"];
-  if (key === undefined) return false;
   if (typeof key !== "string") return false;
   if (key.length > 128) return false;
   if (key === "") return false;
   if (!keyPattern.test(key)) return false;
   const value2 = value["value"];
-  if (value2 === undefined) return false;
   if (typeof value2 !== "string") return false;
   if (value2.length > 256) return false;
   if (value2 === "") return false;
@@ -546,13 +520,11 @@ function isAzureResourceTags(value: KubeValue | undefined): boolean {
 function isGcpResourceLabels(value: KubeValue | undefined): boolean {
   if (!isObject(value)) return false;
   const key = value["key"];
-  if (key === undefined) return false;
   if (typeof key !== "string") return false;
   if (key.length > 63) return false;
   if (key === "") return false;
   if (!keyPattern2.test(key)) return false;
   const value2 = value["value"];
-  if (value2 === undefined) return false;
   if (typeof value2 !== "string") return false;
   if (value2.length > 63) return false;
   if (value2 === "") return false;
@@ -564,19 +536,16 @@ function isGcpResourceLabels(value: KubeValue | undefined): boolean {
 function isGcpResourceTags(value: KubeValue | undefined): boolean {
   if (!isObject(value)) return false;
   const parentID = value["parentID"];
-  if (parentID === undefined) return false;
   if (typeof parentID !== "string") return false;
   if (parentID.length > 32) return false;
   if (parentID === "") return false;
   if (!parentIDPattern.test(parentID)) return false;
   const key = value["key"];
-  if (key === undefined) return false;
   if (typeof key !== "string") return false;
   if (key.length > 63) return false;
   if (key === "") return false;
   if (!keyPattern3.test(key)) return false;
   const value2 = value["value"];
-  if (value2 === undefined) return false;
   if (typeof value2 !== "string") return false;
   if (value2.length > 63) return false;
   if (value2 === "") return false;
@@ -588,10 +557,7 @@ function isGcpResourceTags(value: KubeValue | undefined): boolean {
 function isBaremetalLoadBalancer(value: KubeValue | undefined): boolean {
   if (!isObject(value)) return false;
   const type2 = value["type"];
-  if (type2 !== undefined) {
-    if (typeof type2 !== "string") return false;
-    if (type2 !== "OpenShiftManagedDefault" && type2 !== "UserManaged") return false;
-  }
+  if (type2 !== undefined && type2 !== "OpenShiftManagedDefault" && type2 !== "UserManaged") return false;
   return true;
 }
 
@@ -636,12 +602,10 @@ function isPlatformStatusPowervs(value: KubeValue | undefined): boolean {
 function isAlibabaCloudResourceTags(value: KubeValue | undefined): boolean {
   if (!isObject(value)) return false;
   const key = value["key"];
-  if (key === undefined) return false;
   if (typeof key !== "string") return false;
   if (key.length > 128) return false;
   if (key === "") return false;
   const value2 = value["value"];
-  if (value2 === undefined) return false;
   if (typeof value2 !== "string") return false;
   if (value2.length > 128) return false;
   if (value2 === "") return false;
@@ -652,7 +616,6 @@ function isAlibabaCloudResourceTags(value: KubeValue | undefined): boolean {
 function isPlatformStatusAlibabaCloud(value: KubeValue | undefined): boolean {
   if (!isObject(value)) return false;
   const region = value["region"];
-  if (region === undefined) return false;
   if (typeof region !== "string") return false;
   if (!regionPattern.test(region)) return false;
   const resourceGroupID = value["resourceGroupID"];
@@ -675,10 +638,7 @@ function isPlatformStatusAlibabaCloud(value: KubeValue | undefined): boolean {
 function isExternalCloudControllerManager(value: KubeValue | undefined): boolean {
   if (!isObject(value)) return false;
   const state = value["state"];
-  if (state !== undefined) {
-    if (typeof state !== "string") return false;
-    if (state !== "" && state !== "External" && state !== "None") return false;
-  }
+  if (state !== undefined && state !== "" && state !== "External" && state !== "None") return false;
   return true;
 }
 
@@ -854,32 +814,6 @@ const platformSpecVsphereRule: CompiledRule = {
   exact: () => either(call(oneCost, logicalNot, attribute(given("self", readObject), present(field("failureDomains", readList)))), quantifier(attribute(given("self", readObject), field("failureDomains", readList)), false, [binding("fd", readObject)], both(attribute(given("self", readObject), present(field("vcenters", readList))), callAny(memberCost, (member: unknown, members: readonly unknown[]) => listHas(member, members, stringShape, platformSpecVsphereRuleConstant1), attribute(variable("fd"), field("server", readString)), mapItems(attribute(given("self", readObject), field("vcenters", readList)), [binding("vc", readObject)], attribute(variable("vc"), field("server", readString))))))),
 };
 
-// !has(oldSelf.apiServerInternalIPs) || has(self.apiServerInternalIPs)
-const platformSpecVsphereRule2: CompiledRule = {
-  message: "apiServerInternalIPs may be changed but not removed after it has been given",
-  transition: true,
-  maxCost: 3,
-  fast: (selfData: unknown, oldSelfData: unknown) => {
-    const self = readObject(selfData);
-    const oldSelf = readObject(oldSelfData);
-    return !hasField(oldSelf.apiServerInternalIPs, readList) || hasField(self.apiServerInternalIPs, readList);
-  },
-  exact: () => either(call(oneCost, logicalNot, attribute(given("oldSelf", readObject), present(field("apiServerInternalIPs", readList)))), attribute(given("self", readObject), present(field("apiServerInternalIPs", readList)))),
-};
-
-// !has(oldSelf.ingressIPs) || has(self.ingressIPs)
-const platformSpecVsphereRule3: CompiledRule = {
-  message: "ingressIPs may be changed but not removed after it has been given",
-  transition: true,
-  maxCost: 3,
-  fast: (selfData: unknown, oldSelfData: unknown) => {
-    const self = readObject(selfData);
-    const oldSelf = readObject(oldSelfData);
-    return !hasField(oldSelf.ingressIPs, readList) || hasField(self.ingressIPs, readList);
-  },
-  exact: () => either(call(oneCost, logicalNot, attribute(given("oldSelf", readObject), present(field("ingressIPs", readList)))), attribute(given("self", readObject), present(field("ingressIPs", readList)))),
-};
-
 // url(self).getScheme() == 'https'
 const serviceEndpointsUrlRule: CompiledRule = {
   message: "must begin with https://",
@@ -890,7 +824,7 @@ const serviceEndpointsUrlRule: CompiledRule = {
   },
 };
 
-const serviceEndpointsUrlRule2Constant1 = plainPattern(/^(?:(?:[\u{0}-"\$-\.0-9;->@-\u{10ffff}]+:(?:\/\/[\u{0}-"\$-\.0->@-\u{10ffff}]*)?|\/\/[\u{0}-"\$-\.0->@-\u{10ffff}]+))?\/(?:api\/)?v[0-9]+\/?(?:[\?#][\u{0}-\u{9}\u{b}-\u{10ffff}]*)?$/u, "^([^:/?#]+:(//[^/?#]*)?|//[^/?#]+)?/(api/)?v[0-9]+/?([?#].*)?$");
+const serviceEndpointsUrlRule2Constant1 = plainPattern(/^(?:(?:[^#\/:?]+:(?:\/\/[^#\/?]*)?|\/\/[^#\/?]+))?\/(?:api\/)?v[0-9]+\/?(?:[?#][^\u{a}]*)?$/u, "^([^:/?#]+:(//[^/?#]*)?|//[^/?#]+)?/(api/)?v[0-9]+/?([?#].*)?$");
 // url(self).getEscapedPath() != '' && self.matches('^([^:/?#]+:(//[^/?#]*)?|//[^/?#]+)?/(api/)?v[0-9]+/?([?#].*)?$')
 const serviceEndpointsUrlRule2: CompiledRule = {
   message: "must have an API version such as /v1 or /api/v1 as its path, with or without a slash at the end",
@@ -983,7 +917,7 @@ const specPlatformSpecRule2: CompiledRule = {
   exact: () => either(either(call(oneCost, logicalNot, attribute(given("oldSelf", readObject), present(field("vsphere", readObject)))), call(oneCost, logicalNot, attribute(given("oldSelf", readObject), field("vsphere", readObject), present(field("vcenters", readList))))), both(attribute(given("self", readObject), present(field("vsphere", readObject))), attribute(given("self", readObject), field("vsphere", readObject), present(field("vcenters", readList))))),
 };
 
-const resourceTagsKeyRuleConstant1 = plainPattern(/^[0-9A-Za-z_\.:\/=\+-@ ]+$/u, "^[0-9A-Za-z_.:/=+-@ ]+$");
+const resourceTagsKeyRuleConstant1 = plainPattern(/^[0-9A-Za-z_.:\/=+-@ ]+$/u, "^[0-9A-Za-z_.:/=+-@ ]+$");
 // self.matches('^[0-9A-Za-z_.:/=+-@ ]+$')
 const resourceTagsKeyRule: CompiledRule = {
   message: "must consist of ASCII letters, digits, spaces and the characters _ . : / = + - @ , ; < > ?",
@@ -994,7 +928,7 @@ const resourceTagsKeyRule: CompiledRule = {
   },
 };
 
-const resourceTagsValueRuleConstant1 = plainPattern(/^[0-9A-Za-z_\.:\/=\+-@ ]+$/u, "^[0-9A-Za-z_.:/=+-@ ]+$");
+const resourceTagsValueRuleConstant1 = plainPattern(/^[0-9A-Za-z_.:\/=+-@ ]+$/u, "^[0-9A-Za-z_.:/=+-@ ]+$");
 // self.matches('^[0-9A-Za-z_.:/=+-@ ]+$')
 const resourceTagsValueRule: CompiledRule = {
   message: "must consist of ASCII letters, digits, spaces and the characters _ . : / = + - @ , ; < > ?",
@@ -1055,17 +989,6 @@ const azureResourceTagsRule: CompiledRule = {
     return oldSelf.every((before$) => listHas(readObject(before$), self, azureResourceTagsRuleConstant1, azureResourceTagsRuleConstant2)) && self.every((now) => listHas(readObject(now), oldSelf, azureResourceTagsRuleConstant1, azureResourceTagsRuleConstant2));
   },
   exact: () => both(quantifier(attribute(given("oldSelf", readList)), false, [binding("before$", readObject)], callAny(memberCost, (member: unknown, members: readonly unknown[]) => listHas(member, members, azureResourceTagsRuleConstant1, azureResourceTagsRuleConstant2), attribute(variable("before$")), attribute(given("self", readList)))), quantifier(attribute(given("self", readList)), false, [binding("now", readObject)], callAny(memberCost, (member: unknown, members: readonly unknown[]) => listHas(member, members, azureResourceTagsRuleConstant1, azureResourceTagsRuleConstant2), attribute(variable("now")), attribute(given("oldSelf", readList))))),
-};
-
-// !has(self.dnsType) || self.dnsType == 'ClusterHosted' || !has(self.clusterHosted)
-const azureCloudLoadBalancerConfigRule: CompiledRule = {
-  message: "clusterHosted may only be given where dnsType is ClusterHosted",
-  maxCost: 8,
-  fast: (selfData: unknown) => {
-    const self = readObject(selfData);
-    return !hasField(self.dnsType, readString) || readString(self.dnsType, "dnsType") === "ClusterHosted" || !hasField(self.clusterHosted, readObject);
-  },
-  exact: () => either(either(call(oneCost, logicalNot, attribute(given("self", readObject), present(field("dnsType", readString)))), equals(stringShape, stringShape, attribute(given("self", readObject), field("dnsType", readString)), constant("ClusterHosted"))), call(oneCost, logicalNot, attribute(given("self", readObject), present(field("clusterHosted", readObject))))),
 };
 
 // has(self.resourceTags) == has(oldSelf.resourceTags)
@@ -1146,18 +1069,6 @@ const platformStatusGcpRule: CompiledRule = {
   },
 };
 
-// has(self.resourceTags) == has(oldSelf.resourceTags)
-const platformStatusGcpRule2: CompiledRule = {
-  message: "resourceTags can be given at installation only, and not be removed afterwards",
-  transition: true,
-  maxCost: 3,
-  fast: (selfData: unknown, oldSelfData: unknown) => {
-    const self = readObject(selfData);
-    const oldSelf = readObject(oldSelfData);
-    return hasField(self.resourceTags, readList) === hasField(oldSelf.resourceTags, readList);
-  },
-};
-
 // oldSelf == '' || self == oldSelf
 const loadBalancerTypeRule: CompiledRule = {
   message: "the type of the load balancer cannot be changed",
@@ -1209,17 +1120,6 @@ const platformStatusBaremetalRule: CompiledRule = {
   exact: () => either(either(call(oneCost, logicalNot, attribute(given("self", readObject), present(field("dnsRecordsType", readString)))), notEquals(stringShape, stringShape, attribute(given("self", readObject), field("dnsRecordsType", readString)), constant("External"))), both(attribute(given("self", readObject), present(field("loadBalancer", readObject))), equals(stringShape, stringShape, attribute(given("self", readObject), field("loadBalancer", readObject), field("type", readString)), constant("UserManaged")))),
 };
 
-// !has(self.dnsRecordsType) || self.dnsRecordsType != 'External' || (has(self.loadBalancer) && self.loadBalancer.type == 'UserManaged')
-const platformStatusOpenstackRule: CompiledRule = {
-  message: "dnsRecordsType External needs a load balancer of type UserManaged",
-  maxCost: 11,
-  fast: (selfData: unknown) => {
-    const self = readObject(selfData);
-    return !hasField(self.dnsRecordsType, readString) || readString(self.dnsRecordsType, "dnsRecordsType") !== "External" || hasField(self.loadBalancer, readObject) && readString(readObject(self.loadBalancer, "loadBalancer").type, "type") === "UserManaged";
-  },
-  exact: () => either(either(call(oneCost, logicalNot, attribute(given("self", readObject), present(field("dnsRecordsType", readString)))), notEquals(stringShape, stringShape, attribute(given("self", readObject), field("dnsRecordsType", readString)), constant("External"))), both(attribute(given("self", readObject), present(field("loadBalancer", readObject))), equals(stringShape, stringShape, attribute(given("self", readObject), field("loadBalancer", readObject), field("type", readString)), constant("UserManaged")))),
-};
-
 const ovirtApiServerInternalIPsRuleConstant1: Shape = { list: stringShape, kind: "set" };
 // self == oldSelf || self.size() != 2 || self.exists(vip, !isIP(vip)) || ip(self[0]).family() != ip(self[1]).family()
 const ovirtApiServerInternalIPsRule: CompiledRule = {
@@ -1232,28 +1132,6 @@ const ovirtApiServerInternalIPsRule: CompiledRule = {
     return shapedEquals(self, oldSelf, ovirtApiServerInternalIPsRuleConstant1, ovirtApiServerInternalIPsRuleConstant1) || self.length !== 2 || self.some((vip) => !isIp(readString(vip))) || ipFamily(stringToIp(readString(listItem(self, 0)))) !== ipFamily(stringToIp(readString(listItem(self, 1))));
   },
   exact: () => either(either(equals(ovirtApiServerInternalIPsRuleConstant1, ovirtApiServerInternalIPsRuleConstant1, attribute(given("self", readList)), attribute(given("oldSelf", readList))), notEquals(intShape, intShape, callSize(sizeOfList, attribute(given("self", readList))), constant(2))), either(quantifier(attribute(given("self", readList)), true, [binding("vip", readString)], call(oneCost, logicalNot, call(tenthCost, isIp, attribute(variable("vip"))))), notEquals(intShape, intShape, call(oneCost, ipFamily, call(tenthCost, stringToIp, attribute(given("self", readList), index(constant(0), readString)))), call(oneCost, ipFamily, call(tenthCost, stringToIp, attribute(given("self", readList), index(constant(1), readString))))))),
-};
-
-// !has(self.dnsRecordsType) || self.dnsRecordsType != 'External' || (has(self.loadBalancer) && self.loadBalancer.type == 'UserManaged')
-const platformStatusOvirtRule: CompiledRule = {
-  message: "dnsRecordsType External needs a load balancer of type UserManaged",
-  maxCost: 11,
-  fast: (selfData: unknown) => {
-    const self = readObject(selfData);
-    return !hasField(self.dnsRecordsType, readString) || readString(self.dnsRecordsType, "dnsRecordsType") !== "External" || hasField(self.loadBalancer, readObject) && readString(readObject(self.loadBalancer, "loadBalancer").type, "type") === "UserManaged";
-  },
-  exact: () => either(either(call(oneCost, logicalNot, attribute(given("self", readObject), present(field("dnsRecordsType", readString)))), notEquals(stringShape, stringShape, attribute(given("self", readObject), field("dnsRecordsType", readString)), constant("External"))), both(attribute(given("self", readObject), present(field("loadBalancer", readObject))), equals(stringShape, stringShape, attribute(given("self", readObject), field("loadBalancer", readObject), field("type", readString)), constant("UserManaged")))),
-};
-
-// !has(self.dnsRecordsType) || self.dnsRecordsType != 'External' || (has(self.loadBalancer) && self.loadBalancer.type == 'UserManaged')
-const platformStatusVsphereRule: CompiledRule = {
-  message: "dnsRecordsType External needs a load balancer of type UserManaged",
-  maxCost: 11,
-  fast: (selfData: unknown) => {
-    const self = readObject(selfData);
-    return !hasField(self.dnsRecordsType, readString) || readString(self.dnsRecordsType, "dnsRecordsType") !== "External" || hasField(self.loadBalancer, readObject) && readString(readObject(self.loadBalancer, "loadBalancer").type, "type") === "UserManaged";
-  },
-  exact: () => either(either(call(oneCost, logicalNot, attribute(given("self", readObject), present(field("dnsRecordsType", readString)))), notEquals(stringShape, stringShape, attribute(given("self", readObject), field("dnsRecordsType", readString)), constant("External"))), both(attribute(given("self", readObject), present(field("loadBalancer", readObject))), equals(stringShape, stringShape, attribute(given("self", readObject), field("loadBalancer", readObject), field("type", readString)), constant("UserManaged")))),
 };
 
 // oldSelf == '' || self == oldSelf
@@ -1280,17 +1158,6 @@ const platformStatusPowervsRule: CompiledRule = {
     return !hasField(oldSelf.resourceGroup, readString) || hasField(self.resourceGroup, readString);
   },
   exact: () => either(call(oneCost, logicalNot, attribute(given("oldSelf", readObject), present(field("resourceGroup", readString)))), attribute(given("self", readObject), present(field("resourceGroup", readString)))),
-};
-
-// !has(self.dnsRecordsType) || self.dnsRecordsType != 'External' || (has(self.loadBalancer) && self.loadBalancer.type == 'UserManaged')
-const platformStatusNutanixRule: CompiledRule = {
-  message: "dnsRecordsType External needs a load balancer of type UserManaged",
-  maxCost: 11,
-  fast: (selfData: unknown) => {
-    const self = readObject(selfData);
-    return !hasField(self.dnsRecordsType, readString) || readString(self.dnsRecordsType, "dnsRecordsType") !== "External" || hasField(self.loadBalancer, readObject) && readString(readObject(self.loadBalancer, "loadBalancer").type, "type") === "UserManaged";
-  },
-  exact: () => either(either(call(oneCost, logicalNot, attribute(given("self", readObject), present(field("dnsRecordsType", readString)))), notEquals(stringShape, stringShape, attribute(given("self", readObject), field("dnsRecordsType", readString)), constant("External"))), both(attribute(given("self", readObject), present(field("loadBalancer", readObject))), equals(stringShape, stringShape, attribute(given("self", readObject), field("loadBalancer", readObject), field("type", readString)), constant("UserManaged")))),
 };
 
 // self == oldSelf
@@ -1600,7 +1467,7 @@ const azureCloudLoadBalancerConfigSchema: Schema = {
     },
     clusterHosted: cloudLoadBalancerConfigClusterHostedSchema,
   },
-  rules: [azureCloudLoadBalancerConfigRule],
+  rules: [awsCloudLoadBalancerConfigRule],
 };
 
 const gcpResourceLabelsSchema: Schema = {
@@ -1771,16 +1638,13 @@ export function infrastructureValidator<const In extends Cluster<typeof GATES>>(
   function isFailureDomainsTopology(value: KubeValue | undefined): boolean {
     if (!isObject(value)) return false;
     const datacenter = value["datacenter"];
-    if (datacenter === undefined) return false;
     if (typeof datacenter !== "string") return false;
     if (datacenter.length > 80) return false;
     const computeCluster = value["computeCluster"];
-    if (computeCluster === undefined) return false;
     if (typeof computeCluster !== "string") return false;
     if (computeCluster.length > 2048) return false;
     if (!computeClusterPattern.test(computeCluster)) return false;
     const networks = value["networks"];
-    if (networks === undefined) return false;
     if (!isList(networks)) return false;
     if (networks.length > networksMaxItems) return false;
     if (networks.length < 1) return false;
@@ -1788,7 +1652,6 @@ export function infrastructureValidator<const In extends Cluster<typeof GATES>>(
       if (typeof networksItem !== "string") return false;
     }
     const datastore = value["datastore"];
-    if (datastore === undefined) return false;
     if (typeof datastore !== "string") return false;
     if (datastore.length > 2048) return false;
     if (!datastorePattern.test(datastore)) return false;
@@ -1818,17 +1681,14 @@ export function infrastructureValidator<const In extends Cluster<typeof GATES>>(
   function isVsphereFailureDomains(value: KubeValue | undefined): boolean {
     if (!isObject(value)) return false;
     const name = value["name"];
-    if (name === undefined) return false;
     if (typeof name !== "string") return false;
     if (name.length > 256) return false;
     if (name === "") return false;
     const region = value["region"];
-    if (region === undefined) return false;
     if (typeof region !== "string") return false;
     if (region.length > 80) return false;
     if (region === "") return false;
     const zone = value["zone"];
-    if (zone === undefined) return false;
     if (typeof zone !== "string") return false;
     if (zone.length > 80) return false;
     if (zone === "") return false;
@@ -1837,13 +1697,11 @@ export function infrastructureValidator<const In extends Cluster<typeof GATES>>(
     const zoneAffinity = value["zoneAffinity"];
     if (zoneAffinity !== undefined && !isFailureDomainsZoneAffinity(zoneAffinity)) return false;
     const server = value["server"];
-    if (server === undefined) return false;
     if (typeof server !== "string") return false;
     if (server.length > 255) return false;
     if (server === "") return false;
     if (!(ipv4Format(server) || ipv6Format(server) || hostnameFormat(server))) return false;
     const topology = value["topology"];
-    if (topology === undefined) return false;
     if (!isFailureDomainsTopology(topology)) return false;
     return true;
   }
@@ -1923,16 +1781,13 @@ export function infrastructureValidator<const In extends Cluster<typeof GATES>>(
   function isNutanixFailureDomains(value: KubeValue | undefined): boolean {
     if (!isObject(value)) return false;
     const name = value["name"];
-    if (name === undefined) return false;
     if (typeof name !== "string") return false;
     if (name.length > 64) return false;
     if (name === "") return false;
     if (!namePattern2.test(name)) return false;
     const cluster2 = value["cluster"];
-    if (cluster2 === undefined) return false;
     if (!isFailureDomainsCluster(cluster2)) return false;
     const subnets = value["subnets"];
-    if (subnets === undefined) return false;
     if (!isList(subnets)) return false;
     if (subnets.length > subnetsMaxItems) return false;
     if (subnets.length < 1) return false;
@@ -1946,10 +1801,8 @@ export function infrastructureValidator<const In extends Cluster<typeof GATES>>(
   function isPlatformSpecNutanix(value: KubeValue | undefined): boolean {
     if (!isObject(value)) return false;
     const prismCentral = value["prismCentral"];
-    if (prismCentral === undefined) return false;
     if (!isNutanixPrismCentral(prismCentral)) return false;
     const prismElements = value["prismElements"];
-    if (prismElements === undefined) return false;
     if (!isList(prismElements)) return false;
     for (const prismElementsItem of prismElements) {
       if (!isNutanixPrismElements(prismElementsItem)) return false;
@@ -2013,7 +1866,6 @@ export function infrastructureValidator<const In extends Cluster<typeof GATES>>(
     if (platformSpec !== undefined && !isSpecPlatformSpec(platformSpec)) return false;
     const controlPlaneTopology = value["controlPlaneTopology"];
     if (mutableTopology && controlPlaneTopology !== undefined) {
-      if (typeof controlPlaneTopology !== "string") return false;
       if (controlPlaneTopology !== "HighlyAvailable" && controlPlaneTopology !== "SingleReplica") return false;
     }
     return true;
@@ -2045,7 +1897,6 @@ export function infrastructureValidator<const In extends Cluster<typeof GATES>>(
     }
     const ipFamily2 = value["ipFamily"];
     if (awsDualStackInstall && ipFamily2 !== undefined) {
-      if (typeof ipFamily2 !== "string") return false;
       if (ipFamily2 !== "IPv4" && ipFamily2 !== "DualStackIPv6Primary" && ipFamily2 !== "DualStackIPv4Primary") return false;
     }
     return true;
@@ -2079,7 +1930,6 @@ export function infrastructureValidator<const In extends Cluster<typeof GATES>>(
     }
     const ipFamily2 = value["ipFamily"];
     if (azureDualStackInstall && ipFamily2 !== undefined) {
-      if (typeof ipFamily2 !== "string") return false;
       if (ipFamily2 !== "IPv4" && ipFamily2 !== "DualStackIPv6Primary" && ipFamily2 !== "DualStackIPv4Primary") return false;
     }
     return true;
@@ -2132,7 +1982,6 @@ export function infrastructureValidator<const In extends Cluster<typeof GATES>>(
     if (loadBalancer !== undefined && !isBaremetalLoadBalancer(loadBalancer)) return false;
     const dnsRecordsType = value["dnsRecordsType"];
     if (onPremDNSRecords && dnsRecordsType !== undefined) {
-      if (typeof dnsRecordsType !== "string") return false;
       if (dnsRecordsType !== "Internal" && dnsRecordsType !== "External") return false;
     }
     const apiServerInternalIPs = value["apiServerInternalIPs"];
@@ -2155,7 +2004,6 @@ export function infrastructureValidator<const In extends Cluster<typeof GATES>>(
     if (nodeDNSIP !== undefined && typeof nodeDNSIP !== "string") return false;
     const vipManagement = value["vipManagement"];
     if (bgpBasedVIPManagement && vipManagement !== undefined) {
-      if (typeof vipManagement !== "string") return false;
       if (vipManagement !== "Keepalived" && vipManagement !== "BGP") return false;
     }
     const machineNetworks = value["machineNetworks"];
@@ -2182,7 +2030,6 @@ export function infrastructureValidator<const In extends Cluster<typeof GATES>>(
     if (loadBalancer !== undefined && !isBaremetalLoadBalancer(loadBalancer)) return false;
     const dnsRecordsType = value["dnsRecordsType"];
     if (onPremDNSRecords && dnsRecordsType !== undefined) {
-      if (typeof dnsRecordsType !== "string") return false;
       if (dnsRecordsType !== "Internal" && dnsRecordsType !== "External") return false;
     }
     const apiServerInternalIPs = value["apiServerInternalIPs"];
@@ -2229,7 +2076,6 @@ export function infrastructureValidator<const In extends Cluster<typeof GATES>>(
     if (loadBalancer !== undefined && !isBaremetalLoadBalancer(loadBalancer)) return false;
     const dnsRecordsType = value["dnsRecordsType"];
     if (onPremDNSRecords && dnsRecordsType !== undefined) {
-      if (typeof dnsRecordsType !== "string") return false;
       if (dnsRecordsType !== "Internal" && dnsRecordsType !== "External") return false;
     }
     const apiServerInternalIPs = value["apiServerInternalIPs"];
@@ -2264,7 +2110,6 @@ export function infrastructureValidator<const In extends Cluster<typeof GATES>>(
     if (loadBalancer !== undefined && !isBaremetalLoadBalancer(loadBalancer)) return false;
     const dnsRecordsType = value["dnsRecordsType"];
     if (onPremDNSRecords && dnsRecordsType !== undefined) {
-      if (typeof dnsRecordsType !== "string") return false;
       if (dnsRecordsType !== "Internal" && dnsRecordsType !== "External") return false;
     }
     const apiServerInternalIPs = value["apiServerInternalIPs"];
@@ -2335,7 +2180,6 @@ export function infrastructureValidator<const In extends Cluster<typeof GATES>>(
     if (loadBalancer !== undefined && !isBaremetalLoadBalancer(loadBalancer)) return false;
     const dnsRecordsType = value["dnsRecordsType"];
     if (onPremDNSRecords && dnsRecordsType !== undefined) {
-      if (typeof dnsRecordsType !== "string") return false;
       if (dnsRecordsType !== "Internal" && dnsRecordsType !== "External") return false;
     }
     const apiServerInternalIPs = value["apiServerInternalIPs"];
@@ -2426,12 +2270,10 @@ export function infrastructureValidator<const In extends Cluster<typeof GATES>>(
     }
     const infrastructureTopology = value["infrastructureTopology"];
     if (infrastructureTopology !== undefined) {
-      if (typeof infrastructureTopology !== "string") return false;
       if (infrastructureTopology !== "HighlyAvailable" && infrastructureTopology !== "SingleReplica") return false;
     }
     const cpuPartitioning = value["cpuPartitioning"];
     if (cpuPartitioning !== undefined) {
-      if (typeof cpuPartitioning !== "string") return false;
       if (cpuPartitioning !== "None" && cpuPartitioning !== "AllNodes") return false;
     }
     return true;
@@ -2447,7 +2289,6 @@ export function infrastructureValidator<const In extends Cluster<typeof GATES>>(
     const metadata = value["metadata"];
     if (metadata !== undefined && !isObject(metadata)) return false;
     const spec = value["spec"];
-    if (spec === undefined) return false;
     if (!isSpec(spec)) return false;
     const status = value["status"];
     if (status !== undefined && !isStatus(status)) return false;
@@ -2544,8 +2385,8 @@ export function infrastructureValidator<const In extends Cluster<typeof GATES>>(
     },
     rules: [
       ...(vSphereMultiVCenterDay2 ? [platformSpecVsphereRule] : []),
-      platformSpecVsphereRule2,
-      platformSpecVsphereRule3,
+      platformSpecBaremetalRule,
+      platformSpecBaremetalRule2,
     ],
   };
 
@@ -2736,7 +2577,7 @@ export function infrastructureValidator<const In extends Cluster<typeof GATES>>(
     },
     rules: [
       platformStatusGcpRule,
-      platformStatusGcpRule2,
+      platformStatusAzureRule,
     ],
   };
 
@@ -2809,7 +2650,7 @@ export function infrastructureValidator<const In extends Cluster<typeof GATES>>(
         rules: [baremetalMachineNetworksRule2],
       },
     },
-    rules: [...(onPremDNSRecords ? [platformStatusOpenstackRule] : [])],
+    rules: [...(onPremDNSRecords ? [platformStatusBaremetalRule] : [])],
   };
 
   const platformStatusOvirtSchema: Schema = {
@@ -2837,7 +2678,7 @@ export function infrastructureValidator<const In extends Cluster<typeof GATES>>(
       },
       nodeDNSIP: { type: "string" },
     },
-    rules: [...(onPremDNSRecords ? [platformStatusOvirtRule] : [])],
+    rules: [...(onPremDNSRecords ? [platformStatusBaremetalRule] : [])],
   };
 
   const platformStatusVsphereSchema: Schema = {
@@ -2872,7 +2713,7 @@ export function infrastructureValidator<const In extends Cluster<typeof GATES>>(
         rules: [baremetalMachineNetworksRule2],
       },
     },
-    rules: [...(onPremDNSRecords ? [platformStatusVsphereRule] : [])],
+    rules: [...(onPremDNSRecords ? [platformStatusBaremetalRule] : [])],
   };
 
   const platformStatusIbmcloudSchema: Schema = {
@@ -2917,7 +2758,7 @@ export function infrastructureValidator<const In extends Cluster<typeof GATES>>(
         rules: [ovirtApiServerInternalIPsRule],
       },
     },
-    rules: [...(onPremDNSRecords ? [platformStatusNutanixRule] : [])],
+    rules: [...(onPremDNSRecords ? [platformStatusBaremetalRule] : [])],
   };
 
   const statusPlatformStatusSchema: Schema = {

@@ -72,6 +72,8 @@ export function quickChecks(schema: GatedSchema, options: QuickCheckOptions): Qu
   return { declarations: all.declarations, imports, root: name };
 }
 
+const TYPES: ReadonlySet<string> = new Set(["string", "integer", "number", "boolean", "array", "object"]);
+
 /** Longer conditions are nested. */
 const MAX_CONDITION_LENGTH = 90;
 
@@ -151,7 +153,8 @@ function checkProperty(
   const isMissing = js`${variable} === undefined`;
   const lines = linesOf(body, () => {
     if (isAlways(required) && isAlways(part.when)) {
-      failIf(body, isMissing);
+      // What is not there is of no type.
+      if (!isTyped(part.schema)) failIf(body, isMissing);
       checkGuarded(body, part.schema, variable, name, below, undefined);
       return;
     }
@@ -229,6 +232,12 @@ function checkValue(body: Body, schema: GatedSchema, value: Piece, hint: string,
       return;
   }
   checkCombinators(body, schema, value);
+}
+
+/** Whether the check of a value begins with that of its type. */
+function isTyped(schema: GatedSchema): boolean {
+  const type = fixedKeyword(schema, "type");
+  return (typeof type === "string" && TYPES.has(type)) || fixedKeyword(schema, "x-kubernetes-int-or-string") === true;
 }
 
 /** Whether a schema without a type asks for nothing. */

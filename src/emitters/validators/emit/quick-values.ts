@@ -26,7 +26,8 @@ const UNBOUND_BELOW = js`Number.NEGATIVE_INFINITY`;
 
 /** Writes the checks of a string. */
 export function checkString(body: Body, schema: GatedSchema, value: Piece, hint: string): void {
-  failIf(body, js`typeof ${value} !== "string"`);
+  // One of a few strings is a string.
+  if (!isOneOfFew(schema)) failIf(body, js`typeof ${value} !== "string"`);
   const maxLength = keywordValue(body, schema, "maxLength", hint, UNBOUND);
   if (maxLength !== undefined) failIf(body, js`${value}.length > ${maxLength.code}`);
   const minLength = keywordValue(body, schema, "minLength", hint, literal(0));
@@ -39,6 +40,16 @@ export function checkString(body: Body, schema: GatedSchema, value: Piece, hint:
   checkFormat(body, schema, value);
   checkEnum(body, schema, value, hint);
 }
+
+/** Whether a string is only compared with the members of its enum. */
+function isOneOfFew({ keywords, lists }: GatedSchema): boolean {
+  const list = lists.get("enum");
+  if (list === undefined || !isAlways(list.when) || list.members.length === 0) return false;
+  if (list.members.length > FEW_MEMBERS || LIMITS.some((keyword) => keywords.has(keyword))) return false;
+  return list.members.every(({ value, when }) => typeof value === "string" && isAlways(when));
+}
+
+const LIMITS = ["minLength", "maxLength", "pattern", "format"] as const;
 
 function checkPattern(body: Body, schema: GatedSchema, value: Piece, hint: string): void {
   const choice = schema.keywords.get("pattern");
@@ -102,10 +113,11 @@ function setImports({ code: { typed } }: Body): { readonly imports: readonly str
 
 /** Writes the checks of an integer; what is none of those that JavaScript counts exactly is left to the exact check. */
 export function checkInteger(body: Body, schema: GatedSchema, value: Piece, hint: string): void {
-  failIf(body, js`typeof ${value} !== "number" || !Number.isSafeInteger(${value})`);
-  const format = fixedKeyword(schema, "format");
+  failIf(body, js`typeof ${value} !== "number"`);
   if (isGatedKeyword(schema, "format")) leaveToExactCheck(body);
-  if (format === "int32") failIf(body, js`${value} !== (${value} | 0)`);
+  // What bits leave as it is, is an integer.
+  if (fixedKeyword(schema, "format") === "int32") failIf(body, js`${value} !== (${value} | 0)`);
+  else failIf(body, js`!Number.isSafeInteger(${value})`);
   checkBounds(body, schema, value, hint);
   checkEnum(body, schema, value, hint);
 }

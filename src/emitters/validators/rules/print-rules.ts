@@ -35,6 +35,8 @@ export function rulePrinter(
 ): RulePrinter {
   const declared: Declaration[] = [];
   const imports = new Set<string>();
+  /** Rules by their code, so that the same is written once. */
+  const known = new Map<string, Piece>();
 
   const formsOf = ({ rule, when }: GatedRule, schema: GatedSchema, isRoot: boolean): RuleForm[] => {
     const forms = new Map<string, RuleForm>();
@@ -52,22 +54,32 @@ export function rulePrinter(
     return forms.size === 1 && only !== undefined ? [{ ...only, when }] : [...forms.values()];
   };
 
+  const declare = (checked: RuleToPrint, path: Parameters<PrintRules>[1]): Piece => {
+    const written = printRule(checked, { prefix: "a" });
+    const key = sourceText(lines([...declarations(written.constants), written.literal]));
+    const same = known.get(key);
+    if (same !== undefined) return same;
+    const name = names.take(`${fieldNames(path).slice(-2).join(" ")} rule`);
+    known.set(key, name);
+    const printed = printRule(checked, { prefix: sourceText(name) });
+    for (const imported of printed.imports) imports.add(imported);
+    declared.push({
+      code: lines([
+        ...declarations(printed.constants),
+        lineComment(checked.rule.rule.trim()),
+        code`const ${name}: CompiledRule = ${printed.literal};`,
+      ]),
+      gated: false,
+    });
+    return name;
+  };
+
   const printRules: PrintRules = (schema, path) => {
     const printedRules: Piece[] = [];
     let gated = false;
     for (const each of schema.rules) {
       for (const { checked, when } of formsOf(each, schema, path.length === 0)) {
-        const name = names.take(`${fieldNames(path).slice(-2).join(" ")} rule`);
-        const printed = printRule(checked, { prefix: sourceText(name) });
-        for (const imported of printed.imports) imports.add(imported);
-        declared.push({
-          code: lines([
-            ...declarations(printed.constants),
-            lineComment(each.rule.rule.trim()),
-            code`const ${name}: CompiledRule = ${printed.literal};`,
-          ]),
-          gated: false,
-        });
+        const name = declare(checked, path);
         gated ||= !isAlways(when);
         printedRules.push(isAlways(when) ? name : code`...(${printCondition(when, gateName)} ? [${name}] : [])`);
       }

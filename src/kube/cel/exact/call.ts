@@ -81,9 +81,22 @@ function calling(
 }
 
 /** Functions of the standard library do not say what they were given, nor do those of more than two arguments. */
-const STANDARD: ReadonlySet<string> = new Set(
-  "bool bytes contains double duration dyn endsWith int matches startsWith string timestamp type uint".split(" "),
-);
+const STANDARD: ReadonlySet<string> = new Set([
+  "bool",
+  "bytes",
+  "contains",
+  "double",
+  "duration",
+  "dyn",
+  "endsWith",
+  "int",
+  "matches",
+  "startsWith",
+  "string",
+  "timestamp",
+  "type",
+  "uint",
+]);
 
 /** The server tells by the first item of a list whether a function takes it, if it takes items of one type. */
 function beginsWithoutType(name: string, [list]: readonly unknown[]): boolean {
@@ -103,21 +116,25 @@ function refusal(name: string, values: readonly unknown[]): CelError {
 }
 
 const OPERATOR = /^_|_$|^@/;
-const TIME = "google.protobuf.Timestamp google.protobuf.Duration";
-const ORDERED = new Set(`bool int uint double string bytes ${TIME}`.split(" "));
-const INTEGERS = new Set(["int", "uint"]);
-const NUMBERS = new Set([...INTEGERS, "double"]);
-
-/** What the first operand of an operator may be; of another one the error has the name of the operator in it. */
-const OPERANDS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
-  ...["_<_", "_<=_", "_>_", "_>=_"].map((name): [string, ReadonlySet<string>] => [name, ORDERED]),
-  ["_+_", new Set(`int uint double string bytes list ${TIME}`.split(" "))],
-  ["_-_", new Set(`int uint double ${TIME}`.split(" "))],
-  ["_*_", NUMBERS],
-  ["_/_", NUMBERS],
-  ["_%_", INTEGERS],
-  ["-_", new Set(["int", "double"])],
-]);
+/**
+ * What the first operand of an operator may be; of another one the error has the name of the operator in it. Worked out in a
+ * function that a bundler leaves out where it is not used.
+ */
+const OPERANDS = /* @__PURE__ */ ((): ReadonlyMap<string, ReadonlySet<string>> => {
+  const time = "google.protobuf.Timestamp google.protobuf.Duration";
+  const ordered = new Set(`bool int uint double string bytes ${time}`.split(" "));
+  const integers = new Set(["int", "uint"]);
+  const numbers = new Set([...integers, "double"]);
+  return new Map([
+    ...["_<_", "_<=_", "_>_", "_>=_"].map((name): [string, ReadonlySet<string>] => [name, ordered]),
+    ["_+_", new Set(`int uint double string bytes list ${time}`.split(" "))],
+    ["_-_", new Set(`int uint double ${time}`.split(" "))],
+    ["_*_", numbers],
+    ["_/_", numbers],
+    ["_%_", integers],
+    ["-_", new Set(["int", "double"])],
+  ]);
+})();
 
 /** `optional.or(other)` and `optional.orValue(other)`, which cost nothing and take the other value only if it is needed. */
 export function orElse(optional: Step, other: Step, whole: boolean): Step {

@@ -10,8 +10,9 @@ import { type Int, intOverflow, toInt } from "../values/int.js";
 import { CelTypeValue } from "../values/type-value.js";
 import { toUint, type Uint, uintOverflow } from "../values/uint.js";
 
-const TWO_63 = 2 ** 63;
-const TWO_64 = 2 ** 64;
+// As literals, which a bundler leaves out where they are not used.
+const TWO_63 = 0x8000_0000_0000_0000;
+const TWO_64 = 0x1_0000_0000_0000_0000;
 const FLOAT =
   /^[+-]?(?:(?:\d+(?:_\d+)*(?:\.(?:\d+(?:_\d+)*)?)?|\.\d+(?:_\d+)*)(?:[eE][+-]?\d+(?:_\d+)*)?|inf(?:inity)?)$|^nan$/i;
 

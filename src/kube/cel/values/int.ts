@@ -3,7 +3,8 @@ import { CelError } from "./cel-error.js";
 /** An int of CEL, which is an int64: a `number` if it is a safe integer, else a `bigint`. */
 export type Int = number | bigint;
 
-const MAX_SAFE = Number.MAX_SAFE_INTEGER;
+// As a literal, which a bundler leaves out where it is not used.
+const MAX_SAFE = 9_007_199_254_740_991;
 const MIN = -9_223_372_036_854_775_808n;
 const MAX = 9_223_372_036_854_775_807n;
 

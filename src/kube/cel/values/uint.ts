@@ -3,7 +3,8 @@ import { CelError } from "./cel-error.js";
 /** A uint of CEL, which is a uint64: a `number` if it is a safe integer, else a `bigint`. */
 export type Uint = number | bigint;
 
-const MAX_SAFE = Number.MAX_SAFE_INTEGER;
+// As a literal, which a bundler leaves out where it is not used.
+const MAX_SAFE = 9_007_199_254_740_991;
 const MAX = 18_446_744_073_709_551_615n;
 
 /** The uint that a whole number is. Throws `unsigned integer overflow` outside of uint64. */

@@ -9,7 +9,7 @@ import { formatString } from "./format-value.js";
 const DEFAULT_PRECISION = 6;
 /** `%`, a precision if there is one, and the letter. */
 const CLAUSE = /%(%|(?:\.(\d*))?([\s\S]?))/gu;
-const NAMED_DOUBLES: Readonly<Record<string, number>> = { NaN: Number.NaN, Infinity, "-Infinity": -Infinity };
+const NAMED_DOUBLES = new Set(["NaN", "Infinity", "-Infinity"]);
 
 /**
  * `format.format(args)`: puts values into a text in the place of `%s`, `%d`, `%f`, `%e`, `%b`, `%x`, `%X` and `%o`.
@@ -90,7 +90,7 @@ function integerOf(value: unknown): number | bigint | undefined {
 
 function doubleOf(value: unknown): number | undefined {
   if (value instanceof Float64) return value.value;
-  return typeof value === "string" ? NAMED_DOUBLES[value] : undefined;
+  return typeof value === "string" && NAMED_DOUBLES.has(value) ? Number(value) : undefined;
 }
 
 function mismatch(rule: string, value: unknown): never {
