@@ -72,13 +72,13 @@ describe("documentation pages", () => {
     rmSync(join(folder, PAGE));
     expect(await run(folder, "verify")).toMatchObject({
       code: 1,
-      stdout: `missing  ${PAGE}\n\nTo help: npx crdwright generate\n`,
+      stdout: `missing  ${PAGE}\n\nTo fix: npx crdwright generate\n`,
     });
     const parent = temporaryFolder();
     writeTree(join(parent, "sub"), readTree(folder));
     expect(await run(parent, "verify", "--project", "sub")).toMatchObject({
       code: 1,
-      stdout: `missing  sub/${PAGE}\n\nTo help: npx crdwright generate --project sub\n`,
+      stdout: `missing  sub/${PAGE}\n\nTo fix: npx crdwright generate --project sub\n`,
     });
   });
 

@@ -82,7 +82,7 @@ describe("verify", () => {
     rmSync(join(folder, CRDS, "widgets-OKD.crd.yaml"));
     expect(await crdwright(folder, ["verify"])).toEqual({
       code: 1,
-      stdout: `missing  ${CRDS}/widgets-OKD.crd.yaml\n\nTo help: npx crdwright generate\n`,
+      stdout: `missing  ${CRDS}/widgets-OKD.crd.yaml\n\nTo fix: npx crdwright generate\n`,
       stderr: "",
     });
   });
@@ -91,7 +91,7 @@ describe("verify", () => {
     const stray = `${CRDS}/stray.crd.yaml`;
     expect(await crdwright(project({ [stray]: "by hand\n" }), ["verify"])).toEqual({
       code: 1,
-      stdout: `stray    ${stray}\n\nTo help: crdwright did not generate this file; move or delete it (${stray})\n`,
+      stdout: `stray    ${stray}\n\nTo fix: crdwright did not generate this file; move or delete it (${stray})\n`,
       stderr: "",
     });
   });
@@ -116,7 +116,7 @@ describe("verify", () => {
     expect(stdout).toContain(`orphaned ${CRDS}/widgets-OKD.crd.yaml\n`);
     expect(stdout).toContain("missing  generated/crds/example.org/v1alpha1/widgets-Default.crd.yaml\n");
     expect(stdout).toMatch(
-      /To fix: npx crdwright generate\nTo help: this file .* was edited .*widgets-OKD\.crd\.yaml\)\n$/,
+      /To fix: npx crdwright generate\nTo fix: this file .* was edited .*widgets-OKD\.crd\.yaml\)\n$/,
     );
   });
 
@@ -170,7 +170,7 @@ describe("verify", () => {
     rmSync(join(parent, "sub folder", CRDS, "widgets-OKD.crd.yaml"));
     const { stdout } = await crdwright(parent, ["verify", "--project", "sub folder"]);
     expect(stdout).toBe(
-      `missing  sub folder/${CRDS}/widgets-OKD.crd.yaml\n\nTo help: npx crdwright generate --project "sub folder"\n`,
+      `missing  sub folder/${CRDS}/widgets-OKD.crd.yaml\n\nTo fix: npx crdwright generate --project "sub folder"\n`,
     );
   });
 });

@@ -63,6 +63,7 @@ export async function pageAnswer(chromium: string, script: string, answer?: Answ
     await gone;
     server.closeAllConnections();
     server.close();
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+    // Processes of chromium may outlive the one that was started, and write their profile while it is removed.
+    rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
 }

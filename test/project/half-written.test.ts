@@ -23,7 +23,7 @@ export interface WidgetSpec extends Omit<Base, "b"> {
    * mode is one of several.
    * +kubebuilder:default=On
    */
-  mode?: Mode | null;
+  mode?: Mode;
   // +openshift:validation:FeatureGateAwareMaxItems:featureGate="",maxItems=1
   // +openshift:validation:FeatureGateAwareMaxItems:featureGate=Tech,maxItems=3
   // +listType=map
