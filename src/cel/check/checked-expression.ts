@@ -16,6 +16,6 @@ export interface CheckedExpression {
   readonly overloads: ReadonlyMap<Expression, readonly string[]>;
   /** The names of the variables that it uses freely, such as `self` and `oldSelf`. */
   readonly variables: ReadonlySet<string>;
-  /** The names of types, such as `int`; a variable that holds a type is none. */
+  /** The names of types, such as `int`; a variable that holds a type is one if a type has its name, and cannot be planned else. */
   readonly typeNames: ReadonlySet<Expression>;
 }

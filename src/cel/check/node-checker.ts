@@ -48,7 +48,11 @@ export class NodeChecker {
     // A dot before the name asks for the outermost of that name.
     const isOutermost = node.start !== node.at;
     const local = scope.local(node.name);
-    if (local !== undefined && !isOutermost) return local;
+    if (local !== undefined && !isOutermost) {
+      // The server plans a variable that holds a type as the type of its name.
+      if (local.kind === "type" && environment.types.has(node.name)) typeNames.add(node);
+      return local;
+    }
     const found = scope.globals.get(node.name) ?? environment.types.get(node.name);
     if (found !== undefined && local !== undefined) {
       this.context.report(node, "name", `'.${node.name}' cannot be used where a macro has a variable of that name`);

@@ -25,7 +25,9 @@ export function printFast(writer: Writer, node: Expression): Value {
     case "literal":
       return valueOf(printTerm(writer, literalTerm(node.literal)), type, { form: "literal" });
     case "identifier":
-      return printIdentifier(writer, node.name, type);
+      if (writer.checked.typeNames.has(node))
+        return valueOf(printTerm(writer, typeNameTerm(node.name)), type, { form: "name" });
+      return printVariable(writer, node.name, type);
     case "select":
       return printSelect(writer, node.operand, node.field, node.testOnly, type);
     case "call":
@@ -39,7 +41,7 @@ export function printFast(writer: Writer, node: Expression): Value {
   }
 }
 
-function printIdentifier(writer: Writer, name: string, type: CelType): Value {
+function printVariable(writer: Writer, name: string, type: CelType): Value {
   const variable = writer.variable(name);
   if (variable === undefined) return valueOf(printTerm(writer, typeNameTerm(name)), type, { form: "name" });
   const piece = nameOf(variable.name);

@@ -14,20 +14,25 @@ const SEARCHES = new Set(["find", "findAll"]);
 
 /**
  * The first part of a checked expression that the API server cannot plan (`program instantiation failed`): a conversion of a
- * constant, the pattern of a search, or an index, that would fail whenever it is evaluated. The server refuses it although it may
- * never be evaluated, as in `true || int('a') == 1`.
+ * constant, the pattern of a search, or an index, that would fail whenever it is evaluated, or a variable that holds a type. The
+ * server refuses it although it may never be evaluated, as in `true || int('a') == 1`.
  */
 export function planningProblem(checked: CheckedExpression): CelProblem | undefined {
   for (const [node] of walk(checked.root)) {
-    if (node.kind !== "call") continue;
-    const failure = foldedCall(checked, node)
-      ? foldingFailure(checked, node)
-      : (patternFailure(node) ?? qualifierFailure(checked, node));
+    const failure = failureOf(checked, node);
     if (failure === undefined) continue;
     const { at, start, end } = node;
     return { at, start, end, kind: "constant", message: `program instantiation failed: ${failure}` };
   }
   return undefined;
+}
+
+function failureOf(checked: CheckedExpression, node: Expression): string | undefined {
+  if (node.kind === "identifier" && checked.types.get(node)?.kind === "type" && !checked.typeNames.has(node))
+    return `reference to undefined type: ${node.name}`;
+  if (node.kind !== "call") return undefined;
+  if (foldedCall(checked, node)) return foldingFailure(checked, node);
+  return patternFailure(node) ?? qualifierFailure(checked, node);
 }
 
 function foldingFailure(checked: CheckedExpression, node: Expression): string | undefined {
