@@ -20,6 +20,7 @@ const FINDING = {
   severity: "error",
   message: "there is no marker +listTpye",
   help: "Did you mean +listType?",
+  mend: "Did you mean +listType?",
   place: { file: WIDGET, line: 33, column: 6, endLine: 33, endColumn: 15 },
 };
 
@@ -96,7 +97,7 @@ describe("--format github", () => {
     expect(code).toBe(1);
     expect(stdout).toBe(
       `::error file=${WIDGET},title=marker-unknown,line=33,endLine=33,col=6,endColumn=15` +
-        "::there is no marker +listTpye%0Amend: Did you mean +listType?\n",
+        "::there is no marker +listTpye%0Ahelp: Did you mean +listType?\n",
     );
   });
 
@@ -107,7 +108,7 @@ describe("--format github", () => {
     const { code, stdout } = await crdwright(folder, ["verify", "--format", "github"]);
     expect(code).toBe(1);
     expect(stdout).toBe(
-      `::error file=${DEFAULT},title=missing::this file is missing%0Amend: run npx crdwright generate\n`,
+      `::error file=${DEFAULT},title=missing::this file is missing%0Ahelp: run npx crdwright generate\n`,
     );
   });
 

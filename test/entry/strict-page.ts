@@ -49,7 +49,7 @@ export async function pageAnswer(chromium: string, script: string, answer?: Answ
       ...["--disable-component-update", "--disable-sync", "--disable-dev-shm-usage", "--remote-debugging-port=0"],
       ...[`--user-data-dir=${profile}`, `http://127.0.0.1:${port}/`],
     ],
-    { stdio: "ignore", timeout: 50_000 },
+    { stdio: "ignore", timeout: 50_000, detached: true },
   );
   const ended = new Promise<never>((_, reject) => {
     browser.on("error", reject);
@@ -59,11 +59,29 @@ export async function pageAnswer(chromium: string, script: string, answer?: Answ
     return await Promise.race([answered, ended]);
   } finally {
     const gone = ended.catch(() => undefined);
-    browser.kill();
+    // Its processes are a group; one that outlives the first would write the profile while it is removed.
+    if (browser.pid !== undefined) endGroup(browser.pid);
     await gone;
     server.closeAllConnections();
     server.close();
-    // Processes of chromium may outlive the one that was started, and write their profile while it is removed.
-    rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    removeProfile(profile);
+  }
+}
+
+/** Ends a group of processes, which may have ended by itself. */
+function endGroup(pid: number): void {
+  try {
+    process.kill(-pid, "SIGKILL");
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
+  }
+}
+
+/** A profile that is still written to is left to the folder of temporary files: it is not what is tested. */
+function removeProfile(profile: string): void {
+  try {
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ENOTEMPTY")) throw error;
   }
 }
