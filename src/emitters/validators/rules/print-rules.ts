@@ -45,7 +45,7 @@ export function rulePrinter(
       const isResource = isRoot || node["x-kubernetes-embedded-resource"] === true;
       const checked = checkedRule({ schema: node, isResource }, rule, texts);
       if ("problem" in checked) continue;
-      const key = sourceText(printRule({ ...checked, maxCost: 0, messageMaxCost: 0 }, { prefix: "a" }).literal);
+      const key = codeOf({ ...checked, maxCost: 0, messageMaxCost: 0 });
       const same = forms.get(key);
       forms.set(key, same === undefined ? { checked, when: condition } : joinForms(same, { checked, when: condition }));
     }
@@ -55,8 +55,7 @@ export function rulePrinter(
   };
 
   const declare = (checked: RuleToPrint, path: Parameters<PrintRules>[1]): Piece => {
-    const written = printRule(checked, { prefix: "a" });
-    const key = sourceText(lines([...declarations(written.constants), written.literal]));
+    const key = codeOf(checked);
     const same = known.get(key);
     if (same !== undefined) return same;
     const name = names.take(`${fieldNames(path).slice(-2).join(" ")} rule`);
@@ -89,6 +88,12 @@ export function rulePrinter(
     return { code: printedRules.length > 1 ? listOfLines(printedRules) : wrapped(["[", "]"], printedRules), gated };
   };
   return { printRules, declarations: declared, imports };
+}
+
+/** The code of a rule, with its constants, by which two that do the same are known. */
+function codeOf(rule: RuleToPrint): string {
+  const { constants, literal } = printRule(rule, { prefix: "a" });
+  return sourceText(lines([...declarations(constants), literal]));
 }
 
 /** A rule as it is compiled under a condition. */
