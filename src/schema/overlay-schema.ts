@@ -93,14 +93,18 @@ function mergeValues(before: unknown, value: JsonValue): unknown {
 
 function overlayList(known: GatedList | undefined, value: JsonValue, when: Condition): GatedList {
   const before = known ?? { when: NEVER, members: [] };
-  if (!Array.isArray(value)) return { ...before, when: allHold(before.when, not(when)) };
+  if (!Array.isArray(value)) return unless(before, when);
   const members = value.map((each: JsonValue) => ({ value: each, when }));
   return replaceList(before, { when, members });
 }
 
 /** Parts that are there where a condition does not hold, since others take their place where it does. */
 function outside<Part extends { readonly when: Condition }>(parts: readonly Part[], when: Condition): Part[] {
-  return parts.map((part) => ({ ...part, when: allHold(part.when, not(when)) }));
+  return parts.map((part) => unless(part, when));
+}
+
+function unless<Part extends { readonly when: Condition }>(part: Part, when: Condition): Part {
+  return { ...part, when: allHold(part.when, not(when)) };
 }
 
 function branchesOf(value: JsonValue, when: Condition): GatedPart[] {
@@ -119,7 +123,7 @@ function overlayProperties(
   mode: OverlayMode,
 ): ReadonlyMap<string, GatedPart> {
   const properties = new Map(schema.properties);
-  if (!isMap(value)) return new Map(outsideProperties(properties, when));
+  if (!isMap(value)) return new Map([...properties].map(([name, part]) => [name, unless(part, when)]));
   // An override refines fields and adds none, but where the node says nothing of any.
   const isWhole = mode === "merge" || Object.values(value).every((each) => each !== undefined && standsAlone(each));
   const added = mode === "merge" ? when : allHold(when, isNoObject(schema));
@@ -135,10 +139,6 @@ function overlayProperties(
   return properties;
 }
 
-function outsideProperties(properties: ReadonlyMap<string, GatedPart>, when: Condition): [string, GatedPart][] {
-  return [...properties].map(([name, part]) => [name, { ...part, when: allHold(part.when, not(when)) }]);
-}
-
 /** Returns when a node has neither fields nor the type that has them. */
 function isNoObject({ properties, keywords }: GatedSchema): Condition {
   const isObject = mapGated(keywords.get("type") ?? ABSENT, (type) => type === "object");
@@ -152,7 +152,7 @@ function overlayPart(
   when: Condition,
   mode: OverlayMode,
 ): GatedPart | undefined {
-  if (!isMap(value)) return part && { ...part, when: allHold(part.when, not(when)) };
+  if (!isMap(value)) return part && unless(part, when);
   const isAdded = mode === "merge" || standsAlone(value);
   if (part === undefined) return isAdded ? { when, schema: wholeSchema(value) } : undefined;
   const there = isAdded ? anyHolds(part.when, when) : part.when;

@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { isErrorWithCode } from "../../src/project/output/input-file.js";
 
 /** Lets a page load and ask for what its own server has, and compile no text. */
 const POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'";
@@ -73,7 +74,7 @@ function endGroup(pid: number): void {
   try {
     process.kill(-pid, "SIGKILL");
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
+    if (!(isErrorWithCode(error) && error.code === "ESRCH")) throw error;
   }
 }
 
@@ -82,6 +83,6 @@ function removeProfile(profile: string): void {
   try {
     rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "ENOTEMPTY")) throw error;
+    if (!(isErrorWithCode(error) && error.code === "ENOTEMPTY")) throw error;
   }
 }

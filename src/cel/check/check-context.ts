@@ -144,10 +144,10 @@ export class Scope {
 
   /** Runs `check` where the variables are known too. */
   within<T>(variables: readonly (readonly [name: string, type: CelType])[], check: () => T): T {
-    const before = this.#local.length;
+    const previous = this.#local.length;
     for (const [name, type] of variables) this.#local.push({ name, type });
     const result = check();
-    this.#local.length = before;
+    this.#local.length = previous;
     return result;
   }
 }

@@ -68,7 +68,7 @@ function canonical(value: bigint): number | bigint {
 
 /**
  * Lists and maps that are written out must hold one type, dyn not mixed with others, but for those in the arguments of
- * `format`. A list tells of its first that differs, a map of each.
+ * `format`. Of a list the first that differs is reported, of a map each.
  */
 export function literalProblems({ root, types }: CheckedExpression): CelProblem[] {
   const problems: CelProblem[] = [];

@@ -70,7 +70,7 @@ function exactFor(maxCost: number): NonNullable<CompileOptions["exact"]> {
 
 type Field = readonly [name: string, value: Piece];
 
-/** What is told of a rule beside its expressions. What is not there, or not so, is left out. */
+/** What is reported of a rule beside its expressions. What is not there, or not so, is left out. */
 export function ruleFacts({ rule, expression, fieldPath }: RuleToPrint): RuleFacts {
   const message = rule.message?.trim();
   return {

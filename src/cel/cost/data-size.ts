@@ -181,7 +181,7 @@ export function minorVersion(targetVersion: string): number {
   return Number(targetVersion.split(".")[1]);
 }
 
-/** Bounds to be reckoned with instead of those of the schema: `maxItems`, `maxProperties` or `maxLength`, as a node has it. */
+/** Bounds to be estimated with instead of those of the schema: `maxItems`, `maxProperties` or `maxLength`, as a node has it. */
 export type Bounds = ReadonlyMap<StructuralSchema, number>;
 
 export const NO_BOUNDS: Bounds = new Map();

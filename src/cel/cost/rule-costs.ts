@@ -114,9 +114,9 @@ export function largestContributions({ rules }: SchemaCost): readonly Contributi
     .slice(0, NAMED_CONTRIBUTIONS);
 }
 
-/** What an estimate may be told and asked besides. */
+/** Options of an estimate, and what else it reports. */
 interface EstimateOptions {
-  /** Bounds to be reckoned with instead of the schema's. */
+  /** Bounds to be estimated with instead of the schema's. */
   readonly bounds?: Bounds;
   /** Is given the nodes on whose bounds the estimate depends. */
   readonly consulted?: Set<StructuralSchema>;

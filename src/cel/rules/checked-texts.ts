@@ -49,9 +49,9 @@ export class CheckedTexts {
   private numberOf(schema: StructuralSchema): number {
     const before = this.numbers.get(schema);
     if (before !== undefined) return before;
-    const told = Object.entries({ ...schema, ...mapChildren(schema, (child) => this.numberOf(child.schema)) });
+    const shown = Object.entries({ ...schema, ...mapChildren(schema, (child) => this.numberOf(child.schema)) });
     const text = JSON.stringify(
-      told.filter(([keyword]) => !UNTOLD.has(keyword)),
+      shown.filter(([keyword]) => !UNSEEN.has(keyword)),
       (_, value: unknown) => (typeof value === "bigint" ? `${value}n` : value),
     );
     const number = this.nodes.get(text) ?? this.nodes.size;
@@ -61,7 +61,7 @@ export class CheckedTexts {
   }
 }
 
-const UNTOLD: ReadonlySet<string> = new Set<keyof StructuralSchema>([
+const UNSEEN: ReadonlySet<string> = new Set<keyof StructuralSchema>([
   "description",
   "example",
   "externalDocs",

@@ -100,29 +100,33 @@ export function validateFiles(
   return { results, findings, texts };
 }
 
+/** The CRDs with some gates on, and their validators. */
+interface GatedCluster {
+  readonly crds: readonly SuiteCrd[];
+  readonly validatorOf: ReturnType<typeof validatorsOf>;
+}
+
 /** Tries objects that are refused with gates that their kind names and that are off; each list of gates once. */
 function gateTrials(
   options: ObjectRunOptions,
   report: Report,
 ): (object: KubeObject, stored: KubeObject | undefined) => GateTrials {
   const { gates } = options;
-  const made = new Map<string, { crds: readonly SuiteCrd[]; validatorOf: ReturnType<typeof validatorsOf> }>();
-  const madeFor = (
-    on: readonly string[],
-  ): { crds: readonly SuiteCrd[]; validatorOf: ReturnType<typeof validatorsOf> } => {
-    const there = made.get(on.join());
-    if (there !== undefined) return there;
+  const clusters = new Map<string, GatedCluster>();
+  const clusterWith = (on: readonly string[]): GatedCluster => {
+    const cached = clusters.get(on.join());
+    if (cached !== undefined) return cached;
     const crds = gates?.crdsWith(on) ?? [];
-    const anew = { crds, validatorOf: validatorsOf(crds, options, report) };
-    made.set(on.join(), anew);
-    return anew;
+    const cluster = { crds, validatorOf: validatorsOf(crds, options, report) };
+    clusters.set(on.join(), cluster);
+    return cluster;
   };
   return (object, stored) => {
     const apiVersion = String(object.apiVersion ?? "");
     const kind = String(object.kind ?? "");
     const tried = new Map<string, GateTrial | undefined>();
     const attempt = (on: readonly string[]): GateTrial | undefined => {
-      const { crds, validatorOf } = madeFor(on);
+      const { crds, validatorOf } = clusterWith(on);
       const validator = validatorOf(apiVersion, kind);
       if (typeof validator === "string") return undefined;
       const result = write(validator, object, stored, options);

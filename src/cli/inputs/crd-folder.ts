@@ -4,7 +4,7 @@ import { placeOf } from "../../crd/partials/published-folders.js";
 import { objectUnreadable } from "../../diagnostics/catalogue/object.js";
 import { diagnose, type Report } from "../../diagnostics/diagnostic.js";
 import { readManifests } from "../../kube/decode/read-manifests.js";
-import { InputProblem, readInput, readStandardInput } from "../../project/output/input-file.js";
+import { InputProblem, isErrorWithCode, readInput, readStandardInput } from "../../project/output/input-file.js";
 import { entriesIfThere } from "../../project/output/output-folder.js";
 import type { SuiteCrd } from "../../suites/suite-crd.js";
 import { crdFacts } from "../../suites/suite-crd.js";
@@ -73,8 +73,8 @@ export function textOrReport(file: string, report: Report, maxMib?: number): str
     return (file === STANDARD_INPUT ? readStandardInput(maxMib) : readInput(file, maxMib)).toString("utf8");
   } catch (error) {
     if (error instanceof InputProblem) return refuse(error.problem);
-    const code = error instanceof Error && "code" in error ? error.code : undefined;
-    return refuse(code === "ENOENT" ? "there is no such file" : "it cannot be opened");
+    const isMissing = isErrorWithCode(error) && error.code === "ENOENT";
+    return refuse(isMissing ? "there is no such file" : "it cannot be opened");
   }
 }
 

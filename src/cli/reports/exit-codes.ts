@@ -1,5 +1,4 @@
-import { InputProblem } from "../../project/output/input-file.js";
-import { isErrorWithCode } from "../../project/output/output-folder.js";
+import { InputProblem, isErrorWithCode } from "../../project/output/input-file.js";
 import { pathFromHere } from "./output-format.js";
 /** How a command ends: all well, something was found, or it could not do its work (usage, configuration, a crash). */
 export const EXIT_FINE = 0;

@@ -60,7 +60,7 @@ export const objectInvalid = declareDiagnostic<Liftable & { message: string; typ
   code: "object-invalid",
   severity: "error",
   message: ({ message }) => message,
-  help: ({ type, lifts }) => withLifts(MENDS[type] ?? "give it another value", lifts),
+  help: ({ type, lifts }) => withLifts(HELP_BY_TYPE[type] ?? "give it another value", lifts),
 });
 
 export const objectWarned = declareDiagnostic<{ message: string }>({
@@ -74,7 +74,7 @@ function withLifts(help: string, lifts: readonly string[] = []): string {
   return [help, ...lifts].join("; ");
 }
 
-const MENDS: Readonly<Record<string, string>> = {
+const HELP_BY_TYPE: Readonly<Record<string, string>> = {
   FieldValueRequired: "add it",
   FieldValueForbidden: "leave it out",
   FieldValueTooLong: "shorten it",

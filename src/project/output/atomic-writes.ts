@@ -2,7 +2,8 @@ import { createHash, randomBytes } from "node:crypto";
 import { lstatSync, mkdirSync, readlinkSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { dirname, join } from "node:path";
-import { entriesIfThere, isErrorWithCode } from "./output-folder.js";
+import { isErrorWithCode } from "./input-file.js";
+import { entriesIfThere } from "./output-folder.js";
 
 /** Writes a file whole or not at all. */
 export function writeAtomically(path: string, text: string): void {

@@ -69,7 +69,7 @@ function readChunk(descriptor: number, chunk: Buffer): number {
     return readSync(descriptor, chunk);
   } catch (error) {
     // How the end of a pipe shows on Windows.
-    if (error instanceof Error && "code" in error && error.code === "EOF") return 0;
+    if (isErrorWithCode(error) && error.code === "EOF") return 0;
     throw error;
   }
 }
@@ -82,7 +82,12 @@ function openWithoutWaiting(path: string): number {
     return openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   } catch (error) {
     // What a socket, and a device without a driver, say.
-    if (error instanceof Error && "code" in error && error.code === "ENXIO") throw new InputProblem(NO_FILE, path);
+    if (isErrorWithCode(error) && error.code === "ENXIO") throw new InputProblem(NO_FILE, path);
     throw error;
   }
+}
+
+/** Whether something thrown is an error of the system, with a code such as `ENOENT`. */
+export function isErrorWithCode(error: unknown): error is Error & { readonly code: string } {
+  return error instanceof Error && "code" in error && typeof error.code === "string";
 }

@@ -1,6 +1,6 @@
 import { readdirSync, rmdirSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { InputProblem, readInput } from "./input-file.js";
+import { InputProblem, isErrorWithCode, readInput } from "./input-file.js";
 
 /** What stands at a path: a file, nothing, or something that has to go before a file can be written there. */
 export type FolderEntry =
@@ -80,8 +80,4 @@ export function entriesIfThere(folder: string): { readonly name: string; readonl
     if (isErrorWithCode(error) && NOT_THERE.includes(error.code)) return [];
     throw error;
   }
-}
-
-export function isErrorWithCode(error: unknown): error is Error & { readonly code: string } {
-  return error instanceof Error && "code" in error && typeof error.code === "string";
 }

@@ -1,4 +1,12 @@
-import { ALWAYS, allHold, type Condition, gatesOfValue, hasFewCases, NEVER } from "../../../model/gated-value.js";
+import {
+  ALWAYS,
+  allHold,
+  type Condition,
+  constant,
+  gatesOfValue,
+  hasFewCases,
+  NEVER,
+} from "../../../model/gated-value.js";
 import {
   ABSENT,
   type GatedList,
@@ -88,7 +96,7 @@ export function valueSchema(root: GatedSchema): GatedSchema {
       [...lists].map(([keyword, { when, members }]) => [
         keyword,
         when.id,
-        members.map((member) => [jsonText(member.value), member.when.id]),
+        members.map((member) => [constant(member.value).id, member.when.id]),
       ]),
       [...required].map(([name, when]) => [name, when.id]),
       [...properties].map(([name, part]) => [name, partText(part)]),
@@ -143,8 +151,4 @@ function valueList(keyword: ListKeyword, { when, members }: GatedList): (readonl
 /** A condition as it has to be asked for where another one holds. */
 function within(condition: Condition, other: Condition): Condition {
   return allHold(condition, other) === other ? ALWAYS : condition;
-}
-
-function jsonText(value: unknown): string {
-  return JSON.stringify(value, (_, part: unknown) => (typeof part === "bigint" ? `${part}n` : part));
 }

@@ -46,7 +46,7 @@ function visibleItems(list: readonly KubeValue[], { items }: SchemaNode, isSeen:
 }
 
 function visibleFields(object: KubeObject, node: SchemaNode, isSeen: boolean): KubeValue {
-  let copy: [string, KubeValue | undefined][] | undefined;
+  let copy: Map<string, KubeValue | undefined> | undefined;
   const { properties, additional } = node;
   const isMap = properties.size === 0 && typeof additional === "object";
   for (const name of Object.keys(object)) {
@@ -57,8 +57,8 @@ function visibleFields(object: KubeObject, node: SchemaNode, isSeen: boolean): K
     const isMisfit = value === null && isMap && !below.nullable;
     const each = isMisfit ? misfit(new CelError(NULL), null) : visible(value, below, isSeen);
     if (each === value) continue;
-    copy ??= Object.entries(object);
-    copy = copy.map((entry) => (entry[0] === name ? [name, each] : entry));
+    copy ??= new Map(Object.entries(object));
+    copy.set(name, each);
   }
   return copy === undefined ? object : Object.fromEntries(copy);
 }
