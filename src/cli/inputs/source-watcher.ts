@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { relative, sep } from "node:path";
 import type { FSWatcher } from "chokidar";
 
@@ -55,10 +56,13 @@ export interface PathWatch {
   readonly onError: (error: unknown) => void;
 }
 
-/** Watches files and folders wherever they are. From when this is through, no change goes unseen. */
+/** Watches files and folders wherever they are. From when this is through, no change of what is there goes unseen. */
 export async function watchPaths({ paths, inputs, onChange, onError }: PathWatch): Promise<FSWatcher> {
   const { watch } = await import("chokidar");
-  const watcher = watch([...paths], {
+  // With a path among them that is not there, chokidar says that it is ready before it has looked into the others.
+  const present = paths.filter((path) => existsSync(path));
+  const first = present.length > 0 ? present : [...paths];
+  const watcher = watch(first, {
     ignoreInitial: true,
     ignored: (path, stats) =>
       /(?:^|\/)(?:node_modules|\.[^./][^/]*)$/.test(path) || (stats?.isFile() === true && !inputs.test(path)),
@@ -70,5 +74,6 @@ export async function watchPaths({ paths, inputs, onChange, onError }: PathWatch
   });
   watcher.on("error", onError);
   await new Promise<void>((resolve) => watcher.once("ready", () => resolve()));
+  watcher.add(paths.filter((path) => !first.includes(path)));
   return watcher;
 }
