@@ -80,10 +80,10 @@ export function dynItem(value: unknown, key: unknown): unknown {
   throw noSuchKey(keyOf(key));
 }
 
-/** The same, or `undefined` if it is absent. */
+/** The same, or `undefined` if it is absent. Asking for a part that does not fit its schema is an error, as for its type. */
 export function findDynItem(value: unknown, key: unknown): unknown {
-  if (value instanceof Map) return value.get(keyOf(key));
-  if (Array.isArray(value)) return value[Number(indexOf(key))];
+  if (value instanceof Map) return fitting(value.get(keyOf(key)));
+  if (Array.isArray(value)) return fitting(value[Number(indexOf(key))]);
   return undefined;
 }
 
