@@ -1,4 +1,5 @@
-// npm run fuzz [target…] [-- --seconds N | --runs N] [--seed N] [--input file]: hands hostile input to everything that reads any.
+// npm run fuzz [target…] [-- --seconds N | --runs N] [--jobs N] [--seed N] [--input file]: hands hostile input to everything
+// that reads any. --runs says how many inputs of each target; --jobs, how many processes share them.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,6 +17,8 @@ const MAX_WAIT_SECONDS = 60;
 const MAX_HEAP_MIB = 512;
 const MAX_RESIDENT_MIB = 512 + 256;
 const TICKS_PER_SECOND = 100;
+/** A process draws so many inputs at most; the next one has the next seed, so that the same inputs come of as many processes. */
+const MAX_RUNS = 10_000;
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 process.chdir(root);
@@ -27,10 +30,17 @@ const { values, positionals } = parseArgs({
   options: {
     seconds: { type: "string", default: "4" },
     runs: { type: "string" },
+    jobs: { type: "string", default: "1" },
     seed: { type: "string", default: "14" },
     input: { type: "string" },
   },
 });
+
+const misread = ["seconds", "runs", "jobs", "seed"].filter((name) => !/^(?:[1-9]\d*)?$/.test(values[name] ?? ""));
+if (misread.length > 0) {
+  console.error(`fuzz: ${misread.map((name) => `--${name}`).join(", ")} takes a number from 1 on`);
+  process.exit(2);
+}
 
 await build({
   entryPoints: ["test/fuzz/child.ts"],
@@ -60,14 +70,7 @@ if (!existsSync("../shared/oracle"))
 let passed = 0;
 let failed = 0;
 for (const target of positionals.length > 0 ? positionals : known) {
-  const order = {
-    target,
-    seed: Number(values.seed),
-    runs: values.runs === undefined ? 2 ** 31 - 1 : Number(values.runs),
-    seconds: values.runs === undefined ? Number(values.seconds) : 24 * 3600,
-    ...(values.input !== undefined && { input: values.input }),
-  };
-  const { runs, slowest, residentMib, problem, input } = await watched(order);
+  const { runs, slowest, residentMib, problem, input, seed } = await runTarget(target);
   const figures = `${String(runs).padStart(8)} inputs, slowest ${slowest.toFixed(0)} ms, at most ${residentMib.toFixed(0)} MiB`;
   console.log(`${problem === undefined ? "ok    " : "FAILED"} ${target.padEnd(16)} ${figures}`);
   if (problem === undefined) passed++;
@@ -79,13 +82,37 @@ for (const target of positionals.length > 0 ? positionals : known) {
       : input;
     const file = join(mkdtempSync(join(tmpdir(), "crdwright-fuzz-")), `${target}.json`);
     writeFileSync(file, JSON.stringify(least ?? null));
-    console.log(
-      `${problem.text}\nseed ${order.seed}; the input is in ${file}: npm run fuzz ${target} -- --input ${file}`,
-    );
+    console.log(`${problem.text}\nseed ${seed}; the input is in ${file}: npm run fuzz ${target} -- --input ${file}`);
   }
 }
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
+
+/** Runs a target, in several processes where there are many inputs. Returns the figures of all, and the first problem. */
+async function runTarget(target) {
+  const seed = Number(values.seed);
+  const input = values.input !== undefined && { input: values.input };
+  if (values.runs === undefined || input)
+    return { seed, ...(await watched({ target, seed, runs: 2 ** 31 - 1, seconds: Number(values.seconds), ...input })) };
+  const total = Number(values.runs);
+  const orders = Array.from({ length: Math.ceil(total / MAX_RUNS) }, (_, index) => {
+    const runs = Math.min(MAX_RUNS, total - index * MAX_RUNS);
+    return { target, seed: seed + index, runs, seconds: 24 * 3600 };
+  });
+  const results = [];
+  const hasFailed = () => results.some(({ problem }) => problem !== undefined);
+  const work = async () => {
+    for (let order = orders.shift(); order !== undefined && !hasFailed(); order = orders.shift())
+      results.push({ seed: order.seed, ...(await watched(order)) });
+  };
+  await Promise.all(Array.from({ length: Number(values.jobs) }, work));
+  return {
+    ...(results.find(({ problem }) => problem !== undefined) ?? { seed }),
+    runs: results.reduce((sum, { runs }) => sum + runs, 0),
+    slowest: Math.max(...results.map(({ slowest }) => slowest)),
+    residentMib: Math.max(...results.map(({ residentMib }) => residentMib)),
+  };
+}
 
 /** Runs one input in a process of its own. */
 async function again(target, input) {

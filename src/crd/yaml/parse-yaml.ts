@@ -1,4 +1,4 @@
-import type { Document, ScalarTag, Schema } from "yaml";
+import type { Document, Node, ScalarTag, Schema } from "yaml";
 import { DecodeProblem, decodeError } from "../../kube/decode/decoded.js";
 import { resolvePlainScalar } from "../../kube/decode/plain-scalar.js";
 import { parseDocuments, plainMessage } from "../../kube/decode/yaml-documents.js";
@@ -16,7 +16,7 @@ let goSchema: Schema | undefined;
  * hold exactly is a bigint. An empty text is null.
  *
  * Throws a SyntaxError, with line and column where they are known, if the text is no YAML, is nested too deep, holds several
- * documents, names a key twice, or uses a tag other than those of YAML's own scalar types. Its cause is the
+ * documents, names a key twice, has a map or a list for a key, or uses a tag other than those of YAML's own scalar types. Its cause is the
  * {@link DecodeProblem}, where there is one.
  */
 export function parseYaml(text: string): YamlValue {
@@ -28,7 +28,7 @@ export function parseYaml(text: string): YamlValue {
     if (second !== undefined) throw new DecodeProblem("there are multiple documents", second.range[0]);
     const warning = document.warnings.find(({ code }) => code !== "BAD_INDENT");
     if (warning !== undefined) throw new DecodeProblem(plainMessage(warning.message), ...warning.pos);
-    refuseDoubledKeys(document);
+    checkKeys(document);
     // The schema's tags give no other values.
     return document.toJS() as YamlValue;
   } catch (error) {
@@ -41,20 +41,31 @@ export function parseYaml(text: string): YamlValue {
   }
 }
 
-/** The package looks for doubled keys itself, but compares each key of a map with all others. */
-function refuseDoubledKeys(document: Document.Parsed): void {
-  const { visit, isScalar } = yamlPackage();
-  visit(document, {
-    Map: (_, map) => {
-      const names = new Set<unknown>();
-      for (const { key } of map.items) {
-        if (!isScalar(key) || key.value === "<<") continue;
-        if (names.has(key.value))
-          throw new DecodeProblem("map keys must be unique", key.range?.[0] ?? 0, key.range?.[1]);
-        names.add(key.value);
-      }
-    },
+/**
+ * Refuses keys that Go's reader does: a map or a list, which the package would print for each level that one is nested in, and
+ * a key named twice, for which the package would compare each key of a map with all others.
+ */
+function checkKeys(document: Document.Parsed): void {
+  const { visit, isAlias, isCollection, isMap, isPair, isScalar } = yamlPackage();
+  const collections = new Map<string, boolean>();
+  visit(document, (_, node) => {
+    if (isPair(node) && isCollection(node.key)) refuseKey("a map or a list cannot be a key", node.key);
+    if (isPair(node) && isAlias(node.key) && collections.get(node.key.source))
+      refuseKey("a map or a list cannot be a key", node.key);
+    if ((isScalar(node) || isCollection(node)) && node.anchor !== undefined)
+      collections.set(node.anchor, isCollection(node));
+    if (!isMap(node)) return;
+    const names = new Set<unknown>();
+    for (const { key } of node.items) {
+      if (!isScalar(key) || key.value === "<<") continue;
+      if (names.has(key.value)) refuseKey("map keys must be unique", key);
+      names.add(key.value);
+    }
   });
+}
+
+function refuseKey(message: string, { range }: Node): never {
+  throw new DecodeProblem(message, range?.[0] ?? 0, range?.[1]);
 }
 
 function createGoSchema(): Schema {

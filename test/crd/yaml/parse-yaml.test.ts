@@ -20,6 +20,7 @@ describe("parseYaml", () => {
     ["an integer beyond 2^53 exactly", "a: 9223372036854775807\n", { a: 9223372036854775807n }],
     ["keys as strings", "0x10: a\ny: b\n'n': c\n", { "16": "a", true: "b", n: "c" }],
     ["an alias", "a: &x [1]\nb: *x\n", { a: [1], b: [1] }],
+    ["an alias of a text as a key", "a: &x k\nb:\n  *x : 1\n", { a: "k", b: { k: 1 } }],
     ["a merge key", "a: &x {b: 1, c: 1}\nd:\n  <<: *x\n  c: 2\n", { a: { b: 1, c: 1 }, d: { b: 1, c: 2 } }],
     ["a scalar's own tag", "[!!str 1, !!int '1', !!bool 'yes', !!null '', !!float '1']", ["1", 1, true, null, 1]],
   ])("reads %s", (_name, text, value) => {
@@ -29,6 +30,11 @@ describe("parseYaml", () => {
   it.each([
     ["text that is no YAML", "a: 'b\n", /line 1, column 4/],
     ["a key named twice", "a: 1\na: 2\n", /unique/],
+    ["a map for a key", "? {a: 1}\n: b\n", /a map or a list cannot be a key at line 1, column 3/],
+    ["a list for a key in flow style", "{[a]: 1}\n", /cannot be a key at line 1, column 2/],
+    ["an alias of a list for a key", "a: &x [1]\nb:\n  *x : 1\n", /cannot be a key at line 3, column 3/],
+    // Each level used to be printed with all that are in it.
+    ["keys in keys", "? ".repeat(240), /cannot be a key at line 1, column 3/],
     ["several documents", "a: 1\n---\nb: 1\n", /multiple documents/],
     ["a tag it does not know", "a: !vault x\n", /Unresolved tag at line 1, column 4/],
     ["an alias without its anchor", "a: *x\n", /alias/i],
