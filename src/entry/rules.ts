@@ -33,6 +33,7 @@ export { celDiffers, celEquals, shapedDiffers, shapedEquals } from "../kube/cel/
 export { readBytes, readDate, readDuration, readTimestamp } from "../kube/cel/core/format-readers.js";
 export { addList, addMapList, addSet, inList, listHas } from "../kube/cel/core/list-operations.js";
 export { entry, joinMaps, mapOf } from "../kube/cel/core/making.js";
+export { fitting } from "../kube/cel/core/misfit.js";
 export {
   listFirst,
   listLast,

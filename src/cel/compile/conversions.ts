@@ -16,7 +16,10 @@ export function read(writer: Writer, value: Value): Piece {
   if (value.data !== true) return value.piece;
   const reader = readerOf(value.type);
   const isUnread = reader === "readDyn";
-  if (isUnread && value.field === undefined) return untyped(writer, value.piece, value.type);
+  if (isUnread && value.field === undefined) {
+    // A part of a value of no static type is read by nothing else that could find that it does not fit its schema.
+    return isDyn(value.type) ? writer.call("fitting", value.piece) : untyped(writer, value.piece, value.type);
+  }
   return writer.call(isUnread ? "readValue" : reader, value.piece, ...fieldName(value));
 }
 

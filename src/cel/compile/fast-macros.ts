@@ -65,13 +65,13 @@ function rangeOf(writer: Writer, value: Value, count: number): Range {
   }
   const isMap = type.kind === "map";
   const [keyType, valueType] = isMap ? [type.key, type.value] : [DYN, DYN];
-  const key = { type: keyType, data: isMap };
+  const key = { type: keyType, data: true };
   if (count === 1) {
     const over = writer.call(isMap ? "keysOf" : "dynRange", source);
     return { over, value, variables: [key], parameters: commaSeparated };
   }
   const over = writer.call(isMap ? "entriesOf" : "dynEntries", source);
-  const variables = [key, { type: valueType, data: isMap }];
+  const variables = [key, { type: valueType, data: true }];
   return { over, value, variables, parameters: (names) => js`[${commaSeparated(names)}]` };
 }
 

@@ -27,6 +27,7 @@ import { celDiffers, celEquals, shapedDiffers, shapedEquals } from "../../../kub
 import { readBytes, readDate, readDuration, readTimestamp } from "../../../kube/cel/core/format-readers.js";
 import { addList, addMapList, addSet, inList, listHas } from "../../../kube/cel/core/list-operations.js";
 import { entry, joinMaps, mapOf } from "../../../kube/cel/core/making.js";
+import { fitting } from "../../../kube/cel/core/misfit.js";
 import {
   listFirst,
   listLast,
@@ -174,6 +175,7 @@ export const CORE_FUNCTIONS: Readonly<Record<string, unknown>> = {
   filterItems,
   findDynItem,
   findValue,
+  fitting,
   flatMapOptional,
   free,
   given,
