@@ -39,6 +39,8 @@ const LAYERS: readonly string[] = [
   "client/fake",
   // From sources to schemas.
   "source",
+  // Documents that are no custom resources, as they stand in files.
+  "documents",
   "markers/grammar",
   "markers/definition",
   "markers/families",
@@ -77,6 +79,7 @@ const LAYERS: readonly string[] = [
   "emitters/validators/from-crd",
   "emitters/validators",
   "emitters/clients",
+  "emitters/documents",
   "emitters/pages",
   "suites",
   // What puts the parts together, and what people call.

@@ -46,6 +46,14 @@ export {
 export { isRequestUri as uriFormat } from "../kube/formats/uri.js";
 export { type Cluster, type GateTable, gatesOf } from "../kube/validation/cluster-gates.js";
 export {
+  createDocumentValidator,
+  type DocumentError,
+  type DocumentParts,
+  type DocumentResult,
+  type DocumentValidator,
+  untypedDocument,
+} from "../kube/validation/create-document-validator.js";
+export {
   createValidator,
   type QuickCheck,
   type ValidatorOptions,

@@ -1,4 +1,7 @@
+import picocolors from "picocolors";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { reportText } from "../diagnostics/reporters/report-text.js";
+import { type CheckedDocument, checkDocument as check, type ReadDocument } from "../documents/check-document.js";
 import { crdRefusals } from "../emitters/validators/from-crd/crd-refusals.js";
 import { CrdError } from "../emitters/validators/from-crd/read-crd.js";
 import {
@@ -9,6 +12,7 @@ import type { Decoded, DecodedDocument } from "../kube/decode/decoded.js";
 import { type FoundField, findField as find } from "../kube/decode/find-field.js";
 import { readJson as json } from "../kube/decode/read-json.js";
 import { readYaml as yaml } from "../kube/decode/read-yaml.js";
+import type { DocumentValidator } from "../kube/validation/create-document-validator.js";
 import type { Validator } from "../kube/validation/schema/validation-result.js";
 import type { KubeObject } from "../kube/values/kube-value.js";
 import { readSuite } from "../suites/read-suite.js";
@@ -18,7 +22,7 @@ import { crdChoice, type GateTables } from "../suites/select-crds.js";
 import type { SuiteText } from "../suites/suite.js";
 import type { SuiteCrd } from "../suites/suite-crd.js";
 
-export { CrdError };
+export { type CheckedDocument, CrdError, type ReadDocument };
 
 /** What a validator is made for, and whether the CRD is taken as it is. */
 export interface CrdOptions extends CrdValidatorOptions {
@@ -53,6 +57,29 @@ export function readJson(text: string): Decoded {
 /** Finds where the field that an error names stands in the text of an object. */
 export function findField(document: DecodedDocument, path: string): FoundField {
   return find(document.place(), path);
+}
+
+/**
+ * Reads the one document of a YAML or JSON text, as Go programs read it, and judges it. Returns the findings, each with its place
+ * in the text, and the document with its defaults where there is no error.
+ */
+export function checkDocument<T extends object, I extends object>(
+  source: { readonly path: string; readonly text: string },
+  validator: DocumentValidator<T, I>,
+): CheckedDocument<T> {
+  return check(source, validator);
+}
+
+/** Returns findings as text for people, each with `file:line:column` and the lines around it. */
+export function reportFindings(
+  findings: readonly Diagnostic[],
+  source: { readonly path: string; readonly text: string },
+): string {
+  return reportText(
+    findings,
+    (file) => (file === source.path ? source.text : undefined),
+    picocolors.createColors(false),
+  );
 }
 
 /** What suites run on. */

@@ -3,6 +3,7 @@ import { acceptedMarkers } from "./families/accepted.js";
 import { clientMarkers } from "./families/clients.js";
 import { collectionMarkers } from "./families/collections.js";
 import { gateAwareForm, gateAwareItemsForm, itemsForm, plainValidations } from "./families/derived.js";
+import { documentMarkers } from "./families/documents.js";
 import { findingMarkers } from "./families/findings.js";
 import { numericMarkers } from "./families/numeric.js";
 import { openshiftMarkers } from "./families/openshift.js";
@@ -25,6 +26,7 @@ const plain: readonly MarkerDefinition[] = [
   ...shapeMarkers,
   ...topologyMarkers,
   ...resourceMarkers,
+  ...documentMarkers,
   ...clientMarkers,
   ...packageMarkers,
   ...openshiftMarkers,

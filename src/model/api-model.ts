@@ -132,27 +132,38 @@ export interface PackagePlaces {
   readonly version: SourceSpan | undefined;
 }
 
+/** A type that is judged as a whole: that of a kind, or of a document. */
+export interface SchemaRoot {
+  readonly root: TypeDefinition;
+  readonly span: SourceSpan;
+  /** Every gate that the types name, sorted. Other gates cannot change the schema. */
+  readonly gates: readonly string[];
+  /** False where an error was found in the types: then their schema is good for nothing but finding more. */
+  readonly sound: boolean;
+}
+
+/** A document that is no custom resource: it has no group, no version and no CRD. */
+export interface DocumentRoot extends SchemaRoot {
+  /** As its marker says it, such as `install-config`. */
+  readonly name: string;
+}
+
 /** A kind of one version, with all that its CRD is made of. */
-export interface Kind {
+export interface Kind extends SchemaRoot {
   readonly group: string;
   readonly version: string;
   /** As objects name it; `root` has the name of the type. */
   readonly name: string;
-  readonly root: TypeDefinition;
   readonly crd: CrdFacts;
   /** The markers that the facts about its CRD were gathered from. */
   readonly crdMarkers: readonly CrdMarker[];
   readonly packagePlaces: PackagePlaces;
   readonly enabledBy: readonly string[] | undefined;
-  readonly span: SourceSpan;
-  /** Every gate that the kind's types name, sorted. Other gates cannot change its schema. */
-  readonly gates: readonly string[];
-  /** False where an error was found in its types: then its schema is good for nothing but finding more. */
-  readonly sound: boolean;
 }
 
 export interface ApiModel {
   readonly kinds: readonly Kind[];
+  readonly documents: readonly DocumentRoot[];
   /** Gates that are declared and that no marker names, sorted. */
   readonly unusedGates: readonly string[];
 }

@@ -8,10 +8,12 @@ import { type PathMapping, readPathMappings } from "../source/path-mappings.js";
 import { importOf, type Program } from "../source/resolve-name.js";
 import type { SourceText } from "../source/source-text.js";
 import { type Acceptance, type AnnotatedFile, annotateFile } from "./annotated-file.js";
-import type { ApiModel, Kind } from "./api-model.js";
+import type { ApiModel, DocumentRoot, Kind, SchemaRoot } from "./api-model.js";
+import type { TypeBuilder } from "./built-type.js";
 import { checkClient, checkMetadata } from "./check-metadata.js";
 import { checkPaths } from "./check-paths.js";
 import { gatherCrdFacts, withCompatibilityLevel } from "./crd-facts.js";
+import { documentOf, type MarkedDocument, withoutDoubledDocuments } from "./document-roots.js";
 import { type NearKind, nearestKind, rootOf } from "./kind-roots.js";
 import { type ApiPackage, gatherPackages } from "./packages.js";
 import { enabledByOf } from "./statements.js";
@@ -38,22 +40,23 @@ export interface BuiltModel {
   readonly nearest: NearKind | undefined;
 }
 
-/** What is kept between runs, for `--watch`: each kind with the files that it was made of. */
+/** What is kept between runs, for `--watch`: each kind and document with the files that it was made of. */
 export interface ModelCache {
   readonly annotated: WeakMap<SourceFileDeclarations, AnnotatedFile>;
-  kinds: Map<InterfaceDeclaration, CachedKind>;
+  kinds: Map<InterfaceDeclaration, CachedRoot<Kind>>;
+  documents: Map<InterfaceDeclaration, CachedRoot<DocumentRoot>>;
   /** What held for all kinds: the settings, and which files there are. */
   premises: string;
 }
 
-interface CachedKind {
-  readonly kind: Kind;
+interface CachedRoot<Root extends SchemaRoot> {
+  readonly root: Root;
   readonly findings: readonly Diagnostic[];
   readonly files: readonly SourceFileDeclarations[];
 }
 
 export function createModelCache(): ModelCache {
-  return { annotated: new WeakMap(), kinds: new Map(), premises: "" };
+  return { annotated: new WeakMap(), kinds: new Map(), documents: new Map(), premises: "" };
 }
 
 /**
@@ -85,9 +88,13 @@ export function buildModel(input: ModelInput, cache: ModelCache = createModelCac
   checkGates(gateUses, input.features, report);
 
   const premises = JSON.stringify([input.allowFloats, input.tsconfigs, input.files.map((file) => file.path)]);
-  const reusable = premises === cache.premises ? cache.kinds : new Map<InterfaceDeclaration, CachedKind>();
-  const next = new Map<InterfaceDeclaration, CachedKind>();
+  const isReusable = premises === cache.premises;
+  const reusable: ModelCache["kinds"] = isReusable ? cache.kinds : new Map();
+  const reusableDocuments: ModelCache["documents"] = isReusable ? cache.documents : new Map();
+  const next: ModelCache["kinds"] = new Map();
+  const nextDocuments: ModelCache["documents"] = new Map();
   const kinds: Kind[] = [];
+  const documents: DocumentRoot[] = [];
   let leftOut = false;
   for (const apiPackage of gatherPackages(files, report)) {
     const { folder, group, version, unread } = apiPackage;
@@ -99,6 +106,14 @@ export function buildModel(input: ModelInput, cache: ModelCache = createModelCac
     for (const file of apiPackage.files) {
       for (const declaration of file.source.declarations.values()) {
         const root = rootOf(declaration, file, program, report);
+        const document = documentOf(declaration, file, root !== undefined, report);
+        if (document !== undefined) {
+          const known = reusableDocuments.get(document.root);
+          const built = known !== undefined && isUnchanged(known, program) ? known : buildDocument(document, file);
+          nextDocuments.set(document.root, built);
+          findings.push(...built.findings);
+          documents.push(built.root);
+        }
         if (root === undefined) continue;
         if (apiPackage.skipped) {
           leftOut = true;
@@ -114,11 +129,12 @@ export function buildModel(input: ModelInput, cache: ModelCache = createModelCac
         next.set(root, built);
         findings.push(...built.findings);
         // Without a group or a version, the errors in its types are all that there is to say of a kind.
-        if (group !== undefined && version !== undefined) kinds.push(built.kind);
+        if (group !== undefined && version !== undefined) kinds.push(built.root);
       }
     }
   }
   cache.kinds = next;
+  cache.documents = nextDocuments;
   cache.premises = premises;
   const distinct = withoutDuplicates(kinds, report);
   const used = new Set(gateUses.flatMap(gatesOf));
@@ -126,17 +142,31 @@ export function buildModel(input: ModelInput, cache: ModelCache = createModelCac
   const kept = distinct.filter(({ crd }) => !crd.skipped);
   leftOut ||= kept.length < distinct.length;
   const acceptances = files.flatMap((file) => file.acceptances);
-  const nearest = kinds.length > 0 ? undefined : nearestKind(files, program);
-  return { model: { kinds: kept, unusedGates }, findings, acceptances, leftOut, nearest };
+  const roots = withoutDoubledDocuments(documents, report);
+  const nearest = kinds.length + roots.length > 0 ? undefined : nearestKind(files, program);
+  return { model: { kinds: kept, documents: roots, unusedGates }, findings, acceptances, leftOut, nearest };
 
-  function buildKind(root: InterfaceDeclaration, file: AnnotatedFile, apiPackage: ApiPackage): CachedKind {
+  function builderFor(own: Diagnostic[]): TypeBuilder {
+    const { allowFloats } = input;
+    return createTypeBuilder({ program, annotated, allowFloats, report: (finding) => own.push(finding) });
+  }
+
+  function filesOf({ visited }: TypeBuilder): SourceFileDeclarations[] {
+    return [...visited].flatMap((path) => program.files.get(path) ?? []);
+  }
+
+  function buildDocument({ name, root }: MarkedDocument, file: AnnotatedFile): CachedRoot<DocumentRoot> {
     const own: Diagnostic[] = [];
-    const builder = createTypeBuilder({
-      program,
-      annotated,
-      allowFloats: input.allowFloats,
-      report: (finding) => own.push(finding),
-    });
+    const builder = builderFor(own);
+    const type = builder.define(root, file.source);
+    const sound = !hasErrors(own) && !builder.isCut();
+    const document = { name, root: type, span: root.nameSpan, gates: gatesOfType(type, undefined), sound };
+    return { root: document, findings: own, files: filesOf(builder) };
+  }
+
+  function buildKind(root: InterfaceDeclaration, file: AnnotatedFile, apiPackage: ApiPackage): CachedRoot<Kind> {
+    const own: Diagnostic[] = [];
+    const builder = builderFor(own);
     const type = builder.define(root, file.source);
     const uses = file.markers.get(root.comments) ?? [];
     const enabledBy = enabledByOf(uses);
@@ -159,23 +189,30 @@ export function buildModel(input: ModelInput, cache: ModelCache = createModelCac
       sound: true,
     };
     checkMetadata(kind, builder.objectMeta, (finding) => own.push(finding));
-    const visited = [...builder.visited].flatMap((path) => program.files.get(path) ?? []);
     const sound = !hasErrors(own) && !builder.isCut();
     // A path that leads nowhere makes the schema no worse.
     if (sound) checkPaths(kind, builder.objectMeta, (finding) => own.push(finding));
-    return { kind: { ...kind, sound }, findings: own, files: visited };
+    return { root: { ...kind, sound }, findings: own, files: filesOf(builder) };
   }
 }
 
 /** A kind stays as it is when none of its files changed (declarations are the same objects) and its group did not. */
-function reuse(cached: CachedKind | undefined, apiPackage: ApiPackage, program: Program): CachedKind | undefined {
+function reuse(
+  cached: CachedRoot<Kind> | undefined,
+  apiPackage: ApiPackage,
+  program: Program,
+): CachedRoot<Kind> | undefined {
   if (cached === undefined) return undefined;
-  const { group, version, packagePlaces } = cached.kind;
+  const { group, version, packagePlaces } = cached.root;
   const same =
     group === (apiPackage.group ?? "") &&
     version === (apiPackage.version ?? "") &&
     isDeepStrictEqual(packagePlaces, apiPackage.places);
-  return same && cached.files.every((file) => program.files.get(file.path) === file) ? cached : undefined;
+  return same && isUnchanged(cached, program) ? cached : undefined;
+}
+
+function isUnchanged({ files }: CachedRoot<SchemaRoot>, program: Program): boolean {
+  return files.every((file) => program.files.get(file.path) === file);
 }
 
 /** Reports names that a file declares, and imports as a type as well. */

@@ -1,13 +1,13 @@
 import type { SourceSpan } from "../diagnostics/source-span.js";
-import type { Field, Kind, Shape, Statement } from "./api-model.js";
+import type { Field, SchemaRoot, Shape, Statement } from "./api-model.js";
 import { allFields, unnamed } from "./shape-facts.js";
 
-/** A node of a kind's schema as its sources have it. */
+/** A node of a schema as its sources have it. */
 export interface SourceNode {
   readonly shape: Shape;
   /** What stands on the node: on its field, and on its type and the types that it embeds. */
   readonly statements: readonly Statement[];
-  /** The nearest place: the field that the node is, or lies in, else the kind. */
+  /** The nearest place: the field that the node is, or lies in, else the root. */
   readonly span: SourceSpan;
   /** Whether the whole path could be followed. */
   readonly isWhole: boolean;
@@ -17,10 +17,10 @@ export interface SourceNode {
  * Follows a path of a schema, as `properties`, a name, `items`, `additionalProperties`, to the node in the sources that it
  * comes from, as far as it can be followed.
  */
-export function nodeAt(kind: Kind, path: readonly string[]): SourceNode {
-  let shape: Shape = kind.root.shape;
-  let statements: readonly Statement[] = [...kind.root.statements, ...typeStatements(shape)];
-  let span = kind.span;
+export function nodeAt(root: Pick<SchemaRoot, "root" | "span">, path: readonly string[]): SourceNode {
+  let shape: Shape = root.root.shape;
+  let statements: readonly Statement[] = [...root.root.statements, ...typeStatements(shape)];
+  let { span } = root;
   for (let index = 0; index < path.length; index++) {
     const inner = unnamed(shape);
     if (path[index] === "properties") {

@@ -20,7 +20,7 @@ import type { SourceSpan } from "../diagnostics/source-span.js";
 import { defaultFaults } from "../emitters/validators/from-crd/default-faults.js";
 import { TARGET_VERSIONS } from "../kube/target-version.js";
 import { locateText } from "../markers/grammar/locate-text.js";
-import type { Kind } from "../model/api-model.js";
+import type { Kind, SchemaRoot } from "../model/api-model.js";
 import { nodeAt } from "../model/node-at.js";
 import type { SchemaFinding } from "../schema/check-node.js";
 import type { StructuralSchema, ValidationRule } from "../schema/structural-schema.js";
@@ -29,10 +29,10 @@ import type { SourceText } from "../source/source-text.js";
 const PROBLEMS = { syntax: celSyntax, name: celName, type: celType, constant: celConstant };
 
 /** The variants of a kind mostly have the same rules on the same nodes, and so has its validator. */
-const known = new WeakMap<Kind, CheckedTexts>();
+const known = new WeakMap<SchemaRoot, CheckedTexts>();
 
-/** Returns what is known of the expressions of a kind. */
-export function checkedTextsOf(kind: Kind): CheckedTexts {
+/** Returns what is known of the expressions of a kind or a document. */
+export function checkedTextsOf(kind: SchemaRoot): CheckedTexts {
   const texts = known.get(kind) ?? new CheckedTexts();
   known.set(kind, texts);
   return texts;

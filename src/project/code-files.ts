@@ -10,9 +10,11 @@ import { keySpan } from "../crd/yaml/key-span.js";
 import { validatorWithOverride } from "../diagnostics/catalogue/validation.js";
 import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.js";
 import { clientFiles, clientTypes } from "../emitters/clients/client-files.js";
-import { validationFiles } from "../emitters/validators/validation-files.js";
+import { documentTypeFiles, documentTypes } from "../emitters/documents/document-types.js";
+import { documentValidators, validationFiles } from "../emitters/validators/validation-files.js";
 import type { FeatureRegistry } from "../features/feature-registry.js";
-import type { ApiModel, Kind } from "../model/api-model.js";
+import type { ApiModel, DocumentRoot, Kind } from "../model/api-model.js";
+import { documentSchema } from "../schema/document-schema.js";
 import type { GatedSchema } from "../schema/gated-schema.js";
 import { checkedTextsOf } from "./check-rules.js";
 import type { ProjectTexts } from "./compile.js";
@@ -26,7 +28,7 @@ export interface CodeFiles {
   readonly findings: readonly Diagnostic[];
 }
 
-/** The clients and validators that a project asks for, of an API without errors. */
+/** The types, clients and validators that a project asks for, of an API without errors. */
 export function codeFiles(texts: ProjectTexts, model: ApiModel, features: FeatureRegistry): CodeFiles {
   const { versions } = crdSettings(texts);
   const { importExtension = ".js" } = texts.config;
@@ -34,7 +36,9 @@ export function codeFiles(texts: ProjectTexts, model: ApiModel, features: Featur
   const clients = hasClients
     ? clientFiles(model, features, { versions, packageName: texts.packageName, importExtension })
     : [];
-  if (!isWanted(texts.config.validation)) return { files: clients, findings: [] };
+  const documents = documentFiles(texts, model.documents, features);
+  const written = [...clients, ...documents.types];
+  if (!isWanted(texts.config.validation)) return { files: written, findings: [] };
   const types = hasClients ? clientTypes(model, { versions, importExtension }, clientsFolder(texts.config)) : undefined;
   const validators = validationFiles(model, features, {
     schemaOf: crdSchemas(texts, model),
@@ -43,8 +47,32 @@ export function codeFiles(texts: ProjectTexts, model: ApiModel, features: Featur
     pluralOf: ({ name }) => pluralOf(name),
     typesOf: (kind) => types?.get(kind),
   });
-  const findings = [...overrideFindings(texts), ...validators.findings];
-  return { files: [...clients, ...validators.files], findings };
+  const ofDocuments = documents.validators();
+  const findings = [...overrideFindings(texts), ...validators.findings, ...ofDocuments.findings];
+  return { files: [...written, ...validators.files, ...ofDocuments.files], findings };
+}
+
+/** The types of documents, and what makes their validators. */
+function documentFiles(
+  { config }: ProjectTexts,
+  documents: readonly DocumentRoot[],
+  features: FeatureRegistry,
+): { readonly types: readonly GeneratedFile[]; readonly validators: () => CodeFiles } {
+  const { importExtension = ".js", embeddedObjectMeta = false } = config;
+  const hasTypes = config.documents !== false;
+  const folder = posix.join(
+    "..",
+    posix.relative(outputFolder(config, "validation"), outputFolder(config, "documents")),
+  );
+  return {
+    types: hasTypes ? documentTypeFiles(documents, features, importExtension) : [],
+    validators: () =>
+      documentValidators(documents, features, {
+        schemaOf: (document) => documentSchema(document, embeddedObjectMeta),
+        textsOf: checkedTextsOf,
+        typesOf: (document) => (hasTypes ? documentTypes(document, folder, importExtension) : undefined),
+      }),
+  };
 }
 
 /** The folder of clients as a validator's file sees it, two folders below that of validators. */

@@ -13,6 +13,7 @@ import { gateTouches } from "../gates/gate-touches.js";
 import { NEWEST_VERSION } from "../kube/target-version.js";
 import type { ApiModel } from "../model/api-model.js";
 import { buildModel, createModelCache, type ModelCache } from "../model/build-model.js";
+import { documentKind } from "../model/document-roots.js";
 import type { SourceFileDeclarations } from "../source/declarations.js";
 import { readSourceFile } from "../source/read-source-file.js";
 import type { SourceText } from "../source/source-text.js";
@@ -124,7 +125,7 @@ export function createCompiler(cache: ParseCache = NO_CACHE): Compiler {
       modelCache,
     );
     findings.push(...built.findings);
-    if (built.model.kinds.length === 0 && !built.leftOut && findings.length === 0) {
+    if (built.model.kinds.length + built.model.documents.length === 0 && !built.leftOut && findings.length === 0) {
       const { nearest } = built;
       const folder = apiFolders(texts.config).join(", ");
       findings.push(diagnose(noKinds, nearest?.span, { folder, nearest }));
@@ -134,6 +135,8 @@ export function createCompiler(cache: ParseCache = NO_CACHE): Compiler {
     const whole = wholeText(texts);
     const crds = cache.read("crds", whole, () => emitCrds(built.model, crdOptions(texts, registry), crdCache));
     findings.push(...crds.findings);
+    const checkDocuments = () => documentFindings(built.model, crdOptions(texts, registry), crdCache);
+    findings.push(...cache.read("documents", whole, checkDocuments));
     const sorted = acceptFindings(findings, built.acceptances);
     const isRight = !hasErrors(sorted.findings);
     onStage("code");
@@ -163,6 +166,15 @@ function wholeText({ config, sources, features, overrides, tsconfigs, packageNam
       return text;
     },
   };
+}
+
+/** What is wrong with the types of documents: what a server would say of a CRD whose objects hold one in a field. */
+function documentFindings({ documents }: ApiModel, options: CrdOptions, cache: CrdCache): readonly Diagnostic[] {
+  if (documents.length === 0) return [];
+  const held = { kinds: documents.map(documentKind), documents: [], unusedGates: [] };
+  // All feature sets are looked at, and override files are for CRDs.
+  const settings = { naming: "feature-set", gating: "resolved", overrides: [], versions: "per-folder" } as const;
+  return emitCrds(held, { ...options, ...settings }, cache).findings;
 }
 
 function crdOptions(texts: ProjectTexts, features: FeatureRegistry): CrdOptions {

@@ -17,6 +17,7 @@ import { CEL_EVAL_FINDINGS, findingsOfEval } from "./catalogue/cel-eval-findings
 import { CEL_FINDINGS } from "./catalogue/cel-findings.js";
 import { CONFIG_FINDINGS } from "./catalogue/config-findings.js";
 import { CRD_FINDINGS } from "./catalogue/crd-findings.js";
+import { DOCUMENT_FINDINGS } from "./catalogue/document-findings.js";
 import type { FindingCase } from "./catalogue/finding-case.js";
 import { GATE_FINDINGS } from "./catalogue/gate-findings.js";
 import { IMPORT_FINDINGS } from "./catalogue/import-findings.js";
@@ -171,8 +172,8 @@ describe("findings about bundles", () => {
   });
 });
 
-describe("findings about suites and objects", () => {
-  const cases = [...SUITE_FINDINGS, ...OBJECT_FINDINGS];
+describe("findings about suites, objects and documents", () => {
+  const cases = [...SUITE_FINDINGS, ...OBJECT_FINDINGS, ...DOCUMENT_FINDINGS];
   it.each(cases.map((each) => [each.name, each] as const))("%s", async (_, { run, finds }) => {
     const found = await run();
     expect(found.map(({ code, message }) => [code, message])).toEqual(finds);
@@ -213,6 +214,7 @@ describe("the catalogue", () => {
         ...BUNDLE_FINDINGS,
         ...SUITE_FINDINGS,
         ...OBJECT_FINDINGS,
+        ...DOCUMENT_FINDINGS,
         ...CEL_EVAL_FINDINGS,
       ].flatMap(({ finds }) => finds.map(([code]) => code)),
     ];

@@ -37,6 +37,9 @@ const created = takeBlock("docs/clients.md", "const created");
 const scoped = takeBlock("docs/clients.md", "const widget:");
 const clientValidator = takeBlock("docs/clients.md", "const validator");
 
+const documentTypes = takeBlock("docs/documents.md", "import type");
+const documentProgram = takeBlock("docs/documents.md", "import { checkDocument");
+
 const findingSource = takeBlock("docs/findings.md", "// api/v1/widget.ts");
 const acceptedSource = takeBlock("docs/findings.md", "// api/v1/paint.ts");
 const findingFrame = takeBlock("docs/findings.md", "api/v1/widget.ts:");
@@ -103,6 +106,7 @@ beforeAll(() => {
   for (const folder of ["gated", "pages"]) write(root, `${folder}/api/features.ts`, features.text);
   write(root, "gated/api/v1/widget.ts", gatedWidget.text);
   write(root, "pages/api/v1/widget.ts", pagesWidget);
+  write(root, "pages/api/plan.ts", documentTypes.text);
   write(root, "pages/api/v1/tests/widgets.example.com/multi-server.yaml", suite.text);
   write(root, "plain/crdwright.config.ts", CONFIG(""));
   write(root, "gated/crdwright.config.ts", CONFIG("bundles: true"));
@@ -343,6 +347,17 @@ describe("docs/validation.md", () => {
     expect(succeeds("pages", "npx crdwright test --verdicts && npx crdwright test --format json")).toMatch(
       /"passed":\s*[1-9]/,
     );
+  });
+});
+
+describe("docs/documents.md", () => {
+  it("has a program that prints what it says", () => {
+    const path = "pages/src/plan.ts";
+    write(root, path, documentProgram.text);
+    const said = documentProgram.text.split("\n").flatMap((line) => /^\/\/ (.*)$/.exec(line)?.[1] ?? []);
+    const printed = runProgram(path, "pages").split("\n");
+    expect(printed[0]).toBe("3");
+    expect(printed.slice(1, 1 + said.length)).toEqual(said);
   });
 });
 

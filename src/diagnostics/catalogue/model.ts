@@ -127,6 +127,20 @@ export const crdMarkerWithoutKind = declareDiagnostic<{ marker: string; name: st
   help: () => "move it to the interface that extends KubernetesObject, or to a field if it can stand there",
 });
 
+export const documentRoot = declareDiagnostic<{ name: string; problem: string; help: string }>({
+  code: "document-root",
+  severity: "error",
+  message: ({ name, problem }) => `${name} cannot be the root of a document: ${problem}`,
+  help: ({ help }) => help,
+});
+
+export const documentDuplicate = declareDiagnostic<{ name: string; document: string }>({
+  code: "document-duplicate",
+  severity: "error",
+  message: ({ name, document }) => `${name} is the root of ${document}, and another type is so already`,
+  help: () => "give one of the documents another name",
+});
+
 export const metadataLimit = declareDiagnostic<{ what: string; path: string; help: string }>({
   code: "metadata-limit",
   severity: "error",

@@ -1,4 +1,5 @@
 import { declareDiagnostic } from "../diagnostic.js";
+import { errorHelp } from "../error-help.js";
 
 export const objectUnreadable = declareDiagnostic<{ path: string; problem: string }>({
   code: "object-unreadable",
@@ -60,7 +61,7 @@ export const objectInvalid = declareDiagnostic<Liftable & { message: string; typ
   code: "object-invalid",
   severity: "error",
   message: ({ message }) => message,
-  help: ({ type, lifts }) => withLifts(HELP_BY_TYPE[type] ?? "give it another value", lifts),
+  help: ({ type, lifts }) => withLifts(errorHelp(type), lifts),
 });
 
 export const objectWarned = declareDiagnostic<{ message: string }>({
@@ -73,13 +74,3 @@ export const objectWarned = declareDiagnostic<{ message: string }>({
 function withLifts(help: string, lifts: readonly string[] = []): string {
   return [help, ...lifts].join("; ");
 }
-
-const HELP_BY_TYPE: Readonly<Record<string, string>> = {
-  FieldValueRequired: "add it",
-  FieldValueForbidden: "leave it out",
-  FieldValueTooLong: "shorten it",
-  FieldValueTooMany: "take some out",
-  FieldValueTypeInvalid: "give it a value of the right type",
-  FieldValueNotSupported: "use one of the supported values",
-  FieldValueDuplicate: "take one of them out",
-};

@@ -65,7 +65,11 @@ export function kindFile(each: ClientKind, gates: TypeGates, extension: ImportEx
   const parameter = isGated ? scopeParameter(argument, pieces.imported(SCOPES_MODULE, "FeatureScope")) : NOTHING;
   const apiVersion = group === "" ? version : `${group}/${version}`;
   const scope = { parameter, argument };
-  const printed = printTypes({ root, apiVersion, kind: kind.name }, gates, pieces, { forms, scope });
+  const literals = new Map([
+    ["apiVersion", apiVersion],
+    ["kind", kind.name],
+  ]);
+  const printed = printTypes({ root, literals }, gates, pieces, { forms, scope });
   const { scoped, collection } = clientMethods(crd);
   const isCluster = resource.scope === "Cluster";
   const within = isGated ? code`<${argument}>` : NOTHING;

@@ -4,7 +4,7 @@ import type { Piece } from "../../code/piece.js";
 import { isNothing, NOTHING, sourceText } from "../../code/source-text.js";
 import { code, type } from "../../code/templates.js";
 import type { MarkerValue } from "../../markers/grammar/marker-value.js";
-import type { Field, Kind, Shape, Statement, TypeDefinition } from "../../model/api-model.js";
+import type { Field, Shape, Statement, TypeDefinition } from "../../model/api-model.js";
 import { createDefaultFinder, hasDefault } from "./defaults.js";
 import { descriptionComment } from "./doc-comment.js";
 import { enumStatements, isReplaced, type TypeGates } from "./type-gates.js";
@@ -19,7 +19,7 @@ export interface GateTypes {
 }
 
 export interface PrintedTypes {
-  /** The declaration of the kind: what comes back from the server. */
+  /** The declaration of the root: what comes back, with its defaults. */
   readonly root: Piece;
   /** The declaration of what may be written of it. */
   readonly input: Piece;
@@ -27,31 +27,30 @@ export interface PrintedTypes {
   readonly types: readonly Piece[];
 }
 
-/** The group's and the kind's own name, which stand in the object as literals. */
-export type KindNames = Pick<Kind, "root"> & { readonly apiVersion: string; readonly kind: string };
+/** A type to print with all that it is made of, and the fields of it whose values are known, such as the kind of an object. */
+export interface PrintedRoot {
+  readonly root: TypeDefinition;
+  readonly literals: ReadonlyMap<string, string>;
+}
 
 /**
- * The TypeScript types of a kind, as it comes back and as it may be written. Types without defaults are the same in both.
+ * The TypeScript types of a kind or document, as it comes back and as it may be written. Types without defaults are the same in both.
  * Fields that a type takes from others are its own, so that each can be read by itself. What a gate guards is there where the
  * gate is on in the scope that the type is asked for. Each of `forms` has its name already.
  */
 export function printTypes(
-  kind: KindNames,
+  of: PrintedRoot,
   gates: TypeGates,
   names: NamePieces,
   { forms, scope }: { readonly forms: TypeForms; readonly scope: GateTypes },
 ): PrintedTypes {
   const queue: TypeForm[] = [];
   const queued = new Set<TypeForm>();
-  const literals = new Map([
-    ["apiVersion", kind.apiVersion],
-    ["kind", kind.kind],
-  ]);
-  const root = forms.get(kind.root);
-  if (root === undefined) throw new Error("the forms are not those of this kind");
+  const root = forms.get(of.root);
+  if (root === undefined) throw new Error("the forms are not those of this type");
   for (const form of [root.stored, root.input]) queued.add(form);
-  const stored = printDefinition(root.stored, literals);
-  const input = hasDefaults(root) ? printDefinition(root.input, literals) : sameAsStored(root);
+  const stored = printDefinition(root.stored, of.literals);
+  const input = hasDefaults(root) ? printDefinition(root.input, of.literals) : sameAsStored(root);
   const types: Piece[] = [];
   for (let next = queue.shift(); next !== undefined; next = queue.shift())
     types.push(printDefinition(next, NO_LITERALS));
@@ -277,7 +276,8 @@ function hasDefaults({ stored }: FormsOfType): boolean {
   return createDefaultFinder()(stored.type);
 }
 
-const NO_LITERALS: ReadonlyMap<string, string> = new Map();
+/** Where no value of a field is known. */
+export const NO_LITERALS: ReadonlyMap<string, string> = new Map();
 const NO_FIELDS = { kind: "object", fields: [] } as const;
 
 interface FlatObject {

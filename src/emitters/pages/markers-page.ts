@@ -15,6 +15,7 @@ const TITLES: Readonly<Record<string, string>> = {
   shape: "What a node is",
   topology: "How lists and objects merge",
   resource: "The resource",
+  documents: "Documents that are no custom resources",
   clients: "Generated clients",
   package: "The package",
   openshift: "OpenShift",

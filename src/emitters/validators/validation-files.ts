@@ -21,7 +21,7 @@ import {
 } from "../../features/feature-registry.js";
 import { formatCheckName, STRING_FORMATS } from "../../kube/formats/string-format.js";
 import type { KindFacts } from "../../kube/validation/schema/schema.js";
-import type { ApiModel, Kind } from "../../model/api-model.js";
+import type { ApiModel, DocumentRoot, Kind, SchemaRoot } from "../../model/api-model.js";
 import { nodeAt } from "../../model/node-at.js";
 import { type GatedSchema, gatesOfSchema } from "../../schema/gated-schema.js";
 import { dataPath } from "../../schema/path.js";
@@ -46,7 +46,15 @@ export interface ValidationSettings {
   readonly typesOf?: (kind: Kind) => KindTypes | undefined;
 }
 
-/** Where the types of a kind are declared: one of this name, and one for what is written, with `Input` behind it. */
+/** What the validators of documents are made with. */
+export interface DocumentSettings {
+  readonly schemaOf: (document: DocumentRoot) => GatedSchema;
+  readonly textsOf?: (document: DocumentRoot) => CheckedTexts;
+  /** The types of a document that are written as well, if they are. */
+  readonly typesOf?: (document: DocumentRoot) => KindTypes | undefined;
+}
+
+/** Where the types of a kind or a document are declared: one of this name, and one for what is written, with `Input` behind it. */
 export interface KindTypes {
   readonly name: string;
   /** Whether they take a scope of `clients/feature-sets.ts`. */
@@ -65,6 +73,7 @@ const FRAME = [
   "options",
   "isOn",
   "gatesOf",
+  "createDocumentValidator",
   "createValidator",
   "isList",
   "isObject",
@@ -96,32 +105,52 @@ export function validationFiles(model: ApiModel, features: FeatureRegistry, sett
   const kinds = model.kinds.filter(({ sound, crd }) => sound && !crd.skipped);
   const taken = new Set<string>();
   const made = kinds.map((kind) => {
-    const facts = factsOf(kind, kinds, settings);
-    const path = `${freeName(`validation/${kind.group}/${kind.version}/${kind.name.toLowerCase()}`, taken)}.ts`;
-    const types = settings.typesOf?.(kind);
-    const factsText = JSON.stringify([path, facts, types]);
-    const schema = settings.schemaOf(kind);
-    const previous = known.get(kind);
-    const isSame = previous?.features === features && previous.schema === schema && previous.factsText === factsText;
-    if (isSame) return previous.made;
-    const now = validatorOf(kind, path, features, {
-      schema,
-      facts,
-      types,
+    const apiVersion = kind.group === "" ? kind.version : `${kind.group}/${kind.version}`;
+    return validatorOf(kind, features, {
+      schema: settings.schemaOf(kind),
+      name: kind.name,
+      origin: `the types of ${apiVersion}`,
+      path: `${freeName(`validation/${kind.group}/${kind.version}/${kind.name.toLowerCase()}`, taken)}.ts`,
+      facts: factsOf(kind, kinds, settings),
+      types: settings.typesOf?.(kind),
       texts: settings.textsOf?.(kind) ?? new CheckedTexts(),
     });
-    known.set(kind, { features, schema, factsText, made: now });
-    return now;
   });
+  return validatorsOf(made);
+}
+
+/** The validators of documents, as {@link validationFiles} makes those of kinds: `validation/documents/<name>.ts`. */
+export function documentValidators(
+  documents: readonly DocumentRoot[],
+  features: FeatureRegistry,
+  settings: DocumentSettings,
+): Validators {
+  const made = documents
+    .filter(({ sound }) => sound)
+    .map((document) =>
+      validatorOf(document, features, {
+        schema: settings.schemaOf(document),
+        name: document.root.name,
+        origin: `the types of the document ${document.name}`,
+        path: `validation/documents/${document.name}.ts`,
+        facts: undefined,
+        types: settings.typesOf?.(document),
+        texts: settings.textsOf?.(document) ?? new CheckedTexts(),
+      }),
+    );
+  return validatorsOf(made);
+}
+
+function validatorsOf(made: readonly (GeneratedFile | Diagnostic)[]): Validators {
   return {
     files: made.flatMap((each) => ("text" in each ? [each] : [])),
     findings: made.flatMap((each) => ("code" in each ? [each] : [])),
   };
 }
 
-/** The validators of kinds that come back unchanged, as under `--watch`. */
+/** The validators of kinds and documents that come back unchanged, as under `--watch`. */
 const known = new WeakMap<
-  Kind,
+  SchemaRoot,
   {
     readonly features: FeatureRegistry;
     readonly schema: GatedSchema;
@@ -131,40 +160,53 @@ const known = new WeakMap<
   }
 >();
 
-function validatorOf(
-  kind: Kind,
-  path: string,
-  features: FeatureRegistry,
-  { schema: whole, ...parts }: KindParts & { readonly schema: GatedSchema },
-): GeneratedFile | Diagnostic {
-  const schema = valueSchema(whole);
+function validatorOf(root: SchemaRoot, features: FeatureRegistry, parts: ValidatorInput): GeneratedFile | Diagnostic {
+  const { name, origin, path, facts, types, schema } = parts;
+  const factsText = JSON.stringify([name, origin, path, facts, types]);
+  const previous = known.get(root);
+  const isSame = previous?.features === features && previous.schema === schema && previous.factsText === factsText;
+  if (isSame) return previous.made;
+  const made = makeValidator(root, features, parts);
+  known.set(root, { features, schema, factsText, made });
+  return made;
+}
+
+function makeValidator(root: SchemaRoot, features: FeatureRegistry, parts: ValidatorInput): GeneratedFile | Diagnostic {
+  const schema = valueSchema(parts.schema);
   const long = findLongChoice(schema, MAX_CASES);
-  if (long === undefined) return { path, text: validatorText(kind, schema, features, parts) };
-  const { span } = nodeAt(kind, long.path);
+  if (long === undefined) return { path: parts.path, text: validatorText(root.gates, features, { ...parts, schema }) };
+  const { span } = nodeAt(root, long.path);
   const at = dataPath(long.path);
-  return diagnose(validatorTooLarge, span, { kind: kind.name, path: at, gates: long.gates, max: MAX_CASES });
+  return diagnose(validatorTooLarge, span, { kind: parts.name, path: at, gates: long.gates, max: MAX_CASES });
 }
 
 /** What depends on gates in more cases than these is too long to be written out. */
 const MAX_CASES = 1000;
 
-interface KindParts {
-  readonly facts: KindFacts;
+interface ValidatorInput {
+  readonly schema: GatedSchema;
+  /** The name of the kind, or of a document's type. */
+  readonly name: string;
+  /** What the file is made of, in words. */
+  readonly origin: string;
+  readonly path: string;
+  /** Undefined for a document. */
+  readonly facts: KindFacts | undefined;
   readonly types: KindTypes | undefined;
   readonly texts: CheckedTexts;
 }
 
 function validatorText(
-  kind: Kind,
-  schema: GatedSchema,
+  rootGates: readonly string[],
   features: FeatureRegistry,
-  { facts, types, texts }: KindParts,
+  { schema, name: rootName, origin, facts, types, texts }: ValidatorInput,
 ): string {
+  const isDocument = facts === undefined;
   const own = types === undefined ? [] : [types.name, `${types.name}Input`];
   const names = new IdentifierPool([...FRAME, ...RUNTIME_FUNCTIONS.keys(), ...RUNTIME_TYPES, ...own]);
-  const name = names.take(`${lowerFirst(kind.name)}Validator`);
+  const name = names.take(`${lowerFirst(rootName)}Validator`);
   // Overrides may be for gates that no type names.
-  const gates = [...new Set([...kind.gates, ...gatesOfSchema(schema)])].sort();
+  const gates = [...new Set([...rootGates, ...gatesOfSchema(schema)])].sort();
   const gateNames = new Map(gates.map((gate) => [gate, names.take(lowerFirst(gate))]));
   const gateName = (gate: string): Piece => gateNames.get(gate) ?? NEVER;
   // The schema asks for every gate that anything asks for.
@@ -174,9 +216,9 @@ function validatorText(
     return gateName(gate);
   };
   const textChecks = namedTextChecks(schema, { names, decided: true });
-  const checks = quickChecks(schema, { typed: true, kind: kind.name, gateName, names, textChecks });
+  const checks = quickChecks(schema, { typed: true, kind: rootName, gateName, names, textChecks });
   const rules = rulePrinter(names, askedGate, texts);
-  const literals = schemaLiterals(schema, kind.name, { names, gateName: askedGate, printRules: rules.printRules });
+  const literals = schemaLiterals(schema, rootName, { names, gateName: askedGate, printRules: rules.printRules });
   const hasRules = rules.declarations.length > 0;
   const declarations: readonly Declaration[] = [
     ...textChecks.declarations,
@@ -189,32 +231,39 @@ function validatorText(
     ...textChecks.imports,
     ...(textChecks.table === undefined ? [] : ["type TextChecks"]),
     ...(hasRules ? ["walkRules"] : []),
-    ...(facts.scale === undefined ? [] : ["checkScale"]),
+    ...(facts?.scale === undefined ? [] : ["checkScale"]),
     ...(textChecks.embedded ? ["embeddedResources"] : []),
     ...checks.imports,
     ...literals.imports,
-    "createValidator",
-    "type KindFacts",
-    "type Validator",
+    ...(isDocument
+      ? ["createDocumentValidator", "type DocumentValidator"]
+      : ["createValidator", "type KindFacts", "type Validator"]),
     "type ValidatorOptions",
     ...(hasGates ? ["gatesOf", "type Cluster", "type GateTable"] : []),
   ]);
   const file = renderCode("emitters/validators/templates/validator.ts.hbs", {
-    apiVersion: inComment(kind.group === "" ? kind.version : `${kind.group}/${kind.version}`),
-    kind: inComment(kind.name),
+    origin: inComment(origin),
+    kind: inComment(rootName),
+    create: nameOf(isDocument ? "createDocumentValidator" : "createValidator"),
+    isDocument,
     name,
     imports: importsOf(imports, rules.imports),
     textChecks: textChecks.table ?? false,
     hasRules,
-    hasScale: facts.scale !== undefined,
+    hasScale: facts?.scale !== undefined,
     hasEmbedded: textChecks.embedded,
-    facts: literal(facts),
+    facts: facts === undefined ? false : literal(facts),
     table: hasGates ? gateTable(gates, features) : false,
     shared: declarations.filter(({ gated }) => !gated).map((declared) => declared.code),
     gates: [...gateNames]
       .filter(([gate]) => asked.has(gate))
       .map(([gate, variable]) => ({ name: variable, text: text(gate) })),
-    ...typesCode(types, hasGates, [...imports, ...rules.imports].map(plainName)),
+    ...typesCode(
+      types,
+      isDocument ? "DocumentValidator" : "Validator",
+      hasGates,
+      [...imports, ...rules.imports].map(plainName),
+    ),
     gated: declarations.filter(({ gated }) => gated).map((declared) => indent(declared.code)),
     schema: literals.root,
     isValid: checks.root,
@@ -232,6 +281,7 @@ const SCOPE_NAMES = ["ScopeOf", "FeatureSets", "FeatureScope", "In", "KIND", "GA
 /** How a validator names the types of the clients, and for which cluster. */
 function typesCode(
   types: KindTypes | undefined,
+  validatorType: "Validator" | "DocumentValidator",
   hasGates: boolean,
   imported: readonly string[],
 ): Readonly<Record<string, Piece | false>> {
@@ -243,7 +293,7 @@ function typesCode(
       scopesModule: false,
       parameter: false,
       cluster,
-      validator: type`Validator`,
+      validator: nameOf(validatorType),
     };
   }
   const taken = new Set([...imported, ...SCOPE_NAMES]);
@@ -262,7 +312,7 @@ function typesCode(
     scopesModule: text(types.scopesModule),
     parameter: isScoped && code`<const In extends ${cluster}>`,
     cluster: isScoped ? type`In` : cluster,
-    validator: code`Validator<${stored.local}${scope}, ${input.local}>`,
+    validator: code`${nameOf(validatorType)}<${stored.local}${scope}, ${input.local}>`,
   };
 }
 

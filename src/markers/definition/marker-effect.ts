@@ -85,6 +85,7 @@ export type MarkerEffect =
   | { readonly kind: "enum-of-type" }
   | { readonly kind: "enabled-by"; readonly featureGates: readonly string[] }
   | { readonly kind: "kind-root"; readonly root: boolean }
+  | { readonly kind: "document-root"; readonly name: string }
   | { readonly kind: "group-name"; readonly group: string }
   | { readonly kind: "version-name"; readonly version: string }
   | { readonly kind: "skip-package" }

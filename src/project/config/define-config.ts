@@ -38,13 +38,15 @@ export interface CrdwrightConfig {
   readonly bundles?: Output;
   /** Write a typed client per kind. Default false. */
   readonly clients?: Output;
+  /** Write the types of document roots, `+crdwright:document`. Default true, into `documents` of the output folder. */
+  readonly documents?: Output;
   /**
    * How generated clients and validators end the names of generated files that they import. `.js`: as they are called once they
    * are compiled, which every resolution of TypeScript takes. `.ts`: for Node, Deno and Bun, which run them as they are; `tsc`
    * needs `allowImportingTsExtensions`, or `rewriteRelativeImportExtensions`. Empty: for bundlers. Default `.js`.
    */
   readonly importExtension?: ".js" | ".ts" | "";
-  /** Write a validator per kind that does with objects what an API server does. Default false. */
+  /** Write a validator per kind that does with objects what an API server does, and one per document. Default false. */
   readonly validation?: Output;
   /** A text, such as a licence, that begins each generated TypeScript, YAML and Markdown file as a comment. */
   readonly header?: string;

@@ -17,6 +17,7 @@ export const OUTPUT_FOLDERS = {
   bundles: "bundles",
   clients: "clients",
   validation: "validation",
+  documents: "documents",
 } as const satisfies Partial<Record<keyof CrdwrightConfig, string>>;
 export type OutputKind = keyof typeof OUTPUT_FOLDERS;
 
@@ -43,6 +44,7 @@ const CHECKS: Readonly<Record<keyof CrdwrightConfig, Check>> = {
   clients: checkOutput,
   importExtension: checkOneOf(".js", ".ts", ""),
   validation: checkOutput,
+  documents: checkOutput,
   header: checkType("string", "a text is needed"),
   targetVersion: checkOneOf(...TARGET_VERSIONS),
   maxDescLen: (value) =>

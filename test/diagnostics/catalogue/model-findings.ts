@@ -20,6 +20,64 @@ const KIND =
 /** Mistakes that src/diagnostics/catalogue/model.ts has words for. */
 export const MODEL_FINDINGS: readonly FindingCase[] = [
   {
+    name: "what cannot be the root of a document, and two roots of one name",
+    sources: {
+      "api/a.ts": [
+        "// +crdwright:document:name=a",
+        "export type A = { b: string };",
+        "// +crdwright:document:name=b",
+        "export interface B<T> { b: T }",
+        "// +crdwright:document:name=c",
+        "export interface C { b: string }",
+        "// +crdwright:document:name=c",
+        "export interface D { b: string }",
+        "",
+      ].join("\n"),
+    },
+    finds: [
+      ["document-root", "api/a.ts:1:4", "+crdwright:document:name=a"],
+      ["document-root", "api/a.ts:3:4", "+crdwright:document:name=b"],
+      ["document-duplicate", "api/a.ts:8:18", "D"],
+    ],
+  },
+  {
+    name: "a kind that is marked as a document",
+    sources: kind(["// +crdwright:document:name=a"], "  spec: { a: string };"),
+    finds: [["document-root", `${WIDGET}:3:4`, "+crdwright:document:name=a"]],
+  },
+  {
+    name: "a document with a default that breaks a limit, and a limit that contradicts another",
+    sources: {
+      "api/a.ts": [
+        'import type { Int32 } from "crdwright/meta/v1";',
+        "// +crdwright:document:name=a",
+        "export interface A {",
+        "  // +kubebuilder:default=9",
+        "  // +kubebuilder:validation:Maximum=3",
+        "  b?: Int32;",
+        '  // +kubebuilder:validation:XValidation:rule="self.size() > nothing"',
+        "  c: string;",
+        "}",
+        "",
+      ].join("\n"),
+    },
+    finds: [["crd-refused", "api/a.ts:4:6", "+kubebuilder:default=9"]],
+  },
+  {
+    name: "a document with a rule that cannot be compiled",
+    sources: {
+      "api/a.ts": [
+        "// +crdwright:document:name=a",
+        "export interface A {",
+        '  // +kubebuilder:validation:XValidation:rule="self.size() > nothing"',
+        "  c: string;",
+        "}",
+        "",
+      ].join("\n"),
+    },
+    finds: [["cel-name", "api/a.ts:3:62", "nothing"]],
+  },
+  {
     name: "a marker that contradicts the question mark, or its absence",
     sources: spec("  // +optional", "  a: string;", "  // +kubebuilder:validation:Required", "  b?: string;"),
     finds: [

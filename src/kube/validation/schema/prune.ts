@@ -3,7 +3,8 @@ import type { KubeObject, KubeValue } from "../../values/kube-value.js";
 import { type DraftObject, isList, isObject, setOwnValue } from "../../values/value-kind.js";
 import type { SchemaNode } from "./schema-node.js";
 
-const META_FIELDS: ReadonlySet<string> = new Set(["apiVersion", "kind", "metadata"]);
+/** The fields of embedded resources that their schema need not name. */
+export const META_FIELDS: ReadonlySet<string> = new Set(["apiVersion", "kind", "metadata"]);
 
 /** The paths of fields that were unknown, as the server writes them: with dots before map keys too. */
 export type UnknownFields = string[];

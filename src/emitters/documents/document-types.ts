@@ -1,0 +1,73 @@
+import type { GeneratedFile } from "../../code/generated-file.js";
+import { commaSeparated } from "../../code/lists.js";
+import { name as nameOf, text } from "../../code/literals.js";
+import { createLocalNames, type ImportExtension } from "../../code/local-names.js";
+import { renderCode } from "../../code/render-template.js";
+import { NOTHING, sourceText } from "../../code/source-text.js";
+import type { FeatureRegistry } from "../../features/feature-registry.js";
+import type { DocumentRoot } from "../../model/api-model.js";
+import { FEATURE_SETS_PATH, featureScopes, featureSetsFile, scopeParameter } from "../clients/feature-scopes.js";
+import { NO_LITERALS, printTypes, typeForms } from "../clients/print-types.js";
+import { createTypeGates, type TypeGates } from "../clients/type-gates.js";
+import { CLIENT_MODULE, namePieces, SCOPES_MODULE, VOCABULARY_MODULE } from "../clients/type-names.js";
+import type { KindTypes } from "../validators/validation-files.js";
+
+const FOLDER = "documents";
+const SCOPES_FILE = "feature-sets";
+
+/**
+ * The TypeScript types of documents, a file each, and the feature sets that they can be asked for where there are gates. Pure:
+ * the same documents give the same texts.
+ */
+export function documentTypeFiles(
+  documents: readonly DocumentRoot[],
+  features: FeatureRegistry,
+  extension: ImportExtension,
+): readonly GeneratedFile[] {
+  if (documents.length === 0) return [];
+  const gates = createTypeGates();
+  const mattering = new Set(documents.flatMap((document) => [...gatesOf(document, gates)]));
+  const hasGates = features.gates.size > 0 || mattering.size > 0;
+  const scopes = featureSetsFile(featureScopes(features, mattering), [...features.gates.keys(), ...mattering]);
+  return [
+    ...(hasGates ? [{ ...scopes, path: scopes.path.replace(FEATURE_SETS_PATH, `${FOLDER}/${SCOPES_FILE}.ts`) }] : []),
+    ...documents.map((document) => typesFile(document, gates, extension)),
+  ];
+}
+
+/** How a validator imports the types of a document; `folder` is that of the types as the validator sees it. */
+export function documentTypes(document: DocumentRoot, folder: string, extension: ImportExtension): KindTypes {
+  return {
+    name: document.root.name,
+    isGated: gatesOf(document, createTypeGates()).size > 0,
+    module: `${folder}/${document.name}${extension}`,
+    scopesModule: `${folder}/${SCOPES_FILE}${extension}`,
+  };
+}
+
+function gatesOf({ root }: DocumentRoot, gates: TypeGates): ReadonlySet<string> {
+  return gates.of({ kind: "named", type: root });
+}
+
+function typesFile(document: DocumentRoot, gates: TypeGates, extension: ImportExtension): GeneratedFile {
+  const { root } = document;
+  const names = createLocalNames([]);
+  const forms = typeForms(root);
+  const argument = nameOf(names.declared(document, "In"));
+  for (const { stored, input } of forms.values())
+    for (const form of [stored, input]) names.declared(form, form.wantedName);
+  const pieces = namePieces(names);
+  const isGated = gatesOf(document, gates).size > 0;
+  const parameter = isGated ? scopeParameter(argument, pieces.imported(SCOPES_MODULE, "FeatureScope")) : NOTHING;
+  const printed = printTypes({ root, literals: NO_LITERALS }, gates, pieces, { forms, scope: { parameter, argument } });
+  const file = renderCode("emitters/documents/templates/document.ts.hbs", {
+    root: printed.root,
+    input: printed.input,
+    types: printed.types,
+    helpers: commaSeparated(pieces.imports(CLIENT_MODULE)),
+    imports: commaSeparated(pieces.imports(VOCABULARY_MODULE)),
+    scopes: commaSeparated(pieces.imports(SCOPES_MODULE)),
+    scopesModule: text(`./${SCOPES_FILE}${extension}`),
+  });
+  return { path: `${FOLDER}/${document.name}.ts`, text: sourceText(file) };
+}

@@ -1,0 +1,44 @@
+import type { KubeValue } from "../values/kube-value.js";
+import { isList, isObject, ownValue, presentKeys } from "../values/value-kind.js";
+import { META_FIELDS } from "./schema/prune.js";
+import type { SchemaNode } from "./schema/schema-node.js";
+
+/** A field that a schema does not know. */
+export interface UnknownField {
+  /** Such as `platform.servers[0].prot`. */
+  readonly path: string;
+  readonly name: string;
+  /** The fields that it could have been: those that the schema knows there and the object does not have yet. */
+  readonly known: readonly string[];
+}
+
+/** Returns the fields of a value, and of all below it, that its schema does not know, in the order of the value. */
+export function unknownFields(value: KubeValue, node: SchemaNode): UnknownField[] {
+  const found: UnknownField[] = [];
+  collect(value, node, "", found);
+  return found;
+}
+
+function collect(value: KubeValue, node: SchemaNode, path: string, found: UnknownField[]): void {
+  const { items, properties, additional, preserves, types, embedded } = node;
+  if (isList(value)) {
+    if (items !== undefined)
+      for (const [index, item] of value.entries()) collect(item, items, `${path}[${index}]`, found);
+    return;
+  }
+  if (!isObject(value)) return;
+  // An object where there can be none is of the wrong type, and that is all that there is to say.
+  const isOpen = preserves || additional === true || (types.length > 0 && !types.includes("object"));
+  for (const name of presentKeys(value)) {
+    if (embedded && META_FIELDS.has(name)) continue;
+    const at = path === "" ? name : `${path}.${name}`;
+    const field = value[name] ?? null;
+    const property = properties.get(name);
+    if (property !== undefined) collect(field, property, at, found);
+    else if (typeof additional === "object") collect(field, additional, at, found);
+    else if (!isOpen) {
+      const known = [...properties.keys()].filter((each) => ownValue(value, each) === undefined);
+      found.push({ path: at, name, known });
+    }
+  }
+}
