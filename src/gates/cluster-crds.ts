@@ -5,8 +5,8 @@ import { overridesOf } from "../crd/overrides/fit-override.js";
 import { readOverrides } from "../crd/overrides/read-overrides.js";
 import { isSelected, orderPartials } from "../crd/partials/select-partials.js";
 import { gatherUnits } from "../crd/unit/crd-unit.js";
-import type { YamlMap } from "../crd/yaml/yaml-value.js";
 import type { ClusterKind } from "../features/feature-registry.js";
+import type { JsonObject } from "../kube/values/json-value.js";
 import type { ApiModel } from "../model/api-model.js";
 
 /** The CRD of a kind, or of one of its versions, that a cluster gets. */
@@ -14,7 +14,7 @@ export interface ClusterCrd {
   readonly crd: string;
   /** The version it is made of, where each has a CRD of its own; CRDs of one name are told apart by it. */
   readonly version: string;
-  readonly document: YamlMap;
+  readonly document: JsonObject;
 }
 
 /**

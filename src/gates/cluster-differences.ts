@@ -6,6 +6,7 @@ import {
   type FeatureRegistry,
   type FeatureSet,
 } from "../features/feature-registry.js";
+import { jsonText } from "../kube/values/json-value.js";
 import type { ApiModel } from "../model/api-model.js";
 import { clusterCrds } from "./cluster-crds.js";
 import { type CrdDifference, crdDifferences } from "./crd-differences.js";
@@ -98,8 +99,4 @@ function placesOf(entries: readonly { readonly place: Place }[]): ClusterPlaces 
     profiles: [...new Set(entries.map(({ place }) => place.profile))],
     releases: [...new Set(entries.map(({ place }) => place.release))],
   };
-}
-
-function jsonText(value: unknown): string {
-  return JSON.stringify(value, (_, member: unknown) => (typeof member === "bigint" ? `${member}n` : member));
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { isYamlMap, valueAt, type YamlMap, type YamlValue } from "../crd/yaml/yaml-value.js";
+import { isJsonObject, type JsonObject, type JsonValue, valueAt } from "../kube/values/json-value.js";
 import type { ClusterCrd } from "./cluster-crds.js";
 
 /** One thing in which the second of two sets of CRDs differs from the first. */
@@ -12,8 +12,8 @@ export interface CrdDifference {
   readonly change: "added" | "removed" | "changed";
   /** `crd`, `version`, `field`, `rule`, `enum value`, or the keyword. */
   readonly what: string;
-  readonly before: YamlValue | undefined;
-  readonly after: YamlValue | undefined;
+  readonly before: JsonValue | undefined;
+  readonly after: JsonValue | undefined;
 }
 
 type Place = Pick<CrdDifference, "crd" | "version" | "path">;
@@ -47,10 +47,10 @@ export function crdDifferences(before: readonly ClusterCrd[], after: readonly Cl
   });
 }
 
-function headDifferences(one: YamlMap, two: YamlMap, place: Place): CrdDifference[] {
-  const headOf = (document: YamlMap): YamlMap => {
+function headDifferences(one: JsonObject, two: JsonObject, place: Place): CrdDifference[] {
+  const headOf = (document: JsonObject): JsonObject => {
     const spec = document["spec"];
-    return { metadata: document["metadata"], spec: isYamlMap(spec) ? { ...spec, versions: undefined } : spec };
+    return { metadata: document["metadata"], spec: isJsonObject(spec) ? { ...spec, versions: undefined } : spec };
   };
   return keywordDifferences(headOf(one), headOf(two), place, "");
 }
@@ -61,8 +61,9 @@ function versionDifferences(one: ClusterCrd | undefined, two: ClusterCrd | undef
   return names.flatMap((version) => {
     const place = { crd, version, path: "" };
     const [old, now] = [before.get(version), after.get(version)];
-    const entryOf = (each: YamlMap): YamlMap => ({ ...each, schema: undefined });
-    const schemaOf = (each: YamlMap | undefined): YamlValue | undefined => valueAt(each, "schema", "openAPIV3Schema");
+    const entryOf = (each: JsonObject): JsonObject => ({ ...each, schema: undefined });
+    const schemaOf = (each: JsonObject | undefined): JsonValue | undefined =>
+      valueAt(each, "schema", "openAPIV3Schema");
     if (old === undefined || now === undefined)
       return [
         ...entry(place, "version", old && version, now && version),
@@ -75,33 +76,37 @@ function versionDifferences(one: ClusterCrd | undefined, two: ClusterCrd | undef
   });
 }
 
-function versionsOf(document: YamlMap | undefined): Map<string, YamlMap> {
+function versionsOf(document: JsonObject | undefined): Map<string, JsonObject> {
   const versions = valueAt(document, "spec", "versions");
-  const entries: readonly YamlValue[] = Array.isArray(versions) ? versions : [];
-  return new Map(entries.filter(isYamlMap).map((each): [string, YamlMap] => [String(each["name"]), each]));
+  const entries: readonly JsonValue[] = Array.isArray(versions) ? versions : [];
+  return new Map(entries.filter(isJsonObject).map((each): [string, JsonObject] => [String(each["name"]), each]));
 }
 
 /** The fields and constraints in a schema that only one of two has. */
-function contentDifferences(one: YamlValue | undefined, two: YamlValue | undefined, place: Place): CrdDifference[] {
+function contentDifferences(one: JsonValue | undefined, two: JsonValue | undefined, place: Place): CrdDifference[] {
   const told = schemaDifferences(one ?? {}, two ?? {}, place);
   return told.filter(({ what }) => !UNTOLD.has(what));
 }
 
-function schemaDifferences(one: YamlValue | undefined, two: YamlValue | undefined, place: Place): CrdDifference[] {
+function schemaDifferences(one: JsonValue | undefined, two: JsonValue | undefined, place: Place): CrdDifference[] {
   if (isDeepStrictEqual(one, two)) return [];
-  if (!isYamlMap(one) || !isYamlMap(two)) return entry(place, "schema", one, two);
+  if (!isJsonObject(one) || !isJsonObject(two)) return entry(place, "schema", one, two);
   const found: CrdDifference[] = [];
   for (const keyword of keysOf(one, two)) {
     const [old, now] = [one[keyword], two[keyword]];
     if (keyword === "properties") continue;
     const below = { ...place, path: `${place.path}${keyword === "items" ? "[]" : "{}"}` };
-    if ((keyword === "items" || keyword === "additionalProperties") && isYamlMap(old ?? {}) && isYamlMap(now ?? {}))
+    if (
+      (keyword === "items" || keyword === "additionalProperties") &&
+      isJsonObject(old ?? {}) &&
+      isJsonObject(now ?? {})
+    )
       found.push(...schemaDifferences(old ?? {}, now ?? {}, below));
     else if (Object.hasOwn(ENTRIES, keyword))
       found.push(...listDifferences(old, now, place, ENTRIES[keyword] ?? keyword));
     else found.push(...entry(place, keyword, old, now));
   }
-  const propertiesOf = ({ properties }: YamlMap): YamlMap => (isYamlMap(properties) ? properties : {});
+  const propertiesOf = ({ properties }: JsonObject): JsonObject => (isJsonObject(properties) ? properties : {});
   const [old, now] = [propertiesOf(one), propertiesOf(two)];
   for (const name of keysOf(old, now)) {
     const below = { ...place, path: `${place.path}.${name}` };
@@ -114,19 +119,19 @@ function schemaDifferences(one: YamlValue | undefined, two: YamlValue | undefine
 
 /** The entries that only one of two lists has; where only their order differs, that. */
 function listDifferences(
-  one: YamlValue | undefined,
-  two: YamlValue | undefined,
+  one: JsonValue | undefined,
+  two: JsonValue | undefined,
   place: Place,
   what: string,
 ): CrdDifference[] {
-  const listOf = (value: YamlValue | undefined): readonly YamlValue[] => (Array.isArray(value) ? value : []);
+  const listOf = (value: JsonValue | undefined): readonly JsonValue[] => (Array.isArray(value) ? value : []);
   const [old, now] = [listOf(one), listOf(two)];
-  const lacks = (list: readonly YamlValue[], value: YamlValue): boolean =>
+  const lacks = (list: readonly JsonValue[], value: JsonValue): boolean =>
     !list.some((each) => isDeepStrictEqual(each, value));
   const gone = old.filter((value) => lacks(now, value));
   const come = now.filter((value) => lacks(old, value));
   // A rule that is there before and after may have got another message.
-  const otherOf = (value: YamlValue, others: readonly YamlValue[]): YamlValue | undefined => {
+  const otherOf = (value: JsonValue, others: readonly JsonValue[]): JsonValue | undefined => {
     const rule = valueAt(value, "rule");
     return rule === undefined ? undefined : others.find((each) => valueAt(each, "rule") === rule);
   };
@@ -139,23 +144,25 @@ function listDifferences(
   return found.length > 0 ? found : entry(place, `order of each ${what}`, one, two);
 }
 
-function keywordDifferences(one: YamlMap, two: YamlMap, place: Place, prefix: string): CrdDifference[] {
+function keywordDifferences(one: JsonObject, two: JsonObject, place: Place, prefix: string): CrdDifference[] {
   return keysOf(one, two).flatMap((key) => {
     const [old, now] = [one[key], two[key]];
     const name = prefix === "" ? key : `${prefix}.${key}`;
-    return isYamlMap(old) && isYamlMap(now) ? keywordDifferences(old, now, place, name) : entry(place, name, old, now);
+    return isJsonObject(old) && isJsonObject(now)
+      ? keywordDifferences(old, now, place, name)
+      : entry(place, name, old, now);
   });
 }
 
-function keysOf(one: YamlMap, two: YamlMap): string[] {
+function keysOf(one: JsonObject, two: JsonObject): string[] {
   return [...new Set([...Object.keys(one), ...Object.keys(two)])].sort();
 }
 
 function entry(
   place: Place,
   what: string,
-  before: YamlValue | undefined,
-  after: YamlValue | undefined,
+  before: JsonValue | undefined,
+  after: JsonValue | undefined,
 ): CrdDifference[] {
   if (isDeepStrictEqual(before, after)) return [];
   const change = before === undefined ? "added" : after === undefined ? "removed" : "changed";

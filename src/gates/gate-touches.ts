@@ -1,5 +1,6 @@
 import { gatherUnits } from "../crd/unit/crd-unit.js";
 import type { SourceSpan } from "../diagnostics/source-span.js";
+import { jsonText } from "../kube/values/json-value.js";
 import type { GateArguments } from "../markers/definition/marker-effect.js";
 import type { ApiModel, Kind, Shape, Statement, TypeDefinition } from "../model/api-model.js";
 
@@ -142,10 +143,6 @@ function statementText(statement: Statement): string {
     case "immutable":
       return "immutable";
   }
-}
-
-function jsonText(value: unknown): string {
-  return JSON.stringify(value, (_, member: unknown) => (typeof member === "bigint" ? String(member) : member));
 }
 
 /** The parts of what a touch is: what is said of it, what is named, and what stands there otherwise. */

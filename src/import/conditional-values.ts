@@ -1,11 +1,11 @@
-import type { YamlValue } from "../crd/yaml/yaml-value.js";
+import type { JsonValue } from "../kube/values/json-value.js";
 import type { GateArguments } from "../markers/definition/marker-effect.js";
 import { FALLBACK, type GateSolver, holds } from "./gate-solver.js";
 import { type CellValue, canonical, type Mask } from "./views.js";
 
 /** A value under a condition; without one it always applies. */
 export interface Conditional {
-  readonly value: YamlValue;
+  readonly value: JsonValue;
   readonly gates: GateArguments | undefined;
 }
 
@@ -13,7 +13,7 @@ export interface Conditional {
 export interface PartialValue {
   /** Empty for the manifest without gates. */
   readonly gates: readonly string[];
-  readonly value: YamlValue;
+  readonly value: JsonValue;
 }
 
 /** What differs between cells, and what is known of it. */
@@ -62,9 +62,9 @@ export function conditionalEntries(difference: Difference, solver: GateSolver): 
   const { values: lists, among, subject, path } = difference;
   const wanted = solver.cells.map((_, index) => {
     const list = lists.find(({ mask }) => (mask & (1 << index)) !== 0)?.value;
-    return Array.isArray(list) ? list.map((entry: YamlValue) => canonical(entry)) : [];
+    return Array.isArray(list) ? list.map((entry: JsonValue) => canonical(entry)) : [];
   });
-  const entries = new Map<string, YamlValue>();
+  const entries = new Map<string, JsonValue>();
   for (const { value } of lists) {
     for (const entry of Array.isArray(value) ? value : []) entries.set(canonical(entry), entry);
   }
@@ -77,7 +77,7 @@ export function conditionalEntries(difference: Difference, solver: GateSolver): 
     else {
       const candidates = difference.partials
         .filter(
-          (partial) => Array.isArray(partial.value) && partial.value.some((each: YamlValue) => canonical(each) === key),
+          (partial) => Array.isArray(partial.value) && partial.value.some((each: JsonValue) => canonical(each) === key),
         )
         .map(({ gates }) => gates)
         .filter((gates) => gates.length > 0);

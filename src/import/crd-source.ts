@@ -1,12 +1,12 @@
 import type { FilePattern } from "../crd/unit/manifest-file.js";
-import { isYamlMap, valueAt, type YamlMap } from "../crd/yaml/yaml-value.js";
 import type { ClusterKind, ClusterProfile } from "../features/feature-registry.js";
+import { isJsonObject, type JsonObject, valueAt } from "../kube/values/json-value.js";
 import type { CellGates } from "./gate-solver.js";
 
 /** A CRD as some kinds of cluster get it: those with the same gates and the same document. */
 export interface CrdCell {
   /** Undefined where these clusters do not have the CRD. */
-  readonly document: YamlMap | undefined;
+  readonly document: JsonObject | undefined;
   readonly gates: CellGates;
   /** One of these kinds of cluster. */
   readonly cluster: ClusterKind;
@@ -16,7 +16,7 @@ export interface CrdCell {
 export interface CrdPartial {
   /** Empty for the manifest without gates. */
   readonly gates: readonly string[];
-  readonly document: YamlMap;
+  readonly document: JsonObject;
 }
 
 /** A CRD to import, in all its variants. Annotations that generation makes anew are left out of the documents. */
@@ -32,14 +32,14 @@ export interface CrdSource {
 }
 
 /** The document that tells what all variants have alike: names, scope, columns. */
-export function leadingDocument({ cells }: CrdSource): YamlMap {
+export function leadingDocument({ cells }: CrdSource): JsonObject {
   return cells.find(({ document }) => document !== undefined)?.document ?? {};
 }
 
 /** The entries of `spec.versions`. */
-export function versionsOf(document: YamlMap | undefined): YamlMap[] {
+export function versionsOf(document: JsonObject | undefined): JsonObject[] {
   const versions = valueAt(document, "spec", "versions");
-  return Array.isArray(versions) ? versions.filter(isYamlMap) : [];
+  return Array.isArray(versions) ? versions.filter(isJsonObject) : [];
 }
 
 /** The names of the versions that any variant has, in their order. */

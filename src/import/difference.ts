@@ -1,15 +1,15 @@
-import { isYamlMap, type YamlMap, type YamlValue } from "../crd/yaml/yaml-value.js";
+import { isJsonObject, type JsonObject, type JsonValue } from "../kube/values/json-value.js";
 import { canonical } from "./views.js";
 
 /**
  * What an override has to say so that what is generated becomes what is wanted: maps key by key, lists as a whole, the
  * entries of `spec.versions` by name, and null for what has to go. Undefined where the two are equal.
  */
-export function differenceOf(wanted: YamlMap, generated: YamlMap): YamlMap | undefined {
+export function differenceOf(wanted: JsonObject, generated: JsonObject): JsonObject | undefined {
   return mapDifference(wanted, generated, []);
 }
 
-function mapDifference(wanted: YamlMap, generated: YamlMap, path: readonly string[]): YamlMap | undefined {
+function mapDifference(wanted: JsonObject, generated: JsonObject, path: readonly string[]): JsonObject | undefined {
   const entries = [...new Set([...Object.keys(wanted), ...Object.keys(generated)])].flatMap((key) => {
     const difference = valueDifference(ownMember(wanted, key), ownMember(generated, key), [...path, key]);
     return difference === undefined ? [] : [[key, difference] as const];
@@ -18,32 +18,32 @@ function mapDifference(wanted: YamlMap, generated: YamlMap, path: readonly strin
 }
 
 /** A member of a map whose keys may be names such as `constructor`. */
-function ownMember(map: YamlMap, key: string): YamlValue | undefined {
+function ownMember(map: JsonObject, key: string): JsonValue | undefined {
   return Object.hasOwn(map, key) ? map[key] : undefined;
 }
 
 function valueDifference(
-  wanted: YamlValue | undefined,
-  generated: YamlValue | undefined,
+  wanted: JsonValue | undefined,
+  generated: JsonValue | undefined,
   path: readonly string[],
-): YamlValue | undefined {
+): JsonValue | undefined {
   if (wanted === undefined) return generated === undefined ? undefined : null;
   if (generated === undefined) return wanted;
   if (path.join(".") === "spec.versions") return versionsDifference(wanted, generated, path);
-  if (isYamlMap(wanted) && isYamlMap(generated)) return mapDifference(wanted, generated, path);
+  if (isJsonObject(wanted) && isJsonObject(generated)) return mapDifference(wanted, generated, path);
   return canonical(wanted) === canonical(generated) ? undefined : wanted;
 }
 
-function versionsDifference(wanted: YamlValue, generated: YamlValue, path: readonly string[]): YamlValue | undefined {
-  const there = Array.isArray(generated) ? generated.filter(isYamlMap) : [];
-  const patches = (Array.isArray(wanted) ? wanted.filter(isYamlMap) : []).flatMap((version): YamlMap[] => {
+function versionsDifference(wanted: JsonValue, generated: JsonValue, path: readonly string[]): JsonValue | undefined {
+  const there = Array.isArray(generated) ? generated.filter(isJsonObject) : [];
+  const patches = (Array.isArray(wanted) ? wanted.filter(isJsonObject) : []).flatMap((version): JsonObject[] => {
     const name = version["name"] ?? "";
     const same = there.find((each) => each["name"] === name);
     const patch = mapDifference(version, same ?? {}, [...path, String(name)]);
     return patch === undefined ? [] : [{ ...patch, name }];
   });
-  const names = (list: readonly YamlMap[]): string => JSON.stringify(list.map(({ name }) => name));
-  const wantedList = Array.isArray(wanted) ? wanted.filter(isYamlMap) : [];
+  const names = (list: readonly JsonObject[]): string => JSON.stringify(list.map(({ name }) => name));
+  const wantedList = Array.isArray(wanted) ? wanted.filter(isJsonObject) : [];
   if (names(wantedList) === names(there)) return patches.length === 0 ? undefined : patches;
   // An override that names all versions gives their order, whether it has more to say of them or not.
   return wantedList.map(({ name }) => patches.find((patch) => patch["name"] === name) ?? { name });

@@ -7,18 +7,18 @@ import {
   MAJOR_VERSION_ANNOTATION,
   MERGED_ANNOTATION,
 } from "../crd/unit/manifest-file.js";
-import { isYamlMap, valueAt, type YamlMap } from "../crd/yaml/yaml-value.js";
 import { importGatesMissing, importStorageChosen, importVariantsOverlap } from "../diagnostics/catalogue/import.js";
 import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.js";
 import type { ClusterGates } from "../features/cluster-gates.js";
 import { CLUSTER_PROFILES, type ClusterKind, PROFILE_ANNOTATIONS } from "../features/feature-registry.js";
+import { isJsonObject, type JsonObject, valueAt } from "../kube/values/json-value.js";
 import { type CrdCell, type CrdPartial, type CrdSource, versionsOf } from "./crd-source.js";
 import { canonical } from "./views.js";
 
 /** A manifest as it was given. */
 export interface CrdManifest {
   readonly path: string;
-  readonly document: YamlMap;
+  readonly document: JsonObject;
 }
 
 /** The kind of cluster that a manifest without gates is generated for. */
@@ -47,7 +47,7 @@ export function plainSources(manifests: readonly CrdManifest[], findings: Diagno
 }
 
 /** The document of equal manifests, or of manifests that differ in nothing but which versions they have. */
-function oneDocument(manifests: readonly CrdManifest[], onChosen: (version: string) => void): YamlMap | undefined {
+function oneDocument(manifests: readonly CrdManifest[], onChosen: (version: string) => void): JsonObject | undefined {
   const distinct = new Map(manifests.map(({ document }) => [canonical(document), document]));
   const [first, ...others] = distinct.values();
   if (first === undefined || others.length === 0) return first;
@@ -72,8 +72,8 @@ function maturity(version: string): number {
   return level * 1e8 + Number(major ?? 0) * 1e4 + Number(minor ?? 0);
 }
 
-function withVersions(document: YamlMap, versions: readonly YamlMap[]): YamlMap {
-  return { ...document, spec: { ...(isYamlMap(document["spec"]) ? document["spec"] : {}), versions } };
+function withVersions(document: JsonObject, versions: readonly JsonObject[]): JsonObject {
+  return { ...document, spec: { ...(isJsonObject(document["spec"]) ? document["spec"] : {}), versions } };
 }
 
 /** CRDs whose manifests say in annotations, or else in the names of their files, for which kinds of cluster they are. */
@@ -115,7 +115,7 @@ export function partialSource(
     return { document: variant?.merged.document, gates, cluster };
   });
   const partials = orderPartials(manifests).flatMap(({ document }): CrdPartial[] => {
-    if (!isYamlMap(document)) return [];
+    if (!isJsonObject(document)) return [];
     const keys = [...annotationsOf(document).keys()].filter((key) => key.startsWith(PARTIAL_GATE_PREFIX));
     const gates = keys.map((key) => key.slice(PARTIAL_GATE_PREFIX.length)).filter((gate) => gate !== "");
     return [{ gates, document }];
@@ -174,7 +174,7 @@ function isFor({ document, path }: CrdManifest, cluster: ClusterKind): boolean {
 }
 
 /** A manifest without the annotations that tell for which clusters it is. */
-function withoutClusters(document: YamlMap): YamlMap {
+function withoutClusters(document: JsonObject): JsonObject {
   const made = new Set([
     MERGED_ANNOTATION,
     FEATURE_SET_ANNOTATION,
@@ -183,7 +183,7 @@ function withoutClusters(document: YamlMap): YamlMap {
   ]);
   const kept = [...annotationsOf(document)].filter(([key]) => !made.has(key));
   const { metadata } = document;
-  if (!isYamlMap(metadata)) return document;
+  if (!isJsonObject(metadata)) return document;
   const { annotations: _, ...rest } = metadata;
   return { ...document, metadata: kept.length === 0 ? rest : { ...rest, annotations: Object.fromEntries(kept) } };
 }

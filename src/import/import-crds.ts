@@ -5,13 +5,13 @@ import { resolvedVariants } from "../crd/manifests/resolved-variants.js";
 import { readOverrides } from "../crd/overrides/read-overrides.js";
 import { orderPartials } from "../crd/partials/select-partials.js";
 import { type CrdUnit, gatherUnits } from "../crd/unit/crd-unit.js";
-import { isYamlMap, valueAt, type YamlMap, type YamlValue } from "../crd/yaml/yaml-value.js";
 import { crdRefused } from "../diagnostics/catalogue/crd.js";
 import { importKindTaken, importMergeOnly, importNotEqual, importRefused } from "../diagnostics/catalogue/import.js";
 import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.js";
 import type { ClusterGates } from "../features/cluster-gates.js";
 import { type FeatureRegistry, NO_FEATURES } from "../features/feature-registry.js";
 import { readFeatureGates } from "../features/read-feature-gates.js";
+import { isJsonObject, type JsonObject, type JsonValue, valueAt } from "../kube/values/json-value.js";
 import { buildModel } from "../model/build-model.js";
 import type { CrdwrightConfig } from "../project/config/define-config.js";
 import type { SourceFileDeclarations } from "../source/declarations.js";
@@ -195,7 +195,7 @@ function overridesOf(
 }
 
 /** The places at which what is generated for a cell differs from what is wanted. */
-function differentPlaces(wanted: YamlMap | undefined, generated: YamlMap | undefined): string[] {
+function differentPlaces(wanted: JsonObject | undefined, generated: JsonObject | undefined): string[] {
   if (wanted === undefined || generated === undefined) return wanted === generated ? [] : ["the whole CRD"];
   const patch = differenceOf(wanted, generated);
   return patch === undefined ? [] : leavesOf(patch, []).map(({ path }) => path.join("."));
@@ -206,7 +206,7 @@ function generatedDocuments(
   source: CrdSource,
   { units, features }: Generation,
   overrides: readonly SourceText[],
-): (YamlMap | undefined)[] {
+): (JsonObject | undefined)[] {
   const versions = versionNames(source);
   const unit = units.find(
     ({ crdName, kinds }) => crdName === source.name && kinds.some(({ version }) => versions.includes(version)),
@@ -227,10 +227,10 @@ function generatedDocuments(
 }
 
 /** A map without the members that are undefined, as its text has them. */
-function withoutAbsent(map: YamlMap): YamlMap {
-  const within = (value: YamlValue): YamlValue => {
+function withoutAbsent(map: JsonObject): JsonObject {
+  const within = (value: JsonValue): JsonValue => {
     if (Array.isArray(value)) return value.map(within);
-    return isYamlMap(value) ? withoutAbsent(value) : value;
+    return isJsonObject(value) ? withoutAbsent(value) : value;
   };
   const given = Object.entries(map).flatMap(([key, value]) =>
     value === undefined ? [] : [[key, within(value)] as const],

@@ -1,4 +1,4 @@
-import type { YamlValue } from "../crd/yaml/yaml-value.js";
+import type { JsonValue } from "../kube/values/json-value.js";
 import type { ImportMarker } from "./import-model.js";
 import { quoted, rawQuoted, wordArgument } from "./marker-text.js";
 
@@ -11,7 +11,7 @@ interface KeywordMarker {
   readonly on: readonly NodeCategory[] | "any";
   readonly form: ImportMarker["form"];
   /** The argument, or undefined for a value that the marker cannot give. */
-  readonly text: (value: YamlValue) => string | undefined;
+  readonly text: (value: JsonValue) => string | undefined;
 }
 
 const TEXT = ["text", "int-or-string", "any"] as const;
@@ -72,7 +72,7 @@ export function markedKeywords(category: NodeCategory): string[] {
 /** The marker that gives a keyword a value; undefined where none can. */
 export function keywordMarker(
   keyword: string,
-  value: YamlValue,
+  value: JsonValue,
   category: NodeCategory,
   gates: ImportMarker["gates"],
 ): ImportMarker | undefined {
@@ -85,7 +85,7 @@ export function keywordMarker(
 }
 
 /** The marker of a rule of `x-kubernetes-validations`; undefined for one that it cannot give. */
-export function ruleMarker(rule: YamlValue, gates: ImportMarker["gates"]): ImportMarker | undefined {
+export function ruleMarker(rule: JsonValue, gates: ImportMarker["gates"]): ImportMarker | undefined {
   if (typeof rule !== "object" || rule === null || Array.isArray(rule)) return undefined;
   const parts: string[] = [];
   const given = new Map(Object.entries(rule));
@@ -104,7 +104,7 @@ export function ruleMarker(rule: YamlValue, gates: ImportMarker["gates"]): Impor
 }
 
 /** The marker of a default value: a scalar in marker notation, others as JSON. Undefined for what JSON cannot hold. */
-export function defaultMarker(value: YamlValue): ImportMarker | undefined {
+export function defaultMarker(value: JsonValue): ImportMarker | undefined {
   if (typeof value === "object") {
     if (value === null || hasNullOrBigint(value)) return undefined;
     const json = JSON.stringify(value).replace(
@@ -118,16 +118,16 @@ export function defaultMarker(value: YamlValue): ImportMarker | undefined {
 }
 
 /** The markers of list map keys, one for each. */
-export function listMapKeyMarkers(keys: YamlValue | undefined): ImportMarker[] {
+export function listMapKeyMarkers(keys: JsonValue | undefined): ImportMarker[] {
   if (!Array.isArray(keys)) return [];
-  return keys.flatMap((key: YamlValue): ImportMarker[] =>
+  return keys.flatMap((key: JsonValue): ImportMarker[] =>
     typeof key === "string"
       ? [{ name: "listMapKey", form: "anonymous", text: wordArgument(key), gates: undefined }]
       : [],
   );
 }
 
-function hasNullOrBigint(value: YamlValue | undefined): boolean {
+function hasNullOrBigint(value: JsonValue | undefined): boolean {
   if (value === null || typeof value === "bigint") return true;
   if (typeof value !== "object") return false;
   return (Array.isArray(value) ? value : Object.values(value)).some(hasNullOrBigint);
@@ -155,18 +155,18 @@ function oneOf(...allowed: readonly string[]): KeywordMarker["text"] {
   return (value) => (typeof value === "string" && allowed.includes(value) ? value : undefined);
 }
 
-function integer(value: YamlValue): string | undefined {
+function integer(value: JsonValue): string | undefined {
   return Number.isSafeInteger(value) ? String(value) : undefined;
 }
 
-function number(value: YamlValue): string | undefined {
+function number(value: JsonValue): string | undefined {
   return typeof value === "number" ? String(value) : undefined;
 }
 
-function onlyTrue(value: YamlValue): string | undefined {
+function onlyTrue(value: JsonValue): string | undefined {
   return value === true ? "true" : undefined;
 }
 
-function word(value: YamlValue): string | undefined {
+function word(value: JsonValue): string | undefined {
   return typeof value === "string" && value !== "" ? wordArgument(value) : undefined;
 }

@@ -1,6 +1,6 @@
 import type { FilePattern } from "../crd/unit/manifest-file.js";
 import { pluralOf } from "../crd/unit/plural.js";
-import { isYamlMap, valueAt, type YamlMap, type YamlValue } from "../crd/yaml/yaml-value.js";
+import { isJsonObject, type JsonObject, type JsonValue, valueAt } from "../kube/values/json-value.js";
 import { quoted, wordArgument } from "./marker-text.js";
 
 const OPENSHIFT_ANNOTATIONS: ReadonlyMap<string, string> = new Map([
@@ -13,8 +13,8 @@ const OPENSHIFT_ANNOTATIONS: ReadonlyMap<string, string> = new Map([
  * `annotations` are those that are not made anew at generation.
  */
 export function kindMarkers(
-  document: YamlMap,
-  version: YamlMap,
+  document: JsonObject,
+  version: JsonObject,
   annotations: ReadonlyMap<string, string>,
   pattern: FilePattern,
 ): string[] {
@@ -35,7 +35,7 @@ export function kindMarkers(
   return [...lines, ...filePatternMarker(pattern)];
 }
 
-function resourceMarker(document: YamlMap): string[] {
+function resourceMarker(document: JsonObject): string[] {
   const names = valueAt(document, "spec", "names");
   const text = (key: string): string => String(valueAt(names, key) ?? "");
   const kind = text("kind");
@@ -50,17 +50,17 @@ function resourceMarker(document: YamlMap): string[] {
   ] as const) {
     const list = valueAt(names, key);
     if (Array.isArray(list) && list.length > 0)
-      parts.push(`${argument}=${list.map((word: YamlValue) => wordArgument(String(word))).join(";")}`);
+      parts.push(`${argument}=${list.map((word: JsonValue) => wordArgument(String(word))).join(";")}`);
   }
   return parts.length === 0 ? [] : [`+kubebuilder:resource:${parts.join(",")}`];
 }
 
-function subresourceMarkers(version: YamlMap): string[] {
+function subresourceMarkers(version: JsonObject): string[] {
   const { subresources } = version;
   const lines: string[] = [];
   if (valueAt(subresources, "status") !== undefined) lines.push("+kubebuilder:subresource:status");
   const scale = valueAt(subresources, "scale");
-  if (isYamlMap(scale)) {
+  if (isJsonObject(scale)) {
     const paths = [
       ["specpath", scale["specReplicasPath"]],
       ["statuspath", scale["statusReplicasPath"]],
@@ -71,7 +71,7 @@ function subresourceMarkers(version: YamlMap): string[] {
   return lines;
 }
 
-function printColumn(column: YamlMap): string[] {
+function printColumn(column: JsonObject): string[] {
   const { name, type, jsonPath, description, format, priority } = column;
   if (typeof name !== "string" || typeof type !== "string" || typeof jsonPath !== "string") return [];
   const parts = [`name=${wordArgument(name)}`, `type=${wordArgument(type)}`, `JSONPath=${wordArgument(jsonPath)}`];
@@ -81,14 +81,14 @@ function printColumn(column: YamlMap): string[] {
   return [`+kubebuilder:printcolumn:${parts.join(",")}`];
 }
 
-function metadataMarkers(annotations: ReadonlyMap<string, string>, labels: YamlValue | undefined): string[] {
+function metadataMarkers(annotations: ReadonlyMap<string, string>, labels: JsonValue | undefined): string[] {
   const lines: string[] = [];
   for (const [key, value] of annotations) {
     const marker = OPENSHIFT_ANNOTATIONS.get(key);
     if (marker !== undefined && value !== "") lines.push(`+${marker}=${addressArgument(value)}`);
     else lines.push(`+kubebuilder:metadata:annotations=${pairArgument(key, value)}`);
   }
-  for (const [key, value] of Object.entries(isYamlMap(labels) ? labels : {})) {
+  for (const [key, value] of Object.entries(isJsonObject(labels) ? labels : {})) {
     lines.push(`+kubebuilder:metadata:labels=${pairArgument(key, String(value))}`);
   }
   return lines;
@@ -112,6 +112,6 @@ function filePatternMarker({ runLevel, operator, ordering }: FilePattern): strin
   return parts.length === 0 ? [] : [`+openshift:file-pattern=${parts.join(",")}`];
 }
 
-function entries(list: YamlValue | undefined): YamlMap[] {
-  return Array.isArray(list) ? list.filter(isYamlMap) : [];
+function entries(list: JsonValue | undefined): JsonObject[] {
+  return Array.isArray(list) ? list.filter(isJsonObject) : [];
 }

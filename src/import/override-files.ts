@@ -1,6 +1,6 @@
 import { PARTIAL_GATE_PREFIX } from "../crd/partials/partial-manifest.js";
 import { toYaml } from "../crd/yaml/to-yaml.js";
-import { isYamlMap, type YamlMap, type YamlValue } from "../crd/yaml/yaml-value.js";
+import { isJsonObject, type JsonObject, type JsonValue } from "../kube/values/json-value.js";
 import type { GateSolver } from "./gate-solver.js";
 import { canonical, type Mask } from "./views.js";
 
@@ -18,7 +18,7 @@ export interface OverrideText {
 /** What an override says at one place, in the cells that need it. */
 interface Leaf {
   readonly path: readonly string[];
-  readonly value: YamlValue;
+  readonly value: JsonValue;
   readonly mask: Mask;
 }
 
@@ -31,8 +31,8 @@ const NOTE = "# What types and markers do not say of this CRD; it is merged last
  */
 export function overrideFiles(
   crd: string,
-  patches: readonly (YamlMap | undefined)[],
-  wanted: readonly (YamlMap | undefined)[],
+  patches: readonly (JsonObject | undefined)[],
+  wanted: readonly (JsonObject | undefined)[],
   solver: GateSolver,
 ): OverrideText[] {
   const files = new Map<string, { readonly gates: readonly string[]; readonly leaves: Leaf[] }>();
@@ -72,7 +72,7 @@ export function overrideFiles(
 }
 
 /** The leaves of all patches by their place; the same value is one leaf. */
-function byPath(patches: readonly (YamlMap | undefined)[]): Leaf[][] {
+function byPath(patches: readonly (JsonObject | undefined)[]): Leaf[][] {
   const found = new Map<string, Leaf[]>();
   for (const [index, patch] of patches.entries()) {
     for (const { path, value } of leavesOf(patch ?? {}, [])) {
@@ -89,28 +89,28 @@ function byPath(patches: readonly (YamlMap | undefined)[]): Leaf[][] {
 }
 
 /** The values of a patch with their keys; those of `spec.versions` have the name of the version for an index. */
-export function leavesOf(value: YamlMap, path: readonly string[]): Omit<Leaf, "mask">[] {
+export function leavesOf(value: JsonObject, path: readonly string[]): Omit<Leaf, "mask">[] {
   return Object.entries(value).flatMap(([key, inner]): Omit<Leaf, "mask">[] => {
     const at = [...path, key];
     if (inner === undefined) return [];
     if (at.join(".") === "spec.versions" && Array.isArray(inner)) {
-      const versions = inner.filter(isYamlMap);
+      const versions = inner.filter(isJsonObject);
       const named = versions.flatMap(({ name, ...version }) => leavesOf(version, [...at, String(name)]));
       const isOrder = versions.some((version) => Object.keys(version).length === 1);
       return isOrder ? [{ path: at, value: versions.map(({ name = null }) => name) }, ...named] : named;
     }
-    return isYamlMap(inner) && Object.keys(inner).length > 0 ? leavesOf(inner, at) : [{ path: at, value: inner }];
+    return isJsonObject(inner) && Object.keys(inner).length > 0 ? leavesOf(inner, at) : [{ path: at, value: inner }];
   });
 }
 
 /** Whether a leaf does no harm to a document: it has that value already, or not the field that it is about. */
-function canTake(document: YamlMap | undefined, { path, value }: Leaf): boolean {
-  let at: YamlValue | undefined = document;
+function canTake(document: JsonObject | undefined, { path, value }: Leaf): boolean {
+  let at: JsonValue | undefined = document;
   let isField = false;
   for (const key of path) {
-    const next: YamlValue | undefined = Array.isArray(at)
-      ? at.filter(isYamlMap).find((each) => each["name"] === key)
-      : isYamlMap(at)
+    const next: JsonValue | undefined = Array.isArray(at)
+      ? at.filter(isJsonObject).find((each) => each["name"] === key)
+      : isJsonObject(at)
         ? at[key]
         : undefined;
     if (next === undefined) return isField;
@@ -123,7 +123,7 @@ function canTake(document: YamlMap | undefined, { path, value }: Leaf): boolean 
 function overrideText(crd: string, gates: readonly string[], leaves: readonly Leaf[]): string {
   const annotations = Object.fromEntries(gates.map((gate) => [`${PARTIAL_GATE_PREFIX}${gate}`, "true"]));
   const metadata = gates.length === 0 ? { name: crd } : { annotations, name: crd };
-  const document: Tree = new Map<string, YamlValue | Tree>([
+  const document: Tree = new Map<string, JsonValue | Tree>([
     ["apiVersion", "apiextensions.k8s.io/v1"],
     ["kind", "CustomResourceDefinition"],
   ]);
@@ -137,9 +137,9 @@ function overrideText(crd: string, gates: readonly string[], leaves: readonly Le
 }
 
 /** A document under construction; its keys may be names such as `__proto__`. */
-interface Tree extends Map<string, YamlValue | Tree> {}
+interface Tree extends Map<string, JsonValue | Tree> {}
 
-function put(tree: Tree, path: readonly string[], value: YamlValue | Tree): void {
+function put(tree: Tree, path: readonly string[], value: JsonValue | Tree): void {
   let at = tree;
   for (const key of path.slice(0, -1)) {
     const next = at.get(key);
@@ -153,8 +153,8 @@ function put(tree: Tree, path: readonly string[], value: YamlValue | Tree): void
   at.set(path.at(-1) ?? "", value);
 }
 
-function valueOf(tree: Tree, path = ""): YamlMap {
-  const entries = [...tree].map(([key, value]): [string, YamlValue] => {
+function valueOf(tree: Tree, path = ""): JsonObject {
+  const entries = [...tree].map(([key, value]): [string, JsonValue] => {
     if (!(value instanceof Map)) return [key, value];
     const at = `${path}.${key}`;
     if (at !== ".spec.versions") return [key, valueOf(value, at)];

@@ -1,4 +1,4 @@
-import type { YamlMap, YamlValue } from "../crd/yaml/yaml-value.js";
+import type { JsonObject, JsonValue } from "../kube/values/json-value.js";
 import type { Difference, PartialValue } from "./conditional-values.js";
 import type { GateSolver } from "./gate-solver.js";
 import type { ImportForm, ImportMarker } from "./import-model.js";
@@ -28,9 +28,9 @@ export interface ReadForm {
 }
 
 /** The keywords that all cells with the node have alike. */
-export function commonKeywords(views: Views): YamlMap {
+export function commonKeywords(views: Views): JsonObject {
   const first = views.cells.find((cell) => cell !== undefined) ?? {};
-  const entries = Object.keys(first).flatMap((keyword): [string, YamlValue][] => {
+  const entries = Object.keys(first).flatMap((keyword): [string, JsonValue][] => {
     if (keyword === "properties" || keyword === "items") return [];
     const value = agreed(views, keyword);
     return value === undefined ? [] : [[keyword, value]];

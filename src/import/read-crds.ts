@@ -4,9 +4,9 @@ import { checkShape } from "../crd/acceptance/shape/check-shape.js";
 import type { ProblemList } from "../crd/acceptance/shape/crd-problem.js";
 import { fieldPathKeys } from "../crd/yaml/key-span.js";
 import { parseYaml } from "../crd/yaml/parse-yaml.js";
-import { isYamlMap, valueAt, type YamlMap, type YamlValue } from "../crd/yaml/yaml-value.js";
 import { importEmptyFolder, importUnknownField, importUnreadable, importUrl } from "../diagnostics/catalogue/import.js";
 import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.js";
+import { isJsonObject, type JsonObject, type JsonValue, valueAt } from "../kube/values/json-value.js";
 import { InputProblem, readInput, readStandardInput } from "../project/output/input-file.js";
 import { entriesIfThere } from "../project/output/output-folder.js";
 import type { CrdManifest } from "./gather-sources.js";
@@ -82,7 +82,7 @@ function readTextOr<Else>(path: string, maxMib: number | undefined, refuse: (pro
   }
 }
 
-function parse(text: string, refuse: (problem: string) => CrdManifest[]): YamlValue[] {
+function parse(text: string, refuse: (problem: string) => CrdManifest[]): JsonValue[] {
   try {
     return [parseYaml(text)];
   } catch (error) {
@@ -92,28 +92,29 @@ function parse(text: string, refuse: (problem: string) => CrdManifest[]): YamlVa
 }
 
 /** The CRDs of a document: itself, or the items of a list as `kubectl get --output yaml` gives it. */
-function crdsIn(document: YamlValue): YamlMap[] {
-  if (!isYamlMap(document)) return [];
+function crdsIn(document: JsonValue): JsonObject[] {
+  if (!isJsonObject(document)) return [];
   if (/^(?:CustomResourceDefinition)?List$/.test(String(document["kind"])) && Array.isArray(document["items"]))
-    return document["items"].flatMap((item: YamlValue) => crdsIn(withType(item)));
+    return document["items"].flatMap((item: JsonValue) => crdsIn(withType(item)));
   const isCrd = document["kind"] === "CustomResourceDefinition" && document["apiVersion"] === API_VERSION;
   return isCrd ? [document] : [];
 }
 
 /** An item of a CustomResourceDefinitionList may leave out what it is. */
-function withType(item: YamlValue): YamlValue {
-  return isYamlMap(item) ? { apiVersion: API_VERSION, kind: "CustomResourceDefinition", ...item } : item;
+function withType(item: JsonValue): JsonValue {
+  return isJsonObject(item) ? { apiVersion: API_VERSION, kind: "CustomResourceDefinition", ...item } : item;
 }
 
-function noCrdText(documents: readonly YamlValue[]): string {
-  const old = documents.find((each) => isYamlMap(each) && each["kind"] === "CustomResourceDefinition");
-  if (isYamlMap(old)) return `it is a CRD of ${String(old["apiVersion"])}, which no server takes any more (since 1.22)`;
+function noCrdText(documents: readonly JsonValue[]): string {
+  const old = documents.find((each) => isJsonObject(each) && each["kind"] === "CustomResourceDefinition");
+  if (isJsonObject(old))
+    return `it is a CRD of ${String(old["apiVersion"])}, which no server takes any more (since 1.22)`;
   return "it is no such CRD";
 }
 
 function readCrd(
   path: string,
-  document: YamlMap,
+  document: JsonObject,
   findings: Diagnostic[],
   refuse: (problem: string) => CrdManifest[],
 ): CrdManifest[] {
@@ -131,12 +132,12 @@ function readCrd(
 /** What a server writes into a CRD and nobody applies, as `kubectl get --output yaml` shows it. */
 const OF_SERVER = ["uid", "resourceVersion", "generation", "selfLink", "managedFields", "creationTimestamp"];
 
-function withoutServers({ status: _, ...document }: YamlMap): YamlMap {
+function withoutServers({ status: _, ...document }: JsonObject): JsonObject {
   const { metadata } = document;
-  if (!isYamlMap(metadata)) return document;
+  if (!isJsonObject(metadata)) return document;
   // A server drops annotations and labels that there are none of.
-  const isEmpty = (value: YamlValue | undefined): boolean =>
-    value === null || (isYamlMap(value) && Object.keys(value).length === 0);
+  const isEmpty = (value: JsonValue | undefined): boolean =>
+    value === null || (isJsonObject(value) && Object.keys(value).length === 0);
   const kept = Object.entries(metadata).filter(([key, value]) =>
     key === "annotations" || key === "labels" ? !isEmpty(value) : !OF_SERVER.includes(key) || value === null,
   );
@@ -147,7 +148,7 @@ function withoutServers({ status: _, ...document }: YamlMap): YamlMap {
 type Dropped = Map<string, Dropped>;
 
 /** A copy of a document without what the paths lead to, made in one pass however many there are. */
-function without(document: YamlMap, paths: readonly string[]): YamlMap {
+function without(document: JsonObject, paths: readonly string[]): JsonObject {
   const dropped: Dropped = new Map();
   for (const path of paths) {
     let at = dropped;
@@ -158,17 +159,17 @@ function without(document: YamlMap, paths: readonly string[]): YamlMap {
     }
   }
   const kept = keep(document, dropped);
-  return isYamlMap(kept) ? kept : document;
+  return isJsonObject(kept) ? kept : document;
 }
 
-function keep(value: YamlValue, dropped: Dropped): YamlValue {
+function keep(value: JsonValue, dropped: Dropped): JsonValue {
   if (Array.isArray(value))
-    return value.map((item: YamlValue, index) => {
+    return value.map((item: JsonValue, index) => {
       const below = dropped.get(String(index));
       return below === undefined ? item : keep(item, below);
     });
-  if (!isYamlMap(value)) return value;
-  const members = Object.entries(value).flatMap(([key, member]): [string, YamlValue | undefined][] => {
+  if (!isJsonObject(value)) return value;
+  const members = Object.entries(value).flatMap(([key, member]): [string, JsonValue | undefined][] => {
     const below = dropped.get(key);
     if (below === undefined || member === undefined) return [[key, member]];
     return below.size === 0 ? [] : [[key, keep(member, below)]];

@@ -1,4 +1,4 @@
-import type { YamlValue } from "../crd/yaml/yaml-value.js";
+import type { JsonValue } from "../kube/values/json-value.js";
 import { commonOrder, conditionalValues } from "./conditional-values.js";
 import type { ImportEnumValue, ImportForm, ImportMarker } from "./import-model.js";
 import type { NodeCategory } from "./keyword-markers.js";
@@ -9,7 +9,7 @@ import { scalarMatch } from "./vocabulary-match.js";
 /** A union of literals; those that not every cell has are gated, or the whole enum is where that does not do. */
 export function readEnum(
   views: Views,
-  type: YamlValue,
+  type: JsonValue,
   path: readonly string[],
   context: ReadContext,
 ): ReadForm | undefined {
@@ -25,7 +25,7 @@ export function readEnum(
   if (conditional === undefined) return undefined;
   const markers = conditional.map(({ value, gates }): ImportMarker => {
     const words = Array.isArray(value) ? value : [];
-    const text = words.map((word: YamlValue) => enumWord(word)).join(";");
+    const text = words.map((word: JsonValue) => enumWord(word)).join(";");
     return { name: "kubebuilder:validation:Enum", form: "anonymous", text, gates };
   });
   const scalar = scalarMatch(type, commonKeywords(views));
@@ -34,7 +34,7 @@ export function readEnum(
   return { form, category, says: [...says, ...(scalar?.says ?? [])], markers };
 }
 
-function enumWord(value: YamlValue): string {
+function enumWord(value: JsonValue): string {
   return typeof value === "string"
     ? /^[A-Za-z][A-Za-z0-9]*$/.test(value)
       ? value
@@ -49,14 +49,14 @@ function enumValues(
   path: readonly string[],
   context: ReadContext,
 ): ImportEnumValue[] | undefined {
-  const texts = lists.map(({ value }) => (Array.isArray(value) ? value.map((each: YamlValue) => canonical(each)) : []));
+  const texts = lists.map(({ value }) => (Array.isArray(value) ? value.map((each: JsonValue) => canonical(each)) : []));
   const order = commonOrder(texts);
   const found: ImportEnumValue[] = [];
   for (const text of order) {
     const mask = lists.reduce((sum, { mask: each }, index) => (texts[index]?.includes(text) ? sum | each : sum), 0);
     const candidates = context.partialGates.filter((gates, index) => {
       const list = views.partials[index]?.["enum"];
-      return gates.length > 0 && Array.isArray(list) && list.some((each: YamlValue) => canonical(each) === text);
+      return gates.length > 0 && Array.isArray(list) && list.some((each: JsonValue) => canonical(each) === text);
     });
     const question = {
       wanted: mask,
@@ -74,13 +74,13 @@ function enumValues(
   return keepsOrder ? found : undefined;
 }
 
-function isEnumOf(list: YamlValue, type: YamlValue): boolean {
+function isEnumOf(list: JsonValue, type: JsonValue): boolean {
   if (!Array.isArray(list) || list.length === 0 || new Set(list).size !== list.length) return false;
   const literal = type === "integer" || type === "number" ? "number" : type;
   // A boolean with both values is no enum in TypeScript, and literals of whole numbers alone are integers.
   if (literal === "boolean" && list.length > 1) return false;
-  if (type === "number" && list.every((value: YamlValue) => Number.isInteger(value))) return false;
+  if (type === "number" && list.every((value: JsonValue) => Number.isInteger(value))) return false;
   return list.every(
-    (value: YamlValue) => typeof value === literal && (type !== "integer" || Number.isSafeInteger(value)),
+    (value: JsonValue) => typeof value === literal && (type !== "integer" || Number.isSafeInteger(value)),
   );
 }

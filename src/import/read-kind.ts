@@ -1,6 +1,6 @@
 import { annotationsOf } from "../crd/partials/partial-manifest.js";
-import { isYamlMap, valueAt, type YamlMap } from "../crd/yaml/yaml-value.js";
 import { PROFILE_ANNOTATIONS } from "../features/feature-registry.js";
+import { isJsonObject, type JsonObject, valueAt } from "../kube/values/json-value.js";
 import { type CrdSource, leadingDocument, versionsOf } from "./crd-source.js";
 import type { GateSolver } from "./gate-solver.js";
 import type { ImportField, ImportKind } from "./import-model.js";
@@ -52,10 +52,10 @@ function isOwn({ name, optional }: ImportField): boolean {
   return name !== "apiVersion" && name !== "kind" && (name !== "metadata" || !optional);
 }
 
-function rootSchema(document: YamlMap | undefined, version: string): YamlMap | undefined {
+function rootSchema(document: JsonObject | undefined, version: string): JsonObject | undefined {
   const entry = versionsOf(document).find((each) => each["name"] === version);
   const schema = valueAt(entry, "schema", "openAPIV3Schema");
-  return isYamlMap(schema) ? schema : undefined;
+  return isJsonObject(schema) ? schema : undefined;
 }
 
 /** Whether `apiVersion` and `kind` are those that `KubernetesObject` has, texts and all. */

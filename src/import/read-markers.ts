@@ -1,4 +1,4 @@
-import type { YamlValue } from "../crd/yaml/yaml-value.js";
+import type { JsonValue } from "../kube/values/json-value.js";
 import { type Conditional, conditionalEntries, conditionalValues } from "./conditional-values.js";
 import type { ImportMarker } from "./import-model.js";
 import { keywordMarker, listMapKeyMarkers, markedKeywords, type NodeCategory, ruleMarker } from "./keyword-markers.js";
@@ -48,7 +48,7 @@ function ruleMarkers(views: Views, path: readonly string[], context: ReadContext
   if (lists.length === 0) return [];
   const same = agreed(views, keyword);
   const rules: readonly Conditional[] = Array.isArray(same)
-    ? same.map((value: YamlValue) => ({ value, gates: undefined }))
+    ? same.map((value: JsonValue) => ({ value, gates: undefined }))
     : (conditionalEntries(keywordDifference(views, keyword, path, context), context.solver) ?? []);
   const markers = rules.map(({ value, gates }) => ruleMarker(value, gates)).filter((marker) => marker !== undefined);
   return markers.length === rules.length ? markers : [];

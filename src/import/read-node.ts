@@ -1,5 +1,5 @@
 import { sortKeys } from "../crd/yaml/key-order.js";
-import type { YamlMap, YamlValue } from "../crd/yaml/yaml-value.js";
+import type { JsonObject, JsonValue } from "../kube/values/json-value.js";
 import type { ImportField, ImportForm, ImportMarker, ImportNode } from "./import-model.js";
 import { defaultMarker, type NodeCategory } from "./keyword-markers.js";
 import { singularOf } from "./name-types.js";
@@ -39,7 +39,7 @@ export function readNode(
 
 function readForm(
   views: Views,
-  common: YamlMap,
+  common: JsonObject,
   path: readonly string[],
   place: "field" | "inner",
   context: ReadContext,
@@ -76,7 +76,7 @@ function readForm(
  * The type of a node that has none, and parts of one: a server takes these where unknown fields are preserved. The override
  * file takes the type away again.
  */
-function typeByParts(views: Views, common: YamlMap): "object" | "array" | undefined {
+function typeByParts(views: Views, common: JsonObject): "object" | "array" | undefined {
   if (valuesOf(views, "type").length > 0 || common["x-kubernetes-int-or-string"] === true) return undefined;
   if (hasFields(views) || presence(below(views, "additionalProperties")) !== 0) return "object";
   return presence(below(views, "items")) === 0 ? undefined : "array";
@@ -86,7 +86,7 @@ function hasFields(views: Views): boolean {
   return below(views, "properties").cells.some((cell) => cell !== undefined && Object.keys(cell).length > 0);
 }
 
-function scalarCategory(type: YamlValue | undefined, names: readonly string[]): NodeCategory {
+function scalarCategory(type: JsonValue | undefined, names: readonly string[]): NodeCategory {
   if (type === "integer" || type === "number") return "numeric";
   if (type === "string") return "text";
   return names.includes("JSONValue") ? "any" : "int-or-string";
@@ -94,7 +94,7 @@ function scalarCategory(type: YamlValue | undefined, names: readonly string[]): 
 
 function readObject(
   views: Views,
-  common: YamlMap,
+  common: JsonObject,
   path: readonly string[],
   place: "field" | "inner",
   context: ReadContext,

@@ -1,4 +1,4 @@
-import { isYamlMap, type YamlMap, type YamlValue } from "../crd/yaml/yaml-value.js";
+import { isJsonObject, type JsonObject, type JsonValue } from "../kube/values/json-value.js";
 
 /** A set of cells, one bit for each. */
 export type Mask = number;
@@ -8,21 +8,21 @@ export type Mask = number;
  * node does not exist. Kinds of cluster with the same gates and the same CRD are one cell.
  */
 export interface Views {
-  readonly cells: readonly (YamlMap | undefined)[];
-  readonly partials: readonly (YamlMap | undefined)[];
+  readonly cells: readonly (JsonObject | undefined)[];
+  readonly partials: readonly (JsonObject | undefined)[];
 }
 
 /** A value of a keyword and the cells that have it. */
 export interface CellValue {
-  readonly value: YamlValue;
+  readonly value: JsonValue;
   readonly mask: Mask;
 }
 
 /** The views of what stands under a keyword. */
 export function below(views: Views, keyword: string): Views {
-  const pick = (map: YamlMap | undefined): YamlMap | undefined => {
+  const pick = (map: JsonObject | undefined): JsonObject | undefined => {
     const value = map !== undefined && Object.hasOwn(map, keyword) ? map[keyword] : undefined;
-    return isYamlMap(value) ? value : undefined;
+    return isJsonObject(value) ? value : undefined;
   };
   return { cells: views.cells.map(pick), partials: views.partials.map(pick) };
 }
@@ -46,13 +46,13 @@ export function valuesOf({ cells }: Views, keyword: string): CellValue[] {
 }
 
 /** The value of a keyword where every cell that has the node has the same; undefined otherwise. */
-export function agreed(views: Views, keyword: string): YamlValue | undefined {
+export function agreed(views: Views, keyword: string): JsonValue | undefined {
   const [only, ...others] = valuesOf(views, keyword);
   return only !== undefined && others.length === 0 && only.mask === presence(views) ? only.value : undefined;
 }
 
 /** A text that is equal for equal values, in whatever order their keys come. */
-export function canonical(value: YamlValue | undefined): string {
+export function canonical(value: JsonValue | undefined): string {
   return JSON.stringify(value, (_, member: unknown) => {
     if (typeof member === "bigint") return `${member}n`;
     if (typeof member !== "object" || member === null || Array.isArray(member)) return member;

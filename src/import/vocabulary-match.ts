@@ -1,4 +1,4 @@
-import type { YamlMap, YamlValue } from "../crd/yaml/yaml-value.js";
+import type { JsonObject, JsonValue } from "../kube/values/json-value.js";
 import { vocabularySchema } from "../schema/vocabulary-schemas.js";
 import { canonical } from "./views.js";
 
@@ -9,7 +9,7 @@ export interface VocabularyMatch {
 }
 
 /** The schemas of the vocabulary's object types, by name, with their descriptions. */
-export type VocabularyObjects = ReadonlyMap<string, YamlMap>;
+export type VocabularyObjects = ReadonlyMap<string, JsonObject>;
 
 const FORMATS: ReadonlyMap<string, string> = new Map([
   ["date-time", "Time"],
@@ -29,7 +29,7 @@ const FORMATS: ReadonlyMap<string, string> = new Map([
 const QUANTITY = vocabularySchema("Quantity");
 
 /** The scalar of the vocabulary that a node is, by its type and format. */
-export function scalarMatch(type: YamlValue | undefined, node: YamlMap): VocabularyMatch | undefined {
+export function scalarMatch(type: JsonValue | undefined, node: JsonObject): VocabularyMatch | undefined {
   const { format } = node;
   switch (type) {
     case "integer":
@@ -48,26 +48,26 @@ export function scalarMatch(type: YamlValue | undefined, node: YamlMap): Vocabul
 }
 
 /** A format, or several of which one has to fit. */
-function stringMatch(node: YamlMap): VocabularyMatch | undefined {
+function stringMatch(node: JsonObject): VocabularyMatch | undefined {
   const { format, anyOf } = node;
   const single = typeof format === "string" ? FORMATS.get(format) : undefined;
   if (single !== undefined) return { names: [single], says: ["type", "format"] };
   if (format !== undefined || !Array.isArray(anyOf) || anyOf.length < 2) return undefined;
-  const names = anyOf.map((each: YamlValue) => onlyFormat(each));
+  const names = anyOf.map((each: JsonValue) => onlyFormat(each));
   const known = names.filter((name) => name !== undefined && name !== "Base64");
   return known.length === anyOf.length && new Set(known).size === anyOf.length
     ? { names: known.filter((name) => name !== undefined), says: ["type", "anyOf"] }
     : undefined;
 }
 
-function onlyFormat(value: YamlValue): string | undefined {
+function onlyFormat(value: JsonValue): string | undefined {
   if (typeof value !== "object" || value === null || Array.isArray(value) || Object.keys(value).length !== 1)
     return undefined;
   const format = new Map(Object.entries(value)).get("format");
   return typeof format === "string" ? FORMATS.get(format) : undefined;
 }
 
-function untypedMatch(node: YamlMap): VocabularyMatch | undefined {
+function untypedMatch(node: JsonObject): VocabularyMatch | undefined {
   const isEither =
     node["x-kubernetes-int-or-string"] === true && canonical(node["anyOf"]) === JSON.stringify(QUANTITY.anyOf);
   if (isEither) {
@@ -85,12 +85,12 @@ function untypedMatch(node: YamlMap): VocabularyMatch | undefined {
 const PLACE_KEYWORDS = new Set(["default", "description", "nullable"]);
 
 /** The object type of the vocabulary that a node is, descriptions within it and all. */
-export function objectMatch(node: YamlMap, objects: VocabularyObjects): string | undefined {
+export function objectMatch(node: JsonObject, objects: VocabularyObjects): string | undefined {
   const structure = canonical(withoutPlace(node));
   for (const [name, schema] of objects) if (canonical(withoutPlace(schema)) === structure) return name;
   return undefined;
 }
 
-function withoutPlace(node: YamlMap): YamlMap {
+function withoutPlace(node: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(node).filter(([keyword]) => !PLACE_KEYWORDS.has(keyword)));
 }

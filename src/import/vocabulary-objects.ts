@@ -3,8 +3,8 @@ import { block, lines, typeImport } from "../code/lists.js";
 import { name as nameOf, text as textOf } from "../code/literals.js";
 import { sourceText } from "../code/source-text.js";
 import { code } from "../code/templates.js";
-import { isYamlMap, type YamlMap } from "../crd/yaml/yaml-value.js";
 import { NO_FEATURES } from "../features/feature-registry.js";
+import { isJsonObject, type JsonObject } from "../kube/values/json-value.js";
 import { buildModel } from "../model/build-model.js";
 import { isVocabularyName } from "../model/vocabulary.js";
 import { buildSchema } from "../schema/build-schema.js";
@@ -18,7 +18,7 @@ const BASE = "KubernetesObject";
  * The schemas of the vocabulary's object types by name, with their descriptions; `KubernetesObject` among them. They are
  * what the generator makes of a kind that has a field of each.
  */
-export function vocabularyObjects(vocabulary: () => SourceText): ReadonlyMap<string, YamlMap> {
+export function vocabularyObjects(vocabulary: () => SourceText): ReadonlyMap<string, JsonObject> {
   const declarations = readSourceFile(vocabulary(), () => {});
   const names = [...declarations.declarations.values()].flatMap((declaration) =>
     declaration.kind === "interface" && declaration.typeParameters.length === 0 && !isVocabularyName(declaration.name)
@@ -44,18 +44,18 @@ export function vocabularyObjects(vocabulary: () => SourceText): ReadonlyMap<str
     features: NO_FEATURES,
     allowFloats: false,
   });
-  const objects = new Map<string, YamlMap>();
+  const objects = new Map<string, JsonObject>();
   const [kind] = model.kinds;
   if (kind === undefined) return objects;
   const selection = { mode: "resolved", enabled: new Set<string>() } as const;
   const schema = buildSchema(kind.root, { selection, embeddedObjectMeta: false }, () => {});
   // A StructuralSchema holds nothing but JSON.
-  const all = schema as unknown as YamlMap;
+  const all = schema as unknown as JsonObject;
   objects.set(BASE, all);
   const properties = all["properties"];
   for (const name of own) {
-    const each = isYamlMap(properties) ? properties[name] : undefined;
-    if (isYamlMap(each)) objects.set(name, each);
+    const each = isJsonObject(properties) ? properties[name] : undefined;
+    if (isJsonObject(each)) objects.set(name, each);
   }
   return objects;
 }

@@ -1,3 +1,5 @@
+import { jsonText } from "../kube/values/json-value.js";
+
 /**
  * A value that depends on which gates are on: the same always, or one of two where a gate is on or off. It is a decision
  * diagram (Bryant, Graph-Based Algorithms for Boolean Function Manipulation, 1986): gates are asked for in the order of their
@@ -27,14 +29,6 @@ export function constant<T>(value: T): Gated<T> {
   if (isStructured) structuredLeaves.set(text, leaf);
   else leaves.set(value, leaf);
   return leaf;
-}
-
-/** A text that two values share exactly if they are equal; zero bytes tell big numbers from texts. */
-function jsonText(value: object): string {
-  return JSON.stringify(value, (_, part: unknown) => {
-    if (typeof part === "bigint") return `\0${part}`;
-    return typeof part === "string" && part.startsWith("\0") ? `\0\0${part}` : part;
-  });
 }
 
 export const ALWAYS: Condition = constant(true);

@@ -1,3 +1,4 @@
+import type { JsonValue } from "../kube/values/json-value.js";
 import type { MarkerValue } from "../markers/grammar/marker-value.js";
 import type { Statement } from "../model/api-model.js";
 import { conditionsOf, type GateSelection } from "../model/gate-condition.js";
@@ -24,7 +25,6 @@ import {
 } from "./gated-schema.js";
 import { replaceList } from "./merge-schemas.js";
 import { ruleOf } from "./statement-rules.js";
-import type { JsonValue } from "./structural-schema.js";
 
 type Constraint = Statement & { readonly kind: "constraint" };
 

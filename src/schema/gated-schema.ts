@@ -1,3 +1,4 @@
+import type { JsonValue } from "../kube/values/json-value.js";
 import {
   ALWAYS,
   allHold,
@@ -11,7 +12,7 @@ import {
   NEVER,
   valueFor,
 } from "../model/gated-value.js";
-import type { JsonValue, StructuralSchema, ValidationRule } from "./structural-schema.js";
+import type { StructuralSchema, ValidationRule } from "./structural-schema.js";
 import { gatedChildrenOf, visitGatedSchema } from "./visit.js";
 
 /** Keywords whose members come and go one by one. */

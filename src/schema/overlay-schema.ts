@@ -1,3 +1,4 @@
+import type { JsonValue } from "../kube/values/json-value.js";
 import { allHold, anyHolds, type Condition, choose, constant, mapGated, NEVER, not } from "../model/gated-value.js";
 import {
   ABSENT,
@@ -11,7 +12,7 @@ import {
   ungated,
 } from "./gated-schema.js";
 import { replaceList } from "./merge-schemas.js";
-import type { JsonValue, StructuralSchema, ValidationRule } from "./structural-schema.js";
+import type { StructuralSchema, ValidationRule } from "./structural-schema.js";
 
 /** A schema, or a part of one, as a document has it. A keyword that is null is taken away. */
 export type SchemaDocument = { readonly [keyword: string]: JsonValue | undefined };

@@ -1,12 +1,4 @@
-/** A JSON value; whole numbers beyond 2^53 are bigint. */
-export type JsonValue =
-  | null
-  | boolean
-  | number
-  | bigint
-  | string
-  | readonly JsonValue[]
-  | { readonly [key: string]: JsonValue | undefined };
+import type { JsonValue } from "../kube/values/json-value.js";
 
 /** A rule as it stands in `x-kubernetes-validations`. */
 export interface ValidationRule {

@@ -4,6 +4,7 @@ import { CrdError } from "../emitters/validators/from-crd/read-crd.js";
 import { validatorForCrd } from "../emitters/validators/from-crd/validator-for-crd.js";
 import { NEWEST_VERSION, TARGET_VERSIONS } from "../kube/target-version.js";
 import type { Validator } from "../kube/validation/schema/validation-result.js";
+import { jsonText } from "../kube/values/json-value.js";
 import type { KubeObject } from "../kube/values/kube-value.js";
 import { applyPatch } from "./json-patch.js";
 import { type Comparison, problemOfCase } from "./judge-case.js";
@@ -111,9 +112,7 @@ function caseJudge(
     if (crdPatches.length > 0) {
       const changed = applyPatch(crd.document, crdPatches);
       if ("problem" in changed) return fails(`the CRD cannot be patched: ${changed.problem}`);
-      const key = JSON.stringify([version, target, crdPatches], (_, each) =>
-        typeof each === "bigint" ? `${each}` : each,
-      );
+      const key = jsonText([version, target, crdPatches]);
       if (last?.key !== key || last.crd !== crd)
         last = { key, crd, validator: orError(() => validatorFor(changed.object, version, target)) };
       if (last.validator instanceof CrdError) return fails(`the CRD cannot be used: ${last.validator.message}`);

@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { checkCrd } from "../../src/crd/acceptance/check-crd.js";
 import { toYaml } from "../../src/crd/yaml/to-yaml.js";
-import type { YamlValue } from "../../src/crd/yaml/yaml-value.js";
 import { unpackBundle } from "../../src/emitters/bundles/check-bundle.js";
 import { packBundle } from "../../src/emitters/bundles/pack-bundle.js";
 import { renderAllBundles } from "../../src/emitters/bundles/render-bundle.js";
@@ -10,6 +9,7 @@ import { createImporter } from "../../src/import/import-crds.js";
 import { vocabularyObjects } from "../../src/import/vocabulary-objects.js";
 import { readYaml } from "../../src/kube/decode/read-yaml.js";
 import type { Validator } from "../../src/kube/validation/schema/validation-result.js";
+import type { JsonValue } from "../../src/kube/values/json-value.js";
 import type { KubeValue } from "../../src/kube/values/kube-value.js";
 import { crdSettings } from "../../src/project/crd-settings.js";
 import { readVocabulary } from "../../src/project/read-project.js";
@@ -18,7 +18,7 @@ import { runModule } from "../emitters/validators/compiled-code.js";
 import { typeErrors } from "../type-check.js";
 import { HOSTILE_TEXTS } from "./hostile-texts.js";
 
-type Schema = Readonly<Record<string, YamlValue>>;
+type Schema = Readonly<Record<string, JsonValue>>;
 type Properties = Readonly<Record<string, Schema>>;
 
 const text = { type: "string" } as const;

@@ -6,11 +6,11 @@ import { dirname, join, resolve } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { buildSync } from "esbuild";
 import { parse } from "yaml";
-import type { YamlMap } from "../../src/crd/yaml/yaml-value.js";
 import { plainSources } from "../../src/import/gather-sources.js";
 import { createImporter } from "../../src/import/import-crds.js";
 import { vocabularyObjects } from "../../src/import/vocabulary-objects.js";
 import type { Validator } from "../../src/kube/validation/schema/validation-result.js";
+import type { JsonObject } from "../../src/kube/values/json-value.js";
 import { readVocabulary } from "../../src/project/read-project.js";
 import { compile, type Manifest } from "../compile.js";
 
@@ -95,7 +95,7 @@ function kindNames(names: readonly string[]): string[] {
 }
 
 /** A CRD whose kind, one of whose properties and the type of which have the name. */
-function crdOf(kind: string, index: number): YamlMap {
+function crdOf(kind: string, index: number): JsonObject {
   const object = { type: "object", properties: { at: { type: "string", format: "date-time" } } };
   const any = { "x-kubernetes-preserve-unknown-fields": true };
   const plural = `p${index}s`;

@@ -6,13 +6,13 @@ import { mergedManifests } from "../../src/crd/manifests/merged-manifests.js";
 import { mergeVariants } from "../../src/crd/partials/merge-variants.js";
 import { parseYaml } from "../../src/crd/yaml/parse-yaml.js";
 import { toYaml } from "../../src/crd/yaml/to-yaml.js";
-import type { YamlValue } from "../../src/crd/yaml/yaml-value.js";
 import type { Diagnostic } from "../../src/diagnostics/diagnostic.js";
 import type { CrdSource } from "../../src/import/crd-source.js";
 import { partialSource, plainSources } from "../../src/import/gather-sources.js";
 import { createImporter, type ImportInput } from "../../src/import/import-crds.js";
 import { readCrdFiles } from "../../src/import/read-crds.js";
 import { vocabularyObjects } from "../../src/import/vocabulary-objects.js";
+import type { JsonValue } from "../../src/kube/values/json-value.js";
 import { createCompiler } from "../../src/project/compile.js";
 import { readGateTables } from "../../src/project/read-partials.js";
 import { readVocabulary } from "../../src/project/read-project.js";
@@ -141,7 +141,7 @@ function isSame(one: string, other: string): boolean {
 }
 
 /** A copy of a document without the member at a path. */
-function without(document: YamlValue, [key = "", ...rest]: readonly string[]): YamlValue {
+function without(document: JsonValue, [key = "", ...rest]: readonly string[]): JsonValue {
   if (typeof document !== "object" || document === null) return document;
   const members = Object.entries(document)
     .filter(([name]) => name !== key || rest.length > 0)

@@ -1,4 +1,4 @@
-import { isYamlMap, type YamlMap, type YamlValue } from "../../src/crd/yaml/yaml-value.js";
+import { isJsonObject, type JsonObject, type JsonValue } from "../../src/kube/values/json-value.js";
 
 /** A deliberate difference in what is written, and how the two documents are made alike in it. */
 export interface OutputDifference {
@@ -18,7 +18,7 @@ export interface FindingDifference {
 }
 
 /** Returns the document anew, or the same one where it has nothing of the kind. */
-type Rewrite = (document: YamlValue) => YamlValue;
+type Rewrite = (document: JsonValue) => JsonValue;
 
 const ROOT = "spec.versions.0.schema.openAPIV3Schema";
 const SPEC = `${ROOT}.properties.spec.properties`;
@@ -122,16 +122,16 @@ export const FINDING_DIFFERENCES: readonly FindingDifference[] = [
 ];
 
 /** Rewrites what stands at the paths, where it is there: keys and list indices, with a dot between. */
-function at(paths: readonly string[], rewrite: (schema: YamlMap) => YamlValue): Rewrite {
+function at(paths: readonly string[], rewrite: (schema: JsonObject) => JsonValue): Rewrite {
   return (document) => paths.reduce((value, path) => rewriteAt(value, path.split("."), rewrite), document);
 }
 
-function rewriteAt(value: YamlValue, path: readonly string[], rewrite: (schema: YamlMap) => YamlValue): YamlValue {
+function rewriteAt(value: JsonValue, path: readonly string[], rewrite: (schema: JsonObject) => JsonValue): JsonValue {
   const [key, ...rest] = path;
-  if (key === undefined) return isYamlMap(value) ? rewrite(value) : value;
+  if (key === undefined) return isJsonObject(value) ? rewrite(value) : value;
   if (isList(value)) return value.map((item, index) => (String(index) === key ? rewriteAt(item, rest, rewrite) : item));
-  const member = isYamlMap(value) ? value[key] : undefined;
-  if (!isYamlMap(value) || member === undefined) return value;
+  const member = isJsonObject(value) ? value[key] : undefined;
+  if (!isJsonObject(value) || member === undefined) return value;
   return { ...value, [key]: rewriteAt(member, rest, rewrite) };
 }
 
@@ -141,27 +141,27 @@ function bothWithoutTexts(documented: string, paths: readonly string[]): OutputD
 }
 
 /** Takes the descriptions out at any depth; a member that is named so is a schema, and no text. */
-function withoutTexts(value: YamlValue): YamlValue {
+function withoutTexts(value: JsonValue): JsonValue {
   if (isList(value)) return value.map(withoutTexts);
-  if (!isYamlMap(value)) return value;
+  if (!isJsonObject(value)) return value;
   const kept = Object.entries(value).filter(([key, member]) => key !== "description" || typeof member !== "string");
   return Object.fromEntries(kept.map(([key, member]) => [key, member === undefined ? member : withoutTexts(member)]));
 }
 
-function without(map: YamlValue | undefined, key: string): YamlMap {
-  return Object.fromEntries(Object.entries(isYamlMap(map) ? map : {}).filter(([each]) => each !== key));
+function without(map: JsonValue | undefined, key: string): JsonObject {
+  return Object.fromEntries(Object.entries(isJsonObject(map) ? map : {}).filter(([each]) => each !== key));
 }
 
-function onlyOne(schemas: YamlValue | undefined): YamlMap {
+function onlyOne(schemas: JsonValue | undefined): JsonObject {
   const [first, ...others] = isList(schemas) ? schemas : [];
   const text = JSON.stringify(first);
-  return isYamlMap(first) && others.every((other) => JSON.stringify(other) === text) ? first : {};
+  return isJsonObject(first) && others.every((other) => JSON.stringify(other) === text) ? first : {};
 }
 
-function sorted(values: YamlValue | undefined): YamlValue {
+function sorted(values: JsonValue | undefined): JsonValue {
   return (isList(values) ? values.map(String) : []).sort();
 }
 
-function isList(value: YamlValue | undefined): value is readonly YamlValue[] {
+function isList(value: JsonValue | undefined): value is readonly JsonValue[] {
   return Array.isArray(value);
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { parseYaml } from "../../src/crd/yaml/parse-yaml.js";
 import { toYaml } from "../../src/crd/yaml/to-yaml.js";
-import { valueAt, type YamlValue } from "../../src/crd/yaml/yaml-value.js";
+import { type JsonValue, valueAt } from "../../src/kube/values/json-value.js";
 import { findingOf } from "../compile.js";
 import { executedSection } from "./executed-output.js";
 import { FINDING_DIFFERENCES, OUTPUT_DIFFERENCES, type OutputDifference } from "./probe-differences.js";
@@ -80,7 +80,7 @@ function crdProblem(
   return firstDifference(textOf(left), ours === textOf(parseYaml(ours)) ? textOf(right) : ours);
 }
 
-function textOf(document: YamlValue): string {
+function textOf(document: JsonValue): string {
   return `---\n${toYaml(document)}`;
 }
 

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { parse } from "yaml";
 import type { PartialManifest } from "../../src/crd/partials/partial-manifest.js";
 import { parseYaml } from "../../src/crd/yaml/parse-yaml.js";
-import type { YamlValue } from "../../src/crd/yaml/yaml-value.js";
 import { type ClusterGates, clusterGatesOfManifests } from "../../src/features/cluster-gates.js";
 import { type FeatureGateManifest, readFeatureGateManifest } from "../../src/features/read-feature-gate-manifest.js";
+import type { JsonValue } from "../../src/kube/values/json-value.js";
 
 /** The partial manifests of one CRD in one group and version. */
 export interface PublishedCrd {
@@ -53,10 +53,10 @@ export function isRewritten(crd: string): boolean {
 }
 
 /** Reads a manifest of a CRD. The writer of the rewritten ones kept to YAML 1.2, in which `0000_10` is a string. */
-export function readManifest(crd: string, file: string): YamlValue {
+export function readManifest(crd: string, file: string): JsonValue {
   const text = readFileSync(file, "utf8");
   // The package's core schema gives JSON's values.
-  return isRewritten(crd) ? (parse(text) as YamlValue) : parseYaml(text);
+  return isRewritten(crd) ? (parse(text) as JsonValue) : parseYaml(text);
 }
 
 /** The YAML files of a folder, by name; none if it does not exist. */

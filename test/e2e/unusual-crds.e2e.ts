@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkCrd } from "../../src/crd/acceptance/check-crd.js";
 import { parseYaml } from "../../src/crd/yaml/parse-yaml.js";
-import { isYamlMap, type YamlMap } from "../../src/crd/yaml/yaml-value.js";
+import { type JsonObject as CrdObject, isJsonObject } from "../../src/kube/values/json-value.js";
 import { documentOf, roundTripDocuments } from "../import/round-trip.js";
 import { type ControlPlane, startControlPlane } from "./harness/control-plane.js";
 import { definitions } from "./harness/custom-resource-definition.js";
@@ -80,7 +80,7 @@ const ROWS: readonly (readonly [name: string, schema: string])[] = [
   ["an empty example and documentation", "{type: object, example: {}, externalDocs: {}}"],
 ];
 
-function crdOf(schema: string): YamlMap {
+function crdOf(schema: string): CrdObject {
   return documentOf(`apiVersion: apiextensions.k8s.io/v1
 kind: CustomResourceDefinition
 metadata: {name: widgets.example.com}
@@ -100,7 +100,7 @@ spec:
 `);
 }
 
-const asJson = (document: YamlMap): JsonObject => parseJson(JSON.stringify(document)) as JsonObject;
+const asJson = (document: object): JsonObject => parseJson(JSON.stringify(document)) as JsonObject;
 
 describe("a CRD that says little", () => {
   let server: ControlPlane;
@@ -115,7 +115,7 @@ describe("a CRD that says little", () => {
   });
 
   /** What a server would store of a CRD, or why it refuses it. */
-  async function stored(document: YamlMap): Promise<{ readonly spec?: JsonValue; readonly refusal?: string }> {
+  async function stored(document: CrdObject): Promise<{ readonly spec?: JsonValue; readonly refusal?: string }> {
     const answer = await server.client.create(definitions, asJson(document), { dryRun: true });
     return answer.accepted
       ? { spec: valueAt(answer.object, "spec") ?? null }
@@ -136,6 +136,6 @@ describe("a CRD that says little", () => {
     tried.accepted++;
     expect(errors).toEqual([]);
     const [made] = texts.map((text) => parseYaml(text));
-    expect(isYamlMap(made) ? await stored(made) : made).toEqual({ spec });
+    expect(isJsonObject(made) ? await stored(made) : made).toEqual({ spec });
   });
 });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import type { YamlMap } from "../../src/crd/yaml/yaml-value.js";
 import { crdDifferences } from "../../src/gates/crd-differences.js";
+import type { JsonObject } from "../../src/kube/values/json-value.js";
 
 /** The CRD `w.x` with a schema. */
-function crd(schema: YamlMap, spec: YamlMap = {}) {
+function crd(schema: JsonObject, spec: JsonObject = {}) {
   const versions = [{ name: "v1", served: true, schema: { openAPIV3Schema: schema } }];
   return { crd: "w.x", version: "v1", document: { metadata: { name: "w.x" }, spec: { ...spec, versions } } };
 }
 
-const between = (before: YamlMap, after: YamlMap) =>
+const between = (before: JsonObject, after: JsonObject) =>
   crdDifferences([crd(before)], [crd(after)]).map((each) => [
     each.path,
     each.change,
@@ -43,7 +43,7 @@ describe("the differences of CRDs", () => {
   });
 
   it("are found in entries of lists and values of maps", () => {
-    const nested = (maxLength: number): YamlMap => ({
+    const nested = (maxLength: number): JsonObject => ({
       properties: {
         list: { items: { properties: { a: { maxLength } } } },
         map: { additionalProperties: { maxLength } },

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkCrd } from "../../src/crd/acceptance/check-crd.js";
 import { parseYaml } from "../../src/crd/yaml/parse-yaml.js";
-import type { YamlMap } from "../../src/crd/yaml/yaml-value.js";
+import type { JsonObject } from "../../src/kube/values/json-value.js";
 import { drawnCrds } from "./drawn-crds.js";
 import { roundTripDocuments } from "./round-trip.js";
 
@@ -47,7 +47,7 @@ describe("a CRD that a server takes", () => {
         branched: { type: "object", allOf: [{ ...nulls }], not: { maxProperties: 9, ...nulls } },
       },
     };
-    const document: YamlMap = {
+    const document: JsonObject = {
       apiVersion: "apiextensions.k8s.io/v1",
       kind: "CustomResourceDefinition",
       metadata: { name: "widgets.example.com" },

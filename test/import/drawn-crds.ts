@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { YamlMap, YamlValue } from "../../src/crd/yaml/yaml-value.js";
+import type { JsonObject, JsonValue } from "../../src/kube/values/json-value.js";
 
 const NAMES = [
   "a",
@@ -20,11 +20,11 @@ const name = fc.constantFrom(...NAMES);
 const text = fc.constantFrom("One.", "two\n\n\nthree", "+marker", " */ x", "TODO", "`\\n`", "", "a:b", '"q"', "\u2028");
 
 /** Some of the members of a record, or an empty map. */
-function some(members: Record<string, fc.Arbitrary<YamlValue>>): fc.Arbitrary<YamlMap> {
+function some(members: Record<string, fc.Arbitrary<JsonValue>>): fc.Arbitrary<JsonObject> {
   return fc.record(members, { requiredKeys: [] });
 }
 
-function rarely(arbitrary: fc.Arbitrary<YamlMap>): fc.Arbitrary<YamlMap> {
+function rarely(arbitrary: fc.Arbitrary<JsonObject>): fc.Arbitrary<JsonObject> {
   return fc.option(arbitrary, { nil: {}, freq: 3 });
 }
 
@@ -33,39 +33,39 @@ const anywhere = rarely(
     description: text,
     title: text,
     nullable: fc.boolean(),
-    example: fc.constantFrom<YamlValue>(1, "e", [], {}),
+    example: fc.constantFrom<JsonValue>(1, "e", [], {}),
     enum: fc.constant([]),
     externalDocs: fc.constant({ url: "https://example.com" }),
   }),
 );
 const valueRules = rarely(
   some({
-    anyOf: fc.constantFrom<YamlValue>([{ required: ["a"] }, { required: ["b"] }], [{ minLength: 1 }], []),
-    allOf: fc.constantFrom<YamlValue>([{ maxProperties: 9 }], [{ not: { enum: ["x"] } }]),
-    oneOf: fc.constantFrom<YamlValue>([{ pattern: "^a" }, { pattern: "^b" }]),
-    not: fc.constantFrom<YamlValue>({ enum: [3] }, {}),
+    anyOf: fc.constantFrom<JsonValue>([{ required: ["a"] }, { required: ["b"] }], [{ minLength: 1 }], []),
+    allOf: fc.constantFrom<JsonValue>([{ maxProperties: 9 }], [{ not: { enum: ["x"] } }]),
+    oneOf: fc.constantFrom<JsonValue>([{ pattern: "^a" }, { pattern: "^b" }]),
+    not: fc.constantFrom<JsonValue>({ enum: [3] }, {}),
   }),
 );
 const ofObjects = some({
-  required: fc.constantFrom<YamlValue>([], ["gone"], ["b", "a"], ["a", "gone"]),
+  required: fc.constantFrom<JsonValue>([], ["gone"], ["b", "a"], ["a", "gone"]),
   minProperties: fc.nat(2),
   "x-kubernetes-map-type": fc.constantFrom("atomic", "granular"),
-  default: fc.constantFrom<YamlValue>({}, { a: null }),
+  default: fc.constantFrom<JsonValue>({}, { a: null }),
 });
 const ofLists = some({
   minItems: fc.nat(2),
   maxItems: fc.constant(5),
   "x-kubernetes-list-type": fc.constantFrom("atomic", "set"),
-  default: fc.constantFrom<YamlValue>([]),
+  default: fc.constantFrom<JsonValue>([]),
 });
 /** A server refuses rules of values without a type, which only the check of rules says. */
-const rules = fc.constantFrom<YamlValue>([{ rule: "true" }], [{ rule: "1 == 1", message: "m" }], []);
+const rules = fc.constantFrom<JsonValue>([{ rule: "true" }], [{ rule: "1 == 1", message: "m" }], []);
 const ofTexts = some({
   "x-kubernetes-validations": rules,
   minLength: fc.nat(2),
   pattern: fc.constantFrom("^a", "", "`"),
   format: fc.constantFrom("date-time", "byte", "uuid", "other", ""),
-  enum: fc.constantFrom<YamlValue>(["a", "b"], ["a", ""], ["*/"], ["a", null]),
+  enum: fc.constantFrom<JsonValue>(["a", "b"], ["a", ""], ["*/"], ["a", null]),
   default: fc.constantFrom("a", "b"),
 });
 const ofNumbers = some({
@@ -73,34 +73,34 @@ const ofNumbers = some({
   exclusiveMinimum: fc.boolean(),
   multipleOf: fc.constantFrom(2),
   format: fc.constantFrom("int32", "int64", "float", "double"),
-  enum: fc.constantFrom<YamlValue>([1, 2], [4, null]),
+  enum: fc.constantFrom<JsonValue>([1, 2], [4, null]),
 });
 
-function merged(...parts: readonly fc.Arbitrary<YamlMap>[]): fc.Arbitrary<YamlMap> {
+function merged(...parts: readonly fc.Arbitrary<JsonObject>[]): fc.Arbitrary<JsonObject> {
   return fc.tuple(...parts).map((all) => Object.assign({}, ...all));
 }
 
 const preserves = fc.constant({ "x-kubernetes-preserve-unknown-fields": true });
 
 /** A schema as people and tools write them, odd parts and all; not every one of them is taken by a server. */
-const { node } = fc.letrec<{ node: YamlMap }>((tie) => {
+const { node } = fc.letrec<{ node: JsonObject }>((tie) => {
   const inner = tie("node");
   const properties = some({
     properties: fc
       .array(fc.tuple(name, inner), { maxLength: 3 })
-      .map((entries): YamlMap => Object.fromEntries(entries)),
+      .map((entries): JsonObject => Object.fromEntries(entries)),
   });
   const items = some({ items: inner });
-  const values = some({ additionalProperties: fc.oneof<fc.Arbitrary<YamlValue>[]>(inner, fc.constant(true)) });
-  const typed = (type: string): fc.Arbitrary<YamlMap> => fc.constant({ type });
+  const values = some({ additionalProperties: fc.oneof<fc.Arbitrary<JsonValue>[]>(inner, fc.constant(true)) });
+  const typed = (type: string): fc.Arbitrary<JsonObject> => fc.constant({ type });
   const object = merged(typed("object"), properties, rarely(items), rarely(preserves), rarely(ofObjects));
   const leaf = fc.oneof(
     merged(typed("string"), rarely(ofTexts)),
     merged(typed("integer"), rarely(ofNumbers)),
     merged(typed("number"), rarely(ofNumbers)),
     typed("boolean"),
-    fc.constant<YamlMap>({ "x-kubernetes-int-or-string": true }),
-    fc.constant<YamlMap>({ "x-kubernetes-int-or-string": true, anyOf: [{ type: "integer" }, { type: "string" }] }),
+    fc.constant<JsonObject>({ "x-kubernetes-int-or-string": true }),
+    fc.constant<JsonObject>({ "x-kubernetes-int-or-string": true, anyOf: [{ type: "integer" }, { type: "string" }] }),
     preserves,
   );
   const branch = fc.oneof(
@@ -117,8 +117,8 @@ const version = fc.record(
   {
     served: fc.boolean(),
     deprecated: fc.boolean(),
-    subresources: fc.constantFrom<YamlValue>({}, { status: {} }),
-    additionalPrinterColumns: fc.constantFrom<YamlValue>([], [{ name: "A b", type: "string", jsonPath: ".spec.a" }]),
+    subresources: fc.constantFrom<JsonValue>({}, { status: {} }),
+    additionalPrinterColumns: fc.constantFrom<JsonValue>([], [{ name: "A b", type: "string", jsonPath: ".spec.a" }]),
     spec: node,
     status: node,
   },
@@ -126,14 +126,14 @@ const version = fc.record(
 );
 
 /** CRDs as people and tools write them; not every one of them is taken by a server. */
-export const drawnCrds: fc.Arbitrary<YamlMap> = fc
+export const drawnCrds: fc.Arbitrary<JsonObject> = fc
   .tuple(
     fc.shuffledSubarray(["v1", "v1beta1", "v2-x"], { minLength: 1 }),
     fc.array(version, { minLength: 3, maxLength: 3 }),
     fc.nat(2),
   )
   .map(
-    ([names, versions, stored]): YamlMap => ({
+    ([names, versions, stored]): JsonObject => ({
       apiVersion: "apiextensions.k8s.io/v1",
       kind: "CustomResourceDefinition",
       metadata: { name: "widgets.example.com" },

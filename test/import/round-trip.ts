@@ -1,5 +1,4 @@
 import { parseYaml } from "../../src/crd/yaml/parse-yaml.js";
-import { isYamlMap, type YamlMap } from "../../src/crd/yaml/yaml-value.js";
 import type { Diagnostic } from "../../src/diagnostics/diagnostic.js";
 import { clusterGatesOfManifests } from "../../src/features/cluster-gates.js";
 import { type FeatureGateManifest, readFeatureGateManifest } from "../../src/features/read-feature-gate-manifest.js";
@@ -7,6 +6,7 @@ import type { CrdSource } from "../../src/import/crd-source.js";
 import { partialSource, plainSources, variantSources } from "../../src/import/gather-sources.js";
 import { createImporter, type Import } from "../../src/import/import-crds.js";
 import { vocabularyObjects } from "../../src/import/vocabulary-objects.js";
+import { isJsonObject, type JsonObject } from "../../src/kube/values/json-value.js";
 import { readVocabulary } from "../../src/project/read-project.js";
 import { compile, type Manifest, manifests } from "../compile.js";
 
@@ -76,12 +76,12 @@ function readTables(tables: Readonly<Record<string, string>>) {
 
 export function documentOf(text: string) {
   const document = parseYaml(text);
-  if (!isYamlMap(document)) throw new Error("the text holds no map");
+  if (!isJsonObject(document)) throw new Error("the text holds no map");
   return document;
 }
 
 /** Imports CRDs without gates and generates them again; gives the errors of both ways, and the manifests. */
-export function roundTripDocuments(documents: readonly YamlMap[]): {
+export function roundTripDocuments(documents: readonly JsonObject[]): {
   readonly errors: readonly string[];
   readonly texts: readonly string[];
 } {

@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { parseYaml } from "../../src/crd/yaml/parse-yaml.js";
-import { isYamlMap } from "../../src/crd/yaml/yaml-value.js";
 import { plainSources } from "../../src/import/gather-sources.js";
 import { createImporter } from "../../src/import/import-crds.js";
 import { vocabularyObjects } from "../../src/import/vocabulary-objects.js";
+import { isJsonObject } from "../../src/kube/values/json-value.js";
 import { readVocabulary } from "../../src/project/read-project.js";
 import { publishedDataFolder } from "../conformance/published-data.js";
 import { crdText, forSets, gateTables } from "./crd-text.js";
@@ -106,7 +106,7 @@ describe("imported TypeScript", () => {
       const crds = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".yaml"));
       for (const [index, path] of crds.entries()) {
         const document = parseYaml(readFileSync(join(folder, path), "utf8"));
-        const sources = isYamlMap(document) ? plainSources([{ path, document }], []) : [];
+        const sources = isJsonObject(document) ? plainSources([{ path, document }], []) : [];
         const imported = run({ sources, clusters: [], gates: [], out: `c${index}`, featuresPath: "" });
         for (const file of imported.files) if (file.path.endsWith(".ts")) files[file.path] = file.text;
       }

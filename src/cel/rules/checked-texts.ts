@@ -1,4 +1,5 @@
 import { countWork } from "../../diagnostics/work-counts.js";
+import { jsonText } from "../../kube/values/json-value.js";
 import type { StructuralSchema } from "../../schema/structural-schema.js";
 import { mapChildren } from "../../schema/visit.js";
 import { checkExpression } from "../check/check-expression.js";
@@ -50,10 +51,7 @@ export class CheckedTexts {
     const before = this.numbers.get(schema);
     if (before !== undefined) return before;
     const shown = Object.entries({ ...schema, ...mapChildren(schema, (child) => this.numberOf(child.schema)) });
-    const text = JSON.stringify(
-      shown.filter(([keyword]) => !UNSEEN.has(keyword)),
-      (_, value: unknown) => (typeof value === "bigint" ? `${value}n` : value),
-    );
+    const text = jsonText(Object.fromEntries(shown.filter(([keyword]) => !UNSEEN.has(keyword))));
     const number = this.nodes.get(text) ?? this.nodes.size;
     this.nodes.set(text, number);
     this.numbers.set(schema, number);

@@ -1,5 +1,5 @@
-const MIN_INT = -(2n ** 63n);
-const MAX_INT = 2n ** 63n - 1n;
+import { isInt64 } from "../../kube/values/value-kind.js";
+
 const MAX_UINT = 2n ** 64n - 1n;
 
 const SINGLE: Readonly<Record<string, number>> = { a: 7, b: 8, f: 12, n: 10, r: 13, t: 9, v: 11 };
@@ -9,7 +9,7 @@ const ENCODER = new TextEncoder();
 /** The value of an int literal, its sign included; undefined outside int64. */
 export function intValue(digits: string, negative: boolean): bigint | undefined {
   const value = negative ? -BigInt(digits) : BigInt(digits);
-  return value < MIN_INT || value > MAX_INT ? undefined : value;
+  return isInt64(value) ? value : undefined;
 }
 
 /** The value of a uint literal, which ends in `u`; undefined outside uint64. */

@@ -4,7 +4,6 @@ import { commaSeparated, lines } from "../../code/lists.js";
 import { key as keyOf, literal } from "../../code/literals.js";
 import { NOTHING, sourceText } from "../../code/source-text.js";
 import { code } from "../../code/templates.js";
-import { valueAt, type YamlMap } from "../../crd/yaml/yaml-value.js";
 import { partialsMissing } from "../../diagnostics/catalogue/crd.js";
 import {
   importConfigNeeded,
@@ -20,6 +19,7 @@ import { createImporter, type Import } from "../../import/import-crds.js";
 import { readCrdFiles } from "../../import/read-crds.js";
 import { tryImport } from "../../import/try-import.js";
 import { vocabularyObjects } from "../../import/vocabulary-objects.js";
+import { type JsonObject, valueAt } from "../../kube/values/json-value.js";
 import type { CrdwrightConfig } from "../../project/config/define-config.js";
 import { DEFAULT_API_FOLDER } from "../../project/config/read-config.js";
 import { removeAbandoned, writeAllAtomically } from "../../project/output/atomic-writes.js";
@@ -194,7 +194,7 @@ function configToWrite(config: CrdwrightConfig, project: Project, findings: Diag
   return [{ path: project.configFile, text: sourceText(text) }];
 }
 
-function nameOf(document: YamlMap): string {
+function nameOf(document: JsonObject): string {
   return String(valueAt(document, "metadata", "name") ?? "");
 }
 

@@ -1,3 +1,4 @@
+import { isJsonObject, type JsonObject, type JsonValue } from "../../kube/values/json-value.js";
 import { parseJson, printJson } from "../json-text.js";
 import { PATCH_MEDIA_TYPES } from "../patch.js";
 import { requestTarget, type Transport, type TransportRequest, type TransportResponse } from "../transport.js";
@@ -10,7 +11,6 @@ import { FakeStore, type Revisions, type StoredEntry } from "./fake-store.js";
 import { type OpenWatch, watchChunks } from "./fake-watch.js";
 import { createObject, keyOf, updateObject, type WriteContext, type Written } from "./fake-write.js";
 import { jsonPatch, mergePatch, objectPatch } from "./patches.js";
-import { isJsonObject, type Json, type JsonObject } from "./replies/json.js";
 import {
   badRequest,
   methodNotAllowed,
@@ -200,7 +200,7 @@ function patchObject(
   return replaceObject(context, entry, asObject(patched));
 }
 
-function patchedValue(target: Json, type: string | undefined, given: TransportRequest): Json {
+function patchedValue(target: JsonValue, type: string | undefined, given: TransportRequest): JsonValue {
   const patch = parseBody(given);
   if (type === PATCH_MEDIA_TYPES.merge) return mergePatch(target, objectPatch(patch));
   if (type !== PATCH_MEDIA_TYPES.json) throw unsupportedMediaType();
@@ -212,7 +212,7 @@ function asScale(context: WriteContext, result: Written): Written {
   return { ...result, object: scaleOf(context.resource.definition, result.object) as Written["object"] };
 }
 
-function asObject(value: Json | undefined): JsonObject {
+function asObject(value: JsonValue | undefined): JsonObject {
   if (!isJsonObject(value)) throw badRequest("an object was expected");
   return value;
 }
@@ -235,10 +235,10 @@ function optionalBodyOf(given: TransportRequest): JsonObject {
   return given.body === undefined ? {} : bodyOf(given);
 }
 
-function parseBody({ body = "" }: TransportRequest): Json {
+function parseBody({ body = "" }: TransportRequest): JsonValue {
   try {
     // What was parsed as JSON is JSON.
-    return parseJson(body) as Json;
+    return parseJson(body) as JsonValue;
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw badRequest(`the body of the request is no JSON, and the fake cluster reads nothing else: ${why}`);

@@ -1,6 +1,7 @@
+import { isJsonObject, type JsonObject } from "../../kube/values/json-value.js";
 import type { StoredEntry } from "./fake-store.js";
 import { keyOf, type WriteContext } from "./fake-write.js";
-import { type FakeObject, isJsonObject, type JsonObject, textAt } from "./replies/json.js";
+import { type FakeObject, textAt } from "./replies/json.js";
 import { conflict } from "./replies/refusal.js";
 
 /** What a delete came to: gone, or still there because of finalizers. */

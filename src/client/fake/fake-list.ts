@@ -1,6 +1,7 @@
+import type { JsonValue } from "../../kube/values/json-value.js";
 import { apiVersionOf, type ResourceDefinition } from "../resource-definition.js";
 import type { FakeStore } from "./fake-store.js";
-import type { FakeObject, Json } from "./replies/json.js";
+import type { FakeObject } from "./replies/json.js";
 import { badRequest, expired } from "./replies/refusal.js";
 import { readSelectors } from "./selectors.js";
 
@@ -14,7 +15,7 @@ export function listObjects(
   namespace: string | undefined,
   query: URLSearchParams,
   openLists: OpenLists,
-): { readonly [key: string]: Json } {
+): { readonly [key: string]: JsonValue } {
   const token = query.get("continue") || undefined;
   const limit = Number(query.get("limit") ?? 0);
   if (token !== undefined && query.get("resourceVersion")) {
@@ -46,7 +47,7 @@ export function listOf(
   items: readonly FakeObject[],
   revision: number,
   next?: { readonly token: string; readonly count: number },
-): { readonly [key: string]: Json } {
+): { readonly [key: string]: JsonValue } {
   return {
     apiVersion: apiVersionOf(definition),
     kind: `${definition.kind}List`,

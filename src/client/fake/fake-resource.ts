@@ -1,7 +1,8 @@
 import type { Validator } from "../../kube/validation/schema/validation-result.js";
+import { isJsonObject, type JsonValue, valueAt } from "../../kube/values/json-value.js";
 import type { ResourceDefinition } from "../resource-definition.js";
 import { type FakeSchema, METADATA_SCHEMA } from "./apply/merge-kind.js";
-import { isJsonObject, type Json, member, textAt } from "./replies/json.js";
+import { textAt } from "./replies/json.js";
 
 /** A kind that a fake cluster serves. */
 export interface FakeResource {
@@ -18,13 +19,13 @@ export interface FakeResource {
  */
 export function fakeResourceOf(manifest: object, wanted?: string): FakeResource {
   // A manifest is what YAML or JSON gave.
-  const crd = manifest as { readonly [key: string]: Json };
-  const spec = member(crd, "spec");
-  const names = member(spec, "names");
-  const listed = member(spec, "versions");
+  const crd = manifest as { readonly [key: string]: JsonValue };
+  const spec = valueAt(crd, "spec");
+  const names = valueAt(spec, "names");
+  const listed = valueAt(spec, "versions");
   const versions = Array.isArray(listed) ? listed : [];
-  const isWanted = (each: Json): boolean =>
-    wanted === undefined ? member(each, "storage") === true : textAt(each, "name") === wanted;
+  const isWanted = (each: JsonValue): boolean =>
+    wanted === undefined ? valueAt(each, "storage") === true : textAt(each, "name") === wanted;
   const version = versions.find(isWanted) ?? (wanted === undefined ? versions[0] : undefined);
   const kind = textAt(names, "kind");
   const plural = textAt(names, "plural");
@@ -33,8 +34,8 @@ export function fakeResourceOf(manifest: object, wanted?: string): FakeResource 
     throw new TypeError(`not a CustomResourceDefinition, or without version ${wanted ?? "of any name"}`);
   }
   const singular = textAt(names, "singular");
-  const scale = member(member(version, "subresources"), "scale");
-  const selectable = member(version, "selectableFields");
+  const scale = valueAt(valueAt(version, "subresources"), "scale");
+  const selectable = valueAt(version, "selectableFields");
   const selectorPath = textAt(scale, "labelSelectorPath");
   const definition: ResourceDefinition = {
     group: textAt(spec, "group") ?? "",
@@ -43,7 +44,7 @@ export function fakeResourceOf(manifest: object, wanted?: string): FakeResource 
     plural,
     ...(singular === undefined ? {} : { singular }),
     scope: textAt(spec, "scope") === "Cluster" ? "Cluster" : "Namespaced",
-    statusSubresource: member(member(version, "subresources"), "status") !== undefined,
+    statusSubresource: valueAt(valueAt(version, "subresources"), "status") !== undefined,
     ...(isJsonObject(scale)
       ? {
           scaleSubresource: {
@@ -56,7 +57,7 @@ export function fakeResourceOf(manifest: object, wanted?: string): FakeResource 
     selectableFields: (Array.isArray(selectable) ? selectable : []).flatMap((each) => textAt(each, "jsonPath") ?? []),
   };
   // The server accepted the manifest, or will refuse it by itself: its schema is one.
-  const schema = member(member(version, "schema"), "openAPIV3Schema") as FakeSchema | undefined;
+  const schema = valueAt(valueAt(version, "schema"), "openAPIV3Schema") as FakeSchema | undefined;
   return { definition, schema };
 }
 

@@ -1,6 +1,6 @@
+import { isJsonObject, type JsonObject, type JsonValue, valueAt } from "../../kube/values/json-value.js";
 import type { ResourceDefinition } from "../resource-definition.js";
-import type { FakeObject, Json, JsonObject } from "./replies/json.js";
-import { isJsonObject, member } from "./replies/json.js";
+import type { FakeObject } from "./replies/json.js";
 import { invalid, noSuchPath } from "./replies/refusal.js";
 import { valueAtPath } from "./selectors.js";
 
@@ -25,20 +25,20 @@ export function scaleOf(definition: ResourceDefinition, object: FakeObject): Jso
 
 /** The object with the wanted number of a scale. */
 export function withScale(definition: ResourceDefinition, object: FakeObject, scale: JsonObject): JsonObject {
-  const replicas = member(scale.spec, "replicas") ?? 0;
+  const replicas = valueAt(scale.spec, "replicas") ?? 0;
   if (typeof replicas !== "number" || !Number.isInteger(replicas) || replicas < 0) {
     const message = `Invalid value: ${JSON.stringify(replicas)}: should be a non-negative integer`;
     throw invalid(definition, object.metadata.name, [{ field: "spec.replicas", reason: "FieldValueInvalid", message }]);
   }
   const path = (definition.scaleSubresource?.specPath ?? "").split(".").slice(1);
-  const given = member(scale.metadata, "resourceVersion");
+  const given = valueAt(scale.metadata, "resourceVersion");
   const resourceVersion = typeof given === "string" && given !== "" ? given : object.metadata.resourceVersion;
   const metadata = { ...object.metadata, resourceVersion };
   return { ...withValueAt(object, path, replicas), metadata };
 }
 
-function withValueAt(object: JsonObject, [key, ...rest]: readonly string[], value: Json): JsonObject {
+function withValueAt(object: JsonObject, [key, ...rest]: readonly string[], value: JsonValue): JsonObject {
   if (key === undefined) return object;
-  const below = member(object, key);
+  const below = valueAt(object, key);
   return { ...object, [key]: rest.length === 0 ? value : withValueAt(isJsonObject(below) ? below : {}, rest, value) };
 }

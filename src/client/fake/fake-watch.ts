@@ -1,7 +1,8 @@
+import type { JsonValue } from "../../kube/values/json-value.js";
 import { printJson } from "../json-text.js";
 import { apiVersionOf, type ResourceDefinition } from "../resource-definition.js";
 import type { FakeStore, StoreEvent } from "./fake-store.js";
-import type { FakeObject, Json } from "./replies/json.js";
+import type { FakeObject } from "./replies/json.js";
 import { Refusal } from "./replies/refusal.js";
 import { type Matches, readSelectors } from "./selectors.js";
 
@@ -28,7 +29,7 @@ export async function* watchChunks(request: WatchRequest): AsyncGenerator<Uint8A
   const lines: string[] = [];
   let wake = (): void => {};
   let broken: Error | undefined;
-  const send = (type: string, object: Json): void => {
+  const send = (type: string, object: JsonValue): void => {
     lines.push(`${printJson({ type, object })}\n`);
     wake();
   };
@@ -57,7 +58,7 @@ export async function* watchChunks(request: WatchRequest): AsyncGenerator<Uint8A
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     // The server has answered 200 by then, and tells of it in the stream. A Status is JSON.
-    send("ERROR", error.status as unknown as Json);
+    send("ERROR", error.status as unknown as JsonValue);
     isRefused = true;
   }
   signal?.addEventListener("abort", breakOff, { once: true });

@@ -1,19 +1,20 @@
-import { isJsonObject, isSameJson, type Json, type JsonObject, member } from "./replies/json.js";
+import { isJsonObject, type JsonObject, type JsonValue, valueAt } from "../../kube/values/json-value.js";
+import { isSameJson } from "./replies/json.js";
 import { badRequest, refusal } from "./replies/refusal.js";
 
 /** Applies a JSON merge patch (RFC 7386). Nothing that is passed in is changed. */
-export function mergePatch(target: Json | undefined, patch: Json): Json {
+export function mergePatch(target: JsonValue | undefined, patch: JsonValue): JsonValue {
   if (!isJsonObject(patch)) return patch;
-  const result: JsonObject = isJsonObject(target) ? { ...target } : {};
+  const result: Record<string, JsonValue | undefined> = isJsonObject(target) ? { ...target } : {};
   for (const [key, value] of Object.entries(patch)) {
     if (value === null || value === undefined) delete result[key];
-    else result[key] = mergePatch(member(result, key), value);
+    else result[key] = mergePatch(valueAt(result, key), value);
   }
   return result;
 }
 
 /** A merge patch as the server takes it. Throws its refusal of one that is no object. */
-export function objectPatch(patch: Json): JsonObject {
+export function objectPatch(patch: JsonValue): JsonObject {
   if (isJsonObject(patch)) return patch;
   throw undecodable(`${kindOf(patch)} into Go value of type map[string]interface {}`);
 }
@@ -27,7 +28,7 @@ const MAX_OPERATIONS = 10_000;
  * and negative indexes count from the end. Nothing that is passed in is changed. Throws the server's refusal of a patch that
  * fails: 400 for one that is no list of operations, 413 for too many, 422 for one that does not apply.
  */
-export function jsonPatch(target: Json, patch: Json): Json {
+export function jsonPatch(target: JsonValue, patch: JsonValue): JsonValue {
   if (!Array.isArray(patch)) throw undecodable(`${kindOf(patch)} into Go value of type []handlers.jsonPatchOp`);
   const operations = patch.map(operationOf);
   if (operations.length > MAX_OPERATIONS) {
@@ -43,20 +44,20 @@ interface Operation {
   readonly path: string | undefined;
   readonly from: string | undefined;
   /** Undefined and null are the same to the server. */
-  readonly value: Json;
+  readonly value: JsonValue;
   readonly hasValue: boolean;
 }
 
-function operationOf(sent: Json): Operation {
+function operationOf(sent: JsonValue): Operation {
   if (sent === null) return { op: undefined, path: undefined, from: undefined, value: null, hasValue: false };
   if (!isJsonObject(sent)) throw undecodable(`${kindOf(sent)} into Go value of type handlers.jsonPatchOp`);
   const text = (name: "op" | "path" | "from"): string | undefined => {
-    const value = member(sent, name) ?? undefined;
+    const value = valueAt(sent, name) ?? undefined;
     if (value !== undefined && typeof value !== "string")
       throw undecodable(`${kindOf(value)} into Go struct field jsonPatchOp.${name} of type string`);
     return value;
   };
-  const value = member(sent, "value");
+  const value = valueAt(sent, "value");
   return {
     op: text("op"),
     path: text("path"),
@@ -66,7 +67,7 @@ function operationOf(sent: Json): Operation {
   };
 }
 
-function applyOperation(target: Json, operation: Operation): Json {
+function applyOperation(target: JsonValue, operation: Operation): JsonValue {
   const { op, path, value } = operation;
   switch (op) {
     case "test":
@@ -99,14 +100,14 @@ function placeOf(pointer: string | undefined): readonly string[] {
 }
 
 /** The value at a place, undefined for a member that its object lacks. Fails where the object or the item is not there. */
-function read(target: Json, [key = "", ...rest]: readonly string[]): Json | undefined {
+function read(target: JsonValue, [key = "", ...rest]: readonly string[]): JsonValue | undefined {
   const value = Array.isArray(target) ? target[indexOf(key, target.length - 1, target.length)] : memberOf(target, key);
   if (rest.length === 0) return value;
   return typeof value === "object" && value !== null ? read(value, rest) : fail();
 }
 
 /** A copy of the target that is changed at a place. */
-function write(target: Json, [key = "", ...rest]: readonly string[], value: Json, way: Way): Json {
+function write(target: JsonValue, [key = "", ...rest]: readonly string[], value: JsonValue, way: Way): JsonValue {
   if (rest.length > 0) {
     const within = read(target, [key]);
     const changed = typeof within === "object" && within !== null ? write(within, rest, value, way) : fail();
@@ -130,14 +131,14 @@ function write(target: Json, [key = "", ...rest]: readonly string[], value: Json
 
 type Way = "add" | "replace" | "remove";
 
-function put(target: Json, key: string, value: Json): Json {
+function put(target: JsonValue, key: string, value: JsonValue): JsonValue {
   if (Array.isArray(target)) return target.with(indexOf(key, target.length - 1, target.length), value);
   // The place was read before, and so it has members. A key may be __proto__.
   return Object.fromEntries([...Object.entries(target as JsonObject), [key, value]]);
 }
 
-function memberOf(target: Json, key: string): Json | undefined {
-  return isJsonObject(target) ? member(target, key) : fail();
+function memberOf(target: JsonValue, key: string): JsonValue | undefined {
+  return isJsonObject(target) ? valueAt(target, key) : fail();
 }
 
 /** The index that a key names, as Go's Atoi reads it; a negative one counts from the end. */
@@ -156,7 +157,7 @@ function undecodable(why: string): Error {
 }
 
 /** What Go calls a kind of JSON value. */
-function kindOf(value: Json): string {
+function kindOf(value: JsonValue): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "array";
   return typeof value === "boolean" ? "bool" : typeof value === "bigint" ? "number" : typeof value;

@@ -1,5 +1,6 @@
+import { isJsonObject, type JsonValue, valueAt } from "../../kube/values/json-value.js";
 import type { ResourceDefinition } from "../resource-definition.js";
-import { type FakeObject, isJsonObject, type Json, member } from "./replies/json.js";
+import type { FakeObject } from "./replies/json.js";
 import { badRequest } from "./replies/refusal.js";
 
 /** Whether an object is among those that a request means. */
@@ -41,8 +42,8 @@ function splitTerms(text: string): string[] {
   return terms.filter((term) => term !== "");
 }
 
-function labelOf(labels: Json | undefined, key: string): string | undefined {
-  const value = member(labels, key);
+function labelOf(labels: JsonValue | undefined, key: string): string | undefined {
+  const value = valueAt(labels, key);
   return typeof value === "string" ? value : undefined;
 }
 
@@ -65,12 +66,12 @@ export function readFieldSelector(text: string, definition: ResourceDefinition):
 }
 
 /** The value at a simple JSON path, such as `.spec.size`. */
-export function valueAtPath(object: Json | undefined, path: string): Json | undefined {
+export function valueAtPath(object: JsonValue | undefined, path: string): JsonValue | undefined {
   let current = object;
-  for (const key of path.split(".").slice(1)) current = isJsonObject(current) ? member(current, key) : undefined;
+  for (const key of path.split(".").slice(1)) current = isJsonObject(current) ? valueAt(current, key) : undefined;
   return current;
 }
 
-function textOf(value: Json | undefined): string {
+function textOf(value: JsonValue | undefined): string {
   return value === undefined || value === null ? "" : String(value);
 }

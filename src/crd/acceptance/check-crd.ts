@@ -1,5 +1,5 @@
+import { isJsonObject, type JsonValue } from "../../kube/values/json-value.js";
 import { isTooDeep, MAX_DEPTH } from "../../kube/values/kube-value.js";
-import type { YamlValue } from "../yaml/yaml-value.js";
 import { checkConversion } from "./document/conversion.js";
 import { checkApiApproval, checkGroupAndScope, checkMetadata, checkNames, checkSize } from "./document/names.js";
 import { checkSelectableFields } from "./document/selectable-fields.js";
@@ -16,7 +16,6 @@ import { checkShape } from "./shape/check-shape.js";
 import { type CrdProblem, invalid, type ProblemList } from "./shape/crd-problem.js";
 import { hasNode } from "./shape/crd-schema.js";
 import type { CrdDocument, CrdSpec } from "./shape/decoded-crd.js";
-import { isRecord } from "./shape/value-kind.js";
 
 const API_VERSION = "apiextensions.k8s.io/v1";
 const KIND = "CustomResourceDefinition";
@@ -26,9 +25,9 @@ const KIND = "CustomResourceDefinition";
  * expressions and their cost. Returns the problems in the server's order, except that fields of a map are gone through in
  * their own. A document whose fields have wrong types is checked no further than that.
  */
-export function checkCrd(crd: YamlValue): CrdProblem[] {
+export function checkCrd(crd: JsonValue): CrdProblem[] {
   const problems: ProblemList = [];
-  if (!isRecord(crd)) return [invalid("", "must be an object")];
+  if (!isJsonObject(crd)) return [invalid("", "must be an object")];
   // All below goes down from value to value.
   if (isTooDeep(crd)) return [invalid("", `values are more than ${MAX_DEPTH} deep in one another`)];
   if (crd.apiVersion !== API_VERSION) problems.push(invalid("apiVersion", `must be ${API_VERSION}`));

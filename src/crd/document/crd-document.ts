@@ -1,5 +1,6 @@
+import type { JsonValue } from "../../kube/values/json-value.js";
 import type { Kind } from "../../model/api-model.js";
-import type { JsonValue, StructuralSchema } from "../../schema/structural-schema.js";
+import type { StructuralSchema } from "../../schema/structural-schema.js";
 import { mapChildren } from "../../schema/visit.js";
 import type { CrdUnit } from "../unit/crd-unit.js";
 import type { ManifestNaming } from "../unit/manifest-file.js";

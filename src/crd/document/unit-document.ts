@@ -1,4 +1,5 @@
 import type { ClusterKind, FeatureRegistry } from "../../features/feature-registry.js";
+import type { JsonObject } from "../../kube/values/json-value.js";
 import type { Kind } from "../../model/api-model.js";
 import type { GateSelection } from "../../model/gate-condition.js";
 import { buildSchema } from "../../schema/build-schema.js";
@@ -6,7 +7,6 @@ import type { SchemaFinding } from "../../schema/check-node.js";
 import type { PartialManifest } from "../partials/partial-manifest.js";
 import type { CrdUnit } from "../unit/crd-unit.js";
 import type { ManifestNaming } from "../unit/manifest-file.js";
-import type { YamlMap } from "../yaml/yaml-value.js";
 import { crdDocument, limitDescriptions } from "./crd-document.js";
 
 /** The CRD of a unit for a selection of gates, with what was found while its schemas were built. */
@@ -16,7 +16,7 @@ export function unitDocument(
   selection: GateSelection,
   { embeddedObjectMeta, maxDescLen, naming }: Pick<VariantOptions, "embeddedObjectMeta" | "maxDescLen" | "naming">,
   annotations: ReadonlyMap<string, string>,
-): { readonly document: YamlMap; readonly findings: readonly SchemaFinding[] } {
+): { readonly document: JsonObject; readonly findings: readonly SchemaFinding[] } {
   const findings: SchemaFinding[] = [];
   const versions = kinds.map((kind) => {
     const schema = buildSchema(kind.root, { selection, embeddedObjectMeta }, (finding) => findings.push(finding));
@@ -27,9 +27,9 @@ export function unitDocument(
 
 /** The CRD that some kinds of cluster get, before the annotations that say which. */
 export interface CrdVariant {
-  readonly document: YamlMap;
+  readonly document: JsonObject;
   /** The CRD as it was before overrides were merged into it. */
-  readonly generated: YamlMap;
+  readonly generated: JsonObject;
   readonly clusters: readonly ClusterKind[];
   readonly findings: readonly SchemaFinding[];
 }

@@ -1,11 +1,11 @@
 import type { GeneratedFile } from "../../code/generated-file.js";
 import type { ClusterKind } from "../../features/feature-registry.js";
+import { isJsonObject, type JsonObject } from "../../kube/values/json-value.js";
 import { annotationsOf } from "../partials/partial-manifest.js";
 import { type ClusterManifest, type CollapsedManifest, collapseManifests } from "../unit/collapse-manifests.js";
 import type { CrdUnit } from "../unit/crd-unit.js";
 import { type ManifestNaming, manifestFileName, withClusterAnnotations } from "../unit/manifest-file.js";
 import { toYaml } from "../yaml/to-yaml.js";
-import { isYamlMap, type YamlMap } from "../yaml/yaml-value.js";
 
 /** A CRD's file, what it defines, and for whom it is: every cluster of these releases, profiles and sets. */
 export interface CrdFile extends GeneratedFile {
@@ -18,12 +18,12 @@ export type ClusterRange = Pick<CollapsedManifest, "releases" | "profiles" | "fe
 
 /** A CRD and the clusters that it is for. */
 interface ClusterDocument {
-  readonly document: YamlMap;
+  readonly document: JsonObject;
   readonly clusters: readonly ClusterKind[];
 }
 
 interface DocumentText {
-  readonly document: YamlMap;
+  readonly document: JsonObject;
   readonly spec: string;
 }
 
@@ -68,12 +68,12 @@ function isSame(one: DocumentText, other: DocumentText | undefined): boolean {
   );
 }
 
-function annotationTexts(document: YamlMap): Map<string, string> {
+function annotationTexts(document: JsonObject): Map<string, string> {
   return new Map([...annotationsOf(document)].map(([key, value]) => [key, String(value)]));
 }
 
 /** All that stands before `spec`; the keys come in this order in the sorted document. */
-function headText({ apiVersion, kind, metadata }: YamlMap, annotations: Readonly<Record<string, string>>): string {
+function headText({ apiVersion, kind, metadata }: JsonObject, annotations: Readonly<Record<string, string>>): string {
   const own = Object.keys(annotations).length === 0 ? undefined : annotations;
-  return toYaml({ apiVersion, kind, metadata: { ...(isYamlMap(metadata) ? metadata : {}), annotations: own } });
+  return toYaml({ apiVersion, kind, metadata: { ...(isJsonObject(metadata) ? metadata : {}), annotations: own } });
 }

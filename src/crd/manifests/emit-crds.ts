@@ -6,6 +6,7 @@ import {
   FEATURE_SETS,
   type FeatureRegistry,
 } from "../../features/feature-registry.js";
+import type { JsonObject } from "../../kube/values/json-value.js";
 import type { ApiModel, Kind } from "../../model/api-model.js";
 import type { SchemaFinding } from "../../schema/check-node.js";
 import type { StructuralSchema } from "../../schema/structural-schema.js";
@@ -18,7 +19,6 @@ import { type Override, type OverrideSource, readOverrides } from "../overrides/
 import { isSelected, orderPartials } from "../partials/select-partials.js";
 import { type CrdUnit, gatherUnits } from "../unit/crd-unit.js";
 import type { ManifestNaming } from "../unit/manifest-file.js";
-import type { YamlMap } from "../yaml/yaml-value.js";
 import { type CrdFile, crdFiles } from "./crd-files.js";
 import { partialVariants } from "./partial-variants.js";
 import { problemPlace } from "./problem-span.js";
@@ -120,7 +120,7 @@ function emitUnit(unit: CrdUnit, overrides: readonly Override[], options: CrdOpt
   return { files: crdFiles(unit, variants, options), findings };
 }
 
-function ruleFindings({ kinds }: CrdUnit, document: YamlMap, { rules }: CrdOptions): SchemaFinding[] {
+function ruleFindings({ kinds }: CrdUnit, document: JsonObject, { rules }: CrdOptions): SchemaFinding[] {
   if (rules === undefined) return [];
   return versionsOf(document).flatMap((version) => {
     const kind = kinds.find(({ version: name }) => name === version["name"]);
@@ -135,7 +135,7 @@ function ruleFindings({ kinds }: CrdUnit, document: YamlMap, { rules }: CrdOptio
 /** What an API server would say of a CRD; formats that it does not check are the model's to tell, at their markers. */
 function acceptanceFindings(
   unit: CrdUnit,
-  document: YamlMap,
+  document: JsonObject,
   overrides: readonly Override[],
 ): ((where: string) => Diagnostic)[] {
   const found = checkCrd(document).filter(({ text }) => !text.startsWith("unrecognized format"));

@@ -1,3 +1,4 @@
+import { isJsonObject, type JsonObject } from "../../kube/values/json-value.js";
 import type { Kind } from "../../model/api-model.js";
 import { ALWAYS, allHold, gateIsOn } from "../../model/gated-value.js";
 import { buildSchema, gatedSchemaOf } from "../../schema/build-schema.js";
@@ -9,7 +10,6 @@ import type { Override } from "../overrides/read-overrides.js";
 import type { PartialManifest } from "../partials/partial-manifest.js";
 import { orderPartials, selectedWhen } from "../partials/select-partials.js";
 import type { CrdUnit } from "../unit/crd-unit.js";
-import { isYamlMap, type YamlMap } from "../yaml/yaml-value.js";
 import { partialSelections } from "./partial-variants.js";
 
 export interface KindSchemaOptions {
@@ -64,11 +64,14 @@ function refined(schema: GatedSchema, kind: Kind, manifest: PartialManifest): Ga
   return { ...made, properties: new Map(made.properties).set("metadata", limited) };
 }
 
-function splitMetadata(root: YamlMap): { readonly metadata: SchemaDocument | undefined; readonly others: YamlMap } {
+function splitMetadata(root: JsonObject): {
+  readonly metadata: SchemaDocument | undefined;
+  readonly others: JsonObject;
+} {
   const { properties } = root;
-  if (!isYamlMap(properties) || !isYamlMap(properties["metadata"])) return { metadata: undefined, others: root };
+  if (!isJsonObject(properties) || !isJsonObject(properties["metadata"])) return { metadata: undefined, others: root };
   const { metadata, ...others } = properties;
-  const members = isYamlMap(metadata["properties"]) ? metadata["properties"] : {};
+  const members = isJsonObject(metadata["properties"]) ? metadata["properties"] : {};
   const { name, generateName } = members;
   const names = { ...(name === undefined ? {} : { name }), ...(generateName === undefined ? {} : { generateName }) };
   return {

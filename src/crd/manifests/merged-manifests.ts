@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
+import { isJsonObject, type JsonObject, valueAt } from "../../kube/values/json-value.js";
 import type { MergedPartials } from "../partials/merge-partials.js";
 import type { MergeVariant } from "../partials/merge-variants.js";
 import { annotationsOf } from "../partials/partial-manifest.js";
 import { type ClusterManifest, type CollapsedManifest, collapseManifests } from "../unit/collapse-manifests.js";
 import { manifestFileName, withClusterAnnotations } from "../unit/manifest-file.js";
-import { isYamlMap, valueAt, type YamlMap } from "../yaml/yaml-value.js";
 
 export interface MergedManifest {
   readonly fileName: string;
-  readonly document: YamlMap;
+  readonly document: JsonObject;
 }
 
 /**
@@ -34,12 +34,12 @@ function manifestOf({ document, filePattern }: MergedPartials, collapsed: Collap
   const annotations = withClusterAnnotations(new Map(texts), collapsed);
   return {
     fileName: manifestFileName(filePattern, pluralOf(document), collapsed),
-    document: { ...document, metadata: { ...(isYamlMap(metadata) ? metadata : {}), annotations } },
+    document: { ...document, metadata: { ...(isJsonObject(metadata) ? metadata : {}), annotations } },
   };
 }
 
 /** Where overrides alone are merged, the plural stands only in the name of the CRD. */
-function pluralOf(document: YamlMap): string {
+function pluralOf(document: JsonObject): string {
   const plural = valueAt(document, "spec", "names", "plural");
   if (typeof plural === "string") return plural;
   const name = valueAt(document, "metadata", "name");

@@ -1,4 +1,5 @@
 import { enabledGates, hasAllGates } from "../../features/feature-registry.js";
+import { isJsonObject, type JsonObject } from "../../kube/values/json-value.js";
 import type { Kind } from "../../model/api-model.js";
 import { gateCombinations } from "../../model/visit-gates.js";
 import type { SchemaFinding } from "../../schema/check-node.js";
@@ -8,7 +9,6 @@ import { mergePartials } from "../partials/merge-partials.js";
 import { type MergeVariant, mergeVariants } from "../partials/merge-variants.js";
 import { PARTIAL_GATE_PREFIX, type PartialManifest } from "../partials/partial-manifest.js";
 import type { CrdUnit } from "../unit/crd-unit.js";
-import { isYamlMap, type YamlMap } from "../yaml/yaml-value.js";
 
 const UNGATED = "AAA_ungated";
 
@@ -57,7 +57,7 @@ export function partialSelections(unit: CrdUnit): ReadonlyMap<string, PartialSel
 /** How partial manifests and overrides merge for some kinds of cluster. */
 export interface PartialVariant extends MergeVariant {
   /** What the partial manifests alone merge to. */
-  readonly generated: YamlMap;
+  readonly generated: JsonObject;
   readonly findings: readonly SchemaFinding[];
 }
 
@@ -73,7 +73,7 @@ export function mergedPartials(unit: CrdUnit, options: VariantOptions): PartialV
     gates: hasAllGates(options.features, cluster) ? ("all" as const) : enabledGates(options.features, cluster),
   }));
   const manifests = made.map(({ manifest }) => manifest);
-  const all = made.map(({ manifest }) => manifest.document).filter(isYamlMap);
+  const all = made.map(({ manifest }) => manifest.document).filter(isJsonObject);
   return mergeVariants([...manifests, ...options.overrides], clusters).flatMap((variant): PartialVariant[] => {
     const own = variant.partials.filter((partial) => manifests.includes(partial));
     const findings = made.filter(({ manifest }) => own.includes(manifest)).flatMap((each) => each.findings);

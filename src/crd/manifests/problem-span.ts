@@ -1,11 +1,11 @@
 import type { SourceSpan } from "../../diagnostics/source-span.js";
+import { isJsonObject, type JsonObject, type JsonValue } from "../../kube/values/json-value.js";
 import type { CrdMarker, Kind, Statement } from "../../model/api-model.js";
 import { nodeAt } from "../../model/node-at.js";
 import { STATUS_ROOT_REFUSED } from "../acceptance/schema/status-root.js";
 import { versionsOf } from "../overrides/crd-versions.js";
 import type { CrdUnit } from "../unit/crd-unit.js";
 import { fieldPathKeys } from "../yaml/key-span.js";
-import { isYamlMap, type YamlMap, type YamlValue } from "../yaml/yaml-value.js";
 
 /** Where something of a CRD comes from, and the name of the marker there, where it is one of a node. */
 export interface ProblemPlace {
@@ -18,7 +18,7 @@ export interface ProblemPlace {
  * it leads to, as far as it can be followed, else the kind. Paths are as an API server prints them; `spec.validation` stands
  * for the schema of all versions.
  */
-export function problemPlace(unit: CrdUnit, crd: YamlMap, path: string): ProblemPlace {
+export function problemPlace(unit: CrdUnit, crd: JsonObject, path: string): ProblemPlace {
   const kind = kindAt(unit, crd, path);
   const keys = fieldPathKeys(path);
   const root = keys.indexOf("openAPIV3Schema");
@@ -31,7 +31,7 @@ export function problemPlace(unit: CrdUnit, crd: YamlMap, path: string): Problem
   const found =
     keyword === undefined
       ? refusedAtRoot(node, statements)
-      : isWhole && statementOf(statements, keyword, index, isYamlMap(schema) ? schema[keyword] : undefined);
+      : isWhole && statementOf(statements, keyword, index, isJsonObject(schema) ? schema[keyword] : undefined);
   const statement = found || demanding(kind, node, keyword, statements);
   return statement ? { span: statement.span, marker: statement.marker } : { span, marker: undefined };
 }
@@ -90,11 +90,11 @@ function statementOf(
   statements: readonly Statement[],
   keyword: string,
   index: string | undefined,
-  value: YamlValue | undefined,
+  value: JsonValue | undefined,
 ): Statement | undefined {
   const wanted = Array.isArray(value) && index !== undefined ? value[Number(index)] : value;
   if (keyword === "x-kubernetes-validations") {
-    const rule = isYamlMap(wanted) ? wanted["rule"] : undefined;
+    const rule = isJsonObject(wanted) ? wanted["rule"] : undefined;
     return statements.find((each) => each.kind === "rule" && each.rule.rule === rule);
   }
   const setting = statements.filter((each) => each.kind === "constraint" && each.keyword === keyword);
@@ -106,19 +106,19 @@ function textOf(value: unknown): string {
   return JSON.stringify(value, (_, each: unknown) => (typeof each === "bigint" ? String(each) : each)) ?? "";
 }
 
-function schemaOf(crd: YamlMap, { version }: Kind): YamlValue | undefined {
+function schemaOf(crd: JsonObject, { version }: Kind): JsonValue | undefined {
   const own = versionsOf(crd).find(({ name }) => name === version);
   return own === undefined ? undefined : valueAt(own, ["schema", "openAPIV3Schema"]);
 }
 
-function valueAt(value: YamlValue | undefined, keys: readonly string[]): YamlValue | undefined {
+function valueAt(value: JsonValue | undefined, keys: readonly string[]): JsonValue | undefined {
   let found = value;
-  for (const key of keys) found = isYamlMap(found) && Object.hasOwn(found, key) ? found[key] : undefined;
+  for (const key of keys) found = isJsonObject(found) && Object.hasOwn(found, key) ? found[key] : undefined;
   return found;
 }
 
 /** The version that a path is about. A CRD has those of its unit that are not gated off. */
-function kindAt({ kinds, leading }: CrdUnit, crd: YamlMap, path: string): Kind {
+function kindAt({ kinds, leading }: CrdUnit, crd: JsonObject, path: string): Kind {
   const names = versionsOf(crd).map(({ name }) => name);
   const index = /^spec\.versions\[(\d+)\]/.exec(path)?.[1];
   const there = kinds.filter(({ version }) => names.includes(version));

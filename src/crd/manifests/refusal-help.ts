@@ -1,8 +1,8 @@
 import { suggestName } from "../../diagnostics/suggestion.js";
+import { isJsonObject, type JsonObject, type JsonValue } from "../../kube/values/json-value.js";
 import type { CrdProblem } from "../acceptance/shape/crd-problem.js";
 import { rootSchema, versionsOf } from "../overrides/crd-versions.js";
 import { fieldPathKeys } from "../yaml/key-span.js";
-import { isYamlMap, type YamlMap, type YamlValue } from "../yaml/yaml-value.js";
 import { REFUSALS, type WrittenPath } from "./refusals.js";
 
 /** A problem, by its path and text, and the paths of others that only follow from it. */
@@ -48,7 +48,7 @@ export function withoutConsequences(problems: readonly CrdProblem[]): CrdProblem
 }
 
 /** What to do in the sources about a problem that an API server has with a CRD. */
-export function refusalHelp({ path, type, text }: CrdProblem, crd: YamlMap): string {
+export function refusalHelp({ path, type, text }: CrdProblem, crd: JsonObject): string {
   for (const row of REFUSALS) {
     if (!row.path.test(path) || (row.type !== undefined && row.type !== type)) continue;
     const match = (row.text ?? /(?:)/).exec(text);
@@ -60,7 +60,7 @@ export function refusalHelp({ path, type, text }: CrdProblem, crd: YamlMap): str
 const SELECTABLE_TYPES: readonly unknown[] = ["string", "integer", "boolean"];
 
 /** The path of fields at a path of the CRD, that of a selectable field or of a rule, and the nearest that leads somewhere. */
-function writtenPath(crd: YamlMap, path: string): WrittenPath {
+function writtenPath(crd: JsonObject, path: string): WrittenPath {
   const shared = path.replace(/^spec\.(?!versions)/, "spec[0].").replace("spec.versions", "spec");
   const [, index, ...keys] = fieldPathKeys(shared);
   const version = versionsOf(crd)[Number(index)];
@@ -78,13 +78,13 @@ function writtenPath(crd: YamlMap, path: string): WrittenPath {
 /** The path whose names are all declared that is most like one with misspelt names; undefined where none is near. */
 function nearestPath(
   written: string,
-  schema: YamlValue | undefined,
-): { readonly path: string; readonly node: YamlValue | undefined } | undefined {
+  schema: JsonValue | undefined,
+): { readonly path: string; readonly node: JsonValue | undefined } | undefined {
   let node = schema;
   let path = "";
   for (const name of written.split(/[.[\]']+/).filter((part) => part !== "")) {
     const properties = valueAt(node, ["properties"]);
-    if (!isYamlMap(properties)) return undefined;
+    if (!isJsonObject(properties)) return undefined;
     const meant = Object.hasOwn(properties, name) ? name : suggestName(name, Object.keys(properties));
     if (meant === undefined) return undefined;
     path += `.${meant}`;
@@ -93,9 +93,9 @@ function nearestPath(
   return path === "" ? undefined : { path, node };
 }
 
-function valueAt(value: YamlValue | undefined, keys: readonly string[]): YamlValue | undefined {
-  return keys.reduce<YamlValue | undefined>((inner, key) => {
+function valueAt(value: JsonValue | undefined, keys: readonly string[]): JsonValue | undefined {
+  return keys.reduce<JsonValue | undefined>((inner, key) => {
     if (Array.isArray(inner)) return inner[Number(key)];
-    return isYamlMap(inner) && Object.hasOwn(inner, key) ? inner[key] : undefined;
+    return isJsonObject(inner) && Object.hasOwn(inner, key) ? inner[key] : undefined;
   }, value);
 }

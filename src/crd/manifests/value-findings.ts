@@ -7,15 +7,14 @@ import {
 import { type Diagnostic, diagnose } from "../../diagnostics/diagnostic.js";
 import type { SourceSpan } from "../../diagnostics/source-span.js";
 import type { ClusterKind } from "../../features/feature-registry.js";
+import { type JsonObject, type JsonValue, jsonText } from "../../kube/values/json-value.js";
 import type { SchemaFinding } from "../../schema/check-node.js";
-import { jsonText } from "../acceptance/shape/crd-problem.js";
 import { type CrdSchema, itemSchema } from "../acceptance/shape/crd-schema.js";
 import { type ImpossibleValue, impossibleValues } from "../acceptance/values/impossible-values.js";
 import { rootSchema, versionsOf } from "../overrides/crd-versions.js";
 import { overrideSpan } from "../overrides/override-span.js";
 import type { Override } from "../overrides/read-overrides.js";
 import type { CrdUnit } from "../unit/crd-unit.js";
-import type { YamlMap, YamlValue } from "../yaml/yaml-value.js";
 import { problemPlace } from "./problem-span.js";
 
 const PLAIN_PREFIX = "kubebuilder:validation:";
@@ -24,7 +23,7 @@ const PLAIN_PREFIX = "kubebuilder:validation:";
  * Reports the values in a CRD's schemas that an API server takes there and that no object can ever hold. In an override, which
  * may hold what others published, that is a warning.
  */
-export function valueFindings(unit: CrdUnit, crd: YamlMap, overrides: readonly Override[]): SchemaFinding[] {
+export function valueFindings(unit: CrdUnit, crd: JsonObject, overrides: readonly Override[]): SchemaFinding[] {
   return versionsOf(crd).flatMap((version, index) => {
     const root = rootSchema(version);
     if (root === undefined) return [];
@@ -73,7 +72,7 @@ function typeNoun({ type, additionalProperties, ...schema }: CrdSchema): string 
 }
 
 /** What to do about members of an enum that are of another type than the value; `marker` is the one that lists them. */
-function typeHelp(schema: CrdSchema, wrong: readonly YamlValue[], marker: string | undefined): string {
+function typeHelp(schema: CrdSchema, wrong: readonly JsonValue[], marker: string | undefined): string {
   const items = itemSchema(schema);
   switch (schema.type) {
     case "array":

@@ -1,6 +1,6 @@
+import { isJsonObject, type JsonObject, type JsonValue } from "../../kube/values/json-value.js";
 import { isForMergeAlone, mergePartials } from "../partials/merge-partials.js";
 import { annotationsOf, type PartialManifest } from "../partials/partial-manifest.js";
-import { isYamlMap, type YamlMap, type YamlValue } from "../yaml/yaml-value.js";
 import { versionsOf } from "./crd-versions.js";
 import { fitOverride } from "./fit-override.js";
 
@@ -11,10 +11,10 @@ import { fitOverride } from "./fit-override.js";
  * `variants` are all forms that the CRD has.
  */
 export function applyOverrides(
-  document: YamlMap,
+  document: JsonObject,
   overrides: readonly PartialManifest[],
-  variants: readonly YamlMap[] = [document],
-): YamlMap {
+  variants: readonly JsonObject[] = [document],
+): JsonObject {
   if (overrides.length === 0) return document;
   const fitting = overrides.map((override) => fitOverride(override, document, variants));
   const merged = mergePartials([{ name: "", document, origin: "generated" }, ...fitting])?.document ?? document;
@@ -22,35 +22,35 @@ export function applyOverrides(
 }
 
 /** The versions in the order of the last override that names all of them. */
-function inOrderOf(overrides: readonly PartialManifest[], document: YamlMap): YamlMap {
+function inOrderOf(overrides: readonly PartialManifest[], document: JsonObject): JsonObject {
   const versions = versionsOf(document);
   const orders = overrides.map((override) => versionsOf(override.document).map(({ name }) => name));
   const order = orders.findLast((names) => versions.every(({ name }) => names.includes(name)));
-  if (order === undefined || versions.length < 2 || !isYamlMap(document["spec"])) return document;
+  if (order === undefined || versions.length < 2 || !isJsonObject(document["spec"])) return document;
   const sorted = [...versions].sort((one, other) => order.indexOf(one["name"]) - order.indexOf(other["name"]));
   return { ...document, spec: { ...document["spec"], versions: sorted } };
 }
 
-function withOwnAnnotations(merged: YamlMap, document: YamlMap): YamlMap {
+function withOwnAnnotations(merged: JsonObject, document: JsonObject): JsonObject {
   const own = [...annotationsOf(document)].filter(([key]) => isForMergeAlone(key));
   if (own.length === 0) return merged;
   const annotations = Object.fromEntries([...own, ...annotationsOf(merged)]);
   const { metadata } = merged;
-  return { ...merged, metadata: { ...(isYamlMap(metadata) ? metadata : {}), annotations } };
+  return { ...merged, metadata: { ...(isJsonObject(metadata) ? metadata : {}), annotations } };
 }
 
 /** A merged map without the keys that an override has set to null, where these were generated. */
-function withoutRemoved(merged: YamlMap, generated: YamlMap): YamlMap {
-  const entries = Object.entries(merged).flatMap(([key, value]): [string, YamlValue | undefined][] => {
+function withoutRemoved(merged: JsonObject, generated: JsonObject): JsonObject {
+  const entries = Object.entries(merged).flatMap(([key, value]): [string, JsonValue | undefined][] => {
     const before = generated[key];
     if (before === undefined || key === "default" || key === "example") return [[key, value]];
     if (value === null && before !== null) return [];
-    if (isYamlMap(value) && isYamlMap(before)) return [[key, withoutRemoved(value, before)]];
-    const versions = key === "versions" && Array.isArray(before) ? before.filter(isYamlMap) : [];
+    if (isJsonObject(value) && isJsonObject(before)) return [[key, withoutRemoved(value, before)]];
+    const versions = key === "versions" && Array.isArray(before) ? before.filter(isJsonObject) : [];
     if (versions.length === 0 || !Array.isArray(value)) return [[key, value]];
-    const inVersion = (version: YamlValue): YamlValue => {
-      const same = isYamlMap(version) ? versions.find(({ name }) => name === version["name"]) : undefined;
-      return isYamlMap(version) && same !== undefined ? withoutRemoved(version, same) : version;
+    const inVersion = (version: JsonValue): JsonValue => {
+      const same = isJsonObject(version) ? versions.find(({ name }) => name === version["name"]) : undefined;
+      return isJsonObject(version) && same !== undefined ? withoutRemoved(version, same) : version;
     };
     return [[key, value.map(inVersion)]];
   });

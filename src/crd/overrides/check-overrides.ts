@@ -8,10 +8,10 @@ import { gateNotDeclared } from "../../diagnostics/catalogue/gate.js";
 import { type Diagnostic, diagnose } from "../../diagnostics/diagnostic.js";
 import { suggestName } from "../../diagnostics/suggestion.js";
 import type { FeatureRegistry } from "../../features/feature-registry.js";
+import { isJsonObject, type JsonObject } from "../../kube/values/json-value.js";
 import { annotationsOf, PARTIAL_GATE_PREFIX } from "../partials/partial-manifest.js";
 import type { CrdUnit } from "../unit/crd-unit.js";
 import { keySpan } from "../yaml/key-span.js";
-import { isYamlMap, type YamlMap } from "../yaml/yaml-value.js";
 import { refinableSchema, rootSchema, versionsOf } from "./crd-versions.js";
 import { addsProperties, addsSchema } from "./fit-override.js";
 import type { Override } from "./read-overrides.js";
@@ -44,7 +44,7 @@ export function checkOverrideTargets(
 
 function checkGates(
   source: Override["source"],
-  document: YamlMap,
+  document: JsonObject,
   { file, gates }: FeatureRegistry,
   findings: Diagnostic[],
 ): void {
@@ -60,7 +60,7 @@ function checkGates(
 /** Reports fields of an override that none of the generated forms of its CRD has: nothing would be overridden. */
 export function checkOverrideKeys(
   { document, source }: Override,
-  generated: readonly YamlMap[],
+  generated: readonly JsonObject[],
   findings: Diagnostic[],
 ): void {
   const report: ReportKey = (keys, path, known, declaration = overrideUnknownKey) =>
@@ -82,22 +82,24 @@ type ReportKey = (
 ) => void;
 
 function checkSchema(
-  override: YamlMap,
-  known: readonly YamlMap[],
+  override: JsonObject,
+  known: readonly JsonObject[],
   keys: readonly (string | number)[],
   path: string,
   report: ReportKey,
 ): void {
-  const properties = known.map((schema) => schema["properties"]).filter(isYamlMap);
+  const properties = known.map((schema) => schema["properties"]).filter(isJsonObject);
   const names = [...new Set(properties.flatMap((each) => Object.keys(each)))].sort();
-  const refined = isYamlMap(override["properties"]) ? override["properties"] : {};
+  const refined = isJsonObject(override["properties"]) ? override["properties"] : {};
   const isAdded = addsProperties(refined, known);
   for (const [name, inner] of Object.entries(refined)) {
-    const there = properties.flatMap((each) => (Object.hasOwn(each, name) ? each[name] : undefined)).filter(isYamlMap);
+    const there = properties
+      .flatMap((each) => (Object.hasOwn(each, name) ? each[name] : undefined))
+      .filter(isJsonObject);
     const at = [...keys, "properties", name];
     if (isAdded) report(at, `${path}.${name}`, names, overrideFieldIgnored);
     else if (there.length === 0) report(at, `${path}.${name}`, names);
-    else if (isYamlMap(inner)) checkSchema(inner, there, at, `${path}.${name}`, report);
+    else if (isJsonObject(inner)) checkSchema(inner, there, at, `${path}.${name}`, report);
   }
   const isOpen = [override, ...known].some(
     (schema) => schema["x-kubernetes-preserve-unknown-fields"] === true || schema["additionalProperties"] !== undefined,
@@ -111,8 +113,8 @@ function checkSchema(
     ["additionalProperties", "{}"],
   ] as const) {
     const inner = override[keyword];
-    if (!isYamlMap(inner)) continue;
-    const there = known.map((schema) => schema[keyword]).filter(isYamlMap);
+    if (!isJsonObject(inner)) continue;
+    const there = known.map((schema) => schema[keyword]).filter(isJsonObject);
     if (there.length === 0 && addsSchema(inner)) continue;
     if (there.length === 0) report([...keys, keyword], `${path}${sign}`, []);
     else checkSchema(inner, there, [...keys, keyword], `${path}${sign}`, report);

@@ -1,25 +1,25 @@
-import { isYamlMap, type YamlMap, type YamlValue } from "../yaml/yaml-value.js";
+import { isJsonObject, type JsonObject, type JsonValue } from "../../kube/values/json-value.js";
 
 /** The entries of `spec.versions` of a CRD or of an override. */
-export function versionsOf(document: YamlValue): YamlMap[] {
-  const spec = isYamlMap(document) ? document["spec"] : undefined;
-  const versions = isYamlMap(spec) ? spec["versions"] : undefined;
-  return Array.isArray(versions) ? versions.filter(isYamlMap) : [];
+export function versionsOf(document: JsonValue): JsonObject[] {
+  const spec = isJsonObject(document) ? document["spec"] : undefined;
+  const versions = isJsonObject(spec) ? spec["versions"] : undefined;
+  return Array.isArray(versions) ? versions.filter(isJsonObject) : [];
 }
 
 /** The schema of an entry of `spec.versions`. */
-export function rootSchema(version: YamlMap): YamlMap | undefined {
+export function rootSchema(version: JsonObject): JsonObject | undefined {
   const schema = version["schema"];
-  const root = isYamlMap(schema) ? schema["openAPIV3Schema"] : undefined;
-  return isYamlMap(root) ? root : undefined;
+  const root = isJsonObject(schema) ? schema["openAPIV3Schema"] : undefined;
+  return isJsonObject(root) ? root : undefined;
 }
 
 /**
  * A schema without the keywords that are null, of which a server knows nothing once it has read them. An override can have
  * such; a schema that holds none is returned itself.
  */
-export function withoutNulls(schema: YamlMap): YamlMap {
-  const entries = Object.entries(schema).flatMap(([keyword, value]): [string, YamlValue][] => {
+export function withoutNulls(schema: JsonObject): JsonObject {
+  const entries = Object.entries(schema).flatMap(([keyword, value]): [string, JsonValue][] => {
     if (value === null || value === undefined) return [];
     return [[keyword, innerWithoutNulls(keyword, value)]];
   });
@@ -28,14 +28,14 @@ export function withoutNulls(schema: YamlMap): YamlMap {
 }
 
 /** The value of a keyword with the schemas in it done; values that are data stay as they are. */
-function innerWithoutNulls(keyword: string, value: YamlValue): YamlValue {
+function innerWithoutNulls(keyword: string, value: JsonValue): JsonValue {
   switch (keyword) {
     case "items":
     case "additionalProperties":
     case "not":
-      return isYamlMap(value) ? withoutNulls(value) : value;
+      return isJsonObject(value) ? withoutNulls(value) : value;
     case "properties": {
-      if (!isYamlMap(value)) return value;
+      if (!isJsonObject(value)) return value;
       const entries = Object.entries(value).map(([name, each]) => [name, schemaOrEmpty(each)] as const);
       return entries.every(([name, each]) => each === value[name]) ? value : Object.fromEntries(entries);
     }
@@ -51,20 +51,20 @@ function innerWithoutNulls(keyword: string, value: YamlValue): YamlValue {
   }
 }
 
-function schemaOrEmpty(schema: YamlValue | undefined): YamlMap {
-  return isYamlMap(schema) ? withoutNulls(schema) : {};
+function schemaOrEmpty(schema: JsonValue | undefined): JsonObject {
+  return isJsonObject(schema) ? withoutNulls(schema) : {};
 }
 
 /**
  * The schema of a generated version as overrides may refine it. `metadata` is generated as a bare object, since the API
  * server knows its members, but it lets a CRD restrict the names of objects.
  */
-export function refinableSchema(version: YamlMap): YamlMap | undefined {
+export function refinableSchema(version: JsonObject): JsonObject | undefined {
   const root = rootSchema(version);
   const properties = root?.["properties"];
-  if (!isYamlMap(properties) || !isYamlMap(properties["metadata"])) return root;
+  if (!isJsonObject(properties) || !isJsonObject(properties["metadata"])) return root;
   const names = { generateName: { type: "string" }, name: { type: "string" } };
   const { metadata } = properties;
-  const own = isYamlMap(metadata["properties"]) ? metadata["properties"] : {};
+  const own = isJsonObject(metadata["properties"]) ? metadata["properties"] : {};
   return { ...root, properties: { ...properties, metadata: { ...metadata, properties: { ...names, ...own } } } };
 }

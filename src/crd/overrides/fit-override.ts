@@ -1,6 +1,6 @@
+import { isJsonObject, type JsonObject, type JsonValue } from "../../kube/values/json-value.js";
 import type { PartialManifest } from "../partials/partial-manifest.js";
 import type { CrdUnit } from "../unit/crd-unit.js";
-import { isYamlMap, type YamlMap, type YamlValue } from "../yaml/yaml-value.js";
 import { refinableSchema, rootSchema, versionsOf } from "./crd-versions.js";
 import type { Override } from "./read-overrides.js";
 
@@ -9,7 +9,7 @@ import type { Override } from "./read-overrides.js";
  * several have the same name, and an override is for those whose versions it names; for all where it names none.
  */
 export function overridesOf(overrides: readonly Override[], { crdName, kinds }: CrdUnit): Override[] {
-  const isOwn = (version: YamlMap): boolean => kinds.some((kind) => kind.version === version["name"]);
+  const isOwn = (version: JsonObject): boolean => kinds.some((kind) => kind.version === version["name"]);
   return overrides.flatMap((override): Override[] => {
     const versions = versionsOf(override.document);
     if (override.crd !== crdName || (versions.length > 0 && !versions.some(isOwn))) return [];
@@ -22,9 +22,13 @@ export function overridesOf(overrides: readonly Override[], { crdName, kinds }: 
  * An override without the versions and fields that a CRD does not have, because they are gated off there. `variants` are all
  * forms of the CRD: what none of them declares is not gated off, and stays.
  */
-export function fitOverride(override: PartialManifest, crd: YamlMap, variants: readonly YamlMap[]): PartialManifest {
+export function fitOverride(
+  override: PartialManifest,
+  crd: JsonObject,
+  variants: readonly JsonObject[],
+): PartialManifest {
   const document = mapVersions(override.document, (version) => {
-    const schemaIn = (each: YamlMap): YamlMap | undefined => {
+    const schemaIn = (each: JsonObject): JsonObject | undefined => {
       const known = versionsOf(each).find(({ name }) => name === version["name"]);
       return known === undefined ? undefined : refinableSchema(known);
     };
@@ -37,24 +41,24 @@ export function fitOverride(override: PartialManifest, crd: YamlMap, variants: r
 
 /** A node as the CRD at hand has it, and as all its forms do. */
 interface Generated {
-  readonly known: YamlMap;
-  readonly all: readonly YamlMap[];
+  readonly known: JsonObject;
+  readonly all: readonly JsonObject[];
 }
 
-function fitSchema(override: YamlMap, generated: Generated): YamlMap {
+function fitSchema(override: JsonObject, generated: Generated): JsonObject {
   const { properties, required, items, additionalProperties, ...rest } = override;
   return {
     ...rest,
-    ...given("properties", isYamlMap(properties) ? fitProperties(properties, generated) : properties),
+    ...given("properties", isJsonObject(properties) ? fitProperties(properties, generated) : properties),
     ...given("required", fitRequired(required, generated)),
     ...given("items", fitInner(items, "items", generated)),
     ...given("additionalProperties", fitInner(additionalProperties, "additionalProperties", generated)),
   };
 }
 
-function fitProperties(properties: YamlMap, generated: Generated): YamlMap | undefined {
+function fitProperties(properties: JsonObject, generated: Generated): JsonObject | undefined {
   if (addsProperties(properties, [generated.known])) return properties;
-  const knownOf = (schema: YamlMap): YamlMap => (isYamlMap(schema["properties"]) ? schema["properties"] : {});
+  const knownOf = (schema: JsonObject): JsonObject => (isJsonObject(schema["properties"]) ? schema["properties"] : {});
   const known = knownOf(generated.known);
   const inner = { known, all: generated.all.map(knownOf) };
   const entries = Object.entries(properties).flatMap(([name, value]) => {
@@ -65,26 +69,26 @@ function fitProperties(properties: YamlMap, generated: Generated): YamlMap | und
 }
 
 /** The required names that there are. If none is left, they matter only in place of others. */
-function fitRequired(required: YamlValue | undefined, { known, all }: Generated): YamlValue | undefined {
+function fitRequired(required: JsonValue | undefined, { known, all }: Generated): JsonValue | undefined {
   if (!Array.isArray(required) || required.length === 0) return required;
-  const declares = (schema: YamlMap, name: YamlValue): boolean =>
-    isYamlMap(schema["properties"]) && isOwn(schema["properties"], name);
+  const declares = (schema: JsonObject, name: JsonValue): boolean =>
+    isJsonObject(schema["properties"]) && isOwn(schema["properties"], name);
   const fitted = required.filter(
-    (name: YamlValue) => declares(known, name) || !all.some((schema) => declares(schema, name)),
+    (name: JsonValue) => declares(known, name) || !all.some((schema) => declares(schema, name)),
   );
   return fitted.length === 0 && known["required"] === undefined ? undefined : fitted;
 }
 
 /** The schema of a part of a node. Where the CRD has no such part, a whole schema is added, and what refines one left out. */
-function fitInner(inner: YamlValue | undefined, key: string, { known, all }: Generated): YamlValue | undefined {
-  if (!isYamlMap(inner)) return inner;
+function fitInner(inner: JsonValue | undefined, key: string, { known, all }: Generated): JsonValue | undefined {
+  if (!isJsonObject(inner)) return inner;
   const part = known[key];
-  if (!isYamlMap(part)) return addsSchema(inner) ? inner : undefined;
-  return fitSchema(inner, { known: part, all: all.map((each) => each[key]).filter(isYamlMap) });
+  if (!isJsonObject(part)) return addsSchema(inner) ? inner : undefined;
+  return fitSchema(inner, { known: part, all: all.map((each) => each[key]).filter(isJsonObject) });
 }
 
 /** Whether a schema can stand by itself: it says what its values are, as a server asks of every node. */
-export function addsSchema(schema: YamlMap): boolean {
+export function addsSchema(schema: JsonObject): boolean {
   const open = schema["x-kubernetes-preserve-unknown-fields"] === true;
   return typeof schema["type"] === "string" || schema["x-kubernetes-int-or-string"] === true || open;
 }
@@ -93,29 +97,29 @@ export function addsSchema(schema: YamlMap): boolean {
  * Whether properties are a keyword that an override adds, rather than fields that it refines: they are empty, or stand where
  * the node is no object, which is more than a type can say.
  */
-export function addsProperties(properties: YamlMap, known: readonly YamlMap[]): boolean {
+export function addsProperties(properties: JsonObject, known: readonly JsonObject[]): boolean {
   if (Object.keys(properties).length === 0) return true;
   const isNoObject = known.every((schema) => schema["properties"] === undefined && schema["type"] !== "object");
-  return isNoObject && Object.values(properties).every((each) => isYamlMap(each) && addsSchema(each));
+  return isNoObject && Object.values(properties).every((each) => isJsonObject(each) && addsSchema(each));
 }
 
-function given(keyword: string, value: YamlValue | undefined): YamlMap {
+function given(keyword: string, value: JsonValue | undefined): JsonObject {
   return value === undefined ? {} : { [keyword]: value };
 }
 
-function isOwn(properties: YamlMap, name: YamlValue): boolean {
+function isOwn(properties: JsonObject, name: JsonValue): boolean {
   return typeof name === "string" && Object.hasOwn(properties, name);
 }
 
-function withRootSchema(version: YamlMap, change: (schema: YamlMap) => YamlMap): YamlMap {
+function withRootSchema(version: JsonObject, change: (schema: JsonObject) => JsonObject): JsonObject {
   const root = rootSchema(version);
   return root === undefined ? version : { ...version, schema: { openAPIV3Schema: change(root) } };
 }
 
-function mapVersions(document: YamlMap, change: (version: YamlMap) => YamlMap | undefined): YamlMap;
-function mapVersions(document: YamlValue, change: (version: YamlMap) => YamlMap | undefined): YamlValue;
-function mapVersions(document: YamlValue, change: (version: YamlMap) => YamlMap | undefined): YamlValue {
-  if (!isYamlMap(document) || !isYamlMap(document["spec"])) return document;
+function mapVersions(document: JsonObject, change: (version: JsonObject) => JsonObject | undefined): JsonObject;
+function mapVersions(document: JsonValue, change: (version: JsonObject) => JsonObject | undefined): JsonValue;
+function mapVersions(document: JsonValue, change: (version: JsonObject) => JsonObject | undefined): JsonValue {
+  if (!isJsonObject(document) || !isJsonObject(document["spec"])) return document;
   const versions = versionsOf(document)
     .map(change)
     .filter((version) => version !== undefined);

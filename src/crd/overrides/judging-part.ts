@@ -1,4 +1,4 @@
-import { isYamlMap, type YamlMap, type YamlValue } from "../yaml/yaml-value.js";
+import { isJsonObject, type JsonObject, type JsonValue } from "../../kube/values/json-value.js";
 
 type Path = readonly (string | number)[];
 
@@ -14,14 +14,14 @@ const SHOWN_NAMES = new Set(["shortNames", "categories", "singular", "listKind"]
  * Returns the path in a manifest to the first part that has a say in what a server makes of objects: what is in `spec` but
  * for descriptions, columns and short names, and with `beside-schemas` for what is in schemas. Undefined where there is none.
  */
-export function judgingPart(document: YamlMap, parts: "all" | "beside-schemas"): Path | undefined {
+export function judgingPart(document: JsonObject, parts: "all" | "beside-schemas"): Path | undefined {
   const { spec } = document;
-  if (!isYamlMap(spec)) return undefined;
+  if (!isJsonObject(spec)) return undefined;
   for (const [key, value] of Object.entries(spec)) {
     const found =
       key === "versions"
-        ? firstOf(value, [key], (version, path) => (isYamlMap(version) ? partOfVersion(version, path, parts) : path))
-        : key === "names" && isYamlMap(value)
+        ? firstOf(value, [key], (version, path) => (isJsonObject(version) ? partOfVersion(version, path, parts) : path))
+        : key === "names" && isJsonObject(value)
           ? firstKey(value, SHOWN_NAMES, [key])
           : key === "conversion"
             ? undefined
@@ -31,21 +31,25 @@ export function judgingPart(document: YamlMap, parts: "all" | "beside-schemas"):
   return undefined;
 }
 
-function partOfVersion({ schema, ...version }: YamlMap, path: Path, parts: "all" | "beside-schemas"): Path | undefined {
+function partOfVersion(
+  { schema, ...version }: JsonObject,
+  path: Path,
+  parts: "all" | "beside-schemas",
+): Path | undefined {
   const other = firstKey(version, SHOWN, path);
-  if (other !== undefined || !isYamlMap(schema) || parts === "beside-schemas") return other;
+  if (other !== undefined || !isJsonObject(schema) || parts === "beside-schemas") return other;
   return partOfSchema(schema["openAPIV3Schema"], [...path, "schema", "openAPIV3Schema"]);
 }
 
-function partOfSchema(schema: YamlValue | undefined, path: Path): Path | undefined {
-  if (!isYamlMap(schema)) return schema === undefined ? undefined : path;
+function partOfSchema(schema: JsonValue | undefined, path: Path): Path | undefined {
+  if (!isJsonObject(schema)) return schema === undefined ? undefined : path;
   for (const [key, value] of Object.entries(schema)) {
     if (DESCRIBING.has(key)) continue;
     const at = [...path, key];
     const found =
-      BY_NAME.has(key) && isYamlMap(value)
+      BY_NAME.has(key) && isJsonObject(value)
         ? firstOf(value, at, partOfSchema)
-        : (key === "items" || key === "additionalProperties") && isYamlMap(value)
+        : (key === "items" || key === "additionalProperties") && isJsonObject(value)
           ? partOfSchema(value, at)
           : at;
     if (found !== undefined) return found;
@@ -53,19 +57,19 @@ function partOfSchema(schema: YamlValue | undefined, path: Path): Path | undefin
   return undefined;
 }
 
-function firstKey(map: YamlMap, without: ReadonlySet<string>, path: Path): Path | undefined {
+function firstKey(map: JsonObject, without: ReadonlySet<string>, path: Path): Path | undefined {
   const key = Object.keys(map).find((each) => !without.has(each));
   return key === undefined ? undefined : [...path, key];
 }
 
 function firstOf(
-  values: YamlValue | undefined,
+  values: JsonValue | undefined,
   path: Path,
-  find: (value: YamlValue | undefined, path: Path) => Path | undefined,
+  find: (value: JsonValue | undefined, path: Path) => Path | undefined,
 ): Path | undefined {
-  const entries: [string | number, YamlValue | undefined][] = Array.isArray(values)
-    ? values.map((value: YamlValue, index): [number, YamlValue] => [index, value])
-    : Object.entries(isYamlMap(values) ? values : {});
+  const entries: [string | number, JsonValue | undefined][] = Array.isArray(values)
+    ? values.map((value: JsonValue, index): [number, JsonValue] => [index, value])
+    : Object.entries(isJsonObject(values) ? values : {});
   for (const [key, value] of entries) {
     const found = find(value, [...path, key]);
     if (found !== undefined) return found;

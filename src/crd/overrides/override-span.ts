@@ -1,6 +1,6 @@
 import type { SourceSpan } from "../../diagnostics/source-span.js";
+import { isJsonObject, type JsonObject, type JsonValue } from "../../kube/values/json-value.js";
 import { fieldPathKeys, keySpan } from "../yaml/key-span.js";
-import { isYamlMap, type YamlMap, type YamlValue } from "../yaml/yaml-value.js";
 import { versionsOf } from "./crd-versions.js";
 import type { Override } from "./read-overrides.js";
 
@@ -13,7 +13,7 @@ const SHARED_PARTS: Readonly<Record<string, string>> = {
 };
 
 /** The place in an override that a value of a CRD comes from, by its path there; undefined where it comes from none. */
-export function overrideSpan(overrides: readonly Override[], crd: YamlMap, path: string): SourceSpan | undefined {
+export function overrideSpan(overrides: readonly Override[], crd: JsonObject, path: string): SourceSpan | undefined {
   const keys = fieldPathKeys(path);
   for (const { document, source } of [...overrides].reverse()) {
     const found = keysInOverride(keys, document, crd).find((each) => valueAtKeys(document, each) !== undefined);
@@ -23,7 +23,7 @@ export function overrideSpan(overrides: readonly Override[], crd: YamlMap, path:
 }
 
 /** The keys that the path may have in an override, which has versions of its own, perhaps in another order. */
-function keysInOverride(keys: readonly string[], override: YamlMap, crd: YamlMap): string[][] {
+function keysInOverride(keys: readonly string[], override: JsonObject, crd: JsonObject): string[][] {
   const [spec, part = "", index, ...rest] = keys;
   if (spec !== "spec") return [[...keys]];
   const shared = Object.hasOwn(SHARED_PARTS, part) ? SHARED_PARTS[part] : undefined;
@@ -36,11 +36,11 @@ function keysInOverride(keys: readonly string[], override: YamlMap, crd: YamlMap
   return versions.flatMap((version, at) => (version["name"] === name ? [[spec, "versions", String(at), ...rest]] : []));
 }
 
-function valueAtKeys(document: YamlValue, keys: readonly string[]): YamlValue | undefined {
-  let value: YamlValue | undefined = document;
+function valueAtKeys(document: JsonValue, keys: readonly string[]): JsonValue | undefined {
+  let value: JsonValue | undefined = document;
   for (const key of keys) {
     if (Array.isArray(value)) value = value[Number(key)];
-    else value = isYamlMap(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+    else value = isJsonObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
   }
   return value;
 }

@@ -2,12 +2,12 @@ import { overrideInvalid, overrideUnknownKey, overrideUnreadable } from "../../d
 import { type Diagnostic, diagnose } from "../../diagnostics/diagnostic.js";
 import type { SourceSpan } from "../../diagnostics/source-span.js";
 import { DecodeProblem } from "../../kube/decode/decoded.js";
+import { isJsonObject, type JsonObject, valueAt } from "../../kube/values/json-value.js";
 import { checkShape } from "../acceptance/shape/check-shape.js";
 import type { ProblemList } from "../acceptance/shape/crd-problem.js";
 import type { PartialManifest } from "../partials/partial-manifest.js";
 import { fieldPathKeys, keySpan } from "../yaml/key-span.js";
 import { parseYaml } from "../yaml/parse-yaml.js";
-import { isYamlMap, valueAt, type YamlMap } from "../yaml/yaml-value.js";
 
 export interface OverrideSource {
   readonly path: string;
@@ -18,7 +18,7 @@ export interface OverrideSource {
 export interface Override {
   readonly source: OverrideSource;
   /** The file's content as it is written. */
-  readonly document: YamlMap;
+  readonly document: JsonObject;
   /** The CRD that it is for, `<plural>.<group>`. */
   readonly crd: string;
   /** What is merged. */
@@ -45,10 +45,10 @@ export function readOverrides(sources: readonly OverrideSource[], findings: Diag
     });
 }
 
-function parse(source: OverrideSource, findings: Diagnostic[]): YamlMap | undefined {
+function parse(source: OverrideSource, findings: Diagnostic[]): JsonObject | undefined {
   try {
     const document = parseYaml(source.text);
-    if (isYamlMap(document)) return document;
+    if (isJsonObject(document)) return document;
     findings.push(diagnose(overrideUnreadable, firstLine(source), { problem: "it holds no map" }));
   } catch (error) {
     const problem = (error instanceof Error ? error.message : String(error)).split("\n", 1)[0] ?? "";
@@ -69,7 +69,7 @@ function firstLine({ path, text }: OverrideSource): SourceSpan {
 }
 
 /** Fields that no CRD has, and values of another type than a CRD has there. */
-function shapeFindings(source: OverrideSource, document: YamlMap): Diagnostic[] {
+function shapeFindings(source: OverrideSource, document: JsonObject): Diagnostic[] {
   const problems: ProblemList = [];
   checkShape(document, "crd", "", problems);
   return problems.map(({ path, text, type }) => {

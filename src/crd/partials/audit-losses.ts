@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ClusterKind } from "../../features/feature-registry.js";
-import { valueAt, type YamlValue } from "../yaml/yaml-value.js";
+import { type JsonValue, jsonText, valueAt } from "../../kube/values/json-value.js";
 import { type MergedNode, valueOf } from "./merge-partials.js";
 import type { MergeVariant } from "./merge-variants.js";
 import type { PartialManifest } from "./partial-manifest.js";
@@ -13,7 +13,7 @@ export interface Drop {
   /** The first file after the last one that had the constraint: its value took the place of that one. */
   readonly droppedBy: PartialFile;
   /** What is there instead, if anything: another limit, or an entry with the same rule but another message, say. */
-  readonly now: YamlValue | undefined;
+  readonly now: JsonValue | undefined;
   readonly where: readonly ClusterKind[];
 }
 
@@ -25,7 +25,7 @@ export interface Loss {
   readonly kind: ConstraintKind;
   readonly keyword: string;
   /** The entry of the keyword's list, or its value. */
-  readonly value: YamlValue;
+  readonly value: JsonValue;
   /** The constraint in a line: a rule's text, or the keyword and the value. */
   readonly what: string;
   readonly lostFrom: PartialFile;
@@ -88,7 +88,7 @@ function auditPartial(partial: PartialManifest, variant: MergeVariant, losses: M
 function addDrop(
   loss: MutableLoss,
   by: PartialManifest,
-  now: YamlValue | undefined,
+  now: JsonValue | undefined,
   where: readonly ClusterKind[],
 ): void {
   const droppedBy = { name: by.name, origin: by.origin };
@@ -131,26 +131,22 @@ interface DropContext {
   readonly lostFrom: PartialManifest;
 }
 
-function holds(value: YamlValue, constraint: Constraint): boolean {
+function holds(value: JsonValue, constraint: Constraint): boolean {
   if (!hasEntries(constraint.keyword)) return isDeepStrictEqual(value, constraint.value);
   return Array.isArray(value) && value.some((entry) => isDeepStrictEqual(entry, constraint.value));
 }
 
-function inPlaceOf({ kind, keyword, value }: Constraint, result: YamlValue): YamlValue | undefined {
+function inPlaceOf({ kind, keyword, value }: Constraint, result: JsonValue): JsonValue | undefined {
   if (!hasEntries(keyword)) return result;
   if (kind !== "rule" || !Array.isArray(result)) return undefined;
   const rule = valueAt(value, "rule");
-  return result.find((entry: YamlValue) => valueAt(entry, "rule") === rule);
+  return result.find((entry: JsonValue) => valueAt(entry, "rule") === rule);
 }
 
 function textOf({ kind, keyword, value }: Constraint): string {
   const rule = kind === "rule" ? valueAt(value, "rule") : undefined;
   if (typeof rule === "string") return rule;
-  return `${keyword}: ${typeof value === "bigint" ? value : jsonText(value)}`;
-}
-
-function jsonText(value: unknown): string {
-  return JSON.stringify(value, (_, member: unknown) => (typeof member === "bigint" ? String(member) : member));
+  return `${keyword}: ${jsonText(value)}`;
 }
 
 function compareText(a: string, b: string): number {

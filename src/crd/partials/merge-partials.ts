@@ -1,11 +1,11 @@
+import { isJsonObject, type JsonObject, type JsonValue } from "../../kube/values/json-value.js";
 import type { FilePattern } from "../unit/manifest-file.js";
-import { isYamlMap, type YamlMap, type YamlValue } from "../yaml/yaml-value.js";
 import { annotationsOf, PARTIAL_GATE_PREFIX, type PartialManifest } from "./partial-manifest.js";
 
 /** A value that a partial manifest gave to a scalar or a list. */
 export interface PartialWrite {
   readonly by: PartialManifest;
-  readonly value: YamlValue;
+  readonly value: JsonValue;
 }
 
 /** A value of the merged manifest and how it came about. */
@@ -21,7 +21,7 @@ export interface MergedNode {
 }
 
 export interface MergedPartials {
-  readonly document: YamlMap;
+  readonly document: JsonObject;
   /** The parts of the file name that the partial manifests name in annotations. */
   readonly filePattern: FilePattern;
   readonly root: MergedNode;
@@ -40,7 +40,7 @@ export function mergePartials(partials: readonly PartialManifest[]): MergedParti
   for (const partial of partials) write(root, partial.document, { by: partial, place: "document" });
   const merged = valueOf(root);
   // The documents of manifests are maps; anything else would have no place in the payload.
-  const document = isYamlMap(merged) ? merged : {};
+  const document = isJsonObject(merged) ? merged : {};
   const annotations = annotationsOf(document);
   return {
     document: withAnnotations(document, mergedAnnotations(annotations)),
@@ -50,9 +50,9 @@ export function mergePartials(partials: readonly PartialManifest[]): MergedParti
 }
 
 /** The value of a node as the merge left it. */
-export function valueOf(node: MergedNode): YamlValue {
+export function valueOf(node: MergedNode): JsonValue {
   if (node.members === undefined) return node.writes.at(-1)?.value ?? null;
-  const values = [...node.members].map(([key, member]): [string, YamlValue] => [key, valueOf(member)]);
+  const values = [...node.members].map(([key, member]): [string, JsonValue] => [key, valueOf(member)]);
   return node.isVersionList ? values.map(([, value]) => value) : Object.fromEntries(values);
 }
 
@@ -73,9 +73,9 @@ function newNode(): MutableNode {
   return { writes: [], members: undefined, isVersionList: false };
 }
 
-function write(node: MutableNode, value: YamlValue, { by, place }: WriteContext): void {
+function write(node: MutableNode, value: JsonValue, { by, place }: WriteContext): void {
   const versions = place === "versions" ? itemsByName(value) : undefined;
-  const members = versions ?? (isYamlMap(value) ? Object.entries(value) : undefined);
+  const members = versions ?? (isJsonObject(value) ? Object.entries(value) : undefined);
   node.isVersionList = versions !== undefined;
   if (members === undefined) {
     node.members = undefined;
@@ -101,26 +101,26 @@ function placeOf(parent: Place, key: string): Place {
 }
 
 /** The items of a list by name, or undefined if it is none or an item has no name of its own. */
-function itemsByName(value: YamlValue): [string, YamlValue][] | undefined {
+function itemsByName(value: JsonValue): [string, JsonValue][] | undefined {
   if (!Array.isArray(value)) return undefined;
-  const items = new Map<string, YamlValue>();
+  const items = new Map<string, JsonValue>();
   for (const item of value) {
-    const name: unknown = isYamlMap(item) ? item["name"] : undefined;
+    const name: unknown = isJsonObject(item) ? item["name"] : undefined;
     if (typeof name === "string") items.set(name, item);
   }
   return items.size === value.length ? [...items] : undefined;
 }
 
-function withAnnotations(document: YamlMap, annotations: ReadonlyMap<string, YamlValue>): YamlMap {
+function withAnnotations(document: JsonObject, annotations: ReadonlyMap<string, JsonValue>): JsonObject {
   const { metadata } = document;
-  if (!isYamlMap(metadata)) return document;
+  if (!isJsonObject(metadata)) return document;
   return {
     ...document,
     metadata: { ...metadata, annotations: annotations.size === 0 ? undefined : Object.fromEntries(annotations) },
   };
 }
 
-function patternOf(annotations: ReadonlyMap<string, YamlValue>): FilePattern {
+function patternOf(annotations: ReadonlyMap<string, JsonValue>): FilePattern {
   const part = (name: string): string | undefined => {
     const value = annotations.get(`api.openshift.io/filename-${name}`);
     return typeof value === "string" ? value : undefined;

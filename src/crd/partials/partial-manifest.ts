@@ -1,10 +1,10 @@
-import { isYamlMap, valueAt, type YamlValue } from "../yaml/yaml-value.js";
+import { isJsonObject, type JsonValue, valueAt } from "../../kube/values/json-value.js";
 
 /** A manifest of one feature gate (`A`), of a combination (`A+B`) or of none (`AAA_ungated`), or an override of these. */
 export interface PartialManifest {
   /** The base name of its file without `.yaml`. */
   readonly name: string;
-  readonly document: YamlValue;
+  readonly document: JsonValue;
   readonly origin: "generated" | "override";
 }
 
@@ -12,10 +12,10 @@ export interface PartialManifest {
 export const PARTIAL_GATE_PREFIX = "feature-gate.release.openshift.io/";
 
 /** The annotations of a manifest. */
-export function annotationsOf(document: YamlValue): Map<string, YamlValue> {
+export function annotationsOf(document: JsonValue): Map<string, JsonValue> {
   const annotations = valueAt(document, "metadata", "annotations");
-  const found = new Map<string, YamlValue>();
-  for (const [key, value] of Object.entries(isYamlMap(annotations) ? annotations : {})) {
+  const found = new Map<string, JsonValue>();
+  for (const [key, value] of Object.entries(isJsonObject(annotations) ? annotations : {})) {
     if (value !== undefined) found.set(key, value);
   }
   return found;

@@ -1,4 +1,4 @@
-import { isYamlMap, valueAt, type YamlMap, type YamlValue } from "../yaml/yaml-value.js";
+import { isJsonObject, type JsonObject, type JsonValue, valueAt } from "../../kube/values/json-value.js";
 
 export type ConstraintKind = "rule" | "enum" | "limit";
 
@@ -6,7 +6,7 @@ export type ConstraintKind = "rule" | "enum" | "limit";
 export interface Constraint {
   readonly kind: ConstraintKind;
   readonly keyword: string;
-  readonly value: YamlValue;
+  readonly value: JsonValue;
 }
 
 /** A node of the schema of one version of a CRD. */
@@ -16,7 +16,7 @@ export interface SchemaPlace {
   readonly path: string;
   /** The keys that lead to the node in the document, with the name of a version in the place of its index. */
   readonly keys: readonly string[];
-  readonly schema: YamlMap;
+  readonly schema: JsonObject;
 }
 
 const ENTRY_KEYWORDS: ReadonlyMap<string, ConstraintKind> = new Map([
@@ -51,7 +51,7 @@ export function hasEntries(keyword: string): boolean {
 }
 
 /** What a schema node itself demands, without its properties and items. */
-export function constraintsOf(schema: YamlMap): Constraint[] {
+export function constraintsOf(schema: JsonObject): Constraint[] {
   const constraints: Constraint[] = [];
   for (const [keyword, kind] of ENTRY_KEYWORDS) {
     const entries = schema[keyword];
@@ -66,7 +66,7 @@ export function constraintsOf(schema: YamlMap): Constraint[] {
 }
 
 /** Every node of the structural schemas of a CRD: objects, their properties, items and additional properties. */
-export function schemaPlaces(document: YamlValue): SchemaPlace[] {
+export function schemaPlaces(document: JsonValue): SchemaPlace[] {
   const versions = valueAt(document, "spec", "versions");
   const places: SchemaPlace[] = [];
   for (const entry of Array.isArray(versions) ? versions : []) {
@@ -78,12 +78,12 @@ export function schemaPlaces(document: YamlValue): SchemaPlace[] {
   return places;
 }
 
-function collectPlaces(schema: YamlValue | undefined, at: Omit<SchemaPlace, "schema">, places: SchemaPlace[]): void {
-  if (!isYamlMap(schema)) return;
+function collectPlaces(schema: JsonValue | undefined, at: Omit<SchemaPlace, "schema">, places: SchemaPlace[]): void {
+  if (!isJsonObject(schema)) return;
   const { version, path, keys } = at;
   places.push({ version, path, keys, schema });
   const { properties, items, additionalProperties } = schema;
-  for (const [name, property] of Object.entries(isYamlMap(properties) ? properties : {})) {
+  for (const [name, property] of Object.entries(isJsonObject(properties) ? properties : {})) {
     collectPlaces(property, { version, path: `${path}.${name}`, keys: [...keys, "properties", name] }, places);
   }
   collectPlaces(items, { version, path: `${path}[]`, keys: [...keys, "items"] }, places);

@@ -2,8 +2,8 @@ import type { Document, Node, ScalarTag, Schema } from "yaml";
 import { DecodeProblem, decodeError } from "../../kube/decode/decoded.js";
 import { resolvePlainScalar } from "../../kube/decode/plain-scalar.js";
 import { parseDocuments, plainMessage } from "../../kube/decode/yaml-documents.js";
+import type { JsonValue } from "../../kube/values/json-value.js";
 import { yamlPackage } from "./yaml-package.js";
-import type { YamlValue } from "./yaml-value.js";
 
 /** The tags of YAML's own scalar types: a scalar that names one is resolved as if it were plain. */
 const SCALAR_TYPES = ["null", "bool", "int", "float"];
@@ -19,7 +19,7 @@ let goSchema: Schema | undefined;
  * documents, names a key twice, has a map or a list for a key, or uses a tag other than those of YAML's own scalar types. Its cause is the
  * {@link DecodeProblem}, where there is one.
  */
-export function parseYaml(text: string): YamlValue {
+export function parseYaml(text: string): JsonValue {
   goSchema ??= createGoSchema();
   try {
     const options = { schema: goSchema, uniqueKeys: false, prettyErrors: false, logLevel: "silent" } as const;
@@ -30,7 +30,7 @@ export function parseYaml(text: string): YamlValue {
     if (warning !== undefined) throw new DecodeProblem(plainMessage(warning.message), ...warning.pos);
     checkKeys(document);
     // The schema's tags give no other values.
-    return document.toJS() as YamlValue;
+    return document.toJS() as JsonValue;
   } catch (error) {
     if (error instanceof DecodeProblem) {
       const { message, line, column } = decodeError(text, error);

@@ -1,4 +1,5 @@
 import type { Document, Node, Scalar, ScalarTag } from "yaml";
+import type { JsonValue } from "../../kube/values/json-value.js";
 import { sortKeys } from "./key-order.js";
 import {
   dropLineFeedAfterBreak,
@@ -10,7 +11,6 @@ import {
   scalarStyle,
 } from "./scalar-text.js";
 import { yamlPackage } from "./yaml-package.js";
-import type { YamlValue } from "./yaml-value.js";
 
 /** What a scalar node holds: all that can be decided before its place in the document is known. */
 type PreparedScalar =
@@ -32,7 +32,7 @@ type StringifyContext = Parameters<NonNullable<ScalarTag["stringify"]>>[1];
  * no `---`, maps in natural key order, sequences in maps not indented, a final line feed. Where a string holds half a
  * surrogate pair, U+FFFD is written, as Go's JSON does.
  */
-export function toYaml(value: YamlValue): string {
+export function toYaml(value: JsonValue): string {
   const document = emptyDocument();
   document.contents = toNode(value, { keys: new Map(), strings: new Map() });
   return dropLineFeedAfterBreak(document.toString({ indentSeq: false }));
@@ -69,7 +69,7 @@ function startColumn({ indent, indentAtStart }: StringifyContext): number {
   return indentAtStart === undefined ? indent.length : indent.length - 2 + indentAtStart;
 }
 
-function toNode(value: YamlValue, cache: NodeCache): Node {
+function toNode(value: JsonValue, cache: NodeCache): Node {
   if (typeof value === "string") return stringNode(value, cache);
   if (value === null || typeof value === "boolean") return plainNode(String(value));
   if (typeof value === "number" || typeof value === "bigint") return plainNode(numberText(value));
@@ -124,8 +124,8 @@ function prepare(source: string): PreparedScalar {
 }
 
 function isSequence(
-  value: readonly YamlValue[] | { readonly [key: string]: YamlValue | undefined },
-): value is readonly YamlValue[] {
+  value: readonly JsonValue[] | { readonly [key: string]: JsonValue | undefined },
+): value is readonly JsonValue[] {
   return Array.isArray(value);
 }
 

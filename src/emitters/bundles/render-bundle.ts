@@ -2,7 +2,6 @@ import { posix } from "node:path";
 import type { CrdFile } from "../../crd/manifests/crd-files.js";
 import { type CrdOptions, emitCrds } from "../../crd/manifests/emit-crds.js";
 import { toYaml } from "../../crd/yaml/to-yaml.js";
-import type { YamlValue } from "../../crd/yaml/yaml-value.js";
 import { bundleReleaseUnknown } from "../../diagnostics/catalogue/bundle.js";
 import { type Diagnostic, diagnose, hasErrors } from "../../diagnostics/diagnostic.js";
 import { featureGateManifest, publishedGateFileName } from "../../features/feature-gate-manifest.js";
@@ -16,6 +15,7 @@ import {
   type FeatureSet,
   PROFILE_ANNOTATIONS,
 } from "../../features/feature-registry.js";
+import type { JsonValue } from "../../kube/values/json-value.js";
 import type { ApiModel } from "../../model/api-model.js";
 import { digestOf } from "../../project/output/ledger.js";
 import { type BundleChoice, isUpgradable } from "./bundle-choice.js";
@@ -210,7 +210,7 @@ export function gateManifestFile(
   if (featureSet !== "CustomNoUpgrade") {
     const target = { profile, featureSet, releases };
     // A FeatureGateObject holds nothing but JSON; only its interface lacks the index signature.
-    const document = featureGateManifest(features, target) as unknown as { readonly [key: string]: YamlValue };
+    const document = featureGateManifest(features, target) as unknown as { readonly [key: string]: JsonValue };
     return { name: publishedGateFileName(target), text: toYaml(document) };
   }
   const listed = gates ?? new Map([...features.gates.keys()].map((name) => [name, true]));

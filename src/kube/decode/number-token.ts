@@ -1,9 +1,6 @@
 import { Float64 } from "../values/kube-value.js";
+import { isInt64, isInt64Number } from "../values/value-kind.js";
 
-const MIN_INT64 = -(2n ** 63n);
-const MAX_INT64 = 2n ** 63n - 1n;
-/** The first float64 above int64, which it cannot hold itself. */
-const AFTER_INT64 = 2 ** 63;
 const INTEGER = /^-?\d+$/;
 
 /**
@@ -22,11 +19,10 @@ export function valueOfNumberToken(token: string): number | bigint | Float64 | u
 
 /** A float64 so that it is not taken for an int64. */
 export function float64(value: number): number | Float64 {
-  const looksLikeInt64 = Number.isInteger(value) && value >= -AFTER_INT64 && value < AFTER_INT64;
-  return looksLikeInt64 ? new Float64(value) : value;
+  return isInt64Number(value) ? new Float64(value) : value;
 }
 
 /** An integer beyond the safe ones as an int64, where it fits. */
 export function int64(value: bigint): bigint | undefined {
-  return value >= MIN_INT64 && value <= MAX_INT64 ? value : undefined;
+  return isInt64(value) ? value : undefined;
 }

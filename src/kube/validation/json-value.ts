@@ -1,7 +1,5 @@
 import { Float64, type KubeObject, type KubeValue, MAX_DEPTH } from "../values/kube-value.js";
-
-const MIN_INT64 = -(2n ** 63n);
-const MAX_INT64 = 2n ** 63n - 1n;
+import { isInt64 } from "../values/value-kind.js";
 
 /**
  * Returns why a value could not have come as JSON, or undefined where it could: `spec.size is NaN, which JSON does not have`.
@@ -40,7 +38,7 @@ function fault(value: unknown, depth: number): Fault | undefined {
     case "number":
       return Number.isFinite(value) ? undefined : { problem: `${value}, which JSON does not have`, keys: [] };
     case "bigint":
-      if (value >= MIN_INT64 && value <= MAX_INT64) return undefined;
+      if (isInt64(value)) return undefined;
       return { problem: "a bigint that no int64 holds; give a number instead", keys: [] };
     case "object":
       if (value === null) return undefined;

@@ -35,6 +35,11 @@ export function isInt64Number(value: number): boolean {
   return Number.isInteger(value) && value >= -TWO_63 && value < TWO_63;
 }
 
+/** Returns whether a whole number is within int64. */
+export function isInt64(value: bigint): boolean {
+  return BigInt.asIntN(64, value) === value;
+}
+
 /** A numeric value as a float64. */
 export function toFloat(value: number | bigint | Float64): number {
   return value instanceof Float64 ? value.value : Number(value);

@@ -1,3 +1,4 @@
+import { isInt64 } from "../../kube/values/value-kind.js";
 /** The extent of a number literal; `fault` is Go's complaint about its form. */
 export interface NumberLiteral {
   readonly kind: "integer" | "float";
@@ -10,9 +11,6 @@ export type Conversion<T> = { readonly value: T } | { readonly refusal: "invalid
 
 /** Everything that Go's scanner takes into a number, well formed or not: hexadecimal, else any other base. */
 const NUMBER = /(?:(0[xX])([\da-fA-F_]*)(\.[\da-fA-F_]*)?|(0[oObB])?([\d_]*)(\.[\d_]*)?)([eEpP][+-]?[\d_]*)?/y;
-
-const MIN_INT64 = -(2n ** 63n);
-const MAX_INT64 = 2n ** 63n - 1n;
 
 /**
  * Finds the end of the number literal at `start`, where a digit or a `.` before a digit must stand. The form is that of
@@ -73,7 +71,7 @@ function hasStraySeparator(literal: string, prefix: string): boolean {
 export function convertInteger(literal: string): Conversion<number | bigint> {
   if (!/^-?\d+$/.test(literal)) return { refusal: "invalid syntax" };
   const exact = BigInt(literal);
-  if (exact < MIN_INT64 || exact > MAX_INT64) return { refusal: "value out of range" };
+  if (!isInt64(exact)) return { refusal: "value out of range" };
   const value = Number(exact);
   return { value: Number.isSafeInteger(value) ? value : exact };
 }

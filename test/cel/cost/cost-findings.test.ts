@@ -4,7 +4,8 @@ import { type CostFinding, costFindings } from "../../../src/cel/cost/cost-findi
 import { schemaCosts } from "../../../src/cel/cost/rule-costs.js";
 import { newRuleEnvironment } from "../../../src/cel/functions/environment.js";
 import { checkSchemaRules } from "../../../src/cel/rules/check-schema-rules.js";
-import type { JsonValue, StructuralSchema, ValidationRule } from "../../../src/schema/structural-schema.js";
+import type { JsonValue } from "../../../src/kube/values/json-value.js";
+import type { StructuralSchema, ValidationRule } from "../../../src/schema/structural-schema.js";
 
 const VERSION = "1.37";
 const TEXT: StructuralSchema = { type: "string" };

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { checkCrd } from "../../../src/crd/acceptance/check-crd.js";
 import type { CrdProblem } from "../../../src/crd/acceptance/shape/crd-problem.js";
-import type { YamlValue } from "../../../src/crd/yaml/yaml-value.js";
+import type { JsonValue } from "../../../src/kube/values/json-value.js";
 import { problemLines } from "./problem-lines.js";
 
-type Fields = { readonly [key: string]: YamlValue };
+type Fields = { readonly [key: string]: JsonValue };
 
 const SCHEMA = { openAPIV3Schema: { type: "object", properties: { spec: { type: "object" } } } };
 const VERSION = { name: "v1", served: true, storage: true, schema: SCHEMA };
@@ -25,7 +25,7 @@ function crd(spec: Fields = {}, rest: Fields = {}): Fields {
   };
 }
 
-function lines(value: YamlValue): string[] {
+function lines(value: JsonValue): string[] {
   return problemLines(checkCrd(value));
 }
 
@@ -35,7 +35,7 @@ describe("checkCrd", () => {
     expect(checkCrd(crd({}, { metadata, status: { conditions: "whatever" } }))).toEqual([]);
   });
 
-  it.each<[string, YamlValue, string]>([
+  it.each<[string, JsonValue, string]>([
     ["null", null, "must be an object"],
     ["a text", "crd", "must be an object"],
     ["a list", [], "must be an object"],
@@ -118,8 +118,8 @@ describe("checkCrd", () => {
   });
 
   it("never throws, whatever stands where", () => {
-    const odd: YamlValue[] = [null, true, 5, 2n ** 70n, "constructor", [], [null], {}, { constructor: null }];
-    const everywhere = (value: YamlValue, depth: number): YamlValue[] => {
+    const odd: JsonValue[] = [null, true, 5, 2n ** 70n, "constructor", [], [null], {}, { constructor: null }];
+    const everywhere = (value: JsonValue, depth: number): JsonValue[] => {
       if (depth === 0 || typeof value !== "object" || value === null || Array.isArray(value)) return odd;
       return Object.entries(value).flatMap(([key, field]) =>
         [...everywhere(field ?? null, depth - 1), ...odd].map((other) => ({ ...value, [key]: other })),

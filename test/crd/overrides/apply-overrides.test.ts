@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { applyOverrides } from "../../../src/crd/overrides/apply-overrides.js";
-import type { YamlMap, YamlValue } from "../../../src/crd/yaml/yaml-value.js";
+import type { JsonObject, JsonValue } from "../../../src/kube/values/json-value.js";
 
-function crd(version: YamlMap): YamlMap {
+function crd(version: JsonObject): JsonObject {
   return { metadata: { name: "widgets.example.com" }, spec: { versions: [{ name: "v1", ...version }] } };
 }
 
-const withSchema = (schema: YamlMap): YamlMap => crd({ schema: { openAPIV3Schema: schema } });
+const withSchema = (schema: JsonObject): JsonObject => crd({ schema: { openAPIV3Schema: schema } });
 
 /** The CRD with an override merged into it. */
-function overridden(document: YamlMap, override: YamlValue): YamlMap {
+function overridden(document: JsonObject, override: JsonValue): JsonObject {
   return applyOverrides(document, [{ name: "widgets", document: override, origin: "override" }]);
 }
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { judgingPart } from "../../../src/crd/overrides/judging-part.js";
-import type { YamlMap } from "../../../src/crd/yaml/yaml-value.js";
+import type { JsonObject } from "../../../src/kube/values/json-value.js";
 
-const inSchema = (schema: YamlMap): YamlMap => ({
+const inSchema = (schema: JsonObject): JsonObject => ({
   spec: { versions: [{ name: "v1", schema: { openAPIV3Schema: schema } }] },
 });
 const ROOT = "spec.versions.0.schema.openAPIV3Schema";
 
 describe("judgingPart", () => {
-  it.each<[string, YamlMap, string | undefined]>([
+  it.each<[string, JsonObject, string | undefined]>([
     ["metadata alone", { metadata: { name: "a", annotations: { b: "c" } } }, undefined],
     ["names for people", { spec: { names: { shortNames: ["w"], categories: ["all"] } } }, undefined],
     ["the kind", { spec: { names: { shortNames: ["w"], kind: "Other" } } }, "spec.names.kind"],

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { auditLosses, type Loss } from "../../../src/crd/partials/audit-losses.js";
 import { mergeVariants } from "../../../src/crd/partials/merge-variants.js";
 import type { PartialManifest } from "../../../src/crd/partials/partial-manifest.js";
-import type { YamlMap } from "../../../src/crd/yaml/yaml-value.js";
 import type { ClusterGates } from "../../../src/features/cluster-gates.js";
+import type { JsonObject } from "../../../src/kube/values/json-value.js";
 import { clusterWith, partial, specSchema } from "./fixtures.js";
 
 const DEFAULT = clusterWith([], { featureSet: "Default" });
@@ -13,11 +13,11 @@ function audit(partials: readonly PartialManifest[], clusters: readonly ClusterG
   return auditLosses(mergeVariants(partials, clusters));
 }
 
-const rules = (...texts: string[]): YamlMap => ({
+const rules = (...texts: string[]): JsonObject => ({
   "x-kubernetes-validations": texts.map((rule) => ({ rule, message: `${rule} holds` })),
 });
-const ungated = (schema: YamlMap): PartialManifest => partial("AAA_ungated", { schema });
-const gated = (name: string, schema: YamlMap): PartialManifest => partial(name, { schema });
+const ungated = (schema: JsonObject): PartialManifest => partial("AAA_ungated", { schema });
+const gated = (name: string, schema: JsonObject): PartialManifest => partial(name, { schema });
 
 /** Losses in short: `path what <- lost from / dropped by`. */
 function brief(losses: readonly Loss[]): string[] {
@@ -135,7 +135,7 @@ describe("auditLosses", () => {
   });
 
   it("looks into items, the values of maps, and versions apart", () => {
-    const schema = (...texts: string[]): YamlMap =>
+    const schema = (...texts: string[]): JsonObject =>
       specSchema({ a: { items: { additionalProperties: rules(...texts) } } });
     const losses = audit([
       ungated(schema("base")),

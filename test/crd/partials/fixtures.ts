@@ -1,15 +1,15 @@
 import type { PartialManifest } from "../../../src/crd/partials/partial-manifest.js";
-import type { YamlMap } from "../../../src/crd/yaml/yaml-value.js";
 import type { ClusterGates } from "../../../src/features/cluster-gates.js";
 import type { ClusterKind } from "../../../src/features/feature-registry.js";
+import type { JsonObject } from "../../../src/kube/values/json-value.js";
 
 interface PartialParts {
   readonly origin?: PartialManifest["origin"];
   /** The gates in its annotations; by default those that its name tells. */
   readonly gates?: readonly string[];
-  readonly annotations?: YamlMap;
-  readonly schema?: YamlMap;
-  readonly version?: YamlMap;
+  readonly annotations?: JsonObject;
+  readonly schema?: JsonObject;
+  readonly version?: JsonObject;
 }
 
 /** A partial manifest of the kind Widget, version v1. */
@@ -43,6 +43,6 @@ export function clusterWith(gates: readonly string[] | "all", cluster: Partial<C
 }
 
 /** A schema with these properties of `spec`. */
-export function specSchema(properties: YamlMap): YamlMap {
+export function specSchema(properties: JsonObject): JsonObject {
   return { type: "object", properties: { spec: { type: "object", properties } } };
 }

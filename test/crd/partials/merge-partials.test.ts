@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { type MergedNode, mergePartials, valueOf } from "../../../src/crd/partials/merge-partials.js";
 import { annotationsOf } from "../../../src/crd/partials/partial-manifest.js";
-import { valueAt, type YamlMap } from "../../../src/crd/yaml/yaml-value.js";
+import { type JsonObject, valueAt } from "../../../src/kube/values/json-value.js";
 import { partial, specSchema } from "./fixtures.js";
 
 /** What two schemas merge to. */
-function mergeSchemas(first: YamlMap, second: YamlMap): unknown {
+function mergeSchemas(first: JsonObject, second: JsonObject): unknown {
   const merged = mergePartials([partial("AAA_ungated", { schema: first }), partial("Alpha", { schema: second })]);
   const versions = valueAt(merged?.document, "spec", "versions");
   return Array.isArray(versions) ? valueAt(versions[0], "schema", "openAPIV3Schema") : undefined;

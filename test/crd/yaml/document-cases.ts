@@ -1,7 +1,7 @@
-import type { YamlValue } from "../../../src/crd/yaml/yaml-value.js";
+import type { JsonValue } from "../../../src/kube/values/json-value.js";
 
 /** A document, and how yaml.v2 v2.4.0 wrote it. */
-export type DocumentCase = readonly [name: string, value: YamlValue, yaml: string];
+export type DocumentCase = readonly [name: string, value: JsonValue, yaml: string];
 
 const word = (count: number, of = "word"): string => Array<string>(count).fill(of).join(" ");
 const a = (count: number): string => "a".repeat(count);

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { parseYaml } from "../../../src/crd/yaml/parse-yaml.js";
-import { isYamlMap } from "../../../src/crd/yaml/yaml-value.js";
 import type { Diagnostic } from "../../../src/diagnostics/diagnostic.js";
 import { CrdError } from "../../../src/emitters/validators/from-crd/read-crd.js";
 import { validatorForCrd } from "../../../src/entry/validate.js";
@@ -8,6 +7,7 @@ import { plainSources } from "../../../src/import/gather-sources.js";
 import { createImporter } from "../../../src/import/import-crds.js";
 import { vocabularyObjects } from "../../../src/import/vocabulary-objects.js";
 import { readManifests } from "../../../src/kube/decode/read-manifests.js";
+import { isJsonObject } from "../../../src/kube/values/json-value.js";
 import { isObject } from "../../../src/kube/values/value-kind.js";
 import { type Compiler, createCompiler } from "../../../src/project/compile.js";
 import { readVocabulary } from "../../../src/project/read-project.js";
@@ -86,5 +86,5 @@ function readOne(text: string): ReturnType<typeof plainDocument> {
 
 function plainDocument(text: string) {
   const value = parseYaml(text);
-  return isYamlMap(value) ? value : undefined;
+  return isJsonObject(value) ? value : undefined;
 }

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { emitCrds } from "../../../src/crd/manifests/emit-crds.js";
 import { parseYaml } from "../../../src/crd/yaml/parse-yaml.js";
-import type { YamlMap } from "../../../src/crd/yaml/yaml-value.js";
 import { validatorForCrd } from "../../../src/emitters/validators/from-crd/validator-for-crd.js";
 import type { Validator } from "../../../src/entry/runtime.js";
 import { plainSources } from "../../../src/import/gather-sources.js";
@@ -10,6 +9,7 @@ import { vocabularyObjects } from "../../../src/import/vocabulary-objects.js";
 import { readJson } from "../../../src/kube/decode/read-json.js";
 import { readYaml } from "../../../src/kube/decode/read-yaml.js";
 import type { ValidationResult } from "../../../src/kube/validation/schema/validation-result.js";
+import type { JsonObject } from "../../../src/kube/values/json-value.js";
 import type { KubeObject } from "../../../src/kube/values/kube-value.js";
 import { isObject } from "../../../src/kube/values/value-kind.js";
 import { readVocabulary } from "../../../src/project/read-project.js";
@@ -48,7 +48,7 @@ const publishedPairs: Pair[] = publishedSuites()
   .slice(0, 20)
   .flatMap(({ crd, objects }) => {
     // A manifest that is published is a map of what YAML can say.
-    const sources = plainSources([{ path: "crd.yaml", document: parseYaml(JSON.stringify(crd)) as YamlMap }], []);
+    const sources = plainSources([{ path: "crd.yaml", document: parseYaml(JSON.stringify(crd)) as JsonObject }], []);
     const { files } = importer({ sources, clusters: [], gates: [], out: "api", featuresPath: "api/features.ts" });
     const compiled = compileCode(Object.fromEntries(files.map(({ path, text }) => [path, text])));
     if (compiled === undefined) return [];

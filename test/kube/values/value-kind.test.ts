@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { Float64 } from "../../../src/kube/values/kube-value.js";
-import { kindOfValue } from "../../../src/kube/values/value-kind.js";
+import { isInt64, kindOfValue } from "../../../src/kube/values/value-kind.js";
 
 it.each([
   [null, "null"],
@@ -16,4 +16,9 @@ it.each([
   [new Float64(1), "number"],
 ] as const)("the kind of %o is %s", (value, kind) => {
   expect(kindOfValue(value)).toBe(kind);
+});
+
+it("takes whole numbers for int64 up to its bounds", () => {
+  expect([-(2n ** 63n), 2n ** 63n - 1n].map(isInt64)).toEqual([true, true]);
+  expect([-(2n ** 63n) - 1n, 2n ** 63n].map(isInt64)).toEqual([false, false]);
 });

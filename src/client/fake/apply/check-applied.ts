@@ -1,11 +1,11 @@
-import { isJsonObject, type Json } from "../replies/json.js";
+import { isJsonObject, type JsonValue } from "../../../kube/values/json-value.js";
 import { type FakeSchema, isKnown, itemElement, memberSchema, mergeKindOf } from "./merge-kind.js";
 
 /**
  * What is wrong with an applied value before anything is merged, as texts `<path>: <problem>`: fields that the schema
  * does not know, values of another type, and items without their keys or twice in a list.
  */
-export function appliedProblems(value: Json, schema: FakeSchema | undefined, path = ""): string[] {
+export function appliedProblems(value: JsonValue, schema: FakeSchema | undefined, path = ""): string[] {
   if (schema === undefined || value === null) return [];
   const wrong = typeProblem(value, schema);
   if (wrong !== undefined) return [`${path}: ${wrong}`];
@@ -37,12 +37,12 @@ export function appliedProblems(value: Json, schema: FakeSchema | undefined, pat
 
 function elementKey(element: string): string {
   if (element.startsWith("v:")) return `=${element.slice(2)}`;
-  const keys: Json = JSON.parse(element.slice(2));
+  const keys: JsonValue = JSON.parse(element.slice(2));
   const pairs = Object.entries(isJsonObject(keys) ? keys : {});
   return pairs.map(([key, each]) => `${key}=${JSON.stringify(each)}`).join(",");
 }
 
-function typeProblem(value: Json, { type }: FakeSchema): string | undefined {
+function typeProblem(value: JsonValue, { type }: FakeSchema): string | undefined {
   switch (type) {
     case "string":
       return typeof value === "string" ? undefined : `expected string, got ${shown(value)}`;
@@ -62,6 +62,6 @@ function typeProblem(value: Json, { type }: FakeSchema): string | undefined {
   }
 }
 
-function shown(value: Json): string {
+function shown(value: JsonValue): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }

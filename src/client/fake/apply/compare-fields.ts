@@ -1,15 +1,16 @@
-import { isJsonObject, isSameJson, type Json, member } from "../replies/json.js";
+import { isJsonObject, type JsonValue, valueAt } from "../../../kube/values/json-value.js";
+import { isSameJson } from "../replies/json.js";
 import { childOf, emptyTree, type FieldTree, isEmptyTree } from "./field-tree.js";
 import { type FakeSchema, isDeclared, itemElement, memberSchema, mergeKindOf } from "./merge-kind.js";
 
 /** The fields of a value that somebody applied: its leaves, the entries of its maps, and the items of its lists. */
-export function fieldsOf(value: Json | undefined, schema: FakeSchema | undefined): FieldTree {
+export function fieldsOf(value: JsonValue | undefined, schema: FakeSchema | undefined): FieldTree {
   const tree = emptyTree();
   addFields(tree, value, schema);
   return tree;
 }
 
-function addFields(tree: FieldTree, value: Json | undefined, schema: FakeSchema | undefined): void {
+function addFields(tree: FieldTree, value: JsonValue | undefined, schema: FakeSchema | undefined): void {
   const kind = mergeKindOf(value, schema);
   if (kind === "members" && isJsonObject(value)) {
     for (const [key, each] of Object.entries(value)) {
@@ -35,8 +36,8 @@ export interface Comparison {
 
 /** What a write changes, field by field. */
 export function compareFields(
-  before: Json | undefined,
-  after: Json | undefined,
+  before: JsonValue | undefined,
+  after: JsonValue | undefined,
   schema: FakeSchema | undefined,
 ): Comparison {
   const comparison: Comparison = { changed: emptyTree(), removed: emptyTree() };
@@ -45,8 +46,8 @@ export function compareFields(
 }
 
 function compare(
-  before: Json | undefined,
-  after: Json | undefined,
+  before: JsonValue | undefined,
+  after: JsonValue | undefined,
   schema: FakeSchema | undefined,
   { changed, removed }: Comparison,
 ): void {
@@ -67,16 +68,16 @@ function compare(
     if (!isEmptyTree(below.removed)) removed.children.set(element, below.removed);
   }
 
-  function itemsOf(list: Json | undefined): Map<string, Json> {
+  function itemsOf(list: JsonValue | undefined): Map<string, JsonValue> {
     const items = Array.isArray(list) ? list : [];
     return new Map(items.map((item) => [itemElement(item, schema) ?? "", item]));
   }
 }
 
-function membersOf(value: Json | undefined): Map<string, Json> {
-  const found = new Map<string, Json>();
+function membersOf(value: JsonValue | undefined): Map<string, JsonValue> {
+  const found = new Map<string, JsonValue>();
   for (const key of isJsonObject(value) ? Object.keys(value) : []) {
-    const each = member(value, key);
+    const each = valueAt(value, key);
     if (each !== undefined) found.set(key, each);
   }
   return found;

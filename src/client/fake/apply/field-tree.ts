@@ -1,5 +1,4 @@
-import type { JsonObject } from "../replies/json.js";
-import { isJsonObject, type Json } from "../replies/json.js";
+import { isJsonObject, type JsonObject, type JsonValue } from "../../../kube/values/json-value.js";
 
 /**
  * A set of fields, as `managedFields` hold it (FieldsV1): a tree by path elements, which are `f:name` for a member,
@@ -86,13 +85,13 @@ function elementText(element: string): string {
   const rest = element.slice(2);
   if (element.startsWith("f:")) return `.${rest}`;
   if (element.startsWith("v:")) return `[=${rest}]`;
-  const keys: Json = JSON.parse(rest);
+  const keys: JsonValue = JSON.parse(rest);
   const pairs = Object.entries(isJsonObject(keys) ? keys : {});
   return `[${pairs.map(([key, value]) => `${key}=${JSON.stringify(value)}`).join(",")}]`;
 }
 
 export function toFieldsV1(tree: FieldTree): JsonObject {
-  const fields: JsonObject = {};
+  const fields: Record<string, JsonObject> = {};
   if (tree.isMember && tree.children.size > 0) fields["."] = {};
   for (const element of [...tree.children.keys()].sort()) fields[element] = toFieldsV1(childOf(tree, element));
   return fields;

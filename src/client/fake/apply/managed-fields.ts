@@ -1,6 +1,7 @@
+import type { JsonObject, JsonValue } from "../../../kube/values/json-value.js";
 import type { ResourceDefinition } from "../../resource-definition.js";
 import { apiVersionOf } from "../../resource-definition.js";
-import { type FakeObject, isSameJson, type Json, type JsonObject } from "../replies/json.js";
+import { type FakeObject, isSameJson } from "../replies/json.js";
 import { refusal } from "../replies/refusal.js";
 import { appliedProblems } from "./check-applied.js";
 import { compareFields, fieldsOf } from "./compare-fields.js";
@@ -65,7 +66,7 @@ export function ownersAfterWrite(
   owners: readonly FieldOwner[],
   writer: Writer,
   before: FakeObject | undefined,
-  after: Json,
+  after: JsonValue,
   schema: FakeSchema,
 ): FieldOwner[] {
   const { changed, removed } = compareFields(before, after, schema);
@@ -98,7 +99,7 @@ export function applyFields(
   stored: FakeObject | undefined,
   owners: readonly FieldOwner[],
   applied: JsonObject,
-): { readonly object: Json; readonly owners: FieldOwner[] } {
+): { readonly object: JsonValue; readonly owners: FieldOwner[] } {
   const problems = appliedProblems(applied, schema);
   if (problems.length > 0) throw typingProblem(definition, applied, problems);
   const fields = managed(fieldsOf(applied, schema));
@@ -164,7 +165,7 @@ function ownerText({ manager, operation, subresource }: FieldOwner, definition: 
 }
 
 /** The owners as `metadata.managedFields` has them. */
-export function managedFieldsOf(owners: readonly FieldOwner[], definition: ResourceDefinition): Json[] {
+export function managedFieldsOf(owners: readonly FieldOwner[], definition: ResourceDefinition): JsonValue[] {
   const sorted = [...owners].sort((a, b) => {
     const [one, other] = [sortKey(a), sortKey(b)];
     return one < other ? -1 : one > other ? 1 : 0;

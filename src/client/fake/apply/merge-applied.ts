@@ -1,15 +1,19 @@
-import { isJsonObject, type Json, type JsonObject, member } from "../replies/json.js";
+import { isJsonObject, type JsonValue, valueAt } from "../../../kube/values/json-value.js";
 import type { FieldTree } from "./field-tree.js";
 import { type FakeSchema, itemElement, memberSchema, mergeKindOf } from "./merge-kind.js";
 
 /** The stored value with all that is applied put in: member by member and item by item where the schema says so. */
-export function mergeApplied(stored: Json | undefined, applied: Json, schema: FakeSchema | undefined): Json {
+export function mergeApplied(
+  stored: JsonValue | undefined,
+  applied: JsonValue,
+  schema: FakeSchema | undefined,
+): JsonValue {
   const kind = mergeKindOf(applied, schema);
   if (stored === undefined || kind === "whole" || mergeKindOf(stored, schema) !== kind) return applied;
   if (kind === "members" && isJsonObject(stored) && isJsonObject(applied)) {
-    const result: JsonObject = { ...stored };
+    const result: Record<string, JsonValue | undefined> = { ...stored };
     for (const [key, value] of Object.entries(applied)) {
-      if (value !== undefined) result[key] = mergeApplied(member(stored, key), value, memberSchema(schema, key));
+      if (value !== undefined) result[key] = mergeApplied(valueAt(stored, key), value, memberSchema(schema, key));
     }
     return result;
   }
@@ -20,12 +24,16 @@ export function mergeApplied(stored: Json | undefined, applied: Json, schema: Fa
  * Items that only the stored list has keep their place among those that both have; the others come in the order in which
  * they are applied.
  */
-function mergeItems(stored: readonly Json[], applied: readonly Json[], schema: FakeSchema | undefined): Json[] {
+function mergeItems(
+  stored: readonly JsonValue[],
+  applied: readonly JsonValue[],
+  schema: FakeSchema | undefined,
+): JsonValue[] {
   const storedByKey = new Map(stored.map((item) => [itemElement(item, schema), item]));
   const appliedKeys = applied.map((item) => itemElement(item, schema));
   const isApplied = new Set(appliedKeys);
   const shared = appliedKeys.filter((key) => storedByKey.has(key));
-  const result: Json[] = [];
+  const result: JsonValue[] = [];
   let left = 0;
   let right = 0;
   while (left < stored.length || right < applied.length) {
@@ -53,19 +61,19 @@ function mergeItems(stored: readonly Json[], applied: readonly Json[], schema: F
  * it where nothing in it has an owner.
  */
 export function withoutAbandoned(
-  value: Json,
+  value: JsonValue,
   schema: FakeSchema | undefined,
   { last, owned }: { readonly last: FieldTree; readonly owned: FieldTree },
-): Json {
+): JsonValue {
   const kind = mergeKindOf(value, schema);
-  const keep = (element: string, each: Json, within: FakeSchema | undefined): Json | undefined => {
+  const keep = (element: string, each: JsonValue, within: FakeSchema | undefined): JsonValue | undefined => {
     const before = last.children.get(element);
     if (before === undefined) return each;
     const now = owned.children.get(element);
     return now === undefined ? undefined : withoutAbandoned(each, within, { last: before, owned: now });
   };
   if (kind === "members" && isJsonObject(value)) {
-    const result: JsonObject = {};
+    const result: Record<string, JsonValue | undefined> = {};
     for (const [key, each] of Object.entries(value)) {
       const kept = each === undefined ? undefined : keep(`f:${key}`, each, memberSchema(schema, key));
       if (kept !== undefined) result[key] = kept;

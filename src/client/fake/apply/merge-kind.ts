@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject, member } from "../replies/json.js";
+import { isJsonObject, type JsonValue, valueAt } from "../../../kube/values/json-value.js";
 
 /** The part of a CRD's schema that says how values merge; it is read from the manifest as it is. */
 export interface FakeSchema {
@@ -21,7 +21,7 @@ export type MergeKind = "whole" | "members" | "items";
  * How a value merges. What the schema does not know merges as the server does it: objects member by member, lists as a
  * whole. A list without a type is atomic.
  */
-export function mergeKindOf(value: Json | undefined, schema: FakeSchema | undefined): MergeKind {
+export function mergeKindOf(value: JsonValue | undefined, schema: FakeSchema | undefined): MergeKind {
   if (isJsonObject(value)) return schema?.["x-kubernetes-map-type"] === "atomic" ? "whole" : "members";
   if (!Array.isArray(value)) return "whole";
   const type = schema?.["x-kubernetes-list-type"];
@@ -49,12 +49,12 @@ export function isKnown(schema: FakeSchema | undefined, key: string): boolean {
 }
 
 /** The path element of an item of a list of type map or set; undefined where it lacks a key. */
-export function itemElement(item: Json, schema: FakeSchema | undefined): string | undefined {
+export function itemElement(item: JsonValue, schema: FakeSchema | undefined): string | undefined {
   if (schema?.["x-kubernetes-list-type"] === "set") return `v:${JSON.stringify(item)}`;
-  const keys: JsonObject = {};
+  const keys: Record<string, JsonValue> = {};
   for (const key of [...(schema?.["x-kubernetes-list-map-keys"] ?? [])].sort()) {
     // A default is written in a manifest, and so it is JSON.
-    const value = member(item, key) ?? (memberSchema(schema?.items, key)?.default as Json | undefined);
+    const value = valueAt(item, key) ?? (memberSchema(schema?.items, key)?.default as JsonValue | undefined);
     if (value === undefined) return undefined;
     keys[key] = value;
   }

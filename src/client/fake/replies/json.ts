@@ -1,48 +1,34 @@
-/** JSON as the fake holds it; whole numbers beyond 2^53 are bigint. */
-export type Json = null | boolean | number | bigint | string | Json[] | JsonObject;
-
-export interface JsonObject {
-  [key: string]: Json | undefined;
-}
+import { isJsonObject, type JsonObject, type JsonValue, valueAt } from "../../../kube/values/json-value.js";
 
 /** An object of the store: never changed, only replaced. */
 export interface FakeObject extends JsonObject {
-  apiVersion: string;
-  kind: string;
-  metadata: FakeMetadata;
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly metadata: FakeMetadata;
 }
 
 export interface FakeMetadata extends JsonObject {
-  name: string;
-  namespace?: string;
-  uid: string;
-  resourceVersion: string;
-  generation: number;
-  creationTimestamp: string;
+  readonly name: string;
+  readonly namespace?: string;
+  readonly uid: string;
+  readonly resourceVersion: string;
+  readonly generation: number;
+  readonly creationTimestamp: string;
 }
 
-export function isJsonObject(value: Json | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-/** The member of a value that may be no object, or lack it. */
-export function member(value: Json | undefined, key: string): Json | undefined {
-  return isJsonObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
-}
-
-export function textAt(value: Json | undefined, ...keys: readonly string[]): string | undefined {
-  let current = value;
-  for (const key of keys) current = member(current, key);
-  return typeof current === "string" ? current : undefined;
+/** Returns the text that the keys lead to; undefined where there is none. */
+export function textAt(value: JsonValue | undefined, ...keys: readonly string[]): string | undefined {
+  const found = valueAt(value, ...keys);
+  return typeof found === "string" ? found : undefined;
 }
 
 /** Whether two values are the same JSON; a member that is undefined counts as absent. */
-export function isSameJson(one: Json | undefined, other: Json | undefined): boolean {
+export function isSameJson(one: JsonValue | undefined, other: JsonValue | undefined): boolean {
   if (one === other) return true;
   if (Array.isArray(one)) {
     return Array.isArray(other) && one.length === other.length && one.every((item, i) => isSameJson(item, other[i]));
   }
   if (!isJsonObject(one) || !isJsonObject(other)) return false;
   const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return [...keys].every((key) => isSameJson(member(one, key), member(other, key)));
+  return [...keys].every((key) => isSameJson(valueAt(one, key), valueAt(other, key)));
 }

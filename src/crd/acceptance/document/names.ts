@@ -4,15 +4,14 @@ import {
   kindProblem,
   subdomainProblems,
 } from "../../../kube/formats/name-syntax.js";
+import { type JsonValue, jsonText } from "../../../kube/values/json-value.js";
 import { utf8Length } from "../../../kube/values/utf8-length.js";
-import type { YamlValue } from "../../yaml/yaml-value.js";
 import { annotationBytes, checkObjectMeta, MAX_ANNOTATION_BYTES } from "../metadata/object-meta.js";
 import { withoutValue } from "../metadata/value-problem.js";
 import {
   asWarning,
   type CrdProblem,
   invalid,
-  jsonText,
   notSupported,
   type ProblemList,
   required,
@@ -121,7 +120,7 @@ const LAST_APPLIED = "kubectl.kubernetes.io/last-applied-configuration";
  * client's side, which notes the whole manifest down in an annotation; other ways of creating it are not touched by
  * that, and so it is a warning.
  */
-export function checkSize(crd: YamlValue, meta: ObjectMeta, problems: ProblemList): void {
+export function checkSize(crd: JsonValue, meta: ObjectMeta, problems: ProblemList): void {
   const bytes = goJsonBytes(crd);
   if (bytes > MAX_OBJECT_BYTES) {
     const text = `the object has ${bytes} bytes as JSON, and etcd takes at most ${MAX_OBJECT_BYTES}`;
@@ -140,13 +139,13 @@ function lastAppliedWarning(): CrdProblem {
 }
 
 /** How many bytes Go's JSON has: like JavaScript's, but some characters are escaped as `\u003c`. */
-function goJsonBytes(value: YamlValue): number {
+function goJsonBytes(value: JsonValue): number {
   const text = fastJsonText(value);
   const escaped = (text.match(/[<>&]/g)?.length ?? 0) * 5 + (text.match(/[\u2028\u2029]/g)?.length ?? 0) * 3;
   return utf8Length(text) + escaped;
 }
 
-function fastJsonText(value: YamlValue): string {
+function fastJsonText(value: JsonValue): string {
   try {
     return JSON.stringify(value);
   } catch {

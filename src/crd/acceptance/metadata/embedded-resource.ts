@@ -1,15 +1,14 @@
 import { kindProblem, pathSegmentProblems } from "../../../kube/formats/name-syntax.js";
 import { apiVersionProblem } from "../../../kube/validation/metadata/embedded-resources.js";
-import type { YamlValue } from "../../yaml/yaml-value.js";
+import { isJsonObject, type JsonValue, presentMembers } from "../../../kube/values/json-value.js";
 import { checkShape } from "../shape/check-shape.js";
 import { invalid, type ProblemList, required } from "../shape/crd-problem.js";
 import { type CrdSchema, itemSchema, propertySchema, valueSchema } from "../shape/crd-schema.js";
 import type { ObjectMeta } from "../shape/decoded-crd.js";
-import { fieldsOf, isRecord } from "../shape/value-kind.js";
 import { checkObjectMeta } from "./object-meta.js";
 import type { ValueProblem } from "./value-problem.js";
 
-type Fields = { readonly [key: string]: YamlValue | undefined };
+type Fields = { readonly [key: string]: JsonValue | undefined };
 type CheckResource = (resource: Fields, path: string) => ValueProblem[];
 
 /**
@@ -18,7 +17,7 @@ type CheckResource = (resource: Fields, path: string) => ValueProblem[];
  * reported, because the server does not come as far as the rest.
  */
 export function checkEmbeddedResources(
-  value: YamlValue,
+  value: JsonValue,
   schema: CrdSchema,
   path: string,
   isResource: boolean,
@@ -29,7 +28,7 @@ export function checkEmbeddedResources(
 }
 
 function inResources(
-  value: YamlValue,
+  value: JsonValue,
   schema: CrdSchema | undefined,
   path: string,
   check: CheckResource,
@@ -37,11 +36,11 @@ function inResources(
   if (schema === undefined) return [];
   if (Array.isArray(value)) {
     const items = itemSchema(schema);
-    return value.flatMap((item: YamlValue, index) => inResources(item, items, `${path}[${index}]`, check));
+    return value.flatMap((item: JsonValue, index) => inResources(item, items, `${path}[${index}]`, check));
   }
-  if (!isRecord(value)) return [];
+  if (!isJsonObject(value)) return [];
   const own = schema["x-kubernetes-embedded-resource"] ? check(value, path) : [];
-  const inFields = fieldsOf(value).flatMap(([name, field]) => {
+  const inFields = presentMembers(value).flatMap(([name, field]) => {
     const property = propertySchema(schema, name);
     return property === undefined
       ? inResources(field, valueSchema(schema), `${path}[${name}]`, check)
@@ -84,7 +83,7 @@ function checkResource(resource: Fields, path: string): ValueProblem[] {
       if (text !== undefined) problems.push({ ...invalid(at, text), value });
     }
   }
-  if (isRecord(resource.metadata)) {
+  if (isJsonObject(resource.metadata)) {
     // checkTypes found its fields to have their types.
     const meta = resource.metadata as ObjectMeta;
     problems.push(

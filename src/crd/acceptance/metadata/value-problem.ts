@@ -1,9 +1,9 @@
-import type { YamlValue } from "../../yaml/yaml-value.js";
-import { type CrdProblem, type CrdProblemType, jsonText } from "../shape/crd-problem.js";
+import { type JsonValue, jsonText } from "../../../kube/values/json-value.js";
+import type { CrdProblem, CrdProblemType } from "../shape/crd-problem.js";
 
 /** A problem and the value that the server prints with it, if it prints one. */
 export interface ValueProblem extends CrdProblem {
-  readonly value?: YamlValue;
+  readonly value?: JsonValue;
 }
 
 const LABELS: Readonly<Record<CrdProblemType, string>> = {

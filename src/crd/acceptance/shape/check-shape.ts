@@ -1,7 +1,7 @@
-import type { YamlValue } from "../../yaml/yaml-value.js";
+import { isJsonObject, type JsonValue } from "../../../kube/values/json-value.js";
+import { isInt64 } from "../../../kube/values/value-kind.js";
 import { asWarning, forbidden, invalid, type ProblemList } from "./crd-problem.js";
 import { KNOWN_FIELDS, type ObjectName, type Shape } from "./known-fields.js";
-import { isInt64, isRecord } from "./value-kind.js";
 
 /** A place in a document: as a field path, and with dots as decoders name it. */
 interface Place {
@@ -17,11 +17,11 @@ const FIELDS: Readonly<Record<ObjectName, Readonly<Record<string, Shape>>>> = KN
  * does not know. A server answers a wrong type with 400 and looks no further; an unknown field it drops with a warning,
  * or refuses if the client asks for strict validation, as kubectl does.
  */
-export function checkShape(value: YamlValue, name: ObjectName, path: string, problems: ProblemList): void {
+export function checkShape(value: JsonValue, name: ObjectName, path: string, problems: ProblemList): void {
   check(value, { object: name }, { path, dotted: path }, problems);
 }
 
-function check(value: YamlValue | undefined, shape: Shape, place: Place, problems: ProblemList): void {
+function check(value: JsonValue | undefined, shape: Shape, place: Place, problems: ProblemList): void {
   if (value === null || value === undefined || shape === "anything") return;
   if (!fits(value, shape)) {
     problems.push(invalid(place.path, `must be ${describe(shape)}`));
@@ -30,20 +30,20 @@ function check(value: YamlValue | undefined, shape: Shape, place: Place, problem
   }
 }
 
-function checkInside(value: YamlValue, shape: Exclude<Shape, string>, place: Place, problems: ProblemList): void {
+function checkInside(value: JsonValue, shape: Exclude<Shape, string>, place: Place, problems: ProblemList): void {
   if ("either" in shape) {
     const fitting = shape.either.find((one) => fits(value, one));
     if (fitting !== undefined) check(value, fitting, place, problems);
   } else if (Array.isArray(value) && "list" in shape) {
-    value.forEach((item: YamlValue, index) => {
+    value.forEach((item: JsonValue, index) => {
       const at = `[${index}]`;
       check(item, shape.list, { path: place.path + at, dotted: place.dotted + at }, problems);
     });
-  } else if (isRecord(value) && "map" in shape) {
+  } else if (isJsonObject(value) && "map" in shape) {
     for (const key of Object.keys(value)) {
       check(value[key], shape.map, { path: `${place.path}[${key}]`, dotted: `${place.dotted}.${key}` }, problems);
     }
-  } else if (isRecord(value) && "object" in shape) {
+  } else if (isJsonObject(value) && "object" in shape) {
     const fields = FIELDS[shape.object];
     for (const key of Object.keys(value)) {
       const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
@@ -54,10 +54,10 @@ function checkInside(value: YamlValue, shape: Exclude<Shape, string>, place: Pla
   }
 }
 
-function fits(value: YamlValue, shape: Shape): boolean {
+function fits(value: JsonValue, shape: Shape): boolean {
   if (typeof shape === "object") {
     if ("either" in shape) return shape.either.some((one) => fits(value, one));
-    return "list" in shape ? Array.isArray(value) : isRecord(value);
+    return "list" in shape ? Array.isArray(value) : isJsonObject(value);
   }
   if (shape === "text") return typeof value === "string";
   if (shape === "time") return typeof value === "string" && TIME.test(value);

@@ -1,4 +1,4 @@
-import type { YamlValue } from "../../yaml/yaml-value.js";
+import { type JsonValue, jsonText } from "../../../kube/values/json-value.js";
 
 /** The kinds of field errors that an API server gives; its TypeInvalid, which prints like Invalid, counts as that. */
 export type CrdProblemType =
@@ -39,7 +39,7 @@ export function forbidden(path: string, text: string): CrdProblem {
 }
 
 /** A value is none of the supported ones, which are named in their order. */
-export function notSupported(path: string, supported: readonly YamlValue[]): CrdProblem {
+export function notSupported(path: string, supported: readonly JsonValue[]): CrdProblem {
   const names = supported.map((value) => JSON.stringify(typeof value === "string" ? value : jsonText(value)));
   return { path, type: "NotSupported", text: `supported values: ${names.join(", ")}`, severity: "error" };
 }
@@ -64,15 +64,4 @@ export function tooMany(path: string, most: number | bigint): CrdProblem {
 /** Makes a warning of a problem. */
 export function asWarning(problem: CrdProblem): CrdProblem {
   return { ...problem, severity: "warning" };
-}
-
-/** Returns a value as JSON text with sorted keys; whole numbers beyond 2^53 keep their digits. */
-export function jsonText(value: YamlValue): string {
-  if (typeof value === "bigint") return value.toString();
-  if (Array.isArray(value)) return `[${value.map((item) => jsonText(item)).join(",")}]`;
-  if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  const members = Object.entries(value)
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .flatMap(([key, member]) => (member === undefined ? [] : [`${JSON.stringify(key)}:${jsonText(member)}`]));
-  return `{${members.join(",")}}`;
 }

@@ -1,4 +1,4 @@
-import type { YamlValue } from "../../yaml/yaml-value.js";
+import type { JsonValue } from "../../../kube/values/json-value.js";
 import { KNOWN_FIELDS } from "./known-fields.js";
 
 /**
@@ -12,12 +12,12 @@ export interface CrdSchema {
   readonly additionalProperties?: CrdSchema | boolean | null;
   readonly allOf?: CrdSchemas | null;
   readonly anyOf?: CrdSchemas | null;
-  readonly default?: YamlValue;
+  readonly default?: JsonValue;
   readonly definitions?: CrdSchemaMap | null;
   readonly dependencies?: object | null;
   readonly description?: string | null;
-  readonly enum?: readonly YamlValue[] | null;
-  readonly example?: YamlValue;
+  readonly enum?: readonly JsonValue[] | null;
+  readonly example?: JsonValue;
   readonly exclusiveMaximum?: boolean | null;
   readonly exclusiveMinimum?: boolean | null;
   readonly externalDocs?: object | null;

@@ -5,8 +5,9 @@ import { NO_PATH } from "../../../kube/validation/schema/field-error.js";
 import type { Schema } from "../../../kube/validation/schema/schema.js";
 import { prepareSchema } from "../../../kube/validation/schema/schema-node.js";
 import type { ErrorType } from "../../../kube/validation/schema/validation-result.js";
+import { isJsonObject, type JsonValue, presentMembers } from "../../../kube/values/json-value.js";
 import type { KubeValue } from "../../../kube/values/kube-value.js";
-import type { YamlValue } from "../../yaml/yaml-value.js";
+import { isInt64 } from "../../../kube/values/value-kind.js";
 import type { CrdProblem, CrdProblemType } from "../shape/crd-problem.js";
 import {
   branches,
@@ -17,7 +18,6 @@ import {
   RESOURCE_FIELDS,
   valueSchema,
 } from "../shape/crd-schema.js";
-import { fieldsOf, isInt64, isRecord } from "../shape/value-kind.js";
 
 const TYPES: Partial<Record<ErrorType, CrdProblemType>> = {
   FieldValueRequired: "Required",
@@ -31,7 +31,7 @@ const TYPES: Partial<Record<ErrorType, CrdProblemType>> = {
  * start with the given one; those that problems' texts name start at the value. Not looked at are unknown fields, which
  * the server prunes.
  */
-export function checkValue(value: YamlValue, schema: CrdSchema, path: string): CrdProblem[] {
+export function checkValue(value: JsonValue, schema: CrdSchema, path: string): CrdProblem[] {
   const traits = traitsOf();
   const node = prepareSchema(validatingSchema(schema), { ...ALL_TEXT_CHECKS, traits, reading: "written" });
   return checkSchema(kubeValue(value), node, { traits, field: "" }).map(({ type, path: at, detail }) => ({
@@ -67,25 +67,25 @@ function validatingSchema(schema: CrdSchema): Schema {
 }
 
 /** A value of YAML as the server holds it: integers beyond 64 bits are float64. */
-function kubeValue(value: YamlValue): KubeValue {
+function kubeValue(value: JsonValue): KubeValue {
   if (typeof value === "bigint") return isInt64(value) ? value : Number(value);
   if (Array.isArray(value)) return value.map(kubeValue);
-  if (!isRecord(value)) return value;
-  return Object.fromEntries(fieldsOf(value).map(([name, field]) => [name, kubeValue(field)]));
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(presentMembers(value).map(([name, field]) => [name, kubeValue(field)]));
 }
 
 /**
  * Whether a value has fields that the server would prune: those that the schema does not declare. Without a schema, as
  * below `additionalProperties: true`, every field of an object is one.
  */
-export function hasUnknownFields(value: YamlValue, schema: CrdSchema | undefined): boolean {
+export function hasUnknownFields(value: JsonValue, schema: CrdSchema | undefined): boolean {
   const keepsUnknown = schema?.["x-kubernetes-preserve-unknown-fields"] ?? false;
   if (Array.isArray(value)) {
     const items = schema === undefined ? undefined : itemSchema(schema);
-    return value.some((item: YamlValue) => hasUnknownFields(item, keepsUnknown ? preserving(items) : items));
+    return value.some((item: JsonValue) => hasUnknownFields(item, keepsUnknown ? preserving(items) : items));
   }
-  if (!isRecord(value)) return false;
-  return fieldsOf(value).some(([name, field]) => {
+  if (!isJsonObject(value)) return false;
+  return presentMembers(value).some(([name, field]) => {
     if (schema === undefined) return true;
     if (schema["x-kubernetes-embedded-resource"] && RESOURCE_FIELDS.has(name)) return false;
     const property = propertySchema(schema, name);

@@ -1,4 +1,4 @@
-import type { YamlValue } from "../../yaml/yaml-value.js";
+import type { JsonValue } from "../../../kube/values/json-value.js";
 import { checkEmbeddedResources } from "../metadata/embedded-resource.js";
 import { quoteProblems, withoutValue } from "../metadata/value-problem.js";
 import { type CrdProblem, invalid, type ProblemList } from "../shape/crd-problem.js";
@@ -11,7 +11,7 @@ interface Enclosing {
   /** Whether the node is about the metadata, kind or apiVersion of the resource. */
   readonly inMeta: boolean;
   /** Puts a value for the node into an otherwise empty resource. */
-  readonly wrap: (value: YamlValue) => YamlValue;
+  readonly wrap: (value: JsonValue) => JsonValue;
 }
 
 /**
@@ -28,7 +28,7 @@ export function checkDefaults(schema: CrdSchema, path: string): CrdProblem[] {
 function checkNode(schema: CrdSchema, path: string, around: Enclosing | undefined, problems: ProblemList): void {
   const enclosing =
     around === undefined || schema["x-kubernetes-embedded-resource"]
-      ? { resource: schema, inMeta: false, wrap: (value: YamlValue) => value }
+      ? { resource: schema, inMeta: false, wrap: (value: JsonValue) => value }
       : around;
   const value = schema.default ?? null;
   if (value !== null) {
@@ -44,20 +44,20 @@ function checkNode(schema: CrdSchema, path: string, around: Enclosing | undefine
     const below = {
       resource: enclosing.resource,
       inMeta: enclosing.inMeta || isMeta,
-      wrap: (field: YamlValue) => enclosing.wrap({ [name]: field }),
+      wrap: (field: JsonValue) => enclosing.wrap({ [name]: field }),
     };
     checkNode(property, `${path}.properties[${name}]`, below, problems);
   }
 }
 
-function checkDefault(value: YamlValue, schema: CrdSchema, path: string): CrdProblem[] {
+function checkDefault(value: JsonValue, schema: CrdSchema, path: string): CrdProblem[] {
   const unknown = hasUnknownFields(value, schema) ? [invalid(path, "must not have unknown fields")] : [];
   const embedded = checkEmbeddedResources(value, schema, path, false);
   return [...unknown, ...(embedded.length > 0 ? embedded.map(withoutValue) : checkValue(value, schema, path))];
 }
 
 /** Checks a default for a part of a resource's metadata, in a resource that has nothing else. */
-function checkInMeta(value: YamlValue, schema: CrdSchema, path: string, { resource, wrap }: Enclosing): CrdProblem[] {
+function checkInMeta(value: JsonValue, schema: CrdSchema, path: string, { resource, wrap }: Enclosing): CrdProblem[] {
   const wrapped = wrap(value);
   const whole = { apiVersion: "validation/v1", kind: "Validation", ...(typeof wrapped === "object" ? wrapped : {}) };
   const problems = checkEmbeddedResources(whole, resource, "", true);

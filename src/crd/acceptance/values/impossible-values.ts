@@ -1,4 +1,4 @@
-import type { YamlValue } from "../../yaml/yaml-value.js";
+import type { JsonValue } from "../../../kube/values/json-value.js";
 import { type CrdSchema, forEachChild, type SchemaKeyword } from "../shape/crd-schema.js";
 import { checkValue, hasUnknownFields } from "./check-value.js";
 
@@ -8,7 +8,7 @@ interface ImpossibleMembers {
   readonly schema: CrdSchema;
   /** The path of the keyword that is wrong: the enum, or the limit that excludes its members. */
   readonly path: string;
-  readonly members: readonly YamlValue[];
+  readonly members: readonly JsonValue[];
   /** The limit that excludes the members; undefined where they are of another type than the value. */
   readonly limit: (typeof LIMITS)[number] | "allOf" | undefined;
 }
@@ -62,12 +62,12 @@ export function impossibleValues(root: CrdSchema, rootPath: string): ImpossibleV
     // Of null, the schema says that it may be there.
     const members = (schema.enum ?? []).filter((member) => member !== null || schema.nullable !== true);
     const excluded = members.filter((member) => checkValue(member, rest, "").length > 0);
-    const isOfType = (member: YamlValue): boolean => checkValue(member, typeOf(schema), "").length === 0;
+    const isOfType = (member: JsonValue): boolean => checkValue(member, typeOf(schema), "").length === 0;
     const ofOtherType = excluded.filter((member) => !isOfType(member));
     if (ofOtherType.length > 0) {
       found.push({ kind: "enum", path: `${path}.enum`, schema, members: ofOtherType, limit: undefined });
     }
-    const byLimit = new Map<(typeof LIMITS)[number] | "allOf", YamlValue[]>();
+    const byLimit = new Map<(typeof LIMITS)[number] | "allOf", JsonValue[]>();
     for (const member of excluded.filter(isOfType)) {
       const limit =
         LIMITS.find((keyword) => checkValue(member, { ...typeOf(schema), ...only(schema, keyword) }, "").length > 0) ??

@@ -4,9 +4,9 @@ import { schemaCosts } from "../../../cel/cost/rule-costs.js";
 import { newRuleEnvironment } from "../../../cel/functions/environment.js";
 import { checkSchemaRules, type RuleFault } from "../../../cel/rules/check-schema-rules.js";
 import { checkCrd } from "../../../crd/acceptance/check-crd.js";
-import type { YamlValue } from "../../../crd/yaml/yaml-value.js";
 import { celHidden, celOptionalUnused, celResult, celUncorrelatable } from "../../../diagnostics/catalogue/cel.js";
 import { NEWEST_VERSION } from "../../../kube/target-version.js";
+import type { JsonValue } from "../../../kube/values/json-value.js";
 import { Float64, isTooDeep, type KubeObject, type KubeValue, MAX_DEPTH } from "../../../kube/values/kube-value.js";
 import { isList, isObject, ownValue } from "../../../kube/values/value-kind.js";
 import { dataPath } from "../../../schema/path.js";
@@ -63,7 +63,7 @@ function faultText(part: "rule" | "messageExpression", fault: RuleFault): string
 }
 
 /** A value without the difference of int64 and float64, which a CRD's document does not have. */
-function plainValue(value: KubeValue): YamlValue {
+function plainValue(value: KubeValue): JsonValue {
   if (value instanceof Float64) return value.value;
   if (isList(value)) return value.map(plainValue);
   if (!isObject(value)) return value;

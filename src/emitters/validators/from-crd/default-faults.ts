@@ -3,8 +3,9 @@ import { ALL_TEXT_CHECKS } from "../../../kube/formats/all-text-checks.js";
 import { traitsOf } from "../../../kube/target-version.js";
 import { walkRules } from "../../../kube/validation/rules/rule-walk.js";
 import { prepareSchema } from "../../../kube/validation/schema/schema-node.js";
+import type { JsonValue } from "../../../kube/values/json-value.js";
 import { dataPath, type SchemaPath } from "../../../schema/path.js";
-import type { JsonValue, StructuralSchema } from "../../../schema/structural-schema.js";
+import type { StructuralSchema } from "../../../schema/structural-schema.js";
 import { childrenOf } from "../../../schema/visit.js";
 import { linkedNode } from "./link-rules.js";
 

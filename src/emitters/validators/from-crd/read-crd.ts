@@ -1,7 +1,8 @@
 import type { KindFacts } from "../../../kube/validation/schema/schema.js";
+import type { JsonValue } from "../../../kube/values/json-value.js";
 import { Float64, isTooDeep, type KubeObject, type KubeValue, MAX_DEPTH } from "../../../kube/values/kube-value.js";
 import { isList, isObject, ownValue } from "../../../kube/values/value-kind.js";
-import type { JsonValue, StructuralSchema } from "../../../schema/structural-schema.js";
+import type { StructuralSchema } from "../../../schema/structural-schema.js";
 import { deprecationWarning, type VersionFacts } from "../rules/deprecation-warning.js";
 
 /** What a CRD says of one version: the kind's facts and its schema. */

@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { checkSize } from "../../../../src/crd/acceptance/document/names.js";
-import type { YamlValue } from "../../../../src/crd/yaml/yaml-value.js";
+import type { JsonValue } from "../../../../src/kube/values/json-value.js";
 import { linesOf } from "../problem-lines.js";
 
 const ANNOTATION = "kubectl.kubernetes.io/last-applied-configuration";
 const MAX = 262144 - ANNOTATION.length;
 
-function lines(crd: YamlValue, annotations: Record<string, string> = {}): string[] {
+function lines(crd: JsonValue, annotations: Record<string, string> = {}): string[] {
   return linesOf((problems) => checkSize(crd, { annotations }, problems));
 }
 
 /** A document of so many bytes of JSON. */
-function ofBytes(bytes: number): YamlValue {
+function ofBytes(bytes: number): JsonValue {
   return { a: "x".repeat(bytes - '{"a":""}'.length) };
 }
 

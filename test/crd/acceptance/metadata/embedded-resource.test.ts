@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { checkEmbeddedResources } from "../../../../src/crd/acceptance/metadata/embedded-resource.js";
-import type { YamlValue } from "../../../../src/crd/yaml/yaml-value.js";
+import type { JsonValue } from "../../../../src/kube/values/json-value.js";
 import { problemLines } from "../problem-lines.js";
 
 const RESOURCE = { type: "object", "x-kubernetes-embedded-resource": true };
 const SOUND = { apiVersion: "apps/v1", kind: "Deployment", metadata: { name: "My Name", labels: { a: "b" } } };
 
-function lines(value: YamlValue, schema: object = RESOURCE, isResource = false): string[] {
+function lines(value: JsonValue, schema: object = RESOURCE, isResource = false): string[] {
   return problemLines(checkEmbeddedResources(value, schema, "at", isResource)).map((line) =>
     line.replace(/: a DNS-1035 label .*$/, ""),
   );
 }
 
 describe("checkEmbeddedResources", () => {
-  it.each<[YamlValue, string[]]>([
+  it.each<[JsonValue, string[]]>([
     [SOUND, []],
     [{ apiVersion: "v1", kind: "A" }, []],
     ["text", []],

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { checkShape } from "../../../../src/crd/acceptance/shape/check-shape.js";
 import type { ObjectName } from "../../../../src/crd/acceptance/shape/known-fields.js";
-import type { YamlValue } from "../../../../src/crd/yaml/yaml-value.js";
+import type { JsonValue } from "../../../../src/kube/values/json-value.js";
 import { linesOf } from "../problem-lines.js";
 
-function lines(value: YamlValue, name: ObjectName): string[] {
+function lines(value: JsonValue, name: ObjectName): string[] {
   return linesOf((problems) => checkShape(value, name, "at", problems));
 }
 
 describe("checkShape", () => {
-  it.each<[ObjectName, YamlValue, string]>([
+  it.each<[ObjectName, JsonValue, string]>([
     ["schema", "string", "at | Invalid | must be an object"],
     ["schema", { type: ["string", "null"] }, "at.type | Invalid | must be a string"],
     ["schema", { maxLength: "5" }, "at.maxLength | Invalid | must be an integer"],

@@ -4,12 +4,12 @@ import {
   duplicate,
   forbidden,
   invalid,
-  jsonText,
   notSupported,
   required,
   tooLong,
   tooMany,
 } from "../../../../src/crd/acceptance/shape/crd-problem.js";
+import { jsonText } from "../../../../src/kube/values/json-value.js";
 
 describe("problems", () => {
   it.each([

@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
 import type { CrdSchema } from "../../../../src/crd/acceptance/shape/crd-schema.js";
 import { checkValue } from "../../../../src/crd/acceptance/values/check-value.js";
-import type { YamlValue } from "../../../../src/crd/yaml/yaml-value.js";
+import type { JsonValue } from "../../../../src/kube/values/json-value.js";
 import { problemLines } from "../problem-lines.js";
 
 const TEXT = { type: "string" };
 const INTEGER = { type: "integer" };
 
-function lines(value: YamlValue, schema: CrdSchema): string[] {
+function lines(value: JsonValue, schema: CrdSchema): string[] {
   return problemLines(checkValue(value, schema, "at"));
 }
 
 describe("checkValue", () => {
-  it.each<[YamlValue, CrdSchema]>([
+  it.each<[JsonValue, CrdSchema]>([
     ["a", TEXT],
     [1, INTEGER],
     [1, { type: "number" }],
@@ -32,7 +32,7 @@ describe("checkValue", () => {
     expect(lines(value, schema)).toEqual([]);
   });
 
-  it.each<[YamlValue, CrdSchema, string[]]>([
+  it.each<[JsonValue, CrdSchema, string[]]>([
     [5, TEXT, ['at | Invalid |  in body must be of type string: "integer"']],
     [null, TEXT, ['at | Invalid |  in body must be of type string: "null"']],
     [
@@ -56,7 +56,7 @@ describe("checkValue", () => {
     expect(lines(value, schema)).toEqual(wanted);
   });
 
-  it.each<[YamlValue, CrdSchema, string[]]>([
+  it.each<[JsonValue, CrdSchema, string[]]>([
     [{ a: 5 }, { properties: { a: TEXT } }, ['at.a | Invalid | a in body must be of type string: "integer"']],
     [
       { m: { x: 5 } },
@@ -80,7 +80,7 @@ describe("checkValue", () => {
     expect(lines(value, schema)).toEqual(wanted);
   });
 
-  it.each<[YamlValue, CrdSchema, string[]]>([
+  it.each<[JsonValue, CrdSchema, string[]]>([
     ["ab", { anyOf: [{ minLength: 3 }, { pattern: "^a" }] }, []],
     [
       "a",

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { CrdSchema } from "../../../../src/crd/acceptance/shape/crd-schema.js";
 import { hasUnknownFields } from "../../../../src/crd/acceptance/values/check-value.js";
-import type { YamlValue } from "../../../../src/crd/yaml/yaml-value.js";
+import type { JsonValue } from "../../../../src/kube/values/json-value.js";
 
 const A = { type: "object", properties: { a: { type: "object" } } };
 const KEEPS = { "x-kubernetes-preserve-unknown-fields": true };
 
 describe("hasUnknownFields", () => {
-  it.each<[YamlValue, CrdSchema, boolean]>([
+  it.each<[JsonValue, CrdSchema, boolean]>([
     [{ a: {} }, A, false],
     [{ b: 1 }, A, true],
     [{ a: { b: 1 } }, A, true],

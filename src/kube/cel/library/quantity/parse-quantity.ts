@@ -1,4 +1,5 @@
-import { compareAmounts, isInt64, Quantity, type QuantityFormat } from "./quantity-value.js";
+import { isInt64 } from "../../../values/value-kind.js";
+import { compareAmounts, Quantity, type QuantityFormat } from "./quantity-value.js";
 
 const WRONG_FORM = "quantities must match the regular expression '^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$'";
 const WRONG_SUFFIX = "unable to parse quantity's suffix";

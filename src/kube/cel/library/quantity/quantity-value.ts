@@ -1,9 +1,9 @@
+import { isInt64 } from "../../../values/value-kind.js";
 import { noSuchOverload } from "../../core/type-of.js";
 
 /** How a quantity is written: `12e6`, `12M` or `12Mi`. */
 export type QuantityFormat = "DecimalExponent" | "DecimalSI" | "BinarySI";
 
-const MAX = 9_223_372_036_854_775_807n;
 /** Beyond this, numbers are not written out. */
 const MAX_SHIFT = 100_000;
 
@@ -69,10 +69,6 @@ export function shifted({ value, exponent }: Amount, to: number): bigint {
 /** Whether an amount can be written out with an exponent. */
 export function canShift({ value, exponent }: Amount, to: number): boolean {
   return value === 0n || exponent - to <= MAX_SHIFT;
-}
-
-export function isInt64(value: bigint): boolean {
-  return value <= MAX && value >= -MAX - 1n;
 }
 
 /** An amount without its decimals; undefined if it is no int64. */

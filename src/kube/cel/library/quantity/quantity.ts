@@ -1,3 +1,4 @@
+import { isInt64 } from "../../../values/value-kind.js";
 import { CelError } from "../../values/cel-error.js";
 import { type Int, toInt } from "../../values/int.js";
 import { parseQuantity } from "./parse-quantity.js";
@@ -5,7 +6,6 @@ import {
   type Amount,
   canShift,
   compareAmounts,
-  isInt64,
   Quantity,
   type QuantityFormat,
   shifted,
