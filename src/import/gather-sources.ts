@@ -11,6 +11,7 @@ import { importGatesMissing, importStorageChosen, importVariantsOverlap } from "
 import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.js";
 import type { ClusterGates } from "../features/cluster-gates.js";
 import { CLUSTER_PROFILES, type ClusterKind, PROFILE_ANNOTATIONS } from "../features/feature-registry.js";
+import { compareVersions } from "../kube/formats/api-version.js";
 import { isJsonObject, type JsonObject, valueAt } from "../kube/values/json-value.js";
 import { type CrdCell, type CrdPartial, type CrdSource, versionsOf } from "./crd-source.js";
 import { canonical } from "./views.js";
@@ -57,19 +58,12 @@ function oneDocument(manifests: readonly CrdManifest[], onChosen: (version: stri
   if (new Set(names).size < names.length || rest.size > 1) return undefined;
   // Each file may say of its own version that it is stored.
   const stored = versions.flatMap(({ name, storage }) => (storage === true ? [String(name)] : []));
-  const [chosen = ""] = stored.sort((one, other) => maturity(other) - maturity(one));
+  const [chosen = ""] = stored.sort((one, other) => compareVersions(other, one));
   if (stored.length > 1) onChosen(chosen);
   return withVersions(
     first,
     versions.map((version) => ({ ...version, storage: version["name"] === chosen })),
   );
-}
-
-/** A number that is higher for what Kubernetes prefers: `v2` over `v1`, and both over `v3beta1` and `v3alpha1`. */
-function maturity(version: string): number {
-  const [, major, stage, minor] = /^v(\d{1,4})(?:(alpha|beta)(\d{1,4}))?$/.exec(version) ?? [];
-  const level = major === undefined ? 0 : stage === undefined ? 3 : stage === "beta" ? 2 : 1;
-  return level * 1e8 + Number(major ?? 0) * 1e4 + Number(minor ?? 0);
 }
 
 function withVersions(document: JsonObject, versions: readonly JsonObject[]): JsonObject {

@@ -6,7 +6,7 @@ import { name, text } from "../code/literals.js";
 import { createLocalNames, freeName, type LocalNames } from "../code/local-names.js";
 import { NOTHING, sourceText } from "../code/source-text.js";
 import { code } from "../code/templates.js";
-import { isVersionName } from "../model/packages.js";
+import { isVersionName } from "../kube/formats/api-version.js";
 import type { ImportField, ImportKind, ImportNode } from "./import-model.js";
 import { fileStem } from "./name-types.js";
 import { type PlannedType, planTypes, type TypePlan, VOCABULARY_MODULE } from "./plan-types.js";

@@ -26,7 +26,12 @@ export interface VersionTraits {
  * these; a text that is no version counts as the newest.
  */
 export function traitsOf(version: string = NEWEST_VERSION): VersionTraits {
-  const digits = /^v?1\.(\d{1,4})(?:\.|$)/.exec(version)?.[1];
-  const minor = Math.min(Math.max(Number(digits ?? NEWEST_MINOR), OLDEST_MINOR), NEWEST_MINOR);
+  const minor = Math.min(Math.max(minorOf(version) ?? NEWEST_MINOR, OLDEST_MINOR), NEWEST_MINOR);
   return { jsonValues: minor >= 34, ruleValues: minor >= 35, nameFormats: minor >= 35, numericFormats: minor >= 36 };
+}
+
+/** Returns the minor version, such as 32 of `1.32`; undefined for a text that is no version. */
+export function minorOf(version: string): number | undefined {
+  const digits = /^v?1\.(\d{1,4})(?:\.|$)/.exec(version)?.[1];
+  return digits === undefined ? undefined : Number(digits);
 }

@@ -1,5 +1,6 @@
 import { groupConflict } from "../diagnostics/catalogue/model.js";
 import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.js";
+import { isVersionName } from "../kube/formats/api-version.js";
 import { isDnsLabel } from "../markers/definition/argument-values.js";
 import type { MarkerUse } from "../markers/marker-use.js";
 import type { AnnotatedFile } from "./annotated-file.js";
@@ -18,11 +19,6 @@ export interface ApiPackage {
   readonly unread: ReadonlySet<string>;
   readonly skipped: boolean;
   readonly files: readonly AnnotatedFile[];
-}
-
-/** Whether a name has the form by which Kubernetes orders versions: v1, v1beta1, v2alpha3. */
-export function isVersionName(name: string): boolean {
-  return /^v[1-9][0-9]*((alpha|beta)[1-9][0-9]*)?$/.test(name);
 }
 
 /** Groups files by folder and reads the package markers, which may stand in any file of the folder. */

@@ -6,7 +6,7 @@ import { name as nameOf, text } from "../code/literals.js";
 import { renderCode } from "../code/render-template.js";
 import { sourceText } from "../code/source-text.js";
 import { pluralOf } from "../crd/unit/plural.js";
-import { isVersionName } from "../model/packages.js";
+import { isVersionName } from "../kube/formats/api-version.js";
 
 export interface ScaffoldNames {
   readonly group: string;

@@ -1,3 +1,4 @@
+import { minorOf } from "../../kube/target-version.js";
 import type { CelType } from "../types/cel-type.js";
 import {
   BOOL,
@@ -123,14 +124,12 @@ const made = new Map<number, Environment>();
  * before its own, and evaluates a stored one with all that it knows.
  */
 export function environment(version: string): Environment {
-  const minor = Number(/^1\.(\d+)/.exec(version)?.[1] ?? Number.NaN);
-  return environmentAt(Number.isNaN(minor) ? Number.POSITIVE_INFINITY : minor);
+  return environmentAt(minorOf(version) ?? Number.POSITIVE_INFINITY);
 }
 
 /** The environment of a rule that is new to a server of the target version. */
 export function newRuleEnvironment(targetVersion: string): Environment {
-  const minor = Number(/^1\.(\d+)/.exec(targetVersion)?.[1] ?? Number.NaN);
-  return environmentAt(Number.isNaN(minor) ? Number.POSITIVE_INFINITY : minor - 1);
+  return environmentAt((minorOf(targetVersion) ?? Number.POSITIVE_INFINITY) - 1);
 }
 
 function environmentAt(minor: number): Environment {

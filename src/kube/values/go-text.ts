@@ -16,6 +16,11 @@ export const GO_ESCAPES: Readonly<Record<string, string>> = {
   "\v": "\\v",
 };
 
+/** Returns the character that an escape of Go stands for, by the sign behind its backslash; undefined where Go knows none. */
+export function characterOfEscape(sign: string): string | undefined {
+  return Object.keys(GO_ESCAPES).find((character) => GO_ESCAPES[character] === `\\${sign}`);
+}
+
 /** Writes a text as Go's `%q` does: in double quotes, with escapes for what cannot be printed. */
 export function goQuote(text: string): string {
   if (PLAIN_TEXT.test(text)) return `"${text}"`;

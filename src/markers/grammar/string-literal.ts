@@ -1,3 +1,5 @@
+import { characterOfEscape } from "../../kube/values/go-text.js";
+
 /** The extent of a quoted string with its quotes; `fault` is Go's complaint about its form. */
 export interface StringLiteral {
   readonly end: number;
@@ -9,16 +11,6 @@ const ESCAPE = /\\(?:[abfnrtv\\"]|[0-7]{3}|x[\da-fA-F]{2}|u[\da-fA-F]{4}|U[\da-f
 
 /** Bytes written one by one, which together may make one character, or any other escape. */
 const ESCAPES = /((?:\\(?:[0-7]{3}|x[\da-fA-F]{2}))+)|\\(?:u([\da-fA-F]{4})|U([\da-fA-F]{8})|(.))/g;
-
-const SINGLE_CHARACTERS: Readonly<Record<string, string>> = {
-  a: "\u0007",
-  b: "\b",
-  f: "\f",
-  n: "\n",
-  r: "\r",
-  t: "\t",
-  v: "\v",
-};
 
 /** Finds the end of the string that begins with the double quote or backquote at `start`. */
 export function scanString(text: string, start: number): StringLiteral {
@@ -47,7 +39,7 @@ export function unquote(literal: string): string | undefined {
   if (literal.startsWith("`") || !body.includes("\\")) return body;
   let wrong = false;
   const text = body.replace(ESCAPES, (_, bytes?: string, short?: string, long?: string, single?: string) => {
-    if (single !== undefined) return SINGLE_CHARACTERS[single] ?? single;
+    if (single !== undefined) return characterOfEscape(single) ?? single;
     const part = bytes === undefined ? characterOf(short ?? long ?? "") : bytesText(bytes);
     if (part === undefined) wrong = true;
     return part ?? "";

@@ -1,3 +1,4 @@
+import { characterOfEscape } from "../../../kube/values/go-text.js";
 import { type CrdSchema, hasProperties, propertySchema, valueSchema } from "../shape/crd-schema.js";
 
 /** The field that a path leads to; its schema is undefined if it lies in a map without one for its values. */
@@ -9,17 +10,6 @@ export interface ResolvedField {
 
 /** A delimiter, a quoted key, a quote without its end, or what stands between delimiters. */
 const TOKENS = /[.[\]]|'.*?(?<!\\)'|'.*|[^.[\]]+/gs;
-const ESCAPES: Readonly<Record<string, string>> = {
-  a: "\u0007",
-  b: "\b",
-  f: "\f",
-  n: "\n",
-  r: "\r",
-  t: "\t",
-  v: "\v",
-  "'": "'",
-  "\\": "\\",
-};
 const NOWHERE = "does not refer to a valid field";
 const ENDS = "unexpected end of JSON path";
 
@@ -76,7 +66,9 @@ function readKey(token: string | undefined): string | undefined | { readonly pro
       key += part;
       continue;
     }
-    const escaped = ESCAPES[part.slice(1)];
+    const sign = part.slice(1);
+    // Between single quotes these are what may be escaped, and double ones may not.
+    const escaped = sign === "'" ? sign : sign === '"' ? undefined : characterOfEscape(sign);
     if (escaped === undefined) return { problem: `invalid string literal: unknown escape ${part}` };
     key += escaped;
   }

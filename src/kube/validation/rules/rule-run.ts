@@ -1,4 +1,5 @@
 import type { CompiledRule } from "../../cel/exact/compiled-rule.js";
+import { traitsOf } from "../../target-version.js";
 import { goQuote } from "../../values/go-text.js";
 import type { KubeValue } from "../../values/kube-value.js";
 import type { ErrorType, FieldError } from "../schema/validation-result.js";
@@ -43,7 +44,7 @@ class Run implements RuleRun {
     counts: boolean,
   ) {
     this.budget = new RuleBudget(counts);
-    this.tellsValues = Number(/^v?1\.(\d+)/.exec(targetVersion)?.[1] ?? "99") >= 35;
+    this.tellsValues = traitsOf(targetVersion).ruleValues;
   }
 }
 

@@ -47,6 +47,7 @@ describe("resolveFieldPath", () => {
     [".a['b", "expected single quoted string but got 'b"],
     [".a['", "expected single quoted string but got '"],
     [".a['\\q']", "invalid string literal: unknown escape \\q"],
+    [".a['\\\"']", 'invalid string literal: unknown escape \\"'],
   ])("refuses %j: %s", (text, problem) => {
     expect(resolveFieldPath(text, SCHEMA, { brackets: true })).toEqual({ problem });
   });
