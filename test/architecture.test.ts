@@ -80,6 +80,7 @@ const LAYERS: readonly string[] = [
   "emitters/validators",
   "emitters/clients",
   "emitters/documents",
+  "emitters/schemas",
   "emitters/pages",
   "suites",
   // What puts the parts together, and what people call.

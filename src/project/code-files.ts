@@ -11,8 +11,10 @@ import { validatorWithOverride } from "../diagnostics/catalogue/validation.js";
 import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.js";
 import { clientFiles, clientTypes } from "../emitters/clients/client-files.js";
 import { documentTypeFiles, documentTypes } from "../emitters/documents/document-types.js";
+import { schemaFiles } from "../emitters/schemas/schema-files.js";
 import { documentValidators, validationFiles } from "../emitters/validators/validation-files.js";
 import type { FeatureRegistry } from "../features/feature-registry.js";
+import { NEWEST_VERSION } from "../kube/target-version.js";
 import type { ApiModel, DocumentRoot, Kind } from "../model/api-model.js";
 import { documentSchema } from "../schema/document-schema.js";
 import type { GatedSchema } from "../schema/gated-schema.js";
@@ -22,13 +24,13 @@ import type { CrdwrightConfig } from "./config/define-config.js";
 import { isWanted, outputFolder } from "./config/read-config.js";
 import { crdSettings } from "./crd-settings.js";
 
-/** Generated TypeScript, and why some of what is asked for cannot be. */
+/** Generated TypeScript and JSON, and why some of what is asked for cannot be. */
 export interface CodeFiles {
   readonly files: readonly GeneratedFile[];
   readonly findings: readonly Diagnostic[];
 }
 
-/** The types, clients and validators that a project asks for, of an API without errors. */
+/** The types, clients, validators and JSON Schemas that a project asks for, of an API without errors. */
 export function codeFiles(texts: ProjectTexts, model: ApiModel, features: FeatureRegistry): CodeFiles {
   const { versions } = crdSettings(texts);
   const { importExtension = ".js" } = texts.config;
@@ -37,7 +39,7 @@ export function codeFiles(texts: ProjectTexts, model: ApiModel, features: Featur
     ? clientFiles(model, features, { versions, packageName: texts.packageName, importExtension })
     : [];
   const documents = documentFiles(texts, model.documents, features);
-  const written = [...clients, ...documents.types];
+  const written = [...clients, ...documents.types, ...jsonSchemas(texts, model, features)];
   if (!isWanted(texts.config.validation)) return { files: written, findings: [] };
   const types = hasClients ? clientTypes(model, { versions, importExtension }, clientsFolder(texts.config)) : undefined;
   const validators = validationFiles(model, features, {
@@ -50,6 +52,16 @@ export function codeFiles(texts: ProjectTexts, model: ApiModel, features: Featur
   const ofDocuments = documents.validators();
   const findings = [...overrideFindings(texts), ...validators.findings, ...ofDocuments.findings];
   return { files: [...written, ...validators.files, ...ofDocuments.files], findings };
+}
+
+function jsonSchemas(texts: ProjectTexts, model: ApiModel, features: FeatureRegistry): readonly GeneratedFile[] {
+  const { schemas, embeddedObjectMeta = false, targetVersion = NEWEST_VERSION } = texts.config;
+  if (!isWanted(schemas)) return [];
+  return schemaFiles(model, features, {
+    schemaOf: crdSchemas(texts, model),
+    documentSchemaOf: (document) => documentSchema(document, embeddedObjectMeta),
+    targetVersion,
+  });
 }
 
 /** The types of documents, and what makes their validators. */

@@ -5,6 +5,7 @@ import { runDescriptionCases } from "./descriptions.js";
 import { compareGateManifests } from "./feature-gate-manifests.js";
 import { importCrdsAtHand } from "./import-acceptance.js";
 import { roundTripCrds, roundTripVariants } from "./import-round-trip.js";
+import { countJsonSchemas } from "./json-schemas.js";
 import { compareLostRules } from "./lost-rules.js";
 import { runMarkerCases } from "./marker-cases.js";
 import { compareMergedManifests } from "./merged-manifests.js";
@@ -45,6 +46,11 @@ export const SUBJECTS: readonly Subject[] = [
     name: "FeatureGate manifests, names and bytes",
     from: "published data",
     count: (publishedData) => compareGateManifests(join(publishedData, "openshift-api")),
+  },
+  {
+    name: "objects of suites that JSON Schemas take, too",
+    from: "published data",
+    count: (publishedData) => countJsonSchemas(join(publishedData, "openshift-api")),
   },
   { name: "executed marker cases", from: "repository", count: runMarkerCases },
   { name: "executed scalars", from: "repository", count: runScalarCases },

@@ -40,6 +40,9 @@ const clientValidator = takeBlock("docs/clients.md", "const validator");
 const documentTypes = takeBlock("docs/documents.md", "import type");
 const documentProgram = takeBlock("docs/documents.md", "import { checkDocument");
 
+const modeline = takeBlock("docs/schemas.md", "# yaml-language-server");
+const editorSettings = takeBlock("docs/schemas.md", "{");
+
 const findingSource = takeBlock("docs/findings.md", "// api/v1/widget.ts");
 const acceptedSource = takeBlock("docs/findings.md", "// api/v1/paint.ts");
 const findingFrame = takeBlock("docs/findings.md", "api/v1/widget.ts:");
@@ -110,7 +113,7 @@ beforeAll(() => {
   write(root, "pages/api/v1/tests/widgets.example.com/multi-server.yaml", suite.text);
   write(root, "plain/crdwright.config.ts", CONFIG(""));
   write(root, "gated/crdwright.config.ts", CONFIG("bundles: true"));
-  write(root, "pages/crdwright.config.ts", CONFIG("clients: true, validation: true, bundles: true"));
+  write(root, "pages/crdwright.config.ts", CONFIG("clients: true, validation: true, bundles: true, schemas: true"));
   copy("api", join(root, "own/api"));
   copy("generated/clients", join(root, "own/generated/clients"));
   write(root, "own/crdwright.config.ts", CONFIG("bundles: true"));
@@ -358,6 +361,17 @@ describe("docs/documents.md", () => {
     const printed = runProgram(path, "pages").split("\n");
     expect(printed[0]).toBe("3");
     expect(printed.slice(1, 1 + said.length)).toEqual(said);
+  });
+});
+
+describe("docs/schemas.md", () => {
+  it("names files that are generated", () => {
+    const [, path = ""] = /\$schema=(\S+)/.exec(modeline.text) ?? [];
+    expect(JSON.parse(read(`pages/${path}`)).properties.kind).toMatchObject({ const: "Widget" });
+    const { "yaml.kubernetesCRDStore.url": url } = JSON.parse(editorSettings.text);
+    expect(existsSync(join(root, "pages", url.slice(url.indexOf("generated/")), "example.com/widget_v1.json"))).toBe(
+      true,
+    );
   });
 });
 

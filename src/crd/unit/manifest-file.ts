@@ -32,10 +32,11 @@ export function manifestFileName(pattern: FilePattern, plural: string, manifest:
   if (pattern.ordering !== undefined) parts.unshift(pattern.operator);
   if (pattern.ordering !== undefined && pattern.operator !== undefined) parts.unshift(pattern.runLevel);
   if (pattern.ordering === undefined && pattern.operator !== undefined) parts.unshift(pattern.operator);
-  return `${parts.filter((part) => part !== undefined).join("_")}${infix(manifest)}.crd.yaml`;
+  return `${parts.filter((part) => part !== undefined).join("_")}${clusterInfix(manifest)}.crd.yaml`;
 }
 
-function infix({
+/** Returns what the name of a file says of the clusters that it is for, such as `-Hypershift-Default`; nothing for all. */
+export function clusterInfix({
   allReleases,
   allProfiles,
   allFeatureSets,

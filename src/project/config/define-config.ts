@@ -38,6 +38,11 @@ export interface CrdwrightConfig {
   readonly bundles?: Output;
   /** Write a typed client per kind. Default false. */
   readonly clients?: Output;
+  /**
+   * Write JSON Schemas (draft-07) of kinds and documents, for editors and for tools such as kubeconform. Default false; into
+   * `schemas` of the output folder.
+   */
+  readonly schemas?: Output;
   /** Write the types of document roots, `+crdwright:document`. Default true, into `documents` of the output folder. */
   readonly documents?: Output;
   /**

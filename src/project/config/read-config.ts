@@ -18,6 +18,7 @@ export const OUTPUT_FOLDERS = {
   clients: "clients",
   validation: "validation",
   documents: "documents",
+  schemas: "schemas",
 } as const satisfies Partial<Record<keyof CrdwrightConfig, string>>;
 export type OutputKind = keyof typeof OUTPUT_FOLDERS;
 
@@ -45,6 +46,7 @@ const CHECKS: Readonly<Record<keyof CrdwrightConfig, Check>> = {
   importExtension: checkOneOf(".js", ".ts", ""),
   validation: checkOutput,
   documents: checkOutput,
+  schemas: checkOutput,
   header: checkType("string", "a text is needed"),
   targetVersion: checkOneOf(...TARGET_VERSIONS),
   maxDescLen: (value) =>

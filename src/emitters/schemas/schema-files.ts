@@ -1,0 +1,161 @@
+import type { GeneratedFile } from "../../code/generated-file.js";
+import { collapseManifests } from "../../crd/unit/collapse-manifests.js";
+import { clusterInfix } from "../../crd/unit/manifest-file.js";
+import {
+  CLUSTER_PROFILES,
+  type ClusterProfile,
+  enabledGates,
+  FEATURE_SETS,
+  type FeatureRegistry,
+  type FeatureSet,
+} from "../../features/feature-registry.js";
+import { traitsOf } from "../../kube/target-version.js";
+import type { ApiModel, DocumentRoot, Kind } from "../../model/api-model.js";
+import { exists } from "../../model/gate-condition.js";
+import { type GatedSchema, resolveSchema } from "../../schema/gated-schema.js";
+import type { StructuralSchema } from "../../schema/structural-schema.js";
+import { type JsonSchema, type LeftOut, METADATA, toJsonSchema } from "./json-schema.js";
+
+export interface SchemaSettings {
+  readonly schemaOf: (kind: Kind) => GatedSchema;
+  readonly documentSchemaOf: (document: DocumentRoot) => GatedSchema;
+  readonly targetVersion: string;
+}
+
+/** A schema for one kind of cluster. */
+interface SetSchema {
+  readonly profile: ClusterProfile;
+  readonly featureSet: FeatureSet;
+  readonly text: string;
+}
+
+const DRAFT = "http://json-schema.org/draft-07/schema#";
+
+/**
+ * The JSON Schemas of an API, for the newest release: `schemas/<group>/<kind>_<version>.json` and
+ * `schemas/documents/<name>.json`, with the feature set in the name where that matters. Where there are gates, each set has a
+ * folder with what editors and kubeconform look up by group, kind and version. Kinds that are not sound get none.
+ */
+export function schemaFiles(model: ApiModel, features: FeatureRegistry, settings: SchemaSettings): GeneratedFile[] {
+  const numericFormats = traitsOf(settings.targetVersion).numericFormats;
+  const files: GeneratedFile[] = [];
+  const variesByProfile = new Set<boolean>();
+  const kinds = model.kinds.filter(({ sound, crd }) => sound && !crd.skipped);
+  const made = kinds.map((kind) => {
+    const gated = settings.schemaOf(kind);
+    const schemas = forSets(features, (enabled) =>
+      exists(kind, { mode: "resolved", enabled })
+        ? kindSchemaText(kind, resolveSchema(gated, enabled), numericFormats)
+        : undefined,
+    );
+    variesByProfile.add(differsByProfile(schemas));
+    return { kind, schemas };
+  });
+  const isByProfile = variesByProfile.has(true);
+  for (const { kind, schemas } of made) {
+    files.push(...collapsed(`schemas/${lookUpName(kind)}`, schemas));
+    if (features.gates.size === 0) files.push(...openshiftFile(kind, "schemas", schemas[0]));
+    else for (const each of schemas) files.push(...setFiles(kind, each, isByProfile));
+  }
+  for (const document of model.documents.filter(({ sound }) => sound)) {
+    const gated = settings.documentSchemaOf(document);
+    const schemas = forSets(features, (enabled) => documentText(gated, enabled, numericFormats));
+    files.push(...collapsed(`schemas/documents/${document.name}`, schemas));
+  }
+  return files;
+}
+
+function forSets(features: FeatureRegistry, make: (enabled: ReadonlySet<string>) => string | undefined): SetSchema[] {
+  const release = features.releases.at(-1) ?? 0;
+  const texts = new Map<string, string | undefined>();
+  return CLUSTER_PROFILES.flatMap((profile) =>
+    FEATURE_SETS.flatMap((featureSet): SetSchema[] => {
+      const enabled = enabledGates(features, { release, profile, featureSet });
+      const key = [...enabled].sort().join();
+      if (!texts.has(key)) texts.set(key, make(enabled));
+      const text = texts.get(key);
+      return text === undefined ? [] : [{ profile, featureSet, text }];
+    }),
+  );
+}
+
+function differsByProfile(schemas: readonly SetSchema[]): boolean {
+  const [first] = CLUSTER_PROFILES;
+  const ofFirst = schemas.filter(({ profile }) => profile === first);
+  return FEATURE_SETS.some((featureSet) => {
+    const texts = schemas.filter((each) => each.featureSet === featureSet).map(({ text }) => text);
+    return new Set(texts).size > 1 || (texts.length > 0 && !ofFirst.some((each) => each.featureSet === featureSet));
+  });
+}
+
+/** One file where all clusters get the same, else one for each feature set, and profile, that differs. */
+function collapsed(path: string, schemas: readonly SetSchema[]): GeneratedFile[] {
+  const manifests = schemas.map(({ text, ...cluster }) => ({ ...cluster, release: 0, data: text }));
+  return collapseManifests(manifests).map((each) => ({ path: `${path}${clusterInfix(each)}.json`, text: each.data }));
+}
+
+/** The files that are looked up by group, kind and version, in the folder of a feature set. */
+function setFiles(kind: Kind, schema: SetSchema, isByProfile: boolean): GeneratedFile[] {
+  const { profile, featureSet, text } = schema;
+  if (!isByProfile && profile !== CLUSTER_PROFILES[0]) return [];
+  const folder = `schemas/${isByProfile ? `${profile}-${featureSet}` : featureSet}`;
+  return [{ path: `${folder}/${lookUpName(kind)}.json`, text }, ...openshiftFile(kind, folder, schema)];
+}
+
+/** yaml-language-server looks for kinds of OpenShift's groups under a name of their own. */
+function openshiftFile(kind: Kind, folder: string, schema: SetSchema | undefined): GeneratedFile[] {
+  const { group, version, name } = kind;
+  if (schema === undefined || !group.includes("openshift.io")) return [];
+  return [
+    { path: `${folder}/openshift/v4.15-strict/${name.toLowerCase()}_${group}_${version}.json`, text: schema.text },
+  ];
+}
+
+/** The name by which kubeconform, yaml-language-server and catalogues of CRDs look for a kind. */
+function lookUpName({ group, version, name }: Kind): string {
+  return `${group === "" ? "core" : group}/${name.toLowerCase()}_${version}`;
+}
+
+/**
+ * Returns the text of the JSON Schema for objects of a kind, from the schema of its CRD. With `numericFormats`, integers have to
+ * fit the range of `int32`, as servers since 1.36 have it.
+ */
+export function kindSchemaText(
+  { group, version, name }: Pick<Kind, "group" | "version" | "name">,
+  structural: StructuralSchema,
+  numericFormats: boolean,
+): string {
+  const leftOut: LeftOut = new Map();
+  const schema = toJsonSchema(structural, { numericFormats, leftOut });
+  const { apiVersion = {}, kind = {}, metadata: _, ...others } = propertiesOf(schema);
+  const properties = {
+    apiVersion: { ...apiVersion, type: "string", const: group === "" ? version : `${group}/${version}` },
+    kind: { ...kind, type: "string", const: name },
+    metadata: METADATA,
+    ...others,
+  };
+  const required = Array.isArray(schema["required"]) ? schema["required"].map(String) : [];
+  const closed = { ...schema, properties, required: [...new Set(["apiVersion", "kind", ...required])] };
+  return fileText(closed, leftOut);
+}
+
+function documentText(gated: GatedSchema, enabled: ReadonlySet<string>, numericFormats: boolean): string {
+  const leftOut: LeftOut = new Map();
+  return fileText(toJsonSchema(resolveSchema(gated, enabled), { numericFormats, leftOut }), leftOut);
+}
+
+function propertiesOf({ properties = {} }: JsonSchema): Record<string, JsonSchema> {
+  // That is what stands under the keyword where it is written.
+  return properties as Record<string, JsonSchema>;
+}
+
+function fileText(schema: JsonSchema, leftOut: LeftOut): string {
+  const parts = [...leftOut].map(([what, paths]) => `${what} at ${[...paths].sort().join(", ")}`).sort();
+  const comment = parts.length === 0 ? {} : { $comment: `Not said here: ${parts.join("; ")}.` };
+  return `${JSON.stringify({ $schema: DRAFT, ...comment, ...schema }, jsonNumber, 2)}\n`;
+}
+
+/** Whole numbers beyond 2^53 have no better form in JSON Schema's readers. */
+function jsonNumber(_key: string, value: unknown): unknown {
+  return typeof value === "bigint" ? Number(value) : value;
+}
