@@ -5,7 +5,7 @@ import { temporaryPath } from "../../src/project/output/atomic-writes.js";
 import { digestOf } from "../../src/project/output/ledger.js";
 import { GATED } from "../emitters/bundles/bundled.js";
 import { DEAD, readTree, temporaryFolder, writeTree } from "../project/output/folder-on-disk.js";
-import { crdwright } from "./run-cli.js";
+import { crdwright, crdwrightProcess } from "./run-cli.js";
 
 const CONFIG = 'import { defineConfig } from "crdwright/config";\n\nexport default defineConfig({ bundles: true });\n';
 const NAME = "SelfManagedHA-CustomNoUpgrade";
@@ -54,8 +54,8 @@ describe("bundles of a project", () => {
 
   it("are the same in other time zones, locales and folders", async () => {
     const [one, other] = [project(), project()];
-    await crdwright(one, ["generate"], { env: { TZ: "Asia/Tokyo", LC_ALL: "C" } });
-    await crdwright(other, ["generate"], { env: { TZ: "America/New_York", LC_ALL: "tr_TR.UTF-8" } });
+    await crdwrightProcess(one, ["generate"], { env: { TZ: "Asia/Tokyo", LC_ALL: "C" } });
+    await crdwrightProcess(other, ["generate"], { env: { TZ: "America/New_York", LC_ALL: "tr_TR.UTF-8" } });
     const ledger = (folder: string) => readTree(join(folder, "generated"))[".crdwright.sha256"];
     expect(ledger(one)).toContain(".tar.gz");
     expect(ledger(one)).toBe(ledger(other));

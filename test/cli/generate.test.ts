@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { LEDGER_NAME } from "../../src/project/output/ledger.js";
 import { readTree, temporaryFolder, writeTree } from "../project/output/folder-on-disk.js";
-import { crdwright, scaffoldedProject } from "./run-cli.js";
+import { crdwright, crdwrightProcess, scaffoldedProject } from "./run-cli.js";
 
 const WIDGET_FILES = ["CustomNoUpgrade", "Default", "DevPreviewNoUpgrade", "OKD", "TechPreviewNoUpgrade"].map(
   (set) => `crds/example.com/v1alpha1/widgets-${set}.crd.yaml`,
@@ -32,9 +32,9 @@ describe("generate", () => {
 
   it("writes the same bytes wherever and whenever it runs, and whatever the locale and the time zone", async () => {
     const [one, other] = [await scaffoldedProject(), await scaffoldedProject()];
-    await crdwright(one, ["generate"]);
+    await crdwrightProcess(one, ["generate"]);
     const env = { LC_ALL: "tr_TR.UTF-8", LANG: "tr_TR.UTF-8", TZ: "Pacific/Kiritimati" };
-    await crdwright(temporaryFolder(), ["generate", "--project", other], { env });
+    await crdwrightProcess(temporaryFolder(), ["generate", "--project", other], { env });
     expect(readTree(join(other, "generated"))).toEqual(readTree(join(one, "generated")));
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parseYaml } from "../../src/crd/yaml/parse-yaml.js";
 import { crdText, gateTables } from "../import/crd-text.js";
 import { readTree, type Tree, temporaryFolder, writeTree } from "../project/output/folder-on-disk.js";
-import { crdwright } from "./run-cli.js";
+import { crdwright, crdwrightProcess } from "./run-cli.js";
 
 const WIDGET = "api/example/v1/widget.ts";
 const PLAIN = ["name:", "  type: string"];
@@ -135,7 +135,7 @@ describe("import", () => {
       "crds/more/b.json": JSON.stringify(parseYaml(crdText(PLAIN, { kind: "Gadget" }).replaceAll("widget", "gadget"))),
     });
     const doohickey = crdText(PLAIN, { kind: "Doohickey" }).replaceAll("widget", "doohickey");
-    const piped = await crdwright(folder, ["import", "-"], { input: `---\n${doohickey}---\n${crdText(PLAIN)}` });
+    const piped = await crdwrightProcess(folder, ["import", "-"], { input: `---\n${doohickey}---\n${crdText(PLAIN)}` });
     expect([piped.code, piped.stdout]).toEqual([0, "2 CRDs read, all imported: 3 files written\n"]);
     const searched = await crdwright(folder, ["import", "crds"]);
     expect([searched.code, searched.stdout]).toEqual([0, "2 CRDs read, all imported: 1 file written\n"]);
@@ -149,11 +149,11 @@ describe("import", () => {
 
     const other = project({});
     const url = "http://127.0.0.1:9/crd.yaml";
-    const fetched = await crdwright(other, ["import", url, "-"], { input: crdText(PLAIN) });
+    const fetched = await crdwrightProcess(other, ["import", url, "-"], { input: crdText(PLAIN) });
     expect([fetched.code, fetched.stdout]).toEqual([1, "1 CRD read, all imported: 2 files written\n"]);
     expect(fetched.stderr).toContain(`error import-url: ${url} is an address; nothing is fetched`);
     expect(fetched.stderr).toContain(`help: fetch it yourself: curl -fsSL ${url} | crdwright import -`);
-    const empty = await crdwright(project({}), ["import", "-"]);
+    const empty = await crdwrightProcess(project({}), ["import", "-"]);
     expect([empty.code, empty.stderr]).toEqual([
       1,
       expect.stringContaining("error import-unreadable: - cannot be imported: it holds no document"),

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { crdwright, scaffoldedProject } from "./run-cli.js";
+import { crdwrightProcess, scaffoldedProject } from "./run-cli.js";
 
 const WIDGET = "api/example/v1alpha1/widget.ts";
 
@@ -26,24 +26,24 @@ function edit(folder: string): void {
 describe("what was parsed", () => {
   it("is kept where the project has node_modules, and nowhere else", async () => {
     const { folder, cache } = await projectWithModules();
-    expect((await crdwright(folder, ["generate"])).code).toBe(0);
+    expect((await crdwrightProcess(folder, ["generate"])).code).toBe(0);
     expect(readdirSync(cache).length).toBeGreaterThan(2);
     const bare = await scaffoldedProject();
-    expect((await crdwright(bare, ["generate"])).code).toBe(0);
+    expect((await crdwrightProcess(bare, ["generate"])).code).toBe(0);
     expect(existsSync(join(bare, "node_modules"))).toBe(false);
   });
 
   it("gives the same files as parsing anew, also after an edit, and keeps no entry that is out of use", async () => {
     const { folder, cache } = await projectWithModules();
     const bare = await scaffoldedProject();
-    for (const each of [folder, bare]) await crdwright(each, ["generate"]);
+    for (const each of [folder, bare]) await crdwrightProcess(each, ["generate"]);
     const entries = readdirSync(cache).length;
-    await crdwright(folder, ["generate"]);
+    await crdwrightProcess(folder, ["generate"]);
     expect(generatedTexts(folder)).toEqual(generatedTexts(bare));
     edit(folder);
     edit(bare);
-    expect((await crdwright(folder, ["verify"])).code).toBe(1);
-    for (const each of [folder, bare]) expect((await crdwright(each, ["generate"])).code).toBe(0);
+    expect((await crdwrightProcess(folder, ["verify"])).code).toBe(1);
+    for (const each of [folder, bare]) expect((await crdwrightProcess(each, ["generate"])).code).toBe(0);
     expect(generatedTexts(folder)).toEqual(generatedTexts(bare));
     expect(Object.values(generatedTexts(folder)).join()).toContain("minimum: 1");
     expect(readdirSync(cache)).toHaveLength(entries);
@@ -53,8 +53,8 @@ describe("what was parsed", () => {
     const { folder } = await projectWithModules();
     const path = join(folder, WIDGET);
     writeFileSync(path, readFileSync(path, "utf8").replace("Minimum=0", "Minimun=0"));
-    const first = await crdwright(folder, ["generate"]);
-    const second = await crdwright(folder, ["generate"]);
+    const first = await crdwrightProcess(folder, ["generate"]);
+    const second = await crdwrightProcess(folder, ["generate"]);
     expect(first.stderr).toContain("marker-unknown");
     expect(second).toEqual(first);
   });
@@ -62,8 +62,8 @@ describe("what was parsed", () => {
   it("is done without where it cannot be kept", async () => {
     const { folder } = await projectWithModules();
     writeFileSync(join(folder, "node_modules/.cache"), "a file in the place of the folder");
-    expect((await crdwright(folder, ["generate"])).code).toBe(0);
+    expect((await crdwrightProcess(folder, ["generate"])).code).toBe(0);
     chmodSync(join(folder, "node_modules/.cache"), 0o444);
-    expect((await crdwright(folder, ["verify"])).code).toBe(0);
+    expect((await crdwrightProcess(folder, ["verify"])).code).toBe(0);
   });
 });

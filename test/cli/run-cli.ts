@@ -2,7 +2,8 @@ import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { expect, onTestFinished } from "vitest";
+import { expect, onTestFinished, vi } from "vitest";
+import { runCommandLine } from "../../src/cli/run-command-line.js";
 import { scaffold } from "../../src/project/scaffold.js";
 import { temporaryFolder, writeTree } from "../project/output/folder-on-disk.js";
 
@@ -16,16 +17,50 @@ export interface Ended {
   readonly stderr: string;
 }
 
-export interface RunOptions {
-  readonly env?: Readonly<Record<string, string>>;
+type Environment = Readonly<Record<string, string>>;
+
+/**
+ * Runs a command line in a folder as the command does, but in this process: loading the compiler once takes less than once
+ * for each run. Runs follow one another, since a process has one working directory.
+ */
+export async function crdwright(
+  folder: string,
+  args: readonly string[],
+  { env = {} }: { readonly env?: Environment } = {},
+): Promise<Ended> {
+  const before = process.cwd();
+  const printed = { stdout: "", stderr: "" };
+  const streams = (["stdout", "stderr"] as const).map((name) =>
+    vi.spyOn(process[name], "write").mockImplementation((text) => {
+      printed[name] += String(text);
+      return true;
+    }),
+  );
+  for (const [name, value] of Object.entries({ ...OF_THE_TERMINAL, ...env })) vi.stubEnv(name, value);
+  process.chdir(folder);
+  try {
+    return withoutStackTrace({ code: await runCommandLine(args), ...printed });
+  } finally {
+    process.chdir(before);
+    vi.unstubAllEnvs();
+    for (const stream of streams) stream.mockRestore();
+  }
+}
+
+export interface ProcessOptions {
+  readonly env?: Environment;
   /** The user that runs the command, where the tests may choose. */
   readonly uid?: number;
   /** What is written to standard input. */
   readonly input?: string;
 }
 
-/** Runs the built command in a folder and waits for its end. However it ends, it shows no stack trace. */
-export async function crdwright(folder: string, args: readonly string[], options: RunOptions = {}): Promise<Ended> {
+/** Runs the built command in a process of its own, for what only that shows, and waits for its end. */
+export async function crdwrightProcess(
+  folder: string,
+  args: readonly string[],
+  options: ProcessOptions = {},
+): Promise<Ended> {
   const ended = await new Promise<Ended>((resolve) => {
     const child: ChildProcess = execFile(
       process.execPath,
@@ -35,6 +70,11 @@ export async function crdwright(folder: string, args: readonly string[], options
     );
     child.stdin?.end(options.input ?? "");
   });
+  return withoutStackTrace(ended);
+}
+
+/** However a command ends, it shows no stack trace. */
+function withoutStackTrace(ended: Ended): Ended {
   expect(ended.stderr).not.toMatch(/^\s+at .+:\d+:\d+/m);
   expect(ended.stderr).not.toContain("This should have been a proper message");
   return ended;
@@ -85,13 +125,11 @@ export function startCrdwright(folder: string, args: readonly string[]): Running
   };
 }
 
-function processOptions({ env = {}, uid }: RunOptions): {
-  env: NodeJS.ProcessEnv;
-  uid?: number;
-} {
-  // The terminal that the tests run in must not show in what is tested.
-  const { NO_COLOR: _, FORCE_COLOR: __, CRDWRIGHT_DEBUG: ___, ...inherited } = process.env;
-  return { env: { ...inherited, ...env }, ...(uid === undefined ? {} : { uid }) };
+/** The terminal that the tests run in must not show in what is tested. */
+const OF_THE_TERMINAL = { NO_COLOR: undefined, FORCE_COLOR: undefined, CRDWRIGHT_DEBUG: undefined };
+
+function processOptions({ env = {}, uid }: ProcessOptions): { env: NodeJS.ProcessEnv; uid?: number } {
+  return { env: { ...process.env, ...OF_THE_TERMINAL, ...env }, ...(uid === undefined ? {} : { uid }) };
 }
 
 /** A project as init begins it with a feature gate, without clients and validators, so that its manifests are few enough to be counted. */

@@ -3,14 +3,14 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync }
 import { join } from "node:path";
 import { describe, expect, it, type TestContext } from "vitest";
 import { readTree, type Tree, temporaryFolder, writeTree } from "../project/output/folder-on-disk.js";
-import { CLI, crdwright, type RunOptions, scaffoldedProject } from "./run-cli.js";
+import { CLI, crdwright, crdwrightProcess, type ProcessOptions, scaffoldedProject } from "./run-cli.js";
 
 const WIDGET = "api/example/v1alpha1/widget.ts";
 const CRDS = "generated/crds/example.com/v1alpha1";
 const NOBODY = 65534;
 
 /** Runs commands as someone whom permissions bind, which they do not the superuser; skips where there is no such one. */
-function asOrdinaryUser(context: TestContext): RunOptions {
+function asOrdinaryUser(context: TestContext): ProcessOptions {
   if (process.getuid?.() !== 0) return {};
   const { status } = spawnSync(process.execPath, [CLI, "--version"], { uid: NOBODY });
   if (status !== 0) context.skip("only the superuser can read this checkout");
@@ -78,7 +78,7 @@ describe.each(["generate", "verify"])("%s", (command) => {
       const options = asOrdinaryUser(context);
       const folder = await scaffoldedProject();
       chmodSync(join(folder, path), 0);
-      const { code, stdout, stderr } = await crdwright(folder, [command], options);
+      const { code, stdout, stderr } = await crdwrightProcess(folder, [command], options);
       chmodSync(join(folder, path), 0o755);
       expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
       expect(stderr).toMatch(new RegExp(`^crdwright: ${path}: permission denied \\((open|scandir)\\)\n$`));
@@ -118,7 +118,7 @@ describe("an output folder that cannot be used", () => {
       if (existsSync(join(folder, path))) chmodSync(join(folder, path), 0o777);
     chmodSync(join(folder, locked), 0o555);
     const before = readTree(folder);
-    const { code, stdout, stderr } = await crdwright(folder, ["generate"], options);
+    const { code, stdout, stderr } = await crdwrightProcess(folder, ["generate"], options);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr).toMatch(/^crdwright: generated.*: permission denied \((mkdir|open)\)\n$/);
     expect(readTree(folder)).toEqual(before);

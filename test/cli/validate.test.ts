@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { temporaryFolder, writeTree } from "../project/output/folder-on-disk.js";
-import { crdwright, scaffoldedProject } from "./run-cli.js";
+import { crdwright, crdwrightProcess, scaffoldedProject } from "./run-cli.js";
 
 const CRD = `apiVersion: apiextensions.k8s.io/v1
 kind: CustomResourceDefinition
@@ -59,7 +59,7 @@ describe("crdwright validate --crd", () => {
   it("reads standard input for -, once", async () => {
     const folder = temporaryFolder();
     writeTree(folder, FILES);
-    const validate = (input: string, ...args: string[]) => crdwright(folder, ["validate", ...args], { input });
+    const validate = (input: string, ...args: string[]) => crdwrightProcess(folder, ["validate", ...args], { input });
     expect(await validate(FILES["good.yaml"], "-", "--crd", "crd.yaml")).toMatchObject({ code: 0, stderr: "" });
     const { code, stderr } = await validate(FILES["bad.yaml"], "-", "--crd", "crd.yaml");
     expect([code, stderr.split(" - ")[0]]).toEqual([1, "<stdin>:5:3"]);
@@ -226,7 +226,7 @@ bad.yaml:10:1 - error object-invalid: spec.size: Required value
     writeTree(folder, FILES);
     execFileSync("mkfifo", [join(folder, "pipe.yaml")]);
     for (const path of ["pipe.yaml", "/dev/zero"]) {
-      const { code, stderr } = await crdwright(folder, ["validate", path, "--crd", "crd.yaml"]);
+      const { code, stderr } = await crdwrightProcess(folder, ["validate", path, "--crd", "crd.yaml"]);
       expect(code).toBe(1);
       expect(stderr).toContain("cannot be read: it is no file, but a pipe or a device");
     }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { isGone } from "../../src/client/api-error.js";
 import type { WatchEvent } from "../../src/client/api-object.js";
 import { createFakeCluster } from "../../src/client/fake/fake-cluster.js";
@@ -12,8 +12,9 @@ function start(wrap: (transport: Transport) => Transport = (transport) => transp
 
 const text = ({ type, object }: WatchEvent<Widget>): string => `${type} ${object.metadata.name}`;
 
-async function settle(): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, 20));
+/** Waits until a test has seen so much. */
+function until(hasHappened: () => boolean): Promise<unknown> {
+  return vi.waitUntil(hasHappened, { timeout: 30_000, interval: 1 });
 }
 
 describe("a watch", () => {
@@ -32,18 +33,18 @@ describe("a watch", () => {
     const watching = (async () => {
       for await (const event of watched.watch(options)) seen.push(text(event));
     })();
-    await settle();
+    await until(() => from.length === 1);
     await widgets.create({ metadata: { name: "a" } });
-    await settle();
+    await until(() => seen.length === 1);
     cluster.disconnect();
     await widgets.create({ metadata: { name: "b" } });
-    await settle();
+    await until(() => seen.length === 2);
     cluster.sendBookmarks();
-    await settle();
+    await until(() => bookmarks.length === 1);
     cluster.compact();
     cluster.disconnect();
     await widgets.delete("a");
-    await settle();
+    await until(() => seen.length === 3);
     ending.abort();
     await watching;
     expect(seen).toEqual(["ADDED a", "ADDED b", "DELETED a"]);
@@ -53,9 +54,11 @@ describe("a watch", () => {
 
   it("tells the difference where the server forgot the place", async () => {
     let isOpen = true;
+    let isWatching = false;
     const { cluster, widgets, watched } = start((transport) => ({
       async request(request) {
         if (!isOpen) throw new Error("refused");
+        isWatching ||= request.query?.["watch"] !== undefined;
         return transport.request(request);
       },
     }));
@@ -65,7 +68,7 @@ describe("a watch", () => {
     const watching = (async () => {
       for await (const event of watched.watch({ backoff: quick, signal: ending.signal })) seen.push(text(event));
     })();
-    await settle();
+    await until(() => isWatching && seen.length === 3);
     isOpen = false;
     cluster.disconnect();
     await widgets.delete("a");
@@ -74,7 +77,7 @@ describe("a watch", () => {
     await widgets.patch("c", { type: "merge", patch: { spec: { size: 1 } } });
     cluster.compact();
     isOpen = true;
-    await settle();
+    await until(() => seen.length === 7);
     ending.abort();
     await watching;
     expect(seen.slice(3)).toEqual(["DELETED a", "DELETED b", "ADDED a", "MODIFIED c"]);
@@ -108,11 +111,9 @@ describe("a watch", () => {
     const watching = (async () => {
       for await (const _ of watched.watch({ backoff: quick, inactivityMs: 5, signal: ending.signal }));
     })();
-    await settle();
-    await settle();
+    await until(() => count > 1);
     ending.abort();
     await watching;
-    expect(count).toBeGreaterThan(1);
   });
 });
 
@@ -125,10 +126,10 @@ describe("an informer", () => {
     const told: string[] = [];
     const remove = informer.on({ added: ({ metadata }, isInitial) => told.push(`${metadata.name} ${isInitial}`) });
     await widgets.create({ metadata: { name: "b" } });
-    await settle();
+    await until(() => told.length === 2);
     remove();
     await widgets.create({ metadata: { name: "c" } });
-    await settle();
+    await until(() => informer.objects.size === 3);
     expect(told).toEqual(["a true", "b false"]);
     expect(informer.objects.list().map(({ metadata }) => metadata.name)).toEqual(["a", "b", "c"]);
     await informer.stop();
@@ -151,7 +152,7 @@ describe("an informer", () => {
       },
     });
     const started = informer.start();
-    await settle();
+    await until(() => errors.length > 0);
     expect(informer.isSynced).toBe(false);
     isThere = true;
     await started;

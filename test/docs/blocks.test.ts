@@ -24,6 +24,7 @@ const config = takeBlock(README, "import { defineConfig }");
 const foldersConfig = takeBlock(README, "import { defineConfig }");
 
 const contributing = takeBlock("CONTRIBUTING.md", "npm ci");
+const someTests = takeBlock("CONTRIBUTING.md", "npx vitest");
 const pairs = takeBlock("CONTRIBUTING.md", "CRDWRIGHT_PAIRS");
 const dataFlow = takeBlock("docs/architecture.md", "api/**/*.ts");
 
@@ -216,6 +217,11 @@ describe("the commands of this repository", () => {
     for (const line of lines) {
       const [, name = ""] = /^npm (?:run )?([\w:]+)/.exec(line) ?? [];
       expect([line, name === "ci" || name in scripts]).toEqual([line, true]);
+    }
+    for (const line of someTests.text.trimEnd().split("\n")) {
+      const [, path = "", name = ""] = /^npx vitest (?:run )?(\S+)(?: -t "([^"]+)")?/.exec(line) ?? [];
+      expect([line, existsSync(path)]).toEqual([line, true]);
+      if (name !== "") expect(readFileSync(path, "utf8")).toContain(name);
     }
     const [, variables = "", folder = ""] = /^((?:\w+=\w+ )+)npx vitest run (\S+)/.exec(pairs.text) ?? [];
     const sources = readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8"));

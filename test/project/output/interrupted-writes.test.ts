@@ -1,30 +1,31 @@
-import { readdirSync, renameSync } from "node:fs";
+import fs, { readdirSync, renameSync } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
-import { describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { LEDGER_NAME, ledgerOf, ledgerText } from "../../../src/project/output/ledger.js";
 import { writeFiles } from "../../../src/project/output/write-files.js";
 import { DEAD, generated, readTree, temporaryFolder } from "./folder-on-disk.js";
 
+const LIMITED = ["mkdirSync", "writeFileSync", "renameSync", "rmSync", "rmdirSync"] as const;
+const real = { ...fs };
 /** How many of the calls that change the disk are still carried out. */
-const disk = vi.hoisted(() => ({ callsLeft: Number.POSITIVE_INFINITY }));
+let callsLeft = Number.POSITIVE_INFINITY;
 
-vi.mock("node:fs", async (original) => {
-  const real = await original<typeof import("node:fs")>();
-  const limited = <Given extends unknown[], Result>(call: (...given: Given) => Result) => {
-    return (...given: Given): Result => {
-      if (disk.callsLeft <= 0) throw new Error("the process was killed");
-      disk.callsLeft--;
-      return call(...given);
+beforeAll(() => {
+  for (const name of LIMITED) {
+    const call = (...args: unknown[]): unknown => {
+      if (callsLeft <= 0) throw new Error("the process was killed");
+      callsLeft--;
+      return Reflect.apply(real[name], undefined, args);
     };
-  };
-  return {
-    ...real,
-    mkdirSync: limited(real.mkdirSync),
-    writeFileSync: limited(real.writeFileSync),
-    renameSync: limited(real.renameSync),
-    rmSync: limited(real.rmSync),
-    rmdirSync: limited(real.rmdirSync),
-  };
+    Object.assign(fs, { [name]: call });
+  }
+  // What was imported from node:fs by name becomes the same.
+  syncBuiltinESMExports();
+});
+afterAll(() => {
+  for (const name of LIMITED) Object.assign(fs, { [name]: real[name] });
+  syncBuiltinESMExports();
 });
 
 const BEFORE = generated({ "x/kept": "1", "x/changed": "1", "old/orphan": "1" });
@@ -34,14 +35,14 @@ const NEXT = [AFTER, generated({ "x/kept": "3", "third/added": "3" }), BEFORE];
 
 /** Begins the run from BEFORE to AFTER and ends it after so many calls; tells whether it came to its end. */
 function runUntil(root: string, calls: number): boolean {
-  disk.callsLeft = calls;
+  callsLeft = calls;
   try {
     writeFiles(root, AFTER);
     return true;
   } catch {
     return false;
   } finally {
-    disk.callsLeft = Number.POSITIVE_INFINITY;
+    callsLeft = Number.POSITIVE_INFINITY;
     endProcess(root);
   }
 }

@@ -1,0 +1,31 @@
+import { CommanderError } from "commander";
+import { createProgram } from "./program.js";
+import { EXIT_FINE, EXIT_UNUSABLE, type ExitCode, systemErrorText } from "./reports/exit-codes.js";
+
+/**
+ * Runs a command line, which is taken without the names of Node and the program, in the working directory.
+ *
+ * Returns the exit code, once everything is printed. Reports an error that the command has no finding for on stderr.
+ */
+export async function runCommandLine(args: readonly string[]): Promise<ExitCode> {
+  let code: ExitCode = EXIT_FINE;
+  const program = createProgram((result) => {
+    code = result;
+  });
+  try {
+    await program.parseAsync(args, { from: "user" });
+    return code;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT_FINE : EXIT_UNUSABLE;
+    process.stderr.write(`crdwright: ${failureText(error)}\n`);
+    return EXIT_UNUSABLE;
+  }
+}
+
+function failureText(error: unknown): string {
+  const refused = systemErrorText(error);
+  if (refused !== undefined) return refused;
+  if (!(error instanceof Error)) return String(error);
+  const hint = "This should have been a proper message; CRDWRIGHT_DEBUG=1 shows where it came from.";
+  return `${error.message}\n${process.env.CRDWRIGHT_DEBUG ? error.stack : hint}`;
+}

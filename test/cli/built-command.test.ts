@@ -1,0 +1,84 @@
+import type { Command } from "commander";
+import { describe, expect, it } from "vitest";
+import { createProgram } from "../../src/cli/program.js";
+import { readTree, type Tree, temporaryFolder, writeTree } from "../project/output/folder-on-disk.js";
+import { crdwright, crdwrightProcess } from "./run-cli.js";
+
+const SUITE = `apiVersion: apiextensions.k8s.io/v1
+name: Widgets
+crdName: widgets.example.com
+tests:
+  onCreate:
+    - name: Unknown
+      initial: "{apiVersion: example.com/v1alpha1, kind: Widget, spec: {nothing: 1}}"
+      expected: "{apiVersion: example.com/v1alpha1, kind: Widget, spec: {replicas: 1}}"
+`;
+const OBJECT =
+  "apiVersion: example.com/v1alpha1\nkind: Widget\nmetadata: {name: a, namespace: b}\nspec: {replicas: -1}\n";
+const RULE = '  // +kubebuilder:validation:XValidation:rule="self < 10"\n';
+
+/** Each command, with arguments that make it do its work. */
+const COMMAND_LINES: readonly (readonly string[])[] = [
+  ["init", "--project", "begun"],
+  ["generate"],
+  ["verify"],
+  ["markers", "kubebuilder:validation:MaxItems"],
+  ["import", "generated/crds/example.com/v1alpha1/widgets-Default.crd.yaml", "--out", "types"],
+  ["gates"],
+  ["gates", "explain", "WidgetParts"],
+  ["gates", "diff", "Default", "TechPreviewNoUpgrade"],
+  ["gates", "promote", "WidgetParts", "--to", "Default", "--dry-run"],
+  ["gates", "manifests", "--out", "manifests"],
+  ["gates", "audit"],
+  ["bundle", "--feature-set", "Default", "--out", "out"],
+  ["validate", "object.yaml"],
+  ["test", "suite.yaml", "--crds", "generated/crds", "--feature-gates", "generated/featuregates"],
+  ["cel", "cost"],
+  ["cel", "eval", "self.matches('^(?s:a+)$')", "--self", "b"],
+];
+
+function leaves(command: Command): Command[] {
+  return [...(command.parent === null ? [] : [command]), ...command.commands.flatMap(leaves)];
+}
+
+const nameOf = (command: Command): string =>
+  command.parent?.parent ? `${nameOf(command.parent)} ${command.name()}` : command.name();
+
+let files: Promise<Tree> | undefined;
+
+/** A new copy of a project that is generated, which is made once. */
+async function project(): Promise<string> {
+  const prepare = async (): Promise<Tree> => {
+    const folder = temporaryFolder();
+    await crdwright(folder, ["init", "--feature-gates"]);
+    const source = "api/example/v1alpha1/widget.ts";
+    const text = readTree(folder)[source] ?? "";
+    writeTree(folder, { [source]: text.replace("  replicas?:", `${RULE}  replicas?:`) });
+    await crdwright(folder, ["generate"]);
+    return { ...readTree(folder), "suite.yaml": SUITE, "object.yaml": OBJECT };
+  };
+  files ??= prepare();
+  const folder = temporaryFolder();
+  writeTree(folder, await files);
+  return folder;
+}
+
+describe("the built command", () => {
+  it("has a line below for each command, but for the one that is a group alone", () => {
+    const names = leaves(createProgram(() => {})).map(nameOf);
+    const isRun = (name: string) => COMMAND_LINES.some((args) => args.join(" ").startsWith(name));
+    expect(names.filter((name) => !isRun(name))).toEqual([]);
+  });
+
+  // The other tests run commands in their own process, from the sources.
+  it.each(COMMAND_LINES.map((args) => [args.join(" "), args] as const))(
+    "does what its sources do: %s",
+    async (_, args) => {
+      const [built, sources] = [await project(), await project()];
+      const ended = await crdwrightProcess(built, args);
+      expect(ended).toEqual(await crdwright(sources, args));
+      expect(readTree(built)).toEqual(readTree(sources));
+      expect(ended.stdout).not.toBe("");
+    },
+  );
+});
