@@ -131,6 +131,14 @@ function targetsOf(file: SourceFile): string[] {
     .map((module) => posix.join(dirname(file.path), module).replace(/\.js$/, ".ts"));
 }
 
+/** The files of src/ that it imports more than types of, when it is loaded. */
+function valueTargetsOf({ path, text }: SourceFile): string[] {
+  const found = text.matchAll(/(?:^|\n)(?:import|export) (?!type\b)(\{[^}]*\}|[^"{]*)\s*from "(\.[^"]+)"/g);
+  return [...found]
+    .filter(([, names = ""]) => !/^\{(\s*type \w+( as \w+)?,?)*\s*\}$/.test(names))
+    .map(([, , module = ""]) => posix.join(dirname(path), module).replace(/\.js$/, ".ts"));
+}
+
 describe("the folders of src/", () => {
   it("each have a line above, and each line has files", () => {
     const folders = [...new Set(FILES.map(({ folder }) => folder))].sort();
@@ -258,6 +266,20 @@ describe("the files of src/", () => {
     ["pass nothing on wholesale", ({ text }) => !/^export \* /m.test(text)],
   ])("%s", (_, isFine) => {
     expect(FILES.filter((file) => !isFine(file)).map(({ path }) => path)).toEqual([]);
+  });
+
+  it("have no files that import each other's values in a cycle", () => {
+    const values = new Map(FILES.map((file) => [file.path, valueTargetsOf(file)]));
+    const done = new Set<string>();
+    const cycles: string[] = [];
+    const visit = (path: string, trail: readonly string[]): void => {
+      if (trail.includes(path)) cycles.push([...trail.slice(trail.indexOf(path)), path].join(" -> "));
+      if (done.has(path) || trail.includes(path)) return;
+      for (const target of values.get(path) ?? []) visit(target, [...trail, path]);
+      done.add(path);
+    };
+    for (const path of values.keys()) visit(path, []);
+    expect(cycles).toEqual([]);
   });
 });
 

@@ -7,13 +7,14 @@ import type { Expression } from "../syntax/expression.js";
 import type { CelType } from "../types/cel-type.js";
 import { DYN, optionalContent } from "../types/type-constants.js";
 import { convert, read } from "./conversions.js";
-import { exactForm } from "./exact-expression.js";
+import { exactPart } from "./exact-expression.js";
+import { exact } from "./exact-value.js";
 import { printFast } from "./fast-expression.js";
 import { constantSet } from "./folding.js";
 import { printTerm } from "./print-term.js";
 import type { Term } from "./term.js";
 import { mayBeNull, readerOf } from "./type-facts.js";
-import { type CompileOptions, type Constant, Writer } from "./writer.js";
+import { type CompileOptions, type Constant, type Forms, Writer } from "./writer.js";
 
 /** An expression as functions. */
 export interface CompiledFunctions {
@@ -31,22 +32,30 @@ export interface CompiledFunctions {
   readonly imports: readonly string[];
 }
 
+const FORMS: Forms = { fast: printFast, exact: exactPart };
+
 /** Compiles a checked expression whose variables are `self` and `oldSelf`, or those of the options. */
 export function compileExpression(checked: CheckedExpression, options: CompileOptions): CompiledFunctions {
-  const writer = new Writer(checked, options);
+  const writer = new Writer(checked, options, FORMS);
   const fast = printFunction(writer, checked);
   const absorbs = writer.isLeftToExact || absorbsErrors(checked);
   const isExactWanted = absorbs || options.exact !== "where errors are absorbed";
-  const exact = isExactWanted
-    ? js`() => ${printTerm(writer, exactForm(writer, checked, options.variables ?? RULE_VARIABLES))}`
-    : undefined;
+  const exact = isExactWanted ? js`() => ${printTerm(writer, exactForm(writer, checked))}` : undefined;
   const { constants } = writer;
   return { fast, exact, constants, imports: [...writer.imports].sort(), absorbs };
 }
 
 /** The exact form alone, to be evaluated without text; it has a name for each constant of its own. */
 export function exactTerm(checked: CheckedExpression, options: CompileOptions): Term {
-  return exactForm(new Writer(checked, options), checked, options.variables ?? RULE_VARIABLES);
+  return exactForm(new Writer(checked, options, FORMS), checked);
+}
+
+/** Returns the exact form: calls that build a Step. */
+function exactForm(writer: Writer, checked: CheckedExpression): Term {
+  return writer.declareAs(
+    (writer.options.variables ?? RULE_VARIABLES).filter((name) => checked.variables.has(name)),
+    () => exact(writer, checked.root).step,
+  );
 }
 
 /** The types of the variables, by where they are named first. */
@@ -77,7 +86,7 @@ function printFunction(writer: Writer, checked: CheckedExpression): Piece {
     const parameters = given
       .slice(0, last + 1)
       .map((name) => writer.parameter(types.has(name) ? `${name}Data` : `_${name}`, type`unknown`));
-    const result = printFast(writer, checked.root);
+    const result = writer.fast(checked.root);
     const whole = result.made === true ? read(writer, result) : convert(writer, result, result.type);
     if (variables.length === 0) return js`(${commaSeparated(parameters)}) => ${whole}`;
     const reads = variables.map(({ type: of, name }, index) => {

@@ -4,17 +4,29 @@ import type { Expression } from "../syntax/expression.js";
 import type { CelType } from "../types/cel-type.js";
 import { DYN, optionalContent, optionalOf } from "../types/type-constants.js";
 import { costOf } from "./call-costs.js";
-import { asAttribute, exact, exactBranch, exactField, extended } from "./exact-expression.js";
 import {
+  type Call,
+  candidates,
+  isGeneric,
+  operandsOf,
+  overloadTable,
+  plainPatternOf,
+  SPECIAL,
+} from "./called-overloads.js";
+import {
+  asAttribute,
   type ExactAttribute,
   type ExactValue,
+  exact,
   exactBox,
+  exactBranch,
   exactConvert,
+  exactField,
   exactReader,
   exactReadItems,
   exactShape,
+  extended,
 } from "./exact-value.js";
-import { candidates, isGeneric, operandsOf, overloadTable, plainPatternOf, SPECIAL } from "./fast-calls.js";
 import { constantSet, setTerm } from "./folding.js";
 import { shapeOf } from "./shape-of.js";
 import { call, callOf, lambda, literal, runtime, shape, spread, type Term } from "./term.js";
@@ -31,8 +43,6 @@ import {
 } from "./type-facts.js";
 import { isMade, isReady } from "./value.js";
 import type { Writer } from "./writer.js";
-
-type Call = Expression & { kind: "call" };
 
 /** Returns the exact form of a call or an operator. */
 export function exactCall(writer: Writer, node: Call, type: CelType): ExactValue | ExactAttribute {

@@ -1,44 +1,27 @@
 import type { Piece } from "../../code/piece.js";
-import type { CheckedExpression } from "../check/checked-expression.js";
 import type { Expression } from "../syntax/expression.js";
 import type { CelType } from "../types/cel-type.js";
 import { DYN, optionalContent } from "../types/type-constants.js";
 import { exactCall } from "./exact-calls.js";
 import { exactMacro } from "./exact-macros.js";
-import { type ExactAttribute, type ExactValue, exactConvert, exactReader } from "./exact-value.js";
-import { printFast, typeNameTerm } from "./fast-expression.js";
-import { isConstant, literalTerm } from "./folding.js";
+import {
+  asAttribute,
+  type ExactAttribute,
+  type ExactValue,
+  exact,
+  exactConvert,
+  exactField,
+  extended,
+  whole,
+} from "./exact-value.js";
+import { isConstant, literalTerm, typeNameTerm } from "./folding.js";
 import { call, list, literal, runtime, type Term } from "./term.js";
 import { isDyn, readerOf } from "./type-facts.js";
 import { isReady } from "./value.js";
 import type { Writer } from "./writer.js";
 
-/** Returns the exact form of an expression: calls that build a Step. */
-export function exactForm(writer: Writer, checked: CheckedExpression, variables: readonly string[]): Term {
-  return writer.declareAs(
-    variables.filter((name) => checked.variables.has(name)),
-    () => exact(writer, checked.root).step,
-  );
-}
-
-/** The step of an expression, as an operand: an attribute counts as a whole. */
-export function exact(writer: Writer, node: Expression): ExactValue {
-  return whole("attribute", exactPart(writer, node));
-}
-
-/** The step of a branch of a choice or of an index, where an attribute does not count as a whole. */
-export function exactBranch(writer: Writer, node: Expression): ExactValue {
-  return whole("bareAttribute", exactPart(writer, node));
-}
-
-function whole(kind: string, value: ExactValue | ExactAttribute): ExactValue {
-  if ("step" in value) return value;
-  const { root, qualifiers, isChoice, type, list } = value;
-  if (isChoice && qualifiers.length === 0) return { step: root, type, list };
-  return { step: call(isChoice ? "bareAttribute" : kind, root, ...qualifiers), type, list };
-}
-
-function exactPart(writer: Writer, node: Expression): ExactValue | ExactAttribute {
+/** Returns the exact form of an expression, of which an attribute does not know yet what stands around it. */
+export function exactPart(writer: Writer, node: Expression): ExactValue | ExactAttribute {
   const type = writer.checked.types.get(node) ?? DYN;
   if (isConstant(writer.checked, node))
     return { step: call("constant", constantTerm(writer, node)), type, made: true, ready: true };
@@ -90,7 +73,7 @@ function constantTerm(writer: Writer, node: Expression): Term {
 }
 
 function constantPiece(writer: Writer, node: Expression): Piece {
-  const { piece, form } = printFast(writer, node);
+  const { piece, form } = writer.fast(node);
   // An empty list alone has no type in a typed file.
   const isEmpty = node.kind === "list" && node.elements.length === 0;
   return form !== undefined || isEmpty ? piece : writer.constant(piece);
@@ -125,31 +108,4 @@ function exactSelect(writer: Writer, node: Expression & { kind: "select" }, type
   const of = asAttribute(writer, node.operand);
   const qualifier = exactField(of.type, node.field, false);
   return extended(of, node.testOnly ? call("present", qualifier) : qualifier, type);
-}
-
-/** What something is selected from: an attribute, or any other value. */
-export function asAttribute(writer: Writer, node: Expression): ExactAttribute {
-  const value = exactPart(writer, node);
-  return "step" in value ? { root: value.step, qualifiers: [], type: value.type } : value;
-}
-
-/** An attribute with one more selection, which has a value of the type. */
-export function extended(of: ExactAttribute, qualifier: Term, type: CelType): ExactAttribute {
-  const list = type.kind === "list" ? type.list : undefined;
-  return { ...of, qualifiers: [...of.qualifiers, qualifier], type, list };
-}
-
-/** The selection of a field, or of a key that is written as one. */
-export function exactField(type: CelType, name: string, optional: boolean): Term {
-  const of = optionalContent(type) ?? type;
-  if (of.kind !== "object") {
-    const value = of.kind === "map" ? of.value : DYN;
-    const more = optional ? [literal(true)] : [];
-    return call("index", call("constant", literal(name)), exactReader(value), ...more);
-  }
-  const declared = of.fields.get(name);
-  const reader = runtime(readerOf(declared?.type ?? DYN));
-  const dataName = declared?.name ?? name;
-  const more = dataName === name ? (optional ? [literal(true)] : []) : [literal(optional), literal(name)];
-  return call("field", literal(dataName), reader, ...more);
 }

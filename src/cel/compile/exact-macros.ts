@@ -1,11 +1,10 @@
 import type { Expression } from "../syntax/expression.js";
 import type { CelType } from "../types/cel-type.js";
 import { DYN, INT, optionalContent } from "../types/type-constants.js";
-import { exact } from "./exact-expression.js";
-import { type ExactValue, exactConvert, exactReader } from "./exact-value.js";
+import { type ExactValue, exact, exactConvert, exactReader } from "./exact-value.js";
 import { isConstant } from "./folding.js";
 import { call, list, literal, runtime, type Term } from "./term.js";
-import { functionName, isDyn } from "./type-facts.js";
+import { functionName, isDyn, sortOverload } from "./type-facts.js";
 import { isReady } from "./value.js";
 import type { Writer } from "./writer.js";
 
@@ -90,17 +89,6 @@ function macroStep(
     }
   }
 }
-
-/** The overload of the function behind `sortBy`, which the type of the keys decides. */
-export function sortOverload(key: CelType): string {
-  const name = key.kind === "primitive" ? (PROTO_NAMES[key.name] ?? key.name) : "int";
-  return `list_${name}_sortByAssociatedKeys`;
-}
-
-const PROTO_NAMES: Readonly<Record<string, string>> = {
-  duration: "google.protobuf.Duration",
-  timestamp: "google.protobuf.Timestamp",
-};
 
 function names(writer: Writer, body: Expression, name: string): boolean {
   return [...writer.checked.types.keys()].some(

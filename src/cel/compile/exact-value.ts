@@ -1,8 +1,11 @@
+import type { Expression } from "../syntax/expression.js";
 import type { CelType, ListKind } from "../types/cel-type.js";
+import { DYN, optionalContent } from "../types/type-constants.js";
 import { isReadOtherwise, itemsReader } from "./conversions.js";
 import { listShape, shapeOf } from "./shape-of.js";
 import { call, lambda, literal, runtime, shape, type Term } from "./term.js";
 import { boxesItself, isDyn, readerOf } from "./type-facts.js";
+import type { Writer } from "./writer.js";
 
 /** A step, and what is known of its value. */
 export interface ExactValue {
@@ -62,4 +65,49 @@ export function exactBox(value: ExactValue): Term {
   const more = value.made === true ? [literal(false)] : [];
   const convert = lambda(["value"], (...each) => call("boxed", ...each, exactShape(value), ...more));
   return call("converted", value.step, convert);
+}
+
+/** The step of an expression, as an operand: an attribute counts as a whole. */
+export function exact(writer: Writer, node: Expression): ExactValue {
+  return whole("attribute", writer.exact(node));
+}
+
+/** The step of a branch of a choice or of an index, where an attribute does not count as a whole. */
+export function exactBranch(writer: Writer, node: Expression): ExactValue {
+  return whole("bareAttribute", writer.exact(node));
+}
+
+/** The step of a value or of an attribute around which nothing else is selected. */
+export function whole(kind: "attribute" | "bareAttribute", value: ExactValue | ExactAttribute): ExactValue {
+  if ("step" in value) return value;
+  const { root, qualifiers, isChoice, type, list } = value;
+  if (isChoice && qualifiers.length === 0) return { step: root, type, list };
+  return { step: call(isChoice ? "bareAttribute" : kind, root, ...qualifiers), type, list };
+}
+
+/** What something is selected from: an attribute, or any other value. */
+export function asAttribute(writer: Writer, node: Expression): ExactAttribute {
+  const value = writer.exact(node);
+  return "step" in value ? { root: value.step, qualifiers: [], type: value.type } : value;
+}
+
+/** An attribute with one more selection, which has a value of the type. */
+export function extended(of: ExactAttribute, qualifier: Term, type: CelType): ExactAttribute {
+  const list = type.kind === "list" ? type.list : undefined;
+  return { ...of, qualifiers: [...of.qualifiers, qualifier], type, list };
+}
+
+/** The selection of a field, or of a key that is written as one. */
+export function exactField(type: CelType, name: string, optional: boolean): Term {
+  const of = optionalContent(type) ?? type;
+  if (of.kind !== "object") {
+    const value = of.kind === "map" ? of.value : DYN;
+    const more = optional ? [literal(true)] : [];
+    return call("index", call("constant", literal(name)), exactReader(value), ...more);
+  }
+  const declared = of.fields.get(name);
+  const reader = runtime(readerOf(declared?.type ?? DYN));
+  const dataName = declared?.name ?? name;
+  const more = dataName === name ? (optional ? [literal(true)] : []) : [literal(optional), literal(name)];
+  return call("field", literal(dataName), reader, ...more);
 }

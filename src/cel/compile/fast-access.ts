@@ -1,12 +1,108 @@
+import { name as nameOf, property, text } from "../../code/literals.js";
 import type { Piece } from "../../code/piece.js";
+import { js } from "../../code/templates.js";
 import type { Expression } from "../syntax/expression.js";
 import type { CelType } from "../types/cel-type.js";
 import { DYN, optionalContent } from "../types/type-constants.js";
-import { box, read } from "./conversions.js";
-import { isHeldOptional, optionalReader, optionalSelect, printFast, printInside } from "./fast-expression.js";
-import { isDyn } from "./type-facts.js";
-import { dataValue, type Value, valueOf } from "./value.js";
+import { box, read, untyped } from "./conversions.js";
+import { isDyn, readerOf } from "./type-facts.js";
+import { dataValue, listValue, type Value, valueOf } from "./value.js";
 import type { Writer } from "./writer.js";
+
+/** Prints `a.b` and `has(a.b)`. */
+export function printSelect(writer: Writer, node: Expression & { kind: "select" }, type: CelType): Value {
+  const { operand, field, testOnly } = node;
+  if (isHeldOptional(writer, operand)) return valueOf(writer.leaveToExact(), type);
+  const of = writer.fast(operand);
+  const content = optionalContent(of.type);
+  if (content === undefined) return testOnly ? printHas(writer, of, field, type) : printField(writer, of, field, type);
+  const found = printInside(writer, of, content, (inner) => optionalSelect(writer, inner, field));
+  return valueOf(testOnly ? writer.call("optionalHasValue", found) : found, type);
+}
+
+/**
+ * Whether an optional is taken out of something by an access and accessed in turn: the server does not look into it there, so
+ * that it finds nothing.
+ */
+function isHeldOptional(writer: Writer, node: Expression): boolean {
+  // What is of no type may be an optional, where there are any.
+  if (isDyn(writer.checked.types.get(node) ?? DYN) && usesOptionals(writer)) return true;
+  const holder = node.kind === "select" ? node.operand : node.kind === "call" ? node.arguments[0] : undefined;
+  const isAccess = (node.kind === "select" && !node.testOnly) || (node.kind === "call" && node.name === "_[_]");
+  if (!isAccess || holder === undefined || !isOptional(writer, node)) return false;
+  return !isOptional(writer, holder) || isHeldOptional(writer, holder);
+}
+
+function usesOptionals({ checked }: Writer): boolean {
+  return [...checked.types.values()].some((type) => optionalContent(type) !== undefined);
+}
+
+function isOptional(writer: Writer, node: Expression): boolean {
+  return optionalContent(writer.checked.types.get(node) ?? DYN) !== undefined;
+}
+
+/** Access to what an optional holds, which gives an optional again. */
+function printInside(writer: Writer, optional: Value, content: CelType, print: (inner: Value) => Piece): Piece {
+  return writer.declare([{ name: "held", type: content, data: false }], ([name = ""]) => {
+    const held = nameOf(name);
+    const inner = print({ ...listValue(held, content), form: "name" });
+    return writer.call("flatMapOptional", read(writer, optional), js`(${held}) => ${inner}`);
+  });
+}
+
+function printHas(writer: Writer, of: Value, field: string, type: CelType): Value {
+  if (of.type.kind === "map") {
+    const found = writer.call("findValue", read(writer, of), text(field));
+    return valueOf(writer.call("hasEntry", found, writer.use(readerOf(of.type.value))), type);
+  }
+  if (of.type.kind !== "object") {
+    return valueOf(writer.call("hasDynItem", read(writer, of), text(field)), type);
+  }
+  const declared = of.type.fields.get(field);
+  const access = fieldAccess(writer, of, declared?.name ?? field);
+  const reader = readerOf(declared?.type ?? DYN);
+  // What cannot be read is an error here too: a stored object may have another type than the schema of today.
+  if (reader !== "readDyn") return valueOf(writer.call("hasField", access, writer.use(reader)), type);
+  return valueOf(js`${access} != null`, type);
+}
+
+function printField(writer: Writer, of: Value, field: string, type: CelType): Value {
+  if (of.type.kind === "object") {
+    const declared = of.type.fields.get(field);
+    return dataValue(fieldAccess(writer, of, declared?.name ?? field), declared?.type ?? type, field);
+  }
+  const value = writer.call(of.type.kind === "map" ? "mapValue" : "dynItem", read(writer, of), text(field));
+  return isDyn(of.type) ? valueOf(value, type) : dataValue(value, type);
+}
+
+/** The names of the properties that every object of JavaScript has. */
+const INHERITED = new Set(Object.getOwnPropertyNames(Object.prototype));
+
+function fieldAccess(writer: Writer, of: Value, name: string): Piece {
+  const object = read(writer, of);
+  return INHERITED.has(name) ? writer.call("ownField", object, text(name)) : property(object, name);
+}
+
+/** `of.?field`, which gives an optional. */
+function optionalSelect(writer: Writer, of: Value, field: string): Piece {
+  if (of.type.kind === "object") {
+    const declared = of.type.fields.get(field);
+    const access = fieldAccess(writer, of, declared?.name ?? field);
+    return writer.call("optionalField", access, optionalReader(writer, declared?.type ?? DYN));
+  }
+  const [find, value] =
+    of.type.kind === "map" ? (["findValue", of.type.value] as const) : (["findDynItem", DYN] as const);
+  const found = writer.call(find, read(writer, of), text(field));
+  return writer.call("optionalEntry", found, optionalReader(writer, value));
+}
+
+/** The function that reads what an optional holds. */
+export function optionalReader(writer: Writer, type: CelType): Piece {
+  const reader = writer.use(readerOf(type));
+  if (readerOf(type) !== "readDyn" || !writer.options.typed || isDyn(type)) return reader;
+  const value = nameOf("value");
+  return js`(${value}) => ${untyped(writer, value, type)}`;
+}
 
 /** Prints `a[b]`, `a[?b]` and `a.?b`; undefined for other calls. */
 export function printAccess(writer: Writer, node: Expression & { kind: "call" }, type: CelType): Value | undefined {
@@ -14,17 +110,17 @@ export function printAccess(writer: Writer, node: Expression & { kind: "call" },
   const [operand, key] = node.arguments;
   if (operand === undefined || key === undefined) return undefined;
   if (isHeldOptional(writer, operand)) return valueOf(writer.leaveToExact(), type);
-  const of = printFast(writer, operand);
+  const of = writer.fast(operand);
   const content = optionalContent(of.type);
   const find = (inner: Value): Piece => findIn(writer, inner, key);
   if (content !== undefined) return valueOf(printInside(writer, of, content, find), type);
-  return node.name === "_[_]" ? printIndex(writer, of, printFast(writer, key), type) : valueOf(find(of), type);
+  return node.name === "_[_]" ? printIndex(writer, of, writer.fast(key), type) : valueOf(find(of), type);
 }
 
 /** `of[?key]` and `of.?key`. */
 function findIn(writer: Writer, of: Value, key: Expression): Piece {
   if (key.kind === "literal" && key.literal.kind === "string") return optionalSelect(writer, of, key.literal.value);
-  const index = printFast(writer, key);
+  const index = writer.fast(key);
   if (of.type.kind === "list") {
     const reader = optionalReader(writer, of.type.element);
     return writer.call("optionalItem", read(writer, of), printListIndex(writer, index), reader);

@@ -1,44 +1,33 @@
 import type { Piece } from "../../code/piece.js";
 import { js } from "../../code/templates.js";
-import { boundedRegExp } from "../../kube/regex/bounded-regexp.js";
 import type { Overload } from "../functions/overload.js";
-import type { Expression } from "../syntax/expression.js";
 import type { CelType } from "../types/cel-type.js";
 import { DYN, optionalOf } from "../types/type-constants.js";
+import {
+  type Call,
+  candidates,
+  isGeneric,
+  mentionsParameter,
+  operandsOf,
+  overloadTable,
+  plainPatternOf,
+} from "./called-overloads.js";
 import { box, convert, holdsDyn, read, readDeep, shapeLiteral, untyped } from "./conversions.js";
-import { printAccess } from "./fast-access.js";
-import { optionalReader, printFast } from "./fast-expression.js";
+import { optionalReader, printAccess } from "./fast-access.js";
 import { printOperator } from "./fast-operators.js";
 import { foldedCall } from "./folding.js";
 import { printTerm } from "./print-term.js";
 import { shapeOf } from "./shape-of.js";
-import { call, constant, list, literal, runtime, type Term } from "./term.js";
-import {
-  bindsDyn,
-  functionName,
-  isDyn,
-  isEndOfList,
-  needsDispatch,
-  overloadOf,
-  readsItself,
-  withDyn,
-} from "./type-facts.js";
+import { bindsDyn, functionName, isDyn, isEndOfList, needsDispatch, readsItself, withDyn } from "./type-facts.js";
 import { isMade, isReady, type Value, valueOf } from "./value.js";
 import type { Writer } from "./writer.js";
-
-type Call = Expression & { kind: "call" };
 
 export function printCall(writer: Writer, node: Call, type: CelType): Value {
   return printAccess(writer, node, type) ?? printOperator(writer, node, type) ?? printFunction(writer, node, type);
 }
 
-/** The receiver of a call and its arguments. */
-export function operandsOf({ target, arguments: given }: Call): readonly Expression[] {
-  return target === undefined ? given : [target, ...given];
-}
-
 function printFunction(writer: Writer, node: Call, type: CelType): Value {
-  const values = operandsOf(node).map((operand) => printFast(writer, operand));
+  const values = operandsOf(node).map((operand) => writer.fast(operand));
   const lazy = printLazy(writer, node, values, type);
   if (lazy !== undefined) return lazy;
   const overloads = candidates(writer, node);
@@ -53,21 +42,6 @@ function printFunction(writer: Writer, node: Call, type: CelType): Value {
   return foldedCall(writer.checked, node)
     ? valueOf(writer.constant(printed.piece), type, { made: true, ready: true, form: "name" })
     : printed;
-}
-
-/**
- * The constant of a pattern that `matches` is called with as a literal, where it is known to be matched by JavaScript in a
- * time that no text makes long, so that RE2 need not be there.
- */
-export function plainPatternOf(node: Call, { id }: Overload): Term | undefined {
-  const [, pattern] = operandsOf(node);
-  if (!/^matches(_string)?$/.test(id) || pattern?.kind !== "literal" || pattern.literal.kind !== "string")
-    return undefined;
-  const { value } = pattern.literal;
-  const bounded = boundedRegExp(value);
-  if (bounded === undefined || bounded.maxLength < Number.POSITIVE_INFINITY) return undefined;
-  const expression = new RegExp(bounded.source, "u");
-  return constant(call("plainPattern", literal(expression), ...(expression.source === value ? [] : [literal(value)])));
 }
 
 /** `or` and `orValue` work out the other value only where it is needed. */
@@ -86,11 +60,6 @@ const LAZY: Readonly<Record<string, string>> = {
   optional_or_optional: "optionalOr",
   optional_orValue_value: "valueOr",
 };
-
-export function candidates(writer: Writer, node: Call): readonly Overload[] {
-  const ids = writer.checked.overloads.get(node) ?? [];
-  return ids.flatMap((id) => overloadOf(id) ?? []);
-}
 
 /** Functions of one type for all; a typed file has to say so. */
 function printDirect(writer: Writer, overload: Overload, values: readonly Value[], type: CelType): Value {
@@ -139,11 +108,6 @@ function at(values: readonly Value[], index: number): Value {
   return values[index] as Value;
 }
 
-function mentionsParameter(type: CelType): boolean {
-  if (type.kind === "list") return mentionsParameter(type.element);
-  return type.kind === "parameter" || (type.kind === "opaque" && type.parameters.some(mentionsParameter));
-}
-
 /** A call whose overload only the values tell. */
 function printDispatch(writer: Writer, overloads: readonly Overload[], values: readonly Value[], type: CelType): Value {
   // The exact form says what the values are where no overload takes them.
@@ -158,34 +122,3 @@ function printDispatch(writer: Writer, overloads: readonly Overload[], values: r
   }
   return valueOf(untyped(writer, writer.call("dispatchTyped", table, ...boxes), type), type);
 }
-
-/** Whether there is something of an argument in the result. */
-export function isGeneric(overloads: readonly Overload[]): boolean {
-  return overloads.some(({ result }) => mentionsParameter(result));
-}
-
-/** The overloads among which the values decide, as a constant. */
-export function overloadTable(overloads: readonly Overload[]): Term {
-  const shapeOfType = (type: CelType): Term => ({ kind: "shape", shape: shapeOf(type) });
-  const rows = overloads.map(
-    (overload): Term => ({
-      kind: "object",
-      members: [
-        ["id", literal(overload.id)],
-        ["takes", list(overload.parameters.map(shapeOfType))],
-        ["gives", shapeOfType(overload.result)],
-        ["run", runtime(SPECIAL[overload.id] ?? functionName(overload.id))],
-      ],
-    }),
-  );
-  return constant(list(rows), "overloads");
-}
-
-/** The functions of operators that are no functions where types are known. */
-export const SPECIAL: Readonly<Record<string, string>> = {
-  size_list: "sizeOfList",
-  list_size: "sizeOfList",
-  size_map: "sizeOfMap",
-  map_size: "sizeOfMap",
-  logical_not: "logicalNot",
-};

@@ -6,9 +6,7 @@ import type { Expression, MacroName } from "../syntax/expression.js";
 import type { CelType } from "../types/cel-type.js";
 import { DYN, INT, optionalContent } from "../types/type-constants.js";
 import { condition, convert, read, readDeep } from "./conversions.js";
-import { sortOverload } from "./exact-macros.js";
-import { printFast } from "./fast-expression.js";
-import { functionName, mayBeNull } from "./type-facts.js";
+import { functionName, mayBeNull, sortOverload } from "./type-facts.js";
 import { isReady, type Value, valueOf } from "./value.js";
 import type { Writer } from "./writer.js";
 
@@ -24,7 +22,7 @@ interface Range {
 }
 
 export function printMacro(writer: Writer, node: Macro, type: CelType): Value {
-  const value = printFast(writer, node.range);
+  const value = writer.fast(node.range);
   if (node.macro === "optMap" || node.macro === "optFlatMap") return printOptionalMacro(writer, node, value, type);
   const range = rangeOf(writer, value, node.variables.length);
   const { piece, ready } = printLoop(writer, node, range);
@@ -42,7 +40,7 @@ function printOptionalMacro(writer: Writer, node: Macro, optional: Value, type: 
   const [name = ""] = node.variables;
   let ready = false;
   const piece = writer.declare([{ name, type: held, data: false }], ([variable = ""]) => {
-    const result = body && printFast(writer, body);
+    const result = body && writer.fast(body);
     ready = result !== undefined && isReady(result);
     const made = result === undefined ? literal(undefined) : resultOf(writer, result, node.macro, type);
     const run = node.macro === "optMap" ? "mapOptional" : "flatMapOptional";
@@ -96,10 +94,10 @@ function printLoop(writer: Writer, node: Macro, range: Range): { readonly piece:
       reads.length === 0
         ? js`(${parameters}) => ${result}`
         : js`(${parameters}) => { ${together(reads)}return ${result}; }`;
-    const test = (): Piece => condition(writer, printFast(writer, first));
+    const test = (): Piece => condition(writer, writer.fast(first));
     const make = (print: (value: Value) => Piece): Piece => {
       // With two arguments, the first one is a filter.
-      const result = printFast(writer, second ?? first);
+      const result = writer.fast(second ?? first);
       ready = isReady(result);
       const made = print(result);
       if (second === undefined) return js`${range.over}.map(${arrow(made)})`;

@@ -3,16 +3,14 @@ import type { Piece } from "../../code/piece.js";
 import { js } from "../../code/templates.js";
 import type { Expression } from "../syntax/expression.js";
 import type { CelType } from "../types/cel-type.js";
+import type { Call } from "./called-overloads.js";
 import { box, condition, convert, read, shapeConstant, shapeLiteral } from "./conversions.js";
-import { printFast } from "./fast-expression.js";
 import { constantSet, setTerm } from "./folding.js";
 import { printTerm } from "./print-term.js";
 import { shapeOf } from "./shape-of.js";
 import { isDyn, isScalar, mayBeNull } from "./type-facts.js";
 import { isReady, type Value, valueOf } from "./value.js";
 import type { Writer } from "./writer.js";
-
-type Call = Expression & { kind: "call" };
 
 /** Prints what JavaScript has an operator for; undefined for other calls. */
 export function printOperator(writer: Writer, node: Call, type: CelType): Value | undefined {
@@ -29,10 +27,7 @@ export function printOperator(writer: Writer, node: Call, type: CelType): Value 
       return third === undefined ? undefined : printChoice(writer, first, second, third, type);
     case "_==_":
     case "_!=_":
-      return valueOf(
-        printEquality(writer, printFast(writer, first), printFast(writer, second), node.name === "_==_"),
-        type,
-      );
+      return valueOf(printEquality(writer, writer.fast(first), writer.fast(second), node.name === "_==_"), type);
     case "@in":
       return printIn(writer, node, first, second, type);
     case "_+_":
@@ -49,11 +44,11 @@ function printNot(writer: Writer, operand: Expression, type: CelType): Value {
 }
 
 function printCondition(writer: Writer, node: Expression): Piece {
-  return condition(writer, printFast(writer, node));
+  return condition(writer, writer.fast(node));
 }
 
 function printChoice(writer: Writer, test: Expression, then: Expression, other: Expression, type: CelType): Value {
-  const [first, second] = [printFast(writer, then), printFast(writer, other)];
+  const [first, second] = [writer.fast(then), writer.fast(other)];
   const [thenPiece, otherPiece] = [convert(writer, first, type), convert(writer, second, type)];
   const choice = js`${printCondition(writer, test)} ? ${thenPiece} : ${otherPiece}`;
   const made = first.made === true && second.made === true;
@@ -82,13 +77,13 @@ function printOrder(writer: Writer, node: Call, left: Expression, right: Express
   const [overload = "", ...others] = writer.checked.overloads.get(node) ?? [];
   const compare = ORDERS[overload];
   if (compare === undefined || others.length > 0) return undefined;
-  const [first, second] = [printFast(writer, left), printFast(writer, right)];
+  const [first, second] = [writer.fast(left), writer.fast(right)];
   if (isDyn(first.type) || isDyn(second.type)) return undefined;
   return valueOf(compare(read(writer, first), read(writer, second)), type);
 }
 
 function printAddList(writer: Writer, left: Expression, right: Expression, type: CelType): Value | undefined {
-  const [first, second] = [printFast(writer, left), printFast(writer, right)];
+  const [first, second] = [writer.fast(left), writer.fast(right)];
   if (isDyn(first.type) || isDyn(second.type) || type.kind !== "list") return undefined;
   const operands = [convert(writer, first, type), convert(writer, second, type)];
   const { list } = first;
@@ -102,7 +97,7 @@ function printAddList(writer: Writer, left: Expression, right: Expression, type:
 }
 
 function printIn(writer: Writer, node: Call, item: Expression, range: Expression, type: CelType): Value {
-  const [value, within] = [printFast(writer, item), printFast(writer, range)];
+  const [value, within] = [writer.fast(item), writer.fast(range)];
   if (within.type.kind === "map") {
     const key = isDyn(value.type) ? writer.call("keyOf", box(writer, value)) : read(writer, value);
     return valueOf(writer.call("inMap", key, read(writer, within)), type);

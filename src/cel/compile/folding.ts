@@ -88,3 +88,13 @@ export function literalTerm(of: Literal): Term {
       return literal(of.value);
   }
 }
+
+/** A name of a type, such as `int`. */
+export function typeNameTerm(name: string): Term {
+  return constant({ kind: "new", className: "CelTypeValue", argument: literal(TYPE_NAMES[name] ?? name) });
+}
+
+const TYPE_NAMES: Readonly<Record<string, string>> = {
+  timestamp: "google.protobuf.Timestamp",
+  duration: "google.protobuf.Duration",
+};

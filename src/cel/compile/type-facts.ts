@@ -119,3 +119,14 @@ export function withDyn(type: CelType): CelType {
   if (type.kind === "parameter") return DYN;
   return type.kind === "list" ? listOf(withDyn(type.element)) : type;
 }
+
+/** The overload of the function behind `sortBy`, which the type of the keys decides. */
+export function sortOverload(key: CelType): string {
+  const name = key.kind === "primitive" ? (PROTO_NAMES[key.name] ?? key.name) : "int";
+  return `list_${name}_sortByAssociatedKeys`;
+}
+
+const PROTO_NAMES: Readonly<Record<string, string>> = {
+  duration: "google.protobuf.Duration",
+  timestamp: "google.protobuf.Timestamp",
+};

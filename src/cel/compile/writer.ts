@@ -4,8 +4,11 @@ import type { Piece } from "../../code/piece.js";
 import { sourceText } from "../../code/source-text.js";
 import { code, js, type } from "../../code/templates.js";
 import type { CheckedExpression } from "../check/checked-expression.js";
+import type { Expression } from "../syntax/expression.js";
 import type { CelType } from "../types/cel-type.js";
 import { DYN } from "../types/type-constants.js";
+import type { ExactAttribute, ExactValue } from "./exact-value.js";
+import type { Value } from "./value.js";
 
 /** A variable that an expression may name. */
 export interface Variable {
@@ -29,6 +32,14 @@ export interface CompileOptions {
   readonly exact?: "always" | "where errors are absorbed";
   /** What the names of constants begin with; one for each function of a file. */
   readonly prefix: string;
+}
+
+/** How expressions are compiled; what compiles a part of one calls them for the parts of that, whichever page they are in. */
+export interface Forms {
+  /** Prints the fast form. */
+  readonly fast: (writer: Writer, node: Expression) => Value;
+  /** Returns the exact form, of which an attribute does not know yet what stands around it. */
+  readonly exact: (writer: Writer, node: Expression) => ExactValue | ExactAttribute;
 }
 
 /** A declaration before the functions. */
@@ -65,10 +76,21 @@ export class Writer {
   constructor(
     readonly checked: CheckedExpression,
     readonly options: CompileOptions,
+    readonly forms: Forms,
   ) {}
 
   get constants(): readonly Constant[] {
     return [...this.#constants.values()];
+  }
+
+  /** Prints the fast form of a part of the expression. */
+  fast(node: Expression): Value {
+    return this.forms.fast(this, node);
+  }
+
+  /** Returns the exact form of a part of the expression. */
+  exact(node: Expression): ExactValue | ExactAttribute {
+    return this.forms.exact(this, node);
   }
 
   /** A name of the run time. */
