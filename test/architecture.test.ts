@@ -236,6 +236,23 @@ describe("the folders of src/", () => {
     return isJoin ? node.arguments : [];
   }
 
+  it("spread no list into the arguments of push, max or min, which have to fit on the stack", () => {
+    const wrong = FILES.flatMap(({ path, text }) => {
+      const found: string[] = [];
+      const visit = (node: ts.Node): void => {
+        if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
+          const { name } = node.expression;
+          const isSpread = node.arguments.some(ts.isSpreadElement);
+          if (isSpread && /^(?:push|unshift|max|min|apply)$/.test(name.text)) found.push(`${path}: ${node.getText()}`);
+        }
+        node.forEachChild(visit);
+      };
+      visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true));
+      return found;
+    });
+    expect(wrong).toEqual([]);
+  });
+
   it("touch the disk only where files are read and written", () => {
     // A kubeconfig, and the token that it names, are read by the client that they are of.
     const isAllowed = ({ folder, path }: SourceFile): boolean =>

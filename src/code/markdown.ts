@@ -42,7 +42,7 @@ export function plain(text: string): Markdown {
 export function codeSpan(text: string): Markdown {
   const line = oneLine(text);
   if (line.trim() === "") return make("` `");
-  const longest = Math.max(0, ...[...line.matchAll(/`+/g)].map(([run]) => run.length));
+  const longest = [...line.matchAll(/`+/g)].reduce((max, [run]) => Math.max(max, run.length), 0);
   const fence = "`".repeat(longest + 1);
   return make(longest > 0 || /^ .* $/.test(line) ? `${fence} ${line} ${fence}` : fence + line + fence);
 }

@@ -7,14 +7,17 @@ import { distance } from "fastest-levenshtein";
  */
 export function suggestName(given: string, known: Iterable<string>): string | undefined {
   const wanted = given.toLowerCase();
+  const letters = lettersOf(wanted);
   let best: string | undefined;
+  // One more than may be: the first found has to be nearer, and a later one nearer or as near and sorted before.
   let bestDistance = Math.min(given.length, Math.max(1, Math.floor(given.length / 3)) + 1);
-  for (const name of [...known].sort()) {
+  for (const name of known) {
     const lower = name.toLowerCase();
-    if (lower === wanted) return name;
-    if (Math.abs(lower.length - wanted.length) >= bestDistance) continue;
-    const found = lettersOf(wanted) === lettersOf(lower) ? 1 : distance(wanted, lower);
-    if (found < bestDistance) {
+    const difference = Math.abs(lower.length - wanted.length);
+    if (difference > bestDistance) continue;
+    const isReordered = (): boolean => difference === 0 && lettersOf(lower) === letters;
+    const found = lower === wanted ? 0 : isReordered() ? 1 : distance(wanted, lower);
+    if (found < bestDistance || (found === bestDistance && best !== undefined && name < best)) {
       best = name;
       bestDistance = found;
     }

@@ -12,6 +12,7 @@ import type { DecodedDocument } from "../kube/decode/decoded.js";
 import { findField } from "../kube/decode/find-field.js";
 import { readManifests } from "../kube/decode/read-manifests.js";
 import type { DocumentError, DocumentResult, DocumentValidator } from "../kube/validation/create-document-validator.js";
+import { append } from "../kube/values/append.js";
 import type { KubeObject } from "../kube/values/kube-value.js";
 import { isObject } from "../kube/values/value-kind.js";
 import type { SourceText } from "../source/source-text.js";
@@ -55,7 +56,7 @@ export function readDocument({ path: file, text }: SourceText): DocumentReading 
   }
   const { value } = first;
   if (!isObject(value)) return unreadable("it is no map", 0, text.length);
-  findings.push(...doubledFields(file, first));
+  append(findings, doubledFields(file, first));
   const place = first.place();
   const spanOf = (path: string): SourceSpan => ({ file, ...findField(place, path).span });
   return { document: { value, spanOf }, findings };

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { append } from "../kube/values/append.js";
 import { isJsonObject, type JsonObject, type JsonValue, valueAt } from "../kube/values/json-value.js";
 import type { ClusterCrd } from "./cluster-crds.js";
 
@@ -101,18 +102,21 @@ function schemaDifferences(one: JsonValue | undefined, two: JsonValue | undefine
       isJsonObject(old ?? {}) &&
       isJsonObject(now ?? {})
     )
-      found.push(...schemaDifferences(old ?? {}, now ?? {}, below));
+      append(found, schemaDifferences(old ?? {}, now ?? {}, below));
     else if (Object.hasOwn(ENTRIES, keyword))
-      found.push(...listDifferences(old, now, place, ENTRIES[keyword] ?? keyword));
-    else found.push(...entry(place, keyword, old, now));
+      append(found, listDifferences(old, now, place, ENTRIES[keyword] ?? keyword));
+    else append(found, entry(place, keyword, old, now));
   }
   const propertiesOf = ({ properties }: JsonObject): JsonObject => (isJsonObject(properties) ? properties : {});
   const [old, now] = [propertiesOf(one), propertiesOf(two)];
   for (const name of keysOf(old, now)) {
     const below = { ...place, path: `${place.path}.${name}` };
     if (old[name] === undefined || now[name] === undefined)
-      found.push(...entry(below, "field", old[name], now[name]), ...contentDifferences(old[name], now[name], below));
-    else found.push(...schemaDifferences(old[name], now[name], below));
+      append(found, [
+        ...entry(below, "field", old[name], now[name]),
+        ...contentDifferences(old[name], now[name], below),
+      ]);
+    else append(found, schemaDifferences(old[name], now[name], below));
   }
   return found;
 }

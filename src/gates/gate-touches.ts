@@ -1,5 +1,6 @@
 import { gatherUnits } from "../crd/unit/crd-unit.js";
 import type { SourceSpan } from "../diagnostics/source-span.js";
+import { append } from "../kube/values/append.js";
 import { jsonText } from "../kube/values/json-value.js";
 import type { GateArguments } from "../markers/definition/marker-effect.js";
 import type { ApiModel, Kind, Shape, Statement, TypeDefinition } from "../model/api-model.js";
@@ -59,7 +60,7 @@ function touchesOfKind({ name, version, root, enabledBy, span }: Kind, crd: stri
       case "named":
         if (above.has(shape.type)) return;
         above.add(shape.type);
-        found.push(...touchesOfStatements(shape.type.statements, at(path)));
+        append(found, touchesOfStatements(shape.type.statements, at(path)));
         visit(shape.type.shape, path);
         above.delete(shape.type);
         return;
@@ -77,7 +78,7 @@ function touchesOfKind({ name, version, root, enabledBy, span }: Kind, crd: stri
         for (const field of shape.fields) {
           const below = `${path}.${field.name}`;
           enabled(below, "field", field.name, field.enabledBy, field.span);
-          found.push(...touchesOfStatements(field.statements, at(below)));
+          append(found, touchesOfStatements(field.statements, at(below)));
           visit(field.shape, below);
         }
         return;

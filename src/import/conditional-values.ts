@@ -68,19 +68,18 @@ export function conditionalEntries(difference: Difference, solver: GateSolver): 
   for (const { value } of lists) {
     for (const entry of Array.isArray(value) ? value : []) entries.set(canonical(entry), entry);
   }
+  const sets = wanted.map((list) => new Set(list));
+  const partials = difference.partials.flatMap(({ value, gates }) =>
+    Array.isArray(value) && gates.length > 0 ? [{ gates, keys: new Set(value.map(canonical)) }] : [],
+  );
   const found: Conditional[] = [];
   for (const key of commonOrder(wanted)) {
     const value = entries.get(key);
     if (value === undefined) continue;
-    const mask = wanted.reduce((sum, list, index) => (list.includes(key) ? sum | (1 << index) : sum), 0) & among;
+    const mask = sets.reduce((sum, set, index) => (set.has(key) ? sum | (1 << index) : sum), 0) & among;
     if (mask === among) found.push({ value, gates: undefined });
     else {
-      const candidates = difference.partials
-        .filter(
-          (partial) => Array.isArray(partial.value) && partial.value.some((each: JsonValue) => canonical(each) === key),
-        )
-        .map(({ gates }) => gates)
-        .filter((gates) => gates.length > 0);
+      const candidates = partials.filter(({ keys }) => keys.has(key)).map(({ gates }) => gates);
       const hint = { path, text: key };
       const gates = solver.condition({ wanted: mask, among, candidates, subject, hint });
       found.push({ value, gates: gates ?? FALLBACK });
@@ -168,14 +167,16 @@ function baseValue(values: readonly CellValue[], among: Mask, { cells }: GateSol
 
 /** One order of the entries of several lists that keeps the order of each, where there is one. */
 export function commonOrder(lists: readonly (readonly string[])[]): string[] {
-  const order: string[] = [];
+  // What stands behind each entry, and at the head: nothing has to be moved for what comes between.
+  const next = new Map<string | undefined, string | undefined>([[undefined, undefined]]);
   for (const list of [...lists].sort((a, b) => b.length - a.length)) {
-    let at = 0;
+    let before: string | undefined;
     for (const entry of list) {
-      const known = order.indexOf(entry);
-      if (known === -1) order.splice(at++, 0, entry);
-      else at = known + 1;
+      if (!next.has(entry)) next.set(entry, next.get(before)).set(before, entry);
+      before = entry;
     }
   }
+  const order: string[] = [];
+  for (let entry = next.get(undefined); entry !== undefined; entry = next.get(entry)) order.push(entry);
   return order;
 }

@@ -11,6 +11,7 @@ import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.js";
 import type { ClusterGates } from "../features/cluster-gates.js";
 import { type FeatureRegistry, NO_FEATURES } from "../features/feature-registry.js";
 import { readFeatureGates } from "../features/read-feature-gates.js";
+import { append } from "../kube/values/append.js";
 import { isJsonObject, type JsonObject, type JsonValue, valueAt } from "../kube/values/json-value.js";
 import { buildModel } from "../model/build-model.js";
 import type { CrdwrightConfig } from "../project/config/define-config.js";
@@ -64,7 +65,10 @@ export function createImporter(vocabulary: SourceText, objects: VocabularyObject
       const isRight = (name: string): boolean => !attempt.failed.has(name);
       if (sources.every(({ name }) => isRight(name)))
         return { ...attempt.made, findings: [...findings, ...attempt.made.findings], imported: sources.length };
-      findings.push(...attempt.made.findings.filter(({ severity }) => severity === "error"));
+      append(
+        findings,
+        attempt.made.findings.filter(({ severity }) => severity === "error"),
+      );
       sources = sources.filter(({ name }) => isRight(name));
     }
   };

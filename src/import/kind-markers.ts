@@ -1,5 +1,6 @@
 import type { FilePattern } from "../crd/unit/manifest-file.js";
 import { pluralOf } from "../crd/unit/plural.js";
+import { append } from "../kube/values/append.js";
 import { isJsonObject, type JsonObject, type JsonValue, valueAt } from "../kube/values/json-value.js";
 import { quoted, wordArgument } from "./marker-text.js";
 
@@ -26,12 +27,12 @@ export function kindMarkers(
     const { deprecationWarning: warning } = version;
     lines.push(`+kubebuilder:deprecatedversion${typeof warning === "string" ? `:warning=${quoted(warning)}` : ""}`);
   }
-  lines.push(...entries(version["additionalPrinterColumns"]).flatMap(printColumn));
+  append(lines, entries(version["additionalPrinterColumns"]).flatMap(printColumn));
   for (const field of entries(version["selectableFields"])) {
     if (typeof field["jsonPath"] === "string")
       lines.push(`+kubebuilder:selectablefield:JSONPath=${wordArgument(field["jsonPath"])}`);
   }
-  lines.push(...metadataMarkers(annotations, valueAt(document, "metadata", "labels")));
+  append(lines, metadataMarkers(annotations, valueAt(document, "metadata", "labels")));
   return [...lines, ...filePatternMarker(pattern)];
 }
 

@@ -1,3 +1,4 @@
+import { append } from "../kube/values/append.js";
 /** Something that gets a name: the paths of all nodes that are of the type, each from the kind on. */
 export interface Nameable {
   readonly paths: (readonly string[])[];
@@ -30,7 +31,10 @@ export function nameTypes<Type extends Nameable>(
         named.set(winner.type, name);
         used.add(name);
       }
-      next.push(...claimants.filter((each) => each !== winner));
+      append(
+        next,
+        claimants.filter((each) => each !== winner),
+      );
     }
     open = next
       .map((each) => ({ ...each, length: each.length + 1 }))

@@ -51,13 +51,15 @@ function enumValues(
 ): ImportEnumValue[] | undefined {
   const texts = lists.map(({ value }) => (Array.isArray(value) ? value.map((each: JsonValue) => canonical(each)) : []));
   const order = commonOrder(texts);
+  const sets = texts.map((list) => new Set(list));
+  const partials = context.partialGates.map((gates, index) => {
+    const list = views.partials[index]?.["enum"];
+    return { gates, values: new Set(gates.length > 0 && Array.isArray(list) ? list.map(canonical) : []) };
+  });
   const found: ImportEnumValue[] = [];
   for (const text of order) {
-    const mask = lists.reduce((sum, { mask: each }, index) => (texts[index]?.includes(text) ? sum | each : sum), 0);
-    const candidates = context.partialGates.filter((gates, index) => {
-      const list = views.partials[index]?.["enum"];
-      return gates.length > 0 && Array.isArray(list) && list.some((each: JsonValue) => canonical(each) === text);
-    });
+    const mask = lists.reduce((sum, { mask: each }, index) => (sets[index]?.has(text) ? sum | each : sum), 0);
+    const candidates = partials.filter(({ values }) => values.has(text)).map(({ gates }) => gates);
     const question = {
       wanted: mask,
       among,
@@ -70,7 +72,9 @@ function enumValues(
     // isEnumOf has seen to it that the values are of these types.
     found.push({ value: JSON.parse(text) as ImportEnumValue["value"], enabledBy });
   }
-  const keepsOrder = texts.every((list) => order.filter((text) => list.includes(text)).join() === list.join());
+  const keepsOrder = texts.every(
+    (list, index) => order.filter((text) => sets[index]?.has(text)).join() === list.join(),
+  );
   return keepsOrder ? found : undefined;
 }
 

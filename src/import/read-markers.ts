@@ -1,3 +1,4 @@
+import { append } from "../kube/values/append.js";
 import type { JsonValue } from "../kube/values/json-value.js";
 import { type Conditional, conditionalEntries, conditionalValues } from "./conditional-values.js";
 import type { ImportMarker } from "./import-model.js";
@@ -17,9 +18,9 @@ export function readMarkers(
   const markers: ImportMarker[] = [];
   for (const keyword of markedKeywords(category)) {
     if (says.includes(keyword)) continue;
-    markers.push(...keywordMarkers(views, keyword, category, path, context));
+    append(markers, keywordMarkers(views, keyword, category, path, context));
     if (keyword === "x-kubernetes-list-type")
-      markers.push(...listMapKeyMarkers(agreed(views, "x-kubernetes-list-map-keys")));
+      append(markers, listMapKeyMarkers(agreed(views, "x-kubernetes-list-map-keys")));
   }
   return [...markers, ...ruleMarkers(views, path, context)];
 }

@@ -18,7 +18,17 @@ const MEANT: ReadonlyMap<string, string> = new Map([
  * nothing is near.
  */
 export function suggestMarker(name: string): string | undefined {
-  if (lastPart(name) === "") return undefined;
+  // A name is asked for twice, and by hostile sources 100,000 times.
+  const [known, suggestion] = last;
+  if (known === name) return suggestion;
+  const found = lastPart(name) === "" ? undefined : findMarker(name);
+  last = [name, found];
+  return found;
+}
+
+let last: readonly [name: string, suggestion: string | undefined] = ["", undefined];
+
+function findMarker(name: string): string | undefined {
   const lower = name.toLowerCase();
   return (
     allMarkers.find((marker) => marker.name.toLowerCase() === lower)?.name ??
@@ -76,9 +86,12 @@ function byArgument(name: string): string | undefined {
 }
 
 function byLikePart(name: string): string | undefined {
-  const part = suggestName(lastPart(name), new Set(allMarkers.map((marker) => lastPart(marker.name))));
+  lastParts ??= new Set(allMarkers.map((marker) => lastPart(marker.name)));
+  const part = suggestName(lastPart(name), lastParts);
   return part === undefined ? undefined : nearestWithPart(name, part)?.name;
 }
+
+let lastParts: ReadonlySet<string> | undefined;
 
 function takes({ arguments: schema }: MarkerDefinition, argument: string): boolean {
   return schema.form === "named" && Object.hasOwn(schema.arguments, argument);

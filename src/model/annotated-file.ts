@@ -2,6 +2,7 @@ import { lookAlikeMarker, unattachedMarker } from "../diagnostics/catalogue/mark
 import { duplicateDeclaration } from "../diagnostics/catalogue/type.js";
 import { type Diagnostic, diagnose, type Report } from "../diagnostics/diagnostic.js";
 import type { SourceSpan } from "../diagnostics/source-span.js";
+import { append } from "../kube/values/append.js";
 import type { MarkerTarget } from "../markers/definition/marker-definition.js";
 import { splitMarker } from "../markers/grammar/split-marker.js";
 import { lookAlike } from "../markers/look-alike.js";
@@ -66,10 +67,13 @@ export function annotateFile(source: SourceFileDeclarations): AnnotatedFile {
     if (comments.adjacent.length + comments.above.length === 0) return;
     reportLookAlikes([...comments.above, ...comments.adjacent]);
     const above = target === "type" ? comments.above.filter((line) => !isPackageOnly(line)) : comments.above;
-    if (target === "type") packageMarkers.push(...read(comments.above.filter(isPackageOnly), "package"));
+    if (target === "type") append(packageMarkers, read(comments.above.filter(isPackageOnly), "package"));
     const uses = [...read(above, target), ...read(comments.adjacent, target)];
     markers.set(comments, uses);
-    const start = Math.min(...[...comments.above, ...comments.adjacent].map(({ span }) => span.start));
+    const start = [...comments.above, ...comments.adjacent].reduce(
+      (first, { span }) => Math.min(first, span.start),
+      end,
+    );
     for (const { effect, span } of uses) {
       if (effect.kind !== "accept") continue;
       const { code, reason } = effect;
@@ -119,7 +123,7 @@ export function annotateFile(source: SourceFileDeclarations): AnnotatedFile {
   for (const marker of markerTexts(source.floating)) {
     const found = findDefinition(splitMarker(marker.text));
     if (found === undefined || found.definition.targets.includes("package"))
-      packageMarkers.push(...readOne(marker, "package"));
+      append(packageMarkers, readOne(marker, "package"));
     else reportUnattached(marker);
   }
   for (const marker of markerTexts(source.stray)) reportUnattached(marker);

@@ -3,6 +3,7 @@ import { groupMissing, kindDuplicate, versionGuessed, versionMissing } from "../
 import { importClash } from "../diagnostics/catalogue/type.js";
 import { type Diagnostic, diagnose, hasErrors } from "../diagnostics/diagnostic.js";
 import type { FeatureRegistry } from "../features/feature-registry.js";
+import { append } from "../kube/values/append.js";
 import type { InterfaceDeclaration, SourceFileDeclarations } from "../source/declarations.js";
 import { type PathMapping, readPathMappings } from "../source/path-mappings.js";
 import { importOf, type Program } from "../source/resolve-name.js";
@@ -82,7 +83,7 @@ export function buildModel(input: ModelInput, cache: ModelCache = createModelCac
   };
   const gateUses = files.flatMap((file) => file.gateUses);
   for (const file of files) {
-    findings.push(...file.findings);
+    append(findings, file.findings);
     checkImports(file.source, program, report);
   }
   checkGates(gateUses, input.features, report);
@@ -111,7 +112,7 @@ export function buildModel(input: ModelInput, cache: ModelCache = createModelCac
           const known = reusableDocuments.get(document.root);
           const built = known !== undefined && isUnchanged(known, program) ? known : buildDocument(document, file);
           nextDocuments.set(document.root, built);
-          findings.push(...built.findings);
+          append(findings, built.findings);
           documents.push(built.root);
         }
         if (root === undefined) continue;
@@ -127,7 +128,7 @@ export function buildModel(input: ModelInput, cache: ModelCache = createModelCac
           reportOnce(diagnose(versionGuessed, root.nameSpan, { ...place, version }));
         const built = reuse(reusable.get(root), apiPackage, program) ?? buildKind(root, file, apiPackage);
         next.set(root, built);
-        findings.push(...built.findings);
+        append(findings, built.findings);
         // Without a group or a version, the errors in its types are all that there is to say of a kind.
         if (group !== undefined && version !== undefined) kinds.push(built.root);
       }

@@ -11,6 +11,7 @@ import { gateManifestFiles } from "../gates/gate-manifest-files.js";
 import { gateTable } from "../gates/gate-table.js";
 import { gateTouches } from "../gates/gate-touches.js";
 import { NEWEST_VERSION } from "../kube/target-version.js";
+import { append } from "../kube/values/append.js";
 import type { ApiModel } from "../model/api-model.js";
 import { buildModel, createModelCache, type ModelCache } from "../model/build-model.js";
 import { documentKind } from "../model/document-roots.js";
@@ -108,10 +109,10 @@ export function createCompiler(cache: ParseCache = NO_CACHE): Compiler {
     else if (features?.text !== texts.features.text || features.registry.file !== texts.features.path) {
       features = parseFeaturesCached(texts.features);
     }
-    findings.push(...features.findings);
+    append(findings, features.findings);
     onStage("source");
     const sources = texts.sources.map(parse);
-    for (const source of sources) findings.push(...source.findings);
+    for (const source of sources) append(findings, source.findings);
     onStage("model");
     let vocabulary: SourceFileDeclarations | undefined;
     const built = buildModel(
@@ -124,7 +125,7 @@ export function createCompiler(cache: ParseCache = NO_CACHE): Compiler {
       },
       modelCache,
     );
-    findings.push(...built.findings);
+    append(findings, built.findings);
     if (built.model.kinds.length + built.model.documents.length === 0 && !built.leftOut && findings.length === 0) {
       const { nearest } = built;
       const folder = apiFolders(texts.config).join(", ");
@@ -134,9 +135,9 @@ export function createCompiler(cache: ParseCache = NO_CACHE): Compiler {
     const { registry } = features;
     const whole = wholeText(texts);
     const crds = cache.read("crds", whole, () => emitCrds(built.model, crdOptions(texts, registry), crdCache));
-    findings.push(...crds.findings);
+    append(findings, crds.findings);
     const checkDocuments = () => documentFindings(built.model, crdOptions(texts, registry), crdCache);
-    findings.push(...cache.read("documents", whole, checkDocuments));
+    append(findings, cache.read("documents", whole, checkDocuments));
     const sorted = acceptFindings(findings, built.acceptances);
     const isRight = !hasErrors(sorted.findings);
     onStage("code");

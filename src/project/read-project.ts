@@ -11,6 +11,7 @@ import {
   folderThroughLink,
 } from "../diagnostics/catalogue/config.js";
 import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.js";
+import { append } from "../kube/values/append.js";
 import { extendedConfigs } from "../source/path-mappings.js";
 import type { SourceText } from "../source/source-text.js";
 import type { ProjectTexts } from "./compile.js";
@@ -58,14 +59,14 @@ export function readProject(place: ProjectPlace, cache: ParseCache = NO_CACHE): 
   const configText = readSourceText(join(root, configFile));
   const { config, found } =
     configText === undefined ? NO_CONFIG : readConfigCached({ path: configFile, text: configText }, cache);
-  findings.push(...found);
-  if (configText === undefined && configFile === CONFIG_FILE) findings.push(...unreadConfigs(root));
+  append(findings, found);
+  if (configText === undefined && configFile === CONFIG_FILE) append(findings, unreadConfigs(root));
   const api = apiFolders(config);
   const output = config.output ?? DEFAULT_OUTPUT_FOLDER;
   const { fileMiB } = config.limits ?? {};
   const features = readFeaturesFile(root, api, config, findings);
   const generated = new Set([output, ...OUTPUTS.map((kind) => outputFolder(config, kind))]);
-  findings.push(...leadingOut(root, [...generated, ...(config.docs === undefined ? [] : [config.docs])], config));
+  append(findings, leadingOut(root, [...generated, ...(config.docs === undefined ? [] : [config.docs])], config));
   const files = [...new Set(api.flatMap((folder) => listFiles(root, folder, generated, findings)))];
   const sources = readTexts(
     root,

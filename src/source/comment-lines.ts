@@ -1,3 +1,4 @@
+import { append } from "../kube/values/append.js";
 import { compiler } from "./compiler.js";
 import type { AttachedComments, CommentLine } from "./declarations.js";
 
@@ -25,7 +26,7 @@ export function leadingComments(file: string, text: string, fullStart: number, s
     const last = groups.at(-1);
     if (last === undefined || previousEnd === undefined || hasBlankLine(text, previousEnd, range.pos))
       groups.push(lines);
-    else last.push(...lines);
+    else append(last, lines);
     previousEnd = range.end;
   }
   const touches = previousEnd !== undefined && !hasBlankLine(text, previousEnd, start);

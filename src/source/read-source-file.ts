@@ -1,6 +1,7 @@
 import type { ts } from "ts-morph";
 import { classAsType } from "../diagnostics/catalogue/source.js";
 import { diagnose, type Report } from "../diagnostics/diagnostic.js";
+import { append } from "../kube/values/append.js";
 import { commentLines, leadingComments, triviaComments } from "./comment-lines.js";
 import { compiler } from "./compiler.js";
 import type {
@@ -49,18 +50,19 @@ export function readSourceFile(source: SourceText, report: Report): SourceFileDe
     const comments = leadingComments(source.path, syntax.text, statement.getFullStart(), statement.getStart(syntax));
     const declaration = readDeclaration(reading, statement);
     if (compiler().isClassDeclaration(statement) && reportClass(reading, statement, report))
-      floating.push(...comments.detached);
-    else if (declaration === undefined) floating.push(...comments.detached, ...comments.above, ...comments.adjacent);
+      append(floating, comments.detached);
+    else if (declaration === undefined)
+      append(floating, [...comments.detached, ...comments.above, ...comments.adjacent]);
     else {
-      floating.push(...comments.detached);
+      append(floating, comments.detached);
       if (declarations.has(declaration.name)) duplicates.push(declaration);
       else declarations.set(declaration.name, declaration);
     }
     for (const constant of readConstants(reading, statement)) constants.set(constant.name, constant);
     if (compiler().isImportDeclaration(statement)) readImports(reading, statement, imports);
-    reExports.push(...readReExports(reading, statement));
+    append(reExports, readReExports(reading, statement));
   }
-  floating.push(...triviaComments(source.path, syntax.text, syntax.endOfFileToken.getFullStart()));
+  append(floating, triviaComments(source.path, syntax.text, syntax.endOfFileToken.getFullStart()));
   markAttached(reading, floating);
   const stray = strayComments(reading);
   return { path: source.path, declarations, constants, duplicates, imports, reExports, floating, stray };
@@ -188,7 +190,7 @@ function strayComments({ text, path, attached }: ReadingFile): CommentLine[] {
   const stray: CommentLine[] = [];
   for (const { 0: lexeme, index } of text.matchAll(LEXEMES)) {
     if (!/^\/[/*]/.test(lexeme) || attached.has(index)) continue;
-    stray.push(...commentLines(path, text, index, index + lexeme.trimEnd().length));
+    append(stray, commentLines(path, text, index, index + lexeme.trimEnd().length));
   }
   return stray;
 }

@@ -18,6 +18,8 @@ export function reportSyntaxErrors(syntax: ts.SourceFile, report: Report): void 
 
 /** How deep brackets may stand in one another: the parser calls itself for each level, and what reads types does, too. */
 const MAX_DEPTH = 200;
+/** How deep nodes may: operators nest without brackets, such as thousands of `!` or `keyof`; a bracket is some five nodes. */
+const MAX_NODES = 5 * MAX_DEPTH;
 /** Comments and texts, in which brackets do not count, and brackets. An arrow's `>` closes none. */
 const PIECE =
   /\/\/.*|\/\*[\s\S]*?\*\/|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\[\s\S])*`|=>|\[\s*\]|[{[(<]|[}\])>]/g;
@@ -30,18 +32,29 @@ export function parseSource(
   options: ts.CreateSourceFileOptions,
   report: Report,
 ): ts.SourceFile {
-  const start = tooDeepAt(text);
-  if (start === undefined) {
-    try {
-      return compiler().createSourceFile(path, text, options);
-    } catch (error) {
-      // Operators nest without brackets, such as thousands of `?` or `-`, until the parser's stack ends.
-      if (!(error instanceof RangeError)) throw error;
-    }
-  }
-  const at = start ?? 0;
-  report(diagnose(sourceTooDeep, { file: path, start: at, end: at + 1 }, { max: MAX_DEPTH }));
+  const bracket = tooDeepAt(text);
+  const parsed = bracket === undefined ? parsedSource(path, text, options) : undefined;
+  const operator = parsed === undefined ? 0 : deepNode(parsed, 0)?.getStart(parsed);
+  if (parsed !== undefined && operator === undefined) return parsed;
+  const start = bracket ?? operator ?? 0;
+  const max = bracket === undefined ? MAX_NODES : MAX_DEPTH;
+  report(diagnose(sourceTooDeep, { file: path, start, end: start + 1 }, { max }));
   return compiler().createSourceFile(path, "", options);
+}
+
+/** The parsed source; undefined where the parser's own stack ends in thousands of operators. */
+function parsedSource(path: string, text: string, options: ts.CreateSourceFileOptions): ts.SourceFile | undefined {
+  try {
+    return compiler().createSourceFile(path, text, options);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+/** The first node that stands too deep in others, where what reads types would come to the end of the stack. */
+function deepNode(node: ts.Node, depth: number): ts.Node | undefined {
+  return depth > MAX_NODES ? node : compiler().forEachChild(node, (child) => deepNode(child, depth + 1));
 }
 
 function tooDeepAt(text: string): number | undefined {

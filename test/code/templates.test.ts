@@ -36,6 +36,7 @@ describe("an expression in another", () => {
     ["a property", property(choice, "x y"), '(a ? b : c)["x y"]'],
     ["a list of conditions", allOf([choice, a, js`${a} || ${b}`]), "(a ? b : c) && a && (a || b)"],
     ["a list of alternatives", anyOf([choice, js`${a} && ${b}`]), "(a ? b : c) || a && b"],
+    ["five alternatives", anyOf([a, b, js`${a} && ${b}`, choice, c]), "a || b || a && b || (a ? b : c) || c"],
     ["a call", call(choice, choice), "(a ? b : c)(a ? b : c)"],
   ])("has brackets where it needs them: %s", (_, piece, expected) => {
     expect(sourceText(piece)).toBe(expected);
@@ -44,6 +45,7 @@ describe("an expression in another", () => {
   it.each<[string, Piece, string]>([
     ["a union in a list", type`${type`${a} | ${b}`}[]`, "(a | b)[]"],
     ["an intersection in a list", type`${type`${a} & ${b}`}[]`, "(a & b)[]"],
+    ["a union of five", unionOf([a, b, c, a, b]), "a | b | c | a | b"],
     ["a union in an intersection", type`${unionOf([a, b])} & ${c}`, "(a | b) & c"],
     ["an intersection in a union", type`${type`${a} & ${b}`} | ${c}`, "a & b | c"],
     ["a union as an argument", type`Record<string, ${unionOf([a, b])}>`, "Record<string, a | b>"],

@@ -52,6 +52,18 @@ describe("readLiteralCall", () => {
     expect(found).toContain("source-too-deep");
   });
 
+  it.each(["!", "- ", "new ", "await ", "a = "])("takes 997 %j in one another, and refuses one more", (piece) => {
+    const codes = [997, 998].map((count) => {
+      const found: string[] = [];
+      readLiteralCall({ path: "a.ts", text: `define(${piece.repeat(count)}1)` }, "define", (each) =>
+        found.push(each.code),
+      );
+      return found;
+    });
+    expect(codes[0]).not.toContain("source-too-deep");
+    expect(codes[1]).toContain("source-too-deep");
+  });
+
   it("points into the text, also where something is missing at its end", () => {
     const found: Diagnostic[] = [];
     for (const text of ["define({ a: 1", "[[xport define({", "`", ""])

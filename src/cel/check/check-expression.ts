@@ -1,3 +1,4 @@
+import { append } from "../../kube/values/append.js";
 import type { Environment } from "../functions/environment.js";
 import type { CelProblem } from "../syntax/cel-problem.js";
 import { parseExpression } from "../syntax/parse.js";
@@ -29,6 +30,6 @@ export function checkExpression(
   if (type === undefined) return { problems: [] };
   const checked: CheckedExpression = { source, root, type, types, overloads, variables: used, typeNames };
   const problems = literalProblems(checked);
-  if (environment.validatesConstants) problems.push(...constantProblems(checked));
+  if (environment.validatesConstants) append(problems, constantProblems(checked));
   return problems.length > 0 ? { problems } : { checked };
 }

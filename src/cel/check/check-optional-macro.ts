@@ -1,3 +1,4 @@
+import { append } from "../../kube/values/append.js";
 import type { Expression } from "../syntax/expression.js";
 import type { CelType } from "../types/cel-type.js";
 import { ERROR } from "../types/type-constants.js";
@@ -26,7 +27,7 @@ export function checkOptionalMacro(node: Macro, checker: NodeChecker): CelType {
   const test = call("hasValue", [target], true);
   bindings.skip(1);
   // One in another doubles them again; after so many nobody reads on, and a chain would take for ever.
-  if (problems.length < MAX_DOUBLED) problems.push(...found);
+  if (problems.length < MAX_DOUBLED) append(problems, found);
   const value = call("value", [target], true);
   const made = scope.within([[name, value]], () => (transform === undefined ? ERROR : checker.check(transform)));
   const result = bindings.resolved(made);

@@ -129,8 +129,11 @@ function stringSize(schema: StructuralSchema, bounds: Bounds): DataSize {
   }
   if (maxLength !== undefined) return { schema, shortest: QUOTES, most: bytesOf(maxLength) };
   if (values === undefined || values.length === 0) return { schema, shortest: QUOTES, most: MAX_STRING_LENGTH };
-  const lengths = values.map((value) => (typeof value === "string" ? utf8Length(value) : 0));
-  return { shortest: QUOTES, most: Math.max(...lengths) };
+  const most = values.reduce<number>(
+    (max, value) => Math.max(max, typeof value === "string" ? utf8Length(value) : 0),
+    0,
+  );
+  return { shortest: QUOTES, most };
 }
 
 function withObjectMeta(schema: StructuralSchema, minor: number): StructuralSchema {

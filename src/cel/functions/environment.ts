@@ -104,7 +104,9 @@ const TYPES: readonly (readonly [name: string, type: CelType, since: number])[] 
 export function firstVersionOf(name: string): string | undefined {
   const functions = LIBRARIES.flat().flatMap(([own, , , since]) => (own === name ? [since] : []));
   const macros = MACROS.flatMap(([key, since]) => (key.replace(/:\d+$/, "") === name ? [since] : []));
-  return versionText(Math.min(...functions, ...macros));
+  return versionText(
+    [...functions, ...macros].reduce((first, each) => Math.min(first, each), Number.POSITIVE_INFINITY),
+  );
 }
 
 /** The same of a macro alone, by its name and the number of its arguments, as `all:3`. */

@@ -1,3 +1,4 @@
+import { append } from "../../kube/values/append.js";
 import { dataPath, type SchemaPath } from "../../schema/path.js";
 import type { StructuralSchema, ValidationRule } from "../../schema/structural-schema.js";
 import { childrenOf } from "../../schema/visit.js";
@@ -84,7 +85,7 @@ export function checkSchemaRules(
     const add = (part: RulePart, fault: RuleFault): void => void own.push({ path, index, rule, part, fault });
     if (!schemaIsExposed(schema)) {
       add("rule", { kind: "hidden" });
-      faults.push(...own);
+      append(faults, own);
       return;
     }
     const check = (part: RulePart, source: string, wanted: "bool" | "string"): CheckedExpression | undefined => {
@@ -112,7 +113,7 @@ export function checkSchemaRules(
       }
       if (!comparesWithOld && rule.optionalOldSelf !== undefined) add("rule", { kind: "optional-unused" });
     }
-    if (own.length > 0 || checked === undefined) faults.push(...own);
+    if (own.length > 0 || checked === undefined) append(faults, own);
     else rules.push({ path, index, rule, checked, message });
   }
 

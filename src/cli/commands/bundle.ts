@@ -3,6 +3,7 @@ import { readChoice } from "../../emitters/bundles/bundle-choice.js";
 import type { GivenChoice } from "../../emitters/bundles/bundle-contents.js";
 import { readInstallConfigGates } from "../../emitters/bundles/install-config.js";
 import { renderAllBundles, renderBundle } from "../../emitters/bundles/render-bundle.js";
+import { append } from "../../kube/values/append.js";
 import { type Compilation, createCompiler } from "../../project/compile.js";
 import { isWanted } from "../../project/config/read-config.js";
 import { bundleSource } from "../../project/generated-folders.js";
@@ -82,7 +83,7 @@ async function writeChosen(
     ? undefined
     : readChoice(given, compilation.features, (finding) => findings.push(finding));
   const rendered = choice && renderBundle(bundleSource(project.texts, compilation), choice);
-  findings.push(...(rendered?.findings ?? []));
+  append(findings, rendered?.findings ?? []);
   const made = rendered?.bundle;
   const written =
     made === undefined || hasErrors(findings) ? [] : await writeBundle(made, out, (finding) => findings.push(finding));
@@ -108,7 +109,7 @@ function givenChoice(options: BundleOptions, findings: Diagnostic[], maxMib?: nu
   const text = readTextIfThere(installConfig, maxMib);
   if (text === undefined) return undefined;
   const read = readInstallConfigGates(text);
-  findings.push(...read.findings);
+  append(findings, read.findings);
   return { ...rest, featureSet: read.featureSet, featureGates: read.featureGates };
 }
 
@@ -120,7 +121,7 @@ async function listAll(project: Project, compilation: Compilation, format: Outpu
     printJson(body);
     return EXIT_FINE;
   }
-  const width = Math.max(0, ...bundles.map(({ name }) => name.length));
+  const width = bundles.reduce((max, { name }) => Math.max(max, name.length), 0);
   for (const { name, gates, files, upgradable } of bundles) {
     const crds = files.filter(({ manifest }) => manifest === "CustomResourceDefinition");
     const note = upgradable ? "" : ", no upgrade";

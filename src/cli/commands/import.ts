@@ -19,6 +19,7 @@ import { createImporter, type Import } from "../../import/import-crds.js";
 import { readCrdFiles } from "../../import/read-crds.js";
 import { tryImport } from "../../import/try-import.js";
 import { vocabularyObjects } from "../../import/vocabulary-objects.js";
+import { append } from "../../kube/values/append.js";
 import { type JsonObject, valueAt } from "../../kube/values/json-value.js";
 import type { CrdwrightConfig } from "../../project/config/define-config.js";
 import { DEFAULT_API_FOLDER } from "../../project/config/read-config.js";
@@ -69,7 +70,7 @@ export async function importCrds(names: readonly string[], options: ImportOption
     vocabularyObjects(() => vocabulary),
   );
   const imported = run({ ...input, out: options.out, featuresPath: featuresPathOf(project) });
-  findings.push(...imported.findings);
+  append(findings, imported.findings);
   const features = featuresToWrite(imported, options, findings);
   const sources = [...imported.files, ...features];
   const trial = tryImport(project, {
@@ -77,7 +78,7 @@ export async function importCrds(names: readonly string[], options: ImportOption
     features: imported.features,
     config: { ...imported.config, ...apiSetting(project, options.out) },
   });
-  findings.push(...trial.findings);
+  append(findings, trial.findings);
   const files = [...sources, ...configToWrite(trial.config, project, findings)];
   const changed = files.filter(({ path, text }) => {
     const there = readTextIfThere(join(options.project, path));
@@ -180,8 +181,9 @@ function configToWrite(config: CrdwrightConfig, project: Project, findings: Diag
   const settings = needed.map(([key, value]) => code`${keyOf(key)}: ${literal(value)}`);
   if (settings.length === 0) return [];
   if (project.textOf(project.configFile) !== undefined) {
-    findings.push(
-      ...settings.map((setting) => diagnose(importConfigNeeded, undefined, { setting: sourceText(setting) })),
+    append(
+      findings,
+      settings.map((setting) => diagnose(importConfigNeeded, undefined, { setting: sourceText(setting) })),
     );
     return [];
   }

@@ -7,6 +7,7 @@ import {
   SCHEMA_LIMIT,
   type SchemaCost,
 } from "../../cel/cost/rule-costs.js";
+import { append } from "../../kube/values/append.js";
 import { dataPath } from "../../schema/path.js";
 
 /** What the rules of one version of a CRD cost. */
@@ -30,7 +31,11 @@ export function costTable({ crd, kind, version, files, costs, unchecked, finding
   );
   const rows = rules.flatMap(ruleRows);
   const lines = [`${kind}  ${crd} ${version}  (${files.join(", ")})`];
-  if (rows.length > 0) lines.push(...aligned([HEADINGS, ...rows]).map((line) => `  ${line}`));
+  if (rows.length > 0)
+    append(
+      lines,
+      aligned([HEADINGS, ...rows]).map((line) => `  ${line}`),
+    );
   for (const { path, rule } of unchecked) lines.push(`  not checked  ${place(path)}  ${start(rule.rule)}`);
   lines.push(`  all rules: ${figure(costs.total)} of ${figure(SCHEMA_LIMIT)}, ${percent(costs.total, SCHEMA_LIMIT)}`);
   for (const finding of findings) {
@@ -55,7 +60,7 @@ function ruleRows(cost: RuleCost): string[][] {
 }
 
 function aligned(rows: readonly (readonly string[])[]): string[] {
-  const widths = HEADINGS.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const widths = HEADINGS.map((_, column) => rows.reduce((max, row) => Math.max(max, row[column]?.length ?? 0), 0));
   return rows.map((row) =>
     row
       .map((cell, column) =>

@@ -14,7 +14,7 @@ const LETTERS: Readonly<Record<(typeof FIXED_FEATURE_SETS)[number], string>> = {
 
 /** The table of gates as text: a letter for each set in which a gate is on, and below each gate what it touches. */
 export function gateTableText(rows: readonly GateRow[]): string {
-  const width = Math.max(4, ...rows.map(({ gate }) => gate.length));
+  const width = rows.reduce((max, { gate }) => Math.max(max, gate.length), 4);
   const header = `${"gate".padEnd(width)}  ${CLUSTER_PROFILES.join("  ")}`;
   const lines = rows.flatMap((row) => {
     const columns = CLUSTER_PROFILES.map((profile) => lettersOf(row, profile).padEnd(profile.length));

@@ -1,3 +1,4 @@
+import { append } from "../../kube/values/append.js";
 import { isJsonObject, type JsonValue } from "../../kube/values/json-value.js";
 import { isTooDeep, MAX_DEPTH } from "../../kube/values/kube-value.js";
 import { checkConversion } from "./document/conversion.js";
@@ -80,7 +81,7 @@ function checkPreservesNoDefaults({ preserveUnknownFields, versions }: CrdSpec, 
 function checkParts(of: PartsOfVersion, { shared }: CrdParts, problems: ProblemList): void {
   const schema = of.schema?.value.openAPIV3Schema ?? undefined;
   if (of.schema !== undefined && schema !== undefined) {
-    problems.push(...checkSchema(schema, `${of.schema.path}.openAPIV3Schema`, of));
+    append(problems, checkSchema(schema, `${of.schema.path}.openAPIV3Schema`, of));
   }
   if (of.subresources !== undefined) checkSubresources(of.subresources.value, of.subresources.path, problems);
   if (of.columns !== undefined) checkPrinterColumns(of.columns.value, of.columns.path, problems);

@@ -6,6 +6,7 @@ import {
   FEATURE_SETS,
   type FeatureRegistry,
 } from "../../features/feature-registry.js";
+import { append } from "../../kube/values/append.js";
 import type { JsonObject } from "../../kube/values/json-value.js";
 import type { ApiModel, Kind } from "../../model/api-model.js";
 import type { SchemaFinding } from "../../schema/check-node.js";
@@ -60,13 +61,13 @@ export function emitCrds(model: ApiModel, options: CrdOptions, cache: CrdCache =
   const files: CrdFile[] = [];
   const findings: Diagnostic[] = [];
   const { units, findings: unitFindings } = gatherUnits(model.kinds, options.versions);
-  findings.push(...unitFindings);
+  append(findings, unitFindings);
   const overrides = readOverrides(options.overrides, findings);
   checkOverrideTargets(overrides, units, options.features, findings);
   const unitsByPath = new Map<string, CrdUnit>();
   for (const unit of units) {
     const emitted = emitCached(unit, overridesOf(overrides, unit), options, cache);
-    findings.push(...emitted.findings);
+    append(findings, emitted.findings);
     for (const file of emitted.files) {
       const other = unitsByPath.get(file.path);
       if (other === undefined) files.push(file);

@@ -2,6 +2,7 @@ import { overrideInvalid, overrideUnknownKey, overrideUnreadable } from "../../d
 import { type Diagnostic, diagnose } from "../../diagnostics/diagnostic.js";
 import type { SourceSpan } from "../../diagnostics/source-span.js";
 import { DecodeProblem } from "../../kube/decode/decoded.js";
+import { append } from "../../kube/values/append.js";
 import { isJsonObject, type JsonObject, valueAt } from "../../kube/values/json-value.js";
 import { checkShape } from "../acceptance/shape/check-shape.js";
 import type { ProblemList } from "../acceptance/shape/crd-problem.js";
@@ -36,7 +37,7 @@ export function readOverrides(sources: readonly OverrideSource[], findings: Diag
       const document = parse(source, findings);
       if (document === undefined) return [];
       const problems = shapeFindings(source, document);
-      findings.push(...problems);
+      append(findings, problems);
       if (problems.length > 0) return [];
       const crd = valueAt(document, "metadata", "name");
       const name = source.path.slice(source.path.lastIndexOf("/") + 1).replace(/\.override\.ya?ml$/, "");

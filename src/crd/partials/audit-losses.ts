@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ClusterKind } from "../../features/feature-registry.js";
+import { append } from "../../kube/values/append.js";
 import { type JsonValue, jsonText, valueAt } from "../../kube/values/json-value.js";
 import { type MergedNode, valueOf } from "./merge-partials.js";
 import type { MergeVariant } from "./merge-variants.js";
@@ -94,7 +95,7 @@ function addDrop(
   const droppedBy = { name: by.name, origin: by.origin };
   const drop = loss.drops.find((each) => isDeepStrictEqual([each.droppedBy, each.now], [droppedBy, now]));
   if (drop === undefined) loss.drops.push({ droppedBy, now, where: [...where] });
-  else drop.where.push(...where);
+  else append(drop.where, where);
 }
 
 /** The nodes from the root down along the keys, as far as there are any. */

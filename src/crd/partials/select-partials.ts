@@ -1,5 +1,6 @@
 import type { ClusterGates, EnabledGates } from "../../features/cluster-gates.js";
 import { PROFILE_ANNOTATIONS } from "../../features/feature-registry.js";
+import { append } from "../../kube/values/append.js";
 import { ALWAYS, allHold, type Condition, gateIsOn } from "../../model/gated-value.js";
 import { MAJOR_VERSION_ANNOTATION } from "../unit/manifest-file.js";
 import { annotationsOf, PARTIAL_GATE_PREFIX, type PartialManifest } from "./partial-manifest.js";
@@ -20,7 +21,7 @@ export function orderPartials(partials: readonly PartialManifest[]): PartialMani
     const ordered: PartialManifest[] = [];
     while (waiting.length > 0) {
       const ready = waiting.findIndex(({ name }) => !waiting.some((other) => isPartOf(other.name, name)));
-      ordered.push(...waiting.splice(ready, 1));
+      append(ordered, waiting.splice(ready, 1));
     }
     return ordered;
   });

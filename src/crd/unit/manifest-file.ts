@@ -4,6 +4,7 @@ import {
   type FeatureSet,
   PROFILE_ANNOTATIONS,
 } from "../../features/feature-registry.js";
+import { append } from "../../kube/values/append.js";
 import type { CollapsedManifest } from "./collapse-manifests.js";
 
 export const MERGED_ANNOTATION = "api.openshift.io/merged-by-featuregates";
@@ -46,8 +47,8 @@ export function clusterInfix({
 }: CollapsedManifest): string {
   const parts: (string | ClusterProfile | FeatureSet)[] = [];
   if (!allReleases) parts.push(releases.length > 1 ? `${releases[0]}-${releases.at(-1)}` : `${releases[0]}`);
-  if (!allProfiles) parts.push(...profiles);
-  if (!allFeatureSets) parts.push(...featureSets);
+  if (!allProfiles) append(parts, profiles);
+  if (!allFeatureSets) append(parts, featureSets);
   return parts.map((part) => `-${part}`).join("");
 }
 

@@ -1,6 +1,6 @@
 import { ACRONYMS, ENDINGS, WHOLE_WORDS } from "./plural-words.js";
 
-const MAX_ENDING_LENGTH = Math.max(...[...ENDINGS.keys()].map((ending) => ending.length));
+const MAX_ENDING_LENGTH = [...ENDINGS.keys()].reduce((max, { length }) => Math.max(max, length), 0);
 
 /**
  * Returns the plural that controller-gen gives a kind without a `path`: what flect v1.0.3 makes of its last word, in small

@@ -3,6 +3,7 @@ import { memberKey, text } from "../../code/literals.js";
 import type { Piece } from "../../code/piece.js";
 import { isNothing, NOTHING, sourceText } from "../../code/source-text.js";
 import { code, type } from "../../code/templates.js";
+import { append } from "../../kube/values/append.js";
 import type { MarkerValue } from "../../markers/grammar/marker-value.js";
 import type { Field, Shape, Statement, TypeDefinition } from "../../model/api-model.js";
 import { createDefaultFinder, hasDefault } from "./defaults.js";
@@ -301,7 +302,7 @@ function objectOf(shape: Shape): FlatObject | undefined {
       continue;
     }
     const inner = objectOf(embedded);
-    bases.push(...(inner?.bases ?? []));
+    append(bases, inner?.bases ?? []);
     isOpen ||= inner === undefined || inner.isOpen;
     for (const field of inner?.fields ?? []) fields.set(field.name, field);
   }

@@ -10,6 +10,7 @@ import {
   type FeatureSet,
 } from "../../features/feature-registry.js";
 import { traitsOf } from "../../kube/target-version.js";
+import { append } from "../../kube/values/append.js";
 import type { ApiModel, DocumentRoot, Kind } from "../../model/api-model.js";
 import { exists } from "../../model/gate-condition.js";
 import { type GatedSchema, resolveSchema } from "../../schema/gated-schema.js";
@@ -53,14 +54,14 @@ export function schemaFiles(model: ApiModel, features: FeatureRegistry, settings
   });
   const isByProfile = variesByProfile.has(true);
   for (const { kind, schemas } of made) {
-    files.push(...collapsed(`schemas/${lookUpName(kind)}`, schemas));
-    if (features.gates.size === 0) files.push(...openshiftFile(kind, "schemas", schemas[0]));
-    else for (const each of schemas) files.push(...setFiles(kind, each, isByProfile));
+    append(files, collapsed(`schemas/${lookUpName(kind)}`, schemas));
+    if (features.gates.size === 0) append(files, openshiftFile(kind, "schemas", schemas[0]));
+    else for (const each of schemas) append(files, setFiles(kind, each, isByProfile));
   }
   for (const document of model.documents.filter(({ sound }) => sound)) {
     const gated = settings.documentSchemaOf(document);
     const schemas = forSets(features, (enabled) => documentText(gated, enabled, numericFormats));
-    files.push(...collapsed(`schemas/documents/${document.name}`, schemas));
+    append(files, collapsed(`schemas/documents/${document.name}`, schemas));
   }
   return files;
 }

@@ -64,10 +64,10 @@ export function labelKeyProblems(text: string): NameProblems {
   if (parts.length === 2) {
     const [prefix = ""] = parts;
     if (prefix === "") problems.push("prefix part must be non-empty");
-    else problems.push(...subdomainProblems(prefix, "bytes").map((problem) => `prefix part ${problem}`));
+    else for (const problem of subdomainProblems(prefix, "bytes")) problems.push(`prefix part ${problem}`);
   }
   if (name === "") problems.push("name part must be non-empty");
-  else problems.push(...lengthProblem(name, 63, "bytes").map((problem) => `name part ${problem}`));
+  else for (const problem of lengthProblem(name, 63, "bytes")) problems.push(`name part ${problem}`);
   if (!LABEL_KEY_PATTERN.test(name)) problems.push(`name part ${KEY_TEXT}`);
   return problems;
 }

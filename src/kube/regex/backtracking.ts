@@ -1,3 +1,4 @@
+import { append } from "../values/append.js";
 import { type CodePointRange, isNullable, type PatternNode } from "./pattern-node.js";
 
 const MAX_POSITIONS = 300;
@@ -41,14 +42,14 @@ export function backtrackingDegree(node: PatternNode): number {
     const known = degrees.get(first);
     if (known !== undefined) return known;
     const after = loops.filter((other, state) => other[0] === state && state !== first && reached[first]?.has(state));
-    const degree = Math.max(
+    const degree = largest(
+      after.map((other) => degreeOf(other) + (leadsOnAmbiguously(automaton, loop, other, budget) ? 1 : 0)),
       1,
-      ...after.map((other) => degreeOf(other) + (leadsOnAmbiguously(automaton, loop, other, budget) ? 1 : 0)),
     );
     degrees.set(first, degree);
     return degree;
   };
-  const degree = Math.max(0, ...loops.filter((loop, state) => loop[0] === state).map(degreeOf));
+  const degree = largest(loops.filter((loop, state) => loop[0] === state).map(degreeOf), 0);
   // Where the pattern need not match at the beginning, all of it is done from each character on.
   return Math.max(1, degree + (startsAtBeginning(node) ? 0 : 1));
 }
@@ -134,6 +135,10 @@ function connect({ next }: Automaton, from: readonly number[], to: readonly numb
   return true;
 }
 
+function largest(numbers: readonly number[], least: number): number {
+  return numbers.reduce((max, each) => Math.max(max, each), least);
+}
+
 /** The states that can be reached by one edge or more. */
 function reachable(next: readonly Set<number>[], from: number): ReadonlySet<number> {
   const reached = new Set<number>();
@@ -141,7 +146,7 @@ function reachable(next: readonly Set<number>[], from: number): ReadonlySet<numb
   for (let state = open.pop(); state !== undefined; state = open.pop()) {
     if (reached.has(state)) continue;
     reached.add(state);
-    open.push(...(next[state] ?? []));
+    append(open, next[state] ?? []);
   }
   return reached;
 }

@@ -1,3 +1,4 @@
+import { append } from "../values/append.js";
 import type { CodePointRange, PatternNode } from "./pattern-node.js";
 
 const MAX = 0x10ffff;
@@ -94,9 +95,9 @@ function mostOf(least: string, comma: string | undefined, most: string | undefin
 function copiesOf(node: PatternNode): number {
   switch (node.kind) {
     case "sequence":
-      return Math.max(1, ...node.parts.map(copiesOf));
+      return node.parts.reduce((max, part) => Math.max(max, copiesOf(part)), 1);
     case "choice":
-      return Math.max(1, ...node.options.map(copiesOf));
+      return node.options.reduce((max, option) => Math.max(max, copiesOf(option)), 1);
     case "repeat":
       return Math.max(1, node.most === Infinity ? node.least : node.most) * copiesOf(node.of);
     default:
@@ -135,7 +136,7 @@ function readClass(reader: Reader): PatternNode | undefined {
     const set = own(SETS, pattern.slice(at, at + 2));
     if (set !== undefined) {
       reader.at += 2;
-      ranges.push(...set);
+      append(ranges, set);
       if (pattern[reader.at] === "-" && pattern[reader.at + 1] !== "]") return undefined;
       continue;
     }

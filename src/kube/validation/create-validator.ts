@@ -1,5 +1,6 @@
 import type { TextChecks } from "../formats/text-checks.js";
 import { NEWEST_VERSION, traitsOf } from "../target-version.js";
+import { append } from "../values/append.js";
 import type { KubeObject, KubeValue } from "../values/kube-value.js";
 import { type DraftObject, isObject, ownValue } from "../values/value-kind.js";
 import { checkSchema } from "./check-value.js";
@@ -146,11 +147,6 @@ function guarded(object: KubeObject, run: () => ValidationResult): ValidationRes
       return refuse(object, 400, "BadRequest", "exceeded max depth");
     throw error;
   }
-}
-
-/** Adds items to a list; with `push(...items)` they would have to fit on the stack. */
-function append<T>(list: T[], items: readonly T[]): void {
-  for (const item of items) list.push(item);
 }
 
 /** What the server does with references to owners that stand there twice, before it looks at anything else. */

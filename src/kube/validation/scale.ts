@@ -23,8 +23,8 @@ const GO_TYPES: Readonly<Record<string, string>> = {
  */
 export function checkScale(object: KubeObject, scale: Scale, isStatus: boolean): Problem[] {
   const { specReplicasPath, statusReplicasPath, labelSelectorPath } = scale;
-  const problems = isStatus ? [] : checkReplicas(object, specReplicasPath);
-  problems.push(...checkReplicas(object, statusReplicasPath));
+  const paths = isStatus ? [statusReplicasPath] : [specReplicasPath, statusReplicasPath];
+  const problems = paths.flatMap((path) => checkReplicas(object, path));
   if (labelSelectorPath === undefined) return problems;
   const found = nestedValue(object, labelSelectorPath, "string");
   if ("error" in found) problems.push(invalid(labelSelectorPath, "", found.error));

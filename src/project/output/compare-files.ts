@@ -7,6 +7,7 @@ import {
   type OutputFile,
   withLineFeeds,
 } from "../../code/generated-file.js";
+import { append } from "../../kube/values/append.js";
 import { temporaryAt } from "./atomic-writes.js";
 import { digestOf, LEDGER_NAME, leavesFolder, ledgerOf, ledgerText, parseLedger } from "./ledger.js";
 import { linkOutOf } from "./links.js";
@@ -72,7 +73,7 @@ export function compareFiles(
     differences.push({ kind: isAsGenerated ? "orphaned" : "edited-orphan", path });
   }
   const listed = [...expectedPaths, ...ledger.keys()].filter((path) => linkOutOf(root, path) === undefined);
-  differences.push(...unlistedFiles(root, listed));
+  append(differences, unlistedFiles(root, listed));
   return differences.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
 }
 

@@ -59,6 +59,11 @@ export const SOURCE_FINDINGS: readonly FindingCase[] = [
     finds: [["source-too-deep", `${WIDGET}:11:16`, "["]],
   },
   {
+    name: "operators that are too deep in one another",
+    sources: { ...SOUND, [WIDGET]: `${SOUND[WIDGET] ?? ""}\ntype T = ${"keyof ".repeat(1000)}Widget;\n` },
+    finds: [["source-too-deep", `${WIDGET}:11:6004`, "k"]],
+  },
+  {
     name: "a features file that does not parse",
     sources: withGates(SOUND, "defineFeatureGates({ gates: {} ;"),
     finds: [

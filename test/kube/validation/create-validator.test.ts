@@ -144,6 +144,35 @@ describe("create", () => {
     ]);
   });
 
+  it("finds what is wrong in 130,000 references to owners, more than arguments fit on the stack", () => {
+    const ownerReferences = Array.from({ length: 130_000 }, (_, index) => ({ apiVersion: "v1", uid: String(index) }));
+    const { errors } = plain.create(widget({}, { metadata: { name: "a", ownerReferences } }));
+    expect(errors.length).toBe(260_000);
+    expect(errors.at(-1)?.path).toBe("metadata.ownerReferences[129999].name");
+  });
+
+  it("drops what is repeated of 130,000 references to one owner", () => {
+    const ownerReferences = Array.from({ length: 130_000 }, (_, index) => ({
+      ...{ apiVersion: "v1", kind: "A", name: String(Math.floor(index / 2)), uid: "one" },
+    }));
+    const { object, warnings } = plain.create(widget({}, { metadata: { name: "a", ownerReferences } }));
+    expect(object?.["metadata"]).toMatchObject({ ownerReferences: { length: 65_000 } });
+    expect(warnings[0]).toMatch(/observed: one, one, one/);
+  });
+
+  it("shows all references to owners with some controllers too many, and not with 20,000 of them", () => {
+    const controllers = (length: number): string[] => {
+      const ownerReferences = Array.from({ length }, (_, index) => ({
+        ...{ apiVersion: "v1", kind: "A", name: "a", uid: String(index), controller: true },
+      }));
+      return messages(plain.create(widget({}, { metadata: { name: "a", ownerReferences } })));
+    };
+    expect(controllers(100).length).toBe(99);
+    const many = controllers(20_000);
+    expect(many.length).toBe(7);
+    expect(many[0]).toContain('"uid":"19999"');
+  });
+
   it("checks the scale", () => {
     const scaled = validator(
       { type: "object", properties: { n: { "x-kubernetes-preserve-unknown-fields": true } } },

@@ -1,4 +1,5 @@
 import { dns1035Problems, subdomainProblems } from "../../../kube/formats/name-syntax.js";
+import { append } from "../../../kube/values/append.js";
 import { forbidden, invalid, notSupported, type ProblemList, required } from "../shape/crd-problem.js";
 import type { CrdConversion, CrdSpec, WebhookClient, WebhookService } from "../shape/decoded-crd.js";
 
@@ -60,7 +61,10 @@ function checkUrl(url: string, path: string, problems: ProblemList): void {
   if (authority?.includes("@")) texts.push("user information is not permitted in the URL");
   if (fragment !== "") texts.push("fragments are not permitted in the URL");
   if (/\?./s.test(beforeFragment)) texts.push("query parameters are not permitted in the URL");
-  problems.push(...texts.map((text) => invalid(path, text)));
+  append(
+    problems,
+    texts.map((text) => invalid(path, text)),
+  );
 }
 
 /** What Go says of a text that is no URL at all. Only characters that cannot be in one are looked for. */
@@ -82,7 +86,10 @@ function checkService(service: WebhookService, path: string, problems: ProblemLi
   if (port < 1 || port > 65535) {
     problems.push(invalid(`${path}.port`, "port is not valid: must be between 1 and 65535, inclusive"));
   }
-  problems.push(...pathProblems(service.path ?? "").map((text) => invalid(`${path}.path`, text)));
+  append(
+    problems,
+    pathProblems(service.path ?? "").map((text) => invalid(`${path}.path`, text)),
+  );
 }
 
 function pathProblems(path: string): string[] {
@@ -95,7 +102,11 @@ function pathProblems(path: string): string[] {
     .split("/")
     .forEach((segment, index) => {
       if (segment === "") problems.push(`segment[${index}] may not be empty`);
-      else problems.push(...subdomainProblems(segment).map((text) => `segment[${index}]: ${text}`));
+      else
+        append(
+          problems,
+          subdomainProblems(segment).map((text) => `segment[${index}]: ${text}`),
+        );
     });
   return problems;
 }
@@ -109,7 +120,10 @@ function checkReviewVersions(versions: ReviewVersions, problems: ProblemList): v
   versions.forEach((version, index) => {
     const name = version ?? "";
     const texts = versions.indexOf(version) < index ? ["duplicate version"] : dns1035Problems(name);
-    problems.push(...texts.map((text) => invalid(`${path}[${index}]`, text)));
+    append(
+      problems,
+      texts.map((text) => invalid(`${path}[${index}]`, text)),
+    );
   });
   if (!versions.some((version) => REVIEW_VERSIONS.includes(version ?? ""))) {
     problems.push(invalid(path, `must include at least one of ${REVIEW_VERSIONS.join(", ")}`));

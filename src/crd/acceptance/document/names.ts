@@ -4,6 +4,7 @@ import {
   kindProblem,
   subdomainProblems,
 } from "../../../kube/formats/name-syntax.js";
+import { append } from "../../../kube/values/append.js";
 import { type JsonValue, jsonText } from "../../../kube/values/json-value.js";
 import { utf8Length } from "../../../kube/values/utf8-length.js";
 import { annotationBytes, checkObjectMeta, MAX_ANNOTATION_BYTES } from "../metadata/object-meta.js";
@@ -42,7 +43,7 @@ export function checkMetadata({ metadata, spec }: CrdDocument, problems: Problem
     ...(isPrefix ? generatedNameProblems(name) : subdomainProblems(name)),
     ...(name === wanted ? [] : [`must be spec.names.plural+"."+spec.group`]),
   ];
-  problems.push(...checkObjectMeta(meta, "metadata", { nameProblems, namespaced: false }).map(withoutValue));
+  append(problems, checkObjectMeta(meta, "metadata", { nameProblems, namespaced: false }).map(withoutValue));
 }
 
 /** Checks group and scope. */

@@ -1,4 +1,5 @@
 import { dns1035Problems } from "../../../kube/formats/name-syntax.js";
+import { append } from "../../../kube/values/append.js";
 import { utf8Length } from "../../../kube/values/utf8-length.js";
 import { invalid, type ProblemList, required } from "../shape/crd-problem.js";
 import type { CrdSpec, CrdVersion } from "../shape/decoded-crd.js";
@@ -19,7 +20,10 @@ export function checkVersion(version: CrdVersion, path: string, problems: Proble
   const { deprecationWarning: warning, deprecated } = version;
   if (warning === null || warning === undefined) return;
   const texts = deprecated ? warningProblems(warning) : ["can only be set for deprecated versions"];
-  problems.push(...texts.map((text) => invalid(`${path}.deprecationWarning`, text)));
+  append(
+    problems,
+    texts.map((text) => invalid(`${path}.deprecationWarning`, text)),
+  );
 }
 
 /** Checks the versions together: names are unique, and exactly one is the one that objects are stored in. */

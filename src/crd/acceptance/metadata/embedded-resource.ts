@@ -1,5 +1,6 @@
 import { kindProblem, pathSegmentProblems } from "../../../kube/formats/name-syntax.js";
 import { apiVersionProblem } from "../../../kube/validation/metadata/embedded-resources.js";
+import { append } from "../../../kube/values/append.js";
 import { isJsonObject, type JsonValue, presentMembers } from "../../../kube/values/json-value.js";
 import { checkShape } from "../shape/check-shape.js";
 import { invalid, type ProblemList, required } from "../shape/crd-problem.js";
@@ -86,9 +87,9 @@ function checkResource(resource: Fields, path: string): ValueProblem[] {
   if (isJsonObject(resource.metadata)) {
     // checkTypes found its fields to have their types.
     const meta = resource.metadata as ObjectMeta;
-    problems.push(
-      // A resource that is part of another one needs no name.
-      ...checkObjectMeta({ ...meta, name: meta.name || "name" }, below(path, "metadata"), {
+    append(
+      problems,
+      checkObjectMeta({ ...meta, name: meta.name || "name" }, below(path, "metadata"), {
         nameProblems: pathSegmentProblems,
         namespaced: true,
       }),

@@ -1,4 +1,5 @@
 import { labelKeyProblems, labelProblems, labelValueProblems } from "../../../kube/formats/name-syntax.js";
+import { append } from "../../../kube/values/append.js";
 import { utf8Length } from "../../../kube/values/utf8-length.js";
 import { forbidden, invalid, required, tooLong } from "../shape/crd-problem.js";
 import type { ObjectMeta, OwnerReference } from "../shape/decoded-crd.js";
@@ -23,7 +24,10 @@ export function checkObjectMeta(
 ): ValueProblem[] {
   const problems: ValueProblem[] = [];
   const check = (field: string, value: string, texts: readonly string[]): void => {
-    problems.push(...texts.map((text) => ({ ...invalid(`${path}.${field}`, text), value })));
+    append(
+      problems,
+      texts.map((text) => ({ ...invalid(`${path}.${field}`, text), value })),
+    );
   };
   const { name, generateName, namespace } = meta;
   if (generateName) check("generateName", generateName, nameProblems(generateName, true));
@@ -44,7 +48,7 @@ export function checkObjectMeta(
   if (annotationBytes(meta) > MAX_ANNOTATION_BYTES) {
     problems.push(tooLong(`${path}.annotations`, MAX_ANNOTATION_BYTES));
   }
-  problems.push(...checkOwners(meta.ownerReferences ?? [], `${path}.ownerReferences`));
+  append(problems, checkOwners(meta.ownerReferences ?? [], `${path}.ownerReferences`));
   for (const finalizer of meta.finalizers ?? []) {
     check("finalizers", finalizer ?? "", labelKeyProblems(finalizer ?? ""));
   }

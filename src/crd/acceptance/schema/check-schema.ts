@@ -1,4 +1,5 @@
 import { isKnownFormat } from "../../../kube/validation/schema/check-number.js";
+import { append } from "../../../kube/values/append.js";
 import {
   asWarning,
   type CrdProblem,
@@ -30,8 +31,8 @@ export function checkSchema(
   const convertible = isConvertible(schema);
   if (convertible) {
     const structural = checkStructural(schema, path);
-    problems.push(...structural);
-    if (structural.length === 0) problems.push(...checkDefaults(schema, path));
+    append(problems, structural);
+    if (structural.length === 0) append(problems, checkDefaults(schema, path));
   }
   checkNodes(schema, path, ROOT, problems);
   // The other keywords that cannot be converted have been reported where they stand.

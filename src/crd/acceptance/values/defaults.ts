@@ -1,3 +1,4 @@
+import { append } from "../../../kube/values/append.js";
 import type { JsonValue } from "../../../kube/values/json-value.js";
 import { checkEmbeddedResources } from "../metadata/embedded-resource.js";
 import { quoteProblems, withoutValue } from "../metadata/value-problem.js";
@@ -33,7 +34,7 @@ function checkNode(schema: CrdSchema, path: string, around: Enclosing | undefine
   const value = schema.default ?? null;
   if (value !== null) {
     const at = `${path}.default`;
-    problems.push(...(enclosing.inMeta ? checkInMeta(value, schema, at, enclosing) : checkDefault(value, schema, at)));
+    append(problems, enclosing.inMeta ? checkInMeta(value, schema, at, enclosing) : checkDefault(value, schema, at));
   }
   const items = itemSchema(schema);
   if (items !== undefined) {

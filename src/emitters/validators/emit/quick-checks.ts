@@ -5,6 +5,7 @@ import { literal, name as nameOf } from "../../../code/literals.js";
 import type { Piece } from "../../../code/piece.js";
 import { sourceText } from "../../../code/source-text.js";
 import { code, js } from "../../../code/templates.js";
+import { append } from "../../../kube/values/append.js";
 import { NEVER } from "../../../model/gated-value.js";
 import type { GatedPart, GatedSchema } from "../../../schema/gated-schema.js";
 import { isAlways } from "./print-gated.js";
@@ -165,7 +166,7 @@ function checkProperty(
   // A property of which nothing is asked is not even read.
   if (lines.length === 0) return;
   addStatement(body, code`const ${variable} = ${readProperty(body, value, name)};`);
-  body.lines.push(...lines);
+  append(body.lines, lines);
 }
 
 /** Writes the checks of a value under a condition, and but for a null that may be. */
@@ -181,7 +182,7 @@ function checkGuarded(
   const notNull = isNullable ? js`${value} !== null` : undefined;
   const condition = guard === undefined ? notNull : notNull === undefined ? guard : js`${guard} && ${notNull}`;
   const lines = linesOf(body, () => checkValue(body, schema, value, hint, path));
-  if (condition === undefined) body.lines.push(...lines);
+  if (condition === undefined) append(body.lines, lines);
   else if (lines.length > 0) addGuarded(body, condition, lines);
 }
 

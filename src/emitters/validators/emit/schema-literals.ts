@@ -4,6 +4,7 @@ import { key, literal, text } from "../../../code/literals.js";
 import type { Piece } from "../../../code/piece.js";
 import { sourceText } from "../../../code/source-text.js";
 import { code, js } from "../../../code/templates.js";
+import { append } from "../../../kube/values/append.js";
 import type { Condition, Gated } from "../../../model/gated-value.js";
 import type { GatedList, GatedSchema } from "../../../schema/gated-schema.js";
 import { fieldNames, type SchemaPath } from "../../../schema/path.js";
@@ -93,7 +94,7 @@ function fieldsOf(printer: Printer, schema: GatedSchema, path: SchemaPath): { fi
   };
   for (const [keyword, value] of schema.keywords) {
     gated ||= !("value" in value);
-    fields.push(...keywordField(printer, keyword, value));
+    append(fields, keywordField(printer, keyword, value));
   }
   for (const [keyword, list] of schema.lists) {
     gated ||= isGatedList(list);

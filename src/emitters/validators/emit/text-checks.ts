@@ -132,7 +132,7 @@ function leaves(choice: Gated<unknown> | undefined): unknown[] {
 
 function longest(choice: Gated<unknown> | undefined): number {
   const bounds = leaves(choice).map((bound) => (typeof bound === "number" ? bound : Number.POSITIVE_INFINITY));
-  return bounds.length === 0 ? Number.POSITIVE_INFINITY : Math.max(...bounds);
+  return bounds.length === 0 ? Number.POSITIVE_INFINITY : bounds.reduce((max, each) => Math.max(max, each));
 }
 
 function tableOf(formats: ReadonlyMap<string, string>, patterns: readonly Piece[]): Piece | undefined {

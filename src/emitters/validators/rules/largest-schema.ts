@@ -83,7 +83,7 @@ export function largestSchema(gated: GatedSchema, within: Condition): Structural
 function largestValue(keyword: PlainKeyword, value: Gated<unknown>, within: Condition): unknown {
   const values = valuesWithin(value, within);
   if (!MAXIMA.has(keyword)) return values.find((each) => each !== undefined);
-  return values.includes(undefined) ? undefined : Math.max(...values.map(Number));
+  return values.includes(undefined) ? undefined : values.map(Number).reduce((max, each) => Math.max(max, each));
 }
 
 function valuesWithin(value: Gated<unknown>, within: Condition): unknown[] {
@@ -92,7 +92,10 @@ function valuesWithin(value: Gated<unknown>, within: Condition): unknown[] {
 
 function largestList(keyword: ListKeyword, { when, members }: GatedList, within: Condition): Partial<StructuralSchema> {
   // Without a member it says nothing.
-  const isSaid = allHold(when, anyHolds(...members.map((member) => member.when)));
+  const isSaid = allHold(
+    when,
+    members.reduce((any, member) => anyHolds(any, member.when), NEVER),
+  );
   if (!isAlwaysWithin(isSaid, within)) return {};
   const values = members.flatMap((member) => (allHold(member.when, within) === NEVER ? [] : [member.value]));
   return { [keyword]: values };

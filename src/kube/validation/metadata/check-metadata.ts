@@ -55,7 +55,7 @@ export function checkMetadata(metadata: KubeObject, scope: MetadataScope): Probl
   checkGeneration(metadata, path, problems);
   checkLabels(metadata, path, problems);
   checkAnnotations(metadata, scope, problems);
-  problems.push(...checkOwnerReferences(metadata, path));
+  checkOwnerReferences(metadata, path, problems);
   checkFinalizers(metadata, path, problems);
   return problems;
 }
@@ -78,7 +78,7 @@ export function checkMetadataUpdate(metadata: KubeObject, old: KubeObject, scope
   }
   checkLabels(metadata, path, problems);
   checkAnnotations(metadata, scope, problems);
-  problems.push(...checkOwnerReferences(metadata, path));
+  checkOwnerReferences(metadata, path, problems);
   return problems;
 
   function checkUnchanged(value: KubeValue, oldValue: KubeValue, name: string): void {

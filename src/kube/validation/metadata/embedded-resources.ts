@@ -1,5 +1,6 @@
 import { kindProblem } from "../../formats/name-syntax.js";
 import type { VersionTraits } from "../../target-version.js";
+import { append } from "../../values/append.js";
 import type { KubeObject, KubeValue } from "../../values/kube-value.js";
 import { type DraftObject, isList, isObject, ownValue, presentKeys, setOwnValue } from "../../values/value-kind.js";
 import { fieldNode } from "../schema/correlation.js";
@@ -100,7 +101,7 @@ function checkResource(resource: KubeObject, path: string, traits: VersionTraits
     // A name may be missing here.
     if (textOf(named, "name") === "") setOwnValue(named, "name", "fakename");
     const namespaced = textOf(named, "namespace") !== "";
-    problems.push(...checkMetadata(named, { path: `${path}.metadata`, namespaced, names: "path-segment", traits }));
+    append(problems, checkMetadata(named, { path: `${path}.metadata`, namespaced, names: "path-segment", traits }));
   }
 
   function check(value: KubeValue, at: string, problemOf: (text: string) => string | undefined): void {

@@ -1,30 +1,34 @@
 import { goJson } from "../../values/go-text.js";
-import type { KubeObject, KubeValue } from "../../values/kube-value.js";
-import { deepEqual, isList, isObject, ownValue } from "../../values/value-kind.js";
+import type { KubeObject } from "../../values/kube-value.js";
+import { isList, isObject, ownValue } from "../../values/value-kind.js";
 import { invalid, type Problem, required } from "../schema/field-error.js";
 
 /** The order in which Go writes the fields of a reference. */
 const FIELDS = ["apiVersion", "kind", "name", "uid", "controller", "blockOwnerDeletion"];
 
+/** Each further controller is reported with all references: 20,000 of them would have a server write 40 GB. */
+const MAX_SHOWN = 1e7;
+
 /** Checks that references to owners are complete, and that at most one of them is a controller. */
-export function checkOwnerReferences(metadata: KubeObject, path: string): Problem[] {
+export function checkOwnerReferences(metadata: KubeObject, path: string, problems: Problem[]): void {
   const references = ownValue(metadata, "ownerReferences");
-  if (!isList(references)) return [];
-  const problems: Problem[] = [];
+  if (!isList(references)) return;
   let controller: string | undefined;
+  let shown: string | undefined;
+  let room = MAX_SHOWN;
   references.forEach((reference, index) => {
     if (!isObject(reference)) return;
     checkReference(reference, `${path}.ownerReferences[${index}]`, problems);
     if (reference["controller"] !== true) return;
-    const name = `${String(reference["kind"] ?? "")}/${String(reference["name"] ?? "")}`;
+    const name = [reference["kind"], reference["name"]].join("/");
     if (controller === undefined) controller = name;
-    else {
-      const shown = `[${references.map((each) => (isObject(each) ? referenceJson(each) : "")).join(",")}]`;
+    else if (room > 0) {
+      shown ??= `[${references.map((each) => (isObject(each) ? referenceJson(each) : "")).join(",")}]`;
+      room -= shown.length;
       const detail = `Only one reference can have Controller set to true. Found "true" in references for ${controller} and ${name}`;
       problems.push({ ...invalid(`${path}.ownerReferences`, references, detail), shown });
     }
   });
-  return problems;
 }
 
 /**
@@ -36,14 +40,13 @@ export function withoutRepeatedOwners(
 ): { readonly metadata: KubeObject; readonly warning: string } | undefined {
   const references = ownValue(metadata, "ownerReferences");
   if (!isList(references) || references.length < 2) return undefined;
-  const kept = new Map<string, KubeValue[]>();
-  const repeated: string[] = [];
+  const kept = new Set<string>();
+  const repeated: unknown[] = [];
   const ownerReferences = references.filter((reference) => {
-    const uid = isObject(reference) ? String(reference["uid"] ?? "") : "";
-    const sameOwner = kept.get(uid) ?? [];
-    const isRepeated = sameOwner.some((each) => deepEqual(each, reference));
-    if (isRepeated) repeated.push(uid);
-    else kept.set(uid, [...sameOwner, reference]);
+    const text = goJson(reference);
+    const isRepeated = kept.has(text);
+    if (isRepeated) repeated.push(isObject(reference) ? reference["uid"] : "");
+    kept.add(text);
     return !isRepeated;
   });
   if (repeated.length === 0) return undefined;

@@ -1,3 +1,4 @@
+import { append } from "../../../values/append.js";
 import { goQuote } from "../../../values/go-text.js";
 import { CelError } from "../../values/cel-error.js";
 
@@ -88,7 +89,7 @@ function parseIpv6(text: string): ZonedAddress {
     if (digits.length > 4) throw new AddressProblem(text, "each group must have 4 or less digits", rest);
     if (digits === "") throw new AddressProblem(text, "each colon-separated field must have at least one digit", rest);
     if (rest[digits.length] === ".") {
-      bytes.push(...embeddedIpv4(text, at, end, bytes.length, gap));
+      append(bytes, embeddedIpv4(text, at, end, bytes.length, gap));
       at = end;
       break;
     }
