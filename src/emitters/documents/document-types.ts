@@ -1,10 +1,11 @@
 import type { GeneratedFile } from "../../code/generated-file.js";
-import { commaSeparated } from "../../code/lists.js";
-import { name as nameOf, text } from "../../code/literals.js";
+import { commaSeparated, listOfLines, objectOfLines } from "../../code/lists.js";
+import { key, name as nameOf, text } from "../../code/literals.js";
 import { createLocalNames, type ImportExtension } from "../../code/local-names.js";
 import { renderCode } from "../../code/render-template.js";
 import { NOTHING, sourceText } from "../../code/source-text.js";
-import type { FeatureRegistry } from "../../features/feature-registry.js";
+import { code } from "../../code/templates.js";
+import { CLUSTER_PROFILES, enabledGates, FEATURE_SETS, type FeatureRegistry } from "../../features/feature-registry.js";
 import type { DocumentRoot } from "../../model/api-model.js";
 import { FEATURE_SETS_PATH, featureScopes, featureSetsFile, scopeParameter } from "../clients/feature-scopes.js";
 import { NO_LITERALS, printTypes, typeForms } from "../clients/print-types.js";
@@ -30,9 +31,27 @@ export function documentTypeFiles(
   const hasGates = features.gates.size > 0 || mattering.size > 0;
   const scopes = featureSetsFile(featureScopes(features, mattering), [...features.gates.keys(), ...mattering]);
   return [
+    ...(features.gates.size > 0 ? [gatesFile(features)] : []),
     ...(hasGates ? [{ ...scopes, path: scopes.path.replace(FEATURE_SETS_PATH, `${FOLDER}/${SCOPES_FILE}.ts`) }] : []),
     ...documents.map((document) => typesFile(document, gates, extension)),
   ];
+}
+
+/** The gates that there are and where they are on, as values: a document may choose its own. */
+function gatesFile(features: FeatureRegistry): GeneratedFile {
+  const release = features.releases.at(-1) ?? 0;
+  const profiles = CLUSTER_PROFILES.map((profile) => {
+    const sets = FEATURE_SETS.map((featureSet) => {
+      const on = [...enabledGates(features, { release, profile, featureSet })].sort();
+      return code`${key(featureSet)}: ${listOfLines(on.map(text))}`;
+    });
+    return code`${key(profile)}: ${objectOfLines(sets)}`;
+  });
+  const file = renderCode("emitters/documents/templates/feature-gates.ts.hbs", {
+    names: listOfLines([...features.gates.keys()].sort().map(text)),
+    table: objectOfLines(profiles),
+  });
+  return { path: `${FOLDER}/feature-gates.ts`, text: sourceText(file) };
 }
 
 /** How a validator imports the types of a document; `folder` is that of the types as the validator sees it. */

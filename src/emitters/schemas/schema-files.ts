@@ -1,3 +1,4 @@
+import { posix } from "node:path";
 import type { GeneratedFile } from "../../code/generated-file.js";
 import { collapseManifests } from "../../crd/unit/collapse-manifests.js";
 import { clusterInfix } from "../../crd/unit/manifest-file.js";
@@ -54,14 +55,14 @@ export function schemaFiles(model: ApiModel, features: FeatureRegistry, settings
   });
   const isByProfile = variesByProfile.has(true);
   for (const { kind, schemas } of made) {
-    append(files, collapsed(`schemas/${lookUpName(kind)}`, schemas));
-    if (features.gates.size === 0) append(files, openshiftFile(kind, "schemas", schemas[0]));
-    else for (const each of schemas) append(files, setFiles(kind, each, isByProfile));
+    const written = collapsed(`schemas/${lookUpName(kind)}`, schemas);
+    for (const { path, text } of written) files.push({ path, text });
+    append(files, lookUpFiles(kind, written, { hasSets: features.gates.size > 0, isByProfile }));
   }
   for (const document of model.documents.filter(({ sound }) => sound)) {
     const gated = settings.documentSchemaOf(document);
     const schemas = forSets(features, (enabled) => documentText(gated, enabled, numericFormats));
-    append(files, collapsed(`schemas/documents/${document.name}`, schemas));
+    for (const { path, text } of collapsed(`schemas/documents/${document.name}`, schemas)) files.push({ path, text });
   }
   return files;
 }
@@ -89,27 +90,52 @@ function differsByProfile(schemas: readonly SetSchema[]): boolean {
   });
 }
 
+/** A file, and the clusters that it is for. */
+interface ClusterFile extends GeneratedFile {
+  readonly profiles: readonly ClusterProfile[];
+  readonly featureSets: readonly FeatureSet[];
+}
+
 /** One file where all clusters get the same, else one for each feature set, and profile, that differs. */
-function collapsed(path: string, schemas: readonly SetSchema[]): GeneratedFile[] {
+function collapsed(path: string, schemas: readonly SetSchema[]): ClusterFile[] {
   const manifests = schemas.map(({ text, ...cluster }) => ({ ...cluster, release: 0, data: text }));
-  return collapseManifests(manifests).map((each) => ({ path: `${path}${clusterInfix(each)}.json`, text: each.data }));
+  return collapseManifests(manifests).map((each) => ({
+    path: `${path}${clusterInfix(each)}.json`,
+    text: each.data,
+    profiles: each.profiles,
+    featureSets: each.featureSets,
+  }));
 }
 
-/** The files that are looked up by group, kind and version, in the folder of a feature set. */
-function setFiles(kind: Kind, schema: SetSchema, isByProfile: boolean): GeneratedFile[] {
-  const { profile, featureSet, text } = schema;
-  if (!isByProfile && profile !== CLUSTER_PROFILES[0]) return [];
-  const folder = `schemas/${isByProfile ? `${profile}-${featureSet}` : featureSet}`;
-  return [{ path: `${folder}/${lookUpName(kind)}.json`, text }, ...openshiftFile(kind, folder, schema)];
-}
-
-/** yaml-language-server looks for kinds of OpenShift's groups under a name of their own. */
-function openshiftFile(kind: Kind, folder: string, schema: SetSchema | undefined): GeneratedFile[] {
+/**
+ * The files that are looked up by group, kind and version, in a folder for each feature set where there are gates: each refers to
+ * the schema. yaml-language-server looks for kinds of OpenShift's groups under a name of their own.
+ */
+function lookUpFiles(
+  kind: Kind,
+  written: readonly ClusterFile[],
+  { hasSets, isByProfile }: { readonly hasSets: boolean; readonly isByProfile: boolean },
+): GeneratedFile[] {
   const { group, version, name } = kind;
-  if (schema === undefined || !group.includes("openshift.io")) return [];
-  return [
-    { path: `${folder}/openshift/v4.15-strict/${name.toLowerCase()}_${group}_${version}.json`, text: schema.text },
-  ];
+  const openshift = group.includes("openshift.io")
+    ? [`openshift/v4.15-strict/${name.toLowerCase()}_${group}_${version}.json`]
+    : [];
+  if (!hasSets) return written.flatMap((file) => openshift.map((path) => reference(`schemas/${path}`, file)));
+  const profiles = isByProfile ? CLUSTER_PROFILES : CLUSTER_PROFILES.slice(0, 1);
+  return profiles.flatMap((profile) =>
+    FEATURE_SETS.flatMap((featureSet) => {
+      const file = written.find((each) => each.profiles.includes(profile) && each.featureSets.includes(featureSet));
+      const folder = `schemas/${isByProfile ? `${profile}-${featureSet}` : featureSet}`;
+      const paths = [`${lookUpName(kind)}.json`, ...openshift];
+      return file === undefined ? [] : paths.map((path) => reference(`${folder}/${path}`, file));
+    }),
+  );
+}
+
+/** A schema that is another one, which stands beside it. */
+function reference(path: string, { path: target }: GeneratedFile): GeneratedFile {
+  const $ref = posix.relative(posix.dirname(path), target);
+  return { path, text: `${JSON.stringify({ $schema: DRAFT, $ref }, undefined, 2)}\n` };
 }
 
 /** The name by which kubeconform, yaml-language-server and catalogues of CRDs look for a kind. */

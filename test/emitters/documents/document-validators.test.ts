@@ -17,6 +17,7 @@ describe("the code of a document", () => {
     expect(compiled.diagnostics).toEqual([]);
     expect(compiled.files).toEqual([]);
     expect(compiled.code.map(({ path }) => path)).toEqual([
+      "documents/feature-gates.ts",
       "documents/feature-sets.ts",
       "documents/plan.ts",
       "validation/documents/plan.ts",

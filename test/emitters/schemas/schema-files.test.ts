@@ -90,7 +90,10 @@ describe("a JSON Schema", () => {
       const compiled = compileCode(sources);
       if (compiled === undefined) continue;
       const validator = compiled.validator({ clusterProfile: "SelfManagedHA", featureSet: "CustomNoUpgrade" });
-      const [, text] = [...schemasOf(sources)].find(([path]) => path.startsWith("schemas/CustomNoUpgrade/")) ?? [];
+      const [, text] =
+        [...schemasOf(sources)].find(([path]) =>
+          /^schemas\/example\.com\/\w+_v1(-CustomNoUpgrade)?\.json$/.test(path),
+        ) ?? [];
       const schema = takes(text);
       for (const drawn of objects) {
         // What nobody named is taken out first, since most of what is drawn has such fields.
