@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { chmodSync, copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { build } from "esbuild";
+import Handlebars from "handlebars";
 
 /** A digest of sources and templates, under which the command keeps what it made of them. */
 const digest = createHash("sha256");
@@ -67,10 +67,14 @@ for (const name of readdirSync("dist/entry").filter((name) => name.endsWith(".js
   const text = readFileSync(`dist/entry/${name}`, "utf8");
   writeFileSync(`dist/entry/${name}`, text.replace(/^import "\.\/shared-[A-Z0-9]+\.js";\n/gm, ""));
 }
-// Templates stand beside the code that renders them.
-for (const name of readdirSync("src", { recursive: true })) {
-  if (!name.endsWith(".hbs")) continue;
-  mkdirSync(dirname(`dist/${name}`), { recursive: true });
-  copyFileSync(`src/${name}`, `dist/${name}`);
-}
+// Templates are compiled here, so that a run loads only what renders them.
+const templates = readdirSync("src", { recursive: true })
+  .map((name) => name.replaceAll("\\", "/"))
+  .filter((name) => name.endsWith(".hbs"))
+  .sort()
+  .map((name) => {
+    const compiled = Handlebars.precompile(readFileSync(`src/${name}`, "utf8"), { noEscape: true, strict: true });
+    return `  ${JSON.stringify(name)}: ${compiled},\n`;
+  });
+writeFileSync("dist/templates.cjs", `module.exports = {\n${templates.join("")}};\n`);
 chmodSync("dist/bin/crdwright.js", 0o755);

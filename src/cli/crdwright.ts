@@ -1,10 +1,13 @@
 #!/usr/bin/env node
 import * as nodeModule from "node:module";
+import { codeCacheFolder } from "../source/compiled-code.js";
 import { runCommandLine } from "./run-command-line.js";
 
 // Node 22 can keep compiled code between runs; most of the start-up is compiling the TypeScript compiler.
-if ("enableCompileCache" in nodeModule && typeof nodeModule.enableCompileCache === "function")
-  nodeModule.enableCompileCache();
+if ("enableCompileCache" in nodeModule && typeof nodeModule.enableCompileCache === "function") {
+  const folder = codeCacheFolder();
+  if (folder !== undefined) nodeModule.enableCompileCache(folder);
+}
 // A reader such as `head` may leave before all is printed; that is no failure of the command.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on("error", (error: Error & { code?: string }) => {

@@ -1,5 +1,6 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
 import { Markdown, markdownText } from "./markdown.js";
 import { LEVEL, makePiece, Piece } from "./piece.js";
 import { sourceText } from "./source-text.js";
@@ -27,21 +28,33 @@ export function renderMarkdown(path: string, values: TemplateValues<Markdown>): 
   return renderTemplate(path, withTexts(values) as object);
 }
 
-/** Templates that this process has compiled, by path. */
-const compiled = new Map<string, Template>();
+/** Templates that this process has loaded, by path. */
+const loaded = new Map<string, Template>();
 
 /** Renders a template, which a path below `src/` names. A name that the values lack is an error, and nothing is escaped. */
 function renderTemplate(path: string, values: object): string {
-  const template = compiled.get(path) ?? compileTemplate(path);
-  compiled.set(path, template);
+  const template = loaded.get(path) ?? loadTemplate(path);
+  loaded.set(path, template);
   return template(values);
 }
 
-function compileTemplate(path: string): Template {
-  // Loaded at the first use, because most runs render nothing; `require` is typed as any.
-  const handlebars = createRequire(import.meta.url)("handlebars") as Handlebars;
-  const template = readFileSync(new URL(`../${path}`, import.meta.url), "utf8");
-  return handlebars.compile(template, { noEscape: true, strict: true });
+/** How templates are compiled: by the build, or here where there are only the sources. */
+const TEMPLATE_OPTIONS = { noEscape: true, strict: true } as const;
+
+/**
+ * The templates that the build has compiled, which need only the run time of Handlebars. Both are loaded at the first use, because
+ * most runs render nothing; `require` is typed as any.
+ */
+function loadTemplate(path: string): Template {
+  const require = createRequire(import.meta.url);
+  const built = new URL("../templates.cjs", import.meta.url);
+  if (existsSync(built)) {
+    const { [path]: template } = require(fileURLToPath(built)) as Readonly<Record<string, TemplateSpecification>>;
+    if (template === undefined) throw new Error(`there is no template ${path}`);
+    return (require("handlebars/runtime") as Handlebars).template(template);
+  }
+  const text = readFileSync(new URL(`../${path}`, import.meta.url), "utf8");
+  return (require("handlebars") as Handlebars).compile(text, TEMPLATE_OPTIONS);
 }
 
 /** The values as Handlebars takes them. */

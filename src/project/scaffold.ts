@@ -1,5 +1,3 @@
-import { readdirSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { inComment } from "../code/comments.js";
 import type { GeneratedFile } from "../code/generated-file.js";
 import { name as nameOf, text } from "../code/literals.js";
@@ -22,11 +20,17 @@ export interface ScaffoldOptions extends ScaffoldNames {
 /** The file of the scaffold that declares its feature gate, where there is one. */
 export const GATES_FILE = "api/features.ts";
 
-const TEMPLATES = fileURLToPath(new URL("../project/templates", import.meta.url));
+/** The templates, in `project/templates`, by the paths of the files that they make. */
+const TEMPLATES = [
+  "api/__group__/__version__/__kind__.ts",
+  "api/__group__/__version__/groupVersion.ts",
+  GATES_FILE,
+  "crdwright.config.ts",
+];
 
 /**
- * The files of a new API: one kind, and a feature gate if it is asked for. Each comes from a template of the same name; `__group__`, `__version__` and `__kind__` in a
- * template's name stand for the API's own (the group by its first label).
+ * The files of a new API: one kind, and a feature gate if it is asked for. `__group__`, `__version__` and `__kind__` in the path of a
+ * template stand for the API's own (the group by its first label).
  */
 export function scaffold(names: ScaffoldOptions): GeneratedFile[] {
   const { group, version, kind, featureGates } = names;
@@ -39,20 +43,14 @@ export function scaffold(names: ScaffoldOptions): GeneratedFile[] {
     enhancement: text(`https://${group}/enhancements/${file}-parts`),
     featureGates,
   };
-  return readdirSync(TEMPLATES)
-    .sort()
-    .filter((name) => featureGates || pathOf(name) !== GATES_FILE)
-    .map((name) => {
-      const path = pathOf(name)
-        .replaceAll("__group__", group.split(".")[0] ?? group)
-        .replaceAll("__version__", version)
-        .replaceAll("__kind__", file);
-      return { path, text: sourceText(renderCode(`project/templates/${name}`, values)) };
-    });
-}
-
-function pathOf(template: string): string {
-  return template.replace(/\.hbs$/, "").replaceAll("+", "/");
+  return TEMPLATES.filter((template) => featureGates || template !== GATES_FILE).map((template) => {
+    const path = template
+      .replaceAll("__group__", group.split(".")[0] ?? group)
+      .replaceAll("__version__", version)
+      .replaceAll("__kind__", file);
+    const code = renderCode(`project/templates/${template.replaceAll("/", "+")}.hbs`, values);
+    return { path, text: sourceText(code) };
+  });
 }
 
 const SCRIPTS: Readonly<Record<string, string>> = { generate: "crdwright generate", verify: "crdwright verify" };

@@ -1,4 +1,4 @@
-import type { ts } from "ts-morph";
+import type { ts } from "@ts-morph/common";
 import { compiler } from "./compiler.js";
 import { type ConstantDeclaration, type MemberDeclaration, NOT_CONSTANT, type TypeExpression } from "./declarations.js";
 import { attach, numberOf, type ReadingFile, spanOf } from "./type-expressions.js";

@@ -1,4 +1,4 @@
-import type { ts } from "ts-morph";
+import type { ts } from "@ts-morph/common";
 import { callMissing, duplicateKey, literalExpected } from "../diagnostics/catalogue/source.js";
 import { diagnose, type Report } from "../diagnostics/diagnostic.js";
 import type { SourceSpan } from "../diagnostics/source-span.js";

@@ -1,4 +1,4 @@
-import type { ts } from "ts-morph";
+import type { ts } from "@ts-morph/common";
 import { sourceTooDeep, syntaxError } from "../diagnostics/catalogue/source.js";
 import { diagnose, type Report } from "../diagnostics/diagnostic.js";
 import { compiler } from "./compiler.js";

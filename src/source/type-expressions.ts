@@ -1,4 +1,4 @@
-import type { ts } from "ts-morph";
+import type { ts } from "@ts-morph/common";
 import type { SourceSpan } from "../diagnostics/source-span.js";
 import { leadingComments, NO_COMMENTS } from "./comment-lines.js";
 import { compiler } from "./compiler.js";

@@ -70,8 +70,8 @@ function checkContents() {
       [],
     );
   });
-  check("the package holds the templates of init", () => {
-    assert.ok(files.some((path) => path.startsWith("dist/project/templates/")));
+  check("the package holds the compiled templates", () => {
+    assert.ok(files.includes("dist/templates.cjs"));
   });
   check("the package holds no sources, no tests, no API of this repository and no state of the build", () => {
     const unwanted =

@@ -35,17 +35,19 @@ export function rulePrinter(
 ): RulePrinter {
   const declared: Declaration[] = [];
   const imports = new Set<string>();
-  /** Rules by their code, so that the same is written once. */
-  const known = new Map<string, Piece>();
+  /** What was declared, by the text of the rule, so that the same is written once. */
+  const declaredRules = new Map<string, DeclaredRule[]>();
 
   const formsOf = ({ rule, when }: GatedRule, schema: GatedSchema, isRoot: boolean): RuleForm[] => {
     const forms = new Map<string, RuleForm>();
-    for (const condition of conditionsOver(when, gatesOfTypes(schema))) {
+    const conditions = conditionsOver(when, gatesOfTypes(schema));
+    for (const condition of conditions) {
       const node = largestSchema(schema, condition);
       const isResource = isRoot || node["x-kubernetes-embedded-resource"] === true;
       const checked = checkedRule({ schema: node, isResource }, rule, texts);
       if ("problem" in checked) continue;
-      const key = codeOf({ ...checked, maxCost: 0, messageMaxCost: 0 });
+      // Printing takes long, so that a rule which has one form is not printed to be told from others.
+      const key = conditions.length === 1 ? "" : codeOf({ ...checked, maxCost: 0, messageMaxCost: 0 });
       const same = forms.get(key);
       forms.set(key, same === undefined ? { checked, when: condition } : joinForms(same, { checked, when: condition }));
     }
@@ -55,11 +57,13 @@ export function rulePrinter(
   };
 
   const declare = (checked: RuleToPrint, path: Parameters<PrintRules>[1]): Piece => {
-    const key = codeOf(checked);
-    const same = known.get(key);
-    if (same !== undefined) return same;
+    const ofText = declaredRules.get(checked.rule.rule) ?? [];
+    declaredRules.set(checked.rule.rule, ofText);
+    const key = ofText.length === 0 ? "" : codeOf(checked);
+    const same = ofText.find((other) => codeOf(other.checked) === key);
+    if (same !== undefined) return same.name;
     const name = names.take(`${fieldNames(path).slice(-2).join(" ")} rule`);
-    known.set(key, name);
+    ofText.push({ checked, name });
     const printed = printRule(checked, { prefix: sourceText(name) });
     for (const imported of printed.imports) imports.add(imported);
     declared.push({
@@ -94,6 +98,11 @@ export function rulePrinter(
 function codeOf(rule: RuleToPrint): string {
   const { constants, literal } = printRule(rule, { prefix: "a" });
   return sourceText(lines([...declarations(constants), literal]));
+}
+
+interface DeclaredRule {
+  readonly checked: RuleToPrint;
+  readonly name: Piece;
 }
 
 /** A rule as it is compiled under a condition. */
