@@ -732,4 +732,3 @@ export interface InstallECDSAKey {
   /** curve is its curve. */
   curve: "P256" | "P384" | "P521";
 }
-

@@ -1,27 +1,29 @@
 import { LEVEL, makePiece, type Piece, textOf } from "./piece.js";
-import { code, js, type } from "./templates.js";
+import { js, type } from "./templates.js";
 
 /** Lines are meant to be no longer than this, before they are indented. */
 const WIDTH = 100;
 
 /** Pieces one below the other; nothing is left out. */
 export function lines(pieces: readonly Piece[]): Piece {
-  return makePiece(pieces.map(textOf).join("\n"), LEVEL.whole);
+  return makePiece(pieces.map(textOf).join("\n"), LEVEL.whole, { parts: pieces });
 }
 
 /** Pieces one behind the other, as they are: lines that end by themselves, or a name and what follows it. */
 export function together(pieces: readonly Piece[]): Piece {
-  return makePiece(pieces.map(textOf).join(""), LEVEL.whole);
+  return makePiece(pieces.map(textOf).join(""), LEVEL.whole, { parts: pieces });
 }
 
 /** A block of statements or members: what stands before it, and its lines between braces, indented. */
 export function block(head: Piece, inner: readonly Piece[]): Piece {
-  return makePiece(`${textOf(head)}{\n${inner.map((piece) => `${indented(textOf(piece))}\n`).join("")}}`, LEVEL.whole);
+  return makePiece(`${textOf(head)}{\n${inner.map((piece) => `${indented(textOf(piece))}\n`).join("")}}`, LEVEL.whole, {
+    parts: [head, ...inner],
+  });
 }
 
 /** Pieces with commas between them, such as arguments or parameters. */
 export function commaSeparated(pieces: readonly Piece[]): Piece {
-  return makePiece(pieces.map(textOf).join(", "), LEVEL.whole);
+  return makePiece(pieces.map(textOf).join(", "), LEVEL.whole, { parts: pieces });
 }
 
 /** The brackets of a list. */
@@ -32,7 +34,7 @@ export function wrapped([open, close]: Brackets, members: readonly Piece[]): Pie
   if (members.length === 0) return makePiece(open.trim() + close.trim(), LEVEL.primary);
   const texts = members.map(textOf);
   const line = `${open}${texts.join(", ")}${close}`;
-  if (line.length <= WIDTH && !line.includes("\n")) return makePiece(line, LEVEL.primary);
+  if (line.length <= WIDTH && !line.includes("\n")) return makePiece(line, LEVEL.primary, { parts: members });
   const rows: string[] = [];
   let current = "";
   for (const text of texts) {
@@ -43,17 +45,23 @@ export function wrapped([open, close]: Brackets, members: readonly Piece[]): Pie
     } else current = joined;
   }
   rows.push(current);
-  return makePiece(`${open.trim()}\n${rows.map(indented).join("\n")}\n${close.trim()}`, LEVEL.primary);
+  return makePiece(`${open.trim()}\n${rows.map(indented).join("\n")}\n${close.trim()}`, LEVEL.primary, {
+    parts: members,
+  });
 }
 
 /** A list with a member on each line. */
 export function listOfLines(members: readonly Piece[]): Piece {
-  return makePiece(`[\n${members.map((member) => `${indented(textOf(member))},\n`).join("")}]`, LEVEL.primary);
+  return makePiece(`[\n${members.map((member) => `${indented(textOf(member))},\n`).join("")}]`, LEVEL.primary, {
+    parts: members,
+  });
 }
 
 /** An object literal with a member on each line. */
 export function objectOfLines(members: readonly Piece[]): Piece {
-  return makePiece(`{\n${members.map((member) => `${indented(textOf(member))},\n`).join("")}}`, LEVEL.primary);
+  return makePiece(`{\n${members.map((member) => `${indented(textOf(member))},\n`).join("")}}`, LEVEL.primary, {
+    parts: members,
+  });
 }
 
 /** A call of a function with any number of arguments. */
@@ -78,7 +86,7 @@ export function anyOf(conditions: readonly Piece[]): Piece {
 /** A union of types; none is `never`. */
 export function unionOf(types: readonly Piece[]): Piece {
   return types.length === 0
-    ? makePiece("never", LEVEL.primary, true)
+    ? makePiece("never", LEVEL.primary, { isType: true })
     : inPairs(types, (left, right) => type`${left} | ${right}`);
 }
 
@@ -95,7 +103,7 @@ export function unionOfLines(members: readonly { readonly above: readonly Piece[
   const rows = members.map(({ above, type: member }) =>
     [...above.map(textOf), `| ${textOf(type`(${member})`).slice(1, -1)}`].map((row) => `\n${indented(row)}`).join(""),
   );
-  return makePiece(rows.join(""), LEVEL.choice, true);
+  return makePiece(rows.join(""), LEVEL.choice, { isType: true, parts: members.map((member) => member.type) });
 }
 
 function indented(text: string): string {
@@ -104,13 +112,16 @@ function indented(text: string): string {
 
 /** A piece one step further in. */
 export function indent(piece: Piece): Piece {
-  return makePiece(indented(textOf(piece)), LEVEL.whole);
+  return makePiece(indented(textOf(piece)), LEVEL.whole, { parts: [piece] });
 }
 
 /** The type of an object: its members, each with the line that ends it, between braces. */
 export function typeBody(members: readonly Piece[]): Piece {
-  if (members.length === 0) return makePiece("{}", LEVEL.primary, true);
-  return makePiece(`{\n${members.map((member) => `${indented(textOf(member))}\n`).join("")}}`, LEVEL.primary, true);
+  if (members.length === 0) return makePiece("{}", LEVEL.primary, { isType: true });
+  return makePiece(`{\n${members.map((member) => `${indented(textOf(member))}\n`).join("")}}`, LEVEL.primary, {
+    isType: true,
+    parts: members,
+  });
 }
 
 /** Types all of which a value has. */
@@ -120,7 +131,9 @@ export function intersectionOf(types: readonly [Piece, ...Piece[]]): Piece {
 
 /** What is declared: `head`, and behind it the type, on the same line unless it begins one of its own. */
 export function withType(head: Piece, of: Piece): Piece {
-  return makePiece(`${textOf(head)}${textOf(of).startsWith("\n") ? "" : " "}${textOf(of)}`, LEVEL.whole);
+  return makePiece(`${textOf(head)}${textOf(of).startsWith("\n") ? "" : " "}${textOf(of)}`, LEVEL.whole, {
+    parts: [head, of],
+  });
 }
 
 /** The type of a list; what does not fit one line stands on lines of its own between the brackets. */
@@ -132,8 +145,8 @@ export function arrayOf(item: Piece): Piece {
 export function genericOf(generic: Piece, before: readonly Piece[], last: Piece): Piece {
   const start = `${textOf(generic)}<${before.map((each) => `${textOf(each)}, `).join("")}`;
   return textOf(last).includes("\n")
-    ? ownLines(start.trimEnd(), last, ">")
-    : makePiece(`${start}${textOf(last)}>`, LEVEL.primary, true);
+    ? ownLines(start.trimEnd(), last, ">", [generic, ...before])
+    : makePiece(`${start}${textOf(last)}>`, LEVEL.primary, { isType: true, parts: [generic, ...before, last] });
 }
 
 /** The type of an object with any keys. */
@@ -141,28 +154,13 @@ export function indexedBy(keyName: Piece, value: Piece): Piece {
   const start = `{ [${textOf(keyName)}: string]:`;
   return textOf(value).includes("\n")
     ? ownLines(start, value, "}")
-    : makePiece(`${start} ${textOf(value)} }`, LEVEL.primary, true);
+    : makePiece(`${start} ${textOf(value)} }`, LEVEL.primary, { isType: true, parts: [value] });
 }
 
-function ownLines(open: string, piece: Piece, close: string): Piece {
+function ownLines(open: string, piece: Piece, close: string, others: readonly Piece[] = []): Piece {
   const text = textOf(piece);
-  return makePiece(`${open}${text.startsWith("\n") ? "" : "\n"}${indented(text)}\n${close}`, LEVEL.primary, true);
-}
-
-/** An import declaration for types, on several lines if it does not fit one of the given width. */
-export function typeImport(
-  names: readonly { readonly of: Piece; readonly as?: Piece }[],
-  module: Piece,
-  width: number,
-): Piece {
-  const members = names.map(({ of, as }) => (as === undefined ? of : code`${of} as ${as}`));
-  const line = code`import type { ${commaSeparated(members)} } from ${module};`;
-  if (textOf(line).length <= width) return line;
-  return together([
-    block(
-      code`import type `,
-      members.map((member) => code`${member},`),
-    ),
-    code` from ${module};`,
-  ]);
+  return makePiece(`${open}${text.startsWith("\n") ? "" : "\n"}${indented(text)}\n${close}`, LEVEL.primary, {
+    isType: true,
+    parts: [...others, piece],
+  });
 }

@@ -78,6 +78,6 @@ export function literal(value: unknown): Piece {
 export function objectLiteral(members: readonly (readonly [key: string, value: Piece])[]): Piece {
   return wrapped(
     ["{ ", " }"],
-    members.map(([of, value]) => makePiece(`${textOf(key(of))}: ${textOf(value)}`, LEVEL.whole)),
+    members.map(([of, value]) => makePiece(`${textOf(key(of))}: ${textOf(value)}`, LEVEL.whole, { parts: [value] })),
   );
 }

@@ -1,50 +1,47 @@
+import { camelCase } from "./identifiers.js";
+import { type ImportKind, importedName } from "./imports.js";
+import { name as nameOf, property } from "./literals.js";
+import type { Piece } from "./piece.js";
+
 /** How generated files end the names of the files beside them that they import. */
 export type ImportExtension = ".js" | ".ts" | "";
 
 /**
- * The names of types in a generated file. What the file declares comes first and keeps its name where it can; an import
- * that would clash with a declaration gets another name in this file, and a type of TypeScript itself that a declaration
- * hides is reached by `globalThis`. So all declarations have to be made before anything is imported.
+ * The names of a generated file, as code that brings its imports. What the file declares comes first and keeps its name where it
+ * can; an import that would clash with a declaration gets another name in this file, and a type of TypeScript itself that a
+ * declaration hides is reached by `globalThis`. So all declarations have to be made before anything is imported.
  */
 export interface LocalNames {
   /** Returns the name of a declaration; the first that asks for a name has it, others get a number behind it. */
-  readonly declared: (subject: object, wanted: string) => string;
-  /** Returns the local name of what a module exports. */
-  readonly imported: (module: string, name: string) => string;
+  readonly declared: (subject: object, wanted: string) => Piece;
+  /** Returns the local name of what a module exports, a type unless it is said to be a value. */
+  readonly imported: (module: string, name: string, kind?: ImportKind) => Piece;
   /** Returns how to name a type that TypeScript has everywhere, such as `Record`. */
-  readonly global: (name: string) => string;
-  /** Returns what was imported of a module, sorted, each as an import declaration writes it. */
-  readonly imports: (module: string) => string[];
+  readonly global: (name: string) => Piece;
+  /** Returns whether something of the file has a name. */
+  readonly isTaken: (name: string) => boolean;
 }
 
 /** Makes the names of a file, some of which are given away already. */
 export function createLocalNames(reserved: Iterable<string>): LocalNames {
   const taken = new Set(reserved);
-  const declared = new Map<object, string>();
-  const modules = new Map<string, Map<string, string>>();
+  const declared = new Map<object, Piece>();
+  const imported = new Map<string, string>();
 
   return {
     declared(subject, wanted) {
-      const known = declared.get(subject);
-      if (known !== undefined) return known;
-      const name = freeName(wanted, taken);
-      declared.set(subject, name);
-      return name;
+      const known = declared.get(subject) ?? nameOf(freeName(wanted, taken));
+      declared.set(subject, known);
+      return known;
     },
-    imported(module, name) {
-      const names = modules.get(module) ?? new Map<string, string>();
-      modules.set(module, names);
-      const known = names.get(name);
-      if (known !== undefined) return known;
-      const local = freeName(taken.has(name) ? aliasOf(module, name) : name, taken);
-      names.set(name, local);
-      return local;
+    imported(module, name, kind = "type") {
+      const key = `${module} ${name}`;
+      const local = imported.get(key) ?? freeName(taken.has(name) ? aliasOf(module, name) : name, taken);
+      imported.set(key, local);
+      return importedName(module, name, kind, local);
     },
-    global: (name) => (taken.has(name) ? `globalThis.${name}` : name),
-    imports: (module) =>
-      [...(modules.get(module) ?? [])]
-        .sort(byFirst)
-        .map(([name, local]) => (name === local ? name : `${name} as ${local}`)),
+    global: (name) => (taken.has(name) ? property(nameOf("globalThis"), name) : nameOf(name)),
+    isTaken: (name) => taken.has(name),
   };
 }
 
@@ -56,13 +53,12 @@ export function freeName(wanted: string, taken: Set<string>): string {
   return name;
 }
 
-/** A name with the module in front: `Time` of `crdwright/meta/v1` is `MetaTime`, `connect` of `…/client` `clientConnect`. */
+/**
+ * A name with the module in front: `Time` of `crdwright/meta/v1` is `MetaTime`, `connect` of `crdwright/client` `clientConnect`,
+ * and `FeatureScope` of `../feature-sets.js` `FeatureSetsFeatureScope`.
+ */
 function aliasOf(module: string, name: string): string {
-  const [, word = "other"] = module.split("/");
-  const first = /^[A-Z]/.test(name) ? word.charAt(0).toUpperCase() + word.slice(1) : word;
-  return first + name.charAt(0).toUpperCase() + name.slice(1);
-}
-
-function byFirst([one]: readonly [string, string], [other]: readonly [string, string]): number {
-  return one < other ? -1 : 1;
+  const word = module.startsWith(".") ? module.replace(/^.*\/|\.[jt]s$/g, "") : module.split("/")[1];
+  const isUpper = /^[A-Z]/.test(name);
+  return camelCase(word ?? "other", isUpper) + name.charAt(0).toUpperCase() + name.slice(1);
 }

@@ -16,10 +16,13 @@ export type TemplateValue<Part> =
   | { readonly [name: string]: TemplateValue<Part> | undefined };
 export type TemplateValues<Part> = { readonly [name: string]: TemplateValue<Part> | undefined };
 
-/** Renders a template, which a path below `src/` names, to the code of a file. A name that the values lack is an error. */
+/**
+ * Renders a template, which a path below `src/` names, to code, which imports what all of the values do. A name that the values
+ * lack is an error.
+ */
 export function renderCode(path: string, values: TemplateValues<Piece>): Piece {
   // Each value has become an object of texts.
-  return makePiece(renderTemplate(path, withTexts(values) as object), LEVEL.whole);
+  return makePiece(renderTemplate(path, withTexts(values) as object), LEVEL.whole, { parts: piecesIn(values) });
 }
 
 /** Renders a template, which a path below `src/` names, to the text of a page. A name that the values lack is an error. */
@@ -65,6 +68,12 @@ function withTexts(value: TemplateValue<Piece | Markdown> | undefined): unknown 
   if (isList(value)) return value.map(withTexts);
   if (typeof value !== "object") throw new TypeError(`a ${typeof value} is no piece`);
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withTexts(each)]));
+}
+
+/** The pieces among the values. */
+function piecesIn(value: TemplateValue<Piece> | undefined): readonly Piece[] {
+  if (value === undefined || typeof value === "boolean") return [];
+  return value instanceof Piece ? [value] : Object.values(value).flatMap(piecesIn);
 }
 
 function isList<Part>(value: TemplateValue<Part>): value is readonly TemplateValue<Part>[] {

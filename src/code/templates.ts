@@ -17,14 +17,14 @@ export function type(strings: TemplateStringsArray, ...pieces: readonly Piece[])
 /** Statements, declarations, members, arguments: what is no operand. Several lines go on at the indent of their slot. */
 export function code(strings: TemplateStringsArray, ...pieces: readonly Piece[]): Piece {
   const { slots } = slotsOf(strings, "value");
-  return makePiece(filled(strings, pieces, slots), LEVEL.whole);
+  return makePiece(filled(strings, pieces, slots), LEVEL.whole, { parts: pieces });
 }
 
 function fill(strings: TemplateStringsArray, pieces: readonly Piece[], grammar: "value" | "type"): Piece {
   const { slots, whole } = slotsOf(strings, grammar);
   const [only] = pieces;
   const level = whole ?? (only === undefined ? LEVEL.whole : levelOf(only));
-  return makePiece(filled(strings, pieces, slots), level, grammar === "type");
+  return makePiece(filled(strings, pieces, slots), level, { isType: grammar === "type", parts: pieces });
 }
 
 function filled(strings: TemplateStringsArray, pieces: readonly Piece[], slots: readonly Slot[]): string {

@@ -1,16 +1,19 @@
 import { lineComment } from "../code/comments.js";
 import type { GeneratedFile } from "../code/generated-file.js";
 import { isTypeName, typeNameOf } from "../code/identifiers.js";
-import { lines, typeImport } from "../code/lists.js";
-import { name, text } from "../code/literals.js";
+import { withImports } from "../code/imports.js";
+import { lines } from "../code/lists.js";
+import { text } from "../code/literals.js";
 import { createLocalNames, freeName, type LocalNames } from "../code/local-names.js";
+import type { Piece } from "../code/piece.js";
 import { NOTHING, sourceText } from "../code/source-text.js";
 import { code } from "../code/templates.js";
 import { isVersionName } from "../kube/formats/api-version.js";
 import type { ImportField, ImportKind, ImportNode } from "./import-model.js";
 import { fileStem } from "./name-types.js";
-import { type PlannedType, planTypes, type TypePlan, VOCABULARY_MODULE } from "./plan-types.js";
-import { type PrintedDeclaration, printKind, printType } from "./print-types.js";
+import { planTypes, type TypePlan, VOCABULARY_MODULE } from "./plan-types.js";
+import { printKind, printType } from "./print-types.js";
+import { homeModule, typeName } from "./type-text.js";
 
 const BASE = "KubernetesObject";
 
@@ -28,9 +31,8 @@ export function printFolder(
   const planned = planTypes(kinds, new Set([...reserved, ...taken]));
   const names = createLocalNames([...taken, ...planned.types.map(({ name }) => name)]);
   const plan: TypePlan = { ...planned, names };
-  const files = new Map<string, PrintedDeclaration[]>();
-  const add = (home: string, printed: PrintedDeclaration): void =>
-    void files.set(home, [...(files.get(home) ?? []), printed]);
+  const files = new Map<string, Piece[]>();
+  const add = (home: string, printed: Piece): void => void files.set(home, [...(files.get(home) ?? []), printed]);
 
   for (const [key, name] of bases) {
     const kind = kinds.find((each) => baseKey(each) === key);
@@ -38,14 +40,9 @@ export function printFolder(
   }
   for (const kind of kinds) {
     const name = kindNames.get(kind) ?? kind.name;
-    const base = bases.get(baseKey(kind) ?? "");
-    if (base === undefined) {
-      const printed = printKind(kind, { name, base: names.imported(VOCABULARY_MODULE, BASE) }, plan);
-      add(kind.name, { ...printed, vocabulary: [...printed.vocabulary, BASE] });
-    } else {
-      const printed = printKind(kind, { name, base }, plan);
-      add(kind.name, { ...printed, types: [...printed.types, { name: base, home: base }] });
-    }
+    const own = bases.get(baseKey(kind) ?? "");
+    const base = own === undefined ? names.imported(VOCABULARY_MODULE, BASE) : typeName({ name: own, home: own });
+    add(kind.name, printKind(kind, { name, base }, plan));
   }
   for (const type of plan.types) add(type.home, printType(type, plan));
 
@@ -71,7 +68,7 @@ export function printFolder(
       { path: `${folder}/groupVersion.ts`, text: head },
       ...[...files].map(([home, printed]) => ({
         path: `${folder}/${stems.get(home)}.ts`,
-        text: fileText(home, printed, names, stems),
+        text: fileText(home, printed, stems),
       })),
     ],
     pathsOf: (text, offset) => pathsAt(text, offset, paths),
@@ -123,7 +120,7 @@ function baseKey({ ownBase }: ImportKind): string | undefined {
     : JSON.stringify(ownBase.map((field) => ({ ...field, node: withoutPath(field.node) })));
 }
 
-function printBase(name: string, fields: readonly ImportField[], names: LocalNames): PrintedDeclaration {
+function printBase(name: string, fields: readonly ImportField[], names: LocalNames): Piece {
   const text = `${name} holds what every object says of itself: its kind, and the version of the schema that it is written in.`;
   const root: ImportNode = {
     form: { kind: "object", fields },
@@ -144,34 +141,13 @@ function printBase(name: string, fields: readonly ImportField[], names: LocalNam
     root,
   };
   const plan: TypePlan = { ...planTypes([kind], new Set()), names };
-  const printed = printKind(kind, { name, base: names.imported(VOCABULARY_MODULE, BASE) }, plan);
-  return { ...printed, vocabulary: [...printed.vocabulary, BASE] };
+  return printKind(kind, { name, base: names.imported(VOCABULARY_MODULE, BASE) }, plan);
 }
 
-function fileText(
-  home: string,
-  printed: readonly PrintedDeclaration[],
-  names: LocalNames,
-  stems: ReadonlyMap<string, string>,
-): string {
-  const vocabulary = [...new Set(printed.flatMap((each) => each.vocabulary))].sort().map((each) => {
-    const local = names.imported(VOCABULARY_MODULE, each);
-    return local === each ? { of: name(each) } : { of: name(each), as: name(local) };
-  });
-  const modules = new Map<string, Set<string>>();
-  for (const type of printed.flatMap(({ types }): readonly Pick<PlannedType, "name" | "home">[] => types)) {
-    if (type.home !== home) modules.set(type.home, (modules.get(type.home) ?? new Set()).add(type.name));
-  }
-  const local = [...modules].map(([module, types]) => {
-    const imported = [...types].sort().map((each) => ({ of: name(each) }));
-    return [`./${stems.get(module)}.js`, imported] as const;
-  });
-  const imports = [
-    ...(vocabulary.length === 0 ? [] : [[VOCABULARY_MODULE, vocabulary] as const]),
-    ...local.sort(([a], [b]) => (a < b ? -1 : 1)),
-  ].map(([module, imported]) => typeImport(imported, text(module), WIDTH));
-  const body = printed.flatMap(({ piece }, index) => (index === 0 ? [piece] : [NOTHING, piece]));
-  return sourceText(lines([...imports, ...(imports.length === 0 ? [] : [NOTHING]), ...body, NOTHING]));
+function fileText(home: string, printed: readonly Piece[], stems: ReadonlyMap<string, string>): string {
+  const paths = new Map([...stems].map(([each, stem]) => [homeModule(each), `./${stem}.js`]));
+  const body = printed.flatMap((piece, index) => (index === 0 ? [piece] : [NOTHING, piece]));
+  const pathOf = (module: string): string | undefined =>
+    module === homeModule(home) ? undefined : (paths.get(module) ?? module);
+  return sourceText(withImports([], lines([...body, NOTHING]), { pathOf }));
 }
-
-const WIDTH = 120;

@@ -8,79 +8,64 @@ import { descriptionComment } from "./doc-comment.js";
 import type { ImportField, ImportKind, ImportMarker } from "./import-model.js";
 import { isDerivable, markerLine, wordArgument } from "./marker-text.js";
 import type { PlannedType, TypePlan } from "./plan-types.js";
-import { type WrittenType, writtenForm, writtenType } from "./type-text.js";
-
-/** A declaration and what it names. */
-export type PrintedDeclaration = WrittenType;
+import { writtenForm, writtenType } from "./type-text.js";
 
 /** How a kind is declared: the name of its interface, and what that extends. */
 export interface KindDeclaration {
   readonly name: string;
-  readonly base: string;
+  readonly base: Piece;
 }
 
 /** The interface of a kind. */
-export function printKind(kind: ImportKind, { name, base }: KindDeclaration, plan: TypePlan): PrintedDeclaration {
+export function printKind(kind: ImportKind, { name, base }: KindDeclaration, plan: TypePlan): Piece {
   const fields = kind.root.form.kind === "object" ? kind.root.form.fields : [];
-  const { members, ...named } = printFields(fields, plan);
-  const piece = lines([
+  return lines([
     ...description(kind.root.description, 0),
     ...gateLines(kind.enabledBy),
     ...(name === kind.name ? [] : [lineComment(`+crdwright:kind=${wordArgument(kind.name)}`)]),
     ...kind.resourceMarkers.map(lineComment),
     ...markerLines(kind.root.markers),
-    block(code`export interface ${nameOf(name)} extends ${nameOf(base)} `, members),
+    block(code`export interface ${nameOf(name)} extends ${base} `, printFields(fields, plan)),
   ]);
-  return { ...named, piece };
 }
 
 /** The declaration of a type with a name. */
-export function printType(type: PlannedType, plan: TypePlan): PrintedDeclaration {
+export function printType(type: PlannedType, plan: TypePlan): Piece {
   const { node, name, kind } = type;
   const markers = kind === "enum" ? [] : [...node.markers, ...(type.hasPlaceMarkers ? node.placeMarkers : [])];
   const head = [...description(type.description, 0), ...markerLines(markers)];
   if (kind === "interface" && node.form.kind === "object") {
-    const { members, ...named } = printFields(node.form.fields, plan);
+    const members = printFields(node.form.fields, plan);
     const opening = code`export interface ${nameOf(name)} `;
     const declared = members.length === 0 ? code`${opening}{}` : block(opening, members);
-    return { ...named, piece: lines([...head, declared]) };
+    return lines([...head, declared]);
   }
   const opening = code`export type ${nameOf(name)} =`;
   const body = writtenForm({ ...node, nullable: false }, "field", plan, sourceText(opening).length + " ;".length);
   const items = kind === "enum" ? [] : itemMarkers(node, plan);
-  return { ...body, piece: lines([...head, ...items, ended(withType(opening, body.piece))]) };
+  return lines([...head, ...items, ended(withType(opening, body))]);
 }
 
-interface PrintedFields extends Pick<WrittenType, "vocabulary" | "types"> {
-  /** The fields, with an empty line between each and the next. */
-  readonly members: readonly Piece[];
-}
-
-function printFields(fields: readonly ImportField[], plan: TypePlan): PrintedFields {
-  const printed = fields.map((field) => printField(field, plan));
-  return {
-    members: printed.flatMap(({ piece }, index) => (index === 0 ? [piece] : [NOTHING, piece])),
-    vocabulary: printed.flatMap(({ vocabulary }) => vocabulary),
-    types: printed.flatMap(({ types }) => types),
-  };
+/** The fields, with an empty line between each and the next. */
+function printFields(fields: readonly ImportField[], plan: TypePlan): readonly Piece[] {
+  return fields.flatMap((field, index) => [...(index === 0 ? [] : [NOTHING]), printField(field, plan)]);
 }
 
 /** How far fields are further in than the interface that they are of. */
 const FIELD_INDENT = 2;
 
-function printField({ name, optional, enabledBy, node }: ImportField, plan: TypePlan): WrittenType {
+function printField({ name, optional, enabledBy, node }: ImportField, plan: TypePlan): Piece {
   const opening = optional ? code`${memberKey(name)}?:` : code`${memberKey(name)}:`;
   const written = writtenType(node, "field", plan, FIELD_INDENT + sourceText(opening).length + " ;".length);
   const ownType = plan.typeOf(node, "field");
   const own = ownType === undefined || ownType.kind === "enum" ? node.markers : [];
-  const piece = lines([
+  return lines([
     ...description(node.description, FIELD_INDENT),
     ...gateLines(enabledBy),
     ...markerLines([...own, ...node.placeMarkers]),
     ...(ownType === undefined ? itemMarkers(node, plan) : []),
-    ended(withType(opening, written.piece)),
+    ended(withType(opening, written)),
   ]);
-  return { ...written, piece };
 }
 
 function ended(declaration: Piece): Piece {

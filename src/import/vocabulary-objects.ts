@@ -1,6 +1,8 @@
 import { lineComment } from "../code/comments.js";
-import { block, lines, typeImport } from "../code/lists.js";
-import { name as nameOf, text as textOf } from "../code/literals.js";
+import { importedName, withImports } from "../code/imports.js";
+import { block } from "../code/lists.js";
+import { name as nameOf } from "../code/literals.js";
+import type { Piece } from "../code/piece.js";
 import { sourceText } from "../code/source-text.js";
 import { code } from "../code/templates.js";
 import { NO_FEATURES } from "../features/feature-registry.js";
@@ -26,17 +28,12 @@ export function vocabularyObjects(vocabulary: () => SourceText): ReadonlyMap<str
       : [],
   );
   const own = names.filter((name) => name !== BASE);
-  const imported = names.map((name) => ({ of: nameOf(name) }));
-  const text = sourceText(
-    lines([
-      lineComment("+groupName=vocabulary.example.com"),
-      typeImport(imported, textOf(VOCABULARY_MODULE), Number.POSITIVE_INFINITY),
-      block(
-        code`export interface Vocabulary extends ${nameOf(BASE)} `,
-        own.map((name) => code`${nameOf(name)}: ${nameOf(name)};`),
-      ),
-    ]),
+  const typeOf = (name: string): Piece => importedName(VOCABULARY_MODULE, name, "type");
+  const kindOfAll = block(
+    code`export interface Vocabulary extends ${typeOf(BASE)} `,
+    own.map((name) => code`${nameOf(name)}: ${typeOf(name)};`),
   );
+  const text = sourceText(withImports([lineComment("+groupName=vocabulary.example.com")], kindOfAll));
   const file = readSourceFile({ path: "vocabulary/v1/vocabulary.ts", text }, () => {});
   const { model } = buildModel({
     files: [file],

@@ -30,7 +30,7 @@ describe("renderCode", () => {
     // @ts-expect-error a text could be anything
     expect(() => renderCode("emitters/validators/templates/validator.ts.hbs", { kind: "*/" })).toThrow("no piece");
     expect(() => renderCode("emitters/validators/templates/validator.ts.hbs", { kind: name("Widget") })).toThrow(
-      /origin/,
+      /"name" not defined/,
     );
   });
 });

@@ -28,8 +28,6 @@ export interface CompiledFunctions {
   readonly absorbs: boolean;
   /** Declarations that stand before both. */
   readonly constants: readonly Constant[];
-  /** The names of the run time that they use, in order. */
-  readonly imports: readonly string[];
 }
 
 const FORMS: Forms = { fast: printFast, exact: exactPart };
@@ -42,7 +40,7 @@ export function compileExpression(checked: CheckedExpression, options: CompileOp
   const isExactWanted = absorbs || options.exact !== "where errors are absorbed";
   const exact = isExactWanted ? js`() => ${printTerm(writer, exactForm(writer, checked))}` : undefined;
   const { constants } = writer;
-  return { fast, exact, constants, imports: [...writer.imports].sort(), absorbs };
+  return { fast, exact, constants, absorbs };
 }
 
 /** The exact form alone, to be evaluated without text; it has a name for each constant of its own. */

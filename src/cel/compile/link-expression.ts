@@ -1,3 +1,4 @@
+import { importedValues } from "../../code/imports.js";
 import { lines } from "../../code/lists.js";
 import { name as nameOf, objectLiteral } from "../../code/literals.js";
 import type { Piece } from "../../code/piece.js";
@@ -52,9 +53,9 @@ export function linkExpression(
 ): LinkedExpression {
   const options = { typed: false, prefix: "", ...(variables === undefined ? {} : { variables }) };
   if (linking === "closures") return linkClosures(exactTerm(checked, options));
-  const { fast, exact, constants, imports, absorbs } = compileExpression(checked, options);
+  const { fast, exact, constants, absorbs } = compileExpression(checked, options);
   const functions = objectLiteral([["fast", fast], ...(exact === undefined ? [] : [["exact", exact] as const])]);
-  const linked = link(functions, constants, imports) as Pick<LinkedExpression, "fast" | "exact">; // just so
+  const linked = link(functions, constants) as Pick<LinkedExpression, "fast" | "exact">; // just so
   return { ...linked, absorbs };
 }
 
@@ -66,10 +67,11 @@ export function linkClosures(exact: ReturnType<typeof exactTerm>): LinkedExpress
 }
 
 /** Evaluates a piece that names functions of the run time. */
-export function link(value: Piece, constants: readonly Constant[], imports: readonly string[]): unknown {
-  const body = sourceText(lines([code`"use strict";`, ...declarations(constants), code`return ${value};`]));
+export function link(value: Piece, constants: readonly Constant[]): unknown {
+  const body = lines([code`"use strict";`, ...declarations(constants), code`return ${value};`]);
+  const imports = importedValues(body);
   // The text is our own: what a rule can bring into it are literals, which are quoted, and names, which are checked.
-  const linked = new Function(...imports, body);
+  const linked = new Function(...imports, sourceText(body));
   return linked(...imports.map(runtimeFunction));
 }
 
@@ -86,9 +88,9 @@ export function declarations(constants: readonly Constant[]): readonly Piece[] {
  */
 export function linkRule(rule: RuleToPrint, linking: Linking = allowedLinking()): CompiledRule {
   if (linking === "closures") return closuresOf(rule);
-  const { literal, constants, imports } = printRule(rule, { prefix: "rule", typed: false });
+  const { literal, constants } = printRule(rule, { prefix: "rule", typed: false });
   // The literal is of this type.
-  return link(literal, constants, imports) as CompiledRule;
+  return link(literal, constants) as CompiledRule;
 }
 
 function closuresOf(rule: RuleToPrint): CompiledRule {

@@ -27,8 +27,6 @@ export interface PrintedRule {
   readonly literal: Piece;
   /** To be declared once, before the literal. */
   readonly constants: readonly Constant[];
-  /** The names to import from the run time, types with `type ` before them. */
-  readonly imports: readonly string[];
 }
 
 /**
@@ -60,7 +58,6 @@ export function printRule(
   return {
     literal: objectOfLines(fields.map(([name, value]) => code`${key(name)}: ${value}`)),
     constants: [...compiled.constants, ...(message?.constants ?? [])],
-    imports: [...new Set([...compiled.imports, ...(message?.imports ?? [])])].sort(),
   };
 }
 

@@ -8,6 +8,7 @@ import type { Expression } from "../syntax/expression.js";
 import type { CelType } from "../types/cel-type.js";
 import { DYN } from "../types/type-constants.js";
 import type { ExactAttribute, ExactValue } from "./exact-value.js";
+import { runtimeName } from "./runtime-functions.js";
 import type { Value } from "./value.js";
 
 /** A variable that an expression may name. */
@@ -50,12 +51,12 @@ export interface Constant {
   readonly value: Piece;
 }
 
-/** The types that constants have in a typed file, with the name that has to be imported for it. */
+/** The types that constants have in a typed file. */
 const CONSTANT_TYPES = {
-  overloads: { type: type`readonly Overload[]`, named: "Overload" },
-  set: { type: type`ReadonlySet<unknown>`, named: undefined },
-  shape: { type: type`Shape`, named: "Shape" },
-  bytes: { type: type`Uint8Array`, named: undefined },
+  overloads: type`readonly ${runtimeName("Overload", "type")}[]`,
+  set: type`ReadonlySet<unknown>`,
+  shape: runtimeName("Shape", "type"),
+  bytes: type`Uint8Array`,
 } as const;
 export type ConstantType = keyof typeof CONSTANT_TYPES;
 
@@ -67,7 +68,6 @@ const TAKEN =
 
 /** Gathers what the text of a function needs around it. */
 export class Writer {
-  readonly imports = new Set<string>();
   #isLeft = false;
   readonly #constants = new Map<string, Constant>();
   readonly #scope = new Map<string, Variable[]>();
@@ -95,8 +95,7 @@ export class Writer {
 
   /** A name of the run time. */
   use(name: string): Piece {
-    this.imports.add(name);
-    return nameOf(name);
+    return runtimeName(name);
   }
 
   /** A call of a function of the run time. */
@@ -138,8 +137,7 @@ export class Writer {
     if (known !== undefined) return nameOf(known.name);
     const name = `${this.options.prefix}Constant${this.#constants.size + 1}`;
     const declared = kind !== undefined && this.options.typed ? CONSTANT_TYPES[kind] : undefined;
-    if (declared?.named !== undefined) this.imports.add(`type ${declared.named}`);
-    this.#constants.set(text, { name, type: declared?.type, value });
+    this.#constants.set(text, { name, type: declared, value });
     return nameOf(name);
   }
 

@@ -1,6 +1,7 @@
 import { inComment } from "../../code/comments.js";
 import type { GeneratedFile } from "../../code/generated-file.js";
 import { IdentifierPool, upperFirst } from "../../code/identifiers.js";
+import { importedName, withImports } from "../../code/imports.js";
 import { memberKey, name as nameOf, text } from "../../code/literals.js";
 import type { ImportExtension } from "../../code/local-names.js";
 import type { Piece } from "../../code/piece.js";
@@ -9,7 +10,7 @@ import { NOTHING, sourceText } from "../../code/source-text.js";
 import { code, type } from "../../code/templates.js";
 import { scopeParameter } from "./feature-scopes.js";
 import type { ClientKind } from "./kind-file.js";
-import { literalUnion } from "./type-names.js";
+import { CLIENT_MODULE, FIRST_LINE, literalUnion } from "./type-names.js";
 
 /** The kinds of one group and version, and the name by which a set of clients knows them, such as `configV1`. */
 export interface ClientGroup {
@@ -46,26 +47,34 @@ export function clientSetFile(
 ): GeneratedFile {
   const always = kinds.filter(({ kind }) => kind.enabledBy === undefined);
   const guarded = kinds.filter(({ kind }) => kind.enabledBy !== undefined);
-  const row = ({ kind, resource, isGated, typeName, file }: ClientKind): TemplateValues<Piece> => ({
-    kind: nameOf(typeName),
-    file: text(`./${file}${extension}`),
-    member: memberKey(resource.plural),
-    type: isGated ? type`${nameOf(`${typeName}Client`)}<In>` : nameOf(`${typeName}Client`),
-    argument: isGated ? code`<In>` : NOTHING,
-    gates: literalUnion(kind.enabledBy ?? []),
-  });
+  const scopesModule = `../../feature-sets${extension}`;
+  const row = ({ kind, resource, isGated, typeName, file }: ClientKind): TemplateValues<Piece> => {
+    const module = `./${file}${extension}`;
+    const client = importedName(module, `${typeName}Client`, "type");
+    return {
+      member: memberKey(resource.plural),
+      factory: importedName(module, `create${typeName}Client`, "value"),
+      type: isGated ? type`${client}<In>` : client,
+      argument: isGated ? code`<In>` : NOTHING,
+      gates: literalUnion(kind.enabledBy ?? []),
+      ...(kind.enabledBy !== undefined && {
+        whereAny: importedName(CLIENT_MODULE, "WhereAny", "type"),
+        featureSets: importedName(scopesModule, "FeatureSets", "type"),
+      }),
+    };
+  };
   const source = renderCode("emitters/clients/templates/client-set.ts.hbs", {
-    scopesModule: text(`../../feature-sets${extension}`),
+    connection: importedName(CLIENT_MODULE, "Connection", "type"),
     title: inComment(`${group === "" ? "the core group" : group}, version ${version}`),
     name: nameOf(upperFirst(member)),
     kinds: kinds.map(row),
     always: always.map(row),
     guarded: guarded.map(row),
     isGuarded: guarded.length > 0,
-    parameter: isScoped(kinds) ? code`<${scopeParameter(nameOf("In"))}>` : NOTHING,
+    parameter: isScoped(kinds) ? code`<${parameterOf(nameOf("In"), scopesModule)}>` : NOTHING,
     argument: isScoped(kinds) ? code`<In>` : NOTHING,
   });
-  return { path: `clients/${group}/${version}/clients.ts`, text: sourceText(source) };
+  return { path: `clients/${group}/${version}/clients.ts`, text: sourceText(withImports([FIRST_LINE], source)) };
 }
 
 /** The file that puts all groups together. */
@@ -80,18 +89,27 @@ export function clientsFile(
   // A parameter that nothing depends on begins with a line, so that compilers do not call it unused.
   const scope = nameOf(groups.some(({ kinds }) => isScoped(kinds)) ? "In" : "_In");
   const source = renderCode("emitters/clients/templates/clients.ts.hbs", {
-    scopesModule: text(`./feature-sets${extension}`),
-    groups: groups.map(({ group, version, member, kinds }) => ({
-      member: memberKey(member),
-      name: nameOf(upperFirst(member)),
-      file: text(`./${group}/${version}/clients${extension}`),
-      argument: isScoped(kinds) ? code`<In>` : NOTHING,
-    })),
-    parameter: hasGates ? code`<${scopeParameter(scope)}>` : NOTHING,
+    options: importedName(CLIENT_MODULE, "ClientOptions", "type"),
+    transport: importedName(CLIENT_MODULE, "Transport", "type"),
+    connect: importedName(CLIENT_MODULE, "connect", "value"),
+    groups: groups.map(({ group, version, member, kinds }) => {
+      const module = `./${group}/${version}/clients${extension}`;
+      return {
+        member: memberKey(member),
+        factory: importedName(module, `create${upperFirst(member)}Clients`, "value"),
+        clients: importedName(module, `${upperFirst(member)}Clients`, "type"),
+        argument: isScoped(kinds) ? code`<In>` : NOTHING,
+      };
+    }),
+    parameter: hasGates ? code`<${parameterOf(scope, `./feature-sets${extension}`)}>` : NOTHING,
     argument: hasGates ? code`<${scope}>` : NOTHING,
     program: packageName === undefined ? NOTHING : text(programName(packageName)),
   });
-  return { path: "clients/clients.ts", text: sourceText(source) };
+  return { path: "clients/clients.ts", text: sourceText(withImports([FIRST_LINE], source)) };
+}
+
+function parameterOf(name: Piece, scopesModule: string): Piece {
+  return scopeParameter(name, importedName(scopesModule, "FeatureScope", "type"));
 }
 
 /** Whether clients depend on gates, in their types or in whether they are there. */

@@ -1,5 +1,6 @@
 import type { GeneratedFile } from "../../code/generated-file.js";
-import { memberKey, name as nameOf, text } from "../../code/literals.js";
+import { importedName, withImports } from "../../code/imports.js";
+import { memberKey, text } from "../../code/literals.js";
 import type { Piece } from "../../code/piece.js";
 import { renderCode } from "../../code/render-template.js";
 import { sourceText } from "../../code/source-text.js";
@@ -12,13 +13,13 @@ import {
   type FeatureRegistry,
   hasAllGates,
 } from "../../features/feature-registry.js";
-import { literalUnion } from "./type-names.js";
+import { CLIENT_MODULE, FIRST_LINE, literalUnion } from "./type-names.js";
 
 /** The file that declares the scopes. */
 export const FEATURE_SETS_PATH = "clients/feature-sets.ts";
 
 /** The parameter of a type that depends on gates, by the names that {@link featureSetsFile} declares. */
-export function scopeParameter(parameter: Piece, scope: Piece = nameOf("FeatureScope")): Piece {
+export function scopeParameter(parameter: Piece, scope: Piece): Piece {
   return code`${parameter} extends ${scope} = "AllGates"`;
 }
 
@@ -30,8 +31,9 @@ export function featureSetsFile(scopes: readonly FeatureScope[], gates: Iterable
       gates: on === "all" ? type`string` : literalUnion(on),
     })),
     gateNames: [...new Set(gates)].sort().map(text),
+    scopeOver: importedName(CLIENT_MODULE, "FeatureScope", "type", "ScopeOver"),
   });
-  return { path: FEATURE_SETS_PATH, text: sourceText(file) };
+  return { path: FEATURE_SETS_PATH, text: sourceText(withImports([FIRST_LINE], file)) };
 }
 
 /** The gates that are on in a scope, of those that matter; `all` also has those that nothing declares. */

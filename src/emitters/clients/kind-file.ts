@@ -1,9 +1,10 @@
 import { docComment, inComment } from "../../code/comments.js";
 import type { GeneratedFile } from "../../code/generated-file.js";
 import { lowerFirst, upperFirst } from "../../code/identifiers.js";
+import { withImports } from "../../code/imports.js";
 import { commaSeparated, indent, lines, listOfLines, objectOfLines, typeBody } from "../../code/lists.js";
 import { key, literal, memberKey, name as nameOf, text } from "../../code/literals.js";
-import { createLocalNames, type ImportExtension } from "../../code/local-names.js";
+import { createLocalNames, type ImportExtension, type LocalNames } from "../../code/local-names.js";
 import type { Piece } from "../../code/piece.js";
 import { renderCode } from "../../code/render-template.js";
 import { NOTHING, sourceText } from "../../code/source-text.js";
@@ -15,14 +16,7 @@ import type { StructuralSchema } from "../../schema/structural-schema.js";
 import { scopeParameter } from "./feature-scopes.js";
 import { printTypes, typeForms } from "./print-types.js";
 import type { TypeGates } from "./type-gates.js";
-import {
-  CLIENT_MODULE,
-  literalUnion,
-  type NamePieces,
-  namePieces,
-  SCOPES_MODULE,
-  VOCABULARY_MODULE,
-} from "./type-names.js";
+import { CLIENT_MODULE, FIRST_LINE, literalUnion } from "./type-names.js";
 
 /** A kind of the API, with what its CRD says of it and the names that its client goes by. */
 export interface ClientKind {
@@ -56,20 +50,20 @@ export function kindFile(each: ClientKind, gates: TypeGates, extension: ImportEx
     names.declared(own.stored, name);
     names.declared(own.input, `${name}Input`);
   }
-  const argument = nameOf(names.declared(each, "In"));
+  const argument = names.declared(each, "In");
   for (const { stored, input } of others) {
     for (const form of [stored, input]) names.declared(form, form.wantedName);
   }
-  const pieces = namePieces(names);
-  const helper = (exported: string): Piece => pieces.imported(CLIENT_MODULE, exported);
-  const parameter = isGated ? scopeParameter(argument, pieces.imported(SCOPES_MODULE, "FeatureScope")) : NOTHING;
+  const scopesModule = `../../feature-sets${extension}`;
+  const helper = (exported: string): Piece => names.imported(CLIENT_MODULE, exported);
+  const parameter = isGated ? scopeParameter(argument, names.imported(scopesModule, "FeatureScope")) : NOTHING;
   const apiVersion = group === "" ? version : `${group}/${version}`;
-  const scope = { parameter, argument };
+  const scope = { parameter, argument, scopesModule };
   const literals = new Map([
     ["apiVersion", apiVersion],
     ["kind", kind.name],
   ]);
-  const printed = printTypes({ root, literals }, gates, pieces, { forms, scope });
+  const printed = printTypes({ root, literals }, gates, names, { forms, scope });
   const { scoped, collection } = clientMethods(crd);
   const isCluster = resource.scope === "Cluster";
   const within = isGated ? code`<${argument}>` : NOTHING;
@@ -77,18 +71,18 @@ export function kindFile(each: ClientKind, gates: TypeGates, extension: ImportEx
     stored: type`${nameOf(name)}${within}`,
     input: type`${nameOf(`${name}Input`)}${within}`,
   };
-  const methods = crd.client.methods.map((method) => indent(printMethod(method, types, pieces)));
+  const methods = crd.client.methods.map((method) => indent(printMethod(method, types, names)));
   const file = renderCode("emitters/clients/templates/kind.ts.hbs", {
     name: nameOf(name),
     plural: inComment(resource.plural),
-    factory: nameOf(isCluster ? "clusterClient" : "namespacedClient"),
+    factory: names.imported(CLIENT_MODULE, isCluster ? "clusterClient" : "namespacedClient", "value"),
     constant: nameOf(`${lowerFirst(name)}Resource`),
     applied: helper("Applied"),
     connection: helper("Connection"),
     resourceDefinition: helper("ResourceDefinition"),
     client: helper(isCluster ? "ClusterClient" : "NamespacedClient"),
     objectMethods: isCluster ? NOTHING : helper("ObjectMethods"),
-    pick: pieces.global("Pick"),
+    pick: names.global("Pick"),
     root: printed.root,
     input: printed.input,
     types: printed.types,
@@ -100,16 +94,11 @@ export function kindFile(each: ClientKind, gates: TypeGates, extension: ImportEx
     collection:
       isCluster || collection.length === 0
         ? type`unknown`
-        : type`${pieces.global("Pick")}<${helper("CollectionMethods")}<${types.stored}>, ${literalUnion(collection)}>`,
+        : type`${names.global("Pick")}<${helper("CollectionMethods")}<${types.stored}>, ${literalUnion(collection)}>`,
     methods,
     resource: resourceLiteral(kind, resource),
-    // What was imported is known once everything else is written.
-    helpers: [...pieces.imports(CLIENT_MODULE)],
-    imports: commaSeparated(pieces.imports(VOCABULARY_MODULE)),
-    scopesModule: text(`../../feature-sets${extension}`),
-    scopes: commaSeparated(pieces.imports(SCOPES_MODULE)),
   });
-  return { path: kindFilePath(each), text: sourceText(file) };
+  return { path: kindFilePath(each), text: sourceText(withImports([FIRST_LINE], file)) };
 }
 
 /** The constant that holds what the client knows of the resource. */
@@ -155,7 +144,7 @@ function linesOf(value: unknown): Piece {
 function printMethod(
   { name, verb, subresource, input, result }: ClientFacts["methods"][number],
   types: { readonly stored: Piece; readonly input: Piece },
-  names: NamePieces,
+  names: LocalNames,
 ): Piece {
   const helper = (exported: string): Piece => names.imported(CLIENT_MODULE, exported);
   const typeOf = (of: string | undefined): Piece => (of === "Scale" ? helper("Scale") : types.stored);

@@ -1,5 +1,6 @@
 import { intersectionOf, lines, typeBody, unionOf, unionOfLines, withType } from "../../code/lists.js";
 import { memberKey, text } from "../../code/literals.js";
+import type { LocalNames } from "../../code/local-names.js";
 import type { Piece } from "../../code/piece.js";
 import { isNothing, NOTHING, sourceText } from "../../code/source-text.js";
 import { code, type } from "../../code/templates.js";
@@ -9,7 +10,7 @@ import type { Field, Shape, Statement, TypeDefinition } from "../../model/api-mo
 import { createDefaultFinder, hasDefault } from "./defaults.js";
 import { descriptionComment } from "./doc-comment.js";
 import { enumStatements, isReplaced, type TypeGates } from "./type-gates.js";
-import { CLIENT_MODULE, literalUnion, type NamePieces, SCOPES_MODULE, VOCABULARY_MODULE } from "./type-names.js";
+import { CLIENT_MODULE, literalUnion, VOCABULARY_MODULE } from "./type-names.js";
 
 /** What the printed types say of where gates are on. */
 export interface GateTypes {
@@ -17,6 +18,8 @@ export interface GateTypes {
   readonly parameter: Piece;
   /** The parameter's name alone. */
   readonly argument: Piece;
+  /** The module of the feature sets. */
+  readonly scopesModule: string;
 }
 
 export interface PrintedTypes {
@@ -42,7 +45,7 @@ export interface PrintedRoot {
 export function printTypes(
   of: PrintedRoot,
   gates: TypeGates,
-  names: NamePieces,
+  names: LocalNames,
   { forms, scope }: { readonly forms: TypeForms; readonly scope: GateTypes },
 ): PrintedTypes {
   const queue: TypeForm[] = [];
@@ -197,7 +200,7 @@ export function printTypes(
     otherwise: Piece,
   ): Piece {
     const exported = `${choice === "Form" ? "FormWhere" : "Where"}${mode === "any" ? "Any" : "All"}`;
-    const [helper, sets] = [names.imported(CLIENT_MODULE, exported), names.imported(SCOPES_MODULE, "FeatureSets")];
+    const [helper, sets] = [names.imported(CLIENT_MODULE, exported), names.imported(scope.scopesModule, "FeatureSets")];
     return type`${helper}<${sets}, ${scope.argument}, ${literalUnion(on)}, ${then}, ${otherwise}>`;
   }
 

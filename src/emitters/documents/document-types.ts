@@ -1,6 +1,7 @@
 import type { GeneratedFile } from "../../code/generated-file.js";
-import { commaSeparated, listOfLines, objectOfLines } from "../../code/lists.js";
-import { key, name as nameOf, text } from "../../code/literals.js";
+import { withImports } from "../../code/imports.js";
+import { lines, listOfLines, objectOfLines } from "../../code/lists.js";
+import { key, text } from "../../code/literals.js";
 import { createLocalNames, type ImportExtension } from "../../code/local-names.js";
 import { renderCode } from "../../code/render-template.js";
 import { NOTHING, sourceText } from "../../code/source-text.js";
@@ -10,7 +11,7 @@ import type { DocumentRoot } from "../../model/api-model.js";
 import { FEATURE_SETS_PATH, featureScopes, featureSetsFile, scopeParameter } from "../clients/feature-scopes.js";
 import { NO_LITERALS, printTypes, typeForms } from "../clients/print-types.js";
 import { createTypeGates, type TypeGates } from "../clients/type-gates.js";
-import { CLIENT_MODULE, namePieces, SCOPES_MODULE, VOCABULARY_MODULE } from "../clients/type-names.js";
+import { FIRST_LINE } from "../clients/type-names.js";
 import type { KindTypes } from "../validators/validation-files.js";
 
 const FOLDER = "documents";
@@ -72,21 +73,14 @@ function typesFile(document: DocumentRoot, gates: TypeGates, extension: ImportEx
   const { root } = document;
   const names = createLocalNames([]);
   const forms = typeForms(root);
-  const argument = nameOf(names.declared(document, "In"));
+  const argument = names.declared(document, "In");
   for (const { stored, input } of forms.values())
     for (const form of [stored, input]) names.declared(form, form.wantedName);
-  const pieces = namePieces(names);
+  const scopesModule = `./${SCOPES_FILE}${extension}`;
   const isGated = gatesOf(document, gates).size > 0;
-  const parameter = isGated ? scopeParameter(argument, pieces.imported(SCOPES_MODULE, "FeatureScope")) : NOTHING;
-  const printed = printTypes({ root, literals: NO_LITERALS }, gates, pieces, { forms, scope: { parameter, argument } });
-  const file = renderCode("emitters/documents/templates/document.ts.hbs", {
-    root: printed.root,
-    input: printed.input,
-    types: printed.types,
-    helpers: commaSeparated(pieces.imports(CLIENT_MODULE)),
-    imports: commaSeparated(pieces.imports(VOCABULARY_MODULE)),
-    scopes: commaSeparated(pieces.imports(SCOPES_MODULE)),
-    scopesModule: text(`./${SCOPES_FILE}${extension}`),
-  });
+  const parameter = isGated ? scopeParameter(argument, names.imported(scopesModule, "FeatureScope")) : NOTHING;
+  const scope = { parameter, argument, scopesModule };
+  const printed = printTypes({ root, literals: NO_LITERALS }, gates, names, { forms, scope });
+  const file = withImports([FIRST_LINE], lines([printed.root, printed.input, ...printed.types]));
   return { path: `${FOLDER}/${document.name}.ts`, text: sourceText(file) };
 }

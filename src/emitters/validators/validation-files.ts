@@ -1,14 +1,15 @@
-import { RE2_FUNCTIONS, RUNTIME_FUNCTIONS, RUNTIME_TYPES } from "../../cel/compile/runtime-functions.js";
+import { RUNTIME_FUNCTIONS, RUNTIME_MODULES, RUNTIME_TYPES, runtimeName } from "../../cel/compile/runtime-functions.js";
 import { CheckedTexts } from "../../cel/rules/checked-texts.js";
-import { inComment } from "../../code/comments.js";
+import { inComment, lineComment } from "../../code/comments.js";
 import type { GeneratedFile } from "../../code/generated-file.js";
 import { IdentifierPool, lowerFirst } from "../../code/identifiers.js";
-import { commaSeparated, indent, objectOfLines } from "../../code/lists.js";
-import { key, literal, name as nameOf, text } from "../../code/literals.js";
-import { freeName } from "../../code/local-names.js";
+import { withImports } from "../../code/imports.js";
+import { indent, objectOfLines } from "../../code/lists.js";
+import { key, literal, text } from "../../code/literals.js";
+import { createLocalNames, freeName } from "../../code/local-names.js";
 import type { Piece } from "../../code/piece.js";
 import { renderCode } from "../../code/render-template.js";
-import { sourceText } from "../../code/source-text.js";
+import { NOTHING, sourceText } from "../../code/source-text.js";
 import { code, js, type } from "../../code/templates.js";
 import { validatorTooLarge } from "../../diagnostics/catalogue/validation.js";
 import { type Diagnostic, diagnose } from "../../diagnostics/diagnostic.js";
@@ -65,7 +66,22 @@ export interface KindTypes {
   readonly scopesModule: string;
 }
 
-/** Names that the frame of a generated file uses. */
+/** Names of types that a generated file may import or declare. */
+const FRAME_TYPES = [
+  ...RUNTIME_TYPES,
+  "Cluster",
+  "DocumentValidator",
+  "GateTable",
+  "In",
+  "KindFacts",
+  "KubeValue",
+  "Schema",
+  "TextChecks",
+  "Validator",
+  "ValidatorOptions",
+];
+
+/** Names of values that the frame of a generated file uses. */
 const FRAME = [
   "KIND",
   "GATES",
@@ -203,7 +219,7 @@ function validatorText(
 ): string {
   const isDocument = facts === undefined;
   const own = types === undefined ? [] : [types.name, `${types.name}Input`];
-  const names = new IdentifierPool([...FRAME, ...RUNTIME_FUNCTIONS.keys(), ...RUNTIME_TYPES, ...own]);
+  const names = new IdentifierPool([...FRAME, ...RUNTIME_FUNCTIONS.keys(), ...FRAME_TYPES, ...own]);
   const name = names.take(`${lowerFirst(rootName)}Validator`);
   // Overrides may be for gates that no type names.
   const gates = [...new Set([...rootGates, ...gatesOfSchema(schema)])].sort();
@@ -219,7 +235,6 @@ function validatorText(
   const checks = quickChecks(schema, { typed: true, kind: rootName, gateName, names, textChecks });
   const rules = rulePrinter(names, askedGate, texts);
   const literals = schemaLiterals(schema, rootName, { names, gateName: askedGate, printRules: rules.printRules });
-  const hasRules = rules.declarations.length > 0;
   const declarations: readonly Declaration[] = [
     ...textChecks.declarations,
     ...checks.declarations,
@@ -227,118 +242,56 @@ function validatorText(
     ...literals.declarations,
   ];
   const hasGates = features.gates.size > 0;
-  const imports = new Set([
-    ...textChecks.imports,
-    ...(textChecks.table === undefined ? [] : ["type TextChecks"]),
-    ...(hasRules ? ["walkRules"] : []),
-    ...(facts?.scale === undefined ? [] : ["checkScale"]),
-    ...(textChecks.embedded ? ["embeddedResources"] : []),
-    ...checks.imports,
-    ...literals.imports,
-    ...(isDocument
-      ? ["createDocumentValidator", "type DocumentValidator"]
-      : ["createValidator", "type KindFacts", "type Validator"]),
-    "type ValidatorOptions",
-    ...(hasGates ? ["gatesOf", "type Cluster", "type GateTable"] : []),
-  ]);
+  const hasTypes = types !== undefined && hasGates && types.isGated;
+  const gatesOf = runtimeName("gatesOf");
+  const cluster = type`${runtimeName("Cluster", "type")}<typeof GATES>`;
   const file = renderCode("emitters/validators/templates/validator.ts.hbs", {
-    origin: inComment(origin),
     kind: inComment(rootName),
-    create: nameOf(isDocument ? "createDocumentValidator" : "createValidator"),
+    create: runtimeName(isDocument ? "createDocumentValidator" : "createValidator"),
     isDocument,
     name,
-    imports: importsOf(imports, rules.imports),
-    textChecks: textChecks.table ?? false,
-    hasRules,
-    hasScale: facts?.scale !== undefined,
-    hasEmbedded: textChecks.embedded,
-    facts: facts === undefined ? false : literal(facts),
-    table: hasGates ? gateTable(gates, features) : false,
+    textChecks: textChecks.table !== undefined && {
+      type: runtimeName("TextChecks", "type"),
+      table: textChecks.table,
+    },
+    walkRules: rules.declarations.length > 0 && runtimeName("walkRules"),
+    checkScale: facts?.scale !== undefined && runtimeName("checkScale"),
+    embeddedResources: textChecks.embedded && runtimeName("embeddedResources"),
+    facts: facts !== undefined && { type: runtimeName("KindFacts", "type"), value: literal(facts) },
+    table: hasGates && { gatesOf, type: runtimeName("GateTable", "type"), value: gateTable(gates, features) },
     shared: declarations.filter(({ gated }) => !gated).map((declared) => declared.code),
     gates: [...gateNames]
       .filter(([gate]) => asked.has(gate))
       .map(([gate, variable]) => ({ name: variable, text: text(gate) })),
-    ...typesCode(
-      types,
-      isDocument ? "DocumentValidator" : "Validator",
-      hasGates,
-      [...imports, ...rules.imports].map(plainName),
-    ),
+    options: runtimeName("ValidatorOptions", "type"),
+    parameter: hasTypes && code`<const In extends ${cluster}>`,
+    cluster: hasGates && (hasTypes ? type`In` : cluster),
+    validator: validatorType(isDocument ? "DocumentValidator" : "Validator", types, hasTypes),
     gated: declarations.filter(({ gated }) => gated).map((declared) => indent(declared.code)),
     schema: literals.root,
     isValid: checks.root,
   });
-  return sourceText(file);
+  const firstLine = lineComment(`Generated by \`crdwright generate\` from ${origin}. Changes are lost.`);
+  // Bundlers put modules down in this order: of the same text it makes 200 bytes less when it is compressed.
+  return sourceText(withImports([firstLine, NOTHING], file, { first: RUNTIME_MODULES }));
 }
 
-function plainName(imported: string): string {
-  return imported.replace(/^type /, "");
-}
-
-/** Names that the types of a validator use besides those of the run time. */
-const SCOPE_NAMES = ["ScopeOf", "FeatureSets", "FeatureScope", "In", "KIND", "GATES"];
-
-/** How a validator names the types of the clients, and for which cluster. */
-function typesCode(
-  types: KindTypes | undefined,
-  validatorType: "Validator" | "DocumentValidator",
-  hasGates: boolean,
-  imported: readonly string[],
-): Readonly<Record<string, Piece | false>> {
-  const cluster = type`Cluster<typeof GATES>`;
-  if (types === undefined) {
-    return {
-      types: false,
-      typesModule: false,
-      scopesModule: false,
-      parameter: false,
-      cluster,
-      validator: nameOf(validatorType),
-    };
-  }
-  const taken = new Set([...imported, ...SCOPE_NAMES]);
-  const importOf = (declared: string): { readonly local: Piece; readonly imported: Piece } => {
-    if (!taken.has(declared)) return { local: nameOf(declared), imported: nameOf(declared) };
-    const local = nameOf(`${declared}Object`);
-    return { local, imported: code`${nameOf(declared)} as ${local}` };
-  };
-  const stored = importOf(types.name);
-  const input = importOf(`${types.name}Input`);
-  const isScoped = hasGates && types.isGated;
-  const scope = isScoped ? code`<ScopeOf<FeatureSets, FeatureScope, In>>` : code``;
-  return {
-    types: commaSeparated([stored.imported, input.imported]),
-    typesModule: text(types.module),
-    scopesModule: text(types.scopesModule),
-    parameter: isScoped && code`<const In extends ${cluster}>`,
-    cluster: isScoped ? type`In` : cluster,
-    validator: code`${nameOf(validatorType)}<${stored.local}${scope}, ${input.local}>`,
-  };
+/** The type of a validator, by the types of the clients where there are any. */
+function validatorType(name: string, types: KindTypes | undefined, isScoped: boolean): Piece {
+  const validator = runtimeName(name, "type");
+  if (types === undefined) return validator;
+  const names = createLocalNames([...RUNTIME_FUNCTIONS.keys(), ...FRAME_TYPES, ...FRAME]);
+  const stored = names.imported(types.module, types.name);
+  const input = names.imported(types.module, `${types.name}Input`);
+  const scopeOf = names.imported("crdwright/client", "ScopeOf");
+  const featureSets = names.imported(types.scopesModule, "FeatureSets");
+  const featureScope = names.imported(types.scopesModule, "FeatureScope");
+  const scope = isScoped ? code`<${scopeOf}<${featureSets}, ${featureScope}, In>>` : NOTHING;
+  return type`${validator}<${stored}${scope}, ${input}>`;
 }
 
 /** A gate that no file declares is never on. */
 const NEVER = js`false`;
-
-/** The imports of a file by the entry that has each, so that none brings along what the file does not use. */
-function importsOf(core: Iterable<string>, rules: Iterable<string>): { entry: Piece; names: readonly Piece[] }[] {
-  const [base, re2, cel] = [new Set<string>(), new Set<string>(), new Set<string>()];
-  for (const each of core) (RE2_FUNCTIONS.has(each) ? re2 : base).add(each);
-  for (const each of rules) (each === "plainPattern" ? base : RE2_FUNCTIONS.has(each) ? re2 : cel).add(each);
-  // The order is that in which bundlers put them down: this one makes of the same text 200 bytes less when it is compressed.
-  return [
-    { entry: text("crdwright/runtime/rules"), names: importNames(cel) },
-    { entry: text("crdwright/runtime"), names: importNames(base) },
-    { entry: text("crdwright/runtime/re2"), names: importNames(re2) },
-  ].filter(({ names }) => names.length > 0);
-}
-
-/** Names to import, `type ` before those of types, in the order of their letters. */
-function importNames(imports: Iterable<string>): Piece[] {
-  const isType = (imported: string): boolean => imported.startsWith("type ");
-  return [...imports]
-    .sort((one, other) => (plainName(one).toLowerCase() < plainName(other).toLowerCase() ? -1 : 1))
-    .map((imported) => (isType(imported) ? code`type ${nameOf(plainName(imported))}` : nameOf(imported)));
-}
 
 function factsOf(kind: Kind, kinds: readonly Kind[], { pluralOf, versions }: ValidationSettings): KindFacts {
   const { crd } = kind;

@@ -76,8 +76,8 @@ import {
   walkRules,
 } from "crdwright/runtime";
 import type { ScopeOf } from "crdwright/client";
-import type { FeatureScope, FeatureSets } from "../../../clients/feature-sets.ts";
 import type { Infrastructure, InfrastructureInput } from "../../../clients/config.openshift.io/v1/infrastructure.ts";
+import type { FeatureScope, FeatureSets } from "../../../clients/feature-sets.ts";
 
 const KIND: KindFacts = {
   group: "config.openshift.io", version: "v1", kind: "Infrastructure", plural: "infrastructures",

@@ -77,7 +77,7 @@ function keywordCheck(
   switch (keyword) {
     case "required":
       if (type !== "object") return undefined;
-      return exact(allOf((branch.required ?? []).map((each) => js`${readProperty(body, value, each)} !== undefined`)));
+      return exact(allOf((branch.required ?? []).map((each) => js`${readProperty(value, each)} !== undefined`)));
     case "properties":
       return type === "object" ? propertiesCheck(body, branch, base, value) : undefined;
     case "enum":
@@ -128,7 +128,7 @@ function branchChecks(
 
 /** Properties of a branch can be checked where the node itself has checked that they are of their type. */
 function propertiesCheck(
-  body: Body,
+  _body: Body,
   branch: StructuralSchema,
   base: GatedSchema,
   value: Piece,
@@ -137,7 +137,7 @@ function propertiesCheck(
   for (const [each, schema] of Object.entries(branch.properties ?? {})) {
     const part = base.properties.get(each);
     if (part === undefined || !isAlways(part.when) || part.schema.keywords.has("nullable")) return undefined;
-    const property = readProperty(body, value, each);
+    const property = readProperty(value, each);
     if (Object.keys(schema).length === 0) continue;
     if (fixedKeyword(part.schema, "type") !== "string" || schema.enum === undefined || Object.keys(schema).length > 1)
       return undefined;

@@ -1,6 +1,7 @@
+import { runtimeName } from "../../../cel/compile/runtime-functions.js";
 import { docComment } from "../../../code/comments.js";
 import type { IdentifierPool } from "../../../code/identifiers.js";
-import { block, lines as joinLines } from "../../../code/lists.js";
+import { block, call, lines as joinLines } from "../../../code/lists.js";
 import { literal, name as nameOf } from "../../../code/literals.js";
 import type { Piece } from "../../../code/piece.js";
 import { sourceText } from "../../../code/source-text.js";
@@ -35,7 +36,6 @@ import type { NamedTextChecks } from "./text-checks.js";
 /** The functions that check values of a kind at a glance, and what they need. */
 export interface QuickChecks {
   readonly declarations: readonly Declaration[];
-  readonly imports: ReadonlySet<string>;
   /** The name of the function for whole objects. */
   readonly root: Piece;
 }
@@ -69,8 +69,7 @@ export function quickChecks(schema: GatedSchema, options: QuickCheckOptions): Qu
     textChecks,
   };
   const { name } = objectFunction(all, schema, kind, "");
-  const imports = new Set(all.declarations.flatMap((declaration) => declaration.imports));
-  return { declarations: all.declarations, imports, root: name };
+  return { declarations: all.declarations, root: name };
 }
 
 const TYPES: ReadonlySet<string> = new Set(["string", "integer", "number", "boolean", "array", "object"]);
@@ -81,11 +80,10 @@ const MAX_CONDITION_LENGTH = 90;
 /** Writes the function of an object type, or finds the one that checks the same. */
 function objectFunction(all: QuickCode, schema: GatedSchema, hint: string, path: string): CheckFunction {
   const value = nameOf("value");
-  const own: Body = { code: all, lines: [], names: all.names.scope(), imports: new Set(), gated: false };
+  const own: Body = { code: all, lines: [], names: all.names.scope(), gated: false };
   own.names.take("value");
   const lines = linesOf(own, () => {
-    own.imports.add("isObject");
-    failIf(own, js`!isObject(${value})`);
+    failIf(own, isNoObject(value));
     checkFields(own, schema, value, hint, path);
   });
   const isLeft = lines[0] === LEFT_TO_EXACT_CHECK;
@@ -96,7 +94,7 @@ function objectFunction(all: QuickCode, schema: GatedSchema, hint: string, path:
   const name = all.names.take(`is ${hint}`);
   const parameter = isLeft ? nameOf("_value") : value;
   const head = all.typed
-    ? code`function ${name}(${parameter}: KubeValue | undefined): boolean `
+    ? code`function ${name}(${parameter}: ${runtimeName("KubeValue", "type")} | undefined): boolean `
     : code`function ${name}(${parameter}) `;
   const written = block(head, statements);
   const comment = path === "" ? "The whole object." : path;
@@ -104,10 +102,17 @@ function objectFunction(all: QuickCode, schema: GatedSchema, hint: string, path:
   all.declarations.push({
     code: all.typed ? joinLines([docComment(comment), written]) : written,
     gated: own.gated,
-    imports: [...own.imports, ...(all.typed ? ["type KubeValue"] : [])],
     key,
   });
   return { name, gated: own.gated };
+}
+
+function isNoObject(value: Piece): Piece {
+  return js`!${runtimeName("isObject")}(${value})`;
+}
+
+function fieldCount(value: Piece): Piece {
+  return call(runtimeName("countFields"), value);
 }
 
 function checkFields(body: Body, schema: GatedSchema, value: Piece, hint: string, path: string): void {
@@ -115,13 +120,12 @@ function checkFields(body: Body, schema: GatedSchema, value: Piece, hint: string
   for (const [name, part] of schema.properties) checkProperty(body, schema, name, part, value, path);
   for (const [name, when] of schema.required) {
     if (schema.properties.has(name)) continue;
-    const missing = whenAll(body, when, js`${readProperty(body, value, name)} === undefined`);
+    const missing = whenAll(body, when, js`${readProperty(value, name)} === undefined`);
     if (missing !== undefined) failIf(body, missing);
   }
   const { additional } = schema;
   if (isGatedKeyword(schema, "additionalProperties") || fixedKeyword(schema, "additionalProperties") === false) {
-    body.imports.add("countFields");
-    failIf(body, js`countFields(${value}) > 0`);
+    failIf(body, js`${fieldCount(value)} > 0`);
   }
   if (additional !== undefined) checkAdditional(body, additional, value, hint, path);
   checkCombinators(body, schema, value);
@@ -132,9 +136,8 @@ function checkCount(body: Body, schema: GatedSchema, value: Piece, hint: string)
   const min = keywordValue(body, schema, "minProperties", hint, literal(0));
   const max = keywordValue(body, schema, "maxProperties", hint, UNBOUND);
   if (min === undefined && max === undefined) return;
-  body.imports.add("countFields");
   const count = body.names.take("count");
-  addStatement(body, code`const ${count} = countFields(${value});`);
+  addStatement(body, code`const ${count} = ${fieldCount(value)};`);
   if (min !== undefined) failIf(body, js`${count} < ${min.code}`);
   if (max !== undefined) failIf(body, js`${count} > ${max.code}`);
 }
@@ -165,7 +168,7 @@ function checkProperty(
   });
   // A property of which nothing is asked is not even read.
   if (lines.length === 0) return;
-  addStatement(body, code`const ${variable} = ${readProperty(body, value, name)};`);
+  addStatement(body, code`const ${variable} = ${readProperty(value, name)};`);
   append(body.lines, lines);
 }
 
@@ -265,8 +268,7 @@ function checkObject(body: Body, schema: GatedSchema, value: Piece, hint: string
     failIf(body, js`!${called.name}(${value})`);
     return;
   }
-  body.imports.add("isObject");
-  failIf(body, js`!isObject(${value})`);
+  failIf(body, isNoObject(value));
   checkFields(body, schema, value, hint, path);
 }
 
@@ -285,8 +287,7 @@ function checkAdditional(body: Body, { when, schema }: GatedPart, value: Piece, 
   if (lines.length === 0) return;
   if (lines[0] === LEFT_TO_EXACT_CHECK) {
     // Without any field there is nothing to look at.
-    body.imports.add("countFields");
-    failIf(body, js`countFields(${value}) > 0`);
+    failIf(body, js`${fieldCount(value)} > 0`);
     return;
   }
   const loop = block(code`for (const ${key} of Object.keys(${value})) `, [
@@ -298,8 +299,7 @@ function checkAdditional(body: Body, { when, schema }: GatedPart, value: Piece, 
 }
 
 function checkList(body: Body, schema: GatedSchema, value: Piece, hint: string, path: string): void {
-  body.imports.add("isList");
-  failIf(body, js`!isList(${value})`);
+  failIf(body, js`!${runtimeName("isList")}(${value})`);
   const max = keywordValue(body, schema, "maxItems", hint, UNBOUND);
   if (max !== undefined) failIf(body, js`${value}.length > ${max.code}`);
   const min = keywordValue(body, schema, "minItems", hint, literal(0));

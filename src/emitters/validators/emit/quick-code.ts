@@ -1,5 +1,6 @@
+import { runtimeName } from "../../../cel/compile/runtime-functions.js";
 import type { IdentifierPool } from "../../../code/identifiers.js";
-import { allOf } from "../../../code/lists.js";
+import { allOf, call } from "../../../code/lists.js";
 import { literal, text } from "../../../code/literals.js";
 import type { Piece } from "../../../code/piece.js";
 import { sourceText } from "../../../code/source-text.js";
@@ -16,9 +17,8 @@ export interface Declaration {
   readonly gated: boolean;
 }
 
-/** A declaration of the quick checks, with what it takes from the run time and the key that it is found by. */
+/** A declaration of the quick checks, with the key that it is found by. */
 export interface QuickDeclaration extends Declaration {
-  readonly imports: readonly string[];
   readonly key: string;
 }
 
@@ -55,8 +55,6 @@ export interface Body {
   readonly code: QuickCode;
   readonly lines: Line[];
   readonly names: IdentifierPool;
-  /** Names that the function takes from the run time. */
-  readonly imports: Set<string>;
   /** Whether a gate is asked for, here or in what is called. */
   gated: boolean;
 }
@@ -83,7 +81,6 @@ export function linesOf(body: Body, write: () => void): readonly Line[] {
   const start = body.lines.length;
   const declared = body.code.declarations.length;
   const { gated } = body;
-  const imports = new Set(body.imports);
   write();
   const lines = body.lines.splice(start);
   if (!lines.includes(LEFT_TO_EXACT_CHECK)) return lines;
@@ -92,8 +89,6 @@ export function linesOf(body: Body, write: () => void): readonly Line[] {
     body.code.constants.delete(key);
   }
   body.gated = gated;
-  body.imports.clear();
-  for (const each of imports) body.imports.add(each);
   return [LEFT_TO_EXACT_CHECK];
 }
 
@@ -108,7 +103,7 @@ export function constantOf(
   body: Body,
   hint: string,
   value: Piece,
-  { imports = [], gated = false }: { readonly imports?: readonly string[]; readonly gated?: boolean } = {},
+  { gated = false }: { readonly gated?: boolean } = {},
 ): Piece {
   const { constants, names, declarations } = body.code;
   if (gated) body.gated = true;
@@ -117,7 +112,7 @@ export function constantOf(
   if (known !== undefined) return known;
   const name = names.take(hint);
   constants.set(key, name);
-  declarations.push({ code: code`const ${name} = ${value};`, gated, imports, key });
+  declarations.push({ code: code`const ${name} = ${value};`, gated, key });
   return name;
 }
 
@@ -168,8 +163,7 @@ export function requiredWhen({ required }: GatedSchema, name: string): Condition
 }
 
 /** Reads a property. What every object inherits is only taken if it is the object's own. */
-export function readProperty(body: Body, object: Piece, name: string): Piece {
+export function readProperty(object: Piece, name: string): Piece {
   if (!(name in Object.prototype)) return js`${object}[${text(name)}]`;
-  body.imports.add("ownValue");
-  return js`ownValue(${object}, ${text(name)})`;
+  return call(runtimeName("ownValue"), object, text(name));
 }

@@ -1,4 +1,5 @@
-import { allOf, block, wrapped } from "../../../code/lists.js";
+import { runtimeName } from "../../../cel/compile/runtime-functions.js";
+import { allOf, block, call, wrapped } from "../../../code/lists.js";
 import { literal } from "../../../code/literals.js";
 import type { Piece } from "../../../code/piece.js";
 import { code, js } from "../../../code/templates.js";
@@ -32,10 +33,8 @@ export function checkString(body: Body, schema: GatedSchema, value: Piece, hint:
   if (maxLength !== undefined) failIf(body, js`${value}.length > ${maxLength.code}`);
   const minLength = keywordValue(body, schema, "minLength", hint, literal(0));
   if (minLength?.fixed === 1) failIf(body, js`${value} === ""`);
-  else if (minLength !== undefined && minLength.fixed !== 0) {
-    body.imports.add("isShorterThan");
-    failIf(body, js`isShorterThan(${value}, ${minLength.code})`);
-  }
+  else if (minLength !== undefined && minLength.fixed !== 0)
+    failIf(body, call(runtimeName("isShorterThan"), value, minLength.code));
   checkPattern(body, schema, value, hint);
   checkFormat(body, schema, value);
   checkEnum(body, schema, value, hint);
@@ -87,14 +86,14 @@ export function checkEnum(body: Body, schema: GatedSchema, value: Piece, hint: s
       body,
     );
     const values = isAlways(list.when) ? set : js`${printCondition(list.when, gateName)} ? ${set} : undefined`;
-    const constant = constantOf(body, `${hint} values`, values, { ...setImports(body), gated: true });
+    const constant = constantOf(body, `${hint} values`, values, { gated: true });
     failIf(body, isAlways(list.when) ? js`!${constant}.has(${value})` : js`${constant}?.has(${value}) === false`);
   } else if (members.length > FEW_MEMBERS) {
     const set = memberSet(
       members.map(({ value: member }) => literal(member)),
       body,
     );
-    failIf(body, js`!${constantOf(body, `${hint} values`, set, setImports(body))}.has(${value})`);
+    failIf(body, js`!${constantOf(body, `${hint} values`, set)}.has(${value})`);
   } else if (members.length > 0) {
     failIf(body, allOf(members.map(({ value: member }) => js`${value} !== ${literal(member)}`)));
   }
@@ -104,11 +103,7 @@ const PLAIN = new Set(["string", "number", "boolean"]);
 
 function memberSet(members: readonly Piece[], { code: { typed } }: Body): Piece {
   const list = wrapped(["[", "]"], members);
-  return typed ? js`new Set<KubeValue>(${list})` : js`new Set(${list})`;
-}
-
-function setImports({ code: { typed } }: Body): { readonly imports: readonly string[] } {
-  return { imports: typed ? ["type KubeValue"] : [] };
+  return typed ? js`new Set<${runtimeName("KubeValue", "type")}>(${list})` : js`new Set(${list})`;
 }
 
 /** Writes the checks of an integer; what is none of those that JavaScript counts exactly is left to the exact check. */

@@ -1,3 +1,4 @@
+import { runtimeName } from "../../../cel/compile/runtime-functions.js";
 import type { IdentifierPool } from "../../../code/identifiers.js";
 import { objectOfLines, wrapped } from "../../../code/lists.js";
 import { key, literal, text } from "../../../code/literals.js";
@@ -16,14 +17,12 @@ export type PrintRules = (schema: GatedSchema, path: SchemaPath) => Printed | un
 
 export interface SchemaLiterals {
   readonly declarations: readonly Declaration[];
-  readonly imports: ReadonlySet<string>;
   /** The name of the constant of the whole schema. */
   readonly root: Piece;
 }
 
 interface Printer {
   readonly declarations: Declaration[];
-  readonly imports: Set<string>;
   readonly names: IdentifierPool;
   readonly known: Map<string, Printed>;
   /** What was made of a schema; one that stands in several places is the same in all of them. */
@@ -51,12 +50,11 @@ export function schemaLiterals(
   const printer: Printer = {
     ...options,
     declarations: [],
-    imports: new Set(["type Schema"]),
     known: new Map(),
     printed: new Map(),
   };
   const { code: root } = printType(printer, schema, kind, []);
-  return { declarations: printer.declarations, imports: printer.imports, root };
+  return { declarations: printer.declarations, root };
 }
 
 /** A constant for an object type; the name of the one that says the same if there is one. */
@@ -68,7 +66,11 @@ function printType(printer: Printer, schema: GatedSchema, hint: string, path: Sc
   const written = sourceText(value);
   const known = printer.known.get(written);
   const printed = known ?? { code: printer.names.take(`${hint} schema`), gated };
-  if (known === undefined) printer.declarations.push({ code: code`const ${printed.code}: Schema = ${value};`, gated });
+  if (known === undefined)
+    printer.declarations.push({
+      code: code`const ${printed.code}: ${runtimeName("Schema", "type")} = ${value};`,
+      gated,
+    });
   printer.known.set(written, printed);
   printer.printed.set(schema, printed);
   return printed;

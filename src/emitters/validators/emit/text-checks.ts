@@ -1,6 +1,7 @@
+import { runtimeName } from "../../../cel/compile/runtime-functions.js";
 import type { IdentifierPool } from "../../../code/identifiers.js";
-import { listOfLines, objectOfLines, wrapped } from "../../../code/lists.js";
-import { name as nameOf, regExp, text } from "../../../code/literals.js";
+import { call, listOfLines, objectOfLines, wrapped } from "../../../code/lists.js";
+import { regExp, text } from "../../../code/literals.js";
 import type { Piece } from "../../../code/piece.js";
 import { code, js } from "../../../code/templates.js";
 import { formatCheckName, STRING_FORMATS } from "../../../kube/formats/string-format.js";
@@ -9,10 +10,9 @@ import type { Gated } from "../../../model/gated-value.js";
 import type { GatedSchema } from "../../../schema/gated-schema.js";
 import type { Declaration } from "./quick-code.js";
 
-/** The checks of texts that a schema names, as constants and imports of a file. */
+/** The checks of texts that a schema names, as constants of a file. */
 export interface NamedTextChecks {
   readonly declarations: readonly Declaration[];
-  readonly imports: ReadonlySet<string>;
   /** The function of a format; undefined for one that no server knows, which asks for nothing. */
   readonly format: (format: unknown) => Piece | undefined;
   /** The constant of a pattern. */
@@ -43,24 +43,20 @@ export function namedTextChecks(schema: GatedSchema, { names, decided }: TextChe
   let embedded = false;
   visit(schema, "");
 
-  const imports = new Set(formats.values());
-  if (uses.size > 0) imports.add("patternTable");
   const patterns = new Map<unknown, Piece>();
   const declarations = [...uses].map(([source, { maxLength, hint }]) => {
     const name = names.take(`${hint} pattern`);
     patterns.set(source, name);
     const bounded = decided ? boundedRegExp(source) : undefined;
     const isPlain = bounded !== undefined && maxLength <= bounded.maxLength;
-    imports.add(isPlain ? "plainPattern" : "lazyPattern");
-    const made = isPlain ? plainPattern(source, bounded.source) : js`lazyPattern(${text(source)})`;
+    const made = isPlain ? plainPattern(source, bounded.source) : call(runtimeName("lazyPattern"), text(source));
     return { code: code`const ${name} = ${made};`, gated: false };
   });
   return {
     declarations,
-    imports,
     format: (format) => {
       const check = typeof format === "string" ? formats.get(format.replaceAll("-", "")) : undefined;
-      return check === undefined ? undefined : nameOf(check);
+      return check === undefined ? undefined : runtimeName(check);
     },
     pattern: (source) => patterns.get(source),
     embedded,
@@ -121,7 +117,7 @@ export function namedTextChecks(schema: GatedSchema, { names, decided }: TextChe
 /** A pattern as a RegExp, with its source where that of the RegExp is written otherwise, as with a slash. */
 function plainPattern(source: string, plainSource: string): Piece {
   const isSame = new RegExp(plainSource, "u").source === source;
-  return isSame ? js`plainPattern(${regExp(plainSource)})` : js`plainPattern(${regExp(plainSource)}, ${text(source)})`;
+  return call(runtimeName("plainPattern"), regExp(plainSource), ...(isSame ? [] : [text(source)]));
 }
 
 /** The values that a keyword has with some gates. */
@@ -136,10 +132,12 @@ function longest(choice: Gated<unknown> | undefined): number {
 }
 
 function tableOf(formats: ReadonlyMap<string, string>, patterns: readonly Piece[]): Piece | undefined {
-  const formatRows = [...formats].map(([format, check]) => js`[${text(format)}, ${nameOf(check)}]`);
+  const formatRows = [...formats].map(([format, check]) => js`[${text(format)}, ${runtimeName(check)}]`);
   const parts = [
     ...(formatRows.length === 0 ? [] : [code`formats: new Map(${listOfLines(formatRows)})`]),
-    ...(patterns.length === 0 ? [] : [code`patterns: patternTable(${wrapped(["[", "]"], patterns)})`]),
+    ...(patterns.length === 0
+      ? []
+      : [code`patterns: ${runtimeName("patternTable")}(${wrapped(["[", "]"], patterns)})`]),
   ];
   return parts.length === 0 ? undefined : objectOfLines(parts);
 }

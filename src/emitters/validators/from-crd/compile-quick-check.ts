@@ -1,4 +1,5 @@
 import { IdentifierPool } from "../../../code/identifiers.js";
+import { importedValues } from "../../../code/imports.js";
 import { lines } from "../../../code/lists.js";
 import { name } from "../../../code/literals.js";
 import { sourceText } from "../../../code/source-text.js";
@@ -32,12 +33,12 @@ export function compileQuickCheck(schema: StructuralSchema): QuickCheck {
   const gated = valueSchema(ungated(schema));
   const textChecks = namedTextChecks(gated, { names: pool, decided: false });
   const checks = quickChecks(gated, { typed: false, kind: "object", gateName: name, names: pool, textChecks });
-  const names = [...textChecks.imports, ...checks.imports];
   const body = lines([
     code`"use strict";`,
     ...[...textChecks.declarations, ...checks.declarations].map((each) => each.code),
     code`return ${checks.root};`,
   ]);
+  const names = importedValues(body);
   const make = new Function(...names, sourceText(body));
   return make(...names.map((name) => RUNTIME[name])) as QuickCheck;
 }

@@ -1,5 +1,6 @@
 import { declarations } from "../../../cel/compile/link-expression.js";
 import { printRule, type RuleToPrint } from "../../../cel/compile/print-rule.js";
+import { runtimeName } from "../../../cel/compile/runtime-functions.js";
 import type { CheckedTexts } from "../../../cel/rules/checked-texts.js";
 import { lineComment } from "../../../code/comments.js";
 import type { IdentifierPool } from "../../../code/identifiers.js";
@@ -20,7 +21,6 @@ import { gatesOfTypes, largestSchema } from "./largest-schema.js";
 export interface RulePrinter {
   readonly printRules: PrintRules;
   readonly declarations: readonly Declaration[];
-  readonly imports: ReadonlySet<string>;
 }
 
 /**
@@ -34,7 +34,6 @@ export function rulePrinter(
   texts: CheckedTexts,
 ): RulePrinter {
   const declared: Declaration[] = [];
-  const imports = new Set<string>();
   /** What was declared, by the text of the rule, so that the same is written once. */
   const declaredRules = new Map<string, DeclaredRule[]>();
 
@@ -65,12 +64,11 @@ export function rulePrinter(
     const name = names.take(`${fieldNames(path).slice(-2).join(" ")} rule`);
     ofText.push({ checked, name });
     const printed = printRule(checked, { prefix: sourceText(name) });
-    for (const imported of printed.imports) imports.add(imported);
     declared.push({
       code: lines([
         ...declarations(printed.constants),
         lineComment(checked.rule.rule.trim()),
-        code`const ${name}: CompiledRule = ${printed.literal};`,
+        code`const ${name}: ${runtimeName("CompiledRule", "type")} = ${printed.literal};`,
       ]),
       gated: false,
     });
@@ -88,10 +86,9 @@ export function rulePrinter(
       }
     }
     if (printedRules.length === 0) return undefined;
-    imports.add("type CompiledRule");
     return { code: printedRules.length > 1 ? listOfLines(printedRules) : wrapped(["[", "]"], printedRules), gated };
   };
-  return { printRules, declarations: declared, imports };
+  return { printRules, declarations: declared };
 }
 
 /** The code of a rule, with its constants, by which two that do the same are known. */
