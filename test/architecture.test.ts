@@ -139,6 +139,64 @@ function valueTargetsOf({ path, text }: SourceFile): string[] {
     .map(([, , module = ""]) => posix.join(dirname(path), module).replace(/\.js$/, ".ts"));
 }
 
+// Names, keys and paths hold none of these signs.
+const CODE = /[;{}()=<>]|\/[*/]|\*\//;
+// Between words for people, and between arguments of markers, a semicolon stands alone.
+const JOINT = /;\n|[{}()=<>]|\/[*/]|\*\//;
+const SIGNS = { inTemplates: CODE, joined: JOINT };
+// A command says things to people, with brackets around words and `=` in what they type; code it would print with one of these.
+const SIGNS_OF_COMMANDS = { inTemplates: /[{}]|=>|;\n|\/\*|\*\//, joined: /[{}]|=>|;\n|\/\*|\*\// };
+// What is put into one of these at once is quoted or a comment.
+const QUOTING = /^(?:text|lineComment|docComment|inComment)$/;
+
+/** The places in a source that put signs of code beside other texts, in other ways than by a tagged template. */
+function joinedSource(source: string, { inTemplates, joined } = SIGNS): string[] {
+  const file = ts.createSourceFile("source.ts", source, ts.ScriptTarget.Latest, true);
+  const constants = new Map<string, string>();
+  const collect = (node: ts.Node): void => {
+    const isNamed = ts.isVariableDeclaration(node) || ts.isParameter(node);
+    if (isNamed && node.initializer !== undefined && ts.isStringLiteralLike(node.initializer))
+      constants.set(node.name.getText(), node.initializer.text);
+    node.forEachChild(collect);
+  };
+  collect(file);
+  /** The fixed texts that an expression may stand for. */
+  const textsOf = (node: ts.Node): readonly string[] => {
+    if (ts.isStringLiteralLike(node)) return [node.text];
+    if (ts.isIdentifier(node)) return [constants.get(node.text) ?? ""];
+    if (ts.isParenthesizedExpression(node)) return textsOf(node.expression);
+    if (ts.isConditionalExpression(node)) return [...textsOf(node.whenTrue), ...textsOf(node.whenFalse)];
+    return [];
+  };
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && QUOTING.test(node.expression.getText())) return;
+    if (ts.isTemplateExpression(node) && !ts.isTaggedTemplateExpression(node.parent)) {
+      const fixed = [node.head, ...node.templateSpans.map(({ literal }) => literal)].map(({ text }) => text);
+      const named = node.templateSpans.flatMap(({ expression }) => textsOf(expression));
+      if (fixed.some((part) => inTemplates.test(part)) || named.some((part) => joined.test(part)))
+        found.push(node.getText());
+    }
+    if (partsOf(node).some((part) => textsOf(part).some((text) => joined.test(text)))) found.push(node.getText());
+    node.forEachChild(visit);
+  };
+  visit(file);
+  return found;
+}
+
+const PLUS = [ts.SyntaxKind.PlusToken, ts.SyntaxKind.PlusEqualsToken];
+
+/** What a `+`, a `join`, a `concat` or a `replace` puts beside other texts. */
+function partsOf(node: ts.Node): readonly ts.Node[] {
+  if (ts.isBinaryExpression(node) && PLUS.includes(node.operatorToken.kind)) return [node.left, node.right];
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return [];
+  const { name, expression } = node.expression;
+  if (/^replace(?:All)?$/.test(name.text)) return node.arguments.slice(1);
+  if (name.text === "concat") return [expression, ...node.arguments];
+  if (name.text !== "join") return [];
+  return [...(ts.isArrayLiteralExpression(expression) ? expression.elements : []), ...node.arguments];
+}
+
 describe("the folders of src/", () => {
   it("each have a line above, and each line has files", () => {
     const folders = [...new Set(FILES.map(({ folder }) => folder))].sort();
@@ -191,7 +249,7 @@ describe("the folders of src/", () => {
   });
 
   it("put source text together by tagged templates alone where it is printed", () => {
-    const PRINTING = /^(cel\/compile|emitters|import)\/|^project\/scaffold\.ts$/;
+    const PRINTING = /^(cel\/compile|cli|emitters|import)\/|^project\/scaffold\.ts$/;
     const TEXTS = [
       // What is printed for people: help, values as CEL writes them, a warning, why a file is no CRD.
       "emitters/pages/marker-help.ts",
@@ -203,40 +261,42 @@ describe("the folders of src/", () => {
       "import/kind-markers.ts",
       "import/keyword-markers.ts",
     ];
-    // Names, keys and paths hold none of these signs.
-    const CODE = /[;{}()=<>]|\/[*/]/;
-    // Between words for people, and between arguments of markers, a semicolon stands alone.
-    const JOINT = /;\n|[{}()=<>]|\/[*/]/;
-    // What is put into one of these at once is quoted or a comment.
-    const QUOTING = /^(?:text|lineComment|docComment|inComment)$/;
     const wrong = FILES.filter(({ path }) => PRINTING.test(path) && !TEXTS.includes(path)).flatMap(({ path, text }) => {
-      const found: string[] = [];
-      const visit = (node: ts.Node): void => {
-        if (ts.isCallExpression(node) && QUOTING.test(node.expression.getText())) return;
-        if (ts.isTemplateExpression(node) && !ts.isTaggedTemplateExpression(node.parent)) {
-          const fixed = [node.head, ...node.templateSpans.map(({ literal }) => literal)];
-          if (fixed.some((part) => CODE.test(part.text))) found.push(`${path}: ${node.getText()}`);
-        }
-        if (joined(node).some((part) => ts.isStringLiteralLike(part) && JOINT.test(part.text)))
-          found.push(`${path}: ${node.getText()}`);
-        node.forEachChild(visit);
-      };
-      visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true));
-      return found;
+      const signs = path.startsWith("cli/") ? SIGNS_OF_COMMANDS : SIGNS;
+      return joinedSource(text, signs).map((found) => `${path}: ${found}`);
     });
     expect(wrong).toEqual([]);
   });
 
-  /** What a `+` or a `join` puts between other texts. */
-  function joined(node: ts.Node): readonly ts.Node[] {
-    if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken)
-      return [node.left, node.right];
-    const isJoin =
-      ts.isCallExpression(node) &&
-      ts.isPropertyAccessExpression(node.expression) &&
-      node.expression.name.text === "join";
-    return isJoin ? node.arguments : [];
-  }
+  /** What a template puts a value in by. */
+  const hole = ["$", "{value}"].join("");
+  it.each([
+    ["a template", `\`const x = ${hole};\``],
+    ["a template of a constant's text", `const value = "f("; \`a${hole}\``],
+    ["a plus", '"f(" + value'],
+    ["a plus with a constant", 'const end = ");"; value + end'],
+    ["a plus with a parameter's default", 'function print(end = ");") { return value + end; }'],
+    ["a plus that assigns", 'text += "}"'],
+    ["a join of members", '["{", value, "}"].join("")'],
+    ["a join with signs between", 'values.join(" => ")'],
+    ["a join with a constant between", 'const between = ";\\n"; values.join(between)'],
+    ["a concat", '"/* ".concat(value)'],
+    ["a concat behind", 'value.concat(" */")'],
+    ["a replacement", 'value.replace("x", "f(")'],
+    ["a choice of texts", 'value + (isLast ? ")" : ",")'],
+  ])("would be seen to put source text together by %s", (_, text) => {
+    expect(joinedSource(text)).toHaveLength(1);
+  });
+
+  it.each([
+    ["tagged templates", `js\`f(${hole})\``],
+    ["templates without signs of code", `\`${hole}/${hole}\``],
+    ["sums", "const width = 1; at + width"],
+    ["what is quoted at once", `text(\`a (${hole})\`)`],
+    ["commas", 'values.join(", ")'],
+  ])("would not be seen to by %s", (_, text) => {
+    expect(joinedSource(text)).toEqual([]);
+  });
 
   it("spread no list into the arguments of push, max or min, which have to fit on the stack", () => {
     const wrong = FILES.flatMap(({ path, text }) => {
