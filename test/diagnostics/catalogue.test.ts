@@ -1,16 +1,10 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { gatesAudit } from "../../src/cli/commands/gates-audit.js";
-import { importCrds } from "../../src/cli/commands/import.js";
-import { refusals } from "../../src/cli/reports/run-report.js";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Diagnostic, hasErrors } from "../../src/diagnostics/diagnostic.js";
-import { createCompiler } from "../../src/project/compile.js";
 import { readConfig } from "../../src/project/config/read-config.js";
-import { writeFiles } from "../../src/project/output/write-files.js";
-import { readProject } from "../../src/project/read-project.js";
-import { compile, type Finding, findingOf, type Sources } from "../compile.js";
+import { compile, type Finding, findingOf } from "../compile.js";
 import { BUNDLE_FINDINGS } from "./catalogue/bundle-findings.js";
 import { CEL_COST_FINDINGS } from "./catalogue/cel-cost-findings.js";
 import { CEL_EVAL_FINDINGS, findingsOfEval } from "./catalogue/cel-eval-findings.js";
@@ -23,6 +17,7 @@ import { GATE_FINDINGS } from "./catalogue/gate-findings.js";
 import { IMPORT_FINDINGS } from "./catalogue/import-findings.js";
 import { MARKER_FINDINGS } from "./catalogue/marker-findings.js";
 import { MODEL_FINDINGS } from "./catalogue/model-findings.js";
+import { findingsOfProject, printedOfImport, printedOfPartials } from "./catalogue/on-disk.js";
 import { PARTIALS_FINDINGS, PROJECT_FINDINGS } from "./catalogue/project-findings.js";
 import { SCHEMA_FINDINGS } from "./catalogue/schema-findings.js";
 import { SOURCE_FINDINGS } from "./catalogue/source-findings.js";
@@ -68,98 +63,32 @@ describe.each(Object.entries(TABLES))("findings of the catalogue's %s.ts", (_, c
 
 describe("findings on disk", () => {
   let root = "";
-  let before = "";
   beforeAll(() => {
-    before = process.cwd();
     root = mkdtempSync(join(tmpdir(), "crdwright-findings-"));
   });
   afterAll(() => {
-    process.chdir(before);
     rmSync(root, { recursive: true, force: true });
   });
 
-  function run(): Diagnostic[] {
-    const project = readProject({ project: "." });
-    if (hasErrors(project.configFindings)) return [...project.configFindings];
-    const { files, diagnostics } = createCompiler()(project.texts);
-    const { configFindings, output } = project;
-    return [...configFindings, ...diagnostics, ...refusals(project, writeFiles(output, files).refused)];
+  function newFolder(): string {
+    return mkdtempSync(join(root, "case-"));
   }
 
-  function write(files: Sources): void {
-    for (const [path, text] of Object.entries(files)) {
-      mkdirSync(dirname(path), { recursive: true });
-      writeFileSync(path, text);
-    }
-  }
+  it.each(PROJECT_FINDINGS.map((each) => [each.name, each] as const))("of a project: %s", (_, given) => {
+    expect(findingsOfProject(given, newFolder()).map(({ code, message }) => [code, message])).toEqual(given.finds);
+  });
 
-  /** Makes a new folder with some files, and goes there: output paths are told relative to the working directory. */
-  function goTo(name: string, files: Sources): void {
-    const folder = join(root, name);
-    mkdirSync(folder);
-    process.chdir(folder);
-    write(files);
-  }
-
-  it.each(PROJECT_FINDINGS.map((each, index) => [each.name, index, each] as const))(
-    "of a project: %s",
-    (_, index, { files, later, links = {}, finds }) => {
-      goTo(`project-${index}`, files);
-      for (const target of new Set(Object.values(links))) mkdirSync(target, { recursive: true });
-      for (const [path, target] of Object.entries(links)) symlinkSync(target, path);
-      if (later !== undefined) {
-        expect(run()).toEqual([]);
-        write(later);
-      }
-      expect(run().map(({ code, message }) => [code, message])).toEqual(finds);
-    },
-  );
-
-  it.each(PARTIALS_FINDINGS.map((each, index) => [each.name, index, each] as const))(
+  it.each(PARTIALS_FINDINGS.map((each) => [each.name, each] as const))(
     "of a tree of partial manifests: %s",
-    async (_, index, { files, finds }) => {
-      goTo(`partials-${index}`, files);
-      const printed = vi.spyOn(process.stderr, "write").mockReturnValue(true);
-      await gatesAudit({ project: ".", format: "text", partials: "p", featureGates: "g" });
-      const text = printed.mock.calls.map(([chunk]) => String(chunk)).join("");
-      printed.mockRestore();
-      for (const [code, message] of finds) expect(text).toContain(`error ${code}: ${message}`);
+    async (_, given) => {
+      const text = await printedOfPartials(given, newFolder());
+      for (const [code, message] of given.finds) expect(text).toContain(`error ${code}: ${message}`);
     },
   );
-});
 
-describe("findings of an import", () => {
-  it.each(IMPORT_FINDINGS.map((each) => [each.name, each] as const))("%s", async (_, given) => {
-    const { files, finds, gates, names, links = {} } = given;
-    const around = mkdtempSync(join(tmpdir(), "crdwright-import-"));
-    const folder = join(around, "project");
-    // Links lead to a folder of the test's own, since what they lead to is read.
-    mkdirSync(join(around, "elsewhere"));
-    mkdirSync(folder);
-    for (const [path, text] of Object.entries(files)) {
-      mkdirSync(dirname(join(folder, path)), { recursive: true });
-      writeFileSync(join(folder, path), text);
-    }
-    for (const [path, target] of Object.entries(links)) symlinkSync(target, join(folder, path));
-    const printed = vi.spyOn(process.stderr, "write").mockReturnValue(true);
-    const crds = names ?? Object.keys(files).filter((path) => path.startsWith("crds/"));
-    const featureGates = gates === true ? { featureGates: join(folder, "gates") } : {};
-    const options = {
-      project: folder,
-      format: "text",
-      out: "api",
-      force: false,
-      quiet: true,
-      ...featureGates,
-    } as const;
-    const code = await importCrds(
-      crds.map((path) => (path.includes(":") ? path : join(folder, path))),
-      options,
-    );
-    const text = printed.mock.calls.map(([chunk]) => String(chunk)).join("");
-    printed.mockRestore();
-    rmSync(around, { recursive: true, force: true });
-    for (const [finding, message] of finds) expect(text).toMatch(new RegExp(`${finding}: .*${message}`));
+  it.each(IMPORT_FINDINGS.map((each) => [each.name, each] as const))("of an import: %s", async (_, given) => {
+    const { text, code } = await printedOfImport(given, newFolder());
+    for (const [finding, message] of given.finds) expect(text).toMatch(new RegExp(`${finding}: .*${message}`));
     expect(code).toBe(/error import-/.test(text) ? 1 : 0);
   });
 });

@@ -1,20 +1,33 @@
-import { writeFileSync } from "node:fs";
+import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { inspect } from "node:util";
 import pico from "picocolors";
 import { describe, expect, it } from "vitest";
+import { validateFiles } from "../../src/cli/commands/object-run.js";
+import { readCrds } from "../../src/cli/inputs/crd-folder.js";
 import { kubeconfigTransport } from "../../src/client/kubeconfig-transport.js";
 import type { Diagnostic } from "../../src/diagnostics/diagnostic.js";
 import { reportText } from "../../src/diagnostics/reporters/report-text.js";
+import { checkDocument } from "../../src/documents/check-document.js";
 import { checkBundle } from "../../src/emitters/bundles/check-bundle.js";
 import { readInstallConfigGates } from "../../src/emitters/bundles/install-config.js";
+import { createDocumentValidator } from "../../src/kube/validation/create-document-validator.js";
+import { readConfig } from "../../src/project/config/read-config.js";
 import { compile } from "../compile.js";
 import { temporaryFolder } from "../project/output/folder-on-disk.js";
+import { read } from "../suites/widget-suite.js";
+import { CEL_COST_FINDINGS } from "./catalogue/cel-cost-findings.js";
+import { findingsOfEval } from "./catalogue/cel-eval-findings.js";
 import { CEL_FINDINGS } from "./catalogue/cel-findings.js";
+import { CONFIG_FINDINGS } from "./catalogue/config-findings.js";
 import { CRD_FINDINGS } from "./catalogue/crd-findings.js";
+import type { FindingCase } from "./catalogue/finding-case.js";
 import { GATE_FINDINGS } from "./catalogue/gate-findings.js";
+import { IMPORT_FINDINGS } from "./catalogue/import-findings.js";
 import { MARKER_FINDINGS } from "./catalogue/marker-findings.js";
 import { MODEL_FINDINGS } from "./catalogue/model-findings.js";
+import { findingsOfProject, printedOfImport, printedOfPartials } from "./catalogue/on-disk.js";
+import { PARTIALS_FINDINGS, PROJECT_FINDINGS } from "./catalogue/project-findings.js";
 import { SCHEMA_FINDINGS } from "./catalogue/schema-findings.js";
 import { SOURCE_FINDINGS } from "./catalogue/source-findings.js";
 import { TYPE_FINDINGS } from "./catalogue/type-findings.js";
@@ -129,33 +142,150 @@ describe("no secret is in what is said of", () => {
     expect(texts.filter((text) => text.includes(CANARY))).toEqual([]);
   });
 
-  const tables = {
-    CEL_FINDINGS,
-    CRD_FINDINGS,
-    GATE_FINDINGS,
-    MARKER_FINDINGS,
-    MODEL_FINDINGS,
-    SCHEMA_FINDINGS,
-    SOURCE_FINDINGS,
-    TYPE_FINDINGS,
-    VALIDATION_FINDINGS,
-  };
-  // Beyond the two lines that a frame shows around a mistake; those are the user's own text.
-  const elsewhere = `\n\n\n\n\nconst unused = "https://user:${CANARY}@example.com";\n`;
-
-  it.each(Object.entries(tables))("the sources of %s, where it stands elsewhere in them", (_, cases) => {
-    for (const { sources, config } of cases.filter(({ finds }) => finds.length > 0)) {
-      const withSecret = Object.fromEntries(
-        Object.entries(sources).map(([path, text]) => [path, /\.ts$/.test(path) ? text + elsewhere : text]),
-      );
-      const { diagnostics } = compile(withSecret, config);
-      expect(diagnostics.length).toBeGreaterThan(0);
-      const said = JSON.stringify(diagnostics.map(({ message, help, related }) => [message, help, related]));
-      expect(said).not.toContain(CANARY);
-      const framed = diagnostics.filter(
-        ({ span }) => span !== undefined && (sources[span.file] ?? "").length - span.end > 0,
-      );
-      expect(shown(framed, (file) => withSecret[file])).not.toContain(CANARY);
-    }
+  it.each(Object.keys(SAID))("what the cases of %s are about, where it stands elsewhere in it", async (table) => {
+    const texts = (await SAID[table]?.()) ?? [];
+    expect(texts.filter((text) => text !== "").length).toBeGreaterThan(0);
+    expect(texts.filter((text) => text.includes(CANARY))).toEqual([]);
   });
 });
+
+describe("the tables of findings", () => {
+  it("are all looked through for secrets", async () => {
+    const folder = new URL("catalogue/", import.meta.url);
+    const files = readdirSync(folder).filter((name) => name.endsWith("-findings.ts"));
+    const modules = await Promise.all(files.map((name) => import(new URL(name, folder).href)));
+    const tables = modules.flatMap((module) => Object.keys(module).filter((name) => name.endsWith("_FINDINGS")));
+    expect(tables.sort()).toEqual(Object.keys(SAID).sort());
+  });
+});
+
+/** What is said about the cases of each table with a secret beside what they are about. */
+const SAID: Readonly<Record<string, () => string[] | Promise<string[]>>> = {
+  CEL_COST_FINDINGS: () => compiled(CEL_COST_FINDINGS),
+  CEL_FINDINGS: () => compiled(CEL_FINDINGS),
+  CRD_FINDINGS: () => compiled(CRD_FINDINGS),
+  GATE_FINDINGS: () => compiled(GATE_FINDINGS),
+  MARKER_FINDINGS: () => compiled(MARKER_FINDINGS),
+  MODEL_FINDINGS: () => compiled(MODEL_FINDINGS),
+  SCHEMA_FINDINGS: () => compiled(SCHEMA_FINDINGS),
+  SOURCE_FINDINGS: () => compiled(SOURCE_FINDINGS),
+  TYPE_FINDINGS: () => compiled(TYPE_FINDINGS),
+  VALIDATION_FINDINGS: () => compiled(VALIDATION_FINDINGS),
+  CONFIG_FINDINGS: () => CONFIG_FINDINGS.map(({ sources }) => configured(withSecret(sources))),
+  PROJECT_FINDINGS: () => {
+    // What the first run writes is compared with itself: the secret is in sources, and not in what is generated.
+    const found = PROJECT_FINDINGS.map((each) =>
+      findingsOfProject(
+        { ...each, files: withSecret(each.files), ...(each.later && { later: withSecret(each.later) }) },
+        temporaryFolder(),
+      ),
+    );
+    return found.map((findings) => shown(findings));
+  },
+  PARTIALS_FINDINGS: () =>
+    Promise.all(
+      PARTIALS_FINDINGS.map((each) => printedOfPartials({ files: withSecret(each.files) }, temporaryFolder())),
+    ),
+  IMPORT_FINDINGS: async () => {
+    const texts: string[] = [];
+    for (const each of IMPORT_FINDINGS)
+      texts.push((await printedOfImport({ ...each, files: withSecret(each.files) }, temporaryFolder())).text);
+    return texts;
+  },
+  // The tests above break what these read.
+  BUNDLE_FINDINGS: () => {
+    const found: Diagnostic[] = [];
+    const bytes = Buffer.from(`a: ${CANARY}\n`);
+    checkBundle([{ path: "index.json", bytes }], (finding) => found.push(finding));
+    return [shown(found)];
+  },
+  SUITE_FINDINGS: () => brokenValues(SUITE).map((text) => said(read(text).findings)),
+  OBJECT_FINDINGS: () => {
+    const folder = temporaryFolder();
+    const crds = readCrds(["test/fixtures/cel-eval/widgets.crd.yaml"], () => {});
+    return brokenValues(OBJECT).map((text) => {
+      writeFileSync(join(folder, "object.yaml"), text);
+      const options = { status: false, fieldValidation: "Strict" } as const;
+      return said(validateFiles([join(folder, "object.yaml")], crds, options).findings);
+    });
+  },
+  DOCUMENT_FINDINGS: async () => {
+    const validator = createDocumentValidator({
+      schema: { type: "object", properties: { size: { type: "integer" } } },
+    });
+    const texts = brokenValues("size: x\n\n\n\n# canary\nother: {password: canary}\n");
+    return texts.map((text) => said(checkDocument({ path: "plan.yaml", text }, validator).findings));
+  },
+  CEL_EVAL_FINDINGS: async () => {
+    const texts: string[] = [];
+    // One that begins with @ names a file.
+    for (const self of brokenValues("{port: 80, password: canary}").filter((text) => !text.startsWith("@")))
+      for (const expression of ["self.port > 'a'", "self.none", "self.port / 0 > 1"]) {
+        const found = await findingsOfEval({ name: "", expression, options: { self }, finds: [] });
+        texts.push(JSON.stringify(found.map(({ code, message, help }) => [code, message, help])));
+      }
+    return texts;
+  },
+};
+
+const SUITE = `name: Widgets
+crdName: widgets.example.com
+testz: 1
+tests:
+  onCreate:
+  - name: one
+    initial: |
+      spec: {size: 9, password: canary}
+    expectd: "canary"
+`;
+
+const OBJECT = `apiVersion: example.com/v1
+kind: Widget
+metadata: {name: a, finalizers: ["!"]}
+spec:
+  none: 1
+  other: {password: canary}
+`;
+
+/** A text broken by what makes no other key or document of it: names of fields that are not known are said. */
+function brokenValues(text: string): string[] {
+  return [text, ...broken(text, 3).filter((each) => !/^.*canary.*: /m.test(each.replace(text, "")))];
+}
+
+/** Files with a secret behind all that they say: beyond the two lines that a frame shows around a mistake. */
+function withSecret(files: Readonly<Record<string, string>>): Record<string, string> {
+  const secret = `https://user:${CANARY}@example.com`;
+  return Object.fromEntries(
+    Object.entries(files).map(([path, text]) => {
+      if (/\.ts$/.test(path)) return [path, `${text}\n\n\n\n\nconst unused = "${secret}";\n`];
+      return [path, /\.ya?ml$/.test(path) ? `${text}\n\n\n\n\n# ${secret}\n` : text];
+    }),
+  );
+}
+
+function compiled(cases: readonly FindingCase[]): string[] {
+  return cases
+    .filter(({ finds }) => finds.length > 0)
+    .map(({ sources, config }) => {
+      const files = withSecret(sources);
+      const { diagnostics } = compile(files, config);
+      expect(diagnostics.length).toBeGreaterThan(0);
+      // A mistake at the end is shown with what follows it.
+      const isBefore = ({ span }: Diagnostic): boolean =>
+        span !== undefined && span.end < (sources[span.file] ?? "").length;
+      return said(diagnostics) + shown(diagnostics.filter(isBefore), (file) => files[file]);
+    });
+}
+
+function configured(files: Readonly<Record<string, string>>): string {
+  const found: Diagnostic[] = [];
+  readConfig({ path: "crdwright.config.ts", text: files["crdwright.config.ts"] ?? "" }, (each) => found.push(each));
+  return said(found);
+}
+
+/** Messages alone: a frame shows the lines of the user around a mistake. */
+function said(findings: readonly Diagnostic[]): string {
+  return JSON.stringify(
+    findings.map(({ message, help, related }) => [message, help, related.map((each) => each.message)]),
+  );
+}
