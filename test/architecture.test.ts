@@ -56,7 +56,6 @@ const LAYERS: readonly string[] = [
   "cel/syntax",
   "cel/check",
   "cel/cost",
-  "cel/compile/functions",
   "cel/compile",
   "cel/rules",
   // What is made of schemas.

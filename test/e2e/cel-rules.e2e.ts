@@ -152,7 +152,7 @@ describe.each(TABLES)("%s expressions", (kind, subject, rows) => {
 });
 
 test("the tables use each overload that a rule of a CRD may use", () => {
-  const authorization = new Set(AUTHORIZER.map(([, id]) => id));
+  const authorization = new Set<string>(AUTHORIZER.map(([, id]) => id));
   const all = [...newRuleEnvironment(VERSION).functions.values()].flatMap(({ overloads }) => overloads);
   expect(all.map(({ id }) => id).filter((id) => !used.has(id) && !authorization.has(id))).toEqual([]);
 });

@@ -183,8 +183,8 @@ function isDiskSetupUserDefined(value: KubeValue | undefined): boolean {
 /** controlPlane.diskSetup[] */
 function isControlPlaneDiskSetup(value: KubeValue | undefined): boolean {
   if (!isObject(value)) return false;
-  const type2 = value["type"];
-  if (type2 !== undefined && type2 !== "etcd" && type2 !== "swap" && type2 !== "user-defined") return false;
+  const type = value["type"];
+  if (type !== undefined && type !== "etcd" && type !== "swap" && type !== "user-defined") return false;
   const etcd = value["etcd"];
   if (etcd !== undefined && !isDiskSetupEtcd(etcd)) return false;
   const swap = value["swap"];
@@ -343,8 +343,8 @@ function isNetworking(value: KubeValue | undefined): boolean {
   if (machineCIDR !== undefined && typeof machineCIDR !== "string") return false;
   const serviceCIDR = value["serviceCIDR"];
   if (serviceCIDR !== undefined && typeof serviceCIDR !== "string") return false;
-  const type2 = value["type"];
-  if (type2 !== undefined && typeof type2 !== "string") return false;
+  const type = value["type"];
+  if (type !== undefined && typeof type !== "string") return false;
   const clusterNetworks = value["clusterNetworks"];
   if (clusterNetworks !== undefined) {
     if (!isList(clusterNetworks)) return false;
@@ -489,8 +489,8 @@ function isVsphereNodeNetworking(value: KubeValue | undefined): boolean {
 /** platform.vsphere.loadBalancer */
 function isVsphereLoadBalancer(value: KubeValue | undefined): boolean {
   if (!isObject(value)) return false;
-  const type2 = value["type"];
-  if (type2 !== undefined && typeof type2 !== "string") return false;
+  const type = value["type"];
+  if (type !== undefined && typeof type !== "string") return false;
   return true;
 }
 

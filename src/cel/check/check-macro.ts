@@ -1,5 +1,5 @@
-import type { FunctionDeclaration } from "../functions/overload.js";
-import { readOverload } from "../functions/read-signature.js";
+import { SORT_BY_FUNCTION } from "../functions/libraries.js";
+import { type FunctionDeclaration, readOverload } from "../functions/overload.js";
 import type { Expression } from "../syntax/expression.js";
 import { type CelType, typeText } from "../types/cel-type.js";
 import { BOOL, DYN, ERROR, INT, isDynOrError } from "../types/type-constants.js";
@@ -9,24 +9,13 @@ import type { NodeChecker } from "./node-checker.js";
 
 type Macro = Extract<Expression, { kind: "macro" }>;
 
-/** Functions that only macros call. */
+/** The function that the macros for maps call, and no rule can write. */
 const MAP_INSERT: FunctionDeclaration = {
   name: "cel.@mapInsert",
   overloads: [
     readOverload(["cel.@mapInsert", "@mapInsert_map_key_value", "(map(K, V), K, V) -> map(K, V)", 0]),
     readOverload(["cel.@mapInsert", "@mapInsert_map_map", "(map(K, V), map(K, V)) -> map(K, V)", 0]),
   ],
-};
-const SORT_BY_KEYS: FunctionDeclaration = {
-  name: "@sortByAssociatedKeys",
-  overloads: ["int", "uint", "double", "bool", "duration", "timestamp", "string", "bytes"].map((key) => {
-    const name = key.replace(
-      /^(?:duration|timestamp)$/,
-      (text) => `google.protobuf.${text[0]?.toUpperCase()}${text.slice(1)}`,
-    );
-    const id = `list_${name}_sortByAssociatedKeys`;
-    return readOverload(["@sortByAssociatedKeys", id, `list(T).(list(${key})) -> list(T)`, 0]);
-  }),
 };
 
 /**
@@ -136,7 +125,7 @@ function sortedBy(node: Macro, checker: NodeChecker): CelType {
   context.bindings.skip(1);
   const list = checker.check(node.range);
   const keys = listed(node, checker, node, context.bindings.resolved(list));
-  return context.call(node, SORT_BY_KEYS, [list, keys], { member: true });
+  return context.call(node, SORT_BY_FUNCTION, [list, keys], { member: true });
 }
 
 function expectStep(node: Macro, context: CheckContext, gathered: CelType, step: CelType): void {

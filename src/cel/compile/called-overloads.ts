@@ -1,10 +1,10 @@
 import { boundedRegExp } from "../../kube/regex/bounded-regexp.js";
+import { overloadOf } from "../functions/libraries.js";
 import type { Overload } from "../functions/overload.js";
 import type { Expression } from "../syntax/expression.js";
 import type { CelType } from "../types/cel-type.js";
 import { shapeOf } from "./shape-of.js";
 import { call, constant, list, literal, runtime, type Term } from "./term.js";
-import { functionName, overloadOf } from "./type-facts.js";
 import type { Writer } from "./writer.js";
 
 export type Call = Expression & { kind: "call" };
@@ -15,7 +15,7 @@ export function operandsOf({ target, arguments: given }: Call): readonly Express
 }
 
 /** The overloads that a call may be of. */
-export function candidates(writer: Writer, node: Call): readonly Overload[] {
+export function candidates(writer: Writer, node: Expression): readonly Overload[] {
   const ids = writer.checked.overloads.get(node) ?? [];
   return ids.flatMap((id) => overloadOf(id) ?? []);
 }
@@ -50,21 +50,24 @@ export function overloadTable(overloads: readonly Overload[]): Term {
         ["id", literal(overload.id)],
         ["takes", list(overload.parameters.map(shapeOfType))],
         ["gives", shapeOfType(overload.result)],
-        ["run", runtime(SPECIAL[overload.id] ?? functionName(overload.id))],
+        ["run", runtime(runName(overload))],
       ],
     }),
   );
   return constant(list(rows), "overloads");
 }
 
-/** The functions of operators that are no functions where types are known. */
-export const SPECIAL: Readonly<Record<string, string>> = {
-  size_list: "sizeOfList",
-  list_size: "sizeOfList",
-  size_map: "sizeOfMap",
-  map_size: "sizeOfMap",
-  logical_not: "logicalNot",
-};
+/** The name of the function that an overload calls at run time. */
+export function runName({ id, run }: Overload): string {
+  if (run === undefined) throw new Error(`no function of the run time is ${id}`);
+  return run;
+}
+
+/** The name of the function that `sortBy` calls, which the type of the keys decides, or their values. */
+export function sortFunction(writer: Writer, node: Expression): string {
+  const [only, ...others] = candidates(writer, node);
+  return only === undefined || others.length > 0 ? "listDynSortByAssociatedKeys" : runName(only);
+}
 
 /** Whether a type parameter is a part of a type. */
 export function mentionsParameter(type: CelType): boolean {

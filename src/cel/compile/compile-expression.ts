@@ -3,6 +3,7 @@ import { name as nameOf } from "../../code/literals.js";
 import type { Piece } from "../../code/piece.js";
 import { code, js, type } from "../../code/templates.js";
 import type { CheckedExpression } from "../check/checked-expression.js";
+import { overloadOf } from "../functions/libraries.js";
 import type { Expression } from "../syntax/expression.js";
 import type { CelType } from "../types/cel-type.js";
 import { DYN, optionalContent } from "../types/type-constants.js";
@@ -114,7 +115,7 @@ function absorbsErrors(checked: CheckedExpression): boolean {
   }
   for (const node of checked.types.keys()) {
     if (node.kind === "call" && (node.name === "_&&_" || node.name === "_||_")) return true;
-    if ((checked.overloads.get(node) ?? []).some((id) => UNCOUNTABLE.test(id))) return true;
+    if ((checked.overloads.get(node) ?? []).some((id) => overloadOf(id)?.facts.hasOwnErrors === true)) return true;
     if (node.kind === "call" && node.name === "@in" && isSearchOfList(checked, node)) return true;
     if (node.kind === "macro" && (TESTS_ITEMS.has(node.macro) || node.arguments.length > 1)) return true;
   }
@@ -129,7 +130,3 @@ function isSearchOfList(checked: CheckedExpression, node: Expression & { kind: "
 
 /** The macros whose predicate may fail for one item and decide for another, and that which takes items as they are. */
 const TESTS_ITEMS: ReadonlySet<string> = new Set(["all", "exists", "existsOne", "filter", "map"]);
-
-/** Overloads whose cost the server cannot count where an argument is an error, which the exact form knows. */
-const UNCOUNTABLE =
-  /^list_(flatten_int|distinct|.*_sort|.*_sortByAssociatedKeys|.*_(sum|min|max|is_sorted)_.*|join.*)$/;

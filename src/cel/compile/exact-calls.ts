@@ -1,9 +1,9 @@
 import { TYPED_LISTS } from "../../kube/cel/exact/call.js";
+import { costName } from "../functions/libraries.js";
 import type { Overload } from "../functions/overload.js";
 import type { Expression } from "../syntax/expression.js";
 import type { CelType } from "../types/cel-type.js";
 import { DYN, optionalContent, optionalOf } from "../types/type-constants.js";
-import { costOf } from "./call-costs.js";
 import {
   type Call,
   candidates,
@@ -11,7 +11,7 @@ import {
   operandsOf,
   overloadTable,
   plainPatternOf,
-  SPECIAL,
+  runName,
 } from "./called-overloads.js";
 import {
   asAttribute,
@@ -30,17 +30,7 @@ import {
 import { constantSet, setTerm } from "./folding.js";
 import { shapeOf } from "./shape-of.js";
 import { call, callOf, lambda, literal, runtime, shape, spread, type Term } from "./term.js";
-import {
-  bindsDyn,
-  functionName,
-  isDyn,
-  isEndOfList,
-  looksAtNoItem,
-  mayBeNull,
-  needsDispatch,
-  readsItself,
-  withDyn,
-} from "./type-facts.js";
+import { bindsDyn, isDyn, mayBeNull, needsDispatch, withDyn } from "./type-facts.js";
 import { isMade, isReady } from "./value.js";
 import type { Writer } from "./writer.js";
 
@@ -121,9 +111,15 @@ function equalityForm(writer: Writer, node: Call, left: Expression, right: Expre
 }
 
 /** The call of an overload, by the name of its function. */
-function runStep(kind: "call" | "callAny", name: string, overload: string, run: Term, steps: readonly Term[]): Term {
+function runStep(
+  kind: "call" | "callAny",
+  name: string,
+  overload: string | undefined,
+  run: Term,
+  steps: readonly Term[],
+): Term {
   if (kind === "call" && name === "size") return call("callSize", run, ...steps);
-  return call(kind, runtime(costOf(name, overload)), run, ...steps);
+  return call(kind, runtime(costName(name, overload)), run, ...steps);
 }
 
 function membershipForm(writer: Writer, node: Call, item: Expression, range: Expression, type: CelType): ExactValue {
@@ -137,9 +133,9 @@ function membershipForm(writer: Writer, node: Call, item: Expression, range: Exp
     return { step: call("free", has, value.step), type };
   }
   const within = exact(writer, range);
-  const [overload = "", ...others] = writer.checked.overloads.get(node) ?? [];
+  const [overload, ...others] = writer.checked.overloads.get(node) ?? [];
   const callIn = (run: Term, ...steps: readonly Term[]): ExactValue => ({
-    step: runStep("callAny", "@in", others.length === 0 ? overload : "", run, steps),
+    step: runStep("callAny", "@in", others.length === 0 ? overload : undefined, run, steps),
     type,
   });
   if (isDyn(within.type)) return callIn(runtime("dynIn"), exactBox(value), exactBox(within));
@@ -185,7 +181,7 @@ function dispatchForm(
   type: CelType,
 ): ExactValue {
   const table = overloadTable(overloads);
-  const overload = overloads.length === 1 ? (overloads[0]?.id ?? "") : "";
+  const overload = overloads.length === 1 ? overloads[0]?.id : undefined;
   const run = lambda([{ name: "values", type: "list", rest: true }], (...all) => {
     const values = all.map(spread);
     return !isDyn(type) && isGeneric(overloads)
@@ -195,7 +191,7 @@ function dispatchForm(
   const steps = values.map((value) => exactBox(value));
   // Where no overload takes the values, the error says what they are.
   return {
-    step: call("callDispatched", literal(node.name), runtime(costOf(node.name, overload)), run, ...steps),
+    step: call("callDispatched", literal(node.name), runtime(costName(node.name, overload)), run, ...steps),
     type,
   };
 }
@@ -210,19 +206,21 @@ function directForm(node: Call, overload: Overload, values: readonly ExactValue[
     if (isBox) return exactBox(value);
     if (id === "add_list") return exactConvert(value, type);
     const converted = exactConvert(value, takesDyn ? withDyn(parameter) : parameter);
-    return converted === value.step ? deepStep(id, value) : converted;
+    return converted === value.step ? deepStep(overload, value) : converted;
   });
   const kind = parameters.some((parameter) => isDyn(parameter) || parameter.kind === "parameter") ? "callAny" : "call";
   const pattern = plainPatternOf(node, overload);
   const run =
-    pattern === undefined ? directFunction(id, values) : ({ kind: "method", of: pattern, name: "test" } satisfies Term);
+    pattern === undefined
+      ? directFunction(overload, values)
+      : ({ kind: "method", of: pattern, name: "test" } satisfies Term);
   const { list } = values[0] ?? {};
   const isNamed =
     kind === "call" &&
     node.name !== "size" &&
     (values.some(({ type: of }) => isNullable(of)) || TYPED_LISTS.has(node.name));
   const step = isNamed
-    ? call("callNullable", literal(node.name), runtime(costOf(node.name, id)), run, ...steps)
+    ? call("callNullable", literal(node.name), runtime(costName(node.name, id)), run, ...steps)
     : runStep(kind, node.name, id, run, steps);
   const facts = { made: values.every(isMade), ready: values.every(isReady) };
   return { step, type, ...facts, list: id === "add_list" ? list : undefined };
@@ -233,25 +231,27 @@ function isNullable(type: CelType): boolean {
   return mayBeNull(type) || (type.kind === "list" && mayBeNull(type.element));
 }
 
-function directFunction(id: string, [first]: readonly ExactValue[]): Term {
-  if (id === "to_dyn") return runtime("readDyn");
-  if (id === "type") return runtime("typeOf");
-  if (isEndOfList(id) && first?.type.kind === "list" && first.ready !== true) {
+function directFunction(overload: Overload, [first]: readonly ExactValue[]): Term {
+  const run = runName(overload);
+  if (overload.facts.items === "returned" && first?.type.kind === "list" && first.ready !== true) {
     const reader = exactReader(first.type.element);
-    return lambda(["items"], (...items) => call(functionName(id), call("readList", ...items), reader));
+    return lambda(["items"], (...items) => call(run, call("readList", ...items), reader));
   }
-  if (id === "add_list" && first?.type.kind === "list" && first.list !== undefined && first.list.kind !== "atomic") {
-    const run = first.list.kind === "set" ? "addSet" : "addMapList";
-    const of = run === "addSet" ? shape(shapeOf(first.type.element)) : exactShape(first);
+  if (overload.id === "add_list" && first?.type.kind === "list" && first.list !== undefined) {
+    const { list } = first;
+    if (list.kind === "atomic") return runtime(run);
+    const isSet = list.kind === "set";
+    const of = isSet ? shape(shapeOf(first.type.element)) : exactShape(first);
     const sides = ["left", "right"].map((name) => ({ name, type: "list" }) as const);
-    return lambda(sides, (...both) => call(run, ...both, of));
+    return lambda(sides, (...both) => call(isSet ? "addSet" : "addMapList", ...both, of));
   }
-  return runtime(SPECIAL[id] ?? functionName(id));
+  return runtime(run);
 }
 
 /** Lists of the data have their elements read for a function. */
-function deepStep(id: string, value: ExactValue): Term {
-  if (value.type.kind !== "list" || value.ready === true || isEndOfList(id) || looksAtNoItem(id)) return value.step;
+function deepStep({ facts: { items } }: Overload, value: ExactValue): Term {
+  if (value.type.kind !== "list" || value.ready === true || items === "returned" || items === "ignored")
+    return value.step;
   // A fault in an item does not make the whole list one where the function reads the items; what is read has another cost.
-  return exactReadItems(value, readsItself(id) ? "readableItems" : "readItems");
+  return exactReadItems(value, items === "read" ? "readableItems" : "readItems");
 }

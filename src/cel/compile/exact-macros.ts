@@ -1,10 +1,11 @@
 import type { Expression } from "../syntax/expression.js";
 import type { CelType } from "../types/cel-type.js";
 import { DYN, INT, optionalContent } from "../types/type-constants.js";
+import { sortFunction } from "./called-overloads.js";
 import { type ExactValue, exact, exactConvert, exactReader } from "./exact-value.js";
 import { isConstant } from "./folding.js";
 import { call, list, literal, runtime, type Term } from "./term.js";
-import { functionName, isDyn, sortOverload } from "./type-facts.js";
+import { isDyn } from "./type-facts.js";
 import { isReady } from "./value.js";
 import type { Writer } from "./writer.js";
 
@@ -72,8 +73,7 @@ function macroStep(
     case "transformMapEntry":
       return gather("transformMapEntry", type);
     case "sortBy": {
-      const id = sortOverload(writer.checked.types.get(first) ?? DYN);
-      const sort = runtime(functionName(id));
+      const sort = runtime(sortFunction(writer, node));
       const isDynKey = isDyn(writer.checked.types.get(first) ?? DYN) ? [literal(true)] : [];
       return only(call("sortBy", range.step, variables, exact(writer, first).step, sort, ...isDynKey));
     }

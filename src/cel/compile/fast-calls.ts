@@ -11,6 +11,7 @@ import {
   operandsOf,
   overloadTable,
   plainPatternOf,
+  runName,
 } from "./called-overloads.js";
 import { box, convert, holdsDyn, read, readDeep, shapeLiteral, untyped } from "./conversions.js";
 import { optionalReader, printAccess } from "./fast-access.js";
@@ -18,7 +19,7 @@ import { printOperator } from "./fast-operators.js";
 import { foldedCall } from "./folding.js";
 import { printTerm } from "./print-term.js";
 import { shapeOf } from "./shape-of.js";
-import { bindsDyn, functionName, isDyn, isEndOfList, needsDispatch, readsItself, withDyn } from "./type-facts.js";
+import { bindsDyn, isDyn, needsDispatch, withDyn } from "./type-facts.js";
 import { isMade, isReady, type Value, valueOf } from "./value.js";
 import type { Writer } from "./writer.js";
 
@@ -37,7 +38,7 @@ function printFunction(writer: Writer, node: Call, type: CelType): Value {
   if (only === undefined || isDispatched) return printDispatch(writer, overloads, values, type);
   const pattern = plainPatternOf(node, only);
   if (pattern !== undefined)
-    return valueOf(js`${printTerm(writer, pattern)}.test(${printArgument(writer, only.id, at(values, 0))})`, type);
+    return valueOf(js`${printTerm(writer, pattern)}.test(${printArgument(writer, only, at(values, 0))})`, type);
   const printed = printDirect(writer, only, values, type);
   return foldedCall(writer.checked, node)
     ? valueOf(writer.constant(printed.piece), type, { made: true, ready: true, form: "name" })
@@ -71,12 +72,12 @@ function printDirect(writer: Writer, overload: Overload, values: readonly Value[
   if (/^(size_map|map_size)$/.test(overload.id)) {
     return valueOf(writer.call("sizeOfMap", read(writer, at(values, 0))), type);
   }
-  if (isEndOfList(overload.id)) {
+  if (overload.facts.items === "returned") {
     const [list] = values as readonly [Value]; // the checker has counted the arguments
     const reader =
       list.ready === true ? [] : [optionalReader(writer, list.type.kind === "list" ? list.type.element : DYN)];
     const ready = list.ready === true;
-    return valueOf(writer.call(functionName(overload.id), read(writer, list), ...reader), type, { ready });
+    return valueOf(writer.call(runName(overload), read(writer, list), ...reader), type, { ready });
   }
   const isDynBound = overload.parameters.some((parameter, index) => bindsDyn(parameter, values[index]?.type));
   const pieces = values.map((value, index) => {
@@ -85,9 +86,9 @@ function printDirect(writer: Writer, overload: Overload, values: readonly Value[
     const takesDyn = parameter !== undefined && isDyn(parameter);
     if (takesDyn) return box(writer, value);
     const isBoxed = parameter !== undefined && holdsDyn(parameter) && !holdsDyn(value.type);
-    return isBoxed ? convert(writer, value, parameter) : printArgument(writer, overload.id, value);
+    return isBoxed ? convert(writer, value, parameter) : printArgument(writer, overload, value);
   });
-  const result = writer.call(functionName(overload.id), ...pieces);
+  const result = writer.call(runName(overload), ...pieces);
   const isGeneric = mentionsParameter(overload.result) && type.kind !== "list";
   return valueOf(isGeneric && isOpaque(type) ? untyped(writer, result, type) : result, type, {
     made: values.every(isMade),
@@ -95,8 +96,8 @@ function printDirect(writer: Writer, overload: Overload, values: readonly Value[
   });
 }
 
-function printArgument(writer: Writer, id: string, value: Value): Piece {
-  return readsItself(id) ? read(writer, value) : readDeep(writer, value);
+function printArgument(writer: Writer, { facts }: Overload, value: Value): Piece {
+  return facts.items === undefined ? readDeep(writer, value) : read(writer, value);
 }
 
 function isOpaque(type: CelType): boolean {

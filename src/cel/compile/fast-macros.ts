@@ -5,8 +5,9 @@ import { code, js } from "../../code/templates.js";
 import type { Expression, MacroName } from "../syntax/expression.js";
 import type { CelType } from "../types/cel-type.js";
 import { DYN, INT, optionalContent } from "../types/type-constants.js";
+import { sortFunction } from "./called-overloads.js";
 import { condition, convert, read, readDeep } from "./conversions.js";
-import { functionName, mayBeNull, sortOverload } from "./type-facts.js";
+import { mayBeNull } from "./type-facts.js";
 import { isReady, type Value, valueOf } from "./value.js";
 import type { Writer } from "./writer.js";
 
@@ -152,15 +153,11 @@ function printRun(
       );
     case "sortBy": {
       const keys = make((value) => readDeep(writer, value));
-      return writer.call(sortFunction(writer, node.arguments[0]), read(writer, range), keys);
+      return writer.call(sortFunction(writer, node), read(writer, range), keys);
     }
     default:
       return make((value) => convert(writer, value, type.kind === "list" ? type.element : DYN));
   }
-}
-
-function sortFunction(writer: Writer, key: Expression | undefined): string {
-  return functionName(sortOverload((key && writer.checked.types.get(key)) ?? DYN));
 }
 
 function valueTypeOf(type: CelType): CelType {

@@ -1,7 +1,5 @@
 import type { Piece } from "../../code/piece.js";
 import { type } from "../../code/templates.js";
-import { STORED_ENVIRONMENT } from "../functions/environment.js";
-import type { Overload } from "../functions/overload.js";
 import type { CelType } from "../types/cel-type.js";
 import { DYN, isDynOrError, listOf, optionalContent } from "../types/type-constants.js";
 import { scalarReader, shapeOf } from "./shape-of.js";
@@ -67,40 +65,6 @@ const PRIMITIVES: Readonly<Record<string, Piece>> = {
   timestamp: type`never`,
 };
 
-let byId: ReadonlyMap<string, Overload> | undefined;
-
-/** The overloads of all functions by id, which is unique. */
-export function overloadOf(id: string): Overload | undefined {
-  byId ??= new Map(
-    [...STORED_ENVIRONMENT.functions.values()].flatMap(({ overloads }) => overloads.map((each) => [each.id, each])),
-  );
-  return byId.get(id);
-}
-
-/** The function at run time that an overload names: its id in camel case. */
-export function functionName(id: string): string {
-  return id
-    .split(/[^A-Za-z0-9]+/)
-    .filter((word) => word !== "")
-    .map((word, index) => (index === 0 ? word : `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`))
-    .join("");
-}
-
-/** Functions that do not look at the items of a list. */
-export function looksAtNoItem(id: string): boolean {
-  return /^(size_list|list_size|list_reverse|list_slice|optional_of|add_list)$/.test(id);
-}
-
-/** Functions that read the items of a list on their own, or do not look at them. */
-export function readsItself(id: string): boolean {
-  return /^list_.*_(sum|min|max|is_sorted)_|_sort$/.test(id) || looksAtNoItem(id);
-}
-
-/** Functions that give the first or the last item, and take the function that reads it. */
-export function isEndOfList(id: string): boolean {
-  return id === "list_first" || id === "list_last";
-}
-
 /** Whether only the value at hand tells if the parameter takes it. */
 export function needsDispatch(argument: CelType, parameter: CelType | undefined): boolean {
   if (parameter === undefined || parameter.kind === "parameter" || isDynOrError(parameter)) return false;
@@ -119,14 +83,3 @@ export function withDyn(type: CelType): CelType {
   if (type.kind === "parameter") return DYN;
   return type.kind === "list" ? listOf(withDyn(type.element)) : type;
 }
-
-/** The overload of the function behind `sortBy`, which the type of the keys decides. */
-export function sortOverload(key: CelType): string {
-  const name = key.kind === "primitive" ? (PROTO_NAMES[key.name] ?? key.name) : "int";
-  return `list_${name}_sortByAssociatedKeys`;
-}
-
-const PROTO_NAMES: Readonly<Record<string, string>> = {
-  duration: "google.protobuf.Duration",
-  timestamp: "google.protobuf.Timestamp",
-};

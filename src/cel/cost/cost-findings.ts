@@ -1,6 +1,6 @@
 import type { StructuralSchema } from "../../schema/structural-schema.js";
+import { larger } from "../functions/range.js";
 import { type BoundChoice, findBounds } from "./find-bounds.js";
-import { larger } from "./range.js";
 import {
   type Contribution,
   largestContributions,

@@ -1,8 +1,6 @@
 import type { StructuralSchema } from "../../schema/structural-schema.js";
 import type { CheckedExpression } from "../check/checked-expression.js";
-import type { CelType } from "../types/cel-type.js";
-import { optionalContent } from "../types/type-constants.js";
-import { type CallCost, type CallSubject, callCost } from "./call-cost.js";
+import type { CallCost, CallSubject, EstimatedCall } from "../functions/call-facts.js";
 import {
   ACCUMULATOR,
   type CallShape,
@@ -11,10 +9,13 @@ import {
   extendPath,
   type FoldShape,
   type GrowingPath,
-} from "./cost-node.js";
+} from "../functions/cost-node.js";
+import { overloadOf } from "../functions/libraries.js";
+import { add, exactly, multiply, NEUTRAL, ONE, type Range, UNKNOWN, union, ZERO } from "../functions/range.js";
+import type { CelType } from "../types/cel-type.js";
+import { optionalContent } from "../types/type-constants.js";
 import { type DataSize, minorVersion } from "./data-size.js";
 import { costTree } from "./expand-macros.js";
-import { add, exactly, multiply, NEUTRAL, ONE, type Range, UNKNOWN, union, ZERO } from "./range.js";
 
 /** What one evaluation of a list, a map literal costs, besides its elements. */
 const NEW_LIST = exactly(10);
@@ -139,7 +140,7 @@ class Estimate implements CallSubject {
     }
     if (call.overloads.length === 0) return ZERO;
     const target = call.target && { node: call.target, cost: this.cost(call.target), size: this.sizeOf(call.target) };
-    const given = { node, name: call.name, target, arguments: call.arguments, costs, sizes };
+    const given = { node, target, arguments: call.arguments, costs, sizes };
     let cost: Range = NEUTRAL;
     let size: Range | undefined;
     for (const overload of call.overloads) {
@@ -259,6 +260,12 @@ class Estimate implements CallSubject {
   #forget(name: string): void {
     this.#variables.get(name)?.pop();
   }
+}
+
+/** The estimate of one overload of a call, its arguments included and its receiver not. */
+function callCost(overload: string, call: EstimatedCall, subject: CallSubject): CallCost {
+  const found = overloadOf(overload)?.facts.estimate?.(call, subject) ?? { cost: ONE };
+  return found.isWhole === true ? found : { ...found, cost: add(found.cost, ...call.costs) };
 }
 
 /** Strings, lists and the like have no fixed size, and null has none either. */

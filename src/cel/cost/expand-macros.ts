@@ -1,21 +1,12 @@
 import type { CheckedExpression } from "../check/checked-expression.js";
+import { ACCUMULATOR, type CostNode } from "../functions/cost-node.js";
+import { SORT_BY_FUNCTION } from "../functions/libraries.js";
 import type { Expression, Literal } from "../syntax/expression.js";
 import type { CelType } from "../types/cel-type.js";
 import { BOOL, DYN, INT, listOf } from "../types/type-constants.js";
-import { ACCUMULATOR, type CostNode } from "./cost-node.js";
 
 type Macro = Expression & { readonly kind: "macro" };
 
-const SORT_KEY_TYPES = [
-  "int",
-  "uint",
-  "double",
-  "bool",
-  "google.protobuf.Duration",
-  "google.protobuf.Timestamp",
-  "string",
-  "bytes",
-] as const;
 const SORTED_LIST = "@__sortBy_input__";
 
 /** The tree that costs are counted on, of a checked expression. */
@@ -97,7 +88,7 @@ function expandMacro(node: Macro, type: CelType, checked: CheckedExpression): Co
     case "optFlatMap":
       return optionalMap(node, type, range, first, checked);
     case "sortBy":
-      return sortBy(node, type, range, first);
+      return sortBy(node, type, range, first, checked);
   }
 }
 
@@ -159,28 +150,19 @@ function optionalMap(
 }
 
 /** The keys are worked out first, as a list; which overload sorts by them is told by their type. */
-function sortBy(node: Macro, type: CelType, list: CostNode, key: CostNode): CostNode {
+function sortBy(node: Macro, type: CelType, list: CostNode, key: CostNode, checked: CheckedExpression): CostNode {
   const variable = (): CostNode => ({ kind: "identifier", name: SORTED_LIST, type: list.type });
   const keyType = listOf(key.type);
   const keys = fold(node, variable(), keyType, collecting(keyType, key, undefined));
-  const name = sortKeyName(key.type);
-  const names = name === undefined ? SORT_KEY_TYPES : [name];
   const sorted: CostNode = {
     kind: "call",
-    name: "@sortByAssociatedKeys",
-    overloads: names.map((each) => `list_${each}_sortByAssociatedKeys`),
+    name: SORT_BY_FUNCTION.name,
+    overloads: checked.overloads.get(node) ?? [],
     target: variable(),
     arguments: [keys],
     type,
   };
   return { kind: "binding", name: SORTED_LIST, value: list, body: sorted, type };
-}
-
-function sortKeyName(type: CelType): string | undefined {
-  if (type.kind !== "primitive") return undefined;
-  if (type.name === "duration") return "google.protobuf.Duration";
-  if (type.name === "timestamp") return "google.protobuf.Timestamp";
-  return SORT_KEY_TYPES.find((name) => name === type.name);
 }
 
 function elementOf(type: CelType): CelType {

@@ -1,9 +1,9 @@
 import type { SchemaPath } from "../../schema/path.js";
 import type { StructuralSchema, ValidationRule } from "../../schema/structural-schema.js";
 import type { CheckedExpression } from "../check/checked-expression.js";
+import { plus, type Range, times } from "../functions/range.js";
 import { type Bounds, type DataSize, dataSize, NO_BOUNDS } from "./data-size.js";
 import { estimateCost } from "./estimate.js";
-import { plus, type Range, times } from "./range.js";
 import { mostInRequest, schemaPlace } from "./schema-place.js";
 
 /** What a rule, all its runs together, or a `messageExpression` may cost at most. */

@@ -1,7 +1,7 @@
 import type { SchemaPath } from "../../schema/path.js";
 import type { StructuralSchema } from "../../schema/structural-schema.js";
+import { times } from "../functions/range.js";
 import { type Bounds, MAX_REQUEST, NO_BOUNDS } from "./data-size.js";
-import { times } from "./range.js";
 
 /** A node of a schema, and how often data can have it. */
 export interface SchemaPlace {

@@ -1,7 +1,7 @@
 import type { LibraryRow } from "./overload.js";
 
 /** The authorizer library of Kubernetes. A rule has no authorizer, but the names are taken. */
-export const AUTHORIZER: readonly LibraryRow[] = [
+export const AUTHORIZER = [
   ["allowed", "decision_allowed", "kubernetes.authorization.Decision.() -> bool", 27],
   ["check", "pathcheck_check", "kubernetes.authorization.PathCheck.(string) -> kubernetes.authorization.Decision", 27],
   [
@@ -62,4 +62,4 @@ export const AUTHORIZER: readonly LibraryRow[] = [
     "kubernetes.authorization.ResourceCheck.(string) -> kubernetes.authorization.ResourceCheck",
     31,
   ],
-];
+] as const satisfies readonly LibraryRow[];

@@ -16,25 +16,21 @@ import {
   TIMESTAMP,
   UINT,
 } from "../types/type-constants.js";
-import { AUTHORIZER } from "./authorizer.js";
-import { COMPARISONS } from "./comparisons.js";
-import { EXTENDED_LISTS } from "./extended-lists.js";
-import { FORMATS } from "./formats.js";
-import { LISTS } from "./lists.js";
-import { NETWORKS } from "./networks.js";
-import { OPERATORS } from "./operators.js";
-import { OPTIONALS } from "./optionals.js";
-import type { FunctionDeclaration, LibraryRow, Overload } from "./overload.js";
-import { QUANTITIES } from "./quantities.js";
-import { readOverload } from "./read-signature.js";
-import { REGEX } from "./regex.js";
-import { SEMVERS } from "./semvers.js";
-import { SETS } from "./sets.js";
-import { STANDARD } from "./standard.js";
-import { STRINGS } from "./strings.js";
-import type { SyntaxOptions } from "./syntax-options.js";
-import { TIMES } from "./times.js";
-import { URLS } from "./urls.js";
+import { LIBRARY_ROWS, overloadOf } from "./libraries.js";
+import type { FunctionDeclaration, Overload } from "./overload.js";
+
+/** What of CEL's syntax an environment has. */
+export interface SyntaxOptions {
+  /** The macros, by name and number of arguments (`map:2`); `has:1` is always one. */
+  readonly macros: ReadonlySet<string>;
+  /** `a.?b`, `a[?b]`, `[?a]` and `{?a: b}`. */
+  readonly optionals: boolean;
+  /** Field names in backticks. */
+  readonly backticks: boolean;
+  /** The names of functions and of types that have dots in them, such as `optional.of` or `google.protobuf.Duration`. */
+  readonly qualifiedFunctions: ReadonlySet<string>;
+  readonly qualifiedTypes: ReadonlySet<string>;
+}
 
 /** What an expression may use. */
 export interface Environment {
@@ -47,26 +43,6 @@ export interface Environment {
   /** Constant durations, timestamps and regular expressions must be valid, and literals of one type throughout. */
   readonly validatesConstants: boolean;
 }
-
-/** In the order in which the API server registers them: the overloads of a function are tried in it. */
-const LIBRARIES: readonly (readonly LibraryRow[])[] = [
-  OPERATORS,
-  COMPARISONS,
-  STANDARD,
-  TIMES,
-  URLS,
-  REGEX,
-  AUTHORIZER,
-  OPTIONALS,
-  QUANTITIES,
-  STRINGS,
-  SETS,
-  NETWORKS,
-  FORMATS,
-  SEMVERS,
-  EXTENDED_LISTS,
-  LISTS,
-];
 
 /** Macros by the minor version that brought them. */
 const MACROS: readonly (readonly [key: string, since: number])[] = [
@@ -102,7 +78,7 @@ const TYPES: readonly (readonly [name: string, type: CelType, since: number])[] 
 
 /** The first version, such as `1.31`, of a server that lets new rules use a function or macro; undefined for other names. */
 export function firstVersionOf(name: string): string | undefined {
-  const functions = LIBRARIES.flat().flatMap(([own, , , since]) => (own === name ? [since] : []));
+  const functions = LIBRARY_ROWS.flatMap(([own, , , since]) => (own === name ? [since] : []));
   const macros = MACROS.flatMap(([key, since]) => (key.replace(/:\d+$/, "") === name ? [since] : []));
   return versionText(
     [...functions, ...macros].reduce((first, each) => Math.min(first, each), Number.POSITIVE_INFINITY),
@@ -160,14 +136,9 @@ function environmentAt(minor: number): Environment {
 
 function functionsAt(minor: number): ReadonlyMap<string, FunctionDeclaration> {
   const overloads = new Map<string, Overload[]>();
-  for (const library of LIBRARIES) {
-    for (const row of library) {
-      const [name, , , since] = row;
-      if (since > minor) continue;
-      const known = overloads.get(name);
-      if (known === undefined) overloads.set(name, [readOverload(row)]);
-      else known.push(readOverload(row));
-    }
+  for (const [name, id, , since] of LIBRARY_ROWS) {
+    const overload = since > minor ? undefined : overloadOf(id);
+    if (overload !== undefined) overloads.set(name, [...(overloads.get(name) ?? []), overload]);
   }
   return new Map([...overloads].map(([name, list]) => [name, { name, overloads: list }]));
 }

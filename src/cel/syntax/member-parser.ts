@@ -1,4 +1,4 @@
-import type { SyntaxOptions } from "../functions/syntax-options.js";
+import type { SyntaxOptions } from "../functions/environment.js";
 import type { Expression, MacroName } from "./expression.js";
 import { PrimaryParser } from "./primary-parser.js";
 import type { NodeMaker, Token } from "./token-cursor.js";

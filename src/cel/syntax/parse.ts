@@ -1,5 +1,4 @@
-import { STORED_ENVIRONMENT } from "../functions/environment.js";
-import type { SyntaxOptions } from "../functions/syntax-options.js";
+import { STORED_ENVIRONMENT, type SyntaxOptions } from "../functions/environment.js";
 import type { CelProblem } from "./cel-problem.js";
 import type { Expression } from "./expression.js";
 import { MemberParser } from "./member-parser.js";

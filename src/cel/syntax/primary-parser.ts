@@ -1,4 +1,4 @@
-import type { SyntaxOptions } from "../functions/syntax-options.js";
+import type { SyntaxOptions } from "../functions/environment.js";
 import type { Expression, ListElement, Literal, MapEntry } from "./expression.js";
 import { bytesValue, doubleValue, intValue, stringValue, uintValue } from "./literals.js";
 import type { NodeMaker, Token } from "./token-cursor.js";

@@ -56,6 +56,8 @@ describe("a signature", () => {
       name: "getQuery",
       id: "url_get_query",
       wanted: {
+        run: "urlGetQuery",
+        facts: {},
         member: true,
         typeParameters: [],
         parameters: [{ kind: "opaque", name: "kubernetes.URL", parameters: [] }],
@@ -70,6 +72,8 @@ describe("a signature", () => {
       name: "orValue",
       id: "optional_orValue_value",
       wanted: {
+        run: "optionalOrValueValue",
+        facts: {},
         member: true,
         typeParameters: ["V"],
         parameters: [
@@ -83,6 +87,8 @@ describe("a signature", () => {
       name: "optional.none",
       id: "optional_none",
       wanted: {
+        run: "optionalNone",
+        facts: {},
         member: false,
         typeParameters: ["V"],
         parameters: [],

@@ -107,10 +107,10 @@ function isSpec(value: KubeValue | undefined): boolean {
 /** status.conditions[] */
 function isStatusConditions(value: KubeValue | undefined): boolean {
   if (!isObject(value)) return false;
-  const type2 = value["type"];
-  if (typeof type2 !== "string") return false;
-  if (type2.length > 316) return false;
-  if (!typePattern.test(type2)) return false;
+  const type = value["type"];
+  if (typeof type !== "string") return false;
+  if (type.length > 316) return false;
+  if (!typePattern.test(type)) return false;
   const status = value["status"];
   if (status !== "True" && status !== "False" && status !== "Unknown") return false;
   const observedGeneration = value["observedGeneration"];

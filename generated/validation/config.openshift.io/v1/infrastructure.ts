@@ -275,8 +275,8 @@ function isVsphereVcenters(value: KubeValue | undefined): boolean {
 /** spec.platformSpec.vsphere.failureDomains[].regionAffinity */
 function isFailureDomainsRegionAffinity(value: KubeValue | undefined): boolean {
   if (!isObject(value)) return false;
-  const type2 = value["type"];
-  if (type2 !== "ComputeCluster" && type2 !== "Datacenter") return false;
+  const type = value["type"];
+  if (type !== "ComputeCluster" && type !== "Datacenter") return false;
   return true;
 }
 
@@ -301,8 +301,8 @@ function isZoneAffinityHostGroup(value: KubeValue | undefined): boolean {
 /** spec.platformSpec.vsphere.failureDomains[].zoneAffinity */
 function isFailureDomainsZoneAffinity(value: KubeValue | undefined): boolean {
   if (!isObject(value)) return false;
-  const type2 = value["type"];
-  if (type2 !== "HostGroup" && type2 !== "ComputeCluster") return false;
+  const type = value["type"];
+  if (type !== "HostGroup" && type !== "ComputeCluster") return false;
   const hostGroup = value["hostGroup"];
   if (hostGroup !== undefined && !isZoneAffinityHostGroup(hostGroup)) return false;
   return true;
@@ -418,8 +418,8 @@ function isNutanixPrismElements(value: KubeValue | undefined): boolean {
 /** spec.platformSpec.nutanix.failureDomains[].cluster */
 function isFailureDomainsCluster(value: KubeValue | undefined): boolean {
   if (!isObject(value)) return false;
-  const type2 = value["type"];
-  if (type2 !== "UUID" && type2 !== "Name") return false;
+  const type = value["type"];
+  if (type !== "UUID" && type !== "Name") return false;
   const uuid = value["uuid"];
   if (uuid !== undefined && typeof uuid !== "string") return false;
   const name = value["name"];
@@ -556,8 +556,8 @@ function isGcpResourceTags(value: KubeValue | undefined): boolean {
 /** status.platformStatus.baremetal.loadBalancer */
 function isBaremetalLoadBalancer(value: KubeValue | undefined): boolean {
   if (!isObject(value)) return false;
-  const type2 = value["type"];
-  if (type2 !== undefined && type2 !== "OpenShiftManagedDefault" && type2 !== "UserManaged") return false;
+  const type = value["type"];
+  if (type !== undefined && type !== "OpenShiftManagedDefault" && type !== "UserManaged") return false;
   return true;
 }
 
@@ -1821,10 +1821,10 @@ export function infrastructureValidator<const In extends Cluster<typeof GATES>>(
   /** spec.platformSpec */
   function isSpecPlatformSpec(value: KubeValue | undefined): boolean {
     if (!isObject(value)) return false;
-    const type2 = value["type"];
-    if (type2 !== undefined) {
-      if (typeof type2 !== "string") return false;
-      if (!typeValues.has(type2)) return false;
+    const type = value["type"];
+    if (type !== undefined) {
+      if (typeof type !== "string") return false;
+      if (!typeValues.has(type)) return false;
     }
     const aws = value["aws"];
     if (aws !== undefined && !isPlatformSpecAws(aws)) return false;
@@ -2204,10 +2204,10 @@ export function infrastructureValidator<const In extends Cluster<typeof GATES>>(
   /** status.platformStatus */
   function isStatusPlatformStatus(value: KubeValue | undefined): boolean {
     if (!isObject(value)) return false;
-    const type2 = value["type"];
-    if (type2 !== undefined) {
-      if (typeof type2 !== "string") return false;
-      if (!typeValues.has(type2)) return false;
+    const type = value["type"];
+    if (type !== undefined) {
+      if (typeof type !== "string") return false;
+      if (!typeValues.has(type)) return false;
     }
     const aws = value["aws"];
     if (aws !== undefined && !isPlatformStatusAws(aws)) return false;

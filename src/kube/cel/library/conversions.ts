@@ -1,5 +1,4 @@
 import { goFloat } from "../../values/go-text.js";
-import { typeName } from "../core/type-of.js";
 import type { Duration } from "../time/duration.js";
 import { parseDuration } from "../time/parse-duration.js";
 import { parseTime } from "../time/parse-time.js";
@@ -7,7 +6,6 @@ import { printDuration, printTimestamp } from "../time/print-time.js";
 import { Timestamp } from "../time/timestamp.js";
 import { CelError } from "../values/cel-error.js";
 import { type Int, intOverflow, toInt } from "../values/int.js";
-import { CelTypeValue } from "../values/type-value.js";
 import { toUint, type Uint, uintOverflow } from "../values/uint.js";
 
 // As literals, which a bundler leaves out where they are not used.
@@ -218,11 +216,6 @@ export function stringToDuration(text: string): Duration {
   const duration = parseDuration(text);
   if (duration === undefined) throw notConvertible("string", "google.protobuf.Duration");
   return duration;
-}
-
-/** `type(x)` of a value that tells by itself of what type it is. */
-export function type(boxed: unknown): CelTypeValue {
-  return new CelTypeValue(typeName(boxed));
 }
 
 function notConvertible(from: string, to: string): CelError {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { extendPath, type GrowingPath } from "../../../src/cel/cost/cost-node.js";
+import { extendPath, type GrowingPath } from "../../../src/cel/functions/cost-node.js";
 
 const text = ({ cells, length }: GrowingPath): string => cells.slice(0, length).join(".");
 const path = (...names: readonly string[]): GrowingPath =>
