@@ -1,5 +1,4 @@
-import { costDiagnostic, toldCosts } from "../cel/cost/cost-diagnostics.js";
-import { costFindings, isWithinLimits } from "../cel/cost/cost-findings.js";
+import { costDiagnostic, costFindings, isWithinLimits, toldCosts } from "../cel/cost/cost-findings.js";
 import { type RuleOfSchema, schemaCosts } from "../cel/cost/rule-costs.js";
 import { newRuleEnvironment } from "../cel/functions/environment.js";
 import { checkSchemaRules, type RuleFaultAt, type RulePart } from "../cel/rules/check-schema-rules.js";

@@ -1,7 +1,7 @@
-import type { CelType } from "../../src/cel/types/cel-type.js";
 import {
   BOOL,
   BYTES,
+  type CelType,
   DOUBLE,
   DURATION,
   DYN,
@@ -12,7 +12,7 @@ import {
   STRING,
   TIMESTAMP,
   UINT,
-} from "../../src/cel/types/type-constants.js";
+} from "../../src/cel/types/cel-type.js";
 import { Duration } from "../../src/kube/cel/time/duration.js";
 import { parseDuration } from "../../src/kube/cel/time/parse-duration.js";
 import { parseTime } from "../../src/kube/cel/time/parse-time.js";

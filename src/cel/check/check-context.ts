@@ -2,8 +2,7 @@ import type { Environment } from "../functions/environment.js";
 import type { FunctionDeclaration, Overload } from "../functions/overload.js";
 import type { CelProblem, CelProblemKind } from "../syntax/cel-problem.js";
 import type { Expression } from "../syntax/expression.js";
-import { type CelType, typeText } from "../types/cel-type.js";
-import { BOOL, DYN, ERROR, isPrimitive, optionalContent } from "../types/type-constants.js";
+import { BOOL, type CelType, DYN, ERROR, isPrimitive, optionalContent, typeText } from "../types/cel-type.js";
 import { isSameType, TypeBindings } from "./type-bindings.js";
 
 const UNWRAP_OPTIONAL =

@@ -3,12 +3,10 @@ import { CelError } from "../../kube/cel/values/cel-error.js";
 import { compileRegex, RegexSyntaxError } from "../../kube/regex/compile-regex.js";
 import type { CelProblem } from "../syntax/cel-problem.js";
 import type { Expression, Literal } from "../syntax/expression.js";
-import { type CelType, typeText } from "../types/cel-type.js";
-import { DYN, optionalContent } from "../types/type-constants.js";
-import type { CheckedExpression } from "./checked-expression.js";
+import { type CelType, DYN, optionalContent, typeText } from "../types/cel-type.js";
+import { type CheckedExpression, walk } from "./checked-expression.js";
 import { formatProblem } from "./format-problem.js";
 import { isSameType } from "./type-bindings.js";
-import { walk } from "./walk.js";
 
 const CHECKS = new Map<string, (literal: Literal) => unknown>([
   ["duration", (literal) => stringToDuration(textOf(literal))],

@@ -1,6 +1,5 @@
 import type { Expression } from "../syntax/expression.js";
-import type { CelType } from "../types/cel-type.js";
-import { DYN } from "../types/type-constants.js";
+import { type CelType, DYN } from "../types/cel-type.js";
 import type { CheckedExpression } from "./checked-expression.js";
 
 interface FormatProblem {

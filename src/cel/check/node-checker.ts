@@ -2,9 +2,17 @@ import { suggestName } from "../../diagnostics/suggestion.js";
 import { firstVersionOf, firstVersionOfMacro } from "../functions/environment.js";
 import type { Expression, Literal } from "../syntax/expression.js";
 import { macroKey } from "../syntax/member-parser.js";
-import { type CelType, typeText } from "../types/cel-type.js";
+import {
+  BOOL,
+  type CelType,
+  DYN,
+  ERROR,
+  isDynOrError,
+  optionalContent,
+  optionalOf,
+  typeText,
+} from "../types/cel-type.js";
 import { objectField } from "../types/schema-type.js";
-import { BOOL, DYN, ERROR, isDynOrError, optionalContent, optionalOf } from "../types/type-constants.js";
 import type { CheckContext } from "./check-context.js";
 import { checkMacro } from "./check-macro.js";
 import { moreGeneral } from "./type-bindings.js";

@@ -1,5 +1,4 @@
-import type { CelType } from "../types/cel-type.js";
-import { DYN, isDynOrError, isPrimitive } from "../types/type-constants.js";
+import { type CelType, DYN, isDynOrError, isPrimitive } from "../types/cel-type.js";
 
 type Parameter = CelType & { kind: "parameter" };
 

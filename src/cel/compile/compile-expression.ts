@@ -5,9 +5,7 @@ import { code, js, type } from "../../code/templates.js";
 import type { CheckedExpression } from "../check/checked-expression.js";
 import { overloadOf } from "../functions/libraries.js";
 import type { Expression } from "../syntax/expression.js";
-import type { CelType } from "../types/cel-type.js";
-import { DYN, optionalContent } from "../types/type-constants.js";
-import { convert, read } from "./conversions.js";
+import { type CelType, DYN, optionalContent } from "../types/cel-type.js";
 import { exactPart } from "./exact-expression.js";
 import { exact } from "./exact-value.js";
 import { printFast } from "./fast-expression.js";
@@ -15,6 +13,7 @@ import { constantSet } from "./folding.js";
 import { printTerm } from "./print-term.js";
 import type { Term } from "./term.js";
 import { mayBeNull, readerOf } from "./type-facts.js";
+import { convert, read } from "./value.js";
 import { type CompileOptions, type Constant, type Forms, Writer } from "./writer.js";
 
 /** An expression as functions. */

@@ -2,8 +2,7 @@ import { TYPED_LISTS } from "../../kube/cel/exact/call.js";
 import { costName } from "../functions/libraries.js";
 import type { Overload } from "../functions/overload.js";
 import type { Expression } from "../syntax/expression.js";
-import type { CelType } from "../types/cel-type.js";
-import { DYN, optionalContent, optionalOf } from "../types/type-constants.js";
+import { type CelType, DYN, optionalContent, optionalOf } from "../types/cel-type.js";
 import {
   type Call,
   candidates,
@@ -157,21 +156,29 @@ function functionForm(writer: Writer, node: Call, type: CelType): ExactValue {
     overloads.length !== 1 ||
     values.some((value, i) => needsDispatch(value.type, only.parameters[i]));
   const [first, second] = values;
-  if (isDispatched && second !== undefined && first !== undefined && only?.id.startsWith("optional_or")) {
-    const isWhole = literal(only.id === "optional_or_optional");
-    const step = call("orElse", exactBox(first), exactBox(second), isWhole);
-    if (isDyn(type)) return { step, type };
-    const unboxed = lambda(["value"], (...value) => call("unboxedAs", ...value, shape(shapeOf(type))));
-    return { step: call("converted", step, unboxed), type };
-  }
-  if (!isDispatched && second !== undefined && first !== undefined && only.id.startsWith("optional_or")) {
-    const isWhole = literal(only.id === "optional_or_optional");
-    const whole = exactConvert(first, only.id === "optional_or_optional" ? type : optionalOf(type));
-    const ready = isReady(first) && isReady(second);
-    return { step: call("orElse", whole, exactConvert(second, type), isWhole), type, ready };
-  }
+  if (first !== undefined && second !== undefined && only?.id.startsWith("optional_or"))
+    return orElseForm(first, second, only.id === "optional_or_optional", isDispatched, type);
   if (isDispatched) return dispatchForm(node, overloads, values, type);
   return directForm(node, only, values, type);
+}
+
+/** `or` and `orValue`; with operands of no static type only the values tell whether there is an optional at all. */
+function orElseForm(
+  optional: ExactValue,
+  other: ExactValue,
+  isWhole: boolean,
+  isDispatched: boolean,
+  type: CelType,
+): ExactValue {
+  if (!isDispatched) {
+    const whole = exactConvert(optional, isWhole ? type : optionalOf(type));
+    const ready = isReady(optional) && isReady(other);
+    return { step: call("orElse", whole, exactConvert(other, type), literal(isWhole)), type, ready };
+  }
+  const step = call("orElse", exactBox(optional), exactBox(other), literal(isWhole));
+  if (isDyn(type)) return { step, type };
+  const unboxed = lambda(["value"], (...value) => call("unboxedAs", ...value, shape(shapeOf(type))));
+  return { step: call("converted", step, unboxed), type };
 }
 
 function dispatchForm(

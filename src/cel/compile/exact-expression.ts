@@ -1,7 +1,6 @@
 import type { Piece } from "../../code/piece.js";
 import type { Expression } from "../syntax/expression.js";
-import type { CelType } from "../types/cel-type.js";
-import { DYN, optionalContent } from "../types/type-constants.js";
+import { type CelType, DYN, optionalContent } from "../types/cel-type.js";
 import { exactCall } from "./exact-calls.js";
 import { exactMacro } from "./exact-macros.js";
 import {

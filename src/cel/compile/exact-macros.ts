@@ -1,6 +1,5 @@
 import type { Expression } from "../syntax/expression.js";
-import type { CelType } from "../types/cel-type.js";
-import { DYN, INT, optionalContent } from "../types/type-constants.js";
+import { type CelType, DYN, INT, optionalContent } from "../types/cel-type.js";
 import { sortFunction } from "./called-overloads.js";
 import { type ExactValue, exact, exactConvert, exactReader } from "./exact-value.js";
 import { isConstant } from "./folding.js";

@@ -1,10 +1,9 @@
 import type { Expression } from "../syntax/expression.js";
-import type { CelType, ListKind } from "../types/cel-type.js";
-import { DYN, optionalContent } from "../types/type-constants.js";
-import { isReadOtherwise, itemsReader } from "./conversions.js";
+import { type CelType, DYN, type ListKind, optionalContent } from "../types/cel-type.js";
 import { listShape, shapeOf } from "./shape-of.js";
 import { call, lambda, literal, runtime, shape, type Term } from "./term.js";
 import { boxesItself, isDyn, readerOf } from "./type-facts.js";
+import { isReadOtherwise, itemsReader } from "./value.js";
 import type { Writer } from "./writer.js";
 
 /** A step, and what is known of its value. */

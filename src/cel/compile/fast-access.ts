@@ -2,11 +2,9 @@ import { name as nameOf, property, text } from "../../code/literals.js";
 import type { Piece } from "../../code/piece.js";
 import { js } from "../../code/templates.js";
 import type { Expression } from "../syntax/expression.js";
-import type { CelType } from "../types/cel-type.js";
-import { DYN, optionalContent } from "../types/type-constants.js";
-import { box, read, untyped } from "./conversions.js";
+import { type CelType, DYN, optionalContent } from "../types/cel-type.js";
 import { isDyn, readerOf } from "./type-facts.js";
-import { dataValue, listValue, type Value, valueOf } from "./value.js";
+import { box, dataValue, listValue, read, untyped, type Value, valueOf } from "./value.js";
 import type { Writer } from "./writer.js";
 
 /** Prints `a.b` and `has(a.b)`. */

@@ -1,8 +1,7 @@
 import type { Piece } from "../../code/piece.js";
 import { js } from "../../code/templates.js";
 import type { Overload } from "../functions/overload.js";
-import type { CelType } from "../types/cel-type.js";
-import { DYN, optionalOf } from "../types/type-constants.js";
+import { type CelType, DYN, optionalOf } from "../types/cel-type.js";
 import {
   type Call,
   candidates,
@@ -13,14 +12,25 @@ import {
   plainPatternOf,
   runName,
 } from "./called-overloads.js";
-import { box, convert, holdsDyn, read, readDeep, shapeLiteral, untyped } from "./conversions.js";
 import { optionalReader, printAccess } from "./fast-access.js";
 import { printOperator } from "./fast-operators.js";
 import { foldedCall } from "./folding.js";
 import { printTerm } from "./print-term.js";
 import { shapeOf } from "./shape-of.js";
 import { bindsDyn, isDyn, needsDispatch, withDyn } from "./type-facts.js";
-import { isMade, isReady, type Value, valueOf } from "./value.js";
+import {
+  box,
+  convert,
+  holdsDyn,
+  isMade,
+  isReady,
+  read,
+  readDeep,
+  shapeLiteral,
+  untyped,
+  type Value,
+  valueOf,
+} from "./value.js";
 import type { Writer } from "./writer.js";
 
 export function printCall(writer: Writer, node: Call, type: CelType): Value {

@@ -2,16 +2,14 @@ import { commaSeparated } from "../../code/lists.js";
 import { name as nameOf } from "../../code/literals.js";
 import { code, js } from "../../code/templates.js";
 import type { Expression, ListElement, MapEntry } from "../syntax/expression.js";
-import type { CelType } from "../types/cel-type.js";
-import { DYN } from "../types/type-constants.js";
-import { convert, read } from "./conversions.js";
+import { type CelType, DYN } from "../types/cel-type.js";
 import { printSelect } from "./fast-access.js";
 import { printCall } from "./fast-calls.js";
 import { printMacro } from "./fast-macros.js";
 import { literalTerm, typeNameTerm } from "./folding.js";
 import { printTerm } from "./print-term.js";
 import { isDyn } from "./type-facts.js";
-import { dataValue, isReady, listValue, type Value, valueOf } from "./value.js";
+import { convert, dataValue, isReady, listValue, read, type Value, valueOf } from "./value.js";
 import type { Writer } from "./writer.js";
 
 /**

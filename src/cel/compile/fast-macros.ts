@@ -3,12 +3,10 @@ import { literal, name as nameOf } from "../../code/literals.js";
 import type { Piece } from "../../code/piece.js";
 import { code, js } from "../../code/templates.js";
 import type { Expression, MacroName } from "../syntax/expression.js";
-import type { CelType } from "../types/cel-type.js";
-import { DYN, INT, optionalContent } from "../types/type-constants.js";
+import { type CelType, DYN, INT, optionalContent } from "../types/cel-type.js";
 import { sortFunction } from "./called-overloads.js";
-import { condition, convert, read, readDeep } from "./conversions.js";
 import { mayBeNull } from "./type-facts.js";
-import { isReady, type Value, valueOf } from "./value.js";
+import { condition, convert, isReady, read, readDeep, type Value, valueOf } from "./value.js";
 import type { Writer } from "./writer.js";
 
 type Macro = Expression & { kind: "macro" };

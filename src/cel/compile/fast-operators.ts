@@ -4,12 +4,11 @@ import { js } from "../../code/templates.js";
 import type { Expression } from "../syntax/expression.js";
 import type { CelType } from "../types/cel-type.js";
 import type { Call } from "./called-overloads.js";
-import { box, condition, convert, read, shapeConstant, shapeLiteral } from "./conversions.js";
 import { constantSet, setTerm } from "./folding.js";
 import { printTerm } from "./print-term.js";
 import { shapeOf } from "./shape-of.js";
 import { isDyn, isScalar, mayBeNull } from "./type-facts.js";
-import { isReady, type Value, valueOf } from "./value.js";
+import { box, condition, convert, isReady, read, shapeConstant, shapeLiteral, type Value, valueOf } from "./value.js";
 import type { Writer } from "./writer.js";
 
 /** Prints what JavaScript has an operator for; undefined for other calls. */

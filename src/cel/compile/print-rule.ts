@@ -4,8 +4,7 @@ import type { Piece } from "../../code/piece.js";
 import { code } from "../../code/templates.js";
 import type { CompiledRule, CompiledRuleExpression } from "../../kube/cel/exact/compiled-rule.js";
 import type { ValidationRule } from "../../schema/structural-schema.js";
-import type { CheckedExpression } from "../check/checked-expression.js";
-import { namesOldSelf } from "../check/walk.js";
+import { type CheckedExpression, namesOldSelf } from "../check/checked-expression.js";
 import { type CompiledFunctions, compileExpression } from "./compile-expression.js";
 import type { CompileOptions, Constant } from "./writer.js";
 

@@ -1,7 +1,6 @@
 import type { Piece } from "../../code/piece.js";
 import { type } from "../../code/templates.js";
-import type { CelType } from "../types/cel-type.js";
-import { DYN, isDynOrError, listOf, optionalContent } from "../types/type-constants.js";
+import { type CelType, DYN, isDynOrError, listOf, optionalContent } from "../types/cel-type.js";
 import { scalarReader, shapeOf } from "./shape-of.js";
 
 /** The function that reads a value of the data as the type says. */

@@ -1,3 +1,4 @@
+import { utf8Length } from "../../kube/values/utf8-length.js";
 import { celFieldName } from "../../schema/cel-names.js";
 import type { StructuralSchema } from "../../schema/structural-schema.js";
 import { allowedFieldName } from "../types/schema-facts.js";
@@ -173,10 +174,6 @@ function isEmbedded(schema: StructuralSchema): boolean {
 
 function bytesOf(maxLength: number): number {
   return Math.max(0, maxLength) * BYTES_OF_A_CHARACTER;
-}
-
-function utf8Length(text: string): number {
-  return new TextEncoder().encode(text).length;
 }
 
 /** The minor version of a `targetVersion` such as "1.37". */

@@ -12,8 +12,7 @@ import {
 } from "../functions/cost-node.js";
 import { overloadOf } from "../functions/libraries.js";
 import { add, exactly, multiply, NEUTRAL, ONE, type Range, UNKNOWN, union, ZERO } from "../functions/range.js";
-import type { CelType } from "../types/cel-type.js";
-import { optionalContent } from "../types/type-constants.js";
+import { type CelType, optionalContent } from "../types/cel-type.js";
 import { type DataSize, minorVersion } from "./data-size.js";
 import { costTree } from "./expand-macros.js";
 

@@ -2,8 +2,7 @@ import type { CheckedExpression } from "../check/checked-expression.js";
 import { ACCUMULATOR, type CostNode } from "../functions/cost-node.js";
 import { SORT_BY_FUNCTION } from "../functions/libraries.js";
 import type { Expression, Literal } from "../syntax/expression.js";
-import type { CelType } from "../types/cel-type.js";
-import { BOOL, DYN, INT, listOf } from "../types/type-constants.js";
+import { BOOL, type CelType, DYN, INT, listOf } from "../types/cel-type.js";
 
 type Macro = Expression & { readonly kind: "macro" };
 

@@ -1,8 +1,8 @@
 import { minorOf } from "../../kube/target-version.js";
-import type { CelType } from "../types/cel-type.js";
 import {
   BOOL,
   BYTES,
+  type CelType,
   DOUBLE,
   DURATION,
   DYN,
@@ -15,7 +15,7 @@ import {
   STRING,
   TIMESTAMP,
   UINT,
-} from "../types/type-constants.js";
+} from "../types/cel-type.js";
 import { LIBRARY_ROWS, overloadOf } from "./libraries.js";
 import type { FunctionDeclaration, Overload } from "./overload.js";
 

@@ -2,14 +2,12 @@ import { append } from "../../kube/values/append.js";
 import { dataPath, type SchemaPath } from "../../schema/path.js";
 import type { StructuralSchema, ValidationRule } from "../../schema/structural-schema.js";
 import { childrenOf } from "../../schema/visit.js";
-import type { CheckedExpression } from "../check/checked-expression.js";
-import { namesOldSelf } from "../check/walk.js";
+import { type CheckedExpression, namesOldSelf } from "../check/checked-expression.js";
 import type { RuleOfSchema } from "../cost/rule-costs.js";
 import type { Environment } from "../functions/environment.js";
 import type { CelProblem } from "../syntax/cel-problem.js";
-import { typeText } from "../types/cel-type.js";
+import { isPrimitive, optionalContent, typeText } from "../types/cel-type.js";
 import { schemaIsExposed } from "../types/schema-facts.js";
-import { isPrimitive, optionalContent } from "../types/type-constants.js";
 import { type CheckedText, CheckedTexts } from "./checked-texts.js";
 import { planningProblem } from "./planning-problem.js";
 

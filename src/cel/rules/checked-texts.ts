@@ -6,9 +6,8 @@ import { checkExpression } from "../check/check-expression.js";
 import type { CheckedExpression } from "../check/checked-expression.js";
 import type { Environment } from "../functions/environment.js";
 import type { CelProblem } from "../syntax/cel-problem.js";
-import type { CelType } from "../types/cel-type.js";
+import { type CelType, optionalOf } from "../types/cel-type.js";
 import { schemaType } from "../types/schema-type.js";
-import { optionalOf } from "../types/type-constants.js";
 
 /** An expression that was checked, or what is wrong with it. */
 export type CheckedText = { readonly checked: CheckedExpression } | { readonly problems: readonly CelProblem[] };

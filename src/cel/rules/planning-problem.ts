@@ -1,13 +1,12 @@
 import { typeName } from "../../kube/cel/core/type-of.js";
 import { CelError } from "../../kube/cel/values/cel-error.js";
 import { regexProblem } from "../../kube/regex/compile-regex.js";
-import type { CheckedExpression } from "../check/checked-expression.js";
-import { walk } from "../check/walk.js";
+import { type CheckedExpression, walk } from "../check/checked-expression.js";
 import { foldedCall, isConstant } from "../compile/folding.js";
 import { linkExpression } from "../compile/link-expression.js";
 import type { CelProblem } from "../syntax/cel-problem.js";
 import type { Expression } from "../syntax/expression.js";
-import { DYN, isDynOrError } from "../types/type-constants.js";
+import { DYN, isDynOrError } from "../types/cel-type.js";
 
 /** Of these the server compiles a literal pattern when it plans the expression. */
 const SEARCHES = new Set(["find", "findAll"]);

@@ -1,5 +1,4 @@
-import { choiceText } from "../../cel/cost/cost-diagnostics.js";
-import type { CostFinding } from "../../cel/cost/cost-findings.js";
+import { type CostFinding, choiceText } from "../../cel/cost/cost-findings.js";
 import {
   RULE_LIMIT,
   type RuleCost,

@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { type CostPlaces, choiceText, costDiagnostic, toldCosts } from "../../../src/cel/cost/cost-diagnostics.js";
-import { type CostFinding, costFindings } from "../../../src/cel/cost/cost-findings.js";
+import {
+  type CostFinding,
+  type CostPlaces,
+  choiceText,
+  costDiagnostic,
+  costFindings,
+  toldCosts,
+} from "../../../src/cel/cost/cost-findings.js";
 import { schemaCosts } from "../../../src/cel/cost/rule-costs.js";
 import { newRuleEnvironment } from "../../../src/cel/functions/environment.js";
 import { checkSchemaRules } from "../../../src/cel/rules/check-schema-rules.js";

@@ -3,8 +3,8 @@ import type { CheckedExpression } from "../../../src/cel/check/checked-expressio
 import { type LinkedExpression, type Linking, linkExpression } from "../../../src/cel/compile/link-expression.js";
 import { shapeOf } from "../../../src/cel/compile/shape-of.js";
 import { STORED_ENVIRONMENT } from "../../../src/cel/functions/environment.js";
+import { BOOL, optionalOf } from "../../../src/cel/types/cel-type.js";
 import { schemaType } from "../../../src/cel/types/schema-type.js";
-import { BOOL, optionalOf } from "../../../src/cel/types/type-constants.js";
 import { CostTracker, evaluateExact, type Step } from "../../../src/kube/cel/exact/step.js";
 import { CelError } from "../../../src/kube/cel/values/cel-error.js";
 import type { KubeValue } from "../../../src/kube/values/kube-value.js";

@@ -1,9 +1,9 @@
 import { STORED_ENVIRONMENT } from "../../../src/cel/functions/environment.js";
 import type { Overload } from "../../../src/cel/functions/overload.js";
-import { type CelType, typeText } from "../../../src/cel/types/cel-type.js";
 import {
   BOOL,
   BYTES,
+  type CelType,
   DOUBLE,
   DURATION,
   DYN,
@@ -15,8 +15,9 @@ import {
   optionalOf,
   STRING,
   TIMESTAMP,
+  typeText,
   UINT,
-} from "../../../src/cel/types/type-constants.js";
+} from "../../../src/cel/types/cel-type.js";
 import type { Random } from "../../e2e/harness/random-source.js";
 
 /** Constants of the types that have some; those of the libraries are calls. */

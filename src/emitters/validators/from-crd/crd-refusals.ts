@@ -1,5 +1,4 @@
-import { costDiagnostic, toldCosts } from "../../../cel/cost/cost-diagnostics.js";
-import { costFindings } from "../../../cel/cost/cost-findings.js";
+import { costDiagnostic, costFindings, toldCosts } from "../../../cel/cost/cost-findings.js";
 import { schemaCosts } from "../../../cel/cost/rule-costs.js";
 import { newRuleEnvironment } from "../../../cel/functions/environment.js";
 import { checkSchemaRules, type RuleFault } from "../../../cel/rules/check-schema-rules.js";

@@ -1,10 +1,10 @@
 import type { CheckedExpression } from "../../../cel/check/checked-expression.js";
-import { problemsText } from "../../../cel/check/problem-text.js";
 import type { RuleToPrint } from "../../../cel/compile/print-rule.js";
 import { dataSize } from "../../../cel/cost/data-size.js";
 import { expressionCost } from "../../../cel/cost/rule-costs.js";
 import { STORED_ENVIRONMENT } from "../../../cel/functions/environment.js";
 import type { CheckedText, CheckedTexts } from "../../../cel/rules/checked-texts.js";
+import { problemsText } from "../../../cel/syntax/cel-problem.js";
 import { schemaIsExposed } from "../../../cel/types/schema-facts.js";
 import { NEWEST_VERSION } from "../../../kube/target-version.js";
 import type { StructuralSchema, ValidationRule } from "../../../schema/structural-schema.js";

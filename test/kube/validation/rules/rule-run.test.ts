@@ -3,8 +3,8 @@ import { checkExpression } from "../../../../src/cel/check/check-expression.js";
 import type { CheckedExpression } from "../../../../src/cel/check/checked-expression.js";
 import { linkRule } from "../../../../src/cel/compile/link-expression.js";
 import { STORED_ENVIRONMENT } from "../../../../src/cel/functions/environment.js";
+import { optionalOf } from "../../../../src/cel/types/cel-type.js";
 import { schemaType } from "../../../../src/cel/types/schema-type.js";
-import { optionalOf } from "../../../../src/cel/types/type-constants.js";
 import type { CompiledRule } from "../../../../src/kube/cel/exact/compiled-rule.js";
 import { traitsOf } from "../../../../src/kube/target-version.js";
 import {

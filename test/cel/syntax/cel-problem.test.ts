@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { problemsText } from "../../../src/cel/check/problem-text.js";
-import type { CelProblem } from "../../../src/cel/syntax/cel-problem.js";
+import { type CelProblem, problemsText } from "../../../src/cel/syntax/cel-problem.js";
 
 const problem = (at: number, message: string): CelProblem => ({ at, start: at, end: at + 1, message, kind: "type" });
 
