@@ -28,23 +28,40 @@ export async function crdwright(
   args: readonly string[],
   { env = {} }: { readonly env?: Environment } = {},
 ): Promise<Ended> {
+  const { printed, leave } = enter(folder, env);
+  try {
+    return withoutStackTrace({ code: await runCommandLine(args), stdout: printed.stdout, stderr: printed.stderr });
+  } finally {
+    leave();
+  }
+}
+
+interface Printed {
+  stdout: string;
+  stderr: string;
+  /** Both, in the order in which they came. */
+  all: string;
+}
+
+/** Makes this process one that runs in a folder with an environment and whose output is kept, until it leaves. */
+function enter(folder: string, env: Environment): { readonly printed: Printed; readonly leave: () => void } {
   const before = process.cwd();
-  const printed = { stdout: "", stderr: "" };
+  const printed: Printed = { stdout: "", stderr: "", all: "" };
   const streams = (["stdout", "stderr"] as const).map((name) =>
     vi.spyOn(process[name], "write").mockImplementation((text) => {
       printed[name] += String(text);
+      printed.all += String(text);
       return true;
     }),
   );
   for (const [name, value] of Object.entries({ ...OF_THE_TERMINAL, ...env })) vi.stubEnv(name, value);
   process.chdir(folder);
-  try {
-    return withoutStackTrace({ code: await runCommandLine(args), ...printed });
-  } finally {
+  const leave = (): void => {
     process.chdir(before);
     vi.unstubAllEnvs();
     for (const stream of streams) stream.mockRestore();
-  }
+  };
+  return { printed, leave };
 }
 
 export interface ProcessOptions {
@@ -91,36 +108,57 @@ export interface Running {
 
 const GENEROUS = { timeout: 30_000, interval: 20 };
 
-/** Starts the built command in a folder; it is ended with the test at the latest. */
+/** Starts a command line that goes on, in this process; it is ended with the test at the latest. No other runs meanwhile. */
 export function startCrdwright(folder: string, args: readonly string[]): Running {
+  const { printed, leave } = enter(folder, {});
+  let isRunning = true;
+  const ended = runCommandLine(args).finally(() => {
+    isRunning = false;
+    leave();
+  });
+  const end: Running["end"] = async (signal) => {
+    // It may not listen yet, where a test fails early.
+    while (isRunning) {
+      process.emit(signal);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+    return { code: await ended, stdout: printed.stdout, stderr: printed.stderr };
+  };
+  onTestFinished(async () => void (await end("SIGINT")));
+  return { ...reader(printed), end };
+}
+
+/** Starts the built command in a process of its own, for what only that shows. */
+export function startCrdwrightProcess(folder: string, args: readonly string[]): Running {
   const child = spawn(process.execPath, [CLI, ...args], { cwd: folder, ...processOptions({}), stdio: "pipe" });
-  let stdout = "";
-  let stderr = "";
-  let printed = "";
-  let seen = 0;
-  child.stdout.setEncoding("utf8").on("data", (text: string) => {
-    stdout += text;
-    printed += text;
-  });
-  child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    stderr += text;
-    printed += text;
-  });
+  const printed: Printed = { stdout: "", stderr: "", all: "" };
+  for (const name of ["stdout", "stderr"] as const)
+    child[name].setEncoding("utf8").on("data", (text: string) => {
+      printed[name] += text;
+      printed.all += text;
+    });
   const closed = new Promise<void>((resolve) => child.once("close", () => resolve()));
   onTestFinished(async () => {
     child.kill("SIGKILL");
     await closed;
   });
   return {
-    printed: () => printed,
-    prints: async (pattern) => {
-      await expect.poll(() => printed.slice(seen), GENEROUS).toMatch(pattern);
-      seen = printed.length;
-    },
+    ...reader(printed),
     end: async (signal) => {
       child.kill(signal);
       await closed;
-      return { code: child.exitCode, stdout, stderr };
+      return { code: child.exitCode, stdout: printed.stdout, stderr: printed.stderr };
+    },
+  };
+}
+
+function reader(printed: Printed): Pick<Running, "printed" | "prints"> {
+  let seen = 0;
+  return {
+    printed: () => printed.all,
+    prints: async (pattern) => {
+      await expect.poll(() => printed.all.slice(seen), GENEROUS).toMatch(pattern);
+      seen = printed.all.length;
     },
   };
 }

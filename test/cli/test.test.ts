@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { temporaryFolder, writeTree } from "../project/output/folder-on-disk.js";
-import { crdwright, scaffoldedProject, startCrdwright } from "./run-cli.js";
+import { crdwright, scaffoldedProject, startCrdwrightProcess } from "./run-cli.js";
 
 const crd = (sets: string, maximum: number) => `apiVersion: apiextensions.k8s.io/v1
 kind: CustomResourceDefinition
@@ -176,7 +176,7 @@ describe("crdwright test in a project", () => {
     const folder = await scaffoldedProject();
     const path = "api/v1alpha1/tests/widgets.example.com/a.yaml";
     writeTree(folder, { [path]: OWN });
-    const running = startCrdwright(folder, ["test", "--watch"]);
+    const running = startCrdwrightProcess(folder, ["test", "--watch"]);
     await running.prints(/waiting for changes/);
     writeTree(folder, { [path]: OWN.replace("crdName: widgets", "crdName: gadgets") });
     await running.prints(/error suite-no-crd: there is no CRD gadgets\.example\.com/);

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "nod
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readTree, temporaryFolder, writeTree } from "../project/output/folder-on-disk.js";
-import { crdwright, type Running, scaffoldedProject, startCrdwright } from "./run-cli.js";
+import { crdwright, type Running, scaffoldedProject, startCrdwright, startCrdwrightProcess } from "./run-cli.js";
 
 const SOURCES = "api/example/v1alpha1";
 const DEFAULT = "generated/crds/example.com/v1alpha1/widgets-Default.crd.yaml";
@@ -15,9 +15,9 @@ interface Watched {
   readonly edit: (path: string, from: string, to: string) => void;
 }
 
-async function watch(...args: string[]): Promise<Watched> {
+async function watch(args: readonly string[] = [], start = startCrdwright): Promise<Watched> {
   const folder = await scaffoldedProject();
-  const running = startCrdwright(folder, ["generate", "--watch", ...args]);
+  const running = start(folder, ["generate", "--watch", ...args]);
   await running.prints(/^waiting for changes$/m);
   return { folder, running, edit: editor(folder) };
 }
@@ -44,7 +44,7 @@ describe("generate --watch", () => {
   it.each(["SIGINT", "SIGTERM"] as const)(
     "generates at once, waits, and ends with exit code 0 at %s",
     async (signal) => {
-      const { folder, running } = await watch();
+      const { folder, running } = await watch([], startCrdwrightProcess);
       expect(running.printed()).toMatch(/^13 files written, 0 removed \(\d+ ms\)\nwaiting for changes\n$/);
       expect(await running.end(signal)).toMatchObject({ code: 0 });
       expect((await crdwright(folder, ["verify"])).code).toBe(0);
@@ -238,7 +238,7 @@ export interface Gadget extends KubernetesObject {}\n`;
   });
 
   it("waits on when the whole project is gone", async () => {
-    const { folder, running } = await watch();
+    const { folder, running } = await watch([], startCrdwrightProcess);
     rmSync(folder, { recursive: true });
     await running.prints(/config-folder-missing/);
     expect(await running.end("SIGINT")).toMatchObject({ code: 0 });
@@ -251,7 +251,7 @@ export interface Gadget extends KubernetesObject {}\n`;
   });
 
   it("prints a JSON value for every run with --format json", async () => {
-    const { running, edit } = await watch("--format", "json");
+    const { running, edit } = await watch(["--format", "json"]);
     edit(`${SOURCES}/widget.ts`, "+listType=set", "+listTpye=set");
     await running.prints(/nothing written/);
     const { stdout } = await running.end("SIGINT");

@@ -10,10 +10,8 @@ export function keySpan(
   source: { readonly path: string; readonly text: string },
   keys: readonly (string | number)[],
 ): SourceSpan {
-  const yaml = yamlPackage();
-  const { isMap, isScalar, isSeq, isNode } = yaml;
-  const [document] = parseDocuments(yaml, source.text, { logLevel: "silent" });
-  let node: unknown = document?.contents;
+  const { isMap, isScalar, isSeq, isNode } = yamlPackage();
+  let node = contentsOf(source.text);
   let span: SourceSpan = { file: source.path, start: 0, end: Math.max(1, source.text.indexOf("\n")) };
   for (const key of keys) {
     let next: unknown;
@@ -33,6 +31,17 @@ export function keySpan(
     node = next;
   }
   return span;
+}
+
+let latest: { readonly text: string; readonly contents: unknown } | undefined;
+
+/** The nodes of a text's first document; those of the latest text are kept, since findings come in many of one file. */
+function contentsOf(text: string): unknown {
+  if (latest?.text !== text) {
+    const [document] = parseDocuments(yamlPackage(), text, { logLevel: "silent" });
+    latest = { text, contents: document?.contents };
+  }
+  return latest.contents;
 }
 
 /** The keys that a field path of Kubernetes leads by, such as `spec`, `versions`, `0` of `spec.versions[0]`. */

@@ -1,6 +1,7 @@
-import { cpSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runSuiteFiles, watchedPaths } from "../../../src/cli/commands/suite-run.js";
 import { crdFolders, namedSuites, publishedManifestsOf } from "../../../src/cli/inputs/suite-files.js";
 import type { Diagnostic } from "../../../src/diagnostics/diagnostic.js";
@@ -178,10 +179,15 @@ const published = publishedDataFolder();
 /** Their rules are published without texts, so that no server would take them. */
 const OPAQUE = "infrastructures.config.openshift.io";
 
-describe("the published suites", () => {
-  it.skipIf(published === undefined)("pass in a checkout at the version that they were written for", () => {
-    const folder = temporaryFolder();
+describe.skipIf(published === undefined)("the published suites", () => {
+  let folder = "";
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), "crdwright-test-"));
     layOutCheckout(join(published ?? "", "openshift-api"), folder);
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it("pass in a checkout at the version that they were written for", () => {
     const outcome = runSuiteFiles({ paths: [folder], project: folder }, { lenient: true, targetVersion: "1.32" });
     const refused = outcome.findings.filter(({ message }) => message.includes(' would refuse: the rule "rule-'));
     expect(outcome.findings).toEqual(refused);
@@ -191,9 +197,7 @@ describe("the published suites", () => {
     expect([outcome.texts.size, results.length]).toEqual([181, 3927]);
   });
 
-  it.skipIf(published === undefined)("give the same verdicts at the newest version, if texts are left alone", () => {
-    const folder = temporaryFolder();
-    layOutCheckout(join(published ?? "", "openshift-api"), folder);
+  it("give the same verdicts at the newest version, if texts are left alone", () => {
     const paths = ["config/v1", "example", "image"].map((place) => join(folder, place));
     const { runs } = runSuiteFiles({ paths, project: folder }, { lenient: true, comparison: "verdicts" });
     const results = runs.flatMap((each) => each.results);
