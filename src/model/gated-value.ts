@@ -16,7 +16,26 @@ export type Condition = Gated<boolean>;
 let count = 0;
 const leaves = new Map<unknown, Gated<unknown>>();
 const structuredLeaves = new Map<string, Gated<unknown>>();
-const decisions = new Map<string, Gated<unknown>>();
+/** By the diagrams where a gate is on and where it is off, and by the gate; what nothing else refers to is forgotten. */
+const decisions = new WeakMap<Gated<unknown>, WeakMap<Gated<unknown>, Map<string, Gated<unknown>>>>();
+
+/**
+ * A diagram of more decisions is refused: it takes minutes to look into, and pairs of gates whose names sort badly have twice as
+ * many with each further pair. Ten such pairs have two thousand.
+ */
+const MAX_DECISIONS = 5000;
+
+/** Gates that a value depends on in too many ways. */
+export class TooManyDecisions extends Error {
+  override readonly name = "TooManyDecisions";
+}
+
+/** Notes what was made of a diagram. Throws {@link TooManyDecisions}. */
+function note<Key, R>(known: Map<Key, Gated<R>>, key: Key, made: Gated<R>): Gated<R> {
+  known.set(key, made);
+  if (known.size > MAX_DECISIONS) throw new TooManyDecisions(`a value of more than ${MAX_DECISIONS} decisions`);
+  return made;
+}
 
 /** Returns the diagram of a JSON value that no gate changes. Equal values share one, and the first one stands for all. */
 export function constant<T>(value: T): Gated<T> {
@@ -36,12 +55,15 @@ export const NEVER: Condition = constant(false);
 
 function decide<T>(gate: string, on: Gated<T>, off: Gated<T>): Gated<T> {
   if (on === off) return on;
-  const key = `${on.id} ${off.id} ${gate}`;
-  const known = decisions.get(key);
+  const ofOn = decisions.get(on) ?? new WeakMap<Gated<unknown>, Map<string, Gated<unknown>>>();
+  decisions.set(on, ofOn);
+  const byGate = ofOn.get(off) ?? new Map<string, Gated<unknown>>();
+  ofOn.set(off, byGate);
+  const known = byGate.get(gate);
   // The parts of what is found are the same.
   if (known !== undefined) return known as Gated<T>;
   const decision: Gated<T> = { id: count++, gate, on, off };
-  decisions.set(key, decision);
+  byGate.set(gate, decision);
   return decision;
 }
 
@@ -52,14 +74,16 @@ export function gateIsOn(gate: string): Condition {
 
 /** Returns what is made of a value, for every selection of gates. */
 export function mapGated<T, R>(gated: Gated<T>, change: (value: T) => R): Gated<R> {
+  return mapLeaves(gated, ({ value }) => change(value));
+}
+
+type Leaf<T> = Gated<T> & { readonly value: T };
+
+function mapLeaves<T, R>(gated: Gated<T>, change: (leaf: Leaf<T>) => R): Gated<R> {
   const known = new Map<Gated<T>, Gated<R>>();
   const map = (each: Gated<T>): Gated<R> => {
-    if ("value" in each) return constant(change(each.value));
-    const before = known.get(each);
-    if (before !== undefined) return before;
-    const mapped = decide(each.gate, map(each.on), map(each.off));
-    known.set(each, mapped);
-    return mapped;
+    if ("value" in each) return constant(change(each));
+    return known.get(each) ?? note(known, each, decide(each.gate, map(each.on), map(each.off)));
   };
   return map(gated);
 }
@@ -75,9 +99,7 @@ export function combine<A, B, R>(one: Gated<A>, other: Gated<B>, join: (one: A, 
     const gate = firstGate(a, b);
     const [onA, offA] = branches(a, gate);
     const [onB, offB] = branches(b, gate);
-    const made = decide(gate, apply(onA, onB), apply(offA, offB));
-    known.set(key, made);
-    return made;
+    return note(known, key, decide(gate, apply(onA, onB), apply(offA, offB)));
   };
   return apply(one, other);
 }
@@ -104,9 +126,7 @@ export function choose<T>(condition: Condition, then: Gated<T>, otherwise: Gated
     const [onWhen, offWhen] = branches(when, gate);
     const [onOne, offOne] = branches(one, gate);
     const [onOther, offOther] = branches(other, gate);
-    const made = decide(gate, apply(onWhen, onOne, onOther), apply(offWhen, offOne, offOther));
-    known.set(key, made);
-    return made;
+    return note(known, key, decide(gate, apply(onWhen, onOne, onOther), apply(offWhen, offOne, offOther)));
   };
   return apply(condition, then, otherwise);
 }
@@ -141,23 +161,9 @@ export function valueFor<T>(gated: Gated<T>, enabled: ReadonlySet<string>): T {
 
 /** Returns the values that there are, each with the condition under which it is the one. */
 export function outcomesOf<T>(gated: Gated<T>): { readonly value: T; readonly when: Condition }[] {
-  const values = new Map<number, T>();
-  for (const each of diagramOf(gated)) if ("value" in each) values.set(each.id, each.value);
-  const isLeaf = identified(gated);
-  return [...values].map(([id, value]) => ({ value, when: mapGated(isLeaf, (leaf) => leaf === id) }));
-}
-
-/** The diagram with the number of each leaf in its place. */
-function identified<T>(gated: Gated<T>): Gated<number> {
-  const known = new Map<Gated<T>, Gated<number>>();
-  const number = (each: Gated<T>): Gated<number> => {
-    const before = known.get(each);
-    if (before !== undefined) return before;
-    const made = "value" in each ? constant(each.id) : decide(each.gate, number(each.on), number(each.off));
-    known.set(each, made);
-    return made;
-  };
-  return number(gated);
+  return diagramOf(gated).flatMap((each) =>
+    "value" in each ? [{ value: each.value, when: mapLeaves(gated, (leaf) => leaf === each) }] : [],
+  );
 }
 
 /** Returns the gates that a value depends on, in the order of their names. */

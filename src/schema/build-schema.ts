@@ -1,10 +1,19 @@
-import { enumEmpty, typesConflict } from "../diagnostics/catalogue/schema.js";
+import { enumEmpty, gatesEntangled, typesConflict } from "../diagnostics/catalogue/schema.js";
 import { diagnose } from "../diagnostics/diagnostic.js";
 import type { SourceSpan } from "../diagnostics/source-span.js";
 import { countWork } from "../diagnostics/work-counts.js";
 import type { EnumValue, Field, Shape, TypeDefinition } from "../model/api-model.js";
 import { existsWhen, type GateSelection } from "../model/gate-condition.js";
-import { ALWAYS, allHold, anyHolds, type Condition, constant, NEVER, valueFor } from "../model/gated-value.js";
+import {
+  ALWAYS,
+  allHold,
+  anyHolds,
+  type Condition,
+  constant,
+  NEVER,
+  TooManyDecisions,
+  valueFor,
+} from "../model/gated-value.js";
 import { applyStatements, type GatedStatement, gatedStatements } from "./apply-statements.js";
 import { checkNode, type ReportSchema } from "./check-node.js";
 import {
@@ -106,10 +115,11 @@ function buildGatedSchema(
     if (known !== undefined) return known;
     const place: Place = { checks: [], uses: [], when: ALWAYS, span: type.span };
     const { shape } = type;
-    const schema =
+    const schema = bounded(place, () =>
       shape.kind === "object"
         ? withDescription(objectSchema(shape, type, isRoot, place), type.description)
-        : decorated(shape, type, place);
+        : decorated(shape, type, place),
+    );
     const made = { schema, checks: place.checks, uses: place.uses };
     types.set(type, made);
     return made;
@@ -238,7 +248,10 @@ function buildGatedSchema(
     for (const field of fields) {
       const when = existsWhen(field, mode);
       const inner = { ...place, when: allHold(place.when, when), span: field.span };
-      const schema = nullableIf(field.nullable, decorated(field.shape, field, inner));
+      const schema = nullableIf(
+        field.nullable,
+        bounded(inner, () => decorated(field.shape, field, inner)),
+      );
       properties.set(field.name, { when, schema });
       if (!field.optional) required.set(field.name, when);
       const kept = keptOnceSet(field);
@@ -256,6 +269,17 @@ function buildGatedSchema(
         if (applied.length > 0) checkNode(resolveSchema(schema, enabled, resolved), applied, span, report);
       },
     });
+  }
+}
+
+/** Makes a node. One that depends on gates in too many ways is an error, and says nothing. */
+function bounded({ checks, when, span }: Place, make: () => GatedSchema): GatedSchema {
+  try {
+    return make();
+  } catch (error) {
+    if (!(error instanceof TooManyDecisions)) throw error;
+    checks.push({ when, run: (_, __, report) => report((where) => diagnose(gatesEntangled, span, { where })) });
+    return EMPTY;
   }
 }
 

@@ -13,7 +13,7 @@ import {
   valueFor,
 } from "../model/gated-value.js";
 import type { StructuralSchema, ValidationRule } from "./structural-schema.js";
-import { gatedChildrenOf, visitGatedSchema } from "./visit.js";
+import { visitGatedSchema } from "./visit.js";
 
 /** Keywords whose members come and go one by one. */
 export type ListKeyword = "enum" | "x-kubernetes-list-map-keys";
@@ -181,16 +181,21 @@ export function saysMoreThan(schema: GatedSchema, without: readonly PlainKeyword
   );
 }
 
-/** Returns the gates that a schema, or anything in it, depends on. */
-export function gatesOfSchema(schema: GatedSchema): Set<string> {
+/** Returns the gates that a schema, or anything in it, depends on; `only` names the keywords whose gates count. */
+export function gatesOfSchema(schema: GatedSchema, only?: ReadonlySet<keyof StructuralSchema>): Set<string> {
   const gates = new Set<string>();
-  const add = (value: Gated<unknown>): void => {
-    for (const gate of gatesOfValue(value)) gates.add(gate);
+  const add = (keyword: keyof StructuralSchema, value: Gated<unknown>): void => {
+    if (only?.has(keyword) !== false) for (const gate of gatesOfValue(value)) gates.add(gate);
   };
   visitGatedSchema(schema, (node) => {
-    for (const value of [...node.keywords.values(), ...node.required.values()]) add(value);
-    for (const { when, members } of node.lists.values()) for (const part of [{ when }, ...members]) add(part.when);
-    for (const { when } of [...node.rules, ...gatedChildrenOf(node), ...node.allOf]) add(when);
+    for (const [keyword, value] of node.keywords) add(keyword, value);
+    for (const [keyword, list] of node.lists) for (const { when } of [list, ...list.members]) add(keyword, when);
+    for (const when of node.required.values()) add("required", when);
+    for (const { when } of node.properties.values()) add("properties", when);
+    if (node.items !== undefined) add("items", node.items.when);
+    if (node.additional !== undefined) add("additionalProperties", node.additional.when);
+    for (const { when } of node.allOf) add("allOf", when);
+    for (const { when } of node.rules) add("x-kubernetes-validations", when);
   });
   return gates;
 }

@@ -18,6 +18,7 @@ import {
   NEVER,
   not,
   outcomesOf,
+  TooManyDecisions,
   valueFor,
 } from "../../src/model/gated-value.js";
 
@@ -177,5 +178,15 @@ describe("a gated value", () => {
     isIn(last, 27);
     isIn(constant(1), 1);
     isIn(anyHolds(allHold(gateIsOn("A"), gateIsOn("B")), gateIsOn("C")), 3);
+  });
+
+  it("holds eleven pairs of gates that sort badly, and refuses what grows beyond that", () => {
+    const pairs = (count: number): unknown =>
+      Array.from({ length: count }, (_, at) => at).reduce(
+        (value, at) => choose(allHold(gateIsOn(`A${at}`), gateIsOn(`B${at}`)), constant<number>(at), value),
+        constant<number>(-1),
+      );
+    expect(() => pairs(11)).not.toThrow();
+    expect(() => pairs(12)).toThrow(TooManyDecisions);
   });
 });

@@ -42,6 +42,14 @@ export const keysWithoutListMap = declareDiagnostic<Somewhere>({
   help: () => "add +listType=map, or take the key away",
 });
 
+export const gatesEntangled = declareDiagnostic<Somewhere>({
+  code: "schema-gates-entangled",
+  severity: "error",
+  message: ({ where }) => `what is said here depends on feature gates in thousands of ways${where}`,
+  help: () =>
+    "give fewer gates to markers of one field; where several markers each require two gates, such pairs double the ways",
+});
+
 export const typesConflict = declareDiagnostic<Somewhere & { first: string; second: string }>({
   code: "schema-types-conflict",
   severity: "error",

@@ -23,9 +23,10 @@ import {
 import { formatCheckName, STRING_FORMATS } from "../../kube/formats/string-format.js";
 import type { KindFacts } from "../../kube/validation/schema/schema.js";
 import type { ApiModel, DocumentRoot, Kind, SchemaRoot } from "../../model/api-model.js";
+import { TooManyDecisions } from "../../model/gated-value.js";
 import { nodeAt } from "../../model/node-at.js";
 import { type GatedSchema, gatesOfSchema } from "../../schema/gated-schema.js";
-import { dataPath } from "../../schema/path.js";
+import { dataPath, type SchemaPath } from "../../schema/path.js";
 import { quickChecks } from "./emit/quick-checks.js";
 import type { Declaration } from "./emit/quick-code.js";
 import { schemaLiterals } from "./emit/schema-literals.js";
@@ -189,11 +190,21 @@ function validatorOf(root: SchemaRoot, features: FeatureRegistry, parts: Validat
 
 function makeValidator(root: SchemaRoot, features: FeatureRegistry, parts: ValidatorInput): GeneratedFile | Diagnostic {
   const schema = valueSchema(parts.schema);
+  const tooLarge = ({ path, gates }: { readonly path: SchemaPath; readonly gates: readonly string[] }): Diagnostic =>
+    diagnose(validatorTooLarge, nodeAt(root, path).span, {
+      kind: parts.name,
+      path: dataPath(path),
+      gates,
+      max: MAX_CASES,
+    });
   const long = findLongChoice(schema, MAX_CASES);
-  if (long === undefined) return { path: parts.path, text: validatorText(root.gates, features, { ...parts, schema }) };
-  const { span } = nodeAt(root, long.path);
-  const at = dataPath(long.path);
-  return diagnose(validatorTooLarge, span, { kind: parts.name, path: at, gates: long.gates, max: MAX_CASES });
+  if (long !== undefined) return tooLarge(long);
+  try {
+    return { path: parts.path, text: validatorText(root.gates, features, { ...parts, schema }) };
+  } catch (error) {
+    if (error instanceof TooManyDecisions) return tooLarge({ path: [], gates: root.gates });
+    throw error;
+  }
 }
 
 /** What depends on gates in more cases than these is too long to be written out. */

@@ -2,8 +2,27 @@ import { declarations, type FindingCase, GATES, spec, WIDGET, withGates } from "
 
 const SPEC = "export interface WidgetSpec {";
 
+/** Pairs of gates that sort as badly as they can: the second ones of all pairs behind the first ones. */
+const PAIRS = Array.from({ length: 12 }, (_, at) => [`A${at}`, `B${at}`]);
+
 /** Mistakes that src/diagnostics/catalogue/schema.ts has words for. */
 export const SCHEMA_FINDINGS: readonly FindingCase[] = [
+  {
+    name: "limits for more pairs of gates than anybody means",
+    sources: withGates(
+      spec(
+        ...PAIRS.map(
+          ([one, other], at) =>
+            `  // +openshift:validation:FeatureGateAwareMaxLength:requiredFeatureGate=${one};${other},maxLength=${at}`,
+        ),
+        "  a: string;",
+      ),
+      "defineFeatureGates({ gates: {",
+      ...PAIRS.flat().map((gate) => `  ${gate}: { scope: "OpenShift", predatesRegistry: true, enabledIn: [] },`),
+      "} });",
+    ),
+    finds: [["schema-gates-entangled", `${WIDGET}:20:3`, "a"]],
+  },
   {
     name: "MinItems above MaxItems",
     sources: spec(

@@ -1,4 +1,5 @@
-import { type FindingCase, spec, WIDGET } from "./finding-case.js";
+import type { Sources } from "../../compile.js";
+import { declarations, type FindingCase, spec, WIDGET } from "./finding-case.js";
 
 const gates = (names: readonly string[]): string =>
   `defineFeatureGates({ gates: { ${names.map((name) => `${name}: { scope: "OpenShift", predatesRegistry: true, enabledIn: [] }`).join(", ")} } });`;
@@ -10,6 +11,17 @@ const NEIGHBOURS = SQUARE.flatMap((gate, at) => [
   ...((at + 1) % SIDE === 0 ? [] : [`${gate};G${at + 1}`]),
   ...(at + SIDE < SQUARE.length ? [`${gate};G${at + SIDE}`] : []),
 ]);
+const ruleOverTypes = (count: number): Sources =>
+  declarations(
+    '// +kubebuilder:validation:XValidation:rule="has(self.g0)"',
+    "export interface WidgetSpec {",
+    ...SQUARE.slice(0, count).flatMap((gate) => [
+      "  // +kubebuilder:validation:MaxLength=40",
+      `  // +openshift:validation:FeatureGateAwareFormat:featureGate=${gate},format=date-time`,
+      `  ${gate.toLowerCase()}: string;`,
+    ]),
+    "}",
+  );
 const override = (metadata: string, version: string): string => `apiVersion: apiextensions.k8s.io/v1
 kind: CustomResourceDefinition
 metadata:
@@ -87,6 +99,18 @@ export const VALIDATION_FINDINGS: readonly FindingCase[] = [
     },
     config: { validation: true },
     finds: [["validator-too-large", `${WIDGET}:49:3`, "a"]],
+  },
+  {
+    name: "a rule over types that eleven gates change",
+    sources: { ...ruleOverTypes(11), "api/features.ts": GRID_GATES },
+    config: { validation: true },
+    finds: [["validator-too-large", `${WIDGET}:3:18`, "Widget"]],
+  },
+  {
+    name: "a rule over types that four gates change",
+    sources: { ...ruleOverTypes(4), "api/features.ts": GRID_GATES },
+    config: { validation: true },
+    finds: [],
   },
   {
     name: "a validator of a kind that an override changes beside its schema",

@@ -1,50 +1,33 @@
-import {
-  allHold,
-  anyHolds,
-  type Condition,
-  type Gated,
-  gatesOfValue,
-  NEVER,
-  not,
-  outcomesOf,
-} from "../../../model/gated-value.js";
+import { allHold, anyHolds, type Condition, type Gated, NEVER, not, outcomesOf } from "../../../model/gated-value.js";
 import {
   ABSENT,
   type GatedList,
   type GatedPart,
   type GatedSchema,
+  gatesOfSchema,
   type ListKeyword,
   type PlainKeyword,
 } from "../../../schema/gated-schema.js";
 import type { StructuralSchema } from "../../../schema/structural-schema.js";
-import { visitGatedSchema } from "../../../schema/visit.js";
 
 /** What bounds the size of data from above. */
 const MAXIMA: ReadonlySet<PlainKeyword> = new Set<PlainKeyword>(["maxItems", "maxLength", "maxProperties"]);
 /** What the types of an expression are made of. */
-const TYPES: ReadonlySet<PlainKeyword> = new Set<PlainKeyword>([
+const TYPES: ReadonlySet<keyof StructuralSchema> = new Set<keyof StructuralSchema>([
   "additionalProperties",
   "format",
+  "items",
   "type",
   "x-kubernetes-embedded-resource",
   "x-kubernetes-int-or-string",
+  "x-kubernetes-list-map-keys",
   "x-kubernetes-list-type",
   "x-kubernetes-preserve-unknown-fields",
 ]);
 
 /** Returns the gates that decide of what types a node, and all below it, are. */
 export function gatesOfTypes(schema: GatedSchema): string[] {
-  const gates = new Set<string>();
-  const add = (value: Gated<unknown>): void => {
-    for (const gate of gatesOfValue(value)) gates.add(gate);
-  };
-  visitGatedSchema(schema, ({ keywords, lists, items, additional }) => {
-    for (const [keyword, value] of keywords) if (TYPES.has(keyword)) add(value);
-    const keys = lists.get("x-kubernetes-list-map-keys");
-    for (const { when } of keys === undefined ? [] : [keys, ...keys.members]) add(when);
-    for (const part of [items, additional]) if (part !== undefined) add(part.when);
-  });
-  return [...gates].sort();
+  return [...gatesOfSchema(schema, TYPES)].sort();
 }
 
 /**

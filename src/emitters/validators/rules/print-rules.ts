@@ -8,7 +8,15 @@ import { lines, listOfLines, wrapped } from "../../../code/lists.js";
 import type { Piece } from "../../../code/piece.js";
 import { sourceText } from "../../../code/source-text.js";
 import { code } from "../../../code/templates.js";
-import { allHold, anyHolds, type Condition, gateIsOn, NEVER, not } from "../../../model/gated-value.js";
+import {
+  allHold,
+  anyHolds,
+  type Condition,
+  gateIsOn,
+  NEVER,
+  not,
+  TooManyDecisions,
+} from "../../../model/gated-value.js";
 import type { GatedRule, GatedSchema } from "../../../schema/gated-schema.js";
 import { fieldNames } from "../../../schema/path.js";
 import { isAlways, printCondition } from "../emit/print-gated.js";
@@ -119,9 +127,13 @@ function joinForms(one: RuleForm, other: RuleForm): RuleForm {
   return { checked, when: anyHolds(one.when, other.when) };
 }
 
+/** A rule is checked once for each selection of the gates that change the types below its node; ten make this many. */
+const MAX_FORMS = 1024;
+
 /**
  * Returns the conditions, within one, that say of some gates whether they are on: one for each selection of them that there can
- * be. Gates that change types are few: each has to stand in a marker for a type, a format or the kind of a list.
+ * be. Gates that change types are few: each has to stand in a marker for a type, a format or the kind of a list. Throws
+ * {@link TooManyDecisions} where they are not.
  */
 function conditionsOver(within: Condition, gates: readonly string[]): readonly Condition[] {
   let conditions = [within];
@@ -130,6 +142,7 @@ function conditionsOver(within: Condition, gates: readonly string[]): readonly C
     conditions = conditions
       .flatMap((each) => [allHold(each, isOn), allHold(each, not(isOn))])
       .filter((each) => each !== NEVER);
+    if (conditions.length > MAX_FORMS) throw new TooManyDecisions(`a rule in more than ${MAX_FORMS} forms`);
   }
   return conditions.filter((each) => each !== NEVER);
 }
