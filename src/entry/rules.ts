@@ -85,13 +85,13 @@ export {
   intOrStringShape,
   intShape,
   nullShape,
+  type Shape,
   stringShape,
   timestampShape,
   typeShape,
   uintShape,
-} from "../kube/cel/core/scalar-shapes.js";
-export type { Shape } from "../kube/cel/core/shape.js";
-export { typeOf } from "../kube/cel/core/type-of.js";
+} from "../kube/cel/core/shape.js";
+export { CelTypeValue, typeOf } from "../kube/cel/core/type-of.js";
 export {
   attribute,
   bareAttribute,
@@ -464,5 +464,4 @@ export {
   negateInt64,
   subtractInt64,
 } from "../kube/cel/values/int.js";
-export { CelTypeValue } from "../kube/cel/values/type-value.js";
 export { addUint64, divideUint64, moduloUint64, multiplyUint64, subtractUint64 } from "../kube/cel/values/uint.js";

@@ -13,10 +13,10 @@ import {
   TIMESTAMP,
   UINT,
 } from "../../src/cel/types/cel-type.js";
+import { CelTypeValue } from "../../src/kube/cel/core/type-of.js";
 import { Duration } from "../../src/kube/cel/time/duration.js";
 import { parseDuration } from "../../src/kube/cel/time/parse-duration.js";
 import { parseTime } from "../../src/kube/cel/time/parse-time.js";
-import { CelTypeValue } from "../../src/kube/cel/values/type-value.js";
 import { Uint64 } from "../../src/kube/cel/values/uint.js";
 import { Float64 } from "../../src/kube/values/kube-value.js";
 

@@ -4,7 +4,7 @@ import { linkExpression } from "../../src/cel/compile/link-expression.js";
 import { shapeOf } from "../../src/cel/compile/shape-of.js";
 import { STORED_ENVIRONMENT } from "../../src/cel/functions/environment.js";
 import type { CelType } from "../../src/cel/types/cel-type.js";
-import { dynShape } from "../../src/kube/cel/core/scalar-shapes.js";
+import { dynShape } from "../../src/kube/cel/core/shape.js";
 import { CostTracker } from "../../src/kube/cel/exact/step.js";
 import { CelError } from "../../src/kube/cel/values/cel-error.js";
 import { Uint64 } from "../../src/kube/cel/values/uint.js";

@@ -69,7 +69,8 @@ import {
   timestampShape,
   typeShape,
   uintShape,
-} from "../../kube/cel/core/scalar-shapes.js";
+} from "../../kube/cel/core/shape.js";
+import { CelTypeValue } from "../../kube/cel/core/type-of.js";
 import { attribute, bareAttribute, field, given, index, present, variable } from "../../kube/cel/exact/attribute.js";
 import {
   call,
@@ -98,7 +99,6 @@ import {
 } from "../../kube/cel/exact/macros.js";
 import { constant, converted } from "../../kube/cel/exact/step.js";
 import { listDynSortByAssociatedKeys } from "../../kube/cel/library/lists/sorting.js";
-import { CelTypeValue } from "../../kube/cel/values/type-value.js";
 import { plainPattern } from "../../kube/formats/text-checks.js";
 import { type LibraryFunctions, libraryFunctions, re2Functions } from "../functions/libraries.js";
 

@@ -9,13 +9,16 @@ import {
   dynShape,
   intOrStringShape,
   intShape,
+  type ListShape,
   nullShape,
+  type ObjectShape,
+  type ScalarShape,
+  type Shape,
   stringShape,
   timestampShape,
   typeShape,
   uintShape,
-} from "../../kube/cel/core/scalar-shapes.js";
-import type { ListShape, ObjectShape, ScalarShape, Shape } from "../../kube/cel/core/shape.js";
+} from "../../kube/cel/core/shape.js";
 import type { CelType, ListKind } from "../types/cel-type.js";
 
 /** The scalar shapes, each with the names by which the text of a function has it and its reader. */

@@ -1,10 +1,10 @@
 import { boxed } from "../../kube/cel/core/boxing.js";
 import { Optional } from "../../kube/cel/core/optional.js";
 import type { Shape } from "../../kube/cel/core/shape.js";
+import { CelTypeValue } from "../../kube/cel/core/type-of.js";
 import { Duration } from "../../kube/cel/time/duration.js";
 import { printDuration, printTimestamp } from "../../kube/cel/time/print-time.js";
 import { Timestamp } from "../../kube/cel/time/timestamp.js";
-import { CelTypeValue } from "../../kube/cel/values/type-value.js";
 import { Uint64 } from "../../kube/cel/values/uint.js";
 import { Float64 } from "../../kube/values/kube-value.js";
 

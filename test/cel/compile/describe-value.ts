@@ -1,11 +1,10 @@
 import { boxed } from "../../../src/kube/cel/core/boxing.js";
 import { Optional } from "../../../src/kube/cel/core/optional.js";
 import type { Shape } from "../../../src/kube/cel/core/shape.js";
-import { typeName } from "../../../src/kube/cel/core/type-of.js";
+import { CelTypeValue, typeName } from "../../../src/kube/cel/core/type-of.js";
 import { Duration } from "../../../src/kube/cel/time/duration.js";
 import { printTimestamp } from "../../../src/kube/cel/time/print-time.js";
 import { Timestamp } from "../../../src/kube/cel/time/timestamp.js";
-import { CelTypeValue } from "../../../src/kube/cel/values/type-value.js";
 import { Uint64 } from "../../../src/kube/cel/values/uint.js";
 import { Float64 } from "../../../src/kube/values/kube-value.js";
 

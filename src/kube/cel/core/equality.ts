@@ -1,6 +1,5 @@
 import { Float64, type KubeObject, type KubeValue } from "../../values/kube-value.js";
 import { CelError } from "../values/cel-error.js";
-import { CelTypeValue } from "../values/type-value.js";
 import { Uint64 } from "../values/uint.js";
 import { findValue, ownField } from "./access.js";
 import { boxedData } from "./boxing.js";
@@ -9,9 +8,8 @@ import { isUnequalMisfit, Misfit } from "./misfit.js";
 import { Optional } from "./optional.js";
 import { entriesOf, sizeOfMap } from "./ranges.js";
 import { isObject, type MapKey, readList, readMap, readObject } from "./readers.js";
-import { dynShape } from "./scalar-shapes.js";
-import type { ListShape, MapListKind, ObjectShape, Shape } from "./shape.js";
-import { classOf, noSuchOverload } from "./type-of.js";
+import { dynShape, type ListShape, type MapListKind, type ObjectShape, type Shape } from "./shape.js";
+import { CelTypeValue, classOf, noSuchOverload } from "./type-of.js";
 
 /**
  * `==` of two values that tell by themselves what they are. Numbers compare across types, other values of unlike types are

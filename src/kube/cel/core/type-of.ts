@@ -1,8 +1,12 @@
 import { Float64 } from "../../values/kube-value.js";
 import { CelError } from "../values/cel-error.js";
-import { CelTypeValue } from "../values/type-value.js";
 import { Uint64 } from "../values/uint.js";
 import { Optional } from "./optional.js";
+
+/** A type as a value, which `type(x)` gives and names such as `int` stand for. Types are one if their names are. */
+export class CelTypeValue {
+  constructor(readonly name: string) {}
+}
 
 /** The name of the type of a boxed value, as `type(x)` prints it. */
 export function typeName(boxed: unknown): string {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { listFirst, listLast, optionalOfNonZeroValue } from "../../../../src/kube/cel/core/optional.js";
+import { CelTypeValue } from "../../../../src/kube/cel/core/type-of.js";
 import { stringToTimestamp } from "../../../../src/kube/cel/library/conversions.js";
 import { Duration } from "../../../../src/kube/cel/time/duration.js";
-import { CelTypeValue } from "../../../../src/kube/cel/values/type-value.js";
 import { Uint64 } from "../../../../src/kube/cel/values/uint.js";
 import { Float64 } from "../../../../src/kube/values/kube-value.js";
 import { answerOf, type Row, some } from "../answers.js";

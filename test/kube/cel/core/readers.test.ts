@@ -3,7 +3,7 @@ import { inMap, listItem, mapValue, ownField } from "../../../../src/kube/cel/co
 import { boxed } from "../../../../src/kube/cel/core/boxing.js";
 import { celEquals } from "../../../../src/kube/cel/core/equality.js";
 import { readDouble, readInt, readIntOrString, readObject, readString } from "../../../../src/kube/cel/core/readers.js";
-import { intShape } from "../../../../src/kube/cel/core/scalar-shapes.js";
+import { intShape } from "../../../../src/kube/cel/core/shape.js";
 import { Uint64 } from "../../../../src/kube/cel/values/uint.js";
 import { Float64, type KubeObject } from "../../../../src/kube/values/kube-value.js";
 

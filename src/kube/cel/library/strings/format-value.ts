@@ -1,11 +1,10 @@
 import { compareAsBytes, goFloat, goQuote } from "../../../values/go-text.js";
 import { Float64 } from "../../../values/kube-value.js";
-import { typeName } from "../../core/type-of.js";
+import { CelTypeValue, typeName } from "../../core/type-of.js";
 import { Duration } from "../../time/duration.js";
 import { printDuration, printTimestamp } from "../../time/print-time.js";
 import { Timestamp } from "../../time/timestamp.js";
 import { CelError } from "../../values/cel-error.js";
-import { CelTypeValue } from "../../values/type-value.js";
 import { Uint64 } from "../../values/uint.js";
 import { bytesToString } from "../conversions.js";
 import { toDecimals } from "./exact-decimal.js";

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { CelTypeValue } from "../../../../../src/kube/cel/core/type-of.js";
 import { stringToTimestamp } from "../../../../../src/kube/cel/library/conversions.js";
 import {
   listAIndexOfInt,
@@ -10,7 +11,6 @@ import {
   listSetsIntersectsList,
 } from "../../../../../src/kube/cel/library/lists/list-search.js";
 import { Duration } from "../../../../../src/kube/cel/time/duration.js";
-import { CelTypeValue } from "../../../../../src/kube/cel/values/type-value.js";
 import { Uint64 } from "../../../../../src/kube/cel/values/uint.js";
 import { Float64 } from "../../../../../src/kube/values/kube-value.js";
 import { answerOf, type Row } from "../../answers.js";
