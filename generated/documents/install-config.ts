@@ -30,8 +30,8 @@ export interface InstallConfig {
   proxy?: InstallProxy;
   /** additionalTrustBundle are certificates in PEM that machines trust besides those of the system. */
   additionalTrustBundle?: string;
-  /** additionalTrustBundlePolicy says whether these are trusted for the proxy alone, or always. */
-  additionalTrustBundlePolicy?: "" | "Proxyonly" | "Always";
+  /** additionalTrustBundlePolicy says whether these are trusted for the proxy alone, Proxyonly, or always, Always. */
+  additionalTrustBundlePolicy?: string;
   /** publish says from where the cluster's endpoints are reached. */
   publish: "" | "External" | "Internal" | "Mixed";
   /** operatorPublishingStrategy says the same for each endpoint, where publish is Mixed. */
@@ -93,8 +93,8 @@ export interface InstallConfigInput {
   proxy?: InstallProxy;
   /** additionalTrustBundle are certificates in PEM that machines trust besides those of the system. */
   additionalTrustBundle?: string;
-  /** additionalTrustBundlePolicy says whether these are trusted for the proxy alone, or always. */
-  additionalTrustBundlePolicy?: "" | "Proxyonly" | "Always";
+  /** additionalTrustBundlePolicy says whether these are trusted for the proxy alone, Proxyonly, or always, Always. */
+  additionalTrustBundlePolicy?: string;
   /** publish says from where the cluster's endpoints are reached. */
   publish?: "" | "External" | "Internal" | "Mixed";
   /** operatorPublishingStrategy says the same for each endpoint, where publish is Mixed. */

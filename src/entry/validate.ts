@@ -1,7 +1,14 @@
 import picocolors from "picocolors";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { reportText } from "../diagnostics/reporters/report-text.js";
-import { type CheckedDocument, checkDocument as check, type ReadDocument } from "../documents/check-document.js";
+import {
+  type CheckedDocument,
+  checkDocument as check,
+  type DocumentReading,
+  documentFindings as findingsOf,
+  type ReadDocument,
+  readDocument as readText,
+} from "../documents/check-document.js";
 import { crdRefusals } from "../emitters/validators/from-crd/crd-refusals.js";
 import { CrdError } from "../emitters/validators/from-crd/read-crd.js";
 import {
@@ -12,7 +19,7 @@ import type { Decoded, DecodedDocument } from "../kube/decode/decoded.js";
 import { type FoundField, findField as find } from "../kube/decode/find-field.js";
 import { readJson as json } from "../kube/decode/read-json.js";
 import { readYaml as yaml } from "../kube/decode/read-yaml.js";
-import type { DocumentValidator } from "../kube/validation/create-document-validator.js";
+import type { DocumentResult, DocumentValidator } from "../kube/validation/create-document-validator.js";
 import type { Validator } from "../kube/validation/schema/validation-result.js";
 import type { KubeObject } from "../kube/values/kube-value.js";
 import { readSuite } from "../suites/read-suite.js";
@@ -23,6 +30,22 @@ import type { SuiteText } from "../suites/suite.js";
 import type { SuiteCrd } from "../suites/suite-crd.js";
 
 export { type CheckedDocument, CrdError, type ReadDocument };
+
+/**
+ * Reads the one document of a YAML or JSON text, as Go programs read it: its value, and where the value of each path stands. For a
+ * program that has rules of its own; {@link checkDocument} does all at once.
+ */
+export function readDocument(source: { readonly path: string; readonly text: string }): DocumentReading {
+  return readText(source);
+}
+
+/** Returns the errors and warnings of a validator as findings at the places of their values. */
+export function documentFindings(
+  result: Pick<DocumentResult, "errors" | "warnings">,
+  document: Pick<ReadDocument, "spanOf">,
+): Diagnostic[] {
+  return findingsOf(result, document);
+}
 
 /** What a validator is made for, and whether the CRD is taken as it is. */
 export interface CrdOptions extends CrdValidatorOptions {

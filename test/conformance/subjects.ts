@@ -5,6 +5,7 @@ import { runDescriptionCases } from "./descriptions.js";
 import { compareGateManifests } from "./feature-gate-manifests.js";
 import { importCrdsAtHand } from "./import-acceptance.js";
 import { roundTripCrds, roundTripVariants } from "./import-round-trip.js";
+import { INSTALL_CONFIG_SUBJECTS } from "./install-configs.js";
 import { countJsonSchemas } from "./json-schemas.js";
 import { compareLostRules } from "./lost-rules.js";
 import { runMarkerCases } from "./marker-cases.js";
@@ -52,6 +53,7 @@ export const SUBJECTS: readonly Subject[] = [
     from: "published data",
     count: (publishedData) => countJsonSchemas(join(publishedData, "openshift-api")),
   },
+  ...INSTALL_CONFIG_SUBJECTS,
   { name: "executed marker cases", from: "repository", count: runMarkerCases },
   { name: "executed scalars", from: "repository", count: runScalarCases },
   { name: "executed descriptions", from: "repository", count: runDescriptionCases },

@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join, resolve } from "node:path";
 import { buildSync } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { parse } from "yaml";
+import { parse, stringify } from "yaml";
+import { EXAMPLE } from "../openshift/install-config/example.js";
 import { hasPlaceholder, isName } from "./command-lines.js";
 import { copy, folderWithPackage, run, runShell, runShellHere, write } from "./doc-projects.js";
 import { type Block, blocks, commandSpans, takeBlock, untakenBlocks } from "./page-code.js";
@@ -43,6 +44,9 @@ const documentProgram = takeBlock("docs/documents.md", "import { checkDocument")
 
 const modeline = takeBlock("docs/schemas.md", "# yaml-language-server");
 const editorSettings = takeBlock("docs/schemas.md", "{");
+
+const openshiftCommands = takeBlock("docs/openshift.md", "npx crdwright-openshift");
+const openshiftFinding = takeBlock("docs/openshift.md", "install-config.yaml:12:5");
 
 const findingSource = takeBlock("docs/findings.md", "// api/v1/widget.ts");
 const acceptedSource = takeBlock("docs/findings.md", "// api/v1/paint.ts");
@@ -381,6 +385,31 @@ describe("docs/schemas.md", () => {
     expect(existsSync(join(root, "pages", url.slice(url.indexOf("generated/")), "example.com/widget_v1.json"))).toBe(
       true,
     );
+  });
+});
+
+describe("docs/openshift.md", () => {
+  const openshift = (line: string) => {
+    const [, words = ""] = /^npx crdwright-openshift ([^>]*)/.exec(line) ?? [];
+    return run(join(root, "pages"), process.execPath, [
+      resolve("dist/bin/crdwright-openshift.js"),
+      ...words.trim().split(" "),
+    ]);
+  };
+
+  it("has commands that work", () => {
+    write(root, "pages/install-config.yaml", stringify(EXAMPLE));
+    for (const line of openshiftCommands.text.trim().split("\n"))
+      expect([line, openshift(line).code]).toEqual([line, 0]);
+  });
+
+  it("has the finding that is printed", () => {
+    const { vsphere } = EXAMPLE.platform;
+    const [first] = vsphere.vcenters;
+    const vcenters = [first, { ...first, server: "vc-b.example.test" }];
+    write(root, "pages/two.yaml", stringify({ ...EXAMPLE, platform: { vsphere: { ...vsphere, vcenters } } }));
+    const [, message = ""] = / - (error .*)/.exec(openshiftFinding.text) ?? [];
+    expect(openshift("npx crdwright-openshift validate two.yaml").stderr).toContain(message);
   });
 });
 

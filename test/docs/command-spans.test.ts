@@ -4,7 +4,10 @@ import { commands, hasPlaceholder, isName, linesOf, optionNames, refusalOf } fro
 import { commandSpans as lines, spans } from "./page-code.js";
 
 /** Options of other programs that the pages name, and the file that reads them. */
-const OTHER_OPTIONS: Readonly<Record<string, string>> = { "--input": "test/fuzz/run.mjs" };
+const OTHER_OPTIONS: Readonly<Record<string, string>> = {
+  "--input": "test/fuzz/run.mjs",
+  "--dialect": "src/openshift/cli/program.ts",
+};
 
 describe("the commands in texts and tables", () => {
   it("are found", () => {

@@ -46,8 +46,8 @@ export interface InstallConfig {
   /** additionalTrustBundle are certificates in PEM that machines trust besides those of the system. */
   additionalTrustBundle?: string;
 
-  /** additionalTrustBundlePolicy says whether these are trusted for the proxy alone, or always. */
-  additionalTrustBundlePolicy?: "" | "Proxyonly" | "Always";
+  /** additionalTrustBundlePolicy says whether these are trusted for the proxy alone, Proxyonly, or always, Always. */
+  additionalTrustBundlePolicy?: string;
 
   /** publish says from where the cluster's endpoints are reached. */
   // +kubebuilder:default=External

@@ -1264,7 +1264,7 @@ export function installConfigValidator(
     if (additionalTrustBundle !== undefined && typeof additionalTrustBundle !== "string") return false;
     const additionalTrustBundlePolicy = value["additionalTrustBundlePolicy"];
     if (additionalTrustBundlePolicy !== undefined) {
-      if (additionalTrustBundlePolicy !== "" && additionalTrustBundlePolicy !== "Proxyonly" && additionalTrustBundlePolicy !== "Always") return false;
+      if (typeof additionalTrustBundlePolicy !== "string") return false;
     }
     const publish = value["publish"];
     if (publish !== undefined) {
@@ -1393,7 +1393,7 @@ export function installConfigValidator(
       sshKey: { type: "string" },
       proxy: proxySchema,
       additionalTrustBundle: { type: "string" },
-      additionalTrustBundlePolicy: { type: "string", enum: ["", "Proxyonly", "Always"] },
+      additionalTrustBundlePolicy: { type: "string" },
       publish: { type: "string", default: "External", enum: ["", "External", "Internal", "Mixed"] },
       operatorPublishingStrategy: operatorPublishingStrategySchema,
       credentialsMode: { type: "string", enum: ["", "Mint", "Passthrough", "Manual"] },

@@ -12,7 +12,7 @@ import { fieldError, forbidden, invalid, NO_PATH, type Problem } from "./schema/
 import { dropNulls, pruneDefault } from "./schema/prune.js";
 import { prepareSchema, type SchemaNode } from "./schema/schema-node.js";
 import type { ErrorType, FieldError } from "./schema/validation-result.js";
-import { unknownFields } from "./unknown-fields.js";
+import { listsForTexts, unknownFields } from "./unknown-fields.js";
 
 /** One problem of a document. */
 export interface DocumentError extends FieldError {
@@ -112,6 +112,11 @@ function validate(sent: KubeObject, scope: DocumentScope): DocumentResult {
   }
 }
 
+function listForText(path: string): Problem {
+  const detail = `${path} in body must be of type string: "array"`;
+  return { type: "FieldValueTypeInvalid", path, value: "array", detail };
+}
+
 function refused(document: KubeObject, problems: readonly Problem[], { traits }: DocumentScope): DocumentResult {
   return { ok: false, document, errors: problems.map((each) => fieldError(each, traits)), warnings: [] };
 }
@@ -128,6 +133,7 @@ function check(sent: KubeObject, scope: DocumentScope): DocumentResult {
   for (const path of unread) errors.push({ ...fieldError(forbidden(path, "unknown field"), traits), known: [] });
   const isTyped = isValid(document);
   const problems = isTyped ? [] : checkSchema(document, node, { traits, field: "" });
+  if (!isTyped) for (const path of listsForTexts(document, node)) problems.push(listForText(path));
   embedded?.check(document, node, "", traits, problems);
   for (const problem of [...problems, ...checkListTypes(document, node)]) errors.push(fieldError(problem, traits));
   const warnings: string[] = [];

@@ -42,3 +42,20 @@ function collect(value: KubeValue, node: SchemaNode, path: string, found: Unknow
     }
   }
 }
+
+/**
+ * Returns the paths of lists that stand where a text of a format is asked for. A server lets them pass, which no document is to make
+ * use of.
+ */
+export function listsForTexts(value: KubeValue, node: SchemaNode, path = ""): string[] {
+  const { items, properties, additional, types, format } = node;
+  if (isList(value)) {
+    if (format !== "" && types.length > 0 && !types.includes("array")) return [path];
+    return items === undefined ? [] : value.flatMap((item, index) => listsForTexts(item, items, `${path}[${index}]`));
+  }
+  if (!isObject(value)) return [];
+  return presentKeys(value).flatMap((name) => {
+    const below = properties.get(name) ?? (typeof additional === "object" ? additional : undefined);
+    return below === undefined ? [] : listsForTexts(value[name] ?? null, below, path === "" ? name : `${path}.${name}`);
+  });
+}

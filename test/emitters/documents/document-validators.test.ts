@@ -59,6 +59,11 @@ describe("the validator of a document", () => {
       ["servers: Too many: 2: must have at most 1 item"],
     ],
     ["a rule", { servers: [{ name: "a", host: "a" }] }, ["servers[0]: Invalid value: name and host differ"]],
+    [
+      "a list in place of a text with a format",
+      { servers: [{ name: "a", host: ["a"] }] },
+      ['servers[0].host: Invalid value: "array": servers[0].host in body must be of type string: "array"'],
+    ],
     ["a gated field", { servers: [{ name: "a", port: 1 }] }, ["servers[0].port: Forbidden: unknown field"]],
   ])("reports %s", (_, document, messages) => {
     const { ok, errors } = make(DEFAULT).validate(document);

@@ -1,0 +1,143 @@
+import type { InstallVSphere, InstallVSphereMachines } from "../../../../generated/documents/install-config.ts";
+import type { Rule } from "./rule.js";
+import { duplicate, invalid, notSupported, type RuleFinding, required } from "./rule-error.js";
+
+const DEFAULT_CPUS = 4;
+const DEFAULT_CORES = 4;
+/** The sizes of control planes that are documented. */
+const CONTROL_PLANES = [1, 3, 4, 5];
+const MAX_DISK_GIB = 16384;
+
+const names: Rule = ({ pools }) => {
+  const compute = pools.filter(({ isControlPlane }) => !isControlPlane).map(({ pool }) => pool.name ?? "");
+  return pools.flatMap(({ path, pool: { name = "" }, isControlPlane }): RuleFinding[] => {
+    if (isControlPlane)
+      return name === "master" ? [] : [invalid(`${path}.name`, "the pool of the control plane is called master")];
+    if (name !== "worker") return [notSupported(`${path}.name`, ["worker"])];
+    return `compute[${compute.indexOf(name)}]` === path ? [] : [duplicate(`${path}.name`, `${name} is there already`)];
+  });
+};
+
+const replicas: Rule = ({ pools }) =>
+  pools.flatMap(({ path, pool: { replicas: given }, isControlPlane }): RuleFinding[] => {
+    const at = `${path}.replicas`;
+    if (given === undefined) return [];
+    const count = Number(given);
+    if (!isControlPlane) return count < 0 ? [invalid(at, "there cannot be fewer than none")] : [];
+    if (count <= 0) return [invalid(at, "a control plane has machines")];
+    return CONTROL_PLANES.includes(count)
+      ? []
+      : [invalid(at, `a control plane has ${CONTROL_PLANES.join(", ")} machines`)];
+  });
+
+/** All machines of a cluster on vSphere are of one architecture. */
+const architecture: Rule = ({ pools }) => {
+  const of = (name = ""): string => name || "amd64";
+  const own = of(pools.find(({ isControlPlane }) => isControlPlane)?.pool.architecture);
+  return pools.flatMap(({ path, pool, isControlPlane }) =>
+    isControlPlane || of(pool.architecture) === own
+      ? []
+      : [invalid(`${path}.architecture`, `the control plane is of ${own}, and so have all machines to be`)],
+  );
+};
+
+/** The descriptions of machines: those of pools, and what pools have by default. */
+const machines: Rule = ({ pools, vsphere }) => {
+  if (vsphere === undefined) return [];
+  const all = pools.flatMap(({ path, pool }) => described(pool.platform?.vsphere, `${path}.platform.vsphere`));
+  return [...all, ...described(vsphere.defaultMachinePlatform, "platform.vsphere.defaultMachinePlatform")].flatMap(
+    ({ given, path }) => [
+      ...sizes(given, path),
+      ...cores(given, path),
+      ...disks(given, path),
+      ...zones(given, path, vsphere),
+    ],
+  );
+};
+
+interface Described {
+  readonly given: InstallVSphereMachines;
+  readonly path: string;
+}
+
+function described(given: InstallVSphereMachines | undefined, path: string): Described[] {
+  return given === undefined ? [] : [{ given, path }];
+}
+
+function sizes({ cpus = 0, memoryMB = 0, osDisk }: InstallVSphereMachines, path: string): RuleFinding[] {
+  const given = [
+    ["cpus", cpus],
+    ["memoryMB", memoryMB],
+    ["osDisk.diskSizeGB", osDisk?.diskSizeGB ?? 0],
+  ] as const;
+  return given.flatMap(([field, size]) =>
+    Number(size) < 0 ? [invalid(`${path}.${field}`, "it cannot be negative")] : [],
+  );
+}
+
+/** 0 stands for the default, and that counts here. */
+function cores({ cpus = 0, coresPerSocket = 0 }: InstallVSphereMachines, path: string): RuleFinding[] {
+  const at = `${path}.coresPerSocket`;
+  if (coresPerSocket < 0) return [invalid(at, "it cannot be negative")];
+  if (cpus < 0) return [];
+  const count = cpus === 0 ? DEFAULT_CPUS : cpus;
+  const perSocket = coresPerSocket === 0 ? DEFAULT_CORES : coresPerSocket;
+  const note = `of which there are ${count}${cpus === 0 ? " by default" : ""}`;
+  const own = coresPerSocket === 0 ? ` (${DEFAULT_CORES} by default)` : "";
+  if (perSocket > count) return [invalid(at, `a socket has no more cores${own} than there are CPUs, ${note}`)];
+  return count % perSocket === 0
+    ? []
+    : [
+        invalid(
+          `${path}.cpus`,
+          `it has to be a multiple of coresPerSocket, which is ${perSocket}${coresPerSocket === 0 ? " by default" : ""}`,
+        ),
+      ];
+}
+
+function disks({ dataDisks = [] }: InstallVSphereMachines, path: string): RuleFinding[] {
+  const seen = new Set<string>();
+  return dataDisks.flatMap(({ name = "", sizeGiB = 0 }, index) => {
+    const at = `${path}.dataDisks[${index}]`;
+    const found: RuleFinding[] = [];
+    if (name === "") found.push(required(`${at}.name`, "a disk needs a name"));
+    else if (!/^[a-zA-Z0-9]([-_a-zA-Z0-9]*[a-zA-Z0-9])?$/.test(name))
+      found.push(
+        invalid(
+          `${at}.name`,
+          "it has to be letters, digits, hyphens and underscores, with a letter or digit at each end",
+        ),
+      );
+    else if (seen.has(name)) found.push(duplicate(`${at}.name`, `${name} is there already`));
+    seen.add(name);
+    if (sizeGiB === 0) found.push(required(`${at}.sizeGiB`, "a disk needs a size"));
+    else if (sizeGiB < 0 || sizeGiB > MAX_DISK_GIB)
+      found.push(invalid(`${at}.sizeGiB`, `it has to be from 1 to ${MAX_DISK_GIB}`));
+    return found;
+  });
+}
+
+/** Zones are the names of failure domains, which become parts of names of objects. */
+function zones(
+  { zones: given = [] }: InstallVSphereMachines,
+  path: string,
+  { failureDomains = [] }: Partial<InstallVSphere>,
+): RuleFinding[] {
+  const known = failureDomains.map(({ name }) => name);
+  if (given.length > 0 && known.length === 0)
+    return [required(`${path}.zones`, "zones are failure domains, and none are given")];
+  return given.flatMap((zone, index): RuleFinding[] => {
+    const at = `${path}.zones[${index}]`;
+    if (given.indexOf(zone) < index) return [duplicate(at, `${zone} is there already`)];
+    if (!known.includes(zone)) return [invalid(at, `${zone} is no failure domain; there are ${known.join(", ")}`)];
+    if (/^[a-z]([-a-z0-9]*[a-z0-9])?$/.test(zone)) return [];
+    return [
+      invalid(
+        at,
+        "the name of a failure domain that machines are in has to be small letters, digits and hyphens, with a letter first",
+      ),
+    ];
+  });
+}
+
+export const machinePoolRules: readonly Rule[] = [names, replicas, architecture, machines];

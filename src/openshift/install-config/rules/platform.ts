@@ -1,0 +1,91 @@
+import { isAddress, readNetwork } from "./addresses.js";
+import type { Rule } from "./rule.js";
+import { forbidden, invalid, notSupported, type RuleFinding, required } from "./rule-error.js";
+
+const PATH = "platform.vsphere";
+const DISK_TYPES = ["eagerZeroedThick", "thick", "thin"];
+const BALANCERS = ["OpenShiftManagedDefault", "UserManaged"];
+const ROLES = ["bootstrap", "compute", "control-plane"];
+
+const diskType: Rule = ({ vsphere: { diskType: type = "" } = {} }) =>
+  type === "" || DISK_TYPES.includes(type) ? [] : [invalid(`${PATH}.diskType`, `there are ${DISK_TYPES.join(", ")}`)];
+
+const loadBalancer: Rule = ({ vsphere }) => {
+  const { type = "" } = vsphere?.loadBalancer ?? {};
+  return type === "" || BALANCERS.includes(type)
+    ? []
+    : [invalid(`${PATH}.loadBalancer.type`, `there are ${BALANCERS.join(", ")}`)];
+};
+
+const dnsRecords: Rule = ({ vsphere, isOn }) => {
+  if (vsphere?.dnsRecordsType !== "External") return [];
+  const at = `${PATH}.dnsRecordsType`;
+  const found: RuleFinding[] = [];
+  if (vsphere.loadBalancer?.type !== "UserManaged")
+    found.push(invalid(at, "records of one's own are for a load balancer of one's own: loadBalancer.type UserManaged"));
+  if (!isOn("OnPremDNSRecords")) found.push(forbidden(at, "External needs the feature gate OnPremDNSRecords"));
+  return found;
+};
+
+const nodeNetworking: Rule = ({ vsphere, isOn }) => {
+  const { nodeNetworking: given, failureDomains = [] } = vsphere ?? {};
+  if (given === undefined) return [];
+  const at = `${PATH}.nodeNetworking`;
+  if (!isOn("VSphereMultiNetworks")) return [forbidden(at, "it needs the feature gate VSphereMultiNetworks")];
+  const known = failureDomains.flatMap(({ topology }) => topology?.networks ?? []);
+  return (["external", "internal"] as const).flatMap((side) => {
+    const { network = "", networkSubnetCidr = [], excludeNetworkSubnetCidr = [] } = given[side] ?? {};
+    const found: RuleFinding[] = [];
+    if (network !== "" && !known.includes(network))
+      found.push(invalid(`${at}.${side}.network`, `${network} is no network of a failure domain`));
+    for (const [field, cidrs] of Object.entries({ networkSubnetCidr, excludeNetworkSubnetCidr }))
+      for (const [index, cidr] of cidrs.entries())
+        if (readNetwork(cidr) === undefined)
+          found.push(invalid(`${at}.${side}.${field}[${index}]`, "it is no network, such as 192.0.2.0/24"));
+    return found;
+  });
+};
+
+/** With addresses of their own, all machines have some: one to bootstrap from, and one for each replica. */
+const hostCounts: Rule = ({ vsphere, pools }) => {
+  const hosts = vsphere?.hosts ?? [];
+  if (hosts.length === 0) return [];
+  const at = `${PATH}.hosts`;
+  const count = (role: string): number => hosts.filter((host) => host.role === role).length;
+  const found: RuleFinding[] = [];
+  if (count("bootstrap") !== 1) found.push(invalid(at, "one host has the role bootstrap"));
+  for (const { pool, isControlPlane } of pools) {
+    const role = isControlPlane ? "control-plane" : "compute";
+    const wanted = Number(pool.replicas ?? 3);
+    if (count(role) < wanted)
+      found.push(invalid(at, `${count(role)} hosts have the role ${role}, and ${wanted} are needed`));
+    if (!isControlPlane && count(role) > wanted)
+      found.push(invalid(at, `${count(role)} hosts have the role ${role}, and ${wanted} are all that are used`));
+  }
+  return found;
+};
+
+const hosts: Rule = ({ vsphere }) => {
+  const known = (vsphere?.failureDomains ?? []).map(({ name }) => name);
+  return (vsphere?.hosts ?? []).flatMap(({ role, failureDomain = "", networkDevice: device }, index) => {
+    const at = `${PATH}.hosts[${index}]`;
+    const found: RuleFinding[] = [];
+    if (!ROLES.includes(role)) found.push(notSupported(`${at}.role`, ROLES));
+    if (failureDomain !== "" && !known.includes(failureDomain))
+      found.push(invalid(`${at}.failureDomain`, `${failureDomain} is no failure domain`));
+    if (device === undefined)
+      return [...found, required(`${at}.networkDevice`, "a host needs the configuration of its network card")];
+    const { ipAddrs = [], gateway = "", nameservers = [] } = device;
+    const card = `${at}.networkDevice`;
+    if (ipAddrs.length === 0) found.push(required(`${card}.ipAddrs`, "a host needs an address"));
+    for (const [each, address] of ipAddrs.entries())
+      if (readNetwork(address) === undefined)
+        found.push(invalid(`${card}.ipAddrs[${each}]`, "it is no address with a prefix, such as 192.0.2.20/24"));
+    if (gateway !== "" && !isAddress(gateway)) found.push(invalid(`${card}.gateway`, "it is no address"));
+    for (const [each, server] of nameservers.entries())
+      if (!isAddress(server)) found.push(invalid(`${card}.nameservers[${each}]`, "it is no address"));
+    return found;
+  });
+};
+
+export const platformRules: readonly Rule[] = [diskType, loadBalancer, dnsRecords, nodeNetworking, hostCounts, hosts];

@@ -1,0 +1,111 @@
+import { posix } from "node:path";
+import type { InstallVSphereServer, InstallVSphereTopology } from "../../../../generated/documents/install-config.ts";
+import { invalid, type RuleFinding, required } from "./rule-error.js";
+
+type Topology = Partial<InstallVSphereTopology>;
+type Check = (
+  place: Topology,
+  at: (field: string) => string,
+  vcenter: InstallVSphereServer | undefined,
+) => readonly RuleFinding[];
+
+/** An inventory path in its parts: the datacenter, which may be in folders, and what comes behind its kind of folder. */
+interface InventoryPath {
+  readonly datacenter: string;
+  readonly rest: string;
+}
+
+/** Reads `/<datacenter>/<kind>/<rest>`; undefined for anything else. */
+export function readInventoryPath(path: string, kind: "host" | "vm" | "datastore"): InventoryPath | undefined {
+  if (!path.startsWith("/")) return undefined;
+  const [, ...parts] = posix.normalize(path).split("/");
+  const at = parts.indexOf(kind, 1);
+  if (at === -1) return undefined;
+  const rest = parts
+    .slice(at + 1)
+    .join("/")
+    .replace(/\/$/, "");
+  return rest === "" ? undefined : { datacenter: parts.slice(0, at).join("/"), rest };
+}
+
+const datacenter: Check = ({ datacenter: name = "" }, at, vcenter) => {
+  if (name === "") return [required(at("datacenter"), "the datacenter is missing")];
+  if (vcenter === undefined || (vcenter.datacenters ?? []).includes(name)) return [];
+  return [
+    invalid(
+      at("datacenter"),
+      `it is none of the datacenters of ${vcenter.server}: ${(vcenter.datacenters ?? []).join(", ")}`,
+    ),
+  ];
+};
+
+/** A path that has to be in the datacenter. */
+function inDatacenter(
+  path: string,
+  kind: "host" | "vm" | "datastore",
+  form: string,
+  { datacenter: name = "" }: Topology,
+): string | undefined {
+  const read = readInventoryPath(path, kind);
+  if (read === undefined) return `the whole path is needed: ${form}`;
+  return name === "" || read.datacenter === posix.normalize(name) ? undefined : `it is not in the datacenter ${name}`;
+}
+
+/** Makes the check of a field that holds a path. */
+function pathCheck(
+  field: "computeCluster" | "datastore" | "folder",
+  kind: "host" | "vm" | "datastore",
+  isRequired: boolean,
+): Check {
+  return (place, at) => {
+    const path = place[field] ?? "";
+    if (path === "") return isRequired ? [required(at(field), `the path of the ${field} is missing`)] : [];
+    const problem = inDatacenter(path, kind, `/<datacenter>/${kind}/<${field}>`, place);
+    return problem === undefined ? [] : [invalid(at(field), problem)];
+  };
+}
+
+const networks: Check = ({ networks: names = [] }, at) =>
+  names.length === 0 ? [required(at("networks"), "a network has to be given")] : [];
+
+const resourcePool: Check = (place, at) => {
+  const { resourcePool: path = "", computeCluster = "" } = place;
+  if (path === "") return [];
+  const problem = inDatacenter(path, "host", "/<datacenter>/host/<cluster>/Resources", place);
+  if (problem !== undefined) return [invalid(at("resourcePool"), problem)];
+  const isInside = `${posix.normalize(path)}/`.startsWith(`${posix.normalize(computeCluster)}/`);
+  return computeCluster === "" || isInside
+    ? []
+    : [invalid(at("resourcePool"), `it is not in the cluster ${computeCluster}`)];
+};
+
+const TAG = /^urn:vmomi:InventoryServiceTag:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}:GLOBAL$/;
+const MAX_TAGS = 10;
+
+const tagIds: Check = ({ tagIDs = [] }, at) => {
+  if (tagIDs.length > MAX_TAGS) return [invalid(at("tagIDs"), `at most ${MAX_TAGS} tags are possible`)];
+  return tagIDs.flatMap((tag, index) =>
+    TAG.test(tag)
+      ? []
+      : [invalid(`${at("tagIDs")}[${index}]`, "a tag has the form urn:vmomi:InventoryServiceTag:<UUID>:GLOBAL")],
+  );
+};
+
+const CHECKS: readonly Check[] = [
+  datacenter,
+  pathCheck("computeCluster", "host", true),
+  pathCheck("datastore", "datastore", true),
+  pathCheck("folder", "vm", false),
+  networks,
+  resourcePool,
+  tagIds,
+];
+
+/** Returns what is wrong with a place in a vCenter. Paths are compared by whole segments. */
+export function topologyFindings(
+  place: Topology,
+  path: string,
+  vcenter: InstallVSphereServer | undefined,
+): RuleFinding[] {
+  return CHECKS.flatMap((check) => check(place, (field) => `${path}.${field}`, vcenter));
+}

@@ -1,0 +1,61 @@
+import { isIP } from "node:net";
+import type { Rule } from "./rule.js";
+import { duplicate, forbidden, invalid, type RuleFinding, required, warning } from "./rule-error.js";
+
+/** The gate of the enhancement: more than one vCenter. Since it is gone, every cluster may have them. */
+export const MULTI_VCENTER_GATE = "VSphereMultiVCenters";
+
+const PATH = "platform.vsphere.vcenters";
+
+const isGiven: Rule = ({ vsphere }) =>
+  vsphere !== undefined && (vsphere.vcenters ?? []).length === 0 ? [required(PATH, "a vCenter has to be given")] : [];
+
+const severalNeedGate: Rule = ({ vsphere, isOn }) =>
+  (vsphere?.vcenters ?? []).length < 2 || isOn(MULTI_VCENTER_GATE)
+    ? []
+    : [
+        forbidden(
+          PATH,
+          `more than one vCenter needs the feature gate ${MULTI_VCENTER_GATE}, which featureSet: TechPreviewNoUpgrade brings, or CustomNoUpgrade with featureGates`,
+        ),
+      ];
+
+/** A host name in small letters, or an address. */
+function isServer(text: string): boolean {
+  return isIP(text) !== 0 || /^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$/.test(text);
+}
+
+const fields: Rule = ({ vsphere }) =>
+  (vsphere?.vcenters ?? []).flatMap(({ server = "", user = "", password = "", datacenters = [] }, index) => {
+    const at = `${PATH}[${index}]`;
+    const found: RuleFinding[] = [];
+    if (server === "") found.push(required(`${at}.server`, "the host name or address of the vCenter is missing"));
+    else if (!isServer(server))
+      found.push(invalid(`${at}.server`, "it has to be a host name in small letters, or an address, without a port"));
+    if (user === "") found.push(required(`${at}.user`, "the user to log in with is missing"));
+    if (password === "") found.push(required(`${at}.password`, "the password of the user is missing"));
+    if (datacenters.length === 0) found.push(required(`${at}.datacenters`, "a datacenter has to be given"));
+    return found;
+  });
+
+/** The Infrastructure object tells vCenters apart by their servers. */
+const distinct: Rule = ({ vsphere }) => {
+  const servers = (vsphere?.vcenters ?? []).map(({ server }) => server);
+  return servers.flatMap((server, index) =>
+    server !== "" && server !== undefined && servers.indexOf(server) < index
+      ? [duplicate(`${PATH}[${index}].server`, `${server} is there already`)]
+      : [],
+  );
+};
+
+const unused: Rule = ({ vsphere }) => {
+  const { vcenters = [], failureDomains = [] } = vsphere ?? {};
+  if (failureDomains.length === 0) return [];
+  return vcenters.flatMap(({ server }, index) =>
+    failureDomains.some((domain) => domain.server === server)
+      ? []
+      : [warning(`${PATH}[${index}]`, "no failure domain is in this vCenter, so that nothing of the cluster is")],
+  );
+};
+
+export const vcenterRules: readonly Rule[] = [isGiven, severalNeedGate, fields, distinct, unused];

@@ -1,0 +1,123 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { stringify } from "yaml";
+import { EXAMPLE } from "../install-config/example.js";
+import { hasOracle, VSPHERE } from "../oracle.js";
+
+const folder = mkdtempSync(join(tmpdir(), "crdwright-openshift-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function run(
+  args: readonly string[],
+  input = "",
+): { readonly code: number | null; readonly stdout: string; readonly stderr: string } {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [resolve("dist/bin/crdwright-openshift.js"), ...args],
+    {
+      cwd: folder,
+      input,
+      encoding: "utf8",
+      env: { ...process.env, NO_COLOR: "1" },
+    },
+  );
+  return { code: status, stdout, stderr };
+}
+
+function write(name: string, document: unknown): string {
+  writeFileSync(join(folder, name), typeof document === "string" ? document : stringify(document));
+  return name;
+}
+
+describe("crdwright-openshift validate", () => {
+  it("ends with 0 where nothing is wrong, 1 where something is, and 2 where it cannot do its work", () => {
+    expect(run(["validate", write("right.yaml", EXAMPLE)])).toEqual({
+      code: 0,
+      stdout: "",
+      stderr: "right.yaml: nothing is wrong\n",
+    });
+    const wrong = run(["validate", write("wrong.yaml", { ...EXAMPLE, publish: "Privat" })]);
+    expect(wrong.code).toBe(1);
+    expect(wrong.stderr).toContain('- error document-invalid: publish: Unsupported value: "Privat"');
+    expect(run(["validate", "none.yaml"])).toMatchObject({
+      code: 2,
+      stderr: "crdwright-openshift: none.yaml cannot be read: there is no such file\n",
+    });
+    expect(run(["validate"]).code).toBe(2);
+  });
+
+  it("reads standard input", () => {
+    expect(run(["validate", "-"], stringify(EXAMPLE)).code).toBe(0);
+    expect(run(["validate", "-"], "a: 1").stderr).toContain("standard input:1:1 - error");
+  });
+
+  it("prints JSON and workflow commands", () => {
+    write("wrong.yaml", { ...EXAMPLE, publish: "Privat" });
+    const { diagnostics } = JSON.parse(run(["validate", "wrong.yaml", "--format", "json"]).stdout);
+    expect(diagnostics).toEqual([
+      expect.objectContaining({ code: "document-invalid", place: expect.objectContaining({ file: "wrong.yaml" }) }),
+    ]);
+    expect(run(["validate", "wrong.yaml", "--format", "github"]).stdout).toMatch(
+      /^::error file=wrong\.yaml,title=document-invalid,line=\d+/,
+    );
+  });
+
+  it("prints no credentials, whatever is wrong, and in whatever form", () => {
+    const broken = [
+      stringify(EXAMPLE).replace("port: 443", "port: x"),
+      stringify(EXAMPLE).replace("password: very-secret", "password: [very-secret]"),
+      `${stringify(EXAMPLE)}\n  broken: [`,
+      JSON.stringify(EXAMPLE).replace('"port":443', '"prot":443'),
+      stringify(EXAMPLE).replace("pullSecret: ", "pullSecret: very-secret"),
+    ];
+    for (const [index, text] of broken.entries()) {
+      write("broken.yaml", text);
+      for (const format of ["text", "json", "github"]) {
+        const { code, stdout, stderr } = run(["validate", "broken.yaml", "--format", format]);
+        expect([index, format, code]).toEqual([index, format, 1]);
+        expect(stdout + stderr).not.toMatch(/very-secret|dmVyeS1/);
+      }
+    }
+  });
+});
+
+describe("crdwright-openshift schema", () => {
+  it("prints the JSON Schema for a feature set", () => {
+    const ofDefault = JSON.parse(run(["schema", "install-config"]).stdout);
+    const ofPreview = JSON.parse(run(["schema", "install-config", "--feature-set", "TechPreviewNoUpgrade"]).stdout);
+    const most = (schema: typeof ofDefault) =>
+      schema.properties.platform.properties.vsphere.properties.vcenters.maxItems;
+    expect([most(ofDefault), most(ofPreview)]).toEqual([1, 3]);
+    expect(run(["schema", "install"]).code).toBe(2);
+  });
+});
+
+describe.skipIf(!hasOracle)("the enhancement's install-config", () => {
+  const text = hasOracle ? readFileSync(`${VSPHERE}/seeds/001/install-config.yaml`, "utf8") : "";
+  const secret = `pullSecret: '{"auths":{"registry.example.test":{"auth":"YTpi"}}}'\n`;
+  const more = (letter: string): string =>
+    `    - { server: vc-${letter}.example.test, user: u, password: p, datacenters: [dc] }\n`;
+
+  it("passes with a pull secret, its gate and up to three vCenters", () => {
+    expect(run(["validate", write("seed.yaml", text + secret)]).code).toBe(0);
+    expect(run(["validate", write("three.yaml", text + more("c") + secret)]).code).toBe(0);
+  });
+
+  it("is refused with line and column where there are four, or the gate is missing", () => {
+    const four = run(["validate", write("four.yaml", text + more("c") + more("d") + secret)]);
+    expect([four.code, four.stderr]).toEqual([
+      1,
+      expect.stringMatching(/four\.yaml:\d+:\d+ - error document-invalid: platform\.vsphere\.vcenters: Too many/),
+    ]);
+    const without = text.replace(/^featureSet:.*\nfeatureGates:\n(- .*\n)+/m, "");
+    const ungated = run(["validate", write("ungated.yaml", without + secret)]);
+    expect([ungated.code, ungated.stderr]).toEqual([
+      1,
+      expect.stringMatching(/ungated\.yaml:\d+:\d+ - error .*VSphereMultiVCenters/),
+    ]);
+    expect(run(["validate", "ungated.yaml", "--dialect", "current"]).code).toBe(0);
+  });
+});
