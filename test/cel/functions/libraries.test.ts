@@ -40,6 +40,10 @@ describe("the name of a cost", () => {
     ["_<_", undefined, "oneCost"],
     ["ip", "string_to_ip", "tenthCost"],
     ["ip", "cidr_ip", "oneCost"],
+    ["containsIP", "cidr_contains_ip_ip", "fifthCost"],
+    ["containsIP", "cidr_contains_ip_string", "cidrIpTextCost"],
+    ["containsCIDR", "cidr_contains_cidr", "cidrCidrCost"],
+    ["containsCIDR", "cidr_contains_cidr_string", "cidrCidrTextCost"],
   ])("of %s with the overload %s", (name, id, cost) => {
     expect(costName(name, id)).toBe(cost);
   });
