@@ -83,39 +83,63 @@ describe("the registry", () => {
   });
 });
 
-describe.each(allMarkers.map((marker) => [marker.name, marker] as const))("+%s", (_, marker) => {
+/** Expects that no marker has any of the problems that are looked for, which are listed all together. */
+function expectNone(problemsOf: (marker: MarkerDefinition) => readonly (string | false)[]): void {
+  const problems = allMarkers.flatMap((marker) =>
+    problemsOf(marker)
+      .filter((problem) => problem !== false)
+      .map((problem) => `+${marker.name}: ${problem}`),
+  );
+  expect(problems).toEqual([]);
+}
+
+describe("each marker", () => {
   it("says where it may stand, each target once", () => {
-    expect(marker.targets.length).toBeGreaterThan(0);
-    expect(new Set(marker.targets).size).toBe(marker.targets.length);
+    expectNone(({ targets }) => [
+      targets.length === 0 && "no target",
+      new Set(targets).size !== targets.length && `targets ${targets.join(", ")}`,
+    ]);
   });
 
-  it("has help in whole sentences", () => {
-    expect(marker.help).toMatch(/^[A-Z`].*[.]$/);
-    expect(marker.help).not.toMatch(/\s{2}|\n/);
-    expect(marker.family).not.toBe("");
+  it("has help in whole sentences, and a family", () => {
+    expectNone(({ help, family }) => [
+      (!/^[A-Z`].*[.]$/.test(help) || /\s{2}|\n/.test(help)) && `help ${JSON.stringify(help)}`,
+      family === "" && "no family",
+    ]);
   });
 
   it("has help for each argument, which ends without a stop", () => {
-    for (const [name, { help }] of argumentsOf(marker)) {
-      expect([name, help.trim()]).toEqual([name, help]);
-      expect(help.length).toBeGreaterThan(3);
-      expect(help).not.toMatch(/[.,:]$|(?<!separated by );$/);
-    }
+    expectNone((marker) =>
+      argumentsOf(marker).map(
+        ([name, { help }]) =>
+          (help.trim() !== help || help.length < 4 || /[.,:]$|(?<!separated by );$/.test(help)) &&
+          `help of ${JSON.stringify(name)}: ${JSON.stringify(help)}`,
+      ),
+    );
   });
 
   it("is shown by the help with all it takes", () => {
-    const help = markerHelp(marker);
-    for (const [name, argument] of argumentsOf(marker)) {
-      expect(help).toContain(name === "" ? "value (" : `${name} (`);
-      expect(help).toContain(argument.help);
-    }
-    expect(markerList([marker])).toContain(`+${marker.name}`);
+    expectNone((marker) => {
+      const shown = markerHelp(marker);
+      return [
+        ...argumentsOf(marker).flatMap(([name, { help }]) => [
+          !shown.includes(name === "" ? "value (" : `${name} (`) && `argument ${JSON.stringify(name)} is not shown`,
+          !shown.includes(help) && `the help of argument ${JSON.stringify(name)} is not shown`,
+        ]),
+        !markerList([marker]).includes(`+${marker.name}`) && "not in the list",
+      ];
+    });
   });
 
   it("does something, unless it says that it does nothing", () => {
-    const effect = marker.effect(smallest(marker));
-    if (marker.accepted === true) expect(marker.help).toMatch(/^Accepted, no effect here/);
-    expect(effect.kind === "none").toBe(marker.accepted === true || marker.name === "default");
+    expectNone((marker) => {
+      const { kind } = marker.effect(smallest(marker));
+      const isAccepted = marker.accepted === true;
+      return [
+        isAccepted && !/^Accepted, no effect here/.test(marker.help) && `help ${JSON.stringify(marker.help)}`,
+        (kind === "none") !== (isAccepted || marker.name === "default") && `effect ${kind}`,
+      ];
+    });
   });
 });
 
@@ -143,35 +167,62 @@ function valueFor({ type }: ArgumentDefinition): string | boolean | bigint | str
 const plain = plainValidations(allMarkers.filter(({ derivedFrom }) => derivedFrom === undefined));
 const short = (name: string) => name.slice("kubebuilder:validation:".length);
 
-describe.each(plain.map((marker) => [marker.name, marker] as const))("the forms of +%s", (name, marker) => {
-  const items = named(`kubebuilder:validation:items:${short(name)}`);
-  const gated = named(`openshift:validation:FeatureGateAware${short(name)}`);
-  const gatedItems = named(`kubebuilder:validation:items:openshift:validation:FeatureGateAware${short(name)}`);
-  const effect = marker.effect(smallest(marker));
+const forms = plain.map((marker) => ({
+  marker,
+  items: named(`kubebuilder:validation:items:${short(marker.name)}`),
+  gated: named(`openshift:validation:FeatureGateAware${short(marker.name)}`),
+  gatedItems: named(`kubebuilder:validation:items:openshift:validation:FeatureGateAware${short(marker.name)}`),
+}));
 
+describe("the forms of each plain validation", () => {
   it("stand where it does", () => {
-    for (const form of [items, gated, gatedItems]) expect(form.targets).toEqual(marker.targets);
+    const found = forms.map(({ marker, items, gated, gatedItems }) => ({
+      name: marker.name,
+      targets: [items, gated, gatedItems].map(({ targets }) => targets),
+    }));
+    expect(found).toEqual(plain.map(({ name, targets }) => ({ name, targets: [targets, targets, targets] })));
   });
 
   it("say what they are made from", () => {
-    expect([items.derivedFrom, gated.derivedFrom, gatedItems.derivedFrom]).toEqual([name, name, name]);
-    expect(items.help).toBe(`Of the entries of a list: ${marker.help}`);
-    expect(gated.help).toBe(`${marker.help} Only where the gate condition holds.`);
+    const found = forms.map(({ items, gated, gatedItems }) => ({
+      from: [items.derivedFrom, gated.derivedFrom, gatedItems.derivedFrom],
+      help: [items.help, gated.help],
+    }));
+    const expected = plain.map(({ name, help }) => ({
+      from: [name, name, name],
+      help: [`Of the entries of a list: ${help}`, `${help} Only where the gate condition holds.`],
+    }));
+    expect(found).toEqual(expected);
   });
 
   it("do the same, of the entries or under a gate condition", () => {
-    const given = { ...smallest(gated), featureGate: ["A"], requiredFeatureGate: ["B", "C"] };
     const gates = { featureGate: ["A"], requiredFeatureGate: ["B", "C"] };
-    expect(items.effect(smallest(items))).toEqual({ ...effect, reach: "items" });
-    expect(gated.effect(given)).toEqual({ ...effect, gates });
-    expect(gatedItems.effect(given)).toEqual({ ...effect, gates, reach: "items" });
+    const found = forms.map(({ marker, items, gated, gatedItems }) => {
+      const args = { ...smallest(gated), ...gates };
+      return {
+        name: marker.name,
+        effects: [items.effect(smallest(items)), gated.effect(args), gatedItems.effect(args)],
+      };
+    });
+    const expected = plain.map((marker) => {
+      const effect = marker.effect(smallest(marker));
+      const effects = [
+        { ...effect, reach: "items" },
+        { ...effect, gates },
+        { ...effect, gates, reach: "items" },
+      ];
+      return { name: marker.name, effects };
+    });
+    expect(found).toEqual(expected);
   });
 
   it("demand a gate if they are gate-aware", () => {
     const problem = { argument: "featureGate", problem: "neither featureGate nor requiredFeatureGate is given" };
-    for (const form of [gated, gatedItems]) {
-      expect(form.check?.(smallest(form))).toMatchObject(problem);
-      expect(form.check?.({ ...smallest(form), requiredFeatureGate: ["A"] })?.argument).not.toBe("featureGate");
+    for (const form of forms.flatMap(({ gated, gatedItems }) => [gated, gatedItems])) {
+      const without = { name: form.name, ...form.check?.(smallest(form)) };
+      expect(without).toMatchObject({ name: form.name, ...problem });
+      const withGate = form.check?.({ ...smallest(form), requiredFeatureGate: ["A"] });
+      expect({ name: form.name, argument: withGate?.argument }).not.toMatchObject({ argument: "featureGate" });
     }
   });
 });
