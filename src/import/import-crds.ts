@@ -1,5 +1,6 @@
 import type { GeneratedFile } from "../code/generated-file.js";
 import { checkCrd } from "../crd/acceptance/check-crd.js";
+import { problemText } from "../crd/acceptance/shape/crd-problem.js";
 import { emitCrds } from "../crd/manifests/emit-crds.js";
 import { resolvedVariants } from "../crd/manifests/resolved-variants.js";
 import { readOverrides } from "../crd/overrides/read-overrides.js";
@@ -83,8 +84,7 @@ function soundSources(sources: readonly CrdSource[], findings: Diagnostic[]): Cr
       const wrong =
         document === undefined ? undefined : checkCrd(document).find(({ severity }) => severity === "error");
       if (wrong === undefined) continue;
-      const { path, text, type } = wrong;
-      findings.push(diagnose(importRefused, undefined, { crd, path, problem: text.trim() || type }));
+      findings.push(diagnose(importRefused, undefined, { crd, path: wrong.path, problem: problemText(wrong) }));
       return false;
     }
     const spec = leadingDocument(source)["spec"];

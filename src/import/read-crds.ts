@@ -121,7 +121,7 @@ function readCrd(
   const problems: ProblemList = [];
   checkShape(document, "crd", "", problems);
   const wrong = problems.find(({ severity }) => severity === "error");
-  if (wrong !== undefined) return refuse(`${wrong.path} ${wrong.text}`);
+  if (wrong !== undefined) return refuse(`${wrong.path} ${wrong.detail}`);
   const crd = String(valueAt(document, "metadata", "name") ?? "");
   const unknown = problems.map((problem) => problem.path);
   const kept = withoutServers(unknown.length === 0 ? document : without(document, unknown));

@@ -170,7 +170,7 @@ bad.yaml:10:1 - error object-invalid: spec.size: Required value
     const { code, stderr } = await crdwright(folder, ["validate", "good.yaml", "--crd", "crd.yaml"]);
     expect(code).toBe(1);
     expect(stderr).toContain(
-      "object-crd-refused: a server would refuse the CRD crd.yaml: spec.versions[0].schema.openAPIV3Schema: Required",
+      "object-crd-refused: a server would refuse the CRD crd.yaml: spec.versions[0].schema.openAPIV3Schema: Required value",
     );
   });
 

@@ -12,6 +12,7 @@ import type { ApiModel, Kind } from "../../model/api-model.js";
 import type { SchemaFinding } from "../../schema/check-node.js";
 import type { StructuralSchema } from "../../schema/structural-schema.js";
 import { checkCrd } from "../acceptance/check-crd.js";
+import { problemText } from "../acceptance/shape/crd-problem.js";
 import { checkOverrideKeys, checkOverrideTargets } from "../overrides/check-overrides.js";
 import { rootSchema, versionsOf, withoutNulls } from "../overrides/crd-versions.js";
 import { overridesOf } from "../overrides/fit-override.js";
@@ -139,19 +140,19 @@ function acceptanceFindings(
   document: JsonObject,
   overrides: readonly Override[],
 ): ((where: string) => Diagnostic)[] {
-  const found = checkCrd(document).filter(({ text }) => !text.startsWith("unrecognized format"));
+  const found = checkCrd(document).filter(({ detail }) => !detail.startsWith("unrecognized format"));
   const refused = found.filter(({ severity }) => severity === "error");
   // What a server would warn of, were the CRD taken, comes next.
   const problems = refused.length > 0 ? withoutConsequences(refused) : found;
   return problems.map((problem) => (where: string) => {
-    const { path, type, text, severity } = problem;
+    const { path, type, severity } = problem;
     const declaration = severity === "error" ? crdRefused : crdWarned;
     // What kubectl apply adds to the annotations is a copy of the whole.
-    const cause = path === "metadata.annotations" && type === "TooLong" ? "" : path;
+    const cause = path === "metadata.annotations" && type === "FieldValueTooLong" ? "" : path;
     const span = overrideSpan(overrides, document, cause) ?? problemPlace(unit, document, cause).span;
     return diagnose(declaration, span, {
       path,
-      text: text.trim() || type,
+      text: problemText(problem),
       where,
       help: refusalHelp(problem, document),
     });

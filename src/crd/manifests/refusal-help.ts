@@ -36,22 +36,22 @@ const MAIN = /must be of type \S+:|must be non-empty|must not contain line break
 /** The problems of a CRD without those that only follow from others, so that each mistake is reported once. */
 export function withoutConsequences(problems: readonly CrdProblem[]): CrdProblem[] {
   const following = new Set(
-    problems.flatMap(({ path, text }) =>
+    problems.flatMap(({ path, detail }) =>
       CAUSES.flatMap((cause) => {
         const match = cause.path.exec(path);
-        return match === null || cause.text?.test(text) === false ? [] : cause.follows(match[1] ?? path);
+        return match === null || cause.text?.test(detail) === false ? [] : cause.follows(match[1] ?? path);
       }),
     ),
   );
-  const main = new Map(problems.flatMap((problem) => (MAIN.test(problem.text) ? [[problem.path, problem]] : [])));
+  const main = new Map(problems.flatMap((problem) => (MAIN.test(problem.detail) ? [[problem.path, problem]] : [])));
   return problems.filter((problem) => !following.has(problem.path) && (main.get(problem.path) ?? problem) === problem);
 }
 
 /** What to do in the sources about a problem that an API server has with a CRD. */
-export function refusalHelp({ path, type, text }: CrdProblem, crd: JsonObject): string {
+export function refusalHelp({ path, type, detail }: CrdProblem, crd: JsonObject): string {
   for (const row of REFUSALS) {
     if (!row.path.test(path) || (row.type !== undefined && row.type !== type)) continue;
-    const match = (row.text ?? /(?:)/).exec(text);
+    const match = (row.text ?? /(?:)/).exec(detail);
     if (match !== null) return typeof row.help === "string" ? row.help : row.help(match, writtenPath(crd, path));
   }
   return "change the type or its markers here so that the schema is one that Kubernetes takes";

@@ -60,7 +60,7 @@ export const REFUSALS: readonly RefusalHelp[] = [
   },
   {
     path: /\.default(\..*|\[.*)$/,
-    type: "Required",
+    type: "FieldValueRequired",
     help: "give this member in the default too: defaults of members are not filled in before a default is checked",
   },
   { path: /\.default(\..*|\[.*)?$/, help: "change the default so that the limits beside it allow it, or change those" },
@@ -175,7 +175,7 @@ export const REFUSALS: readonly RefusalHelp[] = [
   { path: /\.additionalPrinterColumns\[\d+\]/, help: "give the column a name, a type and a JSONPath" },
   {
     path: /\.selectableFields\[\d+\]\.jsonPath$/,
-    type: "Duplicate",
+    type: "FieldValueDuplicate",
     help: "take one of the two markers away",
   },
   {
@@ -195,7 +195,7 @@ export const REFUSALS: readonly RefusalHelp[] = [
   { path: /\.scale\.labelSelectorPath$/, help: "write a path below .spec or .status, such as .status.selector" },
   {
     path: /^metadata\.annotations\[api-approved\.kubernetes\.io\]$/,
-    type: "Required",
+    type: "FieldValueRequired",
     help: 'write a domain of your own in +groupName: groups below k8s.io and kubernetes.io are those of the Kubernetes project, and each kind there says who approved it, with +kubebuilder:metadata:annotations="api-approved.kubernetes.io=https://…"',
   },
   {

@@ -73,10 +73,10 @@ function firstLine({ path, text }: OverrideSource): SourceSpan {
 function shapeFindings(source: OverrideSource, document: JsonObject): Diagnostic[] {
   const problems: ProblemList = [];
   checkShape(document, "crd", "", problems);
-  return problems.map(({ path, text, type }) => {
+  return problems.map(({ path, detail, type }) => {
     const span = keySpan(source, fieldPathKeys(path));
-    return type === "Forbidden"
+    return type === "FieldValueForbidden"
       ? diagnose(overrideUnknownKey, span, { path, known: [] })
-      : diagnose(overrideInvalid, span, { path, problem: text });
+      : diagnose(overrideInvalid, span, { path, problem: detail });
   });
 }

@@ -12,14 +12,14 @@ const files = readdirSync(FOLDER).sort();
 /** What the first line of a fixture says that a kube-apiserver of 1.37 reports first. */
 function expected(text: string): object {
   const header = HEADER.exec(text)?.groups;
-  return { path: header?.path, type: header?.type, text: header?.text ?? "", severity: "error" };
+  return { path: header?.path, type: `FieldValue${header?.type}`, detail: header?.text ?? "", severity: "error" };
 }
 
 describe("broken CRDs", () => {
   it.each(files)("%s is refused for what its header says", (file) => {
     const text = readFileSync(FOLDER + file, "utf8");
     const [first] = checkCrd(parseYaml(text)).filter(({ severity }) => severity === "error");
-    expect(first).toEqual(expected(text));
+    expect(first).toMatchObject(expected(text));
   });
 
   it("are there", () => {

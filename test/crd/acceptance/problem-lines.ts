@@ -2,8 +2,9 @@ import type { CrdProblem, ProblemList } from "../../../src/crd/acceptance/shape/
 
 /** Returns problems as lines, `path | type | text`; warnings start with `warning: `. */
 export function problemLines(problems: readonly CrdProblem[]): string[] {
-  return problems.map(({ path, type, text, severity }) => {
-    return `${severity === "warning" ? "warning: " : ""}${path} | ${type} | ${text}`;
+  return problems.map(({ path, type, detail, severity }) => {
+    const kind = type === "FieldValueTypeInvalid" ? "Invalid" : type.replace("FieldValue", "");
+    return `${severity === "warning" ? "warning: " : ""}${path} | ${kind} | ${detail}`;
   });
 }
 

@@ -8,7 +8,6 @@ import { append } from "../../../kube/values/append.js";
 import { type JsonValue, jsonText } from "../../../kube/values/json-value.js";
 import { utf8Length } from "../../../kube/values/utf8-length.js";
 import { annotationBytes, checkObjectMeta, MAX_ANNOTATION_BYTES } from "../metadata/object-meta.js";
-import { withoutValue } from "../metadata/value-problem.js";
 import {
   asWarning,
   type CrdProblem,
@@ -43,7 +42,7 @@ export function checkMetadata({ metadata, spec }: CrdDocument, problems: Problem
     ...(isPrefix ? generatedNameProblems(name) : subdomainProblems(name)),
     ...(name === wanted ? [] : [`must be spec.names.plural+"."+spec.group`]),
   ];
-  append(problems, checkObjectMeta(meta, "metadata", { nameProblems, namespaced: false }).map(withoutValue));
+  append(problems, checkObjectMeta(meta, "metadata", { nameProblems, namespaced: false }));
 }
 
 /** Checks group and scope. */
@@ -124,8 +123,8 @@ const LAST_APPLIED = "kubectl.kubernetes.io/last-applied-configuration";
 export function checkSize(crd: JsonValue, meta: ObjectMeta, problems: ProblemList): void {
   const bytes = goJsonBytes(crd);
   if (bytes > MAX_OBJECT_BYTES) {
-    const text = `the object has ${bytes} bytes as JSON, and etcd takes at most ${MAX_OBJECT_BYTES}`;
-    problems.push({ ...tooLong("", MAX_OBJECT_BYTES), text });
+    const detail = `the object has ${bytes} bytes as JSON, and etcd takes at most ${MAX_OBJECT_BYTES}`;
+    problems.push({ ...tooLong("", MAX_OBJECT_BYTES), detail });
   }
   const annotations = annotationBytes(meta);
   // If the annotations are too large by themselves, that is an error of theirs.
@@ -136,7 +135,10 @@ export function checkSize(crd: JsonValue, meta: ObjectMeta, problems: ProblemLis
 
 function lastAppliedWarning(): CrdProblem {
   const warning = asWarning(tooLong("metadata.annotations", MAX_ANNOTATION_BYTES));
-  return { ...warning, text: `${warning.text}, which "kubectl apply" without --server-side needs for ${LAST_APPLIED}` };
+  return {
+    ...warning,
+    detail: `${warning.detail}, which "kubectl apply" without --server-side needs for ${LAST_APPLIED}`,
+  };
 }
 
 /** How many bytes Go's JSON has: like JavaScript's, but some characters are escaped as `\u003c`. */

@@ -3,14 +3,14 @@ import { apiVersionProblem } from "../../../kube/validation/metadata/embedded-re
 import { append } from "../../../kube/values/append.js";
 import { isJsonObject, type JsonValue, presentMembers } from "../../../kube/values/json-value.js";
 import { checkShape } from "../shape/check-shape.js";
+import type { CrdProblem } from "../shape/crd-problem.js";
 import { invalid, type ProblemList, required } from "../shape/crd-problem.js";
 import { type CrdSchema, itemSchema, propertySchema, valueSchema } from "../shape/crd-schema.js";
 import type { ObjectMeta } from "../shape/decoded-crd.js";
 import { checkObjectMeta } from "./object-meta.js";
-import type { ValueProblem } from "./value-problem.js";
 
 type Fields = { readonly [key: string]: JsonValue | undefined };
-type CheckResource = (resource: Fields, path: string) => ValueProblem[];
+type CheckResource = (resource: Fields, path: string) => CrdProblem[];
 
 /**
  * Checks the resources that are embedded in a value (x-kubernetes-embedded-resource), and the value itself if it is
@@ -22,7 +22,7 @@ export function checkEmbeddedResources(
   schema: CrdSchema,
   path: string,
   isResource: boolean,
-): ValueProblem[] {
+): CrdProblem[] {
   const root = isResource ? { ...schema, "x-kubernetes-embedded-resource": true } : schema;
   const wrongTypes = inResources(value, root, path, checkTypes);
   return wrongTypes.length > 0 ? wrongTypes.slice(0, 1) : inResources(value, root, path, checkResource);
@@ -33,7 +33,7 @@ function inResources(
   schema: CrdSchema | undefined,
   path: string,
   check: CheckResource,
-): ValueProblem[] {
+): CrdProblem[] {
   if (schema === undefined) return [];
   if (Array.isArray(value)) {
     const items = itemSchema(schema);
@@ -50,8 +50,8 @@ function inResources(
   return [...own, ...inFields];
 }
 
-function checkTypes(resource: Fields, path: string): ValueProblem[] {
-  const problems: ValueProblem[] = [];
+function checkTypes(resource: Fields, path: string): CrdProblem[] {
+  const problems: CrdProblem[] = [];
   for (const name of ["apiVersion", "kind"]) {
     const value = resource[name];
     if (value !== undefined && typeof value !== "string") {
@@ -63,14 +63,14 @@ function checkTypes(resource: Fields, path: string): ValueProblem[] {
   checkShape(resource.metadata, "metadata", "", shapes);
   const wrong = shapes.find(({ severity }) => severity === "error");
   if (wrong !== undefined) {
-    const text = wrong.path === "" ? wrong.text : `${wrong.path} ${wrong.text}`;
+    const text = wrong.path === "" ? wrong.detail : `${wrong.path} ${wrong.detail}`;
     problems.push({ ...invalid(below(path, "metadata"), text), value: resource.metadata });
   }
   return problems;
 }
 
-function checkResource(resource: Fields, path: string): ValueProblem[] {
-  const problems: ValueProblem[] = [];
+function checkResource(resource: Fields, path: string): CrdProblem[] {
+  const problems: CrdProblem[] = [];
   for (const [name, checkName] of [
     ["apiVersion", apiVersionProblem],
     ["kind", kindProblem],

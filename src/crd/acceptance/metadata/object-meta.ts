@@ -1,9 +1,9 @@
 import { labelKeyProblems, labelProblems, labelValueProblems } from "../../../kube/formats/name-syntax.js";
 import { append } from "../../../kube/values/append.js";
 import { utf8Length } from "../../../kube/values/utf8-length.js";
+import type { CrdProblem } from "../shape/crd-problem.js";
 import { forbidden, invalid, required, tooLong } from "../shape/crd-problem.js";
 import type { ObjectMeta, OwnerReference } from "../shape/decoded-crd.js";
-import type { ValueProblem } from "./value-problem.js";
 
 /** The most bytes that the keys and values of an object's annotations may have together. */
 export const MAX_ANNOTATION_BYTES = 262144;
@@ -17,12 +17,8 @@ export interface MetaRules {
 }
 
 /** Checks metadata as a kube-apiserver checks that of an object to create, once it has a name or could not get one. */
-export function checkObjectMeta(
-  meta: ObjectMeta,
-  path: string,
-  { nameProblems, namespaced }: MetaRules,
-): ValueProblem[] {
-  const problems: ValueProblem[] = [];
+export function checkObjectMeta(meta: ObjectMeta, path: string, { nameProblems, namespaced }: MetaRules): CrdProblem[] {
+  const problems: CrdProblem[] = [];
   const check = (field: string, value: string, texts: readonly string[]): void => {
     append(
       problems,
@@ -67,8 +63,8 @@ export function annotationBytes({ annotations }: ObjectMeta): number {
   );
 }
 
-function checkOwners(owners: readonly (OwnerReference | null)[], path: string): ValueProblem[] {
-  const problems: ValueProblem[] = [];
+function checkOwners(owners: readonly (OwnerReference | null)[], path: string): CrdProblem[] {
+  const problems: CrdProblem[] = [];
   const controllers: string[] = [];
   owners.forEach((owner, index) => {
     const at = `${path}[${index}]`;

@@ -55,7 +55,7 @@ function checkNodes(schema: CrdSchema, path: string, place: Place, problems: Pro
   checkValidationRules(schema, path, problems);
   if (schema.format && !isKnownFormat(schema.format, schema.type ?? "")) {
     const warning = asWarning(notSupported(`${path}.format`, []));
-    problems.push({ ...warning, text: `unrecognized format ${JSON.stringify(schema.format)}` });
+    problems.push({ ...warning, detail: `unrecognized format ${JSON.stringify(schema.format)}` });
   }
   forEachChild(schema, path, (child, at, edge) => {
     checkNodes(child, at, placeOf(edge, schema, place), problems);

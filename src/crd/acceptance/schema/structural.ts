@@ -1,3 +1,4 @@
+import { LABELS } from "../../../kube/validation/schema/field-error.js";
 import { type CrdProblem, forbidden, invalid, type ProblemList, required } from "../shape/crd-problem.js";
 import {
   branches,
@@ -119,8 +120,8 @@ function isAboutNamesOnly(metadata: CrdSchema): boolean {
   return names.every((name) => METADATA_NAMES.includes(name)) && saysOnly(metadata, METADATA_KEYWORDS);
 }
 
-function sortKey({ path, type, text }: CrdProblem): string {
-  return `${path}: ${type === "Required" ? "Required value" : type === "Invalid" ? "Invalid value" : type}: ${text}`;
+function sortKey({ path, type, detail }: CrdProblem): string {
+  return `${path}: ${LABELS[type]}: ${detail}`;
 }
 
 function compareText(one: string, other: string): number {

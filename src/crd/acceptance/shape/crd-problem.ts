@@ -1,67 +1,71 @@
-import { type JsonValue, jsonText } from "../../../kube/values/json-value.js";
+import { traitsOf } from "../../../kube/target-version.js";
+import * as field from "../../../kube/validation/schema/field-error.js";
+import type { KubeValue } from "../../../kube/values/kube-value.js";
 
-/** The kinds of field errors that an API server gives; its TypeInvalid, which prints like Invalid, counts as that. */
-export type CrdProblemType =
-  | "Required"
-  | "Invalid"
-  | "NotSupported"
-  | "Forbidden"
-  | "Duplicate"
-  | "TooLong"
-  | "TooMany";
-
-/** Why an API server refuses a CRD (error), or would take it but not do what is meant (warning). */
-export interface CrdProblem {
-  /** Where, as the server prints it: `spec.validation.openAPIV3Schema.properties[spec].type`. */
-  readonly path: string;
-  readonly type: CrdProblemType;
-  /** The server's detail text; empty where it gives none. */
-  readonly text: string;
+/**
+ * Why an API server refuses a CRD (error), or would take it but not do what is meant (warning): a problem of a field, with its
+ * value where the server prints that inside of another problem's text.
+ */
+export interface CrdProblem extends Pick<field.Problem, "path" | "type" | "detail"> {
+  readonly value?: KubeValue;
   readonly severity: "error" | "warning";
 }
 
 /** Where the rules put what they find. */
 export type ProblemList = CrdProblem[];
 
+function error({ path, type, detail }: field.Problem): CrdProblem {
+  return { path, type, detail, severity: "error" };
+}
+
 /** A value is missing. */
-export function required(path: string, text = ""): CrdProblem {
-  return { path, type: "Required", text, severity: "error" };
+export function required(path: string, detail = ""): CrdProblem {
+  return error(field.required(path, detail));
 }
 
 /** A value is wrong. */
-export function invalid(path: string, text: string): CrdProblem {
-  return { path, type: "Invalid", text, severity: "error" };
+export function invalid(path: string, detail: string): CrdProblem {
+  return error(field.invalid(path, undefined, detail));
 }
 
 /** A value must not be there. */
-export function forbidden(path: string, text: string): CrdProblem {
-  return { path, type: "Forbidden", text, severity: "error" };
+export function forbidden(path: string, detail: string): CrdProblem {
+  return error(field.forbidden(path, detail));
 }
 
 /** A value is none of the supported ones, which are named in their order. */
-export function notSupported(path: string, supported: readonly JsonValue[]): CrdProblem {
-  const names = supported.map((value) => JSON.stringify(typeof value === "string" ? value : jsonText(value)));
-  return { path, type: "NotSupported", text: `supported values: ${names.join(", ")}`, severity: "error" };
+export function notSupported(path: string, supported: readonly KubeValue[]): CrdProblem {
+  return error(field.notSupported(path, null, supported));
 }
 
 /** A value is there twice. */
 export function duplicate(path: string): CrdProblem {
-  return { path, type: "Duplicate", text: "", severity: "error" };
+  return error(field.duplicate(path, null));
 }
 
 /** A text is longer than it may be. The server says bytes where it counts characters, too. */
-export function tooLong(path: string, most: number | bigint): CrdProblem {
-  const text = `may not be more than ${most} ${most === 1 ? "byte" : "bytes"}`;
-  return { path, type: "TooLong", text, severity: "error" };
+export function tooLong(path: string, max: number): CrdProblem {
+  return error(field.tooLong(path, max, traitsOf()));
 }
 
 /** A list has more items, or an object more fields, than it may have. */
-export function tooMany(path: string, most: number | bigint): CrdProblem {
-  const text = `must have at most ${most} ${most === 1 ? "item" : "items"}`;
-  return { path, type: "TooMany", text, severity: "error" };
+export function tooMany(path: string, max: number): CrdProblem {
+  return error(field.tooMany(path, max + 1, max, traitsOf()));
 }
 
 /** Makes a warning of a problem. */
 export function asWarning(problem: CrdProblem): CrdProblem {
   return { ...problem, severity: "warning" };
+}
+
+/** Returns what is wrong in words: the server's, or where it has none what kind of problem it is. */
+export function problemText({ type, detail }: CrdProblem): string {
+  return detail.trim() || field.LABELS[type];
+}
+
+/** Returns problems as one text, as the server quotes them inside of another problem's text. */
+export function quoteProblems(problems: readonly CrdProblem[]): string {
+  const texts = problems.map(({ value, ...problem }) => field.fieldError({ value, ...problem }, traitsOf()).message);
+  const [only = "", ...others] = new Set(texts);
+  return others.length === 0 ? only : `[${[only, ...others].join(", ")}]`;
 }

@@ -4,11 +4,10 @@ import { checkSchema } from "../../../kube/validation/check-value.js";
 import { NO_PATH } from "../../../kube/validation/schema/field-error.js";
 import type { Schema } from "../../../kube/validation/schema/schema.js";
 import { prepareSchema } from "../../../kube/validation/schema/schema-node.js";
-import type { ErrorType } from "../../../kube/validation/schema/validation-result.js";
 import { isJsonObject, type JsonValue, presentMembers } from "../../../kube/values/json-value.js";
 import type { KubeValue } from "../../../kube/values/kube-value.js";
 import { isInt64 } from "../../../kube/values/value-kind.js";
-import type { CrdProblem, CrdProblemType } from "../shape/crd-problem.js";
+import type { CrdProblem } from "../shape/crd-problem.js";
 import {
   branches,
   type CrdSchema,
@@ -18,13 +17,6 @@ import {
   RESOURCE_FIELDS,
   valueSchema,
 } from "../shape/crd-schema.js";
-
-const TYPES: Partial<Record<ErrorType, CrdProblemType>> = {
-  FieldValueRequired: "Required",
-  FieldValueNotSupported: "NotSupported",
-  FieldValueTooLong: "TooLong",
-  FieldValueTooMany: "TooMany",
-};
 
 /**
  * Checks a value against a schema as a kube-apiserver checks a default, by the schema as it is written. Paths in problems
@@ -36,8 +28,8 @@ export function checkValue(value: JsonValue, schema: CrdSchema, path: string): C
   const node = prepareSchema(validatingSchema(schema), { ...ALL_TEXT_CHECKS, traits, reading: "written" });
   return checkSchema(kubeValue(value), node, { traits, field: "" }).map(({ type, path: at, detail }) => ({
     path: at === NO_PATH ? path : `${path}.${at}`,
-    type: TYPES[type] ?? "Invalid",
-    text: detail,
+    type,
+    detail,
     severity: "error",
   }));
 }

@@ -1,8 +1,7 @@
 import { append } from "../../../kube/values/append.js";
 import type { JsonValue } from "../../../kube/values/json-value.js";
 import { checkEmbeddedResources } from "../metadata/embedded-resource.js";
-import { quoteProblems, withoutValue } from "../metadata/value-problem.js";
-import { type CrdProblem, invalid, type ProblemList } from "../shape/crd-problem.js";
+import { type CrdProblem, invalid, type ProblemList, quoteProblems } from "../shape/crd-problem.js";
 import { type CrdSchema, itemSchema, propertySchemas, RESOURCE_FIELDS } from "../shape/crd-schema.js";
 import { checkValue, hasUnknownFields } from "./check-value.js";
 
@@ -54,7 +53,7 @@ function checkNode(schema: CrdSchema, path: string, around: Enclosing | undefine
 function checkDefault(value: JsonValue, schema: CrdSchema, path: string): CrdProblem[] {
   const unknown = hasUnknownFields(value, schema) ? [invalid(path, "must not have unknown fields")] : [];
   const embedded = checkEmbeddedResources(value, schema, path, false);
-  return [...unknown, ...(embedded.length > 0 ? embedded.map(withoutValue) : checkValue(value, schema, path))];
+  return [...unknown, ...(embedded.length > 0 ? embedded : checkValue(value, schema, path))];
 }
 
 /** Checks a default for a part of a resource's metadata, in a resource that has nothing else. */

@@ -1,4 +1,5 @@
 import type { JsonValue } from "../../../kube/values/json-value.js";
+import { problemText } from "../shape/crd-problem.js";
 import { type CrdSchema, forEachChild, type SchemaKeyword } from "../shape/crd-schema.js";
 import { checkValue, hasUnknownFields } from "./check-value.js";
 
@@ -84,14 +85,14 @@ export function impossibleValues(root: CrdSchema, rootPath: string): ImpossibleV
     const value = schema.example ?? null;
     const [problem] = value === null ? [] : checkValue(value, { ...schema, default: null }, "");
     if (problem === undefined) return;
-    found.push({ kind: "example", path: `${path}.example`, problem: problem.text.trim() || problem.type });
+    found.push({ kind: "example", path: `${path}.example`, problem: problemText(problem) });
   }
 
   function checkDefault(schema: CrdSchema, path: string): void {
     const value = schema.default ?? null;
     if (value === null) return;
     const unknown = hasUnknownFields(value, schema) ? ["must not have unknown fields"] : [];
-    const [problem] = [...unknown, ...checkValue(value, schema, "").map(({ text, type }) => text.trim() || type)];
+    const [problem] = [...unknown, ...checkValue(value, schema, "").map(problemText)];
     if (problem !== undefined) found.push({ kind: "default", path: `${path}.default`, problem });
   }
 }

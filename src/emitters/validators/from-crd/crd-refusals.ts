@@ -3,6 +3,7 @@ import { schemaCosts } from "../../../cel/cost/rule-costs.js";
 import { newRuleEnvironment } from "../../../cel/functions/environment.js";
 import { checkSchemaRules, type RuleFault } from "../../../cel/rules/check-schema-rules.js";
 import { checkCrd } from "../../../crd/acceptance/check-crd.js";
+import { problemText } from "../../../crd/acceptance/shape/crd-problem.js";
 import { celHidden, celOptionalUnused, celResult, celUncorrelatable } from "../../../diagnostics/catalogue/cel.js";
 import { NEWEST_VERSION } from "../../../kube/target-version.js";
 import type { JsonValue } from "../../../kube/values/json-value.js";
@@ -20,7 +21,7 @@ import { readCrdVersion } from "./read-crd.js";
 export function crdRefusals(crd: KubeObject, targetVersion: string = NEWEST_VERSION): readonly string[] {
   if (isTooDeep(crd)) return [`values are more than ${MAX_DEPTH} deep in one another`];
   const problems = checkCrd(plainValue(crd)).filter(({ severity }) => severity === "error");
-  if (problems.length > 0) return problems.map(({ path, text, type }) => `${path}: ${text.trim() || type}`);
+  if (problems.length > 0) return problems.map((problem) => `${problem.path}: ${problemText(problem)}`);
   const spec = ownValue(crd, "spec");
   const versions = isObject(spec) ? ownValue(spec, "versions") : undefined;
   return (isList(versions) ? versions.filter(isObject) : []).flatMap((version) => {

@@ -6,7 +6,8 @@ import type { ErrorType, FieldError } from "./validation-result.js";
 /** What an error is about where the server knows no field: the text for a path that is nil. */
 export const NO_PATH = "<nil>";
 
-const LABELS: Readonly<Record<ErrorType, string>> = {
+/** What the server calls the kinds of problems. */
+export const LABELS: Readonly<Record<ErrorType, string>> = {
   FieldValueRequired: "Required value",
   FieldValueForbidden: "Forbidden",
   FieldValueTooLong: "Too long",

@@ -24,14 +24,17 @@ describe("checkStatusRoot", () => {
   ])("refuses %o", (schema) => {
     expect(checkStatusRoot(schema, "at")).toMatchObject({
       path: "at",
-      type: "Invalid",
-      text: expect.stringMatching(
+      type: "FieldValueInvalid",
+      detail: expect.stringMatching(
         /^only \[Description Type .* XValidations\] fields are allowed at the root of the schema if the status/,
       ),
     });
   });
 
   it("refuses another type than object, before the rest", () => {
-    expect(checkStatusRoot({ type: "array", oneOf: [{}] }, "at")).toMatchObject({ path: "at.type", type: "Invalid" });
+    expect(checkStatusRoot({ type: "array", oneOf: [{}] }, "at")).toMatchObject({
+      path: "at.type",
+      type: "FieldValueInvalid",
+    });
   });
 });

@@ -5,36 +5,55 @@ import {
   forbidden,
   invalid,
   notSupported,
+  problemText,
+  quoteProblems,
   required,
   tooLong,
   tooMany,
 } from "../../../../src/crd/acceptance/shape/crd-problem.js";
-import { jsonText } from "../../../../src/kube/values/json-value.js";
 
 describe("problems", () => {
   it.each([
-    [required("a"), "Required", ""],
-    [invalid("a", "wrong"), "Invalid", "wrong"],
-    [forbidden("a", "no"), "Forbidden", "no"],
-    [duplicate("a"), "Duplicate", ""],
-    [tooLong("a", 1), "TooLong", "may not be more than 1 byte"],
-    [tooLong("a", 2), "TooLong", "may not be more than 2 bytes"],
-    [tooMany("a", 1), "TooMany", "must have at most 1 item"],
-    [tooMany("a", 0), "TooMany", "must have at most 0 items"],
-    [notSupported("a", ["x", 1, null]), "NotSupported", 'supported values: "x", "1", "null"'],
-  ] as const)("%o", (problem, type, text) => {
-    expect(problem).toEqual({ path: "a", type, text, severity: "error" });
+    [required("a"), "FieldValueRequired", ""],
+    [invalid("a", "wrong"), "FieldValueInvalid", "wrong"],
+    [forbidden("a", "no"), "FieldValueForbidden", "no"],
+    [duplicate("a"), "FieldValueDuplicate", ""],
+    [tooLong("a", 1), "FieldValueTooLong", "may not be more than 1 byte"],
+    [tooLong("a", 2), "FieldValueTooLong", "may not be more than 2 bytes"],
+    [tooMany("a", 1), "FieldValueTooMany", "must have at most 1 item"],
+    [tooMany("a", 0), "FieldValueTooMany", "must have at most 0 items"],
+    [notSupported("a", ["x", 1, null]), "FieldValueNotSupported", 'supported values: "x", "1", "null"'],
+  ] as const)("%o", (problem, type, detail) => {
+    expect(problem).toEqual({ path: "a", type, detail, severity: "error" });
   });
 
   it("become warnings", () => {
-    expect(asWarning(invalid("a", "b"))).toEqual({ path: "a", type: "Invalid", text: "b", severity: "warning" });
+    expect(asWarning(invalid("a", "b"))).toEqual({
+      path: "a",
+      type: "FieldValueInvalid",
+      detail: "b",
+      severity: "warning",
+    });
   });
 });
 
-describe("jsonText", () => {
-  it("sorts keys, leaves out what is undefined, and keeps large numbers", () => {
-    expect(jsonText({ b: [1, "x", null], a: 2n ** 64n, c: undefined })).toBe(
-      '{"a":18446744073709551616,"b":[1,"x",null]}',
+describe("problemText", () => {
+  it("is the server's, or says what kind of problem it is", () => {
+    expect([problemText(invalid("a", "wrong ")), problemText(duplicate("a"))]).toEqual(["wrong", "Duplicate value"]);
+  });
+});
+
+describe("quoteProblems", () => {
+  const withValue = { ...invalid("metadata.name", "may not be '.'"), value: "." };
+
+  it("gives one problem as the server prints it", () => {
+    expect(quoteProblems([withValue])).toBe(`metadata.name: Invalid value: ".": may not be '.'`);
+    expect(quoteProblems([required("kind")])).toBe("kind: Required value");
+  });
+
+  it("puts several into brackets, each once", () => {
+    expect(quoteProblems([required("kind"), withValue, required("kind")])).toBe(
+      `[kind: Required value, metadata.name: Invalid value: ".": may not be '.']`,
     );
   });
 });

@@ -54,7 +54,7 @@ describe("a CRD whose values are deep in one another", () => {
     ["a schema 20,000 deep", crdOf(properties)],
   ])("is refused beyond it: %s", (_, crd) => {
     const text = `values are more than ${MAX_DEPTH} deep in one another`;
-    expect(checkCrd(crd as never).map((problem) => problem.text)).toEqual([text]);
+    expect(checkCrd(crd as never).map((problem) => problem.detail)).toEqual([text]);
     expect(crdRefusals(crd as never)).toEqual([text]);
     expect(() => validatorForCrd(crd as never)).toThrow(CrdError);
   });
