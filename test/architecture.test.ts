@@ -93,6 +93,7 @@ const LAYERS: readonly string[] = [
   // The systems around OpenShift, the first users of all this.
   "openshift/install-config/rules",
   "openshift/install-config",
+  "openshift/manifests",
   "openshift",
   "openshift/cli",
 ];

@@ -9,3 +9,7 @@ export {
   type InstallConfigOptions,
   validateInstallConfig,
 } from "./install-config/validate.js";
+export { isInfraId, makeInfraId } from "./manifests/infra-id.js";
+export { type ManifestOptions, makeManifests } from "./manifests/make-manifests.js";
+export type { ManifestFile } from "./manifests/manifest-file.js";
+export { ManifestProblem, type NetworkPaths } from "./manifests/placement.js";

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { convertOldFields } from "../../src/openshift/install-config/conversion.js";
 import { caseProblem, casesOf } from "../openshift/install-config/judge-cases.js";
+import { manifestProblems } from "../openshift/manifests/judge-manifests.js";
 import { type Case, readOracle } from "../openshift/oracle.js";
 import type { Count, Subject } from "./subjects.js";
 
@@ -17,6 +18,7 @@ export const INSTALL_CONFIG_SUBJECTS: readonly Subject[] = [
     count: () => countVerdicts("install-config/seed-gate-cases.yaml", "enhancement"),
   },
   { name: "old fields of install-configs", from: "published data", count: countConversions },
+  { name: "Cluster API manifests of install-configs", from: "published data", count: countManifests },
 ];
 
 function countVerdicts(file: string, dialect: "current" | "enhancement"): Count {
@@ -35,4 +37,11 @@ function countConversions(): Count {
     return !isDeepStrictEqual([converted.vcenters, converted.failureDomains], [vcenters, failureDomains]);
   });
   return { passed: cases.length - failures.length, total: cases.length, failures };
+}
+
+/** Each file of each case, and each case for which none can be made. */
+function countManifests(): Count {
+  const results = (readOracle("machines/cases.yaml").cases as readonly Case[]).flatMap(manifestProblems);
+  const failures = results.filter(({ problem }) => problem !== undefined);
+  return { passed: results.length - failures.length, total: results.length, failures };
 }

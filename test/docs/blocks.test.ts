@@ -399,6 +399,8 @@ describe("docs/openshift.md", () => {
 
   it("has commands that work", () => {
     write(root, "pages/install-config.yaml", stringify(EXAMPLE));
+    const paths = { "net-a": "/dc-a/network/net-a" };
+    write(root, "pages/networks.yaml", stringify({ "vc-a.example.test": { "cluster-a": paths, "cluster-b": paths } }));
     for (const line of openshiftCommands.text.trim().split("\n"))
       expect([line, openshift(line).code]).toEqual([line, 0]);
   });

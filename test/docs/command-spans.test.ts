@@ -7,6 +7,9 @@ import { commandSpans as lines, spans } from "./page-code.js";
 const OTHER_OPTIONS: Readonly<Record<string, string>> = {
   "--input": "test/fuzz/run.mjs",
   "--dialect": "src/openshift/cli/program.ts",
+  "--infra-id": "src/openshift/cli/program.ts",
+  "--networks": "src/openshift/cli/program.ts",
+  "--all-vcenters": "src/openshift/cli/program.ts",
 };
 
 describe("the commands in texts and tables", () => {

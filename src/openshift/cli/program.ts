@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 import type { Dialect } from "../install-config/gates.js";
+import { type ManifestsOptions, writeManifestsOf } from "./manifests-command.js";
 import { FORMATS, type ReportFormat } from "./report.js";
 import { SCHEMA_SETS, type SchemaSet, schemaText } from "./schema-command.js";
 import { validateFiles } from "./validate-command.js";
@@ -23,6 +24,17 @@ export function createProgram(end: (code: ExitCode) => void): Command {
     .action((paths: string[], options: { dialect: Dialect; format: ReportFormat }) =>
       end(validateFiles(paths, options)),
     );
+  program
+    .command("manifests")
+    .description("write the Cluster API manifests of an install-config")
+    .argument("<install-config>", "a file of YAML or JSON, or - for standard input")
+    .requiredOption("--out <folder>", "the folder that cluster-api/ is written into")
+    .option("--infra-id <name>", "the infrastructure name; one is made of the cluster's name otherwise")
+    .option("--networks <file>", "the inventory paths of networks: <vCenter>: { <cluster>: { <network>: <path> } }")
+    .option("--all-vcenters", "a cluster for each vCenter, also for those with compute machines alone")
+    .addOption(dialectOption())
+    .addOption(new Option("--format <format>", "how findings are printed").choices(FORMATS).default("text"))
+    .action((path: string, options: ManifestsOptions) => end(writeManifestsOf(path, options)));
   program
     .command("schema")
     .description("print the JSON Schema of a document, for editors")

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
@@ -81,6 +81,40 @@ describe("crdwright-openshift validate", () => {
         expect(stdout + stderr).not.toMatch(/very-secret|dmVyeS1/);
       }
     }
+  });
+});
+
+describe("crdwright-openshift manifests", () => {
+  const paths = { "net-a": "/dc-a/network/net-a" };
+  const networks = { "vc-a.example.test": { "cluster-a": paths, "cluster-b": paths } };
+  const args = ["manifests", "one.yaml", "--infra-id", "one-x7k2p", "--networks", "networks.yaml", "--out", "out"];
+
+  it("writes files that others cannot read, and leaves them when they are right", () => {
+    write("one.yaml", EXAMPLE);
+    write("networks.yaml", networks);
+    expect(run(args)).toEqual({ code: 0, stdout: "", stderr: "12 manifests of one-x7k2p are in out: 12 written\n" });
+    const modeOf = (name: string) => statSync(join(folder, "out/cluster-api", name)).mode & 0o777;
+    expect([modeOf("01_vsphere-creds-0.yaml"), modeOf("01_capi-cluster-0.yaml")]).toEqual([0o600, 0o640]);
+    expect(run(args).stderr).toContain(": 0 written");
+  });
+
+  it("writes nothing where a file stands in the way, a network is not known, or the document is wrong", () => {
+    write("one.yaml", EXAMPLE);
+    write("networks.yaml", networks);
+    expect(run(args).code).toBe(0);
+    writeFileSync(join(folder, "out/cluster-api/01_capi-cluster-0.yaml"), "mine\n");
+    rmSync(join(folder, "out/cluster-api/machines"), { recursive: true });
+    expect(run(args)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("01_capi-cluster-0.yaml is there already"),
+    });
+    expect(existsSync(join(folder, "out/cluster-api/machines"))).toBe(false);
+    const unknown = run([...args.slice(0, 4), "--out", "none"]);
+    expect(unknown).toMatchObject({ code: 1, stderr: expect.stringContaining("the path of the network net-a") });
+    write("one.yaml", { ...EXAMPLE, publish: "Internal" });
+    expect(run([...args.slice(0, -1), "none"]).code).toBe(1);
+    expect(existsSync(join(folder, "none"))).toBe(false);
+    expect(run([...args.slice(0, 2), "--infra-id", "../x", "--out", "none"]).code).toBe(2);
   });
 });
 

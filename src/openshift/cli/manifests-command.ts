@@ -1,0 +1,45 @@
+import { hasErrors } from "../../diagnostics/diagnostic.js";
+import type { Dialect } from "../install-config/gates.js";
+import { validateInstallConfig } from "../install-config/validate.js";
+import { isInfraId, makeInfraId } from "../manifests/infra-id.js";
+import { makeManifests } from "../manifests/make-manifests.js";
+import type { ManifestFile } from "../manifests/manifest-file.js";
+import { ManifestProblem } from "../manifests/placement.js";
+import { readNetworkPaths } from "./network-paths.js";
+import type { ExitCode } from "./program.js";
+import { FileProblem, readFile } from "./read-file.js";
+import { printReport, type ReportFormat } from "./report.js";
+import { writeManifests } from "./write-manifests.js";
+
+export interface ManifestsOptions {
+  readonly infraId?: string;
+  readonly dialect: Dialect;
+  readonly out: string;
+  readonly networks?: string;
+  readonly allVcenters?: boolean;
+  readonly format: ReportFormat;
+}
+
+/** Writes the manifests of an install-config, and nothing where anything is wrong. Returns 1 then. */
+export function writeManifestsOf(path: string, options: ManifestsOptions): ExitCode {
+  const { dialect, format, out, allVcenters } = options;
+  if (options.infraId !== undefined && !isInfraId(options.infraId))
+    throw new FileProblem("--infra-id takes small letters, digits and hyphens, at most 27");
+  const networks = options.networks === undefined ? {} : readNetworkPaths(readFile(options.networks));
+  const source = readFile(path);
+  const { config, findings, isOn } = validateInstallConfig(source, { dialect });
+  printReport(findings, new Map([[source.path, source.text]]), format);
+  if (config === undefined || hasErrors(findings)) return 1;
+  const infraId = options.infraId ?? makeInfraId(config.metadata.name ?? "");
+  let files: readonly ManifestFile[];
+  try {
+    files = makeManifests(config, { infraId, dialect, networks, isOn, ...(allVcenters && { allVCenters: true }) });
+  } catch (error) {
+    if (!(error instanceof ManifestProblem)) throw error;
+    process.stderr.write(`crdwright-openshift: ${error.message}\n`);
+    return 1;
+  }
+  const written = writeManifests(out, files);
+  process.stderr.write(`${files.length} manifests of ${infraId} are in ${out}: ${written} written\n`);
+  return 0;
+}

@@ -1,0 +1,44 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { ManifestFile } from "../manifests/manifest-file.js";
+import { FileProblem } from "./read-file.js";
+
+/** Whoever is of the group may read what is written; credentials are their owner's alone. */
+const MODE = 0o640;
+const SECRET_MODE = 0o600;
+
+/**
+ * Writes manifests below a folder; those that are there as they should be stay. Returns how many were written. Where another file
+ * stands in the way, nothing is written, and a {@link FileProblem} names it.
+ */
+export function writeManifests(folder: string, files: readonly ManifestFile[]): number {
+  const changed = files.filter(({ path, text }) => {
+    const target = join(folder, path);
+    if (!existsSync(target)) return true;
+    if (readText(target) === text) return false;
+    throw new FileProblem(`${target} is there already, with other contents; name an empty folder, or remove it`);
+  });
+  for (const { path, text, isSecret } of changed) {
+    const target = join(folder, path);
+    const partial = `${target}.partial`;
+    try {
+      mkdirSync(dirname(target), { recursive: true, mode: 0o750 });
+      writeFileSync(partial, text, { mode: isSecret ? SECRET_MODE : MODE, flag: "wx" });
+      renameSync(partial, target);
+    } catch (error) {
+      rmSync(partial, { force: true });
+      const reason = error instanceof Error && "code" in error ? String(error.code) : "it failed";
+      throw new FileProblem(`${target} cannot be written: ${reason}`);
+    }
+  }
+  return changed.length;
+}
+
+function readText(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    // Whatever it is, it is no such file.
+    return undefined;
+  }
+}

@@ -1,0 +1,146 @@
+import type { InstallConfig, InstallVSphereHost } from "../../../generated/documents/install-config.ts";
+import type { Dialect } from "../install-config/gates.js";
+import { type ManifestFile, type ManifestObject, manifestText, NAMESPACE, present } from "./manifest-file.js";
+import { type PlacedMachine, resourcePoolOf } from "./placement.js";
+
+const INFRASTRUCTURE = "infrastructure.cluster.x-k8s.io/v1beta1";
+const DEFAULT_STREAM = "rhel-10";
+
+export interface MachineOptions {
+  readonly infraId: string;
+  readonly dialect: Dialect;
+  readonly isOn: (gate: string) => boolean;
+}
+
+/** The machines of the control plane and the one that the cluster is bootstrapped from: two files each. */
+export function machineFiles(
+  config: InstallConfig,
+  placed: readonly PlacedMachine[],
+  options: MachineOptions,
+): ManifestFile[] {
+  const { infraId } = options;
+  const [first] = placed;
+  const masters = placed.map((machine) => {
+    const name = `${infraId}-master-${machine.index}`;
+    return {
+      name,
+      machine,
+      spec: machineSpec(name, machine, config, options),
+      dataSecretName: `${infraId}-master`,
+      namespace: NAMESPACE,
+    };
+  });
+  const bootstrap = first === undefined ? [] : [bootstrapOf(first, config, options)];
+  return [...bootstrap, ...masters].flatMap(({ name, machine, spec, dataSecretName, namespace }) => {
+    const metadata = metadataOf(name, namespace, config, options);
+    const infrastructure = {
+      apiVersion: INFRASTRUCTURE,
+      kind: "VSphereMachine",
+      metadata,
+      spec,
+      status: { ready: false },
+    };
+    const ref = {
+      apiVersion: "cluster.x-k8s.io/v1beta1",
+      kind: "Machine",
+      metadata,
+      spec: {
+        bootstrap: { dataSecretName },
+        clusterName: `${infraId}-${machine.vcenter}`,
+        infrastructureRef: { apiVersion: INFRASTRUCTURE, kind: "VSphereMachine", name },
+      },
+      status: { bootstrapReady: false, infrastructureReady: false },
+    };
+    return [fileOf("inframachine", name, infrastructure), fileOf("machine", name, ref)];
+  });
+}
+
+function fileOf(kind: string, name: string, object: ManifestObject): ManifestFile {
+  return { path: `cluster-api/machines/10_${kind}_${name}.yaml`, text: manifestText(object), isSecret: false };
+}
+
+/** The machine to bootstrap from is as the first of the control plane, but for what a machine is told of itself. */
+function bootstrapOf(first: PlacedMachine, config: InstallConfig, options: MachineOptions) {
+  const name = `${options.infraId}-bootstrap`;
+  const host = config.platform.vsphere?.hosts?.find(({ role }) => role === "bootstrap");
+  const { customVMXKeys: _, cloneMode, ...spec } = machineSpec(name, first, config, options);
+  const kargs = networkArguments(host);
+  const keys = kargs === undefined ? undefined : { "guestinfo.afterburn.initrd.network-kargs": kargs };
+  return {
+    name,
+    machine: first,
+    spec: present({ cloneMode, customVMXKeys: keys, ...spec }),
+    dataSecretName: name,
+    // The installer creates it into the namespace, and leaves it out here.
+    namespace: undefined,
+  };
+}
+
+function metadataOf(
+  name: string,
+  namespace: string | undefined,
+  config: InstallConfig,
+  { dialect, isOn }: MachineOptions,
+): ManifestObject {
+  const hasStream = dialect === "current" && isOn("OSStreams");
+  const labels = present({
+    "cluster.x-k8s.io/control-plane": "",
+    "machineconfiguration.openshift.io/osstream": hasStream ? (config.osImageStream ?? DEFAULT_STREAM) : undefined,
+  });
+  return present({ creationTimestamp: dialect === "enhancement" ? null : undefined, labels, name, namespace });
+}
+
+function machineSpec(
+  name: string,
+  { domain, machines, networks, host }: PlacedMachine,
+  config: InstallConfig,
+  options: MachineOptions,
+): ManifestObject {
+  const { topology, server, zoneType } = domain;
+  const { infraId, dialect } = options;
+  const disks = machines.dataDisks ?? [];
+  const template = dialect === "enhancement" ? `${domain.region}-${domain.zone}` : domain.name;
+  return present({
+    cloneMode: "fullClone",
+    customVMXKeys: present({
+      "guestinfo.afterburn.initrd.network-kargs": networkArguments(host),
+      "guestinfo.domain": `${config.metadata.name}.${config.baseDomain.replace(/\.$/, "")}`,
+      "guestinfo.hostname": name,
+      "stealclock.enable": "TRUE",
+    }),
+    dataDisks:
+      disks.length > 0
+        ? disks.map(({ name: disk, sizeGiB, provisioningMode }) => present({ name: disk, provisioningMode, sizeGiB }))
+        : undefined,
+    datacenter: topology.datacenter,
+    datastore: topology.datastore,
+    diskGiB: machines.osDisk?.diskSizeGB || undefined,
+    failureDomain: zoneType === "HostGroup" ? domain.name : undefined,
+    folder: topology.folder || `/${topology.datacenter}/vm/${infraId}`,
+    memoryMiB: machines.memoryMB || undefined,
+    network: { devices: networks.map((networkName) => ({ dhcp4: true, networkName })) },
+    numCPUs: machines.cpus || undefined,
+    numCoresPerSocket: dialect === "current" ? machines.coresPerSocket || undefined : undefined,
+    resourcePool: resourcePoolOf(topology),
+    server,
+    template: topology.template || `${infraId}-rhcos-${template}`,
+  });
+}
+
+/** What the kernel of a machine is told of its network, in dracut's form. */
+function networkArguments(host: InstallVSphereHost | undefined): string | undefined {
+  const { ipAddrs = [], gateway = "", nameservers = [] } = host?.networkDevice ?? {};
+  if (ipAddrs.length === 0) return undefined;
+  const bracketed = (address: string): string => (address.includes(":") ? `[${address}]` : address);
+  const addresses = ipAddrs.map((each) => {
+    const [address = "", prefix = ""] = each.split("/");
+    const mask = address.includes(":") ? prefix : netmask(Number(prefix));
+    return `ip=${bracketed(address)}::${bracketed(gateway)}:${mask}:::none`;
+  });
+  return [...addresses, ...nameservers.map((server) => `nameserver=${bracketed(server)}`)].join(" ");
+}
+
+function netmask(prefix: number): string {
+  const bits = (0xffffffffn << BigInt(32 - prefix)) & 0xffffffffn;
+  return [24n, 16n, 8n, 0n].map((shift) => (bits >> shift) & 255n).join(".");
+}

@@ -1,0 +1,35 @@
+import type { InstallConfig } from "../../../generated/documents/install-config.ts";
+import type { Dialect } from "../install-config/gates.js";
+import { clusterFiles } from "./clusters.js";
+import { machineFiles } from "./machines.js";
+import type { ManifestFile } from "./manifest-file.js";
+import { type NetworkPaths, placeControlPlane } from "./placement.js";
+
+export interface ManifestOptions {
+  /** The infrastructure name, such as `one-x7k2p`. */
+  readonly infraId: string;
+  readonly dialect: Dialect;
+  /** The inventory paths of networks that are named without one. */
+  readonly networks?: NetworkPaths;
+  /** Whether a feature gate is on. */
+  readonly isOn: (gate: string) => boolean;
+  /**
+   * Make a cluster for each vCenter, as installers do. The enhancement makes none for a vCenter that only has compute machines.
+   * Default: as the dialect has it.
+   */
+  readonly allVCenters?: boolean;
+}
+
+/**
+ * Makes the Cluster API manifests that an installer begins with: a cluster for each vCenter, and the machines of the control plane and
+ * the one to bootstrap from, in the vCenters of their zones. The install-config is one that was found right. Throws a `ManifestProblem`
+ * where a network or a zone is not known.
+ */
+export function makeManifests(config: InstallConfig, options: ManifestOptions): ManifestFile[] {
+  const { dialect, networks = {}, allVCenters = dialect === "current" } = options;
+  const placed = placeControlPlane(config, networks);
+  const all = (config.platform.vsphere?.vcenters ?? []).map((_, index) => index);
+  const used = new Set(placed.map(({ vcenter }) => vcenter));
+  const vcenters = allVCenters ? all : all.filter((index) => used.has(index));
+  return [...clusterFiles(config, { ...options, vcenters }), ...machineFiles(config, placed, options)];
+}

@@ -1,0 +1,28 @@
+import { stringify } from "yaml";
+
+/** A file of manifests to write: its path below the folder that is asked for, and its text. */
+export interface ManifestFile {
+  readonly path: string;
+  readonly text: string;
+  /** Whether it holds credentials, so that nobody but its owner may read it. */
+  readonly isSecret: boolean;
+}
+
+/** A Kubernetes object as it is written, with its keys in this order. */
+export type ManifestObject = Readonly<Record<string, unknown>>;
+
+/**
+ * Returns an object as Kubernetes' own writers put it into YAML: lists without further indentation, long lines as they are, and in
+ * quotes what readers of YAML 1.1 would take for something else than text.
+ */
+export function manifestText(object: ManifestObject): string {
+  return stringify(object, { version: "1.1", indentSeq: false, lineWidth: 0 });
+}
+
+/** The namespace of all that is applied to a cluster while it is made. */
+export const NAMESPACE = "openshift-cluster-api-guests";
+
+/** Returns an object without the keys that have no value. */
+export function present(object: Readonly<Record<string, unknown>>): ManifestObject {
+  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
+}

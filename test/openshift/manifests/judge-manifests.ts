@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { isDeepStrictEqual } from "node:util";
+import { parse } from "yaml";
+import { validateInstallConfig } from "../../../src/openshift/install-config/validate.js";
+import { makeManifests } from "../../../src/openshift/manifests/make-manifests.js";
+import { type Case, readOracle, VSPHERE } from "../oracle.js";
+
+/** An object without what the published ones are compared without. */
+export function comparable({ status: _, metadata: { creationTimestamp: __, ...metadata }, ...object }: Case): Case {
+  return { ...object, metadata };
+}
+
+/** What came of a case: one result for each published file, or one for the whole where none can be made. */
+export function manifestProblems({
+  id,
+  infraID,
+  networks,
+  error,
+}: Case): { readonly file: string; readonly problem: string | undefined }[] {
+  const text = readFileSync(`${VSPHERE}/machines/${id}/install-config.yaml`, "utf8");
+  const { config, isOn } = validateInstallConfig({ path: "a.yaml", text }, { dialect: "current" });
+  let files: ReturnType<typeof makeManifests> = [];
+  try {
+    if (config !== undefined) files = makeManifests(config, { infraId: infraID, dialect: "current", networks, isOn });
+  } catch {
+    files = [];
+  }
+  if (error !== undefined) return [{ file: id, problem: files.length === 0 ? undefined : "manifests were made" }];
+  const made = new Map(
+    files.map((each) => [each.path.replace(/^.*\//, ""), comparable(parse(each.text, { version: "1.1" }))]),
+  );
+  return ["cluster", "capi"].flatMap((folder) =>
+    readdirSync(`${VSPHERE}/machines/${id}/${folder}`).map((name) => {
+      const wanted = comparable(readOracle(`machines/${id}/${folder}/${name}`));
+      return { file: `${id}/${name}`, problem: isDeepStrictEqual(made.get(name), wanted) ? undefined : "it differs" };
+    }),
+  );
+}
