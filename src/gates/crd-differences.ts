@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { rootSchema, versionsOf } from "../crd/unit/crd-versions.js";
 import { append } from "../kube/values/append.js";
 import { isJsonObject, type JsonObject, type JsonValue, valueAt } from "../kube/values/json-value.js";
 import type { ClusterCrd } from "./cluster-crds.js";
@@ -57,30 +58,26 @@ function headDifferences(one: JsonObject, two: JsonObject, place: Place): CrdDif
 }
 
 function versionDifferences(one: ClusterCrd | undefined, two: ClusterCrd | undefined, { crd }: Place): CrdDifference[] {
-  const [before, after] = [versionsOf(one?.document), versionsOf(two?.document)];
+  const [before, after] = [versionsByName(one?.document), versionsByName(two?.document)];
   const names = [...new Set([...before.keys(), ...after.keys()])].sort();
   return names.flatMap((version) => {
     const place = { crd, version, path: "" };
     const [old, now] = [before.get(version), after.get(version)];
     const entryOf = (each: JsonObject): JsonObject => ({ ...each, schema: undefined });
-    const schemaOf = (each: JsonObject | undefined): JsonValue | undefined =>
-      valueAt(each, "schema", "openAPIV3Schema");
     if (old === undefined || now === undefined)
       return [
         ...entry(place, "version", old && version, now && version),
-        ...contentDifferences(schemaOf(old), schemaOf(now), place),
+        ...contentDifferences(rootSchema(old), rootSchema(now), place),
       ];
     return [
       ...keywordDifferences(entryOf(old), entryOf(now), place, ""),
-      ...schemaDifferences(schemaOf(old), schemaOf(now), place),
+      ...schemaDifferences(rootSchema(old), rootSchema(now), place),
     ];
   });
 }
 
-function versionsOf(document: JsonObject | undefined): Map<string, JsonObject> {
-  const versions = valueAt(document, "spec", "versions");
-  const entries: readonly JsonValue[] = Array.isArray(versions) ? versions : [];
-  return new Map(entries.filter(isJsonObject).map((each): [string, JsonObject] => [String(each["name"]), each]));
+function versionsByName(document: JsonObject | undefined): Map<string, JsonObject> {
+  return new Map(versionsOf(document).map((each): [string, JsonObject] => [String(each["name"]), each]));
 }
 
 /** The fields and constraints in a schema that only one of two has. */

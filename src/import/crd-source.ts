@@ -1,6 +1,7 @@
+import { versionsOf } from "../crd/unit/crd-versions.js";
 import type { FilePattern } from "../crd/unit/manifest-file.js";
 import type { ClusterKind, ClusterProfile } from "../features/feature-registry.js";
-import { isJsonObject, type JsonObject, valueAt } from "../kube/values/json-value.js";
+import type { JsonObject } from "../kube/values/json-value.js";
 import type { CellGates } from "./gate-solver.js";
 
 /** A CRD as some kinds of cluster get it: those with the same gates and the same document. */
@@ -34,12 +35,6 @@ export interface CrdSource {
 /** The document that tells what all variants have alike: names, scope, columns. */
 export function leadingDocument({ cells }: CrdSource): JsonObject {
   return cells.find(({ document }) => document !== undefined)?.document ?? {};
-}
-
-/** The entries of `spec.versions`. */
-export function versionsOf(document: JsonObject | undefined): JsonObject[] {
-  const versions = valueAt(document, "spec", "versions");
-  return Array.isArray(versions) ? versions.filter(isJsonObject) : [];
 }
 
 /** The names of the versions that any variant has, in their order. */

@@ -1,6 +1,7 @@
 import { mergeVariants } from "../crd/partials/merge-variants.js";
 import { annotationsOf, PARTIAL_GATE_PREFIX, type PartialManifest } from "../crd/partials/partial-manifest.js";
 import { orderPartials } from "../crd/partials/select-partials.js";
+import { versionsOf } from "../crd/unit/crd-versions.js";
 import {
   FEATURE_SET_ANNOTATION,
   type FilePattern,
@@ -13,7 +14,7 @@ import type { ClusterGates } from "../features/cluster-gates.js";
 import { CLUSTER_PROFILES, type ClusterKind, PROFILE_ANNOTATIONS } from "../features/feature-registry.js";
 import { compareVersions } from "../kube/formats/api-version.js";
 import { isJsonObject, type JsonObject, valueAt } from "../kube/values/json-value.js";
-import { type CrdCell, type CrdPartial, type CrdSource, versionsOf } from "./crd-source.js";
+import type { CrdCell, CrdPartial, CrdSource } from "./crd-source.js";
 import { canonical } from "./views.js";
 
 /** A manifest as it was given. */

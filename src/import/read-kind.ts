@@ -1,7 +1,9 @@
 import { annotationsOf } from "../crd/partials/partial-manifest.js";
+import { rootSchema, versionsOf } from "../crd/unit/crd-versions.js";
 import { PROFILE_ANNOTATIONS } from "../features/feature-registry.js";
-import { isJsonObject, type JsonObject, valueAt } from "../kube/values/json-value.js";
-import { type CrdSource, leadingDocument, versionsOf } from "./crd-source.js";
+import type { JsonObject } from "../kube/values/json-value.js";
+import { valueAt } from "../kube/values/json-value.js";
+import { type CrdSource, leadingDocument } from "./crd-source.js";
 import type { GateSolver } from "./gate-solver.js";
 import type { ImportField, ImportKind } from "./import-model.js";
 import { kindMarkers } from "./kind-markers.js";
@@ -23,8 +25,8 @@ export function readKind(source: CrdSource, version: string, given: KindContext)
   const leading = leadingDocument(source);
   const name = String(valueAt(leading, "spec", "names", "kind") ?? "");
   const views: Views = {
-    cells: source.cells.map(({ document }) => rootSchema(document, version)),
-    partials: source.partials.map(({ document }) => rootSchema(document, version)),
+    cells: source.cells.map(({ document }) => schemaOf(document, version)),
+    partials: source.partials.map(({ document }) => schemaOf(document, version)),
   };
   const context: ReadContext = { ...given, partialGates: source.partials.map(({ gates }) => gates) };
   const root = readNode(views, [name], "field", context);
@@ -52,10 +54,8 @@ function isOwn({ name, optional }: ImportField): boolean {
   return name !== "apiVersion" && name !== "kind" && (name !== "metadata" || !optional);
 }
 
-function rootSchema(document: JsonObject | undefined, version: string): JsonObject | undefined {
-  const entry = versionsOf(document).find((each) => each["name"] === version);
-  const schema = valueAt(entry, "schema", "openAPIV3Schema");
-  return isJsonObject(schema) ? schema : undefined;
+function schemaOf(document: JsonObject | undefined, version: string): JsonObject | undefined {
+  return rootSchema(versionsOf(document).find(({ name }) => name === version));
 }
 
 /** Whether `apiVersion` and `kind` are those that `KubernetesObject` has, texts and all. */

@@ -7,7 +7,7 @@ import { schemaPlace } from "../../src/cel/cost/schema-place.js";
 import { newRuleEnvironment } from "../../src/cel/functions/environment.js";
 import { checkSchemaRules } from "../../src/cel/rules/check-schema-rules.js";
 import { CheckedTexts } from "../../src/cel/rules/checked-texts.js";
-import { rootSchema, versionsOf } from "../../src/crd/overrides/crd-versions.js";
+import { rootSchema, versionsOf } from "../../src/crd/unit/crd-versions.js";
 import { parseYaml } from "../../src/crd/yaml/parse-yaml.js";
 import { checkedRule } from "../../src/emitters/validators/rules/checked-rule.js";
 import { NEWEST_VERSION } from "../../src/kube/target-version.js";

@@ -4,12 +4,12 @@ import { ALWAYS, allHold, gateIsOn } from "../../model/gated-value.js";
 import { buildSchema, gatedSchemaOf } from "../../schema/build-schema.js";
 import { EMPTY, type GatedSchema } from "../../schema/gated-schema.js";
 import { overlaySchema, type SchemaDocument } from "../../schema/overlay-schema.js";
-import { rootSchema, versionsOf } from "../overrides/crd-versions.js";
 import { overridesOf } from "../overrides/fit-override.js";
 import type { Override } from "../overrides/read-overrides.js";
 import type { PartialManifest } from "../partials/partial-manifest.js";
 import { orderPartials, selectedWhen } from "../partials/select-partials.js";
 import type { CrdUnit } from "../unit/crd-unit.js";
+import { rootSchema, versionsOf } from "../unit/crd-versions.js";
 import { partialSelections } from "./partial-variants.js";
 
 export interface KindSchemaOptions {

@@ -1,10 +1,10 @@
 import type { SourceSpan } from "../../diagnostics/source-span.js";
-import { isJsonObject, type JsonObject, type JsonValue } from "../../kube/values/json-value.js";
+import { isJsonObject, type JsonObject, type JsonValue, jsonText, valueAt } from "../../kube/values/json-value.js";
 import type { CrdMarker, Kind, Statement } from "../../model/api-model.js";
 import { nodeAt } from "../../model/node-at.js";
 import { STATUS_ROOT_REFUSED } from "../acceptance/schema/status-root.js";
-import { versionsOf } from "../overrides/crd-versions.js";
 import type { CrdUnit } from "../unit/crd-unit.js";
+import { rootSchema, versionsOf } from "../unit/crd-versions.js";
 import { fieldPathKeys } from "../yaml/key-span.js";
 
 /** Where something of a CRD comes from, and the name of the marker there, where it is one of a node. */
@@ -27,7 +27,7 @@ export function problemPlace(unit: CrdUnit, crd: JsonObject, path: string): Prob
   const { node, rest } = splitPath(keys.slice(root + 1));
   const { statements, span, isWhole } = nodeAt(kind, node);
   const [keyword, index] = rest;
-  const schema = valueAt(schemaOf(crd, kind), node);
+  const schema = valueAt(schemaOf(crd, kind), ...node);
   const found =
     keyword === undefined
       ? refusedAtRoot(node, statements)
@@ -98,23 +98,13 @@ function statementOf(
     return statements.find((each) => each.kind === "rule" && each.rule.rule === rule);
   }
   const setting = statements.filter((each) => each.kind === "constraint" && each.keyword === keyword);
-  const same = setting.find((each) => each.kind === "constraint" && textOf(each.value) === textOf(wanted));
+  const same = setting.find((each) => each.kind === "constraint" && jsonText(each.value) === jsonText(wanted));
   return same ?? setting.at(-1);
-}
-
-function textOf(value: unknown): string {
-  return JSON.stringify(value, (_, each: unknown) => (typeof each === "bigint" ? String(each) : each)) ?? "";
 }
 
 function schemaOf(crd: JsonObject, { version }: Kind): JsonValue | undefined {
   const own = versionsOf(crd).find(({ name }) => name === version);
-  return own === undefined ? undefined : valueAt(own, ["schema", "openAPIV3Schema"]);
-}
-
-function valueAt(value: JsonValue | undefined, keys: readonly string[]): JsonValue | undefined {
-  let found = value;
-  for (const key of keys) found = isJsonObject(found) && Object.hasOwn(found, key) ? found[key] : undefined;
-  return found;
+  return rootSchema(own);
 }
 
 /** The version that a path is about. A CRD has those of its unit that are not gated off. */

@@ -1,7 +1,7 @@
 import { suggestName } from "../../diagnostics/suggestion.js";
 import { isJsonObject, type JsonObject, type JsonValue } from "../../kube/values/json-value.js";
 import type { CrdProblem } from "../acceptance/shape/crd-problem.js";
-import { rootSchema, versionsOf } from "../overrides/crd-versions.js";
+import { rootSchema, versionsOf } from "../unit/crd-versions.js";
 import { fieldPathKeys } from "../yaml/key-span.js";
 import { REFUSALS, type WrittenPath } from "./refusals.js";
 

@@ -11,10 +11,10 @@ import { type JsonObject, type JsonValue, jsonText } from "../../kube/values/jso
 import type { SchemaFinding } from "../../schema/check-node.js";
 import { type CrdSchema, itemSchema } from "../acceptance/shape/crd-schema.js";
 import { type ImpossibleValue, impossibleValues } from "../acceptance/values/impossible-values.js";
-import { rootSchema, versionsOf } from "../overrides/crd-versions.js";
 import { overrideSpan } from "../overrides/override-span.js";
 import type { Override } from "../overrides/read-overrides.js";
 import type { CrdUnit } from "../unit/crd-unit.js";
+import { rootSchema, versionsOf } from "../unit/crd-versions.js";
 import { problemPlace } from "./problem-span.js";
 
 const PLAIN_PREFIX = "kubebuilder:validation:";

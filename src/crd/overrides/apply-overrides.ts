@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from "../../kube/values/json-value.js";
 import { isForMergeAlone, mergePartials } from "../partials/merge-partials.js";
 import { annotationsOf, type PartialManifest } from "../partials/partial-manifest.js";
-import { versionsOf } from "./crd-versions.js";
+import { versionsOf } from "../unit/crd-versions.js";
 import { fitOverride } from "./fit-override.js";
 
 /**

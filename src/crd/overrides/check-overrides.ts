@@ -11,9 +11,10 @@ import type { FeatureRegistry } from "../../features/feature-registry.js";
 import { isJsonObject, type JsonObject } from "../../kube/values/json-value.js";
 import { annotationsOf, PARTIAL_GATE_PREFIX } from "../partials/partial-manifest.js";
 import type { CrdUnit } from "../unit/crd-unit.js";
+import { rootSchema, versionsOf } from "../unit/crd-versions.js";
 import { keySpan } from "../yaml/key-span.js";
-import { refinableSchema, rootSchema, versionsOf } from "./crd-versions.js";
 import { addsProperties, addsSchema } from "./fit-override.js";
+import { refinableSchema } from "./override-schema.js";
 import type { Override } from "./read-overrides.js";
 
 /** Reports overrides of CRDs and versions that there are none of, and gates in their annotations that none declares. */

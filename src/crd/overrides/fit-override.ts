@@ -1,7 +1,8 @@
 import { isJsonObject, type JsonObject, type JsonValue } from "../../kube/values/json-value.js";
 import type { PartialManifest } from "../partials/partial-manifest.js";
 import type { CrdUnit } from "../unit/crd-unit.js";
-import { refinableSchema, rootSchema, versionsOf } from "./crd-versions.js";
+import { rootSchema, versionsOf } from "../unit/crd-versions.js";
+import { refinableSchema } from "./override-schema.js";
 import type { Override } from "./read-overrides.js";
 
 /**

@@ -1,7 +1,7 @@
 import type { SourceSpan } from "../../diagnostics/source-span.js";
 import { isJsonObject, type JsonObject, type JsonValue } from "../../kube/values/json-value.js";
+import { versionsOf } from "../unit/crd-versions.js";
 import { fieldPathKeys, keySpan } from "../yaml/key-span.js";
-import { versionsOf } from "./crd-versions.js";
 import type { Override } from "./read-overrides.js";
 
 /** What an API server calls the parts that all versions share, by what they are called in a version. */

@@ -1,4 +1,5 @@
-import { isJsonObject, type JsonObject, type JsonValue, valueAt } from "../../kube/values/json-value.js";
+import { isJsonObject, type JsonObject, type JsonValue } from "../../kube/values/json-value.js";
+import { rootSchema, versionsOf } from "../unit/crd-versions.js";
 
 export type ConstraintKind = "rule" | "enum" | "limit";
 
@@ -67,13 +68,12 @@ export function constraintsOf(schema: JsonObject): Constraint[] {
 
 /** Every node of the structural schemas of a CRD: objects, their properties, items and additional properties. */
 export function schemaPlaces(document: JsonValue): SchemaPlace[] {
-  const versions = valueAt(document, "spec", "versions");
   const places: SchemaPlace[] = [];
-  for (const entry of Array.isArray(versions) ? versions : []) {
-    const version = valueAt(entry, "name");
+  for (const entry of versionsOf(document)) {
+    const version = entry["name"];
     if (typeof version !== "string") continue;
     const keys = ["spec", "versions", version, "schema", "openAPIV3Schema"];
-    collectPlaces(valueAt(entry, "schema", "openAPIV3Schema"), { version, path: "", keys }, places);
+    collectPlaces(rootSchema(entry), { version, path: "", keys }, places);
   }
   return places;
 }

@@ -1,18 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue } from "../../kube/values/json-value.js";
-
-/** The entries of `spec.versions` of a CRD or of an override. */
-export function versionsOf(document: JsonValue): JsonObject[] {
-  const spec = isJsonObject(document) ? document["spec"] : undefined;
-  const versions = isJsonObject(spec) ? spec["versions"] : undefined;
-  return Array.isArray(versions) ? versions.filter(isJsonObject) : [];
-}
-
-/** The schema of an entry of `spec.versions`. */
-export function rootSchema(version: JsonObject): JsonObject | undefined {
-  const schema = version["schema"];
-  const root = isJsonObject(schema) ? schema["openAPIV3Schema"] : undefined;
-  return isJsonObject(root) ? root : undefined;
-}
+import { rootSchema } from "../unit/crd-versions.js";
 
 /**
  * A schema without the keywords that are null, of which a server knows nothing once it has read them. An override can have
