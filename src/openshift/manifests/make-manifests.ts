@@ -1,6 +1,7 @@
 import type { InstallConfig } from "../../../generated/documents/install-config.ts";
 import type { Dialect } from "../install-config/gates.js";
 import { clusterFiles } from "./clusters.js";
+import { operatorFiles } from "./infrastructure.js";
 import { machineFiles } from "./machines.js";
 import type { ManifestFile } from "./manifest-file.js";
 import { type NetworkPaths, placeControlPlane } from "./placement.js";
@@ -21,9 +22,9 @@ export interface ManifestOptions {
 }
 
 /**
- * Makes the Cluster API manifests that an installer begins with: a cluster for each vCenter, and the machines of the control plane and
- * the one to bootstrap from, in the vCenters of their zones. The install-config is one that was found right. Throws a `ManifestProblem`
- * where a network or a zone is not known.
+ * Makes the manifests that an installer begins with: those of Cluster API, a cluster for each vCenter and the machines of the control
+ * plane and the one to bootstrap from in the vCenters of their zones, and those that operators read later. The install-config is one that was found right. Throws a `ManifestProblem`
+ * where a network or a zone is not known, or an API server would not take the Infrastructure object.
  */
 export function makeManifests(config: InstallConfig, options: ManifestOptions): ManifestFile[] {
   const { dialect, networks = {}, allVCenters = dialect === "current" } = options;
@@ -31,5 +32,9 @@ export function makeManifests(config: InstallConfig, options: ManifestOptions): 
   const all = (config.platform.vsphere?.vcenters ?? []).map((_, index) => index);
   const used = new Set(placed.map(({ vcenter }) => vcenter));
   const vcenters = allVCenters ? all : all.filter((index) => used.has(index));
-  return [...clusterFiles(config, { ...options, vcenters }), ...machineFiles(config, placed, options)];
+  return [
+    ...clusterFiles(config, { ...options, vcenters }),
+    ...machineFiles(config, placed, options),
+    ...operatorFiles(config, options),
+  ];
 }
