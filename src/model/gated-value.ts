@@ -159,6 +159,11 @@ export function valueFor<T>(gated: Gated<T>, enabled: ReadonlySet<string>): T {
   return reached.value;
 }
 
+/** Returns the values that there are, each once. */
+export function valuesOf<T>(gated: Gated<T>): T[] {
+  return diagramOf(gated).flatMap((each) => ("value" in each ? [each.value] : []));
+}
+
 /** Returns the values that there are, each with the condition under which it is the one. */
 export function outcomesOf<T>(gated: Gated<T>): { readonly value: T; readonly when: Condition }[] {
   return diagramOf(gated).flatMap((each) =>

@@ -20,6 +20,7 @@ import {
   outcomesOf,
   TooManyDecisions,
   valueFor,
+  valuesOf,
 } from "../../src/model/gated-value.js";
 
 const GATES = ["A", "B", "C", "D"];
@@ -188,5 +189,12 @@ describe("a gated value", () => {
       );
     expect(() => pairs(11)).not.toThrow();
     expect(() => pairs(12)).toThrow(TooManyDecisions);
+  });
+
+  it("names its values once each, however many ways lead to one", () => {
+    const isOdd = Array.from({ length: 60 }, (_, at) => gateIsOn(`P${at}`)).reduce((odd, gate) =>
+      choose(gate, not(odd), odd),
+    );
+    expect(valuesOf(isOdd).sort()).toEqual([false, true]);
   });
 });

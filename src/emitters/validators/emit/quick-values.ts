@@ -3,6 +3,7 @@ import { allOf, block, call, wrapped } from "../../../code/lists.js";
 import { literal } from "../../../code/literals.js";
 import type { Piece } from "../../../code/piece.js";
 import { code, js } from "../../../code/templates.js";
+import { valuesOf } from "../../../model/gated-value.js";
 import type { GatedSchema } from "../../../schema/gated-schema.js";
 import { isAlways, printCondition, printGated } from "./print-gated.js";
 import {
@@ -149,17 +150,8 @@ function inOrder(keyword: "minimum" | "maximum", value: Piece, bound: Piece, isE
 }
 
 function boundsOf(schema: GatedSchema, keyword: "minimum" | "maximum" | "multipleOf"): unknown[] {
-  const bounds: unknown[] = [];
-  const collect = (choice: ReturnType<GatedSchema["keywords"]["get"]>): void => {
-    if (choice === undefined) return;
-    if ("value" in choice) bounds.push(choice.value);
-    else {
-      collect(choice.on);
-      collect(choice.off);
-    }
-  };
-  collect(schema.keywords.get(keyword));
-  return bounds;
+  const choice = schema.keywords.get(keyword);
+  return choice === undefined ? [] : valuesOf(choice);
 }
 
 /** A whole bound within int32 fits every type and format. */

@@ -6,7 +6,7 @@ import type { Piece } from "../../../code/piece.js";
 import { sourceText } from "../../../code/source-text.js";
 import { code, js } from "../../../code/templates.js";
 import { append } from "../../../kube/values/append.js";
-import type { Condition, Gated } from "../../../model/gated-value.js";
+import { type Condition, type Gated, valuesOf } from "../../../model/gated-value.js";
 import type { GatedList, GatedSchema } from "../../../schema/gated-schema.js";
 import { fieldNames, type SchemaPath } from "../../../schema/path.js";
 import { isAlways, printCondition, printGated } from "./print-gated.js";
@@ -150,7 +150,7 @@ function keywordField(printer: Printer, keyword: string, gated: Gated<unknown>):
 }
 
 function isEverywhere(gated: Gated<unknown>): boolean {
-  return "value" in gated ? gated.value !== undefined : isEverywhere(gated.on) && isEverywhere(gated.off);
+  return !valuesOf(gated).includes(undefined);
 }
 
 function isGatedList({ when, members }: GatedList): boolean {

@@ -6,7 +6,7 @@ import type { Piece } from "../../../code/piece.js";
 import { code, js } from "../../../code/templates.js";
 import { formatCheckName, STRING_FORMATS } from "../../../kube/formats/string-format.js";
 import { boundedRegExp } from "../../../kube/regex/bounded-regexp.js";
-import type { Gated } from "../../../model/gated-value.js";
+import { type Gated, valuesOf } from "../../../model/gated-value.js";
 import type { GatedSchema } from "../../../schema/gated-schema.js";
 import type { Declaration } from "./quick-code.js";
 
@@ -39,9 +39,9 @@ interface PatternUse {
 export function namedTextChecks(schema: GatedSchema, { names, decided }: TextCheckOptions): NamedTextChecks {
   const formats = new Map<string, string>();
   const uses = new Map<string, PatternUse>();
-  const seen = new Set<GatedSchema>();
+  const [seenNodes, seenBranches] = [new Set<GatedSchema>(), new Set<GatedSchema>()];
   let embedded = false;
-  visit(schema, "");
+  visit(schema, "", false);
 
   const patterns = new Map<unknown, Piece>();
   const declarations = [...uses].map(([source, { maxLength, hint }]) => {
@@ -63,30 +63,20 @@ export function namedTextChecks(schema: GatedSchema, { names, decided }: TextChe
     table: tableOf(formats, [...patterns.values()]),
   };
 
-  function visit(node: GatedSchema, hint: string): void {
+  /** Branches are looked at whatever the length of a text. */
+  function visit(node: GatedSchema, hint: string, isBranch: boolean): void {
+    const seen = isBranch ? seenBranches : seenNodes;
     if (seen.has(node)) return;
     seen.add(node);
     embedded ||= leaves(node.keywords.get("x-kubernetes-embedded-resource")).includes(true);
     for (const format of leaves(node.keywords.get("format"))) addFormat(format);
-    const maxLength = longest(node.keywords.get("maxLength"));
+    const maxLength = isBranch ? Number.POSITIVE_INFINITY : longest(node.keywords.get("maxLength"));
     for (const pattern of leaves(node.keywords.get("pattern"))) addPattern(pattern, { maxLength, hint });
-    // Branches are looked at whatever the length of a text.
-    for (const { schema: branch } of node.allOf) visitGatedBranch(branch, hint);
+    for (const { schema: branch } of node.allOf) visit(branch, hint, true);
     for (const keyword of ["anyOf", "oneOf", "not"] as const)
       for (const value of leaves(node.keywords.get(keyword))) visitBranch(value, hint);
-    for (const [name, part] of node.properties) visit(part.schema, name);
-    for (const part of [node.items, node.additional]) if (part !== undefined) visit(part.schema, hint);
-  }
-
-  function visitGatedBranch(branch: GatedSchema, hint: string): void {
-    for (const format of leaves(branch.keywords.get("format"))) addFormat(format);
-    for (const pattern of leaves(branch.keywords.get("pattern")))
-      addPattern(pattern, { maxLength: Number.POSITIVE_INFINITY, hint });
-    for (const keyword of ["anyOf", "oneOf", "not"] as const)
-      for (const value of leaves(branch.keywords.get(keyword))) visitBranch(value, hint);
-    for (const { schema: inner } of branch.allOf) visitGatedBranch(inner, hint);
-    for (const [name, part] of branch.properties) visitGatedBranch(part.schema, name);
-    for (const part of [branch.items, branch.additional]) if (part !== undefined) visitGatedBranch(part.schema, hint);
+    for (const [name, part] of node.properties) visit(part.schema, name, isBranch);
+    for (const part of [node.items, node.additional]) if (part !== undefined) visit(part.schema, hint, isBranch);
   }
 
   function visitBranch(value: unknown, hint: string): void {
@@ -122,8 +112,7 @@ function plainPattern(source: string, plainSource: string): Piece {
 
 /** The values that a keyword has with some gates. */
 function leaves(choice: Gated<unknown> | undefined): unknown[] {
-  if (choice === undefined) return [];
-  return "value" in choice ? [choice.value] : [...leaves(choice.on), ...leaves(choice.off)];
+  return choice === undefined ? [] : valuesOf(choice);
 }
 
 function longest(choice: Gated<unknown> | undefined): number {
