@@ -356,7 +356,7 @@ describe("the files of src/", () => {
     ],
     [
       "have a name that tells their job",
-      ({ path }) => !/\b(utils?|helpers?|misc|index)\b|\bcommon\.ts$/.test(basename(path)),
+      ({ path }) => !/\b(utils?|helpers?|misc)\b|^index\.ts$|\bcommon\.ts$/.test(basename(path)),
     ],
     [
       `have no more than ${MAX_FILE_LINES} lines`,

@@ -3,8 +3,8 @@ import type { Diagnostic } from "../src/diagnostics/diagnostic.js";
 import { lineColumnAt } from "../src/diagnostics/source-span.js";
 import { type Compilation, createCompiler } from "../src/project/compile.js";
 import type { CrdwrightConfig } from "../src/project/config/define-config.js";
-import type { ParseCache } from "../src/project/parse-cache.js";
 import { readVocabulary } from "../src/project/read-project.js";
+import type { RunCache } from "../src/project/run-cache.js";
 
 /** Sources in memory by path; `api/features.ts` holds the gates, and what ends in `.override.yaml` is an override. */
 export type Sources = Readonly<Record<string, string>>;
@@ -12,7 +12,7 @@ export type Sources = Readonly<Record<string, string>>;
 const vocabulary = readVocabulary();
 let parsedVocabulary: unknown;
 /** Keeps what parsing the vocabulary returns, which takes a third of a small compilation, and parses all else each time. */
-const vocabularyCache: ParseCache = {
+const vocabularyCache: RunCache = {
   read: (_stage, source, parse) => {
     if (source !== vocabulary) return parse();
     parsedVocabulary ??= parse();

@@ -1,6 +1,6 @@
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
 import { readChoice } from "../emitters/bundles/bundle-choice.js";
-import type { Bundle, BundleFile, GivenChoice } from "../emitters/bundles/bundle-contents.js";
+import type { Bundle, BundleFile, GivenChoice } from "../emitters/bundles/bundle-index.js";
 import { checkBundle as check } from "../emitters/bundles/check-bundle.js";
 import { packBundle as pack } from "../emitters/bundles/pack-bundle.js";
 import { type BundleSource, renderBundle as render } from "../emitters/bundles/render-bundle.js";

@@ -1,8 +1,10 @@
+import type { ClusterProfile, FeatureSet } from "./feature-registry.js";
+
 /** The cluster profiles of OpenShift. */
-export type ClusterProfileName = "SelfManagedHA" | "Hypershift";
+export type ClusterProfileName = ClusterProfile;
 
 /** The feature sets that a gate can be on in. CustomNoUpgrade is not among them: it takes every gate. */
-export type GateFeatureSetName = "Default" | "OKD" | "TechPreviewNoUpgrade" | "DevPreviewNoUpgrade";
+export type GateFeatureSetName = Exclude<FeatureSet, "CustomNoUpgrade">;
 
 /** Where a gate is on: in these sets, on these profiles (all, if not given), in these releases (all, if not given). */
 export interface GateEnablement {

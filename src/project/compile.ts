@@ -24,7 +24,7 @@ import { type CodeFiles, codeFiles } from "./code-files.js";
 import type { CrdwrightConfig } from "./config/define-config.js";
 import { apiFolders } from "./config/read-config.js";
 import { crdSettings } from "./crd-settings.js";
-import { NO_CACHE, type ParseCache } from "./parse-cache.js";
+import { NO_CACHE, type RunCache } from "./run-cache.js";
 
 /** The texts that an API is generated from. */
 export interface ProjectTexts {
@@ -78,7 +78,7 @@ export type Compiler = (texts: ProjectTexts, onStage?: OnStage) => Compilation;
  * Makes a compiler that keeps what it read between calls, so that a second call with few changes is quick. Each call is
  * pure but for that: the same texts give the same files, whatever was compiled before. A `cache` spares parsing from run to run.
  */
-export function createCompiler(cache: ParseCache = NO_CACHE): Compiler {
+export function createCompiler(cache: RunCache = NO_CACHE): Compiler {
   const parsed = new Map<string, ParsedSource>();
   let features: ParsedFeatures | undefined;
   const modelCache: ModelCache = createModelCache();

@@ -4,9 +4,9 @@ import type { BundleSource } from "../emitters/bundles/render-bundle.js";
 import type { Compilation, ProjectTexts } from "./compile.js";
 import { isWanted, OUTPUT_FOLDERS, OUTPUTS, outputFolder } from "./config/read-config.js";
 import { crdSettings } from "./crd-settings.js";
-import { type GeneratedFolder, withFormerFolders } from "./output/generated-folders.js";
 import { leavesFolder } from "./output/ledger.js";
 import { lookAt } from "./output/output-folder.js";
+import { type GeneratedFolder, withFormerFolders } from "./output/write-folders.js";
 import type { Project } from "./read-project.js";
 
 /**

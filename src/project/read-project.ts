@@ -27,7 +27,7 @@ import {
 import { DEFAULT_FILE_MIB } from "./output/input-file.js";
 import { linkOutOf } from "./output/links.js";
 import { entriesIfThere, readTextIfThere } from "./output/output-folder.js";
-import { NO_CACHE, type ParseCache } from "./parse-cache.js";
+import { NO_CACHE, type RunCache } from "./run-cache.js";
 
 /** Where a project is: its folder, and the name of its configuration in that, where it is not the usual one. */
 export interface ProjectPlace {
@@ -53,7 +53,7 @@ export interface Project {
 }
 
 /** Reads configuration and sources of a project. Nothing is run. */
-export function readProject(place: ProjectPlace, cache: ParseCache = NO_CACHE): Project {
+export function readProject(place: ProjectPlace, cache: RunCache = NO_CACHE): Project {
   const { project: root, config: configFile = CONFIG_FILE } = place;
   const findings: Diagnostic[] = [];
   const configText = readSourceText(join(root, configFile));
@@ -162,7 +162,7 @@ interface ReadConfig {
 
 const NO_CONFIG: ReadConfig = { config: {}, found: [] };
 
-function readConfigCached(source: SourceText, cache: ParseCache): ReadConfig {
+function readConfigCached(source: SourceText, cache: RunCache): ReadConfig {
   return cache.read("config", source, () => {
     const found: Diagnostic[] = [];
     return { config: readConfig(source, (finding) => found.push(finding)), found };

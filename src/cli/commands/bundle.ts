@@ -1,6 +1,6 @@
 import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
 import { readChoice } from "../../emitters/bundles/bundle-choice.js";
-import type { GivenChoice } from "../../emitters/bundles/bundle-contents.js";
+import type { GivenChoice } from "../../emitters/bundles/bundle-index.js";
 import { readInstallConfigGates } from "../../emitters/bundles/install-config.js";
 import { renderAllBundles, renderBundle } from "../../emitters/bundles/render-bundle.js";
 import { append } from "../../kube/values/append.js";
@@ -8,8 +8,8 @@ import { type Compilation, createCompiler } from "../../project/compile.js";
 import { isWanted } from "../../project/config/read-config.js";
 import { bundleSource } from "../../project/generated-folders.js";
 import { readTextIfThere } from "../../project/output/output-folder.js";
-import { openParseCache } from "../../project/parse-cache.js";
 import { fileLimitOf, type Project, type ProjectPlace, readProject } from "../../project/read-project.js";
+import { openRunCache } from "../../project/run-cache.js";
 import { checkBundleAt, writeBundle } from "../inputs/bundle-on-disk.js";
 import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../reports/exit-codes.js";
 import {
@@ -55,7 +55,7 @@ export async function bundle(options: BundleOptions): Promise<ExitCode> {
   const isChosen = [featureSet, installConfig, clusterProfile, release].some((each) => each !== undefined);
   if (out === undefined && (isChosen || featureGate.length > 0))
     return refuse("--out <folder> has to say where the bundle of the chosen cluster is written");
-  const cache = openParseCache(options.project);
+  const cache = openRunCache(options.project);
   const project = readProject(options, cache);
   if (hasErrors(project.configFindings)) return end(project.configFindings, project, format, EXIT_UNUSABLE);
   if (!list && out === undefined) {

@@ -2,9 +2,9 @@ import { hasErrors } from "../../diagnostics/diagnostic.js";
 import { workCount } from "../../diagnostics/work-counts.js";
 import { createCompiler } from "../../project/compile.js";
 import { countFiles, generatedFolders } from "../../project/generated-folders.js";
-import { writeFolders } from "../../project/output/generated-folders.js";
-import { openParseCache } from "../../project/parse-cache.js";
+import { writeFolders } from "../../project/output/write-folders.js";
 import { type ProjectPlace, readProject } from "../../project/read-project.js";
+import { openRunCache } from "../../project/run-cache.js";
 import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../reports/exit-codes.js";
 import { counted, type OutputOptions, printDiagnostics, printSummary } from "../reports/output-format.js";
 import {
@@ -30,7 +30,7 @@ export interface GenerateOptions extends ProjectPlace, OutputOptions {
 export async function generate(options: GenerateOptions): Promise<ExitCode> {
   const progress = createProgress(options);
   progress.stage("read");
-  const cache = openParseCache(options.project);
+  const cache = openRunCache(options.project);
   const project = readProject(options, cache);
   if (hasErrors(project.configFindings)) {
     await printRun(project, { diagnostics: project.configFindings, accepted: [] }, NOTHING_WRITTEN, options.format);

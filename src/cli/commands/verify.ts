@@ -1,9 +1,9 @@
 import { hasErrors } from "../../diagnostics/diagnostic.js";
 import { createCompiler } from "../../project/compile.js";
 import { countFiles, generatedFolders } from "../../project/generated-folders.js";
-import { compareFolders } from "../../project/output/generated-folders.js";
-import { openVerifyingCache } from "../../project/parse-cache.js";
+import { compareFolders } from "../../project/output/write-folders.js";
 import { type ProjectPlace, readProject } from "../../project/read-project.js";
+import { openVerifyingCache } from "../../project/run-cache.js";
 import { differencesAsJson, printDifferences } from "../reports/difference-report.js";
 import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../reports/exit-codes.js";
 import {

@@ -4,7 +4,7 @@ import type { FSWatcher } from "chokidar";
 import { hasErrors } from "../../diagnostics/diagnostic.js";
 import { type Compiler, createCompiler } from "../../project/compile.js";
 import { generatedFolders } from "../../project/generated-folders.js";
-import { type PreviousFolders, textsOf, writeFolders } from "../../project/output/generated-folders.js";
+import { type PreviousFolders, textsOf, writeFolders } from "../../project/output/write-folders.js";
 import { haveSameTexts, inputsOf, type Project, readProject } from "../../project/read-project.js";
 import { watchSources } from "../inputs/source-watcher.js";
 import { EXIT_FINE, type ExitCode, systemErrorText } from "../reports/exit-codes.js";

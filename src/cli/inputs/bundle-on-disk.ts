@@ -8,7 +8,7 @@ import {
   type BundleIndex,
   INDEX_NAME,
   parseIndex,
-} from "../../emitters/bundles/bundle-contents.js";
+} from "../../emitters/bundles/bundle-index.js";
 import { checkBundle, unpackBundle } from "../../emitters/bundles/check-bundle.js";
 import { packBundle } from "../../emitters/bundles/pack-bundle.js";
 import { temporaryAt, writeAllAtomically } from "../../project/output/atomic-writes.js";

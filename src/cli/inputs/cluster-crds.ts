@@ -1,7 +1,7 @@
 import { bundleNoUpgrade } from "../../diagnostics/catalogue/bundle.js";
 import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
 import { readChoice } from "../../emitters/bundles/bundle-choice.js";
-import type { GivenChoice } from "../../emitters/bundles/bundle-contents.js";
+import type { GivenChoice } from "../../emitters/bundles/bundle-index.js";
 import { type RenderedBundle, renderBundle } from "../../emitters/bundles/render-bundle.js";
 import { enabledGates } from "../../features/feature-registry.js";
 import { readManifests } from "../../kube/decode/read-manifests.js";

@@ -2,8 +2,8 @@ import { editedOrphan, foreignFile } from "../../diagnostics/catalogue/output.js
 import { type Diagnostic, diagnose } from "../../diagnostics/diagnostic.js";
 import type { AcceptedFinding } from "../../project/accepted-findings.js";
 import type { FileDifference } from "../../project/output/compare-files.js";
-import { compareFolders, type GeneratedFolder, pathFromFolder } from "../../project/output/generated-folders.js";
 import type { WriteResult } from "../../project/output/write-files.js";
+import { compareFolders, type GeneratedFolder, pathFromFolder } from "../../project/output/write-folders.js";
 import type { Project } from "../../project/read-project.js";
 import {
   counted,

@@ -18,7 +18,7 @@ import {
   type FeatureRegistry,
   type FeatureSet,
 } from "../../features/feature-registry.js";
-import type { GivenChoice } from "./bundle-contents.js";
+import type { GivenChoice } from "./bundle-index.js";
 
 /** The cluster that a bundle is for. */
 export interface BundleChoice {

@@ -1,5 +1,5 @@
 import type { OutputFile } from "../../code/generated-file.js";
-import type { Bundle } from "./bundle-contents.js";
+import type { Bundle } from "./bundle-index.js";
 import { packBundle } from "./pack-bundle.js";
 
 /**

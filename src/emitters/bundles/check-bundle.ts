@@ -8,7 +8,7 @@ import {
 } from "../../diagnostics/catalogue/bundle.js";
 import { diagnose, type Report } from "../../diagnostics/diagnostic.js";
 import { digestOf } from "../../project/output/ledger.js";
-import { type BundleFile, type BundleIndex, INDEX_NAME, parseIndex } from "./bundle-contents.js";
+import { type BundleFile, type BundleIndex, INDEX_NAME, parseIndex } from "./bundle-index.js";
 
 /** Checks that a bundle has the files that its index lists, with their digests, and no others. Returns its index. */
 export function checkBundle(files: readonly BundleFile[], report: Report): BundleIndex | undefined {

@@ -1,6 +1,6 @@
 import { crc32, gunzipSync } from "node:zlib";
 import { packTar } from "modern-tar";
-import type { Bundle } from "./bundle-contents.js";
+import type { Bundle } from "./bundle-index.js";
 
 /**
  * The head of an archive (RFC 1952, 2.3): deflated, with a comment, no date, no hint at the compression, an operating system

@@ -27,7 +27,7 @@ import {
   type IndexedFile,
   indexText,
   SCHEMA_VERSION,
-} from "./bundle-contents.js";
+} from "./bundle-index.js";
 
 /** What bundles are made of. */
 export interface BundleSource {

@@ -1,7 +1,7 @@
 import { writeBundle } from "../../../src/cli/inputs/bundle-on-disk.js";
 import type { Diagnostic } from "../../../src/diagnostics/diagnostic.js";
 import { readChoice } from "../../../src/emitters/bundles/bundle-choice.js";
-import type { GivenChoice } from "../../../src/emitters/bundles/bundle-contents.js";
+import type { GivenChoice } from "../../../src/emitters/bundles/bundle-index.js";
 import { checkBundle } from "../../../src/emitters/bundles/check-bundle.js";
 import { readInstallConfigGates } from "../../../src/emitters/bundles/install-config.js";
 import { readFeatureGates } from "../../../src/features/read-feature-gates.js";

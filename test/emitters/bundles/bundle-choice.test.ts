@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Diagnostic, hasErrors } from "../../../src/diagnostics/diagnostic.js";
 import { isUpgradable, readChoice } from "../../../src/emitters/bundles/bundle-choice.js";
-import type { GivenChoice } from "../../../src/emitters/bundles/bundle-contents.js";
+import type { GivenChoice } from "../../../src/emitters/bundles/bundle-index.js";
 import { FEATURE_SETS } from "../../../src/features/feature-registry.js";
 import { sourceOf } from "./bundled.js";
 

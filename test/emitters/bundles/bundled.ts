@@ -1,6 +1,6 @@
 import { type Diagnostic, hasErrors } from "../../../src/diagnostics/diagnostic.js";
 import { readChoice } from "../../../src/emitters/bundles/bundle-choice.js";
-import type { Bundle, GivenChoice } from "../../../src/emitters/bundles/bundle-contents.js";
+import type { Bundle, GivenChoice } from "../../../src/emitters/bundles/bundle-index.js";
 import { type BundleSource, renderBundle } from "../../../src/emitters/bundles/render-bundle.js";
 import type { Compilation, ProjectTexts } from "../../../src/project/compile.js";
 import { bundleSource } from "../../../src/project/generated-folders.js";

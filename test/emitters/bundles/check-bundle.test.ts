@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { packTar } from "modern-tar";
 import { describe, expect, it } from "vitest";
-import type { BundleFile } from "../../../src/emitters/bundles/bundle-contents.js";
+import type { BundleFile } from "../../../src/emitters/bundles/bundle-index.js";
 import { checkBundle, unpackBundle } from "../../../src/emitters/bundles/check-bundle.js";
 import { packBundle } from "../../../src/emitters/bundles/pack-bundle.js";
 import { bundleFor } from "./bundled.js";

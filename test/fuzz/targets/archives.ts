@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { gunzipSync, gzipSync } from "node:zlib";
 import fc from "fast-check";
 import type { Diagnostic } from "../../../src/diagnostics/diagnostic.js";
-import { indexText, SCHEMA_VERSION } from "../../../src/emitters/bundles/bundle-contents.js";
+import { indexText, SCHEMA_VERSION } from "../../../src/emitters/bundles/bundle-index.js";
 import { checkBundle, unpackBundle } from "../../../src/emitters/bundles/check-bundle.js";
 import { packBundle } from "../../../src/emitters/bundles/pack-bundle.js";
 import { digestOf } from "../../../src/project/output/ledger.js";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type BundleIndex, indexText, parseIndex } from "../../../src/emitters/bundles/bundle-contents.js";
+import { type BundleIndex, indexText, parseIndex } from "../../../src/emitters/bundles/bundle-index.js";
 import { bundleFor } from "./bundled.js";
 
 const { index } = bundleFor({});

@@ -10,7 +10,7 @@ import { linkOutOf } from "./output/links.js";
 declare const CRDWRIGHT_BUILD: string | undefined;
 
 /** What parsing gave, kept from run to run. A source that is found there needs no compiler, whose loading takes longest. */
-export interface ParseCache {
+export interface RunCache {
   /** The result of `parse` for a source; `stage` tells different readings of one file apart. */
   readonly read: <Result>(stage: string, source: SourceText, parse: () => Result) => Result;
   /** Ends the run: entries that it did not use are removed. */
@@ -20,7 +20,7 @@ export interface ParseCache {
 const CACHE_FOLDER = "node_modules/.cache/crdwright";
 
 /** Keeps nothing. */
-export const NO_CACHE: ParseCache = { read: (_stage, _source, parse) => parse(), close: () => {} };
+export const NO_CACHE: RunCache = { read: (_stage, _source, parse) => parse(), close: () => {} };
 
 /**
  * Opens the cache of a project, in `node_modules/.cache/crdwright`; there is none where the project has no `node_modules`,
@@ -29,7 +29,7 @@ export const NO_CACHE: ParseCache = { read: (_stage, _source, parse) => parse(),
  * begins with a digest of its name and contents: one that is damaged, or stands under another's name, is dropped and made
  * again. A folder that cannot be written is done without.
  */
-export function openParseCache(root: string): ParseCache {
+export function openRunCache(root: string): RunCache {
   const build = typeof CRDWRIGHT_BUILD === "undefined" ? undefined : CRDWRIGHT_BUILD;
   if (build === undefined || !existsSync(join(root, "node_modules"))) return NO_CACHE;
   // Nothing is written or removed through a link that leads out of the project.
@@ -65,9 +65,9 @@ export function openParseCache(root: string): ParseCache {
  * The cache that `verify` uses: none in CI, where the folder may come from a cache of the CI system that anybody's branch has
  * written. There everything is parsed again.
  */
-export function openVerifyingCache(root: string, environment: NodeJS.ProcessEnv = process.env): ParseCache {
+export function openVerifyingCache(root: string, environment: NodeJS.ProcessEnv = process.env): RunCache {
   const isCi = environment.CI !== undefined && !["", "0", "false"].includes(environment.CI);
-  return isCi ? NO_CACHE : openParseCache(root);
+  return isCi ? NO_CACHE : openRunCache(root);
 }
 
 /** The length of the digest that an entry begins with, in bytes. */

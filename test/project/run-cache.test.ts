@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { openParseCache, openVerifyingCache, type ParseCache } from "../../src/project/parse-cache.js";
+import { openRunCache, openVerifyingCache, type RunCache } from "../../src/project/run-cache.js";
 import { temporaryFolder } from "./output/folder-on-disk.js";
 
 // Only the bundled command has the digest of a build, and so a cache.
@@ -22,7 +22,7 @@ function projectFolder(): { readonly root: string; readonly folder: string } {
 }
 
 /** Parses each source, and returns the results and how many were parsed rather than read from the cache. */
-function run(cache: ParseCache): { readonly results: readonly unknown[]; readonly parsed: number } {
+function run(cache: RunCache): { readonly results: readonly unknown[]; readonly parsed: number } {
   let parsed = 0;
   const results = SOURCES.map((source) =>
     cache.read("declarations", source, () => {
@@ -59,26 +59,26 @@ const DAMAGES: readonly (readonly [string, (path: string, entry: Buffer, other: 
 describe("an entry that was damaged", () => {
   it.each(DAMAGES)("is made again where it is %s", (_name, damage) => {
     const { root, folder } = projectFolder();
-    const { results } = run(openParseCache(root));
+    const { results } = run(openRunCache(root));
     const entries = entriesOf(folder);
     const [one, other] = [...entries.values()];
     for (const [name, entry] of entries) {
       damage(join(folder, name), entry, (entry === one ? other : one) ?? entry);
     }
-    expect(run(openParseCache(root))).toEqual({ results, parsed: 2 });
+    expect(run(openRunCache(root))).toEqual({ results, parsed: 2 });
     expect(entriesOf(folder)).toEqual(entries);
-    expect(run(openParseCache(root))).toEqual({ results, parsed: 0 });
+    expect(run(openRunCache(root))).toEqual({ results, parsed: 0 });
   });
 
   it("is made again whichever bit of it was flipped", () => {
     const { root, folder } = projectFolder();
-    const { results } = run(openParseCache(root));
+    const { results } = run(openRunCache(root));
     const [[name, entry] = ["", Buffer.of()]] = entriesOf(folder);
     for (let bit = 0; bit < entry.length * 8; bit++) {
       const flipped = Buffer.from(entry);
       flipped[bit >> 3] = (flipped[bit >> 3] ?? 0) ^ (1 << (bit & 7));
       writeFileSync(join(folder, name), flipped);
-      expect(run(openParseCache(root))).toEqual({ results, parsed: 1 });
+      expect(run(openRunCache(root))).toEqual({ results, parsed: 1 });
     }
     expect(readFileSync(join(folder, name))).toEqual(entry);
   });
@@ -86,11 +86,11 @@ describe("an entry that was damaged", () => {
 
 it("removes whatever stands in the folder and is no entry of the run", () => {
   const { root, folder } = projectFolder();
-  run(openParseCache(root));
+  run(openRunCache(root));
   const entries = entriesOf(folder);
   mkdirSync(join(folder, "left", "over"), { recursive: true });
   writeFileSync(join(folder, "old"), "");
-  run(openParseCache(root));
+  run(openRunCache(root));
   expect(entriesOf(folder)).toEqual(entries);
 });
 
@@ -105,7 +105,7 @@ it.each([
   "verify with %j parses %d of the cached sources, and in CI takes no word that somebody else wrote",
   (environment, parsed) => {
     const { root, folder } = projectFolder();
-    const { results } = run(openParseCache(root));
+    const { results } = run(openRunCache(root));
     for (const [name, entry] of entriesOf(folder)) forge(join(folder, name), name, entry);
     const verified = run(openVerifyingCache(root, environment));
     expect(verified.parsed).toBe(parsed);
@@ -130,8 +130,8 @@ describe("a cache that a link leads out of the project", () => {
     rmSync(join(root, link), { recursive: true, force: true });
     mkdirSync(dirname(join(root, link)), { recursive: true });
     symlinkSync(outside, join(root, link));
-    expect(run(openParseCache(root)).parsed).toBe(SOURCES.length);
-    expect(run(openParseCache(root)).parsed).toBe(SOURCES.length);
+    expect(run(openRunCache(root)).parsed).toBe(SOURCES.length);
+    expect(run(openRunCache(root)).parsed).toBe(SOURCES.length);
     expect(readdirSync(outside)).toEqual(["foreign"]);
   });
 });

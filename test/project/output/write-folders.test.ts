@@ -1,14 +1,14 @@
 import { existsSync, mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { LEDGER_NAME } from "../../../src/project/output/ledger.js";
 import {
   compareFolders,
   type GeneratedFolder,
   textsOf,
   withFormerFolders,
   writeFolders,
-} from "../../../src/project/output/generated-folders.js";
-import { LEDGER_NAME } from "../../../src/project/output/ledger.js";
+} from "../../../src/project/output/write-folders.js";
 import { generated, readTree, type Tree, temporaryFolder, writeTree } from "./folder-on-disk.js";
 
 /** Two generated folders of one project: `out`, which is the first, and `docs`. */
