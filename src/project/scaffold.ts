@@ -5,6 +5,7 @@ import { renderCode } from "../code/render-template.js";
 import { sourceText } from "../code/source-text.js";
 import { pluralOf } from "../crd/unit/plural.js";
 import { isVersionName } from "../kube/formats/api-version.js";
+import { isRecord } from "../kube/values/json-value.js";
 
 export interface ScaffoldNames {
   readonly group: string;
@@ -67,9 +68,9 @@ export function addPackageScripts(text: string | undefined): PackageChange {
   } catch (error) {
     return { kind: "unreadable", problem: error instanceof Error ? error.message : String(error) };
   }
-  if (!isObject(content)) return { kind: "unreadable", problem: "it holds no object" };
+  if (!isRecord(content)) return { kind: "unreadable", problem: "it holds no object" };
   const known = content["scripts"] ?? {};
-  if (!isObject(known)) return { kind: "unreadable", problem: "its scripts are no object" };
+  if (!isRecord(known)) return { kind: "unreadable", problem: "its scripts are no object" };
   const added = Object.keys(SCRIPTS).filter((name) => !(name in known));
   if (added.length === 0 && text !== undefined) return { kind: "readable", text, added };
   const scripts = { ...known, ...Object.fromEntries(added.map((name) => [name, SCRIPTS[name]])) };
@@ -80,15 +81,11 @@ export function addPackageScripts(text: string | undefined): PackageChange {
 /** Whether the text of a package.json names crdwright among what is to be installed. */
 export function isDependency(text: string): boolean {
   const content: unknown = JSON.parse(text);
-  if (!isObject(content)) return false;
+  if (!isRecord(content)) return false;
   return ["dependencies", "devDependencies"].some((field) => {
     const packages = content[field];
-    return isObject(packages) && "crdwright" in packages;
+    return isRecord(packages) && "crdwright" in packages;
   });
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** What the scaffold takes from crdwright/meta/v1; a kind of the same name would hide it. */

@@ -1,3 +1,5 @@
+import { isRecord } from "../../kube/values/json-value.js";
+
 /** A file of a bundle as its index lists it. */
 export interface IndexedFile {
   /** Relative to the bundle's folder, with `/`. */
@@ -83,10 +85,6 @@ function isIndexedFile(value: unknown): boolean {
 
 function isTexts(value: unknown): boolean {
   return Array.isArray(value) && value.every((each) => typeof each === "string");
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 export interface BundleFile {

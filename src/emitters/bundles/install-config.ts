@@ -1,6 +1,7 @@
 import { parseYaml } from "../../crd/yaml/parse-yaml.js";
 import { installConfigUnreadable } from "../../diagnostics/catalogue/bundle.js";
 import { type Diagnostic, diagnose } from "../../diagnostics/diagnostic.js";
+import { isRecord } from "../../kube/values/json-value.js";
 
 /** What an install-config says of feature gates, as it is written there. */
 export interface InstallConfigGates {
@@ -22,7 +23,7 @@ export function readInstallConfigGates(installConfig: unknown): InstallConfigGat
     void findings.push(diagnose(installConfigUnreadable, undefined, { problem }));
   const document = typeof installConfig === "string" ? parseOr(installConfig, refuse) : installConfig;
   if (findings.length > 0) return { featureSet: undefined, featureGates: [], findings };
-  if (!isObject(document)) {
+  if (!isRecord(document)) {
     refuse("it is no map");
     return { featureSet: undefined, featureGates: [], findings };
   }
@@ -42,8 +43,4 @@ function parseOr(text: string, refuse: (problem: string) => void): unknown {
     refuse((error instanceof Error ? error.message : String(error)).split("\n", 1)[0] ?? "");
     return undefined;
   }
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -12,6 +12,11 @@ export function isJsonObject(value: JsonValue | undefined): value is JsonObject 
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** Returns whether a value of which nothing is known is an object, and no list. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
 /** Returns the value that the keys lead to from object to object, or undefined where one of them is missing. */
 export function valueAt(value: JsonValue | undefined, ...keys: readonly string[]): JsonValue | undefined {
   let found = value;

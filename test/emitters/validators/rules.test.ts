@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { CrdError } from "../../../src/emitters/validators/from-crd/read-crd.js";
 import { validatorForCrd } from "../../../src/emitters/validators/from-crd/validator-for-crd.js";
-import { printedFieldPath } from "../../../src/emitters/validators/rules/printed-field-path.js";
+import { printedFieldPath } from "../../../src/emitters/validators/rules/checked-rule.js";
 import type { KubeObject } from "../../../src/kube/values/kube-value.js";
 
 function validator(spec: KubeObject, targetVersion = "1.37") {

@@ -6,9 +6,10 @@ import { STORED_ENVIRONMENT } from "../../../cel/functions/environment.js";
 import type { CheckedText, CheckedTexts } from "../../../cel/rules/checked-texts.js";
 import { problemsText } from "../../../cel/syntax/cel-problem.js";
 import { schemaIsExposed } from "../../../cel/types/schema-facts.js";
+import { resolveFieldPath } from "../../../crd/acceptance/schema/field-path.js";
+import type { CrdSchema } from "../../../crd/acceptance/shape/crd-schema.js";
 import { NEWEST_VERSION } from "../../../kube/target-version.js";
 import type { StructuralSchema, ValidationRule } from "../../../schema/structural-schema.js";
-import { printedFieldPath } from "./printed-field-path.js";
 
 /** The node that a rule stands on. */
 export interface RulePlace {
@@ -55,4 +56,14 @@ function checkedMessage(
   if (source === "") return undefined;
   const checked = check(source);
   return "checked" in checked ? checked.checked : undefined;
+}
+
+/**
+ * A rule's `fieldPath` as errors print it: `.a.b` is `a.b`, and `.m['k']` is `m[k]` where the schema has a map. One that
+ * leads nowhere, for which a server refuses the CRD, is printed as it is written.
+ */
+export function printedFieldPath(fieldPath: string, node: StructuralSchema): string {
+  // A structural schema is what stands in a CRD.
+  const resolved = resolveFieldPath(fieldPath, node as CrdSchema, { brackets: true });
+  return "problem" in resolved ? fieldPath : resolved.path;
 }
