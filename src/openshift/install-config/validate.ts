@@ -16,6 +16,7 @@ import { type Rule, subjectOf } from "./rules/rule.js";
 import type { RuleFinding } from "./rules/rule-error.js";
 import { vcenterRules } from "./rules/vcenters.js";
 import { virtualIpRules } from "./rules/virtual-ips.js";
+import { versionWarnings } from "./yaml-versions.js";
 
 export interface InstallConfigOptions {
   /** Default `enhancement`: more than one vCenter needs its feature gate. */
@@ -56,7 +57,9 @@ export function validateInstallConfig(
   const all = [
     ...findings,
     ...documentFindings({ errors: judged.errors, warnings: judged.warnings }, document),
-    ...judged.rules.map((finding) => ruleDiagnostic(finding, document)),
+    ...[...judged.rules, ...versionWarnings(source.text, document.value)].map((finding) =>
+      ruleDiagnostic(finding, document),
+    ),
   ];
   return {
     findings: sortDiagnostics(all),
