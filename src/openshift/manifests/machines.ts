@@ -135,7 +135,9 @@ function networkArguments(host: InstallVSphereHost | undefined): string | undefi
   const addresses = ipAddrs.map((each) => {
     const [address = "", prefix = ""] = each.split("/");
     const mask = address.includes(":") ? prefix : netmask(Number(prefix));
-    return `ip=${bracketed(address)}::${bracketed(gateway)}:${mask}:::none`;
+    // A router is of the family of the addresses that it is for.
+    const router = gateway.includes(":") === address.includes(":") ? bracketed(gateway) : "";
+    return `ip=${bracketed(address)}::${router}:${mask}:::none`;
   });
   return [...addresses, ...nameservers.map((server) => `nameserver=${bracketed(server)}`)].join(" ");
 }
