@@ -6,6 +6,7 @@ import { bundledSize, writeWidget } from "./bundle-sizes.mjs";
 import { compareClientCalls } from "./client-calls.mjs";
 import { measureCompiledCel, printCel } from "./compiled-cel.mjs";
 import { measurePeer, preparePeer } from "./controller-gen-peer.mjs";
+import { measureInstallConfig } from "./install-config.mjs";
 import { measureInTurn, runNode } from "./measured-process.mjs";
 import { measurePublishedSuites } from "./published-suites.mjs";
 import { measureStructuralValidation } from "./structural-validation.mjs";
@@ -110,6 +111,14 @@ try {
   }
 
   await compareClientCalls();
+
+  const config = await measureInstallConfig(root);
+  if (config === undefined) console.log("an install-config: left out, since the published data is not here");
+  else {
+    row("an install-config checked, as a process", config.checked);
+    row("the same file read as YAML, as a process", config.read);
+    console.log(`${"an install-config checked, in process".padEnd(46)} ${config.each.toFixed(1).padStart(6)} ms`);
+  }
 
   const suites = await measurePublishedSuites(cli);
   if (suites === undefined) console.log("all suites in one process: left out, since the published data is not here");
