@@ -66,7 +66,7 @@ function doubledFields(file: string, { duplicates }: DecodedDocument): Diagnosti
   return duplicates.map(({ path, start, end }) => diagnose(documentFieldDouble, { file, start, end }, { path }));
 }
 
-/** Returns the findings of a validator at the places of their values; what is missing is told where it would stand. */
+/** Returns the findings of a validator at the places of their values; what is missing is reported where it would stand. */
 export function documentFindings(
   { errors, warnings }: Pick<DocumentResult, "errors" | "warnings">,
   { spanOf }: Pick<ReadDocument, "spanOf">,

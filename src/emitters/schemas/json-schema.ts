@@ -130,7 +130,7 @@ const TEXTS = { type: ["object", "null"], additionalProperties: { type: ["string
 const TEXT = { type: ["string", "null"] };
 const ANY: JsonSchema = {};
 
-/** What every object's metadata can hold; fields that it does not have are told by servers that are strict. */
+/** What every object's metadata can hold; strict servers report other fields. */
 export const METADATA: JsonSchema = {
   type: ["object", "null"],
   properties: {

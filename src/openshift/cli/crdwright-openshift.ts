@@ -16,7 +16,7 @@ try {
   }).parseAsync();
 } catch (error) {
   code = error instanceof CommanderError && error.exitCode === 0 ? 0 : 2;
-  // Other errors are told with their words alone: what was read may stand in them otherwise.
+  // Of other errors nothing is printed: what was read may stand in them.
   if (!(error instanceof CommanderError))
     process.stderr.write(
       `crdwright-openshift: ${error instanceof FileProblem ? error.message : "it failed; please report this"}\n`,

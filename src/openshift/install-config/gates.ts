@@ -11,7 +11,7 @@ export type Dialect = "enhancement" | "current";
 export interface ChosenGates {
   /** What a validator is made for. */
   readonly cluster: { readonly featureGates: readonly string[] };
-  /** Whether a gate is on; all are where that cannot be told. */
+  /** Whether a gate is on; all are where that is not known. */
   readonly isOn: (gate: string) => boolean;
   readonly findings: readonly RuleFinding[];
 }

@@ -95,15 +95,15 @@ function judge(sent: KubeObject, dialect: Dialect): Judged {
   const config = isTyped ? withDefaults(read) : read;
   const found = isTyped ? RULES.flatMap((rule) => rule(subjectOf(config, isOn))) : [];
   const rules = [...findings, ...old, ...found];
-  const told = rules.filter(({ severity }) => severity === "error").map(({ path }) => path);
-  const errors = result.errors.filter((error) => !isToldBetter(error, told));
+  const reported = rules.filter(({ severity }) => severity === "error").map(({ path }) => path);
+  const errors = result.errors.filter((error) => !isReportedByRule(error, reported));
   return { errors, warnings: result.warnings, rules: withoutRepeats(rules), config, isOn };
 }
 
 /** Whether a rule says the same of a value, or of what is missing in it, in words of its own. */
-function isToldBetter({ path, type, known }: DocumentError, told: readonly string[]): boolean {
+function isReportedByRule({ path, type, known }: DocumentError, reported: readonly string[]): boolean {
   if (known !== undefined || type === "FieldValueNotSupported") return false;
-  return told.some((each) => each === path || each.startsWith(`${path}.`) || each.startsWith(`${path}[`));
+  return reported.some((each) => each === path || each.startsWith(`${path}.`) || each.startsWith(`${path}[`));
 }
 
 function withoutRepeats(findings: readonly RuleFinding[]): RuleFinding[] {

@@ -13,7 +13,7 @@ export function versionWarnings(text: string, document: KubeObject): RuleFinding
   try {
     other = parse(text, { version: "1.2", logLevel: "silent", maxAliasCount: 100, uniqueKeys: false });
   } catch {
-    // What is no YAML 1.2 at all was told where it was read.
+    // What is no YAML 1.2 at all was reported where it was read.
     return [];
   }
   const found: RuleFinding[] = [];

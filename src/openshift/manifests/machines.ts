@@ -59,7 +59,7 @@ function fileOf(kind: string, name: string, object: ManifestObject): ManifestFil
   return { path: `cluster-api/machines/10_${kind}_${name}.yaml`, text: manifestText(object), isSecret: false };
 }
 
-/** The machine to bootstrap from is as the first of the control plane, but for what a machine is told of itself. */
+/** The machine to bootstrap from is as the first of the control plane, but for what a machine knows of itself. */
 function bootstrapOf(first: PlacedMachine, config: InstallConfig, options: MachineOptions) {
   const name = `${options.infraId}-bootstrap`;
   const host = config.platform.vsphere?.hosts?.find(({ role }) => role === "bootstrap");
@@ -127,7 +127,7 @@ function machineSpec(
   });
 }
 
-/** What the kernel of a machine is told of its network, in dracut's form. */
+/** The arguments of a machine's kernel that describe its network, in dracut's form. */
 function networkArguments(host: InstallVSphereHost | undefined): string | undefined {
   const { ipAddrs = [], gateway = "", nameservers = [] } = host?.networkDevice ?? {};
   if (ipAddrs.length === 0) return undefined;

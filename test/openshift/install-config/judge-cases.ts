@@ -53,7 +53,7 @@ function fieldAndKind(message: string): string {
 /** Paths that upstream spells otherwise than the document has them. */
 const RENAMED: readonly (readonly [RegExp, string])[] = [
   [/\[\d+\]/g, ""],
-  // A mode that there is not is told of the disk as a whole.
+  // Upstream reports an unknown mode at the disk.
   [/\.vsphere\.disks$/, ".vsphere.dataDisks.provisioningMode"],
   [/\.vsphere\.disks\b/, ".vsphere.dataDisks"],
   [/\.vsphere\.diskSizeGB$/, ".vsphere.osDisk.diskSizeGB"],

@@ -43,7 +43,7 @@ describe("the machines of an install-config", () => {
     ]);
   });
 
-  it("are told their addresses, of both families", () => {
+  it("have their addresses as kernel arguments, of both families", () => {
     const host = (role: string, end: number) => ({
       role,
       networkDevice: {

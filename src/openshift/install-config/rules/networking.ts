@@ -3,7 +3,7 @@ import { isNetworkAddress, type Network, networkText, overlaps, readNetwork } fr
 import type { Rule, RuleSubject } from "./rule.js";
 import { invalid, type RuleFinding } from "./rule-error.js";
 
-/** A network of the document; `path` is where an error about it is told. */
+/** A network of the document; `path` is where an error about it is reported. */
 interface NetworkAt {
   readonly path: string;
   readonly cidr: string;
