@@ -5,12 +5,13 @@ import { badRequest, refusal } from "./replies/refusal.js";
 /** Applies a JSON merge patch (RFC 7386). Nothing that is passed in is changed. */
 export function mergePatch(target: JsonValue | undefined, patch: JsonValue): JsonValue {
   if (!isJsonObject(patch)) return patch;
-  const result: Record<string, JsonValue | undefined> = isJsonObject(target) ? { ...target } : {};
+  // A key may be __proto__.
+  const result = new Map(Object.entries(isJsonObject(target) ? target : {}));
   for (const [key, value] of Object.entries(patch)) {
-    if (value === null || value === undefined) delete result[key];
-    else result[key] = mergePatch(valueAt(result, key), value);
+    if (value === null || value === undefined) result.delete(key);
+    else result.set(key, mergePatch(result.get(key), value));
   }
-  return result;
+  return Object.fromEntries(result);
 }
 
 /** A merge patch as the server takes it. Throws its refusal of one that is no object. */

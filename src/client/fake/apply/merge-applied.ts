@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue, valueAt } from "../../../kube/values/json-value.js";
+import { isJsonObject, type JsonValue } from "../../../kube/values/json-value.js";
 import type { FieldTree } from "./field-tree.js";
 import { type FakeSchema, itemElement, memberSchema, mergeKindOf } from "./merge-kind.js";
 
@@ -11,11 +11,12 @@ export function mergeApplied(
   const kind = mergeKindOf(applied, schema);
   if (stored === undefined || kind === "whole" || mergeKindOf(stored, schema) !== kind) return applied;
   if (kind === "members" && isJsonObject(stored) && isJsonObject(applied)) {
-    const result: Record<string, JsonValue | undefined> = { ...stored };
+    // A key may be __proto__.
+    const result = new Map(Object.entries(stored));
     for (const [key, value] of Object.entries(applied)) {
-      if (value !== undefined) result[key] = mergeApplied(valueAt(stored, key), value, memberSchema(schema, key));
+      if (value !== undefined) result.set(key, mergeApplied(result.get(key), value, memberSchema(schema, key)));
     }
-    return result;
+    return Object.fromEntries(result);
   }
   return mergeItems(Array.isArray(stored) ? stored : [], Array.isArray(applied) ? applied : [], schema);
 }
@@ -73,12 +74,10 @@ export function withoutAbandoned(
     return now === undefined ? undefined : withoutAbandoned(each, within, { last: before, owned: now });
   };
   if (kind === "members" && isJsonObject(value)) {
-    const result: Record<string, JsonValue | undefined> = {};
-    for (const [key, each] of Object.entries(value)) {
-      const kept = each === undefined ? undefined : keep(`f:${key}`, each, memberSchema(schema, key));
-      if (kept !== undefined) result[key] = kept;
-    }
-    return result;
+    const kept = Object.entries(value).map(([key, each]) => {
+      return [key, each === undefined ? undefined : keep(`f:${key}`, each, memberSchema(schema, key))] as const;
+    });
+    return Object.fromEntries(kept.filter(([, each]) => each !== undefined));
   }
   if (kind === "items" && Array.isArray(value)) {
     return value.flatMap((item) => {

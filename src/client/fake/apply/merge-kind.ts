@@ -51,14 +51,14 @@ export function isKnown(schema: FakeSchema | undefined, key: string): boolean {
 /** The path element of an item of a list of type map or set; undefined where it lacks a key. */
 export function itemElement(item: JsonValue, schema: FakeSchema | undefined): string | undefined {
   if (schema?.["x-kubernetes-list-type"] === "set") return `v:${JSON.stringify(item)}`;
-  const keys: Record<string, JsonValue> = {};
+  const keys = new Map<string, JsonValue>();
   for (const key of [...(schema?.["x-kubernetes-list-map-keys"] ?? [])].sort()) {
     // A default is written in a manifest, and so it is JSON.
     const value = valueAt(item, key) ?? (memberSchema(schema?.items, key)?.default as JsonValue | undefined);
     if (value === undefined) return undefined;
-    keys[key] = value;
+    keys.set(key, value);
   }
-  return `k:${JSON.stringify(keys)}`;
+  return `k:${JSON.stringify(Object.fromEntries(keys))}`;
 }
 
 const SET_OF_TEXT: FakeSchema = { type: "array", items: { type: "string" }, "x-kubernetes-list-type": "set" };
