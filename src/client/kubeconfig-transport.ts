@@ -2,7 +2,7 @@ import type { Agent } from "node:http";
 import type { RequestOptions } from "node:https";
 import { nodeTransport } from "./https-transport.js";
 import type { KubeconfigText } from "./kubeconfig-file.js";
-import { type ExecPlugin, type KubeconfigUser, userCredentials } from "./kubeconfig-user.js";
+import { type ExecPlugin, type KubeconfigUser, readPem, userCredentials } from "./kubeconfig-user.js";
 import type { Transport } from "./transport.js";
 
 export interface KubeconfigTransportOptions {
@@ -33,6 +33,10 @@ export interface LoadedCluster {
 export interface LoadedUser {
   readonly name: string;
   readonly token?: string;
+  readonly certData?: string;
+  readonly certFile?: string;
+  readonly keyData?: string;
+  readonly keyFile?: string;
   readonly exec?: unknown;
   readonly authProvider?: unknown;
   readonly impersonateUser?: string;
@@ -92,10 +96,6 @@ function transportTo(config: LoadedKubeconfig, fileUser: KubeconfigUser): Transp
     ...(own.tokenFile === undefined ? { token, authProvider } : {}),
   };
   let proxied: LoadedCluster | undefined;
-  const view: LoadedKubeconfig = Object.create(config, {
-    getCurrentUser: { value: () => others },
-    getCurrentCluster: { value: () => proxied ?? cluster },
-  });
   let agent: { readonly key: string; readonly agent: Agent | boolean } | undefined;
 
   const transport = nodeTransport(cluster.server, async (request) => {
@@ -104,6 +104,17 @@ function transportTo(config: LoadedKubeconfig, fileUser: KubeconfigUser): Transp
     // client-node fills in headers of its own, and asks for some that are there to be changed.
     const given: RequestOptions & { headers: Record<string, string | string[]> } = { headers: {} };
     await credentials.apply(given);
+    const { caFile, certFile, keyFile } = { ...cluster, ...others };
+    const shownCluster = { ...proxied, caFile: undefined, caData: await readPem(caFile, cluster.caData) };
+    const shownUser = {
+      ...others,
+      ...{ certFile: undefined, certData: await readPem(certFile, others.certData) },
+      ...{ keyFile: undefined, keyData: await readPem(keyFile, others.keyData) },
+    };
+    const view: LoadedKubeconfig = Object.create(config, {
+      getCurrentUser: { value: () => shownUser },
+      getCurrentCluster: { value: () => shownCluster },
+    });
     await view.applyToHTTPSOptions(given);
     request.headers = { ...given.headers, ...headers };
     if (given.auth !== undefined && given.auth !== null) request.auth = given.auth;

@@ -71,6 +71,19 @@ export async function readWhole(file: string): Promise<string> {
   throw Object.assign(new Error(), { code: `it has more than ${MAX_FILE_MIB} MiB` });
 }
 
+/**
+ * Returns the text of a file of a certificate or a key as kubeconfigs hold it beside, base64. It is read for each request, since it may
+ * rotate, and bounded, which client-node would not do. Rejects where it cannot be read.
+ */
+export async function readPem(file: string | undefined, data: string | undefined): Promise<string | undefined> {
+  if (!file) return data;
+  try {
+    return Buffer.from(await readWhole(file)).toString("base64");
+  } catch {
+    throw new Error(`the file ${file} of the kubeconfig cannot be read or has more than ${MAX_FILE_MIB} MiB`);
+  }
+}
+
 async function readToken(file: string, last: string | undefined): Promise<string> {
   try {
     const token = (await readWhole(file)).trim();

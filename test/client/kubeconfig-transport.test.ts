@@ -174,6 +174,42 @@ describe("certificates", () => {
     await get(kubeconfigTransport({ file: writeConfig({ server: `https://127.0.0.1:${port}`, ...AUTHORITY }, user) }));
     expect(seen[0]?.subject).toBe("client");
   });
+
+  it("are read from files, and again when these rotate", async () => {
+    const { seen, port } = await serve();
+    for (const [name, text] of [
+      ["ca.pem", certificates.authority],
+      ["client.pem", certificates.client],
+      ["key.pem", certificates.clientKey],
+    ] as const)
+      writeFileSync(join(folder, name), text);
+    const cluster = { server: `https://127.0.0.1:${port}`, "certificate-authority": "ca.pem" };
+    const user = { "client-certificate": "client.pem", "client-key": "key.pem" };
+    const transport = await kubeconfigTransport({ file: writeConfig(cluster, user) });
+    await get(transport);
+    expect(seen[0]?.subject).toBe("client");
+    writeFileSync(join(folder, "ca.pem"), certificates.client);
+    expect(await failure(get(transport))).toMatch(/unable to verify|self-signed/i);
+  });
+
+  it.each(["certificate-authority", "client-certificate", "client-key"])(
+    "in a file without an end, as %s, are refused, and so is one that is not there",
+    async (name) => {
+      const { seen, port } = await serve();
+      writeFileSync(join(folder, "client.pem"), certificates.client);
+      for (const path of ["/dev/zero", "none.pem"]) {
+        const named = { [name]: path };
+        const server = `https://127.0.0.1:${port}`;
+        const file = name.startsWith("client")
+          ? writeConfig({ server, ...AUTHORITY }, named)
+          : writeConfig({ server, ...named });
+        expect(await failure(get(kubeconfigTransport({ file })))).toMatch(
+          /the file \S*(zero|none\.pem) of the kubeconfig cannot be read or has more than 16 MiB/,
+        );
+      }
+      expect(seen).toEqual([]);
+    },
+  );
 });
 
 describe("a token in a file", () => {
