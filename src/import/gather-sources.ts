@@ -189,7 +189,7 @@ function patternOf({ path, document }: CrdManifest): FilePattern {
   const fileName = path.slice(path.lastIndexOf("/") + 1);
   const parts = fileName.split("_");
   const last = parts.pop() ?? "";
-  if (!last.endsWith(".crd.yaml") || !new RegExp(`^${plural}[-.]`).test(last)) return NO_PATTERN;
+  if (!last.endsWith(".crd.yaml") || ![".", "-"].some((end) => last.startsWith(plural + end))) return NO_PATTERN;
   const ordering = isNumber(parts.at(-1)) ? parts.pop() : undefined;
   const operator = isNumber(parts.at(-1)) ? undefined : parts.pop();
   const runLevel = parts.length > 0 && parts.every(isNumber) ? parts.join("_") : undefined;

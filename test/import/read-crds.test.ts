@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import type { Diagnostic } from "../../src/diagnostics/diagnostic.js";
+import { plainSources } from "../../src/import/gather-sources.js";
 import { readCrdFiles } from "../../src/import/read-crds.js";
 import { temporaryFolder, writeTree } from "../project/output/folder-on-disk.js";
 
@@ -34,4 +35,14 @@ ${many}
       versions: [{ name: "v1", served: true, storage: true, schema: { openAPIV3Schema: { type: "object" } } }],
     },
   });
+});
+
+it("takes a plural in a file's name for a text, whatever signs it has", () => {
+  const names = { kind: "Widget", plural: "[(a+)+$" };
+  const document = { metadata: { name: "a" }, spec: { group: "example.com", names, scope: "Cluster", versions: [] } };
+  const patterns = ["0000_10_x_[(a+)+$.crd.yaml", `0000_10_x_${"a".repeat(40)}!.crd.yaml`].map((path) =>
+    plainSources([{ path, document }], []).map(({ pattern }) => pattern),
+  );
+  expect(patterns[0]).toEqual([{ runLevel: "0000_10", operator: "x", ordering: undefined }]);
+  expect(patterns[1]).toEqual([{ runLevel: undefined, operator: undefined, ordering: undefined }]);
 });
