@@ -125,10 +125,10 @@ function* differences<T extends ApiObject>(
 /** The event as the caller has to be told of it: nothing, where it knows this state of the object already. */
 function* newsOf<T extends ApiObject>(event: WatchEvent<T>, known: ReadonlyMap<string, Stored<T>>) {
   const { type, object } = event;
-  const before = known.get(objectKey(object));
+  const previous = known.get(objectKey(object));
   if (type === "DELETED") yield event;
-  else if (before === undefined) yield event;
-  else if (before.metadata.resourceVersion !== object.metadata.resourceVersion) {
+  else if (previous === undefined) yield event;
+  else if (previous.metadata.resourceVersion !== object.metadata.resourceVersion) {
     yield { type: "MODIFIED" as const, object };
   }
 }

@@ -12,7 +12,7 @@ export type InformerOptions<T extends ApiObject> = Omit<FollowOptions, "signal">
 export interface InformerHandlers<T extends ApiObject> {
   /** An object is there. `isInitial` is true for those that were there when the handlers, or the informer, began. */
   readonly added?: (object: Stored<T>, isInitial: boolean) => void;
-  readonly updated?: (object: Stored<T>, before: Stored<T>) => void;
+  readonly updated?: (object: Stored<T>, previous: Stored<T>) => void;
   /** An object is gone. `finalStateUnknown`: nobody watched when it went, so it may have changed before. */
   readonly deleted?: (object: Stored<T>, finalStateUnknown: boolean) => void;
 }
@@ -48,7 +48,7 @@ export function createInformer<T extends ApiObject, Names extends string>(
     settle = resolve;
   });
 
-  function tell(call: (each: InformerHandlers<T>) => void): void {
+  function reportProblem(call: (each: InformerHandlers<T>) => void): void {
     for (const each of handlers) tellOne(each, call);
   }
 
@@ -69,13 +69,13 @@ export function createInformer<T extends ApiObject, Names extends string>(
         settle();
       } else if (event.type === "DELETED") {
         store.delete(event.object);
-        tell((each) => each.deleted?.(event.object, event.finalStateUnknown === true));
+        reportProblem((each) => each.deleted?.(event.object, event.finalStateUnknown === true));
       } else {
         const object = transform === undefined ? event.object : transform(event.object);
-        const before = store.objects.get(objectKey(object));
+        const previous = store.objects.get(objectKey(object));
         store.set(object);
-        if (before === undefined) tell((each) => each.added?.(object, !isSynced));
-        else tell((each) => each.updated?.(object, before));
+        if (previous === undefined) reportProblem((each) => each.added?.(object, !isSynced));
+        else reportProblem((each) => each.updated?.(object, previous));
       }
     }
   }

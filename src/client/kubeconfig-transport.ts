@@ -102,8 +102,8 @@ function transportTo(config: LoadedKubeconfig, fileUser: KubeconfigUser): Transp
     const { headers } = request;
     proxied ??= cluster.proxyUrl === undefined ? { ...cluster, ...(await proxyOf(cluster.server)) } : cluster;
     // client-node fills in headers of its own, and asks for some that are there to be changed.
-    const given: RequestOptions & { headers: Record<string, string | string[]> } = { headers: {} };
-    await credentials.apply(given);
+    const options: RequestOptions & { headers: Record<string, string | string[]> } = { headers: {} };
+    await credentials.apply(options);
     const { caFile, certFile, keyFile } = { ...cluster, ...others };
     const shownCluster = { ...proxied, caFile: undefined, caData: await readPem(caFile, cluster.caData) };
     const shownUser = {
@@ -115,13 +115,13 @@ function transportTo(config: LoadedKubeconfig, fileUser: KubeconfigUser): Transp
       getCurrentUser: { value: () => shownUser },
       getCurrentCluster: { value: () => shownCluster },
     });
-    await view.applyToHTTPSOptions(given);
-    request.headers = { ...given.headers, ...headers };
-    if (given.auth !== undefined && given.auth !== null) request.auth = given.auth;
+    await view.applyToHTTPSOptions(options);
+    request.headers = { ...options.headers, ...headers };
+    if (options.auth !== undefined && options.auth !== null) request.auth = options.auth;
     // It makes a new agent each time; while the certificates stay, one keeps the sockets.
-    const { ca, cert, key: privateKey, rejectUnauthorized } = given;
+    const { ca, cert, key: privateKey, rejectUnauthorized } = options;
     const key = JSON.stringify([String(ca), String(cert), String(privateKey), rejectUnauthorized]);
-    if (agent?.key !== key && given.agent !== undefined) agent = { key, agent: keepingAlive(given.agent) };
+    if (agent?.key !== key && options.agent !== undefined) agent = { key, agent: keepingAlive(options.agent) };
     if (agent !== undefined && typeof agent.agent !== "boolean") request.agent = agent.agent;
   });
   return {

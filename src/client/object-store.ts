@@ -67,8 +67,8 @@ export function createObjectStore<T extends ApiObject, Names extends string>(
     indexValues: (index) => [...(tables.get(`index:${index}`)?.table.keys() ?? [])],
     set(object) {
       const key = objectKey(object);
-      const before = objects.get(key);
-      if (before !== undefined) forget(key, before);
+      const previous = objects.get(key);
+      if (previous !== undefined) forget(key, previous);
       objects.set(key, object);
       for (const { valuesOf, table } of tables.values()) {
         for (const value of valuesOf(object)) {
@@ -80,8 +80,8 @@ export function createObjectStore<T extends ApiObject, Names extends string>(
     },
     delete(object) {
       const key = objectKey(object);
-      const before = objects.get(key);
-      if (before !== undefined) forget(key, before);
+      const previous = objects.get(key);
+      if (previous !== undefined) forget(key, previous);
     },
   };
 }

@@ -142,11 +142,11 @@ export function arrayOf(item: Piece): Piece {
 }
 
 /** A generic type of one argument that varies, such as `Record<string, …>`: `before` are the arguments in front of it. */
-export function genericOf(generic: Piece, before: readonly Piece[], last: Piece): Piece {
-  const start = `${textOf(generic)}<${before.map((each) => `${textOf(each)}, `).join("")}`;
+export function genericOf(generic: Piece, previous: readonly Piece[], last: Piece): Piece {
+  const start = `${textOf(generic)}<${previous.map((each) => `${textOf(each)}, `).join("")}`;
   return textOf(last).includes("\n")
-    ? ownLines(start.trimEnd(), last, ">", [generic, ...before])
-    : makePiece(`${start}${textOf(last)}>`, LEVEL.primary, { isType: true, parts: [generic, ...before, last] });
+    ? ownLines(start.trimEnd(), last, ">", [generic, ...previous])
+    : makePiece(`${start}${textOf(last)}>`, LEVEL.primary, { isType: true, parts: [generic, ...previous, last] });
 }
 
 /** The type of an object with any keys. */

@@ -13,7 +13,7 @@ export type ImportExtension = ".js" | ".ts" | "";
  */
 export interface LocalNames {
   /** Returns the name of a declaration; the first that asks for a name has it, others get a number behind it. */
-  readonly declared: (subject: object, wanted: string) => Piece;
+  readonly declared: (subject: object, expected: string) => Piece;
   /** Returns the local name of what a module exports, a type unless it is said to be a value. */
   readonly imported: (module: string, name: string, kind?: ImportKind) => Piece;
   /** Returns how to name a type that TypeScript has everywhere, such as `Record`. */
@@ -29,8 +29,8 @@ export function createLocalNames(reserved: Iterable<string>): LocalNames {
   const imported = new Map<string, string>();
 
   return {
-    declared(subject, wanted) {
-      const known = declared.get(subject) ?? nameOf(freeName(wanted, taken));
+    declared(subject, expected) {
+      const known = declared.get(subject) ?? nameOf(freeName(expected, taken));
       declared.set(subject, known);
       return known;
     },
@@ -46,9 +46,9 @@ export function createLocalNames(reserved: Iterable<string>): LocalNames {
 }
 
 /** Returns a name that is not taken yet, if need be with a number behind it, and takes it. */
-export function freeName(wanted: string, taken: Set<string>): string {
-  let name = wanted;
-  for (let number = 2; taken.has(name); number++) name = `${wanted}${number}`;
+export function freeName(expected: string, taken: Set<string>): string {
+  let name = expected;
+  for (let number = 2; taken.has(name); number++) name = `${expected}${number}`;
   taken.add(name);
   return name;
 }

@@ -147,26 +147,28 @@ function textAt(tokens: readonly Token[], index: number): string | undefined {
 function isPrefix(tokens: readonly Token[], index: number, grammar: Grammar): boolean {
   const text = textAt(tokens, index);
   if (text === undefined || !PREFIX[grammar].has(text)) return false;
-  const before = textAt(tokens, index - 1);
-  return before === undefined || OPENERS.has(before) || BINARY[grammar].has(before) || PREFIX[grammar].has(before);
+  const previous = textAt(tokens, index - 1);
+  return (
+    previous === undefined || OPENERS.has(previous) || BINARY[grammar].has(previous) || PREFIX[grammar].has(previous)
+  );
 }
 
 /** What a slot needs for what stands before it. */
 function requiredBehind(
-  before: string | undefined,
+  previous: string | undefined,
   tokens: readonly Token[],
   index: number,
   frame: Frame,
   grammar: Grammar,
 ): Level {
-  if (before === undefined) return LEVEL.arrow;
+  if (previous === undefined) return LEVEL.arrow;
   if (isPrefix(tokens, index - 1, grammar)) return LEVEL.unary;
   // What a type says of a value stands behind `as`, and binds by itself.
-  if (before === "as" || before === "satisfies") return LEVEL.arrow;
-  const level = BINARY[grammar].get(before);
-  if (level !== undefined) return ASSOCIATIVE.has(before) ? level : above(level);
-  if (frame.choices > 0 && (before === "?" || before === ":")) return LEVEL.or;
-  if (OPENERS.has(before) || before === "}" || before === ")" || before === ">") return LEVEL.arrow;
+  if (previous === "as" || previous === "satisfies") return LEVEL.arrow;
+  const level = BINARY[grammar].get(previous);
+  if (level !== undefined) return ASSOCIATIVE.has(previous) ? level : above(level);
+  if (frame.choices > 0 && (previous === "?" || previous === ":")) return LEVEL.or;
+  if (OPENERS.has(previous) || previous === "}" || previous === ")" || previous === ">") return LEVEL.arrow;
   return LEVEL.primary;
 }
 

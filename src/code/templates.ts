@@ -49,8 +49,8 @@ function inSlot(piece: Piece, { required, isArrowBody, isOperand }: Slot): strin
 }
 
 /** The lines behind the first get the indent of the line that they begin on. */
-function indented(text: string, before: string): string {
+function indented(text: string, previous: string): string {
   if (!text.includes("\n")) return text;
-  const indent = /^[ ]*/.exec(before.slice(before.lastIndexOf("\n") + 1))?.[0] ?? "";
+  const indent = /^[ ]*/.exec(previous.slice(previous.lastIndexOf("\n") + 1))?.[0] ?? "";
   return indent === "" ? text : text.replace(/\n(?=.)/g, `\n${indent}`);
 }

@@ -26,8 +26,8 @@ export interface DiagnosticDeclaration<Arguments> {
   readonly severity: Severity;
   /** An error that an author may accept with a reason, since API servers take what it is about; warnings always may be. */
   readonly acceptable?: true;
-  readonly message: (given: Arguments) => string;
-  readonly help: (given: Arguments) => string | undefined;
+  readonly message: (args: Arguments) => string;
+  readonly help: (args: Arguments) => string | undefined;
 }
 
 /** Declares a diagnostic once; every place that reports it goes through {@link diagnose}. */
@@ -44,14 +44,14 @@ export type Report = (diagnostic: Diagnostic) => void;
 export function diagnose<Arguments>(
   declaration: DiagnosticDeclaration<Arguments>,
   span: SourceSpan | undefined,
-  given: Arguments,
+  args: Arguments,
   related: readonly RelatedPlace[] = [],
 ): Diagnostic {
   return {
     code: declaration.code,
     severity: declaration.severity,
-    message: declaration.message(given),
-    help: declaration.help(given),
+    message: declaration.message(args),
+    help: declaration.help(args),
     span,
     related,
     ...(declaration.acceptable && { acceptable: true }),

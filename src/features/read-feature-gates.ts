@@ -157,7 +157,7 @@ function readEnablement(
   for (const [field, { keySpan }] of item.entries) {
     if (!ENABLEMENT_FIELDS.includes(field)) invalid("enabledIn", keySpan, unknownText(field, ENABLEMENT_FIELDS));
   }
-  const names = (field: string, known: readonly string[]): Set<string> | undefined => {
+  const names = (field: string, knownNames: readonly string[]): Set<string> | undefined => {
     const list = item.entries.get(field)?.value;
     if (list === undefined) return undefined;
     if (list.kind !== "list" || list.items.length === 0) {
@@ -168,7 +168,7 @@ function readEnablement(
       const name = each.kind === "scalar" ? String(each.value) : "";
       if (name === "CustomNoUpgrade")
         invalid(field, each.span, "CustomNoUpgrade takes every gate, so it is not listed");
-      else if (!known.includes(name)) invalid(field, each.span, unknownText(name, known));
+      else if (!knownNames.includes(name)) invalid(field, each.span, unknownText(name, knownNames));
     }
     return new Set(list.items.map((each) => (each.kind === "scalar" ? String(each.value) : "")));
   };
@@ -198,9 +198,9 @@ function numbersOf(value: LiteralValue): number[] | undefined {
   return numbers.some(Number.isNaN) ? undefined : numbers;
 }
 
-function unknownText(given: string, known: readonly string[]): string {
-  const suggestion = suggestName(given, known);
-  return `${given} is none of ${known.join(", ")}${suggestion === undefined ? "" : `; did you mean ${suggestion}?`}`;
+function unknownText(text: string, knownNames: readonly string[]): string {
+  const suggestion = suggestName(text, knownNames);
+  return `${text} is none of ${knownNames.join(", ")}${suggestion === undefined ? "" : `; did you mean ${suggestion}?`}`;
 }
 
 function checkOkd(registry: FeatureRegistry, report: Report): void {

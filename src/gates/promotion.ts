@@ -28,12 +28,12 @@ export function promoteGate(
   to: FixedFeatureSet,
   given?: readonly ClusterProfile[],
 ): Promotion {
-  const wanted = given ?? profilesOf(gate);
+  const expected = given ?? profilesOf(gate);
   const sets: readonly FixedFeatureSet[] = to === "Default" ? ["Default", "OKD"] : [to];
   const isOn = (profile: ClusterProfile, featureSet: FeatureSet): boolean =>
     registry.releases.every((release) => enabledGates(registry, { release, profile, featureSet }).has(gate.name));
-  const featureSets = sets.filter((set) => wanted.some((profile) => !isOn(profile, set)));
-  const profiles = wanted.filter((profile) => sets.some((set) => !isOn(profile, set)));
+  const featureSets = sets.filter((set) => expected.some((profile) => !isOn(profile, set)));
+  const profiles = expected.filter((profile) => sets.some((set) => !isOn(profile, set)));
   if (featureSets.length === 0) return { registry, featureSets, profiles: [] };
   const promoted: FeatureGate = {
     ...gate,

@@ -60,7 +60,7 @@ export function conditionalValues(difference: Difference, solver: GateSolver): C
  */
 export function conditionalEntries(difference: Difference, solver: GateSolver): Conditional[] | undefined {
   const { values: lists, among, subject, path } = difference;
-  const wanted = solver.cells.map((_, index) => {
+  const expected = solver.cells.map((_, index) => {
     const list = lists.find(({ mask }) => (mask & (1 << index)) !== 0)?.value;
     return Array.isArray(list) ? list.map((entry: JsonValue) => canonical(entry)) : [];
   });
@@ -68,12 +68,12 @@ export function conditionalEntries(difference: Difference, solver: GateSolver): 
   for (const { value } of lists) {
     for (const entry of Array.isArray(value) ? value : []) entries.set(canonical(entry), entry);
   }
-  const sets = wanted.map((list) => new Set(list));
+  const sets = expected.map((list) => new Set(list));
   const partials = difference.partials.flatMap(({ value, gates }) =>
     Array.isArray(value) && gates.length > 0 ? [{ gates, keys: new Set(value.map(canonical)) }] : [],
   );
   const found: Conditional[] = [];
-  for (const key of commonOrder(wanted)) {
+  for (const key of commonOrder(expected)) {
     const value = entries.get(key);
     if (value === undefined) continue;
     const mask = sets.reduce((sum, set, index) => (set.has(key) ? sum | (1 << index) : sum), 0) & among;
@@ -88,7 +88,7 @@ export function conditionalEntries(difference: Difference, solver: GateSolver): 
   const isFound = solver.cells.every((_, index) => {
     if ((among & (1 << index)) === 0) return true;
     const list = found.filter((entry) => applies(entry, found, index, solver)).map(({ value }) => canonical(value));
-    return list.join("\n") === (wanted[index] ?? []).join("\n");
+    return list.join("\n") === (expected[index] ?? []).join("\n");
   });
   const hasFallbackAlone = found.some(({ gates }) => gates === FALLBACK) && !found.some(isGated);
   return isFound && !hasFallbackAlone ? found : undefined;
@@ -121,8 +121,8 @@ function lastOnesAre(
   return solver.cells.every((_, index) => {
     if ((among & (1 << index)) === 0) return true;
     const last = list.findLast((entry) => applies(entry, list, index, solver));
-    const wanted = values.find(({ mask }) => (mask & (1 << index)) !== 0);
-    return canonical(last?.value) === canonical(wanted?.value);
+    const expected = values.find(({ mask }) => (mask & (1 << index)) !== 0);
+    return canonical(last?.value) === canonical(expected?.value);
   });
 }
 
@@ -170,10 +170,10 @@ export function commonOrder(lists: readonly (readonly string[])[]): string[] {
   // What stands behind each entry, and at the head: nothing has to be moved for what comes between.
   const next = new Map<string | undefined, string | undefined>([[undefined, undefined]]);
   for (const list of [...lists].sort((a, b) => b.length - a.length)) {
-    let before: string | undefined;
+    let previous: string | undefined;
     for (const entry of list) {
-      if (!next.has(entry)) next.set(entry, next.get(before)).set(before, entry);
-      before = entry;
+      if (!next.has(entry)) next.set(entry, next.get(previous)).set(previous, entry);
+      previous = entry;
     }
   }
   const order: string[] = [];

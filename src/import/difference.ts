@@ -5,13 +5,13 @@ import { canonical } from "./views.js";
  * What an override has to say so that what is generated becomes what is wanted: maps key by key, lists as a whole, the
  * entries of `spec.versions` by name, and null for what has to go. Undefined where the two are equal.
  */
-export function differenceOf(wanted: JsonObject, generated: JsonObject): JsonObject | undefined {
-  return mapDifference(wanted, generated, []);
+export function differenceOf(expected: JsonObject, generated: JsonObject): JsonObject | undefined {
+  return mapDifference(expected, generated, []);
 }
 
-function mapDifference(wanted: JsonObject, generated: JsonObject, path: readonly string[]): JsonObject | undefined {
-  const entries = [...new Set([...Object.keys(wanted), ...Object.keys(generated)])].flatMap((key) => {
-    const difference = valueDifference(ownMember(wanted, key), ownMember(generated, key), [...path, key]);
+function mapDifference(expected: JsonObject, generated: JsonObject, path: readonly string[]): JsonObject | undefined {
+  const entries = [...new Set([...Object.keys(expected), ...Object.keys(generated)])].flatMap((key) => {
+    const difference = valueDifference(ownMember(expected, key), ownMember(generated, key), [...path, key]);
     return difference === undefined ? [] : [[key, difference] as const];
   });
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
@@ -23,27 +23,27 @@ function ownMember(map: JsonObject, key: string): JsonValue | undefined {
 }
 
 function valueDifference(
-  wanted: JsonValue | undefined,
+  expected: JsonValue | undefined,
   generated: JsonValue | undefined,
   path: readonly string[],
 ): JsonValue | undefined {
-  if (wanted === undefined) return generated === undefined ? undefined : null;
-  if (generated === undefined) return wanted;
-  if (path.join(".") === "spec.versions") return versionsDifference(wanted, generated, path);
-  if (isJsonObject(wanted) && isJsonObject(generated)) return mapDifference(wanted, generated, path);
-  return canonical(wanted) === canonical(generated) ? undefined : wanted;
+  if (expected === undefined) return generated === undefined ? undefined : null;
+  if (generated === undefined) return expected;
+  if (path.join(".") === "spec.versions") return versionsDifference(expected, generated, path);
+  if (isJsonObject(expected) && isJsonObject(generated)) return mapDifference(expected, generated, path);
+  return canonical(expected) === canonical(generated) ? undefined : expected;
 }
 
-function versionsDifference(wanted: JsonValue, generated: JsonValue, path: readonly string[]): JsonValue | undefined {
+function versionsDifference(expected: JsonValue, generated: JsonValue, path: readonly string[]): JsonValue | undefined {
   const there = Array.isArray(generated) ? generated.filter(isJsonObject) : [];
-  const patches = (Array.isArray(wanted) ? wanted.filter(isJsonObject) : []).flatMap((version): JsonObject[] => {
+  const patches = (Array.isArray(expected) ? expected.filter(isJsonObject) : []).flatMap((version): JsonObject[] => {
     const name = version["name"] ?? "";
     const same = there.find((each) => each["name"] === name);
     const patch = mapDifference(version, same ?? {}, [...path, String(name)]);
     return patch === undefined ? [] : [{ ...patch, name }];
   });
   const names = (list: readonly JsonObject[]): string => JSON.stringify(list.map(({ name }) => name));
-  const wantedList = Array.isArray(wanted) ? wanted.filter(isJsonObject) : [];
+  const wantedList = Array.isArray(expected) ? expected.filter(isJsonObject) : [];
   if (names(wantedList) === names(there)) return patches.length === 0 ? undefined : patches;
   // An override that names all versions gives their order, whether it has more to say of them or not.
   return wantedList.map(({ name }) => patches.find((patch) => patch["name"] === name) ?? { name });

@@ -178,17 +178,17 @@ function overridesOf(
   { source, folder, solver }: ImportedKind,
   generation: Generation,
 ): { readonly files: readonly GeneratedFile[]; readonly gates: readonly string[]; readonly isEqual: boolean } {
-  const wanted = source.cells.map(({ document }) => document);
-  const before = generatedDocuments(source, generation, []);
-  const patches = wanted.map((document, index) => {
-    const generated = before[index];
+  const expected = source.cells.map(({ document }) => document);
+  const previous = generatedDocuments(source, generation, []);
+  const patches = expected.map((document, index) => {
+    const generated = previous[index];
     return document === undefined || generated === undefined ? undefined : differenceOf(document, generated);
   });
-  const overrides = overrideFiles(source.name, patches, wanted, solver);
+  const overrides = overrideFiles(source.name, patches, expected, solver);
   const base = `${folder}/${source.name.slice(0, source.name.indexOf("."))}`;
   const files = overrides.map(({ suffix, text }) => ({ path: `${base}${suffix}.override.yaml`, text }));
-  const after = overrides.length === 0 ? before : generatedDocuments(source, generation, files);
-  const places = new Set(wanted.flatMap((document, index) => differentPlaces(document, after[index])));
+  const after = overrides.length === 0 ? previous : generatedDocuments(source, generation, files);
+  const places = new Set(expected.flatMap((document, index) => differentPlaces(document, after[index])));
   const report = (finding: Diagnostic): void => void generation.findings.push(finding);
   for (const { gates, places: paths } of overrides) {
     if (gates.length === 0) continue;
@@ -199,9 +199,9 @@ function overridesOf(
 }
 
 /** The places at which what is generated for a cell differs from what is wanted. */
-function differentPlaces(wanted: JsonObject | undefined, generated: JsonObject | undefined): string[] {
-  if (wanted === undefined || generated === undefined) return wanted === generated ? [] : ["the whole CRD"];
-  const patch = differenceOf(wanted, generated);
+function differentPlaces(expected: JsonObject | undefined, generated: JsonObject | undefined): string[] {
+  if (expected === undefined || generated === undefined) return expected === generated ? [] : ["the whole CRD"];
+  const patch = differenceOf(expected, generated);
   return patch === undefined ? [] : leavesOf(patch, []).map(({ path }) => path.join("."));
 }
 

@@ -32,7 +32,7 @@ const NOTE = "# What types and markers do not say of this CRD; it is merged last
 export function overrideFiles(
   crd: string,
   patches: readonly (JsonObject | undefined)[],
-  wanted: readonly (JsonObject | undefined)[],
+  expected: readonly (JsonObject | undefined)[],
   solver: GateSolver,
 ): OverrideText[] {
   const files = new Map<string, { readonly gates: readonly string[]; readonly leaves: Leaf[] }>();
@@ -42,12 +42,12 @@ export function overrideFiles(
     file.leaves.push(leaf);
     files.set(suffix, file);
   };
-  const among = wanted.reduce((mask, document, index) => (document === undefined ? mask : mask | (1 << index)), 0);
+  const among = expected.reduce((mask, document, index) => (document === undefined ? mask : mask | (1 << index)), 0);
   for (const group of byPath(patches)) {
     const [first, ...others] = group;
     if (first === undefined) continue;
     const needing = group.reduce((mask, { mask: each }) => mask | each, 0);
-    const isHarmless = wanted.every((document, index) => (needing & (1 << index)) !== 0 || canTake(document, first));
+    const isHarmless = expected.every((document, index) => (needing & (1 << index)) !== 0 || canTake(document, first));
     if (isHarmless) put([], first);
     for (const leaf of isHarmless ? others : group) {
       const question = {

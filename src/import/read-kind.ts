@@ -76,13 +76,13 @@ function gatesOfKind(
   name: string,
   { solver, onUnexplained }: KindContext,
 ): readonly string[] | undefined {
-  const wanted = presence(views);
+  const expected = presence(views);
   const among = 2 ** source.cells.length - 1;
-  if (wanted === among) return undefined;
+  if (expected === among) return undefined;
   const candidates = source.partials
     .filter((_, index) => views.partials[index] !== undefined)
     .map(({ gates }) => gates);
-  const gates = solver.anyOf({ wanted, among, candidates, subject: name, hint: { path: [name], text: "" } });
+  const gates = solver.anyOf({ wanted: expected, among, candidates, subject: name, hint: { path: [name], text: "" } });
   if (gates === undefined) onUnexplained([name]);
   return gates;
 }

@@ -138,31 +138,31 @@ export function readFields(views: Views, path: readonly string[], context: ReadC
   const names = new Set(properties.cells.flatMap((cell) => Object.keys(cell ?? {})));
   return sortKeys([...names]).map((name): ImportField => {
     const own = below(properties, name);
-    const wanted = presence(own);
+    const expected = presence(own);
     const at = [...path, name];
     const node = readNode(own, at, "field", context);
     const required = views.cells.every((cell, index) => {
       const list = cell?.["required"];
-      return (wanted & (1 << index)) === 0 || (Array.isArray(list) && list.includes(name));
+      return (expected & (1 << index)) === 0 || (Array.isArray(list) && list.includes(name));
     });
-    return { name, optional: !required, enabledBy: gatesOf(own, wanted, among, at, node.description, context), node };
+    return { name, optional: !required, enabledBy: gatesOf(own, expected, among, at, node.description, context), node };
   });
 }
 
 function gatesOf(
   views: Views,
-  wanted: Mask,
+  expected: Mask,
   among: Mask,
   path: readonly string[],
   description: string,
   context: ReadContext,
 ): readonly string[] | undefined {
-  if (wanted === among) return undefined;
+  if (expected === among) return undefined;
   const candidates = context.partialGates.filter(
     (gates, index) => gates.length > 0 && views.partials[index] !== undefined,
   );
   const question = {
-    wanted,
+    wanted: expected,
     among,
     candidates,
     subject: pathText(path),

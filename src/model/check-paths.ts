@@ -53,7 +53,7 @@ export function checkPaths(kind: Kind, objectMeta: () => readonly Field[], repor
   }
 
   /** The server splits a scale path at its dots, and knows nothing else in it. */
-  function checkScale(marker: CrdMarker, argument: string, path: string, wanted: Wanted): void {
+  function checkScale(marker: CrdMarker, argument: string, path: string, expected: Wanted): void {
     if (!/^\.(spec|status)\./.test(path)) return;
     if (/[[\]'"\\*]/.test(path)) {
       const problem = "leads into a list or map, and a scale path has dots and names alone";
@@ -67,7 +67,7 @@ export function checkPaths(kind: Kind, objectMeta: () => readonly Field[], repor
       argument,
       path,
       steps.map((name) => ({ kind: "field", name })),
-      wanted,
+      expected,
     );
   }
 

@@ -156,12 +156,12 @@ function isOnlyFallback({ gates }: Statement): boolean {
 
 function checkOneOf(statement: Statement & { readonly kind: "one-of" }, type: TypeDefinition, report: Report): void {
   const fields = allFields(type.shape) ?? [];
-  const tell = (field: string, problem: string, help: string): void =>
+  const reportProblem = (field: string, problem: string, help: string): void =>
     report(diagnose(oneOfField, statement.span, { marker: statement.marker, field, problem, help }));
   for (const name of statement.fields) {
     const field = fields.find((each) => each.name === name);
     if (name.includes("."))
-      tell(
+      reportProblem(
         name,
         "which is nested: only fields of the type itself can be named",
         "move the marker to the type that has the field",
@@ -171,11 +171,11 @@ function checkOneOf(statement: Statement & { readonly kind: "one-of" }, type: Ty
         name,
         fields.map((each) => each.name),
       );
-      tell(
+      reportProblem(
         name,
         "which the type does not have",
         suggestion === undefined ? "correct the name" : `Did you mean ${suggestion}?`,
       );
-    } else if (!field.optional) tell(name, "which is required", "make the field optional with ?");
+    } else if (!field.optional) reportProblem(name, "which is required", "make the field optional with ?");
   }
 }

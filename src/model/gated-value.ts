@@ -94,8 +94,8 @@ export function combine<A, B, R>(one: Gated<A>, other: Gated<B>, join: (one: A, 
   const apply = (a: Gated<A>, b: Gated<B>): Gated<R> => {
     if ("value" in a && "value" in b) return constant(join(a.value, b.value));
     const key = `${a.id} ${b.id}`;
-    const before = known.get(key);
-    if (before !== undefined) return before;
+    const previous = known.get(key);
+    if (previous !== undefined) return previous;
     const gate = firstGate(a, b);
     const [onA, offA] = branches(a, gate);
     const [onB, offB] = branches(b, gate);
@@ -120,8 +120,8 @@ export function choose<T>(condition: Condition, then: Gated<T>, otherwise: Gated
     if (when === ALWAYS || one === other) return one;
     if (when === NEVER) return other;
     const key = `${when.id} ${one.id} ${other.id}`;
-    const before = known.get(key);
-    if (before !== undefined) return before;
+    const previous = known.get(key);
+    if (previous !== undefined) return previous;
     const gate = firstGate(when, one, other);
     const [onWhen, offWhen] = branches(when, gate);
     const [onOne, offOne] = branches(one, gate);
@@ -200,8 +200,8 @@ function writeOut<T>(gated: Gated<T>, max: number): Cases<T> | undefined {
   const known = new Map<Gated<T>, Cases<T>>();
   const write = (each: Gated<T>): Cases<T> | undefined => {
     if ("value" in each) return each;
-    const before = known.get(each);
-    if (before !== undefined || known.size > max) return before;
+    const previous = known.get(each);
+    if (previous !== undefined || known.size > max) return previous;
     const splits = gatesOfValue(each).map((gate) => {
       const [on, off] = [assume(each, gate, true), assume(each, gate, false)];
       return { gate, on, off, size: diagramOf(on).length + diagramOf(off).length };

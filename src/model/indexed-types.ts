@@ -69,8 +69,10 @@ export function buildIndexed(expression: Expression<"indexed">, scope: Scope, ty
   const fields = builder.fieldsOf(shape);
   const names = isNumber ? undefined : enumValues(builder.build(index, scope).shape);
   if (fields === undefined || names === undefined) {
-    const wanted = fields === undefined ? "an object type, or a list with [number]" : "names of properties";
-    builder.report(diagnose(utilityArgument, fields === undefined ? object.span : index.span, { name: "[…]", wanted }));
+    const expected = fields === undefined ? "an object type, or a list with [number]" : "names of properties";
+    builder.report(
+      diagnose(utilityArgument, fields === undefined ? object.span : index.span, { name: "[…]", wanted: expected }),
+    );
     return UNKNOWN;
   }
   return propertiesOf(fields, names, span, builder);

@@ -41,11 +41,11 @@ export function rootOf(
   }
   const { base } = found;
   const isObject = declaration.kind === "interface" && base === "KubernetesObject";
-  const wanted = isObject ? declaration.typeParameters.filter(({ fallback }) => fallback === undefined).length : 0;
-  if (isObject && wanted === 0 && marked !== false) return declaration;
+  const expected = isObject ? declaration.typeParameters.filter(({ fallback }) => fallback === undefined).length : 0;
+  if (isObject && expected === 0 && marked !== false) return declaration;
   if (marker !== undefined && marked === true && base !== "KubernetesList") {
     const { name } = declaration;
-    if (isObject) report(diagnose(typeArgumentCount, declaration.nameSpan, { name, wanted, given: 0 }));
+    if (isObject) report(diagnose(typeArgumentCount, declaration.nameSpan, { name, wanted: expected, given: 0 }));
     else report(diagnose(rootWithoutObject, marker.span, { name, isInterface: declaration.kind === "interface" }));
     return undefined;
   }

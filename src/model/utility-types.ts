@@ -31,10 +31,10 @@ export function isUtilityType(name: string): boolean {
  */
 export function applyUtilityType(name: string, reference: Reference, scope: Scope, builder: TypeBuilder): Built {
   const { typeArguments, span } = reference;
-  const wanted = PARAMETER_COUNTS[name] ?? 0;
+  const expected = PARAMETER_COUNTS[name] ?? 0;
   const [first, second] = typeArguments;
-  if (first === undefined || typeArguments.length !== wanted) {
-    builder.report(diagnose(typeArgumentCount, span, { name, wanted, given: typeArguments.length }));
+  if (first === undefined || typeArguments.length !== expected) {
+    builder.report(diagnose(typeArgumentCount, span, { name, wanted: expected, given: typeArguments.length }));
     return UNKNOWN;
   }
   if (name === "Record" && second !== undefined) return recordShape(first, second, scope, builder);

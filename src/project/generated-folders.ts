@@ -76,8 +76,8 @@ const known = new WeakMap<Compilation["features"], { readonly key: string; reado
 async function bundleFiles(project: Project, compilation: Compilation): Promise<readonly OutputFile[]> {
   const { texts } = project;
   const key = JSON.stringify(compilation.files.map(({ path, text }) => [path, text]));
-  const before = known.get(compilation.features);
-  if (before?.key === key) return before.files;
+  const previous = known.get(compilation.features);
+  if (previous?.key === key) return previous.files;
   const [{ renderAllBundles }, { bundleOutput }] = await Promise.all([
     import("../emitters/bundles/render-bundle.js"),
     import("../emitters/bundles/bundle-output.js"),

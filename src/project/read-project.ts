@@ -190,12 +190,12 @@ function readFeaturesFile(
 const TSCONFIG = "tsconfig.json";
 
 /** A tsconfig and those that it extends within the project, the nearest first. */
-function readTsconfigs(root: string, path: string, known: readonly string[] = []): SourceText[] {
-  if (known.includes(path) || path.startsWith("..")) return [];
+function readTsconfigs(root: string, path: string, knownNames: readonly string[] = []): SourceText[] {
+  if (knownNames.includes(path) || path.startsWith("..")) return [];
   return readTexts(root, [path]).flatMap((source) => {
     const extended = extendedConfigs(source.text).map((each) => posix.join(posix.dirname(path), each));
     const found = extended.map((each) => (each.endsWith(".json") ? each : `${each}.json`));
-    return [source, ...found.toReversed().flatMap((each) => readTsconfigs(root, each, [...known, path]))];
+    return [source, ...found.toReversed().flatMap((each) => readTsconfigs(root, each, [...knownNames, path]))];
   });
 }
 

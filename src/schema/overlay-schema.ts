@@ -73,7 +73,9 @@ function overlayKeyword(schema: GatedSchema, name: string, value: JsonValue, whe
   // A document holds keywords of schemas alone, each with a value of its form: others are refused when it is read.
   const keyword = name as PlainKeyword;
   const known = schema.keywords.get(keyword) ?? ABSENT;
-  const merged = mapGated(known, (before) => valueOf(name, value === null ? undefined : mergeValues(before, value)));
+  const merged = mapGated(known, (previous) =>
+    valueOf(name, value === null ? undefined : mergeValues(previous, value)),
+  );
   return { ...schema, keywords: new Map(schema.keywords).set(keyword, choose(when, merged, known)) };
 }
 
@@ -83,9 +85,9 @@ function valueOf(keyword: string, value: unknown): PlainValue {
   return (SCHEMAS.has(keyword) ? withoutNulls(value) : value) as PlainValue;
 }
 
-function mergeValues(before: unknown, value: JsonValue): unknown {
-  if (!isMap(before) || !isMap(value)) return value;
-  const merged = new Map<string, unknown>(Object.entries(before));
+function mergeValues(previous: unknown, value: JsonValue): unknown {
+  if (!isMap(previous) || !isMap(value)) return value;
+  const merged = new Map<string, unknown>(Object.entries(previous));
   for (const [key, each] of Object.entries(value)) {
     if (each !== undefined) merged.set(key, mergeValues(merged.get(key), each));
   }
@@ -93,10 +95,10 @@ function mergeValues(before: unknown, value: JsonValue): unknown {
 }
 
 function overlayList(known: GatedList | undefined, value: JsonValue, when: Condition): GatedList {
-  const before = known ?? { when: NEVER, members: [] };
-  if (!Array.isArray(value)) return unless(before, when);
+  const previous = known ?? { when: NEVER, members: [] };
+  if (!Array.isArray(value)) return unless(previous, when);
   const members = value.map((each: JsonValue) => ({ value: each, when }));
-  return replaceList(before, { when, members });
+  return replaceList(previous, { when, members });
 }
 
 /** Parts that are there where a condition does not hold, since others take their place where it does. */
@@ -159,8 +161,8 @@ function overlayPart(
   const there = isAdded ? anyHolds(part.when, when) : part.when;
   if (there === part.when) return { when: there, schema: overlaySchema(part.schema, value, when, mode) };
   // Where it was not there, all of it is the document's.
-  const before = restrict(part.schema, part.when);
-  const refined = overlaySchema(before, value, allHold(when, part.when), mode);
+  const previous = restrict(part.schema, part.when);
+  const refined = overlaySchema(previous, value, allHold(when, part.when), mode);
   return { when: there, schema: overlaySchema(refined, value, allHold(when, not(part.when)), "merge") };
 }
 

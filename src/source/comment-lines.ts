@@ -67,13 +67,13 @@ export function commentLines(file: string, text: string, start: number, end: num
 
 function contentStart(text: string, lineStart: number, lineEnd: number, style: "block" | "jsdoc"): number {
   if (style === "block") return lineStart;
-  let at = lineStart;
-  while (at < lineEnd && (text[at] === " " || text[at] === "\t")) at++;
-  return text[at] === "*" ? skipOneSpace(text, at + 1) : at;
+  let index = lineStart;
+  while (index < lineEnd && (text[index] === " " || text[index] === "\t")) index++;
+  return text[index] === "*" ? skipOneSpace(text, index + 1) : index;
 }
 
-function skipOneSpace(text: string, at: number): number {
-  return text[at] === " " ? at + 1 : at;
+function skipOneSpace(text: string, index: number): number {
+  return text[index] === " " ? index + 1 : index;
 }
 
 function hasBlankLine(text: string, from: number, to: number): boolean {

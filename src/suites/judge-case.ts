@@ -72,9 +72,9 @@ function expectedPaths(text: string): ExpectedPath[] {
   }));
 }
 
-function isSamePath(path: string, { path: wanted, isCutBefore, isCutAfter }: ExpectedPath): boolean {
-  if (isCutBefore) return isCutAfter ? path.includes(wanted) : path.endsWith(wanted);
-  return path === wanted;
+function isSamePath(path: string, { path: expected, isCutBefore, isCutAfter }: ExpectedPath): boolean {
+  if (isCutBefore) return isCutAfter ? path.includes(expected) : path.endsWith(expected);
+  return path === expected;
 }
 
 function refusedText(stage: keyof typeof WRITES): string {

@@ -24,9 +24,9 @@ const MAX_VALUE_LENGTH = 80;
  * In what a stored object differs from the expected one, a line for each place; names and what the server fills in by
  * itself are not compared.
  */
-export function objectDifferences(wanted: KubeObject, stored: KubeObject): string[] {
+export function objectDifferences(expected: KubeObject, stored: KubeObject): string[] {
   const differences: string[] = [];
-  compare("", comparable(wanted), comparable(stored), differences);
+  compare("", comparable(expected), comparable(stored), differences);
   const more = differences.length - MAX_REPORTED;
   return more > 1 ? [...differences.slice(0, MAX_REPORTED), `and ${more} more`] : differences;
 }
@@ -40,19 +40,19 @@ function comparable(object: KubeObject): KubeObject {
 
 function compare(
   path: string,
-  wanted: KubeValue | undefined,
+  expected: KubeValue | undefined,
   stored: KubeValue | undefined,
   differences: string[],
 ): void {
-  if (isObject(wanted) && isObject(stored)) {
-    for (const key of new Set([...presentKeys(wanted), ...presentKeys(stored)]))
-      compare(path === "" ? key : `${path}.${key}`, ownValue(wanted, key), ownValue(stored, key), differences);
-  } else if (isList(wanted) && isList(stored)) {
-    const length = Math.max(wanted.length, stored.length);
+  if (isObject(expected) && isObject(stored)) {
+    for (const key of new Set([...presentKeys(expected), ...presentKeys(stored)]))
+      compare(path === "" ? key : `${path}.${key}`, ownValue(expected, key), ownValue(stored, key), differences);
+  } else if (isList(expected) && isList(stored)) {
+    const length = Math.max(expected.length, stored.length);
     for (let index = 0; index < length; index++)
-      compare(`${path}[${index}]`, wanted[index], stored[index], differences);
-  } else if (wanted === undefined || stored === undefined || !deepEqual(wanted, stored)) {
-    if (wanted !== stored) differences.push(`${path} should be ${textOf(wanted)} and is ${textOf(stored)}`);
+      compare(`${path}[${index}]`, expected[index], stored[index], differences);
+  } else if (expected === undefined || stored === undefined || !deepEqual(expected, stored)) {
+    if (expected !== stored) differences.push(`${path} should be ${textOf(expected)} and is ${textOf(stored)}`);
   }
 }
 

@@ -134,8 +134,8 @@ function expectationOf(
 
 function patchOf(field: SuiteField): PatchOperation[] {
   if (!field.hasKeysOf(PATCH)) return [];
-  const given = field.field("op").text();
-  const op = PATCH_OPS.find((each) => each === given);
+  const text = field.field("op").text();
+  const op = PATCH_OPS.find((each) => each === text);
   if (op === undefined) return field.field("op").wrong(`one of ${PATCH_OPS.join(", ")}`, []);
   const path = field.field("path").text() ?? "";
   const from = field.field("from").text();
@@ -171,9 +171,9 @@ function spanOfInnerText(suite: string, outer: TextSpan, inner: string, stretch:
   const lines = suite.slice(outer.start, outer.end).split("\n");
   const header = lines[0] ?? "";
   if (!/:\s*\|[-+0-9]*\s*(?:#.*)?$/.test(header)) return outer;
-  const before = inner.slice(0, stretch.start);
-  const line = before.split("\n").length;
-  const column = stretch.start - (before.lastIndexOf("\n") + 1);
+  const previous = inner.slice(0, stretch.start);
+  const line = previous.split("\n").length;
+  const column = stretch.start - (previous.lastIndexOf("\n") + 1);
   const indent = indentOf(lines.slice(1));
   const lineStart = outer.start + lines.slice(0, line).reduce((length, each) => length + each.length + 1, 0);
   const start = Math.min(lineStart + indent + column, outer.end);

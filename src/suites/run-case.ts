@@ -32,9 +32,9 @@ export function runCase({ initial, updated }: SuiteCase, subject: CaseSubject): 
   const created = patched.create(named(initial, subject));
   if (!created.ok) return refusal(updated === undefined ? "create" : "setup", created, subject);
   if (updated === undefined) return { stored: created.object };
-  const before = writeStatus(patched, created.object, initial, subject);
-  if (!before.ok) return refusal("setup", before, subject);
-  const written = validator.update(before.object, withMetadataOf(before.object, named(updated, subject)));
+  const previous = writeStatus(patched, created.object, initial, subject);
+  if (!previous.ok) return refusal("setup", previous, subject);
+  const written = validator.update(previous.object, withMetadataOf(previous.object, named(updated, subject)));
   if (!written.ok) return refusal("update", written, subject);
   const ended = writeStatus(validator, written.object, updated, subject);
   return ended.ok ? { stored: ended.object } : refusal("status", ended, subject);

@@ -64,11 +64,11 @@ export function selectCrds(suite: Suite, choice: CrdChoice, report: Report): Sel
     report(diagnose(suiteNoCrd, span, { crdName, gates: "", suggestion }));
     return [];
   }
-  const known = choice.tables.gates;
-  const unknown = gates.filter(({ gate }) => !known.includes(gate));
+  const knownNames = choice.tables.gates;
+  const unknown = gates.filter(({ gate }) => !knownNames.includes(gate));
   for (const { gate, span: place } of unknown) {
-    const suggestion = suggestName(gate, known);
-    report(diagnose(suiteGateUnknown, place, { gate, suggestion, isAnyKnown: known.length > 0 }));
+    const suggestion = suggestName(gate, knownNames);
+    report(diagnose(suiteGateUnknown, place, { gate, suggestion, isAnyKnown: knownNames.length > 0 }));
   }
   if (unknown.length > 0) return [];
   const matching = ofName.filter(({ facts }) => isFor(suite, facts, choice.tables));
@@ -101,10 +101,10 @@ function withVersion(suite: Suite, matching: CrdChoice["crds"], report: Report):
 }
 
 /** The only version there is, else that in whose folder the suite lies. */
-function versionOf(path: string, known: readonly string[]): string | undefined {
-  if (known.length < 2) return known[0];
+function versionOf(path: string, knownNames: readonly string[]): string | undefined {
+  if (knownNames.length < 2) return knownNames[0];
   const folders = path.split("/");
-  const named = known.filter((name) => folders.includes(name));
+  const named = knownNames.filter((name) => folders.includes(name));
   return named.length === 1 ? named[0] : undefined;
 }
 

@@ -80,8 +80,8 @@ export class SuiteField {
     this.reading.report(diagnose(declaration, span, given));
   }
 
-  wrong<Else>(wanted: string, instead: Else): Else {
-    this.tell(suiteValue, { path: this.name === "" ? "the suite" : this.name, wanted });
+  wrong<Else>(expected: string, instead: Else): Else {
+    this.tell(suiteValue, { path: this.name === "" ? "the suite" : this.name, wanted: expected });
     return instead;
   }
 

@@ -9,8 +9,8 @@ const UNWRAP_OPTIONAL =
   "a value that was asked for with ? may be missing: write .orValue(…) behind it for what then counts, or .hasValue()";
 
 /** What to do where an optional stands for a value, or a value for an optional. */
-function overloadHelp(name: string, member: boolean, given: readonly CelType[]): string | undefined {
-  const isOptional = given.map((type) => optionalContent(type) !== undefined);
+function overloadHelp(name: string, member: boolean, argumentTypes: readonly CelType[]): string | undefined {
+  const isOptional = argumentTypes.map((type) => optionalContent(type) !== undefined);
   if (!member || !["or", "orValue", "hasValue", "value"].includes(name))
     return isOptional.some(Boolean) ? UNWRAP_OPTIONAL : undefined;
   if (isOptional[0] === true)
@@ -65,27 +65,27 @@ export class CheckContext {
   call(
     node: Expression,
     { name, overloads }: FunctionDeclaration,
-    given: readonly CelType[],
+    argumentTypes: readonly CelType[],
     { member = false, noted = true }: { member?: boolean; noted?: boolean } = {},
   ): CelType {
     const ids: string[] = [];
     let result: CelType | undefined;
     for (const overload of overloads) {
       if (overload.member !== member) continue;
-      const own = this.#resultOf(overload, given);
+      const own = this.#resultOf(overload, argumentTypes);
       if (own === undefined) continue;
       ids.push(overload.id);
       if (result === undefined) result = own;
       else if (!isPrimitive(result, "dyn") && !isSameType(own, result)) result = DYN;
     }
     if (result === undefined) {
-      const shown = given.map((type) => typeText(this.bindings.resolved(type, true)));
+      const shown = argumentTypes.map((type) => typeText(this.bindings.resolved(type, true)));
       const signature = member ? `${shown[0]}.(${shown.slice(1).join(", ")})` : `(${shown.join(", ")})`;
       this.report(node, "type", `found no matching overload for '${name}' applied to '${signature}'`, {
         help: overloadHelp(
           name,
           member,
-          given.map((type) => this.bindings.resolved(type, true)),
+          argumentTypes.map((type) => this.bindings.resolved(type, true)),
         ),
       });
       return ERROR;
@@ -94,16 +94,16 @@ export class CheckContext {
     return result;
   }
 
-  #resultOf(overload: Overload, given: readonly CelType[]): CelType | undefined {
+  #resultOf(overload: Overload, argumentTypes: readonly CelType[]): CelType | undefined {
     const { typeParameters, parameters, result } = overload;
-    if (parameters.length !== given.length) {
+    if (parameters.length !== argumentTypes.length) {
       this.bindings.skip(typeParameters.length);
       return undefined;
     }
-    if (typeParameters.length === 0) return this.bindings.areAssignable(given, parameters) ? result : undefined;
+    if (typeParameters.length === 0) return this.bindings.areAssignable(argumentTypes, parameters) ? result : undefined;
     const own = new Map<string, CelType>(typeParameters.map((name) => [name, this.bindings.fresh()]));
-    const wanted = parameters.map((type) => instantiated(type, own));
-    if (!this.bindings.areAssignable(given, wanted)) return undefined;
+    const expected = parameters.map((type) => instantiated(type, own));
+    if (!this.bindings.areAssignable(argumentTypes, expected)) return undefined;
     return this.bindings.resolved(instantiated(result, own));
   }
 }

@@ -91,11 +91,11 @@ function listed(node: Macro, checker: NodeChecker, place: Expression, range: Cel
     const [first, second] = node.arguments;
     const condition = node.macro === "filter" || second !== undefined ? first : undefined;
     const transform = node.macro === "filter" ? undefined : (second ?? first);
-    const wanted = condition === undefined ? undefined : checker.check(condition);
+    const expectedType = condition === undefined ? undefined : checker.check(condition);
     const element =
       transform === undefined ? (context.scope.local(node.variables[0] ?? "") ?? ERROR) : checker.check(transform);
     const sum = helper(node, context, "_+_", [gathered, { kind: "list", element }]);
-    const step = wanted === undefined ? sum : helper(node, context, "_?_:_", [wanted, sum, gathered]);
+    const step = expectedType === undefined ? sum : helper(node, context, "_?_:_", [expectedType, sum, gathered]);
     expectStep(node, context, gathered, step);
   });
   return context.bindings.resolved(gathered);
@@ -107,12 +107,12 @@ function mapped(node: Macro, checker: NodeChecker, range: CelType): CelType {
   const gathered: CelType = { kind: "map", key: bindings.fresh(), value: bindings.fresh() };
   within(node, context, node.range, range, () => {
     const [first, second] = node.arguments;
-    const wanted = second === undefined || first === undefined ? undefined : checker.check(first);
+    const expectedType = second === undefined || first === undefined ? undefined : checker.check(first);
     const transform = second ?? first;
     const key = node.macro === "transformMap" ? [context.scope.local(node.variables[0] ?? "") ?? ERROR] : [];
     const value = transform === undefined ? ERROR : checker.check(transform);
     const put = context.call(node, MAP_INSERT, [gathered, ...key, value], { noted: false });
-    const step = wanted === undefined ? put : helper(node, context, "_?_:_", [wanted, put, gathered]);
+    const step = expectedType === undefined ? put : helper(node, context, "_?_:_", [expectedType, put, gathered]);
     expectStep(node, context, gathered, step);
   });
   return bindings.resolved(gathered);
@@ -132,9 +132,9 @@ function expectStep(node: Macro, context: CheckContext, gathered: CelType, step:
 }
 
 /** A call that the expansion of a macro makes. */
-export function helper(node: Macro, context: CheckContext, name: string, given: readonly CelType[]): CelType {
+export function helper(node: Macro, context: CheckContext, name: string, argumentTypes: readonly CelType[]): CelType {
   const declaration = context.environment.functions.get(name);
-  return declaration === undefined ? ERROR : context.call(node, declaration, given, { noted: false });
+  return declaration === undefined ? ERROR : context.call(node, declaration, argumentTypes, { noted: false });
 }
 
 const MAX_DOUBLED = 1000;
@@ -146,15 +146,15 @@ const MAX_DOUBLED = 1000;
 export function checkOptionalMacro(node: Macro, checker: NodeChecker): CelType {
   const { context } = checker;
   const { bindings, problems, scope, environment } = context;
-  const call = (name: string, given: readonly CelType[], member = false) => {
+  const call = (name: string, argumentTypes: readonly CelType[], member = false) => {
     const declaration = environment.functions.get(name);
-    return declaration === undefined ? ERROR : context.call(node, declaration, given, { member, noted: false });
+    return declaration === undefined ? ERROR : context.call(node, declaration, argumentTypes, { member, noted: false });
   };
   const [name = ""] = node.variables;
   const [transform] = node.arguments;
-  const before = problems.length;
+  const previous = problems.length;
   const target = checker.check(node.range);
-  const found = problems.slice(before);
+  const found = problems.slice(previous);
   const test = call("hasValue", [target], true);
   bindings.skip(1);
   // One in another doubles them again; after so many nobody reads on, and a chain would take for ever.

@@ -47,8 +47,8 @@ export function* walk(root: Expression): Generator<readonly [node: Expression, i
     yield next;
     const below = children(node);
     const inside = inFormat || (node.kind === "call" && node.name === "format");
-    for (let at = below.length - 1; at >= 0; at--) {
-      const child = below[at];
+    for (let index = below.length - 1; index >= 0; index--) {
+      const child = below[index];
       if (child !== undefined) open.push([child, inside]);
     }
   }

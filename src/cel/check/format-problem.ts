@@ -47,22 +47,22 @@ export function formatProblem(node: Expression, checked: CheckedExpression): For
   const given = list.elements.map(({ value }) => value);
   const text = node.target.literal.value;
   let used = 0;
-  for (let at = 0; at < text.length; at++) {
-    if (text[at] !== "%") continue;
-    if (text[at + 1] === "%") {
-      at++;
+  for (let index = 0; index < text.length; index++) {
+    if (text[index] !== "%") continue;
+    if (text[index + 1] === "%") {
+      index++;
       continue;
     }
-    if (at + 1 >= text.length) return { node, message: "unexpected end of string" };
+    if (index + 1 >= text.length) return { node, message: "unexpected end of string" };
     const argument = given[used];
     if (argument === undefined) return { node, message: `index ${used} out of range` };
     used++;
-    const precision = /^\.(\d*)/.exec(text.slice(at + 1));
-    const fault = precision === null ? undefined : precisionFault(precision, text.length - at - 1);
+    const precision = /^\.(\d*)/.exec(text.slice(index + 1));
+    const fault = precision === null ? undefined : precisionFault(precision, text.length - index - 1);
     if (fault !== undefined)
       return { node, message: `could not parse formatting clause: error while parsing precision: ${fault}` };
-    at += 1 + (precision?.[0].length ?? 0);
-    const letter = text[at] ?? "";
+    index += 1 + (precision?.[0].length ?? 0);
+    const letter = text[index] ?? "";
     const clause = CLAUSES.get(letter);
     if (clause === undefined) {
       return {

@@ -190,8 +190,8 @@ export class NodeChecker {
   }
 
   /** What does not agree is dyn here; that a literal must hold one type is checked in the end. */
-  #joined(before: CelType, type: CelType): CelType {
-    return this.context.bindings.isAssignable(before, type) ? moreGeneral(before, type) : DYN;
+  #joined(previous: CelType, type: CelType): CelType {
+    return this.context.bindings.isAssignable(previous, type) ? moreGeneral(previous, type) : DYN;
   }
 }
 

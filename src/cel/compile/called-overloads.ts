@@ -10,8 +10,8 @@ import type { Writer } from "./writer.js";
 export type Call = Expression & { kind: "call" };
 
 /** The receiver of a call and its arguments. */
-export function operandsOf({ target, arguments: given }: Call): readonly Expression[] {
-  return target === undefined ? given : [target, ...given];
+export function operandsOf({ target, arguments: argumentNodes }: Call): readonly Expression[] {
+  return target === undefined ? argumentNodes : [target, ...argumentNodes];
 }
 
 /** The overloads that a call may be of. */

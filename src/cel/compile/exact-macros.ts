@@ -45,9 +45,9 @@ function macroStep(
   const [first, second] = node.arguments as readonly [Expression, Expression?]; // every macro has an argument
   const variables = list(bindings);
   const only = (step: Term, ready = true): { step: Term; ready: boolean } => ({ step, ready });
-  const gather = (run: string, wanted: CelType, ...more: readonly Term[]): { step: Term; ready: boolean } => {
+  const gather = (run: string, expectedType: CelType, ...more: readonly Term[]): { step: Term; ready: boolean } => {
     const result = exact(writer, second ?? first);
-    const made = exactConvert(result, wanted);
+    const made = exactConvert(result, expectedType);
     const filter = second === undefined ? [] : [exact(writer, first).step];
     const extra = more.length > 0 && filter.length === 0 ? [literal(undefined), ...more] : [...filter, ...more];
     return only(call(run, range.step, variables, made, ...extra), isReady(result));

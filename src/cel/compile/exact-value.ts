@@ -35,11 +35,17 @@ export function exactShape({ type, list }: ExactValue): Term {
 }
 
 /** The step with its value as `dyn` needs it, where a `dyn` is wanted. */
-export function exactConvert(value: ExactValue, wanted: CelType | undefined): Term {
-  if (wanted !== undefined && !holdsDyn(wanted) && value.ready !== true && isReadOtherwise(value.type, wanted)) {
+export function exactConvert(value: ExactValue, expectedType: CelType | undefined): Term {
+  if (
+    expectedType !== undefined &&
+    !holdsDyn(expectedType) &&
+    value.ready !== true &&
+    isReadOtherwise(value.type, expectedType)
+  ) {
     return exactReadItems(value, "readItems");
   }
-  const isWanted = wanted !== undefined && (isDyn(wanted) || holdsDyn(wanted)) && !holdsDyn(value.type);
+  const isWanted =
+    expectedType !== undefined && (isDyn(expectedType) || holdsDyn(expectedType)) && !holdsDyn(value.type);
   return isWanted ? exactBox(value) : value.step;
 }
 

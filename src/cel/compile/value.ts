@@ -132,11 +132,11 @@ function convertInside(writer: Writer, value: Value, type: CelType): Piece {
 }
 
 /** Whether the items of a list are timestamps that the data has in another way than those of the list that is wanted. */
-export function isReadOtherwise(type: CelType, wanted: CelType): boolean {
-  if (type.kind !== "list" || wanted.kind !== "list") return false;
-  if (wanted.element.kind === "parameter") return false;
-  if (type.element.kind === "list") return isReadOtherwise(type.element, wanted.element);
-  return elementReaderOf(type.element) !== elementReaderOf(wanted.element);
+export function isReadOtherwise(type: CelType, expectedType: CelType): boolean {
+  if (type.kind !== "list" || expectedType.kind !== "list") return false;
+  if (expectedType.element.kind === "parameter") return false;
+  if (type.element.kind === "list") return isReadOtherwise(type.element, expectedType.element);
+  return elementReaderOf(type.element) !== elementReaderOf(expectedType.element);
 }
 
 /** Whether there are boxed values in a value of the type. */

@@ -166,10 +166,10 @@ export class Writer {
   }
 
   /** Names of the run time are in camel case with a verb or a type in front; a variable with a `$` never meets one. */
-  #freeName(wanted: string): string {
-    const isShort = /^[a-z]{1,3}\d?$/.test(wanted) || wanted === "self" || wanted === "oldSelf";
-    let name = isShort && !this.#names.has(wanted) ? wanted : `${wanted}$`;
-    for (let count = 2; this.#names.has(name); count++) name = `${wanted}$${count}`;
+  #freeName(expected: string): string {
+    const isShort = /^[a-z]{1,3}\d?$/.test(expected) || expected === "self" || expected === "oldSelf";
+    let name = isShort && !this.#names.has(expected) ? expected : `${expected}$`;
+    for (let count = 2; this.#names.has(name); count++) name = `${expected}$${count}`;
     this.#names.add(name);
     return name;
   }

@@ -139,11 +139,11 @@ class Estimate implements CallSubject {
     }
     if (call.overloads.length === 0) return ZERO;
     const target = call.target && { node: call.target, cost: this.cost(call.target), size: this.sizeOf(call.target) };
-    const given = { node, target, arguments: call.arguments, costs, sizes };
+    const argumentNodes = { node, target, arguments: call.arguments, costs, sizes };
     let cost: Range = NEUTRAL;
     let size: Range | undefined;
     for (const overload of call.overloads) {
-      const found: CallCost = callCost(overload, given, this);
+      const found: CallCost = callCost(overload, argumentNodes, this);
       cost = union(cost, found.cost);
       if (found.size !== undefined) size = size === undefined ? found.size : union(size, found.size);
       if (operand !== undefined && (overload === "index_list" || overload === "index_map")) {
@@ -187,7 +187,7 @@ class Estimate implements CallSubject {
 
   #fold(node: CostNode, fold: FoldShape): Range {
     const { range, variables, start } = fold;
-    const before = add(this.cost(range), this.cost(start));
+    const previous = add(this.cost(range), this.cost(start));
     this.#declare(ACCUMULATOR, this.#bound(start));
     const [first = "", second] = variables;
     if (second === undefined) {
@@ -209,18 +209,18 @@ class Estimate implements CallSubject {
       const entry = this.entryOf(fold.step);
       if (entry !== undefined) node.entry = entry;
     }
-    return add(before, result, multiply(count, round));
+    return add(previous, result, multiply(count, round));
   }
 
   #binding(node: CostNode, binding: CostNode & { readonly kind: "binding" }): Range {
     const { name, value, body } = binding;
-    const before = this.cost(value);
+    const previous = this.cost(value);
     this.#declare(name, this.#bound(value));
     const cost = this.cost(body);
     this.#forget(name);
     this.#copySizes(body, node);
     // A binding is a loop over an empty list.
-    return add(NEW_LIST, before, cost);
+    return add(NEW_LIST, previous, cost);
   }
 
   #container(range: CostNode): "list" | "map" {

@@ -119,10 +119,10 @@ function collecting(type: CelType, element: CostNode, filter: CostNode | undefin
 function inserting(
   type: CelType,
   overload: string,
-  given: readonly CostNode[],
+  argumentNodes: readonly CostNode[],
   filter: CostNode | undefined,
 ): FoldParts {
-  const larger = call("cel.@mapInsert", overload, type, accumulator(type), ...given);
+  const larger = call("cel.@mapInsert", overload, type, accumulator(type), ...argumentNodes);
   const step = filter === undefined ? larger : choice(filter, larger, accumulator(type));
   return { start: { kind: "map", entries: [], type }, condition: TRUE, step };
 }
@@ -172,8 +172,8 @@ function accumulator(type: CelType): CostNode {
   return { kind: "identifier", name: ACCUMULATOR, type };
 }
 
-function call(name: string, overload: string, type: CelType, ...given: readonly CostNode[]): CostNode {
-  return { kind: "call", name, overloads: [overload], target: undefined, arguments: given, type };
+function call(name: string, overload: string, type: CelType, ...argumentNodes: readonly CostNode[]): CostNode {
+  return { kind: "call", name, overloads: [overload], target: undefined, arguments: argumentNodes, type };
 }
 
 function member(name: string, overload: string, type: CelType, target: CostNode): CostNode {

@@ -85,8 +85,8 @@ const estimates = new WeakMap<CheckedExpression, { readonly targetVersion: strin
 
 /** The cost of one run of an expression on a node of a size. */
 export function expressionCost(checked: CheckedExpression, size: DataSize, targetVersion: string): Range {
-  const before = estimates.get(checked);
-  if (before?.targetVersion === targetVersion) return before.range;
+  const previous = estimates.get(checked);
+  if (previous?.targetVersion === targetVersion) return previous.range;
   const range = estimateCost(checked, size, targetVersion);
   estimates.set(checked, { targetVersion, range });
   return range;

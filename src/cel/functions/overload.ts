@@ -70,14 +70,14 @@ function readTypes(text: string, names: Set<string>): CelType[] {
   const types: CelType[] = [];
   let depth = 0;
   let start = 0;
-  for (let at = 0; at <= text.length; at++) {
-    const character = text[at];
+  for (let index = 0; index <= text.length; index++) {
+    const character = text[index];
     if (character === "(") depth++;
     else if (character === ")") depth--;
     else if ((character === undefined || character === ",") && depth === 0) {
-      const one = text.slice(start, at).trim();
+      const one = text.slice(start, index).trim();
       if (one !== "") types.push(readType(one, names));
-      start = at + 1;
+      start = index + 1;
     }
   }
   return types;

@@ -86,7 +86,7 @@ export function checkSchemaRules(
       append(faults, own);
       return;
     }
-    const check = (part: RulePart, source: string, wanted: "bool" | "string"): CheckedExpression | undefined => {
+    const check = (part: RulePart, source: string, expected: "bool" | "string"): CheckedExpression | undefined => {
       const result = checkText(at, source);
       if ("problems" in result) {
         for (const problem of result.problems) add(part, { kind: "problem", problem });
@@ -96,7 +96,8 @@ export function checkSchemaRules(
       const unplanned = planningProblemOnce(checked);
       const { type } = checked;
       const isOptional = optionalContent(type) !== undefined;
-      if (!isPrimitive(type, wanted)) add(part, { kind: "result", wanted, found: typeText(type), isOptional });
+      if (!isPrimitive(type, expected))
+        add(part, { kind: "result", wanted: expected, found: typeText(type), isOptional });
       else if (unplanned !== undefined) add(part, { kind: "problem", problem: unplanned });
       return checked;
     };
@@ -124,9 +125,9 @@ export function checkSchemaRules(
 const planned = new WeakMap<CheckedExpression, { readonly problem: CelProblem | undefined }>();
 
 function planningProblemOnce(checked: CheckedExpression): CelProblem | undefined {
-  const before = planned.get(checked) ?? { problem: planningProblem(checked) };
-  planned.set(checked, before);
-  return before.problem;
+  const previous = planned.get(checked) ?? { problem: planningProblem(checked) };
+  planned.set(checked, previous);
+  return previous.problem;
 }
 
 interface RuleAt {

@@ -34,8 +34,8 @@ export class CheckedTexts {
     const texts = this.known.get(environment) ?? new Map<string, CheckedText>();
     this.known.set(environment, texts);
     const key = JSON.stringify([isResource, optionalOldSelf, source, this.numberOf(schema)]);
-    const before = texts.get(key);
-    if (before !== undefined) return before;
+    const previous = texts.get(key);
+    if (previous !== undefined) return previous;
     const self = schemaType(schema, { root: isResource });
     const variables = new Map<string, CelType>();
     if (self !== undefined) variables.set("self", self).set("oldSelf", optionalOldSelf ? optionalOf(self) : self);
@@ -47,8 +47,8 @@ export class CheckedTexts {
 
   /** Numbers a node by what an expression, and its cost, can know of it: all but its rules and what is written for people. */
   private numberOf(schema: StructuralSchema): number {
-    const before = this.numbers.get(schema);
-    if (before !== undefined) return before;
+    const previous = this.numbers.get(schema);
+    if (previous !== undefined) return previous;
     const shown = Object.entries({ ...schema, ...mapChildren(schema, (child) => this.numberOf(child.schema)) });
     const text = jsonText(Object.fromEntries(shown.filter(([keyword]) => !UNSEEN.has(keyword))));
     const number = this.nodes.get(text) ?? this.nodes.size;

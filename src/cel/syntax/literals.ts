@@ -30,17 +30,17 @@ export function stringValue(text: string): string | undefined {
   const { body, raw } = unquoted(text);
   if (raw || !body.includes("\\")) return body;
   let value = "";
-  for (let at = 0; at < body.length; ) {
-    if (body[at] !== "\\") {
-      const next = body.indexOf("\\", at);
-      value += body.slice(at, next === -1 ? undefined : next);
-      at = next === -1 ? body.length : next;
+  for (let index = 0; index < body.length; ) {
+    if (body[index] !== "\\") {
+      const next = body.indexOf("\\", index);
+      value += body.slice(index, next === -1 ? undefined : next);
+      index = next === -1 ? body.length : next;
       continue;
     }
-    const escape = escapeAt(body, at);
+    const escape = escapeAt(body, index);
     if (escape.code > 0x10ffff || (escape.code >= 0xd800 && escape.code <= 0xdfff)) return undefined;
     value += String.fromCodePoint(escape.code);
-    at = escape.end;
+    index = escape.end;
   }
   return value;
 }
@@ -53,23 +53,23 @@ export function bytesValue(text: string): Uint8Array | undefined {
   const { body, raw } = unquoted(text.slice(1));
   if (raw || !body.includes("\\")) return ENCODER.encode(body);
   const parts: Uint8Array[] = [];
-  for (let at = 0; at < body.length; ) {
-    if (body[at] !== "\\") {
-      const next = body.indexOf("\\", at);
-      parts.push(ENCODER.encode(body.slice(at, next === -1 ? undefined : next)));
-      at = next === -1 ? body.length : next;
+  for (let index = 0; index < body.length; ) {
+    if (body[index] !== "\\") {
+      const next = body.indexOf("\\", index);
+      parts.push(ENCODER.encode(body.slice(index, next === -1 ? undefined : next)));
+      index = next === -1 ? body.length : next;
       continue;
     }
-    if (/[uU]/.test(body[at + 1] ?? "")) return undefined;
-    const escape = escapeAt(body, at);
+    if (/[uU]/.test(body[index + 1] ?? "")) return undefined;
+    const escape = escapeAt(body, index);
     parts.push(Uint8Array.of(escape.code));
-    at = escape.end;
+    index = escape.end;
   }
   const value = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
+  let index = 0;
   for (const part of parts) {
-    value.set(part, at);
-    at += part.length;
+    value.set(part, index);
+    index += part.length;
   }
   return value;
 }
@@ -83,12 +83,13 @@ function unquoted(text: string): { body: string; raw: boolean } {
 }
 
 /** The lexer has let only well-formed escapes pass. */
-function escapeAt(body: string, at: number): { code: number; end: number } {
-  const letter = body[at + 1] ?? "";
+function escapeAt(body: string, index: number): { code: number; end: number } {
+  const letter = body[index + 1] ?? "";
   const width = letter === "x" || letter === "X" ? 2 : letter === "u" ? 4 : letter === "U" ? 8 : 0;
   if (width > 0) {
-    return { code: Number.parseInt(body.slice(at + 2, at + 2 + width), 16), end: at + 2 + width };
+    return { code: Number.parseInt(body.slice(index + 2, index + 2 + width), 16), end: index + 2 + width };
   }
-  if (letter >= "0" && letter <= "3") return { code: Number.parseInt(body.slice(at + 1, at + 4), 8), end: at + 4 };
-  return { code: SINGLE[letter] ?? letter.charCodeAt(0), end: at + 2 };
+  if (letter >= "0" && letter <= "3")
+    return { code: Number.parseInt(body.slice(index + 1, index + 4), 8), end: index + 4 };
+  return { code: SINGLE[letter] ?? letter.charCodeAt(0), end: index + 2 };
 }

@@ -75,11 +75,11 @@ export class MemberParser {
   #call(target: Expression, { text: name }: Token, start: number): Expression {
     const { cursor } = this.maker;
     const open = cursor.next();
-    const given = this.#arguments();
+    const argumentNodes = this.#arguments();
     const { end } = cursor;
-    const children = [target, ...given];
-    if (this.options.macros.has(macroKey(name, given.length))) {
-      const expansion = expandMacro(name, target, given);
+    const children = [target, ...argumentNodes];
+    if (this.options.macros.has(macroKey(name, argumentNodes.length))) {
+      const expansion = expandMacro(name, target, argumentNodes);
       if (expansion !== undefined && "message" in expansion) {
         this.maker.report(expansion.at.at, expansion.at.start, expansion.at.end, expansion.message);
       } else if (expansion !== undefined) {
@@ -91,8 +91,8 @@ export class MemberParser {
     const qualified = prefix === undefined ? undefined : `${prefix}.${name}`;
     const node =
       qualified !== undefined && this.options.qualifiedFunctions.has(qualified)
-        ? call(qualified, undefined, given, open.start, start, end)
-        : call(name, target, given, open.start, start, end);
+        ? call(qualified, undefined, argumentNodes, open.start, start, end)
+        : call(name, target, argumentNodes, open.start, start, end);
     return this.maker.made(node, 1, children);
   }
 
@@ -114,10 +114,10 @@ export class MemberParser {
   #arguments(): readonly Expression[] {
     const { cursor } = this.maker;
     if (cursor.take(")") !== undefined) return [];
-    const given = [this.expression()];
-    while (cursor.take(",") !== undefined) given.push(this.expression());
+    const argumentNodes = [this.expression()];
+    while (cursor.take(",") !== undefined) argumentNodes.push(this.expression());
     cursor.expect(")");
-    return given;
+    return argumentNodes;
   }
 }
 
@@ -135,12 +135,12 @@ function dottedName(node: Expression): string | undefined {
 function call(
   name: string,
   target: Expression | undefined,
-  given: readonly Expression[],
-  at: number,
+  argumentNodes: readonly Expression[],
+  index: number,
   start: number,
   end: number,
 ): Expression {
-  return { kind: "call", name, target, arguments: given, at, start, end };
+  return { kind: "call", name, target, arguments: argumentNodes, at: index, start, end };
 }
 
 /** What a call of a macro becomes, or what is wrong with it and where. */
@@ -195,15 +195,19 @@ export function macroKey(name: string, count: number): string {
 }
 
 /** Recognises a macro in the call of `name` on `range`; undefined where it is an ordinary call. */
-export function expandMacro(name: string, range: Expression, given: readonly Expression[]): Expansion | undefined {
-  const form = FORMS.get(macroKey(name, given.length));
+export function expandMacro(
+  name: string,
+  range: Expression,
+  argumentNodes: readonly Expression[],
+): Expansion | undefined {
+  const form = FORMS.get(macroKey(name, argumentNodes.length));
   if (form === undefined) return undefined;
   if (form.macro === "sortBy" && (range.kind === "literal" || range.kind === "map")) {
     const message = "sortBy can only be applied to a list, identifier, comprehension, call or select expression";
     return { at: range, message };
   }
   const variables: string[] = [];
-  const declarations = given.slice(0, form.variables);
+  const declarations = argumentNodes.slice(0, form.variables);
   for (const declaration of declarations) {
     if (declaration.kind !== "identifier") return { at: declaration, message: form.notAName };
     variables.push(declaration.name);
@@ -216,7 +220,7 @@ export function expandMacro(name: string, range: Expression, given: readonly Exp
   if (clash !== undefined && form.macro !== "optMap" && form.macro !== "optFlatMap") {
     return { at: clash, message: "iteration variable overwrites accumulator variable" };
   }
-  return { macro: form.macro, variables, arguments: given.slice(form.variables) };
+  return { macro: form.macro, variables, arguments: argumentNodes.slice(form.variables) };
 }
 
 function one(name: string, macro: MacroName, count: number, notAName: string) {

@@ -96,9 +96,9 @@ class OperatorParser {
       if (from === to || operator === undefined) return parts[from] ?? first;
       const [left, right] = [tree(from, middle), tree(middle + 1, to)];
       const [at, start, end] = [operator.start, left.start, right.end];
-      const given = [left.node, right.node];
-      const node: Expression = { kind: "call", name, target: undefined, arguments: given, at, start, end };
-      return { node: this.#maker.made(node, 0, given), start, end };
+      const argumentNodes = [left.node, right.node];
+      const node: Expression = { kind: "call", name, target: undefined, arguments: argumentNodes, at, start, end };
+      return { node: this.#maker.made(node, 0, argumentNodes), start, end };
     };
     return tree(0, operators.length).node;
   }
@@ -156,16 +156,16 @@ class OperatorParser {
     return kind === "symbol" && texts.includes(text) ? this.cursor.next() : undefined;
   }
 
-  #call(name: string, at: number, start: number, given: readonly Expression[], counted: 0 | 1): Expression {
+  #call(name: string, index: number, start: number, argumentNodes: readonly Expression[], counted: 0 | 1): Expression {
     const node: Expression = {
       kind: "call",
       name,
       target: undefined,
-      arguments: given,
-      at,
+      arguments: argumentNodes,
+      at: index,
       start,
       end: this.cursor.end,
     };
-    return this.#maker.made(node, counted, given);
+    return this.#maker.made(node, counted, argumentNodes);
   }
 }

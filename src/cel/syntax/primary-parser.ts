@@ -40,14 +40,14 @@ export class PrimaryParser {
     if (RESERVED.has(word.text)) this.maker.report(start, start, word.end, `reserved identifier: ${word.text}`);
     if (!cursor.is("(")) return { kind: "identifier", name: word.text, at: word.start, start, end: word.end };
     const open = cursor.next();
-    const given = this.callArguments();
+    const argumentNodes = this.callArguments();
     const place = { at: open.start, start, end: cursor.end };
-    const [only] = given;
-    if (word.text === "has" && start === word.start && given.length === 1 && only !== undefined) {
+    const [only] = argumentNodes;
+    if (word.text === "has" && start === word.start && argumentNodes.length === 1 && only !== undefined) {
       return this.#presence(only, place);
     }
-    const node: Expression = { kind: "call", name: word.text, target: undefined, arguments: given, ...place };
-    return this.maker.made(node, 0, given);
+    const node: Expression = { kind: "call", name: word.text, target: undefined, arguments: argumentNodes, ...place };
+    return this.maker.made(node, 0, argumentNodes);
   }
 
   #presence(given: Expression, place: { at: number; start: number; end: number }): Expression {

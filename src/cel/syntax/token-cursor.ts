@@ -108,39 +108,39 @@ const KEYWORDS: ReadonlySet<string> = new Set(["in", "true", "false", "null"]);
 /** Splits a source into tokens by the lexer of CEL (the longest match wins); the last is of kind `end`. Never throws. */
 export function tokens(source: string): Token[] {
   const found: Token[] = [];
-  let at = 0;
+  let index = 0;
   for (;;) {
-    SKIPPED.lastIndex = at;
+    SKIPPED.lastIndex = index;
     SKIPPED.test(source);
-    at = SKIPPED.lastIndex;
-    if (at >= source.length) {
+    index = SKIPPED.lastIndex;
+    if (index >= source.length) {
       found.push({ kind: "end", text: "", start: source.length, end: source.length });
       return found;
     }
-    const token = tokenAt(source, at);
+    const token = tokenAt(source, index);
     found.push(token);
-    at = token.end;
+    index = token.end;
   }
 }
 
-function tokenAt(source: string, at: number): Token {
-  const string = match(STRING, source, at);
-  if (string !== undefined) return token(/^[bB]/.test(string) ? "bytes" : "string", string, at);
-  const word = match(WORD, source, at);
-  if (word !== undefined) return token(KEYWORDS.has(word) ? "symbol" : "word", word, at);
-  const double = match(DOUBLE, source, at);
-  if (double !== undefined) return token("double", double, at);
-  const integer = match(INTEGER, source, at);
-  if (integer !== undefined) return token(/[uU]$/.test(integer) ? "uint" : "int", integer, at);
-  const symbol = match(SYMBOL, source, at);
-  if (symbol !== undefined) return token("symbol", symbol, at);
-  const backtick = match(BACKTICK, source, at);
-  if (backtick !== undefined) return token("backtick", backtick, at);
-  return token("bad", String.fromCodePoint(source.codePointAt(at) ?? 0), at);
+function tokenAt(source: string, index: number): Token {
+  const string = match(STRING, source, index);
+  if (string !== undefined) return token(/^[bB]/.test(string) ? "bytes" : "string", string, index);
+  const word = match(WORD, source, index);
+  if (word !== undefined) return token(KEYWORDS.has(word) ? "symbol" : "word", word, index);
+  const double = match(DOUBLE, source, index);
+  if (double !== undefined) return token("double", double, index);
+  const integer = match(INTEGER, source, index);
+  if (integer !== undefined) return token(/[uU]$/.test(integer) ? "uint" : "int", integer, index);
+  const symbol = match(SYMBOL, source, index);
+  if (symbol !== undefined) return token("symbol", symbol, index);
+  const backtick = match(BACKTICK, source, index);
+  if (backtick !== undefined) return token("backtick", backtick, index);
+  return token("bad", String.fromCodePoint(source.codePointAt(index) ?? 0), index);
 }
 
-function match(pattern: RegExp, source: string, at: number): string | undefined {
-  pattern.lastIndex = at;
+function match(pattern: RegExp, source: string, index: number): string | undefined {
+  pattern.lastIndex = index;
   return pattern.exec(source)?.[0];
 }
 
@@ -160,8 +160,8 @@ export class NodeMaker {
   constructor(readonly cursor: TokenCursor) {}
 
   /** Notes something that is wrong although the grammar holds; parsing goes on. */
-  report(at: number, start: number, end: number, message: string): void {
-    this.problems.push({ at, start, end, message, kind: "syntax" });
+  report(index: number, start: number, end: number, message: string): void {
+    this.problems.push({ at: index, start, end, message, kind: "syntax" });
   }
 
   /** Runs the rule of a grammar that may nest in itself. */

@@ -5,8 +5,8 @@ const known = new WeakMap<StructuralSchema, boolean>();
 
 /** Whether rules see a node at all: it has a type, and where it is a list or a map, its entries have one. */
 export function schemaIsExposed(schema: StructuralSchema): boolean {
-  const before = known.get(schema);
-  if (before !== undefined) return before;
+  const previous = known.get(schema);
+  if (previous !== undefined) return previous;
   const exposed = isExposed(schema);
   known.set(schema, exposed);
   return exposed;
@@ -33,8 +33,8 @@ const NAME_LENGTH = 253;
  * metadata.generateName, and nothing else of metadata. One that declares all four stays as it is.
  */
 export function withResourceFields(schema: StructuralSchema): StructuralSchema {
-  const before = completed.get(schema);
-  if (before !== undefined) return before;
+  const previous = completed.get(schema);
+  if (previous !== undefined) return previous;
   const complete = complement(schema);
   completed.set(schema, complete);
   return complete;

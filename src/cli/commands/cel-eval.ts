@@ -71,7 +71,7 @@ function requestOf(source: string, options: CelEvalOptions, findings: Diagnostic
   const { crd, oldSelf: old } = options;
   const readsFile = crd !== undefined || options.self.startsWith("@") || old?.startsWith("@") === true;
   const maxMib = readsFile ? fileLimitOf(options) : DEFAULT_FILE_MIB;
-  const valueIn = (option: string, given: string) => valueOf(option, given, { findings, maxMib });
+  const valueIn = (option: string, text: string) => valueOf(option, text, { findings, maxMib });
   const self = valueIn("--self", options.self);
   const oldSelf = old === undefined ? undefined : valueIn("--old-self", old);
   const node = schemaOf(options, [self, oldSelf], { findings, maxMib });

@@ -60,8 +60,8 @@ function auditFolders(folders: {
 }): Audit {
   const { partials, overrides, featureGates, maxMib } = folders;
   const findings: Diagnostic[] = [];
-  const missing = (folder: string, wanted: string): void =>
-    void findings.push(diagnose(partialsMissing, undefined, { folder, wanted }));
+  const missing = (folder: string, expected: string): void =>
+    void findings.push(diagnose(partialsMissing, undefined, { folder, wanted: expected }));
   const trees = readPartialTrees(folders, findings);
   if (trees.length === 0) missing(partials, "partial manifests");
   const used = trees.some((tree) => tree.partials.some(({ origin }) => origin === "override"));

@@ -44,9 +44,9 @@ export async function gatesPromote(name: string, options: GatesPromoteOptions): 
   if (typeof gate === "number") return gate;
 
   const promotion = promoteGate(project.features, gate, to, options.profile === undefined ? undefined : profiles);
-  const before = manifestsOf(project, project.features);
+  const previous = manifestsOf(project, project.features);
   const after = manifestsOf(project, promotion.registry);
-  const changed = changedFiles(before.files, after.files);
+  const changed = changedFiles(previous.files, after.files);
   const sets = promotion.featureSets.map((featureSet) => ({
     featureSet,
     clusters: clusterDifferences(
@@ -118,9 +118,9 @@ export interface ManifestChange {
 }
 
 /** How two sets of manifests differ, in the order of their paths. */
-export function changedFiles(before: readonly ManifestFile[], after: readonly ManifestFile[]): ManifestChange[] {
-  const [old, now] = [before, after].map((files) => new Map(files.map(({ path, text }) => [path, text])));
-  const paths = [...new Set([...before, ...after].map(({ path }) => path))].sort();
+export function changedFiles(previous: readonly ManifestFile[], after: readonly ManifestFile[]): ManifestChange[] {
+  const [old, now] = [previous, after].map((files) => new Map(files.map(({ path, text }) => [path, text])));
+  const paths = [...new Set([...previous, ...after].map(({ path }) => path))].sort();
   return paths.flatMap((path): ManifestChange[] => {
     const [first, second] = [old?.get(path), now?.get(path)];
     if (first === second) return [];

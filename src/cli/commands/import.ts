@@ -162,8 +162,8 @@ function featuresToWrite(
   const there = readTextIfThere(join(project, features.path));
   if (there === undefined) return [features];
   const declared = readFeatureGates({ path: features.path, text: there }, () => {}).gates;
-  const wanted = readFeatureGates(features, () => {}).gates;
-  const gates = [...wanted.keys()].filter((gate) => !declared.has(gate));
+  const expected = readFeatureGates(features, () => {}).gates;
+  const gates = [...expected.keys()].filter((gate) => !declared.has(gate));
   if (gates.length > 0) findings.push(diagnose(importGatesUndeclared, undefined, { file: features.path, gates }));
   return [];
 }

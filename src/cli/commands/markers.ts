@@ -10,15 +10,15 @@ export function markers(name: string | undefined): ExitCode {
     process.stdout.write(markerList(allMarkers));
     return EXIT_FINE;
   }
-  const wanted = name.replace(/^\+/, "");
-  const exact = markersByName.get(wanted);
-  const found = exact === undefined ? allMarkers.filter((marker) => marker.name.endsWith(`:${wanted}`)) : [exact];
+  const expected = name.replace(/^\+/, "");
+  const exact = markersByName.get(expected);
+  const found = exact === undefined ? allMarkers.filter((marker) => marker.name.endsWith(`:${expected}`)) : [exact];
   if (found.length > 0) {
     process.stdout.write(found.map(markerHelp).join("\n"));
     return EXIT_FINE;
   }
   process.stderr.write(
-    `crdwright: there is no marker +${wanted}. ${didYouMean(suggestMarker(wanted))}`.trimEnd().concat("\n"),
+    `crdwright: there is no marker +${expected}. ${didYouMean(suggestMarker(expected))}`.trimEnd().concat("\n"),
   );
   return EXIT_UNUSABLE;
 }

@@ -99,8 +99,8 @@ function folderChoice(
     const shown = featureGates ?? pathFromHere(gatesFolder);
     report(diagnose(partialsMissing, undefined, { folder: shown, wanted: "FeatureGate manifests" }));
   }
-  const wanted = new Set(suites.map(({ crdName }) => crdName));
-  return crdChoice(readCrds(crdFolders(folder), report, { wanted, maxMib }), tables);
+  const expected = new Set(suites.map(({ crdName }) => crdName));
+  return crdChoice(readCrds(crdFolders(folder), report, { wanted: expected, maxMib }), tables);
 }
 
 function projectChoice(place: ProjectPlace): CrdChoice | NonNullable<SuiteOutcome["broken"]> {

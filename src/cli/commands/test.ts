@@ -138,17 +138,17 @@ async function watchSuites(inputs: SuiteInputs, options: TestOptions): Promise<E
   });
   let running: Promise<unknown> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
-  const tell = (error: unknown): void => {
+  const reportProblem = (error: unknown): void => {
     process.stderr.write(`crdwright: ${error instanceof Error ? error.message : String(error)}\n`);
   };
   const runNext = (): void => {
-    running = running.then(() => runOnce(inputs, options)).catch(tell);
+    running = running.then(() => runOnce(inputs, options)).catch(reportProblem);
   };
   const onChange = (): void => {
     clearTimeout(timer);
     timer = setTimeout(runNext, SETTLE_MS);
   };
-  const watcher = await watchPaths({ paths: watchedPaths(inputs), inputs: INPUTS, onChange, onError: tell });
+  const watcher = await watchPaths({ paths: watchedPaths(inputs), inputs: INPUTS, onChange, onError: reportProblem });
   runNext();
   await running;
   printWaiting(options);

@@ -55,7 +55,7 @@ export async function watch(options: GenerateOptions): Promise<ExitCode> {
     const paths = inputsOf(project);
     if (watcher !== undefined && isDeepStrictEqual(paths, watched)) return project;
     await watcher?.close();
-    watcher = await watchSources({ root, paths, onChange, onError: tell });
+    watcher = await watchSources({ root, paths, onChange, onError: reportProblem });
     watched = paths;
     return readProject(options);
   };
@@ -70,7 +70,7 @@ export async function watch(options: GenerateOptions): Promise<ExitCode> {
       // A first run that cannot even be watched ends the command.
       if (watcher === undefined) throw error;
       known = { ...NOTHING_KNOWN, project };
-      tell(error);
+      reportProblem(error);
     }
   };
 
@@ -114,7 +114,7 @@ async function generateAnew(
   return { project, onDisk: textsOf(folders) };
 }
 
-function tell(error: unknown): void {
+function reportProblem(error: unknown): void {
   const text = systemErrorText(error) ?? (error instanceof Error ? error.message : String(error));
   process.stderr.write(`crdwright: ${text}\n`);
 }

@@ -37,8 +37,8 @@ export function clusterCrds(place: ProjectPlace, choice: GivenChoice): ClusterCr
   const findings: Diagnostic[] = [];
   const read = readChoice(choice, compilation.features, (finding) => findings.push(finding));
   // Nothing is installed here.
-  const told = findings.filter(({ code }) => code !== bundleNoUpgrade.code);
-  if (read === undefined) return failed(told);
+  const reported = findings.filter(({ code }) => code !== bundleNoUpgrade.code);
+  if (read === undefined) return failed(reported);
   const { model, features } = compilation;
   const source = bundleSource(project.texts, compilation);
   const rendered = renderBundle(source, read);
@@ -50,7 +50,7 @@ export function clusterCrds(place: ProjectPlace, choice: GivenChoice): ClusterCr
   return {
     project,
     crds: crdsOfBundle(rendered.bundle),
-    findings: [...told, ...rendered.findings],
+    findings: [...reported, ...rendered.findings],
     gatesOff: (apiVersion, kind) => {
       const found = model.kinds.find(
         ({ group, version, name }) => name === kind && `${group}/${version}` === apiVersion,

@@ -78,8 +78,8 @@ export function textOrReport(file: string, report: Report, maxMib?: number): str
   }
 }
 
-function namesOne(text: string, wanted: ReadonlySet<string>): boolean {
-  for (const [, name = ""] of text.matchAll(/^ {2}"?name"?: "?([^"\s,]+)/gm)) if (wanted.has(name)) return true;
+function namesOne(text: string, expected: ReadonlySet<string>): boolean {
+  for (const [, name = ""] of text.matchAll(/^ {2}"?name"?: "?([^"\s,]+)/gm)) if (expected.has(name)) return true;
   // JSON may be written otherwise.
   return /^\s*\{/.test(text);
 }

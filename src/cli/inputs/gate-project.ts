@@ -71,6 +71,6 @@ export function refuse(problem: string): ExitCode {
   return EXIT_UNUSABLE;
 }
 
-function unknownText(problem: string, name: string, known: Iterable<string>): string {
-  return `${problem}. ${didYouMean(suggestName(name, known))}`.trimEnd();
+function unknownText(problem: string, name: string, knownNames: Iterable<string>): string {
+  return `${problem}. ${didYouMean(suggestName(name, knownNames))}`.trimEnd();
 }

@@ -11,13 +11,13 @@ const STEP = /\.([^.[{]+)|\[\]|\{\}/y;
 /** Follows a path such as `.spec.list[].field`, where `[]` are the items of a list and `{}` the values of a map. */
 export function nodeOfPath(root: StructuralSchema, path: string): SchemaNode | undefined {
   let node: SchemaNode | undefined = { schema: root, isResource: true };
-  let at = 0;
+  let index = 0;
   const text = path === "." ? "" : path;
-  while (at < text.length && node !== undefined) {
-    STEP.lastIndex = at;
+  while (index < text.length && node !== undefined) {
+    STEP.lastIndex = index;
     const step = STEP.exec(text);
     if (step === null) return undefined;
-    at += step[0].length;
+    index += step[0].length;
     const below: StructuralSchema | boolean | undefined = childOf(node.schema, step[0], step[1]);
     node =
       typeof below === "object"

@@ -126,10 +126,10 @@ function changeText({ change, what, before, after }: CrdDifference, path: string
 }
 
 /** Which parts of a rule are others, such as `message: "a" → "b"`. */
-function changedMembers(before: unknown, after: unknown): string {
+function changedMembers(previous: unknown, after: unknown): string {
   const keys = ["message", "messageExpression", "reason", "fieldPath", "optionalOldSelf"];
-  const changed = keys.filter((key) => memberText(before, key) !== memberText(after, key));
-  return changed.map((key) => `${key}: ${memberText(before, key)} → ${memberText(after, key)}`).join(", ");
+  const changed = keys.filter((key) => memberText(previous, key) !== memberText(after, key));
+  return changed.map((key) => `${key}: ${memberText(previous, key)} → ${memberText(after, key)}`).join(", ");
 }
 
 function fieldText(schema: unknown): string {

@@ -200,8 +200,8 @@ function patchObject(
   return replaceObject(context, entry, asObject(patched));
 }
 
-function patchedValue(target: JsonValue, type: string | undefined, given: TransportRequest): JsonValue {
-  const patch = parseBody(given);
+function patchedValue(target: JsonValue, type: string | undefined, request: TransportRequest): JsonValue {
+  const patch = parseBody(request);
   if (type === PATCH_MEDIA_TYPES.merge) return mergePatch(target, objectPatch(patch));
   if (type !== PATCH_MEDIA_TYPES.json) throw unsupportedMediaType();
   return jsonPatch(target, patch);
@@ -227,12 +227,12 @@ function requireNamespace(scope: "Cluster" | "Namespaced", namespace: string | u
   if (scope === "Namespaced" && namespace === undefined) throw methodNotAllowed();
 }
 
-function bodyOf(given: TransportRequest): JsonObject {
-  return asObject(parseBody(given));
+function bodyOf(request: TransportRequest): JsonObject {
+  return asObject(parseBody(request));
 }
 
-function optionalBodyOf(given: TransportRequest): JsonObject {
-  return given.body === undefined ? {} : bodyOf(given);
+function optionalBodyOf(request: TransportRequest): JsonObject {
+  return request.body === undefined ? {} : bodyOf(request);
 }
 
 function parseBody({ body = "" }: TransportRequest): JsonValue {

@@ -35,19 +35,19 @@ export class FakeStore {
   put(key: string, object: FakeObject, owners: readonly FieldOwner[]): FakeObject {
     const revision = ++this.revisions.current;
     const stored: FakeObject = { ...object, metadata: { ...object.metadata, resourceVersion: String(revision) } };
-    const before = this.entries.get(key)?.object;
+    const previous = this.entries.get(key)?.object;
     this.entries.set(key, { object: stored, owners });
-    this.#tell({ revision, type: before === undefined ? "ADDED" : "MODIFIED", object: stored, before });
+    this.#tell({ revision, type: previous === undefined ? "ADDED" : "MODIFIED", object: stored, before: previous });
     return stored;
   }
 
   /** Takes an object out; gives it as it is told of to watches. */
   remove(key: string, object: FakeObject): FakeObject {
     const revision = ++this.revisions.current;
-    const before = this.entries.get(key)?.object;
+    const previous = this.entries.get(key)?.object;
     const last: FakeObject = { ...object, metadata: { ...object.metadata, resourceVersion: String(revision) } };
     this.entries.delete(key);
-    this.#tell({ revision, type: "DELETED", object: last, before });
+    this.#tell({ revision, type: "DELETED", object: last, before: previous });
     return last;
   }
 

@@ -176,8 +176,8 @@ function checkTarget({ resource, namespace }: WriteContext, body: JsonObject): v
     const message = `${textAt(body, "kind") ?? ""} in version ${JSON.stringify(definition.version)} is no ${definition.kind}`;
     throw badRequest(message);
   }
-  const given = textAt(body, "metadata", "namespace");
-  if (given !== undefined && given !== "" && given !== namespace) {
+  const text = textAt(body, "metadata", "namespace");
+  if (text !== undefined && text !== "" && text !== namespace) {
     throw badRequest("the namespace of the provided object does not match the namespace sent on the request");
   }
 }

@@ -92,13 +92,13 @@ function statementOf(
   index: string | undefined,
   value: JsonValue | undefined,
 ): Statement | undefined {
-  const wanted = Array.isArray(value) && index !== undefined ? value[Number(index)] : value;
+  const expected = Array.isArray(value) && index !== undefined ? value[Number(index)] : value;
   if (keyword === "x-kubernetes-validations") {
-    const rule = isJsonObject(wanted) ? wanted["rule"] : undefined;
+    const rule = isJsonObject(expected) ? expected["rule"] : undefined;
     return statements.find((each) => each.kind === "rule" && each.rule.rule === rule);
   }
   const setting = statements.filter((each) => each.kind === "constraint" && each.keyword === keyword);
-  const same = setting.find((each) => each.kind === "constraint" && jsonText(each.value) === jsonText(wanted));
+  const same = setting.find((each) => each.kind === "constraint" && jsonText(each.value) === jsonText(expected));
   return same ?? setting.at(-1);
 }
 

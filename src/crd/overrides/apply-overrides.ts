@@ -42,11 +42,11 @@ function withOwnAnnotations(merged: JsonObject, document: JsonObject): JsonObjec
 /** A merged map without the keys that an override has set to null, where these were generated. */
 function withoutRemoved(merged: JsonObject, generated: JsonObject): JsonObject {
   const entries = Object.entries(merged).flatMap(([key, value]): [string, JsonValue | undefined][] => {
-    const before = generated[key];
-    if (before === undefined || key === "default" || key === "example") return [[key, value]];
-    if (value === null && before !== null) return [];
-    if (isJsonObject(value) && isJsonObject(before)) return [[key, withoutRemoved(value, before)]];
-    const versions = key === "versions" && Array.isArray(before) ? before.filter(isJsonObject) : [];
+    const previous = generated[key];
+    if (previous === undefined || key === "default" || key === "example") return [[key, value]];
+    if (value === null && previous !== null) return [];
+    if (isJsonObject(value) && isJsonObject(previous)) return [[key, withoutRemoved(value, previous)]];
+    const versions = key === "versions" && Array.isArray(previous) ? previous.filter(isJsonObject) : [];
     if (versions.length === 0 || !Array.isArray(value)) return [[key, value]];
     const inVersion = (version: JsonValue): JsonValue => {
       const same = isJsonObject(version) ? versions.find(({ name }) => name === version["name"]) : undefined;

@@ -64,8 +64,8 @@ export function checkOverrideKeys(
   generated: readonly JsonObject[],
   findings: Diagnostic[],
 ): void {
-  const report: ReportKey = (keys, path, known, declaration = overrideUnknownKey) =>
-    findings.push(diagnose(declaration, keySpan(source, keys), { path, known }));
+  const report: ReportKey = (keys, path, knownNames, declaration = overrideUnknownKey) =>
+    findings.push(diagnose(declaration, keySpan(source, keys), { path, known: knownNames }));
   for (const [index, version] of versionsOf(document).entries()) {
     const same = generated.flatMap(versionsOf).filter((each) => each["name"] === version["name"]);
     const schema = rootSchema(version);
@@ -78,7 +78,7 @@ export function checkOverrideKeys(
 type ReportKey = (
   keys: readonly (string | number)[],
   path: string,
-  known: readonly string[],
+  knownNames: readonly string[],
   declaration?: typeof overrideRequiredUndeclared,
 ) => void;
 

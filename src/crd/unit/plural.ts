@@ -16,8 +16,8 @@ export function pluralOf(kind: string): string {
   if (whole === word.toLowerCase()) return kind.toLowerCase();
   const plural = whole ?? pluralByEnding(word);
   if (plural === undefined) return word.endsWith("s") ? kind.toLowerCase() : `${kind}s`.toLowerCase();
-  const before = kind.endsWith(word) ? kind.slice(0, -word.length) : kind;
-  return (before + plural).toLowerCase();
+  const previous = kind.endsWith(word) ? kind.slice(0, -word.length) : kind;
+  return (previous + plural).toLowerCase();
 }
 
 function pluralByEnding(word: string): string | undefined {

@@ -9,18 +9,18 @@
  */
 export function compareKeys(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
-  let at = 0;
-  while (at < length && a.charCodeAt(at) === b.charCodeAt(at)) at++;
-  if (at === length) return a.length - b.length;
-  if (isLowSurrogate(a.charCodeAt(at)) && isLowSurrogate(b.charCodeAt(at)) && at > 0) at--;
+  let index = 0;
+  while (index < length && a.charCodeAt(index) === b.charCodeAt(index)) index++;
+  if (index === length) return a.length - b.length;
+  if (isLowSurrogate(a.charCodeAt(index)) && isLowSurrogate(b.charCodeAt(index)) && index > 0) index--;
 
-  const runeA = a.codePointAt(at) ?? 0;
-  const runeB = b.codePointAt(at) ?? 0;
+  const runeA = a.codePointAt(index) ?? 0;
+  const runeB = b.codePointAt(index) ?? 0;
   const letterA = isLetter(runeA);
   const letterB = isLetter(runeB);
   if (letterA && letterB) return runeA - runeB;
   if (letterA !== letterB) return letterA ? 1 : -1;
-  return compareDigitRuns(a, b, at) || runeA - runeB;
+  return compareDigitRuns(a, b, index) || runeA - runeB;
 }
 
 /**
@@ -48,7 +48,7 @@ function digitRun(text: string, start: number): string {
 }
 
 function followsNonZeroDigit(text: string, end: number): boolean {
-  for (let at = end - 1; at >= 0 && isDigit(text, at); at--) if (text[at] !== "0") return true;
+  for (let index = end - 1; index >= 0 && isDigit(text, index); index--) if (text[index] !== "0") return true;
   return false;
 }
 
@@ -60,9 +60,9 @@ function int64(digits: string): number | bigint {
   return BigInt.asIntN(64, value);
 }
 
-function isDigit(text: string, at: number): boolean {
-  const unit = text.charCodeAt(at);
-  return unit < 0x80 ? unit >= 0x30 && unit <= 0x39 : /^\p{Nd}$/u.test(text[at] ?? "");
+function isDigit(text: string, index: number): boolean {
+  const unit = text.charCodeAt(index);
+  return unit < 0x80 ? unit >= 0x30 && unit <= 0x39 : /^\p{Nd}$/u.test(text[index] ?? "");
 }
 
 function isLetter(rune: number): boolean {

@@ -132,6 +132,6 @@ export const importNotEqual = declareDiagnostic<{ crd: string; places: readonly 
 });
 
 function othersText(names: readonly string[]): string {
-  const told = names.slice(0, 4).join(", ");
-  return names.length > 4 ? `${told} and ${names.length - 4} more` : told;
+  const reported = names.slice(0, 4).join(", ");
+  return names.length > 4 ? `${reported} and ${names.length - 4} more` : reported;
 }

@@ -42,19 +42,19 @@ export function isUpgradable(featureSet: FeatureSet): boolean {
  * gates with CustomNoUpgrade only, where those given as true are on and every other one is off. An unknown gate is reported, which the
  * installer does not do. Returns undefined where there is an error; warns of a set that cannot be upgraded.
  */
-export function readChoice(given: GivenChoice, features: FeatureRegistry, report: Report): BundleChoice | undefined {
+export function readChoice(options: GivenChoice, features: FeatureRegistry, report: Report): BundleChoice | undefined {
   let sound = true;
   const fail: Report = (finding) => {
     sound = false;
     report(finding);
   };
-  const featureSet = readSet(given.featureSet || "Default", given.scos === true, fail);
-  const profile = readProfile(given.clusterProfile || DEFAULT_PROFILE, fail);
-  const release = readRelease(given.release, features, fail);
-  const entries = given.featureGates ?? [];
+  const featureSet = readSet(options.featureSet || "Default", options.scos === true, fail);
+  const profile = readProfile(options.clusterProfile || DEFAULT_PROFILE, fail);
+  const release = readRelease(options.release, features, fail);
+  const entries = options.featureGates ?? [];
   if (featureSet !== undefined && featureSet !== "CustomNoUpgrade" && entries.length > 0)
     fail(diagnose(bundleGatesForbidden, undefined, { featureSet }));
-  const gates = readGates(entries, given.allowUnknownGates === true ? undefined : features, fail);
+  const gates = readGates(entries, options.allowUnknownGates === true ? undefined : features, fail);
   if (!sound || featureSet === undefined || profile === undefined) return undefined;
   if (!isUpgradable(featureSet)) report(diagnose(bundleNoUpgrade, undefined, { featureSet }));
   return {
@@ -65,30 +65,30 @@ export function readChoice(given: GivenChoice, features: FeatureRegistry, report
   };
 }
 
-function readSet(given: string, isScos: boolean, fail: Report): FeatureSet | undefined {
+function readSet(text: string, isScos: boolean, fail: Report): FeatureSet | undefined {
   const sets = FEATURE_SETS.filter((set) => set !== "OKD" || isScos);
-  const found = sets.find((set) => set === given);
+  const found = sets.find((set) => set === text);
   if (found === undefined) {
     const known = [...sets].sort();
-    fail(diagnose(bundleSetUnknown, undefined, { given, known, suggestion: suggestName(given, known) }));
+    fail(diagnose(bundleSetUnknown, undefined, { given: text, known, suggestion: suggestName(text, known) }));
   }
   return found;
 }
 
-function readProfile(given: string, fail: Report): ClusterProfile | undefined {
-  const found = CLUSTER_PROFILES.find((profile) => profile === given);
+function readProfile(text: string, fail: Report): ClusterProfile | undefined {
+  const found = CLUSTER_PROFILES.find((profile) => profile === text);
   if (found === undefined) {
-    const suggestion = suggestName(given, CLUSTER_PROFILES);
-    fail(diagnose(bundleProfileUnknown, undefined, { given, known: CLUSTER_PROFILES, suggestion }));
+    const suggestion = suggestName(text, CLUSTER_PROFILES);
+    fail(diagnose(bundleProfileUnknown, undefined, { given: text, known: CLUSTER_PROFILES, suggestion }));
   }
   return found;
 }
 
-function readRelease(given: string | undefined, { releases }: FeatureRegistry, fail: Report): number | undefined {
-  if (given === undefined) return undefined;
-  const found = releases.find((release) => release !== 0 && String(release) === given);
+function readRelease(text: string | undefined, { releases }: FeatureRegistry, fail: Report): number | undefined {
+  if (text === undefined) return undefined;
+  const found = releases.find((release) => release !== 0 && String(release) === text);
   const known = releases.filter((release) => release !== 0).map(String);
-  if (found === undefined) fail(diagnose(bundleReleaseUnknown, undefined, { given, known }));
+  if (found === undefined) fail(diagnose(bundleReleaseUnknown, undefined, { given: text, known }));
   return found;
 }
 
@@ -123,18 +123,18 @@ const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
  * nothing trimmed. Reports any other form.
  */
 export function readGateEntry(
-  given: string,
+  text: string,
   index: number,
   report: Report,
 ): { readonly gate: string; readonly isOn: boolean } | undefined {
-  const [gate, value, ...more] = given.split("=");
+  const [gate, value, ...more] = text.split("=");
   if (gate === undefined || gate === "" || value === undefined || more.length > 0) {
-    report(diagnose(bundleGateFormat, undefined, { index, given }));
+    report(diagnose(bundleGateFormat, undefined, { index, given: text }));
     return undefined;
   }
   const isOn = BOOLEANS.get(value);
   if (isOn === undefined) {
-    report(diagnose(bundleGateValue, undefined, { index, given }));
+    report(diagnose(bundleGateValue, undefined, { index, given: text }));
     return undefined;
   }
   return { gate, isOn };

@@ -9,14 +9,14 @@ import { packBundle } from "./pack-bundle.js";
 export async function bundleOutput(
   bundles: readonly Bundle[],
   folder = "",
-  before: (path: string) => Uint8Array | undefined = () => undefined,
+  previous: (path: string) => Uint8Array | undefined = () => undefined,
 ): Promise<OutputFile[]> {
   const files: OutputFile[] = [];
   for (const bundle of bundles) {
     for (const { path, bytes } of bundle.files)
       files.push({ path: `${folder}${bundle.name}/${path}`, text: Buffer.from(bytes).toString("utf8") });
     const path = `${folder}${bundle.name}.tar.gz`;
-    files.push({ path, bytes: await packBundle(bundle, before(path)) });
+    files.push({ path, bytes: await packBundle(bundle, previous(path)) });
   }
   return files;
 }

@@ -22,7 +22,7 @@ const TAIL_LENGTH = 8;
  */
 export async function packBundle(
   { name, files }: Pick<Bundle, "name" | "files">,
-  before?: Uint8Array,
+  previous?: Uint8Array,
 ): Promise<Uint8Array> {
   const tar = await packTar(
     files.map(({ path, bytes }) => ({
@@ -40,7 +40,7 @@ export async function packBundle(
       body: bytes,
     })),
   );
-  return before !== undefined && isArchiveOf(tar, before) ? before : compress(tar);
+  return previous !== undefined && isArchiveOf(tar, previous) ? previous : compress(tar);
 }
 
 /** Loads the compressor only where there is something to compress. */

@@ -88,9 +88,9 @@ function clientKinds(model: ApiModel, { versions }: Pick<ClientSettings, "versio
  * The name of a kind's type in the clients of its group and version. The type of the client of a kind `createFoo` may not
  * have the name of the function that makes the client of `Foo`.
  */
-function typeNameOf(wanted: string, taken: Set<string>): string {
-  let name = wanted;
-  for (let number = 2; taken.has(name) || taken.has(`create${name}`); number++) name = `${wanted}${number}`;
+function typeNameOf(expected: string, taken: Set<string>): string {
+  let name = expected;
+  for (let number = 2; taken.has(name) || taken.has(`create${name}`); number++) name = `${expected}${number}`;
   taken.add(name).add(`create${name}`);
   return name;
 }

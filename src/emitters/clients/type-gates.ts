@@ -36,8 +36,8 @@ export function createTypeGates(): TypeGates {
   const known = new Map<Shape, ReadonlySet<string>>();
 
   function gatesOf(shape: Shape): ReadonlySet<string> {
-    const before = known.get(shape);
-    if (before !== undefined) return before;
+    const previous = known.get(shape);
+    if (previous !== undefined) return previous;
     const gates = new Set<string>();
     collect(shape, gates);
     known.set(shape, gates);

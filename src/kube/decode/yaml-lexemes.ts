@@ -231,8 +231,8 @@ class LexemeCheck {
     if (flow !== undefined) Object.assign(flow, { ...NEW_ENTRY, isExplicit });
   }
 
-  private fail(message: string, at: number): never {
-    throw new DecodeProblem(message, this.offset + at);
+  private fail(message: string, index: number): never {
+    throw new DecodeProblem(message, this.offset + index);
   }
 }
 

@@ -11,8 +11,8 @@ export function placeOfDocument(document: Document.Parsed, targets: ReadonlyMap<
   const known = new Map<unknown, FieldPlace>();
 
   const placeOf = (node: unknown): FieldPlace => {
-    const before = known.get(node);
-    if (before !== undefined) return before;
+    const previous = known.get(node);
+    if (previous !== undefined) return previous;
     const place = makePlace(node);
     known.set(node, place);
     return place;

@@ -114,8 +114,8 @@ function checkType(value: KubeValue, node: SchemaNode, path: string, scope: Chec
   else outcome.problems.push(wrongType(types.join(","), kind, path, scope));
 }
 
-function wrongType(wanted: string, found: string, path: string, scope: CheckScope): Problem {
-  const detail = `${path} in body must be of type ${wanted}: ${goQuote(found)}`;
+function wrongType(expected: string, found: string, path: string, scope: CheckScope): Problem {
+  const detail = `${path} in body must be of type ${expected}: ${goQuote(found)}`;
   return { type: "FieldValueTypeInvalid", path: pathOf(path, scope), value: found, detail };
 }
 

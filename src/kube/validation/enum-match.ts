@@ -13,14 +13,14 @@ export function isEnumMember(value: KubeValue, members: readonly KubeValue[]): b
 function matches(value: KubeValue, member: KubeValue): boolean {
   if (value === null || member === null) return false;
   const kind = kindOfValue(value);
-  const wanted = kindOfValue(member);
-  if (kind === wanted) return deepEqual(value, member);
+  const expected = kindOfValue(member);
+  if (kind === expected) return deepEqual(value, member);
   // The kinds say that these are numbers.
-  if (kind === "number" && wanted === "integer") {
+  if (kind === "number" && expected === "integer") {
     return BigInt.asIntN(64, truncated(toFloat(value as number))) === BigInt(member as number);
   }
-  if (kind === "integer" && wanted === "number") return Number(value) === toFloat(member as number);
-  if (kind === "integer" && wanted === "string") return member === characterOf(Number(value));
+  if (kind === "integer" && expected === "number") return Number(value) === toFloat(member as number);
+  if (kind === "integer" && expected === "string") return member === characterOf(Number(value));
   return false;
 }
 

@@ -79,9 +79,9 @@ function repeated(list: readonly (KubeValue | undefined)[]): number[] {
   const second: number[] = [];
   list.forEach((item, index) => {
     const identity = item === undefined ? "" : identityOf(item);
-    const before = times.get(identity) ?? 0;
-    times.set(identity, before + 1);
-    if (before === 1) second.push(index);
+    const previous = times.get(identity) ?? 0;
+    times.set(identity, previous + 1);
+    if (previous === 1) second.push(index);
   });
   return second;
 }

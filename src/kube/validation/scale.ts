@@ -55,13 +55,13 @@ function nestedValue(
     value = ownValue(value, name);
     if (value === undefined) return { value: undefined };
   }
-  const wanted = kind === "integer" ? "int64" : kind;
-  if (value === null || kindOfValue(value) !== kind) return { error: accessorError(names, value, wanted) };
+  const expected = kind === "integer" ? "int64" : kind;
+  if (value === null || kindOfValue(value) !== kind) return { error: accessorError(names, value, expected) };
   return { value };
 }
 
-function accessorError(names: readonly string[], value: KubeValue, wanted: string): string {
-  return `.${names.join(".")} accessor error: ${plainText(value)} is of the type ${GO_TYPES[kindOfValue(value)]}, expected ${wanted}`;
+function accessorError(names: readonly string[], value: KubeValue, expected: string): string {
+  return `.${names.join(".")} accessor error: ${plainText(value)} is of the type ${GO_TYPES[kindOfValue(value)]}, expected ${expected}`;
 }
 
 /** As Go's `%v` writes a value. */

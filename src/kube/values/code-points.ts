@@ -3,18 +3,18 @@
 /** How many code points a text has. */
 export function countCodePoints(text: string): number {
   let count = text.length;
-  for (let at = 0; at < text.length; at++) if ((text.charCodeAt(at) & 0xfc00) === 0xd800) count--;
+  for (let index = 0; index < text.length; index++) if ((text.charCodeAt(index) & 0xfc00) === 0xd800) count--;
   return count;
 }
 
 /** Where in the text the code point with a number begins; a number beyond the text gives -1, its end the length. */
 export function unitIndex(text: string, codePoint: number): number {
-  let at = 0;
+  let index = 0;
   for (let left = codePoint; left > 0; left--) {
-    if (at >= text.length) return -1;
-    at += (text.charCodeAt(at) & 0xfc00) === 0xd800 ? 2 : 1;
+    if (index >= text.length) return -1;
+    index += (text.charCodeAt(index) & 0xfc00) === 0xd800 ? 2 : 1;
   }
-  return at;
+  return index;
 }
 
 /** How many code points there are before a place in the text. */

@@ -105,9 +105,9 @@ function sortedFields(object: KubeObject): [string, KubeValue][] {
 /** The order of two texts by their bytes in UTF-8, as Go has it. */
 export function compareAsBytes(one: string, other: string): number {
   const length = Math.min(one.length, other.length);
-  for (let at = 0; at < length; at++) {
-    const left = one.charCodeAt(at);
-    const right = other.charCodeAt(at);
+  for (let index = 0; index < length; index++) {
+    const left = one.charCodeAt(index);
+    const right = other.charCodeAt(index);
     if (left === right) continue;
     // Surrogates stand for characters beyond those of one unit, and sort below some of these.
     const isLeftHigh = (left & 0xf800) === 0xd800;

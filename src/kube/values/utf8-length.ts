@@ -1,13 +1,13 @@
 /** How many bytes a text has in UTF-8. A lone surrogate counts as the character that replaces it. */
 export function utf8Length(text: string): number {
   let bytes = text.length;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
     if (code < 0x80) continue;
     bytes += code < 0x800 ? 1 : 2;
-    const isPair = code >= 0xd800 && code < 0xdc00 && (text.charCodeAt(at + 1) & 0xfc00) === 0xdc00;
+    const isPair = code >= 0xd800 && code < 0xdc00 && (text.charCodeAt(index + 1) & 0xfc00) === 0xdc00;
     // Two units make four bytes, of which two are counted here.
-    if (isPair) at++;
+    if (isPair) index++;
   }
   return bytes;
 }

@@ -103,11 +103,11 @@ function verbsOf(given: MarkerArguments): string[] {
 }
 
 function checkVerbs(given: MarkerArguments): ArgumentProblem | undefined {
-  const known: readonly string[] = CLIENT_VERBS;
-  const wrong = verbsOf(given).find((verb) => !known.includes(verb));
+  const knownNames: readonly string[] = CLIENT_VERBS;
+  const wrong = verbsOf(given).find((verb) => !knownNames.includes(verb));
   if (wrong === undefined) return undefined;
-  const meant = suggestName(wrong, known);
-  const help = meant === undefined ? `write some of ${known.join(", ")}` : `Did you mean ${meant}?`;
+  const meant = suggestName(wrong, knownNames);
+  const help = meant === undefined ? `write some of ${knownNames.join(", ")}` : `Did you mean ${meant}?`;
   return { argument: ANONYMOUS, problem: `${JSON.stringify(wrong)} is no verb of a client`, help };
 }
 

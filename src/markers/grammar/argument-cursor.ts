@@ -11,8 +11,8 @@ export interface ArgumentCursor {
   readonly problems: GrammarProblem[];
 }
 
-export function cursorAt(text: string, at: number): ArgumentCursor {
-  return { text, at, argument: undefined, problems: [] };
+export function cursorAt(text: string, index: number): ArgumentCursor {
+  return { text, at: index, argument: undefined, problems: [] };
 }
 
 /** Moves past white space and gives the character there, or undefined at the end. */

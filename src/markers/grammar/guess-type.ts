@@ -60,14 +60,14 @@ function guessNumberType(text: string, start: number): ArgumentType {
 }
 
 function hasSemicolonFirst(text: string, from: number): boolean {
-  for (let at = from; ; ) {
-    const token = scanToken(text, at);
+  for (let index = from; ; ) {
+    const token = scanToken(text, index);
     if (token.kind === "end") return false;
     if (token.kind === "character") {
       if (text[token.start] === ";") return true;
       if (text[token.start] === ",") return false;
     }
-    at = token.end;
+    index = token.end;
   }
 }
 

@@ -8,14 +8,15 @@ const ELEMENT = /\\(?:[0-7]{3}|x[\da-fA-F]{2}|u[\da-fA-F]{4}|U[\da-fA-F]{8}|.)|[
  * offset in the value the offset in the marker; undefined if the marker does not hold the value in one piece.
  */
 export function locateText(marker: string, value: string): ((offset: number) => number) | undefined {
-  for (let at = 0; at < marker.length; at++) {
-    const quote = marker[at];
+  for (let index = 0; index < marker.length; index++) {
+    const quote = marker[index];
     if (quote !== '"' && quote !== "`") continue;
-    const { end, fault } = scanString(marker, at);
+    const { end, fault } = scanString(marker, index);
     if (fault !== undefined) continue;
-    const literal = marker.slice(at, end);
-    if (unquote(literal) === value) return quote === "`" ? (offset) => at + 1 + offset : escapedOffset(literal, at);
-    at = end - 1;
+    const literal = marker.slice(index, end);
+    if (unquote(literal) === value)
+      return quote === "`" ? (offset) => index + 1 + offset : escapedOffset(literal, index);
+    index = end - 1;
   }
   const bare = marker.indexOf(`=${value}`);
   return bare === -1 || value === "" ? undefined : (offset) => bare + 1 + offset;

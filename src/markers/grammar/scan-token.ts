@@ -13,9 +13,9 @@ const IDENTIFIER = /[\p{L}_][\p{L}\p{Nd}_]*/uy;
 
 /** The offset of the first character at or after `from` that is no white space; the text's length if there is none. */
 export function skipWhiteSpace(text: string, from: number): number {
-  let at = from;
-  while (at < text.length && isWhiteSpace(text.charCodeAt(at))) at++;
-  return at;
+  let index = from;
+  while (index < text.length && isWhiteSpace(text.charCodeAt(index))) index++;
+  return index;
 }
 
 /** True for a space, tab, line feed or carriage return, as Go's scanner has it. */

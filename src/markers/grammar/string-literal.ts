@@ -19,12 +19,12 @@ export function scanString(text: string, start: number): StringLiteral {
     return close === -1 ? { end: text.length, fault: "literal not terminated" } : { end: close + 1 };
   }
   let badEscape = false;
-  for (let at = start + 1; at < text.length; at++) {
-    const character = text[at];
-    if (character === '"') return badEscape ? { end: at + 1, fault: "invalid char escape" } : { end: at + 1 };
+  for (let index = start + 1; index < text.length; index++) {
+    const character = text[index];
+    if (character === '"') return badEscape ? { end: index + 1, fault: "invalid char escape" } : { end: index + 1 };
     if (character !== "\\") continue;
-    ESCAPE.lastIndex = at;
-    if (ESCAPE.test(text)) at = ESCAPE.lastIndex - 1;
+    ESCAPE.lastIndex = index;
+    if (ESCAPE.test(text)) index = ESCAPE.lastIndex - 1;
     else badEscape = true;
   }
   return { end: text.length, fault: badEscape ? "invalid char escape" : "literal not terminated" };

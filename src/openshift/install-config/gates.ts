@@ -77,8 +77,8 @@ function warnOfEntries(entries: readonly (GateEntry | undefined)[], findings: Ru
   for (const [index, entry] of entries.entries()) {
     if (entry === undefined) continue;
     const path = `featureGates[${index}]`;
-    const before = seen.get(entry.name);
-    if (before !== undefined && before !== entry.value)
+    const previous = seen.get(entry.name);
+    if (previous !== undefined && previous !== entry.value)
       findings.push(warning(path, `${entry.name} is switched both on and off; take one of them out`));
     seen.set(entry.name, entry.value);
     if (featureGateNames.includes(entry.name)) continue;

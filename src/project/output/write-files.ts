@@ -45,8 +45,8 @@ export function writeDifferences(
   const orphans = differences.filter(({ kind }) => kind === "orphaned");
   const ledgerPath = join(root, LEDGER_NAME);
   if (changes.length + orphans.length > 0) {
-    const before = parseLedger(readTextIfThere(ledgerPath) ?? "");
-    const former = [...before].flatMap(([path, digests]) => digests.map((digest) => [path, digest] as const));
+    const previous = parseLedger(readTextIfThere(ledgerPath) ?? "");
+    const former = [...previous].flatMap(([path, digests]) => digests.map((digest) => [path, digest] as const));
     const both = { path: ledgerPath, text: ledgerText([...former, ...ledgerOf(files)], others) };
     writeAllAtomically([both, ...changes.map(({ path, expected }) => ({ path: join(root, path), text: expected }))]);
   }

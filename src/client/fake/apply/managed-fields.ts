@@ -65,11 +65,11 @@ function isSameWriter(one: Writer, other: Writer): boolean {
 export function ownersAfterWrite(
   owners: readonly FieldOwner[],
   writer: Writer,
-  before: FakeObject | undefined,
+  previous: FakeObject | undefined,
   after: JsonValue,
   schema: FakeSchema,
 ): FieldOwner[] {
-  const { changed, removed } = compareFields(before, after, schema);
+  const { changed, removed } = compareFields(previous, after, schema);
   const taken = managed(changed);
   const gone = managed(removed);
   const others = owners.filter((owner) => !isSameWriter(owner, writer));

@@ -47,8 +47,8 @@ function mergeItems(
     } else if (item !== undefined && (next === undefined || (key !== appliedKeys[right] && key !== shared[0]))) {
       left++;
     } else if (next !== undefined) {
-      const before = storedByKey.get(appliedKeys[right]);
-      result.push(before === undefined ? next : mergeApplied(before, next, schema?.items));
+      const previous = storedByKey.get(appliedKeys[right]);
+      result.push(previous === undefined ? next : mergeApplied(previous, next, schema?.items));
       if (key === appliedKeys[right]) left++;
       if (shared[0] === appliedKeys[right]) shared.shift();
       right++;
@@ -68,10 +68,10 @@ export function withoutAbandoned(
 ): JsonValue {
   const kind = mergeKindOf(value, schema);
   const keep = (element: string, each: JsonValue, within: FakeSchema | undefined): JsonValue | undefined => {
-    const before = last.children.get(element);
-    if (before === undefined) return each;
+    const previous = last.children.get(element);
+    if (previous === undefined) return each;
     const now = owned.children.get(element);
-    return now === undefined ? undefined : withoutAbandoned(each, within, { last: before, owned: now });
+    return now === undefined ? undefined : withoutAbandoned(each, within, { last: previous, owned: now });
   };
   if (kind === "members" && isJsonObject(value)) {
     const kept = Object.entries(value).map(([key, each]) => {

@@ -36,11 +36,11 @@ export function namesOf({ names }: CrdSpec): CrdNames {
 export function checkMetadata({ metadata, spec }: CrdDocument, problems: ProblemList): void {
   // A server drops the namespace of an object that has none before it looks at the rest.
   const meta: ObjectMeta = { ...metadata, namespace: null };
-  const wanted = `${spec?.names?.plural ?? ""}.${spec?.group ?? ""}`;
+  const expected = `${spec?.names?.plural ?? ""}.${spec?.group ?? ""}`;
   const nameProblems = (name: string, isPrefix: boolean): string[] => [
     // What follows a prefix is letters and digits.
     ...(isPrefix ? generatedNameProblems(name) : subdomainProblems(name)),
-    ...(name === wanted ? [] : [`must be spec.names.plural+"."+spec.group`]),
+    ...(name === expected ? [] : [`must be spec.names.plural+"."+spec.group`]),
   ];
   append(problems, checkObjectMeta(meta, "metadata", { nameProblems, namespaced: false }));
 }

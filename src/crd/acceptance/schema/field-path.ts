@@ -27,11 +27,11 @@ export function resolveFieldPath(
   const steps: string[] = [];
   let path = "";
   let schema: CrdSchema | undefined = root;
-  for (let at = 0; at < tokens.length; ) {
-    const start = tokens[at];
+  for (let index = 0; index < tokens.length; ) {
+    const start = tokens[index];
     if (start !== "." && start !== "[") return { problem: `expected [ or . but got: ${start}` };
     if (start === "[" && !brackets) return { problem: "array notation is not allowed" };
-    const name = start === "." ? tokens[at + 1] : readKey(tokens[at + 1]);
+    const name = start === "." ? tokens[index + 1] : readKey(tokens[index + 1]);
     if (name === undefined) return { problem: ENDS };
     if (typeof name === "object") return name;
     if (schema === undefined) return { problem: NOWHERE };
@@ -39,13 +39,13 @@ export function resolveFieldPath(
     if (!isDeclared && (schema.additionalProperties ?? undefined) === undefined) return { problem: NOWHERE };
     const next: CrdSchema | undefined = isDeclared ? propertySchema(schema, name) : valueSchema(schema);
     if (isDeclared && next === undefined) return { problem: NOWHERE };
-    if (start === "[" && tokens[at + 2] !== "]") {
-      return { problem: tokens.length > at + 2 ? `expected ] but got ${tokens[at + 2]}` : ENDS };
+    if (start === "[" && tokens[index + 2] !== "]") {
+      return { problem: tokens.length > index + 2 ? `expected ] but got ${tokens[index + 2]}` : ENDS };
     }
     schema = next;
     steps.push(name);
     path += isDeclared ? `${path === "" ? "" : "."}${name}` : `[${name}]`;
-    at += start === "." ? 2 : 3;
+    index += start === "." ? 2 : 3;
   }
   return { path, steps, schema };
 }

@@ -43,14 +43,14 @@ export function checkListTypes(schema: CrdSchema, path: string, problems: Proble
 }
 
 function checkTypeIs(
-  wanted: "object" | "array",
+  expected: "object" | "array",
   schema: CrdSchema,
   path: string,
   keyword: string,
   problems: ProblemList,
 ): boolean {
-  if (schema.type === wanted) return true;
-  const text = `must be ${wanted} if ${keyword} is specified`;
+  if (schema.type === expected) return true;
+  const text = `must be ${expected} if ${keyword} is specified`;
   problems.push(schema.type ? invalid(`${path}.type`, text) : required(`${path}.type`, text));
   return false;
 }

@@ -187,8 +187,8 @@ export function greaterEqualsDuration(left: Duration, right: Duration): boolean 
 /** The order of bytes, where a beginning of the other comes first. */
 export function compareBytes(left: Uint8Array, right: Uint8Array): number {
   const length = Math.min(left.length, right.length);
-  for (let at = 0; at < length; at++) {
-    const difference = (left[at] ?? 0) - (right[at] ?? 0);
+  for (let index = 0; index < length; index++) {
+    const difference = (left[index] ?? 0) - (right[index] ?? 0);
     if (difference !== 0) return difference;
   }
   return left.length - right.length;

@@ -24,13 +24,13 @@ export function stringFindAllStringInt(text: string, pattern: string, limit: Int
   const expression = compiled(pattern, "Illegal regex: ");
   const found: string[] = [];
   let lastEnd = -1;
-  for (let at = 0; at <= text.length && (limit < 0 || found.length < limit); ) {
-    const match = expression.matchFrom(text, at);
+  for (let index = 0; index <= text.length && (limit < 0 || found.length < limit); ) {
+    const match = expression.matchFrom(text, index);
     if (match === undefined) break;
     const [start, end] = match;
     // Right behind a match, an empty one does not count.
-    if (end > at || start !== lastEnd) found.push(text.slice(start, end));
-    at = end > at ? end : at + ((text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1);
+    if (end > index || start !== lastEnd) found.push(text.slice(start, end));
+    index = end > index ? end : index + ((text.codePointAt(index) ?? 0) > 0xffff ? 2 : 1);
     lastEnd = end;
   }
   return found;

@@ -19,12 +19,12 @@ const MAX_TENTH = 922_337_203_685_477_580n;
 /** Reads a duration as Go's `time.ParseDuration` does, such as `1h30m` or `-1.5s`; undefined if it is none. */
 export function parseDuration(text: string): Duration | undefined {
   const isNegative = text.startsWith("-");
-  let at = isNegative || text.startsWith("+") ? 1 : 0;
-  if (text.slice(at) === "0") return Duration.of(0, 0);
-  if (at === text.length) return undefined;
+  let index = isNegative || text.startsWith("+") ? 1 : 0;
+  if (text.slice(index) === "0") return Duration.of(0, 0);
+  if (index === text.length) return undefined;
   let nanos = 0n;
-  while (at < text.length) {
-    PART.lastIndex = at;
+  while (index < text.length) {
+    PART.lastIndex = index;
     const part = PART.exec(text);
     if (part === null) return undefined;
     const [whole = "", fraction = "", unit = ""] = part.slice(1);
@@ -34,7 +34,7 @@ export function parseDuration(text: string): Duration | undefined {
     if (count === undefined || count * size > MIN_UNREACHED) return undefined;
     nanos += count * size + nanosOfFraction(fraction, size);
     if (nanos > MIN_UNREACHED) return undefined;
-    at += part[0].length;
+    index += part[0].length;
   }
   if (nanos === MIN_UNREACHED && !isNegative) return undefined;
   return Duration.ofNanos(isNegative ? -nanos : nanos);

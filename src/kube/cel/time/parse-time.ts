@@ -40,32 +40,32 @@ export function parseTime(text: string, layout: TimeLayout): Timestamp | string 
   const numbers: Partial<Record<Element, number>> = {};
   let nanos = 0;
   let offset = 0;
-  let at = 0;
+  let index = 0;
   for (const element of ELEMENTS.slice(0, COUNTS[layout])) {
     const rule = NUMBERS[element];
     if (rule !== undefined) {
-      const digits = matchAt(rule.syntax, text, at)?.[0];
-      if (digits === undefined) return mismatch(text, layout, at, element);
-      at += digits.length;
+      const digits = matchAt(rule.syntax, text, index)?.[0];
+      if (digits === undefined) return mismatch(text, layout, index, element);
+      index += digits.length;
       const number = Number(digits);
       if (number < rule.least || number > rule.most) return `parsing time ${quote(text)}: ${rule.name} out of range`;
       numbers[element] = number;
-      const fraction = element === "05" ? matchAt(FRACTION, text, at) : null;
+      const fraction = element === "05" ? matchAt(FRACTION, text, index) : null;
       if (fraction === null) continue;
-      at += fraction[0].length;
+      index += fraction[0].length;
       nanos = Number((fraction[1] ?? "").slice(0, 9).padEnd(9, "0"));
-    } else if (element === "Z07:00" && text[at] !== "Z") {
-      const zone = matchAt(OFFSET, text, at);
-      if (zone === null) return mismatch(text, layout, at, element);
-      at += zone[0].length;
+    } else if (element === "Z07:00" && text[index] !== "Z") {
+      const zone = matchAt(OFFSET, text, index);
+      if (zone === null) return mismatch(text, layout, index, element);
+      index += zone[0].length;
       const [hours, minutes] = [Number(zone[2]), Number(zone[3])];
       if (hours > MAX_OFFSET_HOURS) return `parsing time ${quote(text)}: time zone offset hour out of range`;
       if (minutes > MAX_OFFSET_MINUTES) return `parsing time ${quote(text)}: time zone offset minute out of range`;
       offset = (hours * 60 + minutes) * (zone[1] === "-" ? -60 : 60);
-    } else if (element === "Z07:00" || text[at] === element) at++;
-    else return mismatch(text, layout, at, element);
+    } else if (element === "Z07:00" || text[index] === element) index++;
+    else return mismatch(text, layout, index, element);
   }
-  if (at < text.length) return `parsing time ${quote(text)}: extra text: ${quote(text.slice(at))}`;
+  if (index < text.length) return `parsing time ${quote(text)}: extra text: ${quote(text.slice(index))}`;
   const date = { year: numbers["2006"] ?? 0, month: numbers["01"] ?? 1, day: numbers["02"] ?? 1 };
   if (date.day < 1 || date.day > daysInMonth(date.year, date.month)) {
     return `parsing time ${quote(text)}: day out of range`;
@@ -74,13 +74,13 @@ export function parseTime(text: string, layout: TimeLayout): Timestamp | string 
   return Timestamp.fromData(daysOf(date) * 86_400 + time - offset, nanos, offset);
 }
 
-function matchAt(syntax: RegExp, text: string, at: number): RegExpExecArray | null {
-  syntax.lastIndex = at;
+function matchAt(syntax: RegExp, text: string, index: number): RegExpExecArray | null {
+  syntax.lastIndex = index;
   return syntax.exec(text);
 }
 
-function mismatch(text: string, layout: TimeLayout, at: number, element: Element): string {
-  return `parsing time ${quote(text)} as ${quote(layout)}: cannot parse ${quote(text.slice(at))} as ${quote(element)}`;
+function mismatch(text: string, layout: TimeLayout, index: number, element: Element): string {
+  return `parsing time ${quote(text)} as ${quote(layout)}: cannot parse ${quote(text.slice(index))} as ${quote(element)}`;
 }
 
 /** Writes a text as Go's time package does, which escapes every byte that is not ASCII. */

@@ -7,15 +7,15 @@ const PADDING = 61; // =
 export function decodeUrlBase64(text: string): Uint8Array | string {
   const source = new TextEncoder().encode(text);
   const bytes: number[] = [];
-  let at = 0;
+  let index = 0;
   for (;;) {
     let bits = 0;
     let count = 0;
     while (count < 4) {
-      at = skipLineBreaks(source, at);
-      const code = source[at];
-      if (code === undefined) return count === 0 ? Uint8Array.from(bytes) : illegal(at - count);
-      at++;
+      index = skipLineBreaks(source, index);
+      const code = source[index];
+      if (code === undefined) return count === 0 ? Uint8Array.from(bytes) : illegal(index - count);
+      index++;
       const value = valueOf(code);
       if (value < 0) break;
       bits = (bits << 6) | value;
@@ -25,23 +25,23 @@ export function decodeUrlBase64(text: string): Uint8Array | string {
       bytes.push((bits >> 16) & 0xff, (bits >> 8) & 0xff, bits & 0xff);
       continue;
     }
-    if (source[at - 1] !== PADDING || count < 2) return illegal(at - 1);
+    if (source[index - 1] !== PADDING || count < 2) return illegal(index - 1);
     if (count === 2) {
-      at = skipLineBreaks(source, at);
-      if (at === source.length) return illegal(at);
-      if (source[at] !== PADDING) return illegal(at - 1);
-      at++;
+      index = skipLineBreaks(source, index);
+      if (index === source.length) return illegal(index);
+      if (source[index] !== PADDING) return illegal(index - 1);
+      index++;
       bytes.push((bits >> 4) & 0xff);
     } else bytes.push((bits >> 10) & 0xff, (bits >> 2) & 0xff);
-    at = skipLineBreaks(source, at);
-    return at < source.length ? illegal(at) : Uint8Array.from(bytes);
+    index = skipLineBreaks(source, index);
+    return index < source.length ? illegal(index) : Uint8Array.from(bytes);
   }
 }
 
 function skipLineBreaks(source: Uint8Array, start: number): number {
-  let at = start;
-  while (source[at] === 10 || source[at] === 13) at++;
-  return at;
+  let index = start;
+  while (source[index] === 10 || source[index] === 13) index++;
+  return index;
 }
 
 /** The six bits that a character stands for; -1 for one of another alphabet. */
@@ -52,6 +52,6 @@ function valueOf(code: number): number {
   return code === 45 ? 62 : code === 95 ? 63 : -1;
 }
 
-function illegal(at: number): string {
-  return `illegal base64 data at input byte ${at}`;
+function illegal(index: number): string {
+  return `illegal base64 data at input byte ${index}`;
 }

@@ -45,20 +45,20 @@ export function coerceEmbedded(
 function coerceField(
   key: string,
   field: KubeValue,
-  at: string,
+  path: string,
   unknown: string[],
   isStored: boolean,
 ): KubeValue | undefined {
   if (key === "apiVersion" || key === "kind") {
     if (typeof field === "string") return field;
     if (isStored) return undefined;
-    throw new EmbeddedError(invalid(at, field, "must be a string"));
+    throw new EmbeddedError(invalid(path, field, "must be a string"));
   }
   if (key !== "metadata") return field;
   if (isStored) return decodeStoredMetadata(field) ?? field;
   const decoded = decodeMetadata(field);
-  if ("error" in decoded) throw new EmbeddedError(invalid(at, field, decoded.error));
-  for (const below of decoded.unknown) unknown.push(`${at}.${below}`);
+  if ("error" in decoded) throw new EmbeddedError(invalid(path, field, decoded.error));
+  for (const below of decoded.unknown) unknown.push(`${path}.${below}`);
   return decoded.metadata;
 }
 

@@ -134,16 +134,16 @@ function stopped(run: Run, node: Node, detail: string): RuleFinding {
 
 /** A rule that could not be evaluated. */
 function faulty(run: Run, rule: CompiledRule, node: Node, outcome: Exclude<Outcome, { kind: "value" }>): RuleFinding {
-  const told = rule.message ?? rule.rule ?? "";
+  const reported = rule.message ?? rule.rule ?? "";
   if (outcome.kind === "budget") return stopped(run, node, `validation failed due to ${BUDGET_TEXT}`);
   if (outcome.kind === "callLimit") {
-    const detail = `'operation cancelled: actual cost limit exceeded': no further validation rules will be run due to call cost exceeds limit for rule: ${told}`;
+    const detail = `'operation cancelled: actual cost limit exceeded': no further validation rules will be run due to call cost exceeds limit for rule: ${reported}`;
     return stopped(run, node, detail);
   }
   const { message } = outcome;
   const detail = message.startsWith("no such overload")
-    ? `'${message}': call arguments did not match a supported operator, function or macro signature for rule: ${told}`
-    : `${message} evaluating rule: ${told}`;
+    ? `'${message}': call arguments did not match a supported operator, function or macro signature for rule: ${reported}`
+    : `${message} evaluating rule: ${reported}`;
   return { error: run.makeError("FieldValueInvalid", pathText(node), node.type, detail), ratchetable: false };
 }
 

@@ -102,14 +102,14 @@ export function mapFields(
 ): KubeObject {
   const keys = Object.keys(object);
   let changed: DraftObject | undefined;
-  for (let at = 0; at < keys.length; at++) {
-    const key = keys[at] ?? "";
+  for (let index = 0; index < keys.length; index++) {
+    const key = keys[index] ?? "";
     const field = object[key];
     const result = field === undefined ? undefined : change(key, field);
     if (changed === undefined) {
       if (result === field && field !== undefined) continue;
       changed = {};
-      for (const earlier of keys.slice(0, at)) setOwnValue(changed, earlier, object[earlier] ?? null);
+      for (const earlier of keys.slice(0, index)) setOwnValue(changed, earlier, object[earlier] ?? null);
     }
     if (result !== undefined) setOwnValue(changed, key, result);
   }

@@ -56,11 +56,11 @@ const hostCounts: Rule = ({ vsphere, pools }) => {
   if (count("bootstrap") !== 1) found.push(invalid(at, "one host has the role bootstrap"));
   for (const { pool, isControlPlane } of pools) {
     const role = isControlPlane ? "control-plane" : "compute";
-    const wanted = Number(pool.replicas ?? 3);
-    if (count(role) < wanted)
-      found.push(invalid(at, `${count(role)} hosts have the role ${role}, and ${wanted} are needed`));
-    if (!isControlPlane && count(role) > wanted)
-      found.push(invalid(at, `${count(role)} hosts have the role ${role}, and ${wanted} are all that are used`));
+    const expected = Number(pool.replicas ?? 3);
+    if (count(role) < expected)
+      found.push(invalid(at, `${count(role)} hosts have the role ${role}, and ${expected} are needed`));
+    if (!isControlPlane && count(role) > expected)
+      found.push(invalid(at, `${count(role)} hosts have the role ${role}, and ${expected} are all that are used`));
   }
   return found;
 };
@@ -68,15 +68,15 @@ const hostCounts: Rule = ({ vsphere, pools }) => {
 const hosts: Rule = ({ vsphere }) => {
   const known = (vsphere?.failureDomains ?? []).map(({ name }) => name);
   return (vsphere?.hosts ?? []).flatMap(({ role, failureDomain = "", networkDevice: device }, index) => {
-    const at = `${PATH}.hosts[${index}]`;
+    const path = `${PATH}.hosts[${index}]`;
     const found: RuleFinding[] = [];
-    if (!ROLES.includes(role)) found.push(notSupported(`${at}.role`, ROLES));
+    if (!ROLES.includes(role)) found.push(notSupported(`${path}.role`, ROLES));
     if (failureDomain !== "" && !known.includes(failureDomain))
-      found.push(invalid(`${at}.failureDomain`, `${failureDomain} is no failure domain`));
+      found.push(invalid(`${path}.failureDomain`, `${failureDomain} is no failure domain`));
     if (device === undefined)
-      return [...found, required(`${at}.networkDevice`, "a host needs the configuration of its network card")];
+      return [...found, required(`${path}.networkDevice`, "a host needs the configuration of its network card")];
     const { ipAddrs = [], gateway = "", nameservers = [] } = device;
-    const card = `${at}.networkDevice`;
+    const card = `${path}.networkDevice`;
     if (ipAddrs.length === 0) found.push(required(`${card}.ipAddrs`, "a host needs an address"));
     for (const [each, address] of ipAddrs.entries())
       if (readNetwork(address) === undefined)

@@ -27,14 +27,14 @@ function isServer(text: string): boolean {
 
 const fields: Rule = ({ vsphere }) =>
   (vsphere?.vcenters ?? []).flatMap(({ server = "", user = "", password = "", datacenters = [] }, index) => {
-    const at = `${PATH}[${index}]`;
+    const path = `${PATH}[${index}]`;
     const found: RuleFinding[] = [];
-    if (server === "") found.push(required(`${at}.server`, "the host name or address of the vCenter is missing"));
+    if (server === "") found.push(required(`${path}.server`, "the host name or address of the vCenter is missing"));
     else if (!isServer(server))
-      found.push(invalid(`${at}.server`, "it has to be a host name in small letters, or an address, without a port"));
-    if (user === "") found.push(required(`${at}.user`, "the user to log in with is missing"));
-    if (password === "") found.push(required(`${at}.password`, "the password of the user is missing"));
-    if (datacenters.length === 0) found.push(required(`${at}.datacenters`, "a datacenter has to be given"));
+      found.push(invalid(`${path}.server`, "it has to be a host name in small letters, or an address, without a port"));
+    if (user === "") found.push(required(`${path}.user`, "the user to log in with is missing"));
+    if (password === "") found.push(required(`${path}.password`, "the password of the user is missing"));
+    if (datacenters.length === 0) found.push(required(`${path}.datacenters`, "a datacenter has to be given"));
     return found;
   });
 

@@ -21,9 +21,9 @@ type List = readonly unknown[];
 
 function isSorted<T>(list: List, { read, compare }: Order<T>): boolean {
   if (list.length > 0) read(list[0]);
-  for (let at = 1; at < list.length; at++) {
+  for (let index = 1; index < list.length; index++) {
     // Where there is no order, nothing is out of order.
-    if (compare(read(list[at - 1]), read(list[at])) > 0) return false;
+    if (compare(read(list[index - 1]), read(list[index])) > 0) return false;
   }
   return true;
 }
@@ -31,8 +31,8 @@ function isSorted<T>(list: List, { read, compare }: Order<T>): boolean {
 function least<T>(list: List, { read, compare }: Order<T>): T {
   if (list.length === 0) throw new CelError("min called on empty list");
   let found = read(list[0]);
-  for (let at = 1; at < list.length; at++) {
-    const item = read(list[at]);
+  for (let index = 1; index < list.length; index++) {
+    const item = read(list[index]);
     if (compare(found, item) > 0) found = item;
   }
   return found;
@@ -41,8 +41,8 @@ function least<T>(list: List, { read, compare }: Order<T>): T {
 function greatest<T>(list: List, { read, compare }: Order<T>): T {
   if (list.length === 0) throw new CelError("max called on empty list");
   let found = read(list[0]);
-  for (let at = 1; at < list.length; at++) {
-    const item = read(list[at]);
+  for (let index = 1; index < list.length; index++) {
+    const item = read(list[index]);
     if (compare(found, item) < 0) found = item;
   }
   return found;

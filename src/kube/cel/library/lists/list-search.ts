@@ -7,13 +7,13 @@ export type Equality = (left: unknown, right: unknown) => boolean;
 
 /** The index of the first item that equals; -1 if none does. */
 export function listAIndexOfInt(list: readonly unknown[], item: unknown, equals: Equality = celEquals): number {
-  for (let at = 0; at < list.length; at++) if (equalsQuietly(equals, list[at], item)) return at;
+  for (let index = 0; index < list.length; index++) if (equalsQuietly(equals, list[index], item)) return index;
   return -1;
 }
 
 /** The index of the last item that equals; -1 if none does. */
 export function listALastIndexOfInt(list: readonly unknown[], item: unknown, equals: Equality = celEquals): number {
-  for (let at = list.length - 1; at >= 0; at--) if (equalsQuietly(equals, list[at], item)) return at;
+  for (let index = list.length - 1; index >= 0; index--) if (equalsQuietly(equals, list[index], item)) return index;
   return -1;
 }
 

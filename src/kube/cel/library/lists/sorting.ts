@@ -49,11 +49,11 @@ function unlikeTypes(): CelError {
 
 function sortByInsertion<K>(pairs: { readonly key: K }[], compare: Order<K>["compare"]): void {
   for (let end = 1; end < pairs.length; end++) {
-    for (let at = end; at > 0; at--) {
-      const [before, here] = [pairs[at - 1], pairs[at]];
+    for (let index = end; index > 0; index--) {
+      const [before, here] = [pairs[index - 1], pairs[index]];
       if (before === undefined || here === undefined || !(compare(here.key, before.key) < 0)) break;
-      pairs[at - 1] = here;
-      pairs[at] = before;
+      pairs[index - 1] = here;
+      pairs[index] = before;
     }
   }
 }

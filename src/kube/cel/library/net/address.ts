@@ -50,22 +50,22 @@ function parseIpv4(text: string, start: number, end: number): Uint8Array {
   const bytes: number[] = [];
   let value = 0;
   let digits = 0;
-  for (let at = 0; at < part.length; at++) {
-    const character = part[at] ?? "";
+  for (let index = 0; index < part.length; index++) {
+    const character = part[index] ?? "";
     if (character >= "0" && character <= "9") {
       if (digits === 1 && value === 0) throw new AddressProblem(text, "IPv4 field has octet with leading zero");
       value = value * 10 + Number(character);
       digits++;
       if (value > 255) throw new AddressProblem(text, "IPv4 field has value >255");
     } else if (character === ".") {
-      if (at === 0 || at === part.length - 1 || part[at - 1] === ".") {
-        throw new AddressProblem(text, "IPv4 field must have at least one digit", part.slice(at));
+      if (index === 0 || index === part.length - 1 || part[index - 1] === ".") {
+        throw new AddressProblem(text, "IPv4 field must have at least one digit", part.slice(index));
       }
       if (bytes.length === 3) throw new AddressProblem(text, "IPv4 address too long");
       bytes.push(value);
       value = 0;
       digits = 0;
-    } else throw new AddressProblem(text, "unexpected character", part.slice(at));
+    } else throw new AddressProblem(text, "unexpected character", part.slice(index));
   }
   if (bytes.length < 3) throw new AddressProblem(text, "IPv4 address too short");
   return Uint8Array.of(...bytes, value);
@@ -78,35 +78,35 @@ function parseIpv6(text: string): ZonedAddress {
   if (percent >= 0 && zone === "") throw new AddressProblem(text, "zone must be a non-empty string");
   const bytes: number[] = [];
   let gap = -1;
-  let at = 0;
+  let index = 0;
   if (text.startsWith("::") && end >= 2) {
     gap = 0;
-    at = 2;
+    index = 2;
   }
-  while (at < end && bytes.length < 16) {
-    const rest = text.slice(at, end);
+  while (index < end && bytes.length < 16) {
+    const rest = text.slice(index, end);
     const digits = /^[0-9A-Fa-f]*/.exec(rest)?.[0] ?? "";
     if (digits.length > 4) throw new AddressProblem(text, "each group must have 4 or less digits", rest);
     if (digits === "") throw new AddressProblem(text, "each colon-separated field must have at least one digit", rest);
     if (rest[digits.length] === ".") {
-      append(bytes, embeddedIpv4(text, at, end, bytes.length, gap));
-      at = end;
+      append(bytes, embeddedIpv4(text, index, end, bytes.length, gap));
+      index = end;
       break;
     }
     const value = Number.parseInt(digits, 16);
     bytes.push(value >> 8, value & 0xff);
-    at += digits.length;
-    if (at === end) break;
-    const after = text.slice(at, end);
-    if (text[at] !== ":") throw new AddressProblem(text, "unexpected character, want colon", after);
+    index += digits.length;
+    if (index === end) break;
+    const after = text.slice(index, end);
+    if (text[index] !== ":") throw new AddressProblem(text, "unexpected character, want colon", after);
     if (after.length === 1) throw new AddressProblem(text, "colon must be followed by more characters", after);
-    at++;
-    if (text[at] !== ":") continue;
-    if (gap >= 0) throw new AddressProblem(text, "multiple :: in address", text.slice(at, end));
+    index++;
+    if (text[index] !== ":") continue;
+    if (gap >= 0) throw new AddressProblem(text, "multiple :: in address", text.slice(index, end));
     gap = bytes.length;
-    at++;
+    index++;
   }
-  if (at < end) throw new AddressProblem(text, "trailing garbage after address", text.slice(at, end));
+  if (index < end) throw new AddressProblem(text, "trailing garbage after address", text.slice(index, end));
   if (bytes.length < 16 && gap < 0) throw new AddressProblem(text, "address string too short");
   if (bytes.length === 16 && gap >= 0) {
     throw new AddressProblem(text, "the :: must expand to at least one field of zeros");
@@ -115,8 +115,8 @@ function parseIpv6(text: string): ZonedAddress {
   return { bytes: Uint8Array.from(bytes), zone };
 }
 
-function embeddedIpv4(text: string, at: number, end: number, count: number, gap: number): Uint8Array {
-  const rest = text.slice(at, end);
+function embeddedIpv4(text: string, index: number, end: number, count: number, gap: number): Uint8Array {
+  const rest = text.slice(index, end);
   if (gap < 0 && count !== 12) {
     throw new AddressProblem(text, "embedded IPv4 address must replace the final 2 fields of the address", rest);
   }
@@ -124,7 +124,7 @@ function embeddedIpv4(text: string, at: number, end: number, count: number, gap:
     const reason = "too many hex fields to fit an embedded IPv4 at the end of the address";
     throw new AddressProblem(text, reason, rest);
   }
-  return parseIpv4(text, at, end);
+  return parseIpv4(text, index, end);
 }
 
 function printIpv6(bytes: Uint8Array): string {

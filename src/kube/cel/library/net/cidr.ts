@@ -79,9 +79,9 @@ function orNoOverload(read: () => IpAddress): IpAddress {
 }
 
 function sharePrefix(one: IpAddress, other: IpAddress, length: number): boolean {
-  for (let at = 0; 8 * at < length; at++) {
-    const mask = 0xff00 >> Math.min(8, length - 8 * at);
-    if ((((one.bytes[at] ?? 0) ^ (other.bytes[at] ?? 0)) & mask & 0xff) !== 0) return false;
+  for (let index = 0; 8 * index < length; index++) {
+    const mask = 0xff00 >> Math.min(8, length - 8 * index);
+    if ((((one.bytes[index] ?? 0) ^ (other.bytes[index] ?? 0)) & mask & 0xff) !== 0) return false;
   }
   return true;
 }

@@ -45,12 +45,12 @@ export function unescapePart(text: string, part: UrlPart): string {
   if (!isHost && !/[%+]/.test(text)) return text;
   const source = ENCODER.encode(text);
   const bytes: number[] = [];
-  for (let at = 0; at < source.length; at++) {
-    const byte = source[at] ?? 0;
+  for (let index = 0; index < source.length; index++) {
+    const byte = source[index] ?? 0;
     const character = String.fromCharCode(byte);
     if (character === "%") {
-      bytes.push(readEscape(source, at, part));
-      at += 2;
+      bytes.push(readEscape(source, index, part));
+      index += 2;
     } else if (character === "+" && part === "query") bytes.push(0x20);
     else if (isHost && byte < 0x80 && !PLAIN[part].test(character)) {
       throw new UrlProblem(`invalid character ${goQuote(character)} in host name`);
@@ -59,8 +59,8 @@ export function unescapePart(text: string, part: UrlPart): string {
   return DECODER.decode(Uint8Array.from(bytes));
 }
 
-function readEscape(source: Uint8Array, at: number, part: UrlPart): number {
-  const escape = DECODER.decode(source.subarray(at, at + 3));
+function readEscape(source: Uint8Array, index: number, part: UrlPart): number {
+  const escape = DECODER.decode(source.subarray(index, index + 3));
   const value = /^%[0-9A-Fa-f]{2}$/.test(escape) ? Number.parseInt(escape.slice(1), 16) : undefined;
   const isPercent = escape === "%25";
   // In a host only bytes beyond ASCII are escaped, in a zone spaces and what a host may have.

@@ -46,10 +46,10 @@ export function listJoin(list: readonly unknown[]): string {
 /** Throws `join: invalid input: x` for an element that is no string. */
 export function listJoinString(list: readonly unknown[], separator: string): string {
   let joined = "";
-  for (let at = 0; at < list.length; at++) {
-    const part = list[at];
+  for (let index = 0; index < list.length; index++) {
+    const part = list[index];
     if (typeof part !== "string") throw new CelError(`join: invalid input: ${describeValue(part)}`);
-    joined += at === 0 ? part : separator + part;
+    joined += index === 0 ? part : separator + part;
   }
   return joined;
 }
