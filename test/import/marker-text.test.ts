@@ -24,6 +24,7 @@ describe("an argument", () => {
     "\u0007",
     "ä🙂",
     "true",
+    "false",
     "",
     "a;b,c{}",
   ])("reads to the text that it was written of: %j", (text) => {

@@ -77,6 +77,21 @@ describe("a field", () => {
     ],
     ["a default", ["default: true one", "type: string"], ['// +kubebuilder:default="true one"', "field?: string;"]],
     [
+      "a default that is a word",
+      ["default: falsey", "type: string"],
+      ["// +kubebuilder:default=falsey", "field?: string;"],
+    ],
+    [
+      "a default that reads like a truth value",
+      ['default: "false"', "type: string"],
+      ['// +kubebuilder:default="false"', "field?: string;"],
+    ],
+    [
+      "a default of true as text",
+      ['default: "true"', "type: string"],
+      ['// +kubebuilder:default="true"', "field?: string;"],
+    ],
+    [
       "a default that is an object",
       ["additionalProperties:", "  type: string", "default:", "  a: b", "type: object"],
       ['// +default={"a":"b"}', "field?: Record<string, string>;"],

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { inferredSchema } from "../../../src/cel/compile/evaluate-expression.js";
+import { evaluateExpression, inferredSchema } from "../../../src/cel/compile/evaluate-expression.js";
 
 it("infers the schema of more items than a call can have arguments", () => {
   const items = Array.from({ length: 200_000 }, (_, index) => ({ a: `${index}` }));
@@ -7,4 +7,20 @@ it("infers the schema of more items than a call can have arguments", () => {
     type: "array",
     items: { type: "object", properties: { a: { type: "string" } } },
   });
+});
+
+it.each([
+  ["1 == 1 && self.l.all(x, true)", { value: "true", actualCost: 1_000_000 }],
+  ["1 == 1 && 1 == 1 && self.l.all(x, true)", { error: "operation cancelled: actual cost limit exceeded" }],
+])("ends an evaluation that costs more than a million: %s", (source, expected) => {
+  const evaluation = evaluateExpression({
+    source,
+    schema: { type: "object", properties: { l: { type: "array", items: { type: "integer" } } } },
+    isResource: false,
+    // Each item costs three.
+    self: { l: Array.from({ length: 333_332 }, () => 1) },
+    optionalOldSelf: false,
+    targetVersion: "1.37",
+  });
+  expect(evaluation).toMatchObject(expected);
 });

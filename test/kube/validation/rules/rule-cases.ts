@@ -59,6 +59,25 @@ export const RULE_CASES: readonly RuleCase[] = [
     ],
   },
   {
+    name: "a path that begins with the key of the map that the rule is on",
+    rules: [{ rule: "false", fieldPath: "['a.b']", message: "bad" }],
+    spec: { n: 2 },
+    errors: ["spec[a.b]: Invalid value: bad"],
+  },
+  // 5120 bytes are shown, in 5119 characters, and no more.
+  {
+    name: "a message as long as it may be",
+    rules: [{ rule: "self.s == 'a'", messageExpression: "self.s" }],
+    spec: { s: `${"x".repeat(5118)}ä` },
+    errors: [`spec: Invalid value: ${"x".repeat(5118)}ä`],
+  },
+  {
+    name: "a message a byte longer than it may be",
+    rules: [{ rule: "self.s == 'a'", messageExpression: "self.s" }],
+    spec: { s: `${"x".repeat(5119)}ä` },
+    errors: ["spec: Invalid value: failed rule: self.s == 'a'"],
+  },
+  {
     name: "a path to a field",
     rules: [
       { rule: "false", fieldPath: ".n", message: "bad" },

@@ -18,7 +18,7 @@ import type { KubeValue } from "../../../../src/kube/values/kube-value.js";
 import type { StructuralSchema, ValidationRule } from "../../../../src/schema/structural-schema.js";
 import { RULE_CASES, SPEC_SCHEMA } from "./rule-cases.js";
 
-const PATHS: Readonly<Record<string, string>> = { ".n": "n", ".map['a.b']": "map[a.b]" };
+const PATHS: Readonly<Record<string, string>> = { ".n": "n", ".map['a.b']": "map[a.b]", "['a.b']": "[a.b]" };
 
 function check(source: string, schema: StructuralSchema, optional: boolean): CheckedExpression {
   const self = schemaType(schema, { root: false });

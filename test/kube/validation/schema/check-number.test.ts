@@ -67,6 +67,11 @@ describe("isNearlyWhole", () => {
     [1e-10, false],
     [2 ** 53, false],
     [Number.NaN, false],
+    // Of a billionth just less, and just more.
+    [1 + 9.9e-10, true],
+    [1 + 1.1e-9, false],
+    [1e6 + 0.00099, true],
+    [1e6 + 0.0011, false],
   ])("%d: %j", (value, isWhole) => {
     expect(isNearlyWhole(value)).toBe(isWhole);
   });
