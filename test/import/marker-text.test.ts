@@ -35,6 +35,21 @@ describe("an argument", () => {
   });
 });
 
+describe("wordArgument", () => {
+  it.each([
+    ["word", "word"],
+    ["a.b/c-d_e", "a.b/c-d_e"],
+    ["two words", '"two words"'],
+    // Where any value may stand, these would be truth values.
+    ["true", '"true"'],
+    ["false", '"false"'],
+    ["1", '"1"'],
+    ["", '""'],
+  ])("writes %j as %s", (text, written) => {
+    expect(wordArgument(text)).toBe(written);
+  });
+});
+
 describe("a marker", () => {
   const gates = { featureGate: ["A", "B"], requiredFeatureGate: [] };
   const limit: ImportMarker = {
