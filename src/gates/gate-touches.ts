@@ -4,6 +4,7 @@ import { append } from "../kube/values/append.js";
 import { jsonText } from "../kube/values/json-value.js";
 import type { GateArguments } from "../markers/definition/marker-effect.js";
 import type { ApiModel, Kind, Shape, Statement, TypeDefinition } from "../model/api-model.js";
+import { childShapes } from "../model/shape-facts.js";
 
 /** What a gate has a say in: a kind, a field, a value of an enum, a limit or another constraint, a rule. */
 export type TouchKind = "kind" | "field" | "enum value" | "constraint" | "rule";
@@ -56,35 +57,23 @@ function touchesOfKind({ name, version, root, enabledBy, span }: Kind, crd: stri
     found.push({ ...at(path), kind, what, gates: named, otherwise: undefined, when: anyOf(gates), span: place });
   };
   const visit = (shape: Shape, path: string): void => {
-    switch (shape.kind) {
-      case "named":
-        if (above.has(shape.type)) return;
-        above.add(shape.type);
-        append(found, touchesOfStatements(shape.type.statements, at(path)));
-        visit(shape.type.shape, path);
-        above.delete(shape.type);
-        return;
-      case "list":
-        visit(shape.items, `${path}[]`);
-        return;
-      case "map":
-        visit(shape.values, `${path}{}`);
-        return;
-      case "enum":
-        for (const { value, enabledBy: by } of shape.values) enabled(path, "enum value", JSON.stringify(value), by);
-        return;
-      case "object":
-        for (const embedded of shape.embedded) visit(embedded, path);
-        for (const field of shape.fields) {
-          const below = `${path}.${field.name}`;
-          enabled(below, "field", field.name, field.enabledBy, field.span);
-          append(found, touchesOfStatements(field.statements, at(below)));
-          visit(field.shape, below);
-        }
-        return;
-      default:
-        return;
+    if (shape.kind === "named") {
+      if (above.has(shape.type)) return;
+      above.add(shape.type);
+      append(found, touchesOfStatements(shape.type.statements, at(path)));
     }
+    if (shape.kind === "enum") {
+      for (const { value, enabledBy: by } of shape.values) enabled(path, "enum value", JSON.stringify(value), by);
+    }
+    for (const { field, shape: child, step } of childShapes(shape)) {
+      const below = `${path}${step}`;
+      if (field !== undefined) {
+        enabled(below, "field", field.name, field.enabledBy, field.span);
+        append(found, touchesOfStatements(field.statements, at(below)));
+      }
+      visit(child, below);
+    }
+    if (shape.kind === "named") above.delete(shape.type);
   };
   enabled("", "kind", name, enabledBy, span);
   visit({ kind: "named", type: root }, "");

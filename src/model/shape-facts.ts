@@ -8,6 +8,34 @@ export function unnamed(shape: Shape): Shape {
   return inner;
 }
 
+/** A shape directly below another one, and how it is reached from there. */
+export interface ChildShape {
+  readonly shape: Shape;
+  /** What a path goes on with: `.name`, `[]` or `{}`; nothing for what has the same place in the data. */
+  readonly step: string;
+  /** The field that the shape is of, where it is of one. */
+  readonly field?: Field;
+}
+
+/** Returns the shapes directly below one in the order of the source: behind its name, of items and values, embedded, of fields. */
+export function childShapes(shape: Shape): ChildShape[] {
+  switch (shape.kind) {
+    case "named":
+      return [{ shape: shape.type.shape, step: "" }];
+    case "list":
+      return [{ shape: shape.items, step: "[]" }];
+    case "map":
+      return [{ shape: shape.values, step: "{}" }];
+    case "object":
+      return [
+        ...shape.embedded.map((embedded) => ({ shape: embedded, step: "" })),
+        ...shape.fields.map((field) => ({ shape: field.shape, step: `.${field.name}`, field })),
+      ];
+    default:
+      return [];
+  }
+}
+
 /** What kind of value a shape describes; markers that override the type are taken into account along the way. */
 export function valueCategory(shape: Shape): ValueCategory {
   switch (shape.kind) {

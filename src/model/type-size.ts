@@ -1,6 +1,7 @@
 import { typeTooLarge } from "../diagnostics/catalogue/type.js";
 import { diagnose, type Report } from "../diagnostics/diagnostic.js";
 import type { Shape, TypeDefinition } from "./api-model.js";
+import { childShapes } from "./shape-facts.js";
 
 /**
  * How many fields, items and values a type may have with all that is below it. A server takes no CRD of more than 3 MiB, in
@@ -25,18 +26,6 @@ function countOfType(type: TypeDefinition): number {
 }
 
 function countNodes(shape: Shape): number {
-  switch (shape.kind) {
-    case "named":
-      return countOfType(shape.type);
-    case "list":
-      return 1 + countNodes(shape.items);
-    case "map":
-      return 1 + countNodes(shape.values);
-    case "object": {
-      const fields = shape.fields.reduce((sum, field) => sum + countNodes(field.shape), 1);
-      return shape.embedded.reduce((sum, embedded) => sum + countNodes(embedded), fields);
-    }
-    default:
-      return 1;
-  }
+  if (shape.kind === "named") return countOfType(shape.type);
+  return childShapes(shape).reduce((sum, child) => sum + countNodes(child.shape), 1);
 }

@@ -4,6 +4,7 @@ import { suggestName } from "../diagnostics/suggestion.js";
 import type { FeatureRegistry } from "../features/feature-registry.js";
 import type { MarkerUse } from "../markers/marker-use.js";
 import type { Shape, Statement, TypeDefinition } from "./api-model.js";
+import { childShapes } from "./shape-facts.js";
 
 /** Told of each list of gates that a kind names. */
 export interface GateVisitor {
@@ -23,32 +24,16 @@ export function visitGates(root: TypeDefinition, enabledBy: readonly string[] | 
     }
   };
   const visit = (shape: Shape): void => {
-    switch (shape.kind) {
-      case "named":
-        if (seen.has(shape.type)) return;
-        seen.add(shape.type);
-        visitStatements(shape.type.statements);
-        visit(shape.type.shape);
-        return;
-      case "list":
-        visit(shape.items);
-        return;
-      case "map":
-        visit(shape.values);
-        return;
-      case "enum":
-        for (const value of shape.values) visitor.anyOf(value.enabledBy ?? []);
-        return;
-      case "object":
-        shape.embedded.forEach(visit);
-        for (const field of shape.fields) {
-          visitor.anyOf(field.enabledBy ?? []);
-          visitStatements(field.statements);
-          visit(field.shape);
-        }
-        return;
-      default:
-        return;
+    if (shape.kind === "named") {
+      if (seen.has(shape.type)) return;
+      seen.add(shape.type);
+      visitStatements(shape.type.statements);
+    }
+    if (shape.kind === "enum") for (const value of shape.values) visitor.anyOf(value.enabledBy ?? []);
+    for (const child of childShapes(shape)) {
+      visitor.anyOf(child.field?.enabledBy ?? []);
+      visitStatements(child.field?.statements ?? []);
+      visit(child.shape);
     }
   };
   visitor.anyOf(enabledBy ?? []);

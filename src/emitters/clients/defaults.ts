@@ -1,4 +1,5 @@
 import type { Field, Shape, Statement, TypeDefinition } from "../../model/api-model.js";
+import { childShapes } from "../../model/shape-facts.js";
 
 /** Whether a field, or a type that it is of, has a default: then it may be left out, and is there in what comes back. */
 export function hasDefault({ statements, shape }: Pick<Field, "statements" | "shape">): boolean {
@@ -15,24 +16,13 @@ export function createDefaultFinder(): (type: TypeDefinition) => boolean {
   const found = new Map<Shape, boolean>();
 
   function isFound(shape: Shape): boolean {
-    const known = found.get(shape) ?? search(shape);
+    const known =
+      found.get(shape) ??
+      childShapes(shape).some(
+        ({ field, shape: child }) => (field !== undefined && hasDefault(field)) || isFound(child),
+      );
     found.set(shape, known);
     return known;
-  }
-
-  function search(shape: Shape): boolean {
-    switch (shape.kind) {
-      case "named":
-        return isFound(shape.type.shape);
-      case "list":
-        return isFound(shape.items);
-      case "map":
-        return isFound(shape.values);
-      case "object":
-        return shape.embedded.some(isFound) || shape.fields.some((field) => hasDefault(field) || isFound(field.shape));
-      default:
-        return false;
-    }
   }
 
   return ({ shape }) => isFound(shape);

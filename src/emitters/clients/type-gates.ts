@@ -1,4 +1,5 @@
 import type { Kind, Shape, Statement } from "../../model/api-model.js";
+import { childShapes } from "../../model/shape-facts.js";
 
 /** Names the gates that decide what a type has: those of fields, of enum members and of enums that markers give. */
 export interface TypeGates {
@@ -54,31 +55,16 @@ export function createTypeGates(): TypeGates {
         add(condition?.requiredFeatureGate);
       }
     };
-    switch (shape.kind) {
-      case "named":
-        addEnums(shape.type.statements);
-        if (!isReplaced(shape.type.statements)) add(gatesOf(shape.type.shape));
-        return;
-      case "list":
-        add(gatesOf(shape.items));
-        return;
-      case "map":
-        add(gatesOf(shape.values));
-        return;
-      case "enum":
-        for (const { enabledBy } of shape.values) add(enabledBy);
-        return;
-      case "object":
-        for (const embedded of shape.embedded) add(gatesOf(embedded));
-        for (const field of shape.fields) {
-          add(field.enabledBy);
-          if (field.schemaless) continue;
-          addEnums(field.statements);
-          if (!isReplaced(field.statements)) add(gatesOf(field.shape));
-        }
-        return;
-      default:
-        return;
+    if (shape.kind === "named") {
+      addEnums(shape.type.statements);
+      if (isReplaced(shape.type.statements)) return;
+    }
+    if (shape.kind === "enum") for (const { enabledBy } of shape.values) add(enabledBy);
+    for (const { field, shape: child } of childShapes(shape)) {
+      add(field?.enabledBy);
+      if (field?.schemaless) continue;
+      addEnums(field?.statements ?? []);
+      if (!isReplaced(field?.statements ?? [])) add(gatesOf(child));
     }
   }
 
