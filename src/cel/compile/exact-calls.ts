@@ -2,7 +2,7 @@ import { TYPED_LISTS } from "../../kube/cel/exact/call.js";
 import { costName } from "../functions/libraries.js";
 import type { Overload } from "../functions/overload.js";
 import type { Expression } from "../syntax/expression.js";
-import { type CelType, DYN, optionalContent, optionalOf } from "../types/cel-type.js";
+import { type CelType, DYN, isDynOrError, optionalContent, optionalOf } from "../types/cel-type.js";
 import {
   type Call,
   candidates,
@@ -29,7 +29,7 @@ import {
 import { constantSet, setTerm } from "./folding.js";
 import { shapeOf } from "./shape-of.js";
 import { call, callOf, lambda, literal, runtime, shape, spread, type Term } from "./term.js";
-import { bindsDyn, isDyn, mayBeNull, needsDispatch, withDyn } from "./type-facts.js";
+import { bindsDyn, mayBeNull, needsDispatch, withDyn } from "./type-facts.js";
 import { isMade, isReady } from "./value.js";
 import type { Writer } from "./writer.js";
 
@@ -88,7 +88,7 @@ function indexForm(writer: Writer, node: Call, operand: Expression, key: Express
   const holder = optionalContent(of.type) ?? of.type;
   const item = holder.kind === "list" ? holder.element : holder.kind === "map" ? holder.value : DYN;
   // What is a key has to tell by itself what it is only where the holder does.
-  const keyStep = isDyn(holder) ? exactBox(exactBranch(writer, key)) : exactBranch(writer, key).step;
+  const keyStep = isDynOrError(holder) ? exactBox(exactBranch(writer, key)) : exactBranch(writer, key).step;
   const more = isOptional ? [literal(true)] : [];
   return extended(of, call("index", keyStep, exactReader(item), ...more), type);
 }
@@ -96,7 +96,7 @@ function indexForm(writer: Writer, node: Call, operand: Expression, key: Express
 function equalityForm(writer: Writer, node: Call, left: Expression, right: Expression, type: CelType): ExactValue {
   const values = [exact(writer, left), exact(writer, right)];
   const isPlain = values.some(
-    (value) => isDyn(value.type) || (value.type.kind === "primitive" && value.type.name === "null"),
+    (value) => isDynOrError(value.type) || (value.type.kind === "primitive" && value.type.name === "null"),
   );
   const steps = values.map((value) => (isPlain ? exactBox(value) : value.step));
   if (!isPlain) {
@@ -126,7 +126,7 @@ function membershipForm(writer: Writer, node: Call, item: Expression, range: Exp
   const set = constantSet(writer.checked, node);
   if (set !== undefined) {
     const has = lambda(["member"], (...member) => {
-      const sought = isDyn(value.type) ? [call("memberOf", ...member)] : member;
+      const sought = isDynOrError(value.type) ? [call("memberOf", ...member)] : member;
       return callOf({ kind: "method", of: setTerm(set), name: "has" }, ...sought);
     });
     return { step: call("free", has, value.step), type };
@@ -137,9 +137,9 @@ function membershipForm(writer: Writer, node: Call, item: Expression, range: Exp
     step: runStep("callAny", "@in", others.length === 0 ? overload : undefined, run, steps),
     type,
   });
-  if (isDyn(within.type)) return callIn(runtime("dynIn"), exactBox(value), exactBox(within));
+  if (isDynOrError(within.type)) return callIn(runtime("dynIn"), exactBox(value), exactBox(within));
   if (within.type.kind === "map") {
-    const key = isDyn(value.type) ? call("converted", value.step, runtime("keyOf")) : value.step;
+    const key = isDynOrError(value.type) ? call("converted", value.step, runtime("keyOf")) : value.step;
     return callIn(runtime("inMap"), key, within.step);
   }
   const shapes = [shape(shapeOf(value.type)), exactShape(within)];
@@ -176,7 +176,7 @@ function orElseForm(
     return { step: call("orElse", whole, exactConvert(other, type), literal(isWhole)), type, ready };
   }
   const step = call("orElse", exactBox(optional), exactBox(other), literal(isWhole));
-  if (isDyn(type)) return { step, type };
+  if (isDynOrError(type)) return { step, type };
   const unboxed = lambda(["value"], (...value) => call("unboxedAs", ...value, shape(shapeOf(type))));
   return { step: call("converted", step, unboxed), type };
 }
@@ -191,9 +191,9 @@ function dispatchForm(
   const overload = overloads.length === 1 ? overloads[0]?.id : undefined;
   const run = lambda([{ name: "values", type: "list", rest: true }], (...all) => {
     const values = all.map(spread);
-    return !isDyn(type) && isGeneric(overloads)
+    return !isDynOrError(type) && isGeneric(overloads)
       ? call("dispatchGeneric", table, shape(shapeOf(type)), ...values)
-      : call(isDyn(type) ? "dispatch" : "dispatchTyped", table, ...values);
+      : call(isDynOrError(type) ? "dispatch" : "dispatchTyped", table, ...values);
   });
   const steps = values.map((value) => exactBox(value));
   // Where no overload takes the values, the error says what they are.
@@ -209,13 +209,15 @@ function directForm(node: Call, overload: Overload, values: readonly ExactValue[
   const takesDyn = parameters.some((parameter, index) => bindsDyn(parameter, values[index]?.type));
   const steps = values.map((value, index) => {
     const parameter = parameters[index] ?? DYN;
-    const isBox = isBoxed || isDyn(parameter) || (takesDyn && parameter.kind === "parameter");
+    const isBox = isBoxed || isDynOrError(parameter) || (takesDyn && parameter.kind === "parameter");
     if (isBox) return exactBox(value);
     if (id === "add_list") return exactConvert(value, type);
     const converted = exactConvert(value, takesDyn ? withDyn(parameter) : parameter);
     return converted === value.step ? deepStep(overload, value) : converted;
   });
-  const kind = parameters.some((parameter) => isDyn(parameter) || parameter.kind === "parameter") ? "callAny" : "call";
+  const kind = parameters.some((parameter) => isDynOrError(parameter) || parameter.kind === "parameter")
+    ? "callAny"
+    : "call";
   const pattern = plainPatternOf(node, overload);
   const run =
     pattern === undefined

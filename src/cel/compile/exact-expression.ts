@@ -1,6 +1,6 @@
 import type { Piece } from "../../code/piece.js";
 import type { Expression } from "../syntax/expression.js";
-import { type CelType, DYN, optionalContent } from "../types/cel-type.js";
+import { type CelType, DYN, isDynOrError, optionalContent } from "../types/cel-type.js";
 import { exactCall } from "./exact-calls.js";
 import { exactMacro } from "./exact-macros.js";
 import {
@@ -15,7 +15,7 @@ import {
 } from "./exact-value.js";
 import { isConstant, literalTerm, typeNameTerm } from "./folding.js";
 import { call, list, literal, runtime, type Term } from "./term.js";
-import { isDyn, readerOf } from "./type-facts.js";
+import { readerOf } from "./type-facts.js";
 import { isReady } from "./value.js";
 import type { Writer } from "./writer.js";
 
@@ -83,7 +83,7 @@ function part(step: Term, optional: boolean): Term {
 }
 
 function exactKey(key: ExactValue): Term {
-  return isDyn(key.type) ? call("converted", key.step, runtime("keyOf")) : key.step;
+  return isDynOrError(key.type) ? call("converted", key.step, runtime("keyOf")) : key.step;
 }
 
 function exactIdentifier(writer: Writer, name: string, type: CelType): ExactAttribute {

@@ -1,10 +1,9 @@
 import type { Expression } from "../syntax/expression.js";
-import { type CelType, DYN, INT, optionalContent } from "../types/cel-type.js";
+import { type CelType, DYN, INT, isDynOrError, optionalContent } from "../types/cel-type.js";
 import { sortFunction } from "./called-overloads.js";
 import { type ExactValue, exact, exactConvert, exactReader } from "./exact-value.js";
 import { isConstant } from "./folding.js";
 import { call, list, literal, runtime, type Term } from "./term.js";
-import { isDyn } from "./type-facts.js";
 import { isReady } from "./value.js";
 import type { Writer } from "./writer.js";
 
@@ -73,7 +72,7 @@ function macroStep(
       return gather("transformMapEntry", type);
     case "sortBy": {
       const sort = runtime(sortFunction(writer, node));
-      const isDynKey = isDyn(writer.checked.types.get(first) ?? DYN) ? [literal(true)] : [];
+      const isDynKey = isDynOrError(writer.checked.types.get(first) ?? DYN) ? [literal(true)] : [];
       return only(call("sortBy", range.step, variables, exact(writer, first).step, sort, ...isDynKey));
     }
     case "optMap":

@@ -1,8 +1,8 @@
 import type { Expression } from "../syntax/expression.js";
-import { type CelType, DYN, type ListKind, optionalContent } from "../types/cel-type.js";
+import { type CelType, DYN, isDynOrError, type ListKind, optionalContent } from "../types/cel-type.js";
 import { listShape, shapeOf } from "./shape-of.js";
 import { call, lambda, literal, runtime, shape, type Term } from "./term.js";
-import { boxesItself, isDyn, readerOf } from "./type-facts.js";
+import { boxesItself, readerOf } from "./type-facts.js";
 import { isReadOtherwise, itemsReader } from "./value.js";
 import type { Writer } from "./writer.js";
 
@@ -45,12 +45,12 @@ export function exactConvert(value: ExactValue, expectedType: CelType | undefine
     return exactReadItems(value, "readItems");
   }
   const isWanted =
-    expectedType !== undefined && (isDyn(expectedType) || holdsDyn(expectedType)) && !holdsDyn(value.type);
+    expectedType !== undefined && (isDynOrError(expectedType) || holdsDyn(expectedType)) && !holdsDyn(value.type);
   return isWanted ? exactBox(value) : value.step;
 }
 
 function holdsDyn(type: CelType): boolean {
-  if (isDyn(type)) return true;
+  if (isDynOrError(type)) return true;
   if (type.kind === "list") return holdsDyn(type.element);
   if (type.kind === "map") return holdsDyn(type.value);
   return type.kind === "opaque" && type.parameters.some(holdsDyn);

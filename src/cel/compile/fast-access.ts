@@ -2,8 +2,8 @@ import { name as nameOf, property, text } from "../../code/literals.js";
 import type { Piece } from "../../code/piece.js";
 import { js } from "../../code/templates.js";
 import type { Expression } from "../syntax/expression.js";
-import { type CelType, DYN, optionalContent } from "../types/cel-type.js";
-import { isDyn, readerOf } from "./type-facts.js";
+import { type CelType, DYN, isDynOrError, optionalContent } from "../types/cel-type.js";
+import { readerOf } from "./type-facts.js";
 import { box, dataValue, listValue, read, untyped, type Value, valueOf } from "./value.js";
 import type { Writer } from "./writer.js";
 
@@ -24,7 +24,7 @@ export function printSelect(writer: Writer, node: Expression & { kind: "select" 
  */
 function isHeldOptional(writer: Writer, node: Expression): boolean {
   // What is of no type may be an optional, where there are any.
-  if (isDyn(writer.checked.types.get(node) ?? DYN) && usesOptionals(writer)) return true;
+  if (isDynOrError(writer.checked.types.get(node) ?? DYN) && usesOptionals(writer)) return true;
   const holder = node.kind === "select" ? node.operand : node.kind === "call" ? node.arguments[0] : undefined;
   const isAccess = (node.kind === "select" && !node.testOnly) || (node.kind === "call" && node.name === "_[_]");
   if (!isAccess || holder === undefined || !isOptional(writer, node)) return false;
@@ -70,7 +70,7 @@ function printField(writer: Writer, of: Value, field: string, type: CelType): Va
     return dataValue(fieldAccess(writer, of, declared?.name ?? field), declared?.type ?? type, field);
   }
   const value = writer.call(of.type.kind === "map" ? "mapValue" : "dynItem", read(writer, of), text(field));
-  return isDyn(of.type) ? valueOf(value, type) : dataValue(value, type);
+  return isDynOrError(of.type) ? valueOf(value, type) : dataValue(value, type);
 }
 
 /** The names of the properties that every object of JavaScript has. */
@@ -97,7 +97,7 @@ function optionalSelect(writer: Writer, of: Value, field: string): Piece {
 /** The function that reads what an optional holds. */
 export function optionalReader(writer: Writer, type: CelType): Piece {
   const reader = writer.use(readerOf(type));
-  if (readerOf(type) !== "readDyn" || !writer.options.typed || isDyn(type)) return reader;
+  if (readerOf(type) !== "readDyn" || !writer.options.typed || isDynOrError(type)) return reader;
   const value = nameOf("value");
   return js`(${value}) => ${untyped(writer, value, type)}`;
 }
@@ -141,11 +141,11 @@ function printIndex(writer: Writer, of: Value, index: Value, type: CelType): Val
 }
 
 function printListIndex(writer: Writer, index: Value): Piece {
-  return isDyn(index.type) ? writer.call("indexOf", box(writer, index)) : read(writer, index);
+  return isDynOrError(index.type) ? writer.call("indexOf", box(writer, index)) : read(writer, index);
 }
 
 /** The key of a map with a static type; what has none takes boxed keys. */
 function printKey(writer: Writer, of: Value, key: Value): Piece {
   if (of.type.kind !== "map") return box(writer, key);
-  return isDyn(key.type) ? writer.call("keyOf", box(writer, key)) : read(writer, key);
+  return isDynOrError(key.type) ? writer.call("keyOf", box(writer, key)) : read(writer, key);
 }

@@ -1,7 +1,7 @@
 import type { Piece } from "../../code/piece.js";
 import { js } from "../../code/templates.js";
 import type { Overload } from "../functions/overload.js";
-import { type CelType, DYN, optionalOf } from "../types/cel-type.js";
+import { type CelType, DYN, isDynOrError, optionalOf } from "../types/cel-type.js";
 import {
   type Call,
   candidates,
@@ -17,7 +17,7 @@ import { printOperator } from "./fast-operators.js";
 import { foldedCall } from "./folding.js";
 import { printTerm } from "./print-term.js";
 import { shapeOf } from "./shape-of.js";
-import { bindsDyn, isDyn, needsDispatch, withDyn } from "./type-facts.js";
+import { bindsDyn, needsDispatch, withDyn } from "./type-facts.js";
 import {
   box,
   convert,
@@ -61,7 +61,8 @@ function printLazy(writer: Writer, node: Call, [optional, other]: readonly Value
   const name = LAZY[writer.checked.overloads.get(node)?.[0] ?? ""];
   if (name === undefined) return undefined;
   // Only the exact form asks whether it is an optional at all.
-  if (isDyn(optional.type) || isDyn(other.type) !== isDyn(type)) return valueOf(writer.leaveToExact(), type);
+  if (isDynOrError(optional.type) || isDynOrError(other.type) !== isDynOrError(type))
+    return valueOf(writer.leaveToExact(), type);
   const whole = convert(writer, optional, name === "valueOr" ? optionalOf(type) : type);
   const ready = isReady(optional) && isReady(other);
   return valueOf(writer.call(name, whole, js`() => ${convert(writer, other, type)}`), type, { ready });
@@ -93,7 +94,7 @@ function printDirect(writer: Writer, overload: Overload, values: readonly Value[
   const pieces = values.map((value, index) => {
     const declared = overload.parameters[index];
     const parameter = declared !== undefined && isDynBound ? withDyn(declared) : declared;
-    const takesDyn = parameter !== undefined && isDyn(parameter);
+    const takesDyn = parameter !== undefined && isDynOrError(parameter);
     if (takesDyn) return box(writer, value);
     const isBoxed = parameter !== undefined && holdsDyn(parameter) && !holdsDyn(value.type);
     return isBoxed ? convert(writer, value, parameter) : printArgument(writer, overload, value);
@@ -125,7 +126,7 @@ function printDispatch(writer: Writer, overloads: readonly Overload[], values: r
   writer.leaveErrors();
   const table = printTerm(writer, overloadTable(overloads));
   const boxes = values.map((value) => box(writer, value));
-  if (isDyn(type)) return valueOf(writer.call("dispatch", table, ...boxes), type);
+  if (isDynOrError(type)) return valueOf(writer.call("dispatch", table, ...boxes), type);
   if (isGeneric(overloads)) {
     // What the value is of such a type was boxed for the call.
     const shape = shapeLiteral(writer, shapeOf(type));

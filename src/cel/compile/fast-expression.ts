@@ -2,13 +2,12 @@ import { commaSeparated } from "../../code/lists.js";
 import { name as nameOf } from "../../code/literals.js";
 import { code, js } from "../../code/templates.js";
 import type { Expression, ListElement, MapEntry } from "../syntax/expression.js";
-import { type CelType, DYN } from "../types/cel-type.js";
+import { type CelType, DYN, isDynOrError } from "../types/cel-type.js";
 import { printSelect } from "./fast-access.js";
 import { printCall } from "./fast-calls.js";
 import { printMacro } from "./fast-macros.js";
 import { literalTerm, typeNameTerm } from "./folding.js";
 import { printTerm } from "./print-term.js";
-import { isDyn } from "./type-facts.js";
 import { convert, dataValue, isReady, listValue, read, type Value, valueOf } from "./value.js";
 import type { Writer } from "./writer.js";
 
@@ -61,7 +60,9 @@ function printMap(writer: Writer, entries: readonly MapEntry[], type: CelType): 
   const pairs = entries.map(({ key, value, optional }) => {
     const printedKey = writer.fast(key);
     const printedValue = writer.fast(value);
-    const keyPiece = isDyn(keyType) ? writer.call("keyOf", convert(writer, printedKey, DYN)) : read(writer, printedKey);
+    const keyPiece = isDynOrError(keyType)
+      ? writer.call("keyOf", convert(writer, printedKey, DYN))
+      : read(writer, printedKey);
     const valuePiece = optional ? js`${read(writer, printedValue)}.content` : convert(writer, printedValue, valueType);
     return { pair: js`[${keyPiece}, ${valuePiece}]`, ready: isReady(printedValue) };
   });

@@ -2,12 +2,12 @@ import { literal } from "../../code/literals.js";
 import type { Piece } from "../../code/piece.js";
 import { js } from "../../code/templates.js";
 import type { Expression } from "../syntax/expression.js";
-import type { CelType } from "../types/cel-type.js";
+import { type CelType, isDynOrError } from "../types/cel-type.js";
 import type { Call } from "./called-overloads.js";
 import { constantSet, setTerm } from "./folding.js";
 import { printTerm } from "./print-term.js";
 import { shapeOf } from "./shape-of.js";
-import { isDyn, isScalar, mayBeNull } from "./type-facts.js";
+import { isScalar, mayBeNull } from "./type-facts.js";
 import { box, condition, convert, isReady, read, shapeConstant, shapeLiteral, type Value, valueOf } from "./value.js";
 import type { Writer } from "./writer.js";
 
@@ -77,13 +77,13 @@ function printOrder(writer: Writer, node: Call, left: Expression, right: Express
   const compare = ORDERS[overload];
   if (compare === undefined || others.length > 0) return undefined;
   const [first, second] = [writer.fast(left), writer.fast(right)];
-  if (isDyn(first.type) || isDyn(second.type)) return undefined;
+  if (isDynOrError(first.type) || isDynOrError(second.type)) return undefined;
   return valueOf(compare(read(writer, first), read(writer, second)), type);
 }
 
 function printAddList(writer: Writer, left: Expression, right: Expression, type: CelType): Value | undefined {
   const [first, second] = [writer.fast(left), writer.fast(right)];
-  if (isDyn(first.type) || isDyn(second.type) || type.kind !== "list") return undefined;
+  if (isDynOrError(first.type) || isDynOrError(second.type) || type.kind !== "list") return undefined;
   const operands = [convert(writer, first, type), convert(writer, second, type)];
   const { list } = first;
   const made = first.made === true && second.made === true;
@@ -98,7 +98,7 @@ function printAddList(writer: Writer, left: Expression, right: Expression, type:
 function printIn(writer: Writer, node: Call, item: Expression, range: Expression, type: CelType): Value {
   const [value, within] = [writer.fast(item), writer.fast(range)];
   if (within.type.kind === "map") {
-    const key = isDyn(value.type) ? writer.call("keyOf", box(writer, value)) : read(writer, value);
+    const key = isDynOrError(value.type) ? writer.call("keyOf", box(writer, value)) : read(writer, value);
     return valueOf(writer.call("inMap", key, read(writer, within)), type);
   }
   if (within.type.kind !== "list") {
@@ -109,7 +109,7 @@ function printIn(writer: Writer, node: Call, item: Expression, range: Expression
   if (set?.length === 0) return valueOf(literal(false), type);
   const member = read(writer, value);
   if (set !== undefined) {
-    const sought = isDyn(value.type) ? writer.call("memberOf", member) : member;
+    const sought = isDynOrError(value.type) ? writer.call("memberOf", member) : member;
     return valueOf(js`${printTerm(writer, setTerm(set))}.has(${sought})`, type);
   }
   const members = read(writer, within);
@@ -146,16 +146,17 @@ function printIdentical(writer: Writer, value: Value, other: Value): Piece | und
   const { type } = value;
   if (isItem(value)) {
     // What is not of the type is unequal to all that is, and so is null.
-    if (isScalar(type, "string", "bool") && !isDyn(other.type)) return value.piece;
+    if (isScalar(type, "string", "bool") && !isDynOrError(other.type)) return value.piece;
     if (mayBeNull(type)) return undefined;
   }
   const isSame = isScalar(type, "string", "bool", "null")
-    ? isScalar(other.type, ...names(value)) || (isDyn(other.type) && "schema" in other.type && other.data === true)
+    ? isScalar(other.type, ...names(value)) ||
+      (isDynOrError(other.type) && "schema" in other.type && other.data === true)
     : isScalar(type, "int", "uint", "double") && isScalar(other.type, ...names(value));
   const isDynSide =
-    isDyn(type) && "schema" in type && value.data === true && isScalar(other.type, "string", "bool", "null");
-  const isIntOrString = isDyn(type) && isScalar(other.type, "int") && "schema" in type && value.data === true;
-  const isIntSide = isScalar(type, "int") && isDyn(other.type) && "schema" in other.type && other.data === true;
+    isDynOrError(type) && "schema" in type && value.data === true && isScalar(other.type, "string", "bool", "null");
+  const isIntOrString = isDynOrError(type) && isScalar(other.type, "int") && "schema" in type && value.data === true;
+  const isIntSide = isScalar(type, "int") && isDynOrError(other.type) && "schema" in other.type && other.data === true;
   return isSame || isDynSide || isIntOrString || isIntSide ? read(writer, value) : undefined;
 }
 
@@ -169,7 +170,8 @@ function isItem({ data, field }: Value): boolean {
 }
 
 function printComparison(writer: Writer, left: Value, right: Value, isEqual: boolean): Piece {
-  const isPlain = isDyn(left.type) || isDyn(right.type) || isScalar(left.type, "null") || isScalar(right.type, "null");
+  const isPlain =
+    isDynOrError(left.type) || isDynOrError(right.type) || isScalar(left.type, "null") || isScalar(right.type, "null");
   if (isPlain || !(needsShape(left) || needsShape(right))) {
     return writer.call(
       isEqual ? "celEquals" : "celDiffers",
@@ -193,5 +195,5 @@ function needsShape(value: Value): boolean {
 
 function comparable(writer: Writer, value: Value, other: Value): Piece {
   if (isItem(value) && isScalar(other.type, "null")) return value.piece;
-  return isDyn(value.type) || isDyn(other.type) ? box(writer, value) : read(writer, value);
+  return isDynOrError(value.type) || isDynOrError(other.type) ? box(writer, value) : read(writer, value);
 }

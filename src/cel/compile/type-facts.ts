@@ -19,10 +19,6 @@ export function elementReaderOf(element: CelType): string | undefined {
   return reader === "readDyn" ? undefined : reader;
 }
 
-export function isDyn(type: CelType): boolean {
-  return isDynOrError(type);
-}
-
 export function isScalar(type: CelType, ...names: readonly string[]): boolean {
   return type.kind === "primitive" && names.includes(type.name);
 }
@@ -34,7 +30,7 @@ export function mayBeNull(type: CelType): boolean {
 
 /** Whether a type needs no more than its values to be boxed. */
 export function boxesItself(type: CelType): boolean {
-  if (isDyn(type)) return true;
+  if (isDynOrError(type)) return true;
   if (type.kind === "primitive") return !["uint", "double"].includes(type.name);
   return type.kind === "type" || (type.kind === "opaque" && optionalContent(type) === undefined);
 }

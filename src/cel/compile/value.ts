@@ -2,11 +2,11 @@ import { literal, text } from "../../code/literals.js";
 import type { Piece } from "../../code/piece.js";
 import { js } from "../../code/templates.js";
 import type { Shape } from "../../kube/cel/core/shape.js";
-import { type CelType, type ListKind, optionalContent } from "../types/cel-type.js";
+import { type CelType, isDynOrError, type ListKind, optionalContent } from "../types/cel-type.js";
 import { printTerm } from "./print-term.js";
 import { listShape, shapeOf } from "./shape-of.js";
 import { call, lambda, runtime, shape, type Term } from "./term.js";
-import { boxesItself, elementReaderOf, isDyn, isScalar, readerOf, typeScriptType } from "./type-facts.js";
+import { boxesItself, elementReaderOf, isScalar, readerOf, typeScriptType } from "./type-facts.js";
 import type { Writer } from "./writer.js";
 
 /** A piece, and what is known of its value. */
@@ -64,7 +64,7 @@ export function read(writer: Writer, value: Value): Piece {
   const isUnread = reader === "readDyn";
   if (isUnread && value.field === undefined) {
     // A part of a value of no static type is read by nothing else that could find that it does not fit its schema.
-    return isDyn(value.type) ? writer.call("fitting", value.piece) : untyped(writer, value.piece, value.type);
+    return isDynOrError(value.type) ? writer.call("fitting", value.piece) : untyped(writer, value.piece, value.type);
   }
   return writer.call(isUnread ? "readValue" : reader, value.piece, ...fieldName(value));
 }
@@ -76,7 +76,7 @@ function fieldName({ field }: Value): readonly Piece[] {
 
 /** What the run time calls unknown, as what the checker found it to be. */
 export function untyped(writer: Writer, value: Piece, type: CelType): Piece {
-  if (!writer.options.typed || isDyn(type)) return value;
+  if (!writer.options.typed || isDynOrError(type)) return value;
   if (type.kind === "object") return writer.call("readObject", value);
   return js`(${value} as ${typeScriptType(type)})`;
 }
@@ -118,14 +118,14 @@ function boxing(writer: Writer, value: Value): Piece {
 
 /** The value as a value of another type, which is either the same or `dyn`. */
 export function convert(writer: Writer, value: Value, type: CelType): Piece {
-  return isDyn(type) && !isDyn(value.type) ? box(writer, value) : convertInside(writer, value, type);
+  return isDynOrError(type) && !isDynOrError(value.type) ? box(writer, value) : convertInside(writer, value, type);
 }
 
 /** Lists, maps and optionals of `dyn` hold boxed values. */
 function convertInside(writer: Writer, value: Value, type: CelType): Piece {
   if (!holdsDyn(type) && isReadOtherwise(value.type, type)) return readDeep(writer, value);
   if (!holdsDyn(type) || holdsDyn(value.type)) return read(writer, value);
-  if (type.kind === "map" && value.type.kind === "map" && isDyn(type.value) === isDyn(value.type.value)) {
+  if (type.kind === "map" && value.type.kind === "map" && isDynOrError(type.value) === isDynOrError(value.type.value)) {
     return read(writer, value);
   }
   return boxing(writer, value);
@@ -141,10 +141,10 @@ export function isReadOtherwise(type: CelType, expectedType: CelType): boolean {
 
 /** Whether there are boxed values in a value of the type. */
 export function holdsDyn(type: CelType): boolean {
-  if (type.kind === "list") return isDyn(type.element) || holdsDyn(type.element);
-  if (type.kind === "map") return isDyn(type.value) || holdsDyn(type.value);
+  if (type.kind === "list") return isDynOrError(type.element) || holdsDyn(type.element);
+  if (type.kind === "map") return isDynOrError(type.value) || holdsDyn(type.value);
   const content = optionalContent(type);
-  return content !== undefined && (isDyn(content) || holdsDyn(content));
+  return content !== undefined && (isDynOrError(content) || holdsDyn(content));
 }
 
 /** A condition: a bool, or a `dyn` that has to be one. */
