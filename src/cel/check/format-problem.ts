@@ -1,3 +1,4 @@
+import { precisionProblem, unknownClauseProblem } from "../../kube/cel/library/strings/format.js";
 import type { Expression } from "../syntax/expression.js";
 import { type CelType, DYN } from "../types/cel-type.js";
 import type { CheckedExpression } from "./checked-expression.js";
@@ -58,18 +59,15 @@ export function formatProblem(node: Expression, checked: CheckedExpression): For
     if (argument === undefined) return { node, message: `index ${used} out of range` };
     used++;
     const precision = /^\.(\d*)/.exec(text.slice(index + 1));
-    const fault = precision === null ? undefined : precisionFault(precision, text.length - index - 1);
-    if (fault !== undefined)
-      return { node, message: `could not parse formatting clause: error while parsing precision: ${fault}` };
+    const problem =
+      precision === null
+        ? undefined
+        : precisionProblem(precision[1] ?? "", precision[0].length === text.length - index - 1);
+    if (problem !== undefined) return { node, message: problem };
     index += 1 + (precision?.[0].length ?? 0);
     const letter = text[index] ?? "";
     const clause = CLAUSES.get(letter);
-    if (clause === undefined) {
-      return {
-        node,
-        message: `could not parse formatting clause: unrecognized formatting clause "${firstByte(letter)}"`,
-      };
-    }
+    if (clause === undefined) return { node, message: unknownClauseProblem(letter) };
     const bad = letter === "s" ? badText(argument, clause, checked) : badOperand(argument, clause, checked);
     if (bad !== undefined) {
       const shown = runtimeName(checked.types.get(bad) ?? DYN);
@@ -78,20 +76,6 @@ export function formatProblem(node: Expression, checked: CheckedExpression): For
   }
   if (given.length <= used) return undefined;
   return { node, message: `too many arguments supplied to string.format (expected ${used}, got ${given.length})` };
-}
-
-function precisionFault([all, digits = ""]: RegExpExecArray, left: number): string | undefined {
-  if (all.length === left) return "could not find end of precision specifier";
-  const value = Number(digits);
-  if (digits !== "" && BigInt(digits) < 2n ** 63n && Number.isFinite(value)) return undefined;
-  const why = digits === "" ? "invalid syntax" : "value out of range";
-  return `error while converting precision to integer: strconv.Atoi: parsing "${digits}": ${why}`;
-}
-
-/** cel-go looks at single bytes here. */
-function firstByte(letter: string): string {
-  const [byte = 0] = new TextEncoder().encode(letter);
-  return String.fromCharCode(byte);
 }
 
 function badOperand(node: Expression, clause: Clause, { types }: CheckedExpression): Expression | undefined {

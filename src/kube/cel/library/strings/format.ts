@@ -28,13 +28,18 @@ export function stringFormat(format: string, args: readonly unknown[]): string {
 
 function precisionOf(digits: string | undefined, letter: string): number {
   if (digits === undefined) return DEFAULT_PRECISION;
+  const problem = precisionProblem(digits, letter === "");
+  if (problem !== undefined) throw new CelError(problem);
+  return Number(digits);
+}
+
+/** Returns why the digits behind a dot are no precision: `isLast` says that the format ends behind them. */
+export function precisionProblem(digits: string, isLast: boolean): string | undefined {
   const problem = "could not parse formatting clause: error while parsing precision: ";
-  if (letter === "") throw new CelError(`${problem}could not find end of precision specifier`);
+  if (isLast) return `${problem}could not find end of precision specifier`;
   const reason = digits === "" ? "invalid syntax" : BigInt(digits) >= 2n ** 63n ? "value out of range" : undefined;
-  if (reason === undefined) return Number(digits);
-  throw new CelError(
-    `${problem}error while converting precision to integer: strconv.Atoi: parsing ${goQuote(digits)}: ${reason}`,
-  );
+  if (reason === undefined) return undefined;
+  return `${problem}error while converting precision to integer: strconv.Atoi: parsing ${goQuote(digits)}: ${reason}`;
 }
 
 function formatClause(value: unknown, letter: string, precision: number): string {
@@ -62,7 +67,7 @@ function formatClause(value: unknown, letter: string, precision: number): string
     case "o":
       return (integerOf(value) ?? mismatch("octal clause can only be used on integers", value)).toString(8);
     default:
-      return unknownClause(letter);
+      throw new CelError(unknownClauseProblem(letter));
   }
 }
 
@@ -97,10 +102,8 @@ function mismatch(rule: string, value: unknown): never {
   throw new CelError(`error during formatting: ${rule}, was given ${typeName(value)}`);
 }
 
-function unknownClause(letter: string): never {
-  // The server looks at the first byte of the character.
+/** Returns the text for a clause that there is none of. The server looks at the first byte of the character. */
+export function unknownClauseProblem(letter: string): string {
   const byte = new TextEncoder().encode(letter)[0] ?? 0;
-  throw new CelError(
-    `could not parse formatting clause: unrecognized formatting clause "${String.fromCharCode(byte)}"`,
-  );
+  return `could not parse formatting clause: unrecognized formatting clause "${String.fromCharCode(byte)}"`;
 }
