@@ -24,7 +24,7 @@ export interface CrdManifest {
 }
 
 /** The kind of cluster that a manifest without gates is generated for. */
-export const ANY_CLUSTER: ClusterKind = { release: 0, profile: "SelfManagedHA", featureSet: "Default" };
+const ANY_CLUSTER: ClusterKind = { release: 0, profile: "SelfManagedHA", featureSet: "Default" };
 
 const NO_PATTERN: FilePattern = { runLevel: undefined, operator: undefined, ordering: undefined };
 

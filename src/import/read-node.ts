@@ -132,7 +132,7 @@ function wholeObject(views: Views, place: "field" | "inner", { objects }: ReadCo
 }
 
 /** The fields of an object, in the order in which a manifest has them. */
-export function readFields(views: Views, path: readonly string[], context: ReadContext): ImportField[] {
+function readFields(views: Views, path: readonly string[], context: ReadContext): ImportField[] {
   const properties = below(views, "properties");
   const among = presence(views);
   const names = new Set(properties.cells.flatMap((cell) => Object.keys(cell ?? {})));

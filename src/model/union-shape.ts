@@ -58,7 +58,7 @@ function formatName(shape: Shape): VocabularyName | undefined {
 }
 
 /** A shape in a reader's words. */
-export function describeShape(shape: Shape): string {
+function describeShape(shape: Shape): string {
   if (shape.kind === "named") return shape.type.name;
   const inner = unnamed(shape);
   switch (inner.kind) {

@@ -15,7 +15,7 @@ export interface GateVisitor {
 }
 
 /** Visits every gate that a kind and its types name, each type once, in the order of the sources. */
-export function visitGates(root: TypeDefinition, enabledBy: readonly string[] | undefined, visitor: GateVisitor): void {
+function visitGates(root: TypeDefinition, enabledBy: readonly string[] | undefined, visitor: GateVisitor): void {
   const seen = new Set<TypeDefinition>();
   const visitStatements = (statements: readonly Statement[]): void => {
     for (const { gates } of statements) {

@@ -266,7 +266,7 @@ export function readVocabulary(): SourceText {
   return { path: "crdwright/meta/v1", text };
 }
 
-export const CONFIG_FILE = "crdwright.config.ts";
+const CONFIG_FILE = "crdwright.config.ts";
 
 /** Returns the nearest folder with a configuration, from one upwards; the folder itself where none has one. */
 export function findProject(folder: string): string {

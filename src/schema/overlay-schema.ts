@@ -193,7 +193,7 @@ function overlayRequired(
 }
 
 /** Whether a schema says what its values are, as a server asks of every node. */
-export function standsAlone(schema: JsonValue): boolean {
+function standsAlone(schema: JsonValue): boolean {
   if (!isMap(schema)) return false;
   const isOpen = schema["x-kubernetes-preserve-unknown-fields"] === true;
   return typeof schema["type"] === "string" || schema["x-kubernetes-int-or-string"] === true || isOpen;

@@ -131,6 +131,6 @@ export const PATCH: SuitePart = {
 const PARTS = [SUITE, TESTS, CREATE_CASE, UPDATE_CASE];
 
 /** The part that a key belongs in, where it is not the given one. */
-export function partOfKey(key: string, part: SuitePart): SuitePart | undefined {
+function partOfKey(key: string, part: SuitePart): SuitePart | undefined {
   return PARTS.find((each) => each !== part && each.keys.includes(key));
 }

@@ -143,7 +143,7 @@ const MAX_DOUBLED = 1000;
  * The type of `optMap` and `optFlatMap`, which stand for a conditional: has the target a value, then the transform of it,
  * else none. The target stands in it twice, so its problems are reported twice, as the server does.
  */
-export function checkOptionalMacro(node: Macro, checker: NodeChecker): CelType {
+function checkOptionalMacro(node: Macro, checker: NodeChecker): CelType {
   const { context } = checker;
   const { bindings, problems, scope, environment } = context;
   const call = (name: string, argumentTypes: readonly CelType[], member = false) => {

@@ -60,7 +60,7 @@ export function linkExpression(
 }
 
 /** Makes closures of the exact form, which knows all of the errors, so that it is asked in the place of the fast one, too. */
-export function linkClosures(exact: ReturnType<typeof exactTerm>): LinkedExpression {
+function linkClosures(exact: ReturnType<typeof exactTerm>): LinkedExpression {
   const step = linkTerm(exact) as Step; // as the exact form is
   const fast = (self: unknown, oldSelf: unknown): unknown => evaluateExact(step, self, oldSelf, new CostTracker());
   return { fast, exact: () => step, absorbs: false };

@@ -105,7 +105,7 @@ export type CostSubject =
   | "x-kubernetes-validations estimated rule cost total for entire OpenAPIv3 schema";
 
 /** What the API server says of the rules that make a schema too expensive. */
-export const CONTRIBUTES = "contributed to estimated rule cost total exceeding cost limit for entire OpenAPIv3 schema";
+const CONTRIBUTES = "contributed to estimated rule cost total exceeding cost limit for entire OpenAPIv3 schema";
 
 /** What the API server says of a cost that is over its limit. */
 export function costText(subject: CostSubject, cost: bigint, limit: bigint): string {

@@ -8,7 +8,7 @@ import { EXIT_FINE, type ExitCode } from "../reports/exit-codes.js";
 import { gateTableText } from "../reports/gate-report.js";
 import { printJson } from "../reports/output-format.js";
 
-export const TABLE_FORMATS = ["text", "markdown", "json"] as const;
+const TABLE_FORMATS = ["text", "markdown", "json"] as const;
 
 export interface GatesOptions extends ProjectPlace {
   readonly format: (typeof TABLE_FORMATS)[number];

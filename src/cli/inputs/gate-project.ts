@@ -14,7 +14,7 @@ import { type ProjectPlace, readProject } from "../../project/read-project.js";
 import { EXIT_FINDINGS, EXIT_UNUSABLE, type ExitCode } from "../reports/exit-codes.js";
 import { jsonOf, printDiagnostics, printJson } from "../reports/output-format.js";
 
-export const GATE_FORMATS = ["text", "json"] as const;
+const GATE_FORMATS = ["text", "json"] as const;
 export type GateFormat = (typeof GATE_FORMATS)[number];
 
 /** A project as the commands about gates see it. */

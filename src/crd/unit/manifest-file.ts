@@ -9,7 +9,7 @@ import type { CollapsedManifest } from "./collapse-manifests.js";
 
 export const MERGED_ANNOTATION = "api.openshift.io/merged-by-featuregates";
 export const FEATURE_SET_ANNOTATION = "release.openshift.io/feature-set";
-export const FEATURE_GATE_ANNOTATION = "release.openshift.io/feature-gate";
+const FEATURE_GATE_ANNOTATION = "release.openshift.io/feature-gate";
 export const MAJOR_VERSION_ANNOTATION = "release.openshift.io/major-version";
 
 /**

@@ -30,7 +30,7 @@ export interface BundleChoice {
   readonly gates?: ReadonlyMap<string, boolean>;
 }
 
-export const DEFAULT_PROFILE: ClusterProfile = "SelfManagedHA";
+const DEFAULT_PROFILE: ClusterProfile = "SelfManagedHA";
 
 /** Whether clusters with a set can be upgraded. */
 export function isUpgradable(featureSet: FeatureSet): boolean {

@@ -1,3 +1,4 @@
+import { descriptionComment } from "../../code/comments.js";
 import { intersectionOf, lines, typeBody, unionOf, unionOfLines, withType } from "../../code/lists.js";
 import { memberKey, text } from "../../code/literals.js";
 import type { LocalNames } from "../../code/local-names.js";
@@ -8,7 +9,6 @@ import { append } from "../../kube/values/append.js";
 import type { MarkerValue } from "../../markers/grammar/marker-value.js";
 import type { Field, Shape, Statement, TypeDefinition } from "../../model/api-model.js";
 import { createDefaultFinder, hasDefault } from "./defaults.js";
-import { descriptionComment } from "./doc-comment.js";
 import { enumStatements, isReplaced, type TypeGates } from "./type-gates.js";
 import { CLIENT_MODULE, literalUnion, VOCABULARY_MODULE } from "./type-names.js";
 

@@ -1,11 +1,11 @@
+import { readDocument } from "crdwright/validate";
 import { hasErrors } from "../../diagnostics/diagnostic.js";
 import type { Dialect } from "../install-config/gates.js";
 import { validateInstallConfig } from "../install-config/validate.js";
 import { isInfraId, makeInfraId } from "../manifests/infra-id.js";
 import { makeManifests } from "../manifests/make-manifests.js";
 import type { ManifestFile } from "../manifests/manifest-file.js";
-import { ManifestProblem } from "../manifests/placement.js";
-import { readNetworkPaths } from "./network-paths.js";
+import { ManifestProblem, type NetworkPaths } from "../manifests/placement.js";
 import type { ExitCode } from "./program.js";
 import { FileProblem, readFile } from "./read-file.js";
 import { printReport, type ReportFormat } from "./report.js";
@@ -42,4 +42,24 @@ export function writeManifestsOf(path: string, options: ManifestsOptions): ExitC
   const written = writeManifests(out, files);
   process.stderr.write(`${files.length} manifests of ${infraId} are in ${out}: ${written} written\n`);
   return 0;
+}
+
+/** Reads the inventory paths of networks, by vCenter, cluster and network. Throws a {@link FileProblem} for anything else. */
+function readNetworkPaths(source: { readonly path: string; readonly text: string }): NetworkPaths {
+  const { document, findings } = readDocument(source);
+  const [finding] = findings;
+  if (document === undefined) throw new FileProblem(finding?.message ?? `${source.path} cannot be read`);
+  const isMap = (value: unknown): value is Record<string, unknown> =>
+    typeof value === "object" && value !== null && !Array.isArray(value);
+  const isRight = Object.values(document.value).every(
+    (clusters) =>
+      isMap(clusters) &&
+      Object.values(clusters).every(
+        (networks) => isMap(networks) && Object.values(networks).every((path) => typeof path === "string"),
+      ),
+  );
+  if (!isRight)
+    throw new FileProblem(`${source.path} has another form than <vCenter>: { <cluster>: { <network>: <path> } }`);
+  // That was just looked at.
+  return document.value as unknown as NetworkPaths;
 }

@@ -1,12 +1,17 @@
+import { readFileSync } from "node:fs";
 import { Command, InvalidArgumentError, Option } from "commander";
+import { hasErrors } from "../../diagnostics/diagnostic.js";
 import type { Dialect } from "../install-config/gates.js";
+import { validateInstallConfig } from "../install-config/validate.js";
 import { type ManifestsOptions, writeManifestsOf } from "./manifests-command.js";
-import { FORMATS, type ReportFormat } from "./report.js";
-import { SCHEMA_SETS, type SchemaSet, schemaText } from "./schema-command.js";
-import { validateFiles } from "./validate-command.js";
+import { readFile } from "./read-file.js";
+import { FORMATS, printReport, type ReportFormat } from "./report.js";
 
 /** 0: nothing is wrong; 1: something is; 2: the command could not do its work. */
 export type ExitCode = 0 | 1 | 2;
+
+const SCHEMA_SETS = ["Default", "OKD", "TechPreviewNoUpgrade", "DevPreviewNoUpgrade", "CustomNoUpgrade"] as const;
+type SchemaSet = (typeof SCHEMA_SETS)[number];
 
 const DIALECTS: readonly Dialect[] = ["enhancement", "current"];
 
@@ -45,6 +50,26 @@ export function createProgram(end: (code: ExitCode) => void): Command {
       end(0);
     });
   return program;
+}
+
+interface ValidateOptions {
+  readonly dialect: Dialect;
+  readonly format: ReportFormat;
+}
+
+/** Checks install-configs and prints what is wrong with them. Returns 1 where something is. */
+function validateFiles(paths: readonly string[], { dialect, format }: ValidateOptions): ExitCode {
+  const sources = paths.map(readFile);
+  const findings = sources.flatMap((source) => validateInstallConfig(source, { dialect }).findings);
+  printReport(findings, new Map(sources.map(({ path, text }) => [path, text])), format);
+  const isWrong = hasErrors(findings);
+  if (format === "text" && !isWrong) process.stderr.write(`${paths.join(", ")}: nothing is wrong\n`);
+  return isWrong ? 1 : 0;
+}
+
+/** Returns the JSON Schema of a document for a feature set, as the build has put it beside the command. */
+function schemaText(document: string, featureSet: SchemaSet): string {
+  return readFileSync(new URL(`../openshift/schemas/${document}-${featureSet}.json`, import.meta.url), "utf8");
 }
 
 function dialectOption(): Option {

@@ -9,11 +9,7 @@ export const FORMATS = ["text", "json", "github"] as const;
 export type ReportFormat = (typeof FORMATS)[number];
 
 /** Returns findings as they are printed; in the lines that are shown, stars stand for credentials. */
-export function reportOf(
-  findings: readonly Diagnostic[],
-  texts: ReadonlyMap<string, string>,
-  format: ReportFormat,
-): string {
+function reportOf(findings: readonly Diagnostic[], texts: ReadonlyMap<string, string>, format: ReportFormat): string {
   const masked = new Map([...texts].map(([path, text]) => [path, maskSecrets(text)]));
   const textOf = (file: string): string | undefined => masked.get(file);
   if (format === "github") return reportGithub(findings, textOf);

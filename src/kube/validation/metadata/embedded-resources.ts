@@ -22,7 +22,7 @@ export class EmbeddedError extends Error {
  * and told. Throws an {@link EmbeddedError} for a wrong type, unless the object is stored: then that is left out too
  * (apiextensions, `schema/objectmeta`).
  */
-export function coerceEmbedded(
+function coerceEmbedded(
   value: KubeValue,
   node: SchemaNode | undefined,
   path: string,
@@ -63,7 +63,7 @@ function coerceField(
 }
 
 /** Checks that embedded resources say what they are, and their metadata. */
-export function checkEmbedded(
+function checkEmbedded(
   value: KubeValue,
   node: SchemaNode | undefined,
   path: string,

@@ -16,7 +16,7 @@ interface InventoryPath {
 }
 
 /** Reads `/<datacenter>/<kind>/<rest>`; undefined for anything else. */
-export function readInventoryPath(path: string, kind: "host" | "vm" | "datastore"): InventoryPath | undefined {
+function readInventoryPath(path: string, kind: "host" | "vm" | "datastore"): InventoryPath | undefined {
   if (!path.startsWith("/")) return undefined;
   const [, ...parts] = posix.normalize(path).split("/");
   const at = parts.indexOf(kind, 1);
