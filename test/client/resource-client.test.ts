@@ -41,6 +41,7 @@ describe("the client of a resource sends", () => {
   it.each<[name: string, call: (client: Client) => Promise<unknown>, request: string]>([
     ["get", (client) => client.get("one", { resourceVersion: "0" }), `GET ${PATH}/one?resourceVersion=0`],
     ["list", (client) => client.list({ ...SELECTION, limit: 2 }), `GET ${PATH}?${SELECTED}&limit=2`],
+    ["pages", (client) => client.pages({ ...SELECTION }).next(), `GET ${PATH}?${SELECTED}&limit=500`],
     ["deleteCollection of all", (client) => client.deleteCollection(), `DELETE ${PATH}`],
     ["deleteCollection of some", (client) => client.deleteCollection(SELECTION), `DELETE ${PATH}?${SELECTED}`],
     [
