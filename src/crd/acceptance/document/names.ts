@@ -4,10 +4,11 @@ import {
   kindProblem,
   subdomainProblems,
 } from "../../../kube/formats/name-syntax.js";
+import { MAX_ANNOTATION_BYTES } from "../../../kube/validation/metadata/check-metadata.js";
 import { append } from "../../../kube/values/append.js";
 import { type JsonValue, jsonText } from "../../../kube/values/json-value.js";
 import { utf8Length } from "../../../kube/values/utf8-length.js";
-import { annotationBytes, checkObjectMeta, MAX_ANNOTATION_BYTES } from "../metadata/object-meta.js";
+import { annotationBytes, checkObjectMeta } from "../metadata/object-meta.js";
 import {
   asWarning,
   type CrdProblem,

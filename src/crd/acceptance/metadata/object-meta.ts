@@ -1,12 +1,10 @@
 import { labelKeyProblems, labelProblems, labelValueProblems } from "../../../kube/formats/name-syntax.js";
+import { MAX_ANNOTATION_BYTES } from "../../../kube/validation/metadata/check-metadata.js";
 import { append } from "../../../kube/values/append.js";
 import { utf8Length } from "../../../kube/values/utf8-length.js";
 import type { CrdProblem } from "../shape/crd-problem.js";
 import { forbidden, invalid, required, tooLong } from "../shape/crd-problem.js";
 import type { ObjectMeta, OwnerReference } from "../shape/decoded-crd.js";
-
-/** The most bytes that the keys and values of an object's annotations may have together. */
-export const MAX_ANNOTATION_BYTES = 262144;
 
 const EXCLUSIVE_FINALIZERS = ["orphan", "foregroundDeletion"] as const;
 

@@ -15,7 +15,8 @@ import { deepEqual, isList, isObject, ownValue, presentKeys } from "../../values
 import { forbidden, invalid, type Problem, required, tooLong } from "../schema/field-error.js";
 import { checkOwnerReferences } from "./owner-references.js";
 
-const MAX_ANNOTATION_BYTES = 256 * 1024;
+/** The most bytes that the keys and values of an object's annotations may have together. */
+export const MAX_ANNOTATION_BYTES = 256 * 1024;
 const ORPHAN = "orphan";
 const FOREGROUND = "foregroundDeletion";
 
