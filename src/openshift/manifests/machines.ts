@@ -1,4 +1,9 @@
-import type { InstallConfig, InstallVSphereHost } from "../../../generated/documents/install-config.ts";
+import type {
+  InstallConfig,
+  InstallVSphereFailureDomain,
+  InstallVSphereHost,
+  InstallVSphereMachines,
+} from "../../../generated/documents/install-config.ts";
 import type { Dialect } from "../install-config/gates.js";
 import { type ManifestFile, type ManifestObject, manifestText, NAMESPACE, present } from "./manifest-file.js";
 import { type PlacedMachine, resourcePoolOf } from "./placement.js";
@@ -80,14 +85,17 @@ function metadataOf(
   name: string,
   namespace: string | undefined,
   config: InstallConfig,
-  { dialect, isOn }: MachineOptions,
+  options: MachineOptions,
 ): ManifestObject {
-  const hasStream = dialect === "current" && isOn("OSStreams");
-  const labels = present({
-    "cluster.x-k8s.io/control-plane": "",
-    "machineconfiguration.openshift.io/osstream": hasStream ? (config.osImageStream ?? DEFAULT_STREAM) : undefined,
-  });
+  const { dialect } = options;
+  const labels = { "cluster.x-k8s.io/control-plane": "", ...streamLabel(config, options) };
   return present({ creationTimestamp: dialect === "enhancement" ? null : undefined, labels, name, namespace });
+}
+
+/** The label that says which stream of the operating system machines run, where installers know of streams. */
+export function streamLabel(config: InstallConfig, { dialect, isOn }: MachineOptions): ManifestObject {
+  const hasStream = dialect === "current" && isOn("OSStreams");
+  return hasStream ? { "machineconfiguration.openshift.io/osstream": config.osImageStream ?? DEFAULT_STREAM } : {};
 }
 
 function machineSpec(
@@ -97,9 +105,7 @@ function machineSpec(
   options: MachineOptions,
 ): ManifestObject {
   const { topology, server, zoneType } = domain;
-  const { infraId, dialect } = options;
-  const disks = machines.dataDisks ?? [];
-  const template = dialect === "enhancement" ? `${domain.region}-${domain.zone}` : domain.name;
+  const { dialect } = options;
   return present({
     cloneMode: "fullClone",
     customVMXKeys: present({
@@ -108,23 +114,37 @@ function machineSpec(
       "guestinfo.hostname": name,
       "stealclock.enable": "TRUE",
     }),
-    dataDisks:
-      disks.length > 0
-        ? disks.map(({ name: disk, sizeGiB, provisioningMode }) => present({ name: disk, provisioningMode, sizeGiB }))
-        : undefined,
+    dataDisks: dataDisksOf(machines),
     datacenter: topology.datacenter,
     datastore: topology.datastore,
     diskGiB: machines.osDisk?.diskSizeGB || undefined,
     failureDomain: zoneType === "HostGroup" ? domain.name : undefined,
-    folder: topology.folder || `/${topology.datacenter}/vm/${infraId}`,
+    folder: folderOf(domain, options),
     memoryMiB: machines.memoryMB || undefined,
     network: { devices: networks.map((networkName) => ({ dhcp4: true, networkName })) },
     numCPUs: machines.cpus || undefined,
     numCoresPerSocket: dialect === "current" ? machines.coresPerSocket || undefined : undefined,
     resourcePool: resourcePoolOf(topology),
     server,
-    template: topology.template || `${infraId}-rhcos-${template}`,
+    template: templateOf(domain, options),
   });
+}
+
+/** The disks of machines beside that of the operating system. */
+export function dataDisksOf({ dataDisks = [] }: InstallVSphereMachines): readonly ManifestObject[] | undefined {
+  const disks = dataDisks.map(({ name, sizeGiB, provisioningMode }) => present({ name, provisioningMode, sizeGiB }));
+  return disks.length > 0 ? disks : undefined;
+}
+
+/** The folder of machines in a failure domain. */
+export function folderOf({ topology }: InstallVSphereFailureDomain, { infraId }: MachineOptions): string {
+  return topology.folder || `/${topology.datacenter}/vm/${infraId}`;
+}
+
+/** The template that machines in a failure domain are cloned from. */
+export function templateOf(domain: InstallVSphereFailureDomain, { infraId, dialect }: MachineOptions): string {
+  const name = dialect === "enhancement" ? `${domain.region}-${domain.zone}` : domain.name;
+  return domain.topology.template || `${infraId}-rhcos-${name}`;
 }
 
 /** The arguments of a machine's kernel that describe its network, in dracut's form. */

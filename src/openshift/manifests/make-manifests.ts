@@ -2,6 +2,7 @@ import type { InstallConfig } from "../../../generated/documents/install-config.
 import type { Dialect } from "../install-config/gates.js";
 import { clusterFiles } from "./clusters.js";
 import { operatorFiles } from "./infrastructure.js";
+import { machineApiFiles } from "./machine-api.js";
 import { machineFiles } from "./machines.js";
 import type { ManifestFile } from "./manifest-file.js";
 import { type NetworkPaths, placeControlPlane } from "./placement.js";
@@ -23,8 +24,9 @@ export interface ManifestOptions {
 
 /**
  * Makes the manifests that an installer begins with: those of Cluster API, a cluster for each vCenter and the machines of the control
- * plane and the one to bootstrap from in the vCenters of their zones, and those that operators read later. The install-config is one that was found right. Throws a `ManifestProblem`
- * where a network or a zone is not known, or an API server would not take the Infrastructure object.
+ * plane and the one to bootstrap from in the vCenters of their zones, those of the Machine API, with the sets that make the machines of
+ * compute, and those that operators read later. The install-config is one that was found right. Throws a `ManifestProblem` where a
+ * network or a zone is not known, or an API server would not take the Infrastructure object.
  */
 export function makeManifests(config: InstallConfig, options: ManifestOptions): ManifestFile[] {
   const { dialect, networks = {}, allVCenters = dialect === "current" } = options;
@@ -35,6 +37,7 @@ export function makeManifests(config: InstallConfig, options: ManifestOptions): 
   return [
     ...clusterFiles(config, { ...options, vcenters }),
     ...machineFiles(config, placed, options),
+    ...machineApiFiles(config, placed, options),
     ...operatorFiles(config, options),
   ];
 }

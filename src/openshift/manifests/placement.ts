@@ -1,6 +1,7 @@
 import { posix } from "node:path";
 import type {
   InstallConfig,
+  InstallMachinePool,
   InstallVSphereFailureDomain,
   InstallVSphereHost,
   InstallVSphereMachines,
@@ -27,16 +28,13 @@ export interface PlacedMachine {
 
 /** Spreads the machines of the control plane over its zones, one after the other. Throws a {@link ManifestProblem}. */
 export function placeControlPlane(config: InstallConfig, networks: NetworkPaths): PlacedMachine[] {
-  const { failureDomains = [], hosts = [], defaultMachinePlatform } = config.platform.vsphere ?? {};
-  const machines = { ...defaultMachinePlatform, ...config.controlPlane?.platform?.vsphere };
-  const given = machines.zones ?? [];
-  const zones = given.length > 0 ? given : failureDomains.map(({ name }) => name);
+  const { hosts = [] } = config.platform.vsphere ?? {};
+  const machines = poolMachines(config.controlPlane, config);
+  const zones = zonesOf(machines, config);
   const ownHosts = hosts.filter(({ role }) => role === "control-plane");
   return Array.from({ length: Number(config.controlPlane?.replicas ?? 3) }, (_, index) => {
     const host = ownHosts[index];
-    const zone = host?.failureDomain || zones[index % zones.length];
-    const domain = failureDomains.find(({ name }) => name === zone);
-    if (domain === undefined) throw new ManifestProblem(`the zone ${zone} of the control plane is no failure domain`);
+    const domain = domainOf(host?.failureDomain || zones[index % zones.length], "the control plane", config);
     return {
       index,
       domain,
@@ -46,6 +44,30 @@ export function placeControlPlane(config: InstallConfig, networks: NetworkPaths)
       networks: networkPaths(domain, networks),
     };
   });
+}
+
+/** What a pool says of its machines, over what the platform says of all. */
+export function poolMachines(
+  pool: InstallMachinePool | undefined,
+  { platform }: InstallConfig,
+): InstallVSphereMachines {
+  return { ...platform.vsphere?.defaultMachinePlatform, ...pool?.platform?.vsphere };
+}
+
+/** The names of the zones of a pool: all failure domains where it names none. */
+export function zonesOf({ zones = [] }: InstallVSphereMachines, { platform }: InstallConfig): readonly string[] {
+  return zones.length > 0 ? zones : (platform.vsphere?.failureDomains ?? []).map(({ name }) => name);
+}
+
+/** The failure domain that a zone of `pool` is. Throws a {@link ManifestProblem} where it is none. */
+export function domainOf(
+  zone: string | undefined,
+  pool: string,
+  { platform }: InstallConfig,
+): InstallVSphereFailureDomain {
+  const domain = platform.vsphere?.failureDomains?.find(({ name }) => name === zone);
+  if (domain === undefined) throw new ManifestProblem(`the zone ${zone} of ${pool} is no failure domain`);
+  return domain;
 }
 
 /** The position of a failure domain's vCenter among those of the document. */

@@ -92,7 +92,7 @@ describe("crdwright-openshift manifests", () => {
   it("writes files that others cannot read, and leaves them when they are right", () => {
     write("one.yaml", EXAMPLE);
     write("networks.yaml", networks);
-    expect(run(args)).toEqual({ code: 0, stdout: "", stderr: "14 manifests of one-x7k2p are in out: 14 written\n" });
+    expect(run(args)).toEqual({ code: 0, stdout: "", stderr: "20 manifests of one-x7k2p are in out: 20 written\n" });
     const modeOf = (name: string) => statSync(join(folder, "out/cluster-api", name)).mode & 0o777;
     expect([modeOf("01_vsphere-creds-0.yaml"), modeOf("01_capi-cluster-0.yaml")]).toEqual([0o600, 0o640]);
     expect(run(args).stderr).toContain(": 0 written");

@@ -10,6 +10,11 @@ export function comparable({ status: _, metadata: { creationTimestamp: __, ...me
   return { ...object, metadata };
 }
 
+/** The name under which the published files have a file: those of addresses are named by their kind and a number there. */
+export function publishedName(path: string): string {
+  return path.replace(/^.*\//, "").replace(/^99_openshift-machine-api_(claim|address)-/, "ip$1-");
+}
+
 /** What came of a case: one result for each published file, or one for the whole where none can be made. */
 export function manifestProblems({
   id,
@@ -27,9 +32,9 @@ export function manifestProblems({
   }
   if (error !== undefined) return [{ file: id, problem: files.length === 0 ? undefined : "manifests were made" }];
   const made = new Map(
-    files.map((each) => [each.path.replace(/^.*\//, ""), comparable(parse(each.text, { version: "1.1" }))]),
+    files.map((each) => [publishedName(each.path), comparable(parse(each.text, { version: "1.1" }))]),
   );
-  return ["cluster", "capi"].flatMap((folder) =>
+  return ["cluster", "capi", "mapi"].flatMap((folder) =>
     readdirSync(`${VSPHERE}/machines/${id}/${folder}`).map((name) => {
       const wanted = comparable(readOracle(`machines/${id}/${folder}/${name}`));
       return { file: `${id}/${name}`, problem: isDeepStrictEqual(made.get(name), wanted) ? undefined : "it differs" };
