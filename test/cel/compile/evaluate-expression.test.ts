@@ -24,3 +24,25 @@ it.each([
   });
   expect(evaluation).toMatchObject(expected);
 });
+
+// Each compares all items with all: ten thousand million times, were the cost not counted first.
+it.each([
+  "self.l.distinct().size() == 0",
+  "sets.contains(self.l, self.l)",
+  "sets.equivalent(self.l, self.l)",
+  "sets.intersects(self.l, self.m)",
+])("ends before 100,000 items are compared: %s", (source) => {
+  const list = { type: "array", items: { type: "integer" } };
+  const evaluation = evaluateExpression({
+    source,
+    schema: { type: "object", properties: { l: list, m: list } },
+    isResource: false,
+    self: {
+      l: Array.from({ length: 100_000 }, (_, index) => index),
+      m: Array.from({ length: 100_000 }, (_, index) => -1 - index),
+    },
+    optionalOldSelf: false,
+    targetVersion: "1.37",
+  });
+  expect(evaluation).toMatchObject({ error: "operation cancelled: actual cost limit exceeded" });
+});
