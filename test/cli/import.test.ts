@@ -191,9 +191,11 @@ describe("import", () => {
       ["kind: Widget", 'kind: "Widget { a: string } export const x = process; interface Y"'],
     ] as const) {
       const folder = project({ "in/a.yaml": crdText(PLAIN).replace(from, to) });
-      const ended = await crdwright(folder, ["import", "in/a.yaml", "--force"]);
-      expect([ended.code, Object.keys(readTree(folder))]).toEqual([1, ["in/a.yaml"]]);
-      expect(ended.stderr).toContain("error import-refused");
+      for (const force of [[], ["--force"]]) {
+        const ended = await crdwright(folder, ["import", "in/a.yaml", ...force]);
+        expect([ended.code, Object.keys(readTree(folder))]).toEqual([1, ["in/a.yaml"]]);
+        expect(ended.stderr).toContain("error import-refused");
+      }
     }
   });
 

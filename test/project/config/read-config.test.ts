@@ -93,6 +93,11 @@ describe("readConfig", () => {
     ['api: "a/../../b"', '"a/../../b"', "api: the path has to stay within the project"],
     ['output: ".git/x"', '".git/x"', "output: what is in .git is not the project's own; name another folder"],
     [
+      'output: "node_modules/x"',
+      '"node_modules/x"',
+      "output: what is in node_modules is not the project's own; name another folder",
+    ],
+    [
       'api: "node_modules/x/api"',
       '"node_modules/x/api"',
       "api: what is in node_modules is not the project's own; name another folder",
