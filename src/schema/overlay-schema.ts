@@ -82,7 +82,7 @@ function overlayKeyword(schema: GatedSchema, name: string, value: JsonValue, whe
 function valueOf(keyword: string, value: unknown): PlainValue {
   if (NUMBERS.has(keyword)) return value === undefined ? undefined : Number(value);
   // It is the value that the document has for the keyword.
-  return (SCHEMAS.has(keyword) ? withoutNulls(value) : value) as PlainValue;
+  return (SCHEMAS.has(keyword) ? withoutNulls(value, true) : value) as PlainValue;
 }
 
 function mergeValues(previous: unknown, value: JsonValue): unknown {
@@ -115,8 +115,12 @@ function branchesOf(value: JsonValue, when: Condition): GatedPart[] {
 }
 
 function rulesOf(value: JsonValue, when: Condition): { readonly when: Condition; readonly rule: ValidationRule }[] {
-  // What was read as a rule has its form.
-  return Array.isArray(value) ? value.map((rule) => ({ when, rule: withoutNulls(rule) as ValidationRule })) : [];
+  if (!Array.isArray(value)) return [];
+  // What was read as a rule has its form; null, and one without a text, are decoded to a rule without a text.
+  return value.map((each: JsonValue) => ({
+    when,
+    rule: { rule: "", ...(withoutNulls(each) as Partial<ValidationRule>) },
+  }));
 }
 
 function overlayProperties(
@@ -201,14 +205,22 @@ function standsAlone(schema: JsonValue): boolean {
 
 function wholeSchema(value: JsonValue): GatedSchema {
   // A document holds schemas where a schema has them: others are refused when it is read.
-  return ungated(withoutNulls(value) as StructuralSchema);
+  return ungated((value === null ? {} : withoutNulls(value)) as StructuralSchema);
 }
 
-function withoutNulls(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutNulls);
+const SCHEMA_LISTS: ReadonlySet<string> = new Set(["allOf", "anyOf", "oneOf"]);
+
+/** Drops the members that are null. In a list of schemas null is an empty one, as a server decodes it. */
+function withoutNulls(value: unknown, isListOfSchemas = false): unknown {
+  if (Array.isArray(value)) {
+    return value.map((each: unknown) => (isListOfSchemas && each === null ? {} : withoutNulls(each)));
+  }
   if (!isMap(value)) return value;
   const entries = Object.entries(value).filter(([, each]) => each !== null && each !== undefined);
-  return Object.fromEntries(entries.map(([key, each]) => [key, key === "default" ? each : withoutNulls(each)]));
+  const kept = entries.map(([key, each]) => {
+    return [key, key === "default" ? each : withoutNulls(each, SCHEMA_LISTS.has(key))] as const;
+  });
+  return Object.fromEntries(kept);
 }
 
 function isMap(value: unknown): value is SchemaDocument {
