@@ -89,7 +89,7 @@ function transportTo(config: LoadedKubeconfig, fileUser: KubeconfigUser): Transp
   const user = config.getCurrentUser() ?? { name: "" };
   const own = ownPart(user, fileUser);
   const credentials = userCredentials(own, clusterInfo(cluster));
-  // What is seen to here is none of client-node's business any more.
+  // What is handled here is not left to client-node any more.
   const { exec: _, authProvider, impersonateUser: __, token, ...rest } = user;
   const others = {
     ...rest,

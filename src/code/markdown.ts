@@ -47,7 +47,7 @@ export function codeSpan(text: string): Markdown {
   return make(longest > 0 || /^ .* $/.test(line) ? `${fence} ${line} ${fence}` : fence + line + fence);
 }
 
-/** A link that shows its address; a text where the address is none of the web. */
+/** A link that shows its address; a text where the address is not one of the web. */
 export function autolink(address: string): Markdown {
   if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol)) return plain(address);
   return make(`<${new URL(address).href.replace(/[<>\s]/g, encodeURIComponent)}>`);

@@ -200,7 +200,7 @@ function numbersOf(value: LiteralValue): number[] | undefined {
 
 function unknownText(text: string, knownNames: readonly string[]): string {
   const suggestion = suggestName(text, knownNames);
-  return `${text} is none of ${knownNames.join(", ")}${suggestion === undefined ? "" : `; did you mean ${suggestion}?`}`;
+  return `${text} is not one of ${knownNames.join(", ")}${suggestion === undefined ? "" : `; did you mean ${suggestion}?`}`;
 }
 
 function checkOkd(registry: FeatureRegistry, report: Report): void {

@@ -1,4 +1,4 @@
-import { costDiagnostic, costFindings, isWithinLimits, toldCosts } from "../cel/cost/cost-findings.js";
+import { costDiagnostic, costFindings, isWithinLimits, reportedCosts } from "../cel/cost/cost-findings.js";
 import { type RuleOfSchema, schemaCosts } from "../cel/cost/rule-costs.js";
 import { newRuleEnvironment } from "../cel/functions/environment.js";
 import { checkSchemaRules, type RuleFaultAt, type RulePart } from "../cel/rules/check-schema-rules.js";
@@ -50,7 +50,7 @@ export function checkRules(
   const { rules, faults } = checkSchemaRules(schema, newRuleEnvironment(targetVersion), checkedTextsOf(kind));
   if (faults.length > 0) return faults.map((fault) => (where) => faultDiagnostic(fault, where));
   if (rules.length === 0) return [];
-  const costs = toldCosts(costFindings(schema, schemaCosts(schema, rules, targetVersion), targetVersion));
+  const costs = reportedCosts(costFindings(schema, schemaCosts(schema, rules, targetVersion), targetVersion));
   if (costs.length > 0) {
     const places = {
       rule: ({ path, rule }: RuleOfSchema, part: RulePart): SourceSpan => ruleSpan(kind, path, { rule, part }, sources),

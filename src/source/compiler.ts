@@ -6,7 +6,7 @@ let loaded: typeof ts | undefined;
 
 /**
  * The TypeScript compiler, loaded at the first call: a run that finds all sources in the cache does without. It is the copy that
- * ts-morph carries, so that it does not stand in the way of the `typescript` of a project. It is required, not imported, since for
+ * ts-morph carries, so that it does not collide with the `typescript` of a project. It is required, not imported, since for
  * an import Node scans its nine megabytes for the names that they export, which takes longer than parsing an API.
  */
 export function compiler(): typeof ts {

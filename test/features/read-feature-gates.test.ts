@@ -101,7 +101,7 @@ describe("readFeatureGates", () => {
       "an unknown field",
       gate(`${OWNED}, enabledIn: [], owner: "x"`),
       [
-        "gate-invalid (owner): feature gate A, owner: owner is none of scope, component, enhancement, predatesRegistry, enabledIn",
+        "gate-invalid (owner): feature gate A, owner: owner is not one of scope, component, enhancement, predatesRegistry, enabledIn",
       ],
     ],
     [
@@ -113,7 +113,7 @@ describe("readFeatureGates", () => {
       "an unknown scope",
       gate(`${OWNED.replace('"OpenShift"', '"Openshift"')}, enabledIn: []`),
       [
-        'gate-invalid ("Openshift"): feature gate A, scope: Openshift is none of OpenShift, Kubernetes; did you mean OpenShift?',
+        'gate-invalid ("Openshift"): feature gate A, scope: Openshift is not one of OpenShift, Kubernetes; did you mean OpenShift?',
       ],
     ],
     [
@@ -168,7 +168,9 @@ describe("readFeatureGates", () => {
     [
       "an unknown key of an entry",
       enabledIn('[{ featureSets: ["OKD"], profile: "Hypershift" }]'),
-      ["gate-invalid (profile): feature gate A, enabledIn: profile is none of featureSets, clusterProfiles, releases"],
+      [
+        "gate-invalid (profile): feature gate A, enabledIn: profile is not one of featureSets, clusterProfiles, releases",
+      ],
     ],
     [
       "sets that are no list",
@@ -184,7 +186,7 @@ describe("readFeatureGates", () => {
       "an unknown set",
       enabledIn('[{ featureSets: ["TechPreview"] }]'),
       [
-        'gate-invalid ("TechPreview"): feature gate A, featureSets: TechPreview is none of Default, OKD, TechPreviewNoUpgrade, DevPreviewNoUpgrade',
+        'gate-invalid ("TechPreview"): feature gate A, featureSets: TechPreview is not one of Default, OKD, TechPreviewNoUpgrade, DevPreviewNoUpgrade',
       ],
     ],
     [
@@ -198,7 +200,7 @@ describe("readFeatureGates", () => {
       "an unknown profile",
       enabledIn('[{ featureSets: ["OKD"], clusterProfiles: ["HyperShift"] }]'),
       [
-        'gate-invalid ("HyperShift"): feature gate A, clusterProfiles: HyperShift is none of Hypershift, SelfManagedHA; did you mean Hypershift?',
+        'gate-invalid ("HyperShift"): feature gate A, clusterProfiles: HyperShift is not one of Hypershift, SelfManagedHA; did you mean Hypershift?',
       ],
     ],
     [

@@ -115,10 +115,10 @@ export interface InstallMetadata {
 
 /** InstallProxy is how machines reach what is outside. */
 export interface InstallProxy {
-  /** httpProxy is the URL of the proxy for HTTP. */
+  /** httpProxy is where HTTP requests are sent, as a URL. */
   httpProxy?: string;
 
-  /** httpsProxy is the URL of the proxy for HTTPS. */
+  /** httpsProxy is where HTTPS requests are sent, as a URL. */
   httpsProxy?: string;
 
   /** noProxy lists domains, addresses and networks that are reached without it, separated by commas. */

@@ -152,9 +152,9 @@ function checkOptionalMacro(node: Macro, checker: NodeChecker): CelType {
   };
   const [name = ""] = node.variables;
   const [transform] = node.arguments;
-  const previous = problems.length;
+  const problemCount = problems.length;
   const target = checker.check(node.range);
-  const found = problems.slice(previous);
+  const found = problems.slice(problemCount);
   const test = call("hasValue", [target], true);
   bindings.skip(1);
   // One in another doubles them again; after so many nobody reads on, and a chain would take for ever.

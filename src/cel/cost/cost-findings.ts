@@ -138,10 +138,10 @@ export interface CostPlaces {
 }
 
 /**
- * The costs that are told of those for which an API server would refuse a schema: the total only where no rule is over its
+ * The costs that are reported, of those for which an API server would refuse a schema: the total only where no rule is over its
  * own limit, because it says nothing new before that is fixed.
  */
-export function toldCosts(findings: readonly CostFinding[]): readonly CostFinding[] {
+export function reportedCosts(findings: readonly CostFinding[]): readonly CostFinding[] {
   const own = findings.filter(({ kind }) => kind !== "total");
   return own.length > 0 ? own : findings;
 }

@@ -80,7 +80,7 @@ const MATCHED: CallFacts = {
   needsRe2: true,
   estimate: (call) => call.target && { cost: regexCost(targetSize(call), argumentSize(call, 0)) },
 };
-/** Up to 1.36 servers reckon with the member function alone. */
+/** Up to 1.36 servers estimate the member function alone. */
 const MATCHED_FUNCTION: CallFacts = {
   ...MATCHED,
   estimate: (call, { minor }) =>

@@ -86,7 +86,7 @@ function limits(
 /** The pattern as every RegExp reads it, with the flag `u` or without; undefined where there is none. */
 function ecmaPattern(pattern: string): string | undefined {
   const source = boundedRegExp(pattern)?.source;
-  // Without the flag, a code point beyond 0xffff in braces is none.
+  // Without the flag, braces around a code point beyond 0xffff mean something else.
   return source?.includes("\\u{") ? undefined : source;
 }
 

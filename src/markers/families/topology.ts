@@ -62,7 +62,7 @@ function topology(given: TopologyMarker): MarkerDefinition {
       if (given.values === undefined || given.values.includes(value)) return undefined;
       return {
         argument: ANONYMOUS,
-        problem: `${JSON.stringify(value)} is none of its values`,
+        problem: `${JSON.stringify(value)} is not one of its values`,
         help: `write ${given.values.join(" or ")}`,
       };
     },

@@ -9,7 +9,7 @@ const SECRET_MODE = 0o600;
 
 /**
  * Writes manifests below a folder; those that are there as they should be stay. Returns how many were written. Where another file
- * stands in the way, nothing is written, and a {@link FileProblem} names it.
+ * has the place, nothing is written, and a {@link FileProblem} names it.
  */
 export function writeManifests(folder: string, files: readonly ManifestFile[]): number {
   const changed = files.filter(({ path, text }) => {

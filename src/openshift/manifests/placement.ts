@@ -74,7 +74,7 @@ export function domainOf(
 function vcenterOf({ server, name }: InstallVSphereFailureDomain, { platform }: InstallConfig): number {
   const index = (platform.vsphere?.vcenters ?? []).findIndex((each) => each.server === server);
   if (index === -1)
-    throw new ManifestProblem(`the vCenter ${server} of the failure domain ${name} is none of vcenters`);
+    throw new ManifestProblem(`the vCenter ${server} of the failure domain ${name} is not one of vcenters`);
   return index;
 }
 

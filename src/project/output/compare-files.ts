@@ -77,7 +77,7 @@ export function compareFiles(
   return differences.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
 }
 
-/** What stands beside generated files and is none of them. */
+/** Files beside generated ones that crdwright did not generate. */
 function unlistedFiles(root: string, listed: readonly string[]): FileDifference[] {
   const known = new Set(listed);
   const folders = [...listed, ...pathsOfKilledRuns(root)].map((path) => posix.dirname(path));

@@ -5,7 +5,7 @@ import {
   choiceText,
   costDiagnostic,
   costFindings,
-  toldCosts,
+  reportedCosts,
 } from "../../../src/cel/cost/cost-findings.js";
 import { schemaCosts } from "../../../src/cel/cost/rule-costs.js";
 import { newRuleEnvironment } from "../../../src/cel/functions/environment.js";
@@ -25,7 +25,7 @@ function find(schema: StructuralSchema): CostFinding[] {
 }
 
 const diagnosticsOf = (findings: readonly CostFinding[], places: CostPlaces, where = "") =>
-  toldCosts(findings).map((finding) => costDiagnostic(finding, places, where));
+  reportedCosts(findings).map((finding) => costDiagnostic(finding, places, where));
 
 function withRules(
   properties: Record<string, StructuralSchema>,

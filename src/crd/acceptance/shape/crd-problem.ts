@@ -33,7 +33,7 @@ export function forbidden(path: string, detail: string): CrdProblem {
   return error(field.forbidden(path, detail));
 }
 
-/** A value is none of the supported ones, which are named in their order. */
+/** A value is not one of the supported ones, which are named in their order. */
 export function notSupported(path: string, supported: readonly KubeValue[]): CrdProblem {
   return error(field.notSupported(path, null, supported));
 }

@@ -107,7 +107,7 @@ function memberSet(members: readonly Piece[], { code: { typed } }: Body): Piece 
   return typed ? js`new Set<${runtimeName("KubeValue", "type")}>(${list})` : js`new Set(${list})`;
 }
 
-/** Writes the checks of an integer; what is none of those that JavaScript counts exactly is left to the exact check. */
+/** Writes the checks of an integer; one that JavaScript does not count exactly is left to the exact check. */
 export function checkInteger(body: Body, schema: GatedSchema, value: Piece, hint: string): void {
   failIf(body, js`typeof ${value} !== "number"`);
   if (isGatedKeyword(schema, "format")) leaveToExactCheck(body);

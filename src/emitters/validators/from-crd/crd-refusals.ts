@@ -1,4 +1,4 @@
-import { costDiagnostic, costFindings, toldCosts } from "../../../cel/cost/cost-findings.js";
+import { costDiagnostic, costFindings, reportedCosts } from "../../../cel/cost/cost-findings.js";
 import { schemaCosts } from "../../../cel/cost/rule-costs.js";
 import { newRuleEnvironment } from "../../../cel/functions/environment.js";
 import { checkSchemaRules, type RuleFault } from "../../../cel/rules/check-schema-rules.js";
@@ -39,7 +39,7 @@ function ruleRefusals(schema: StructuralSchema, targetVersion: string): string[]
       return `the ${part} ${JSON.stringify(text)} of ${dataPath(path) || "the root"}: ${faultText(part, fault)}`;
     });
   if (rules.length === 0) return [];
-  const costs = toldCosts(costFindings(schema, schemaCosts(schema, rules, targetVersion), targetVersion));
+  const costs = reportedCosts(costFindings(schema, schemaCosts(schema, rules, targetVersion), targetVersion));
   const places = { rule: () => undefined, schema: undefined };
   if (costs.length > 0) return costs.map((cost) => costDiagnostic(cost, places, "").message);
   return defaultFaults(schema, targetVersion).map(

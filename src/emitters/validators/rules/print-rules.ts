@@ -53,7 +53,7 @@ export function rulePrinter(
       const isResource = isRoot || node["x-kubernetes-embedded-resource"] === true;
       const checked = checkedRule({ schema: node, isResource }, rule, texts);
       if ("problem" in checked) continue;
-      // Printing takes long, so that a rule which has one form is not printed to be told from others.
+      // Printing takes long, so that a rule which has one form is not printed for the sake of its key.
       const key = conditions.length === 1 ? "" : codeOf({ ...checked, maxCost: 0, messageMaxCost: 0 });
       const same = forms.get(key);
       forms.set(key, same === undefined ? { checked, when: condition } : joinForms(same, { checked, when: condition }));

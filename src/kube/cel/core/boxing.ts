@@ -82,7 +82,7 @@ export function unboxed(value: unknown, shape: Shape): unknown {
   return "map" in shape ? unboxedMap(value, shape.map) : unboxedObject(value, shape);
 }
 
-/** Null is none of its type, but may be there. */
+/** Null is not of its type, but may be there. */
 function unboxedPart(value: unknown, shape: Shape): unknown {
   if (value === null) return null;
   if (!("list" in shape) || !Array.isArray(value)) return unboxed(value, shape);

@@ -73,7 +73,7 @@ export function listLast<T>(list: readonly unknown[], read?: (item: unknown) => 
 function itemAt<T>(list: readonly unknown[], index: number, read: ((item: unknown) => T) | undefined): Optional<T> {
   if (list.length === 0) return Optional.none;
   const item = list[index];
-  // Null is none of the type, but is there; without a reader the items are of the type.
+  // Null is not one of the type, but is there; without a reader the items are of the type.
   return Optional.of((item === null || read === undefined ? item : read(item)) as T);
 }
 

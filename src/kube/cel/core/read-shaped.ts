@@ -24,7 +24,7 @@ export function readItems<T>(value: unknown, read: (item: unknown) => T, field?:
   const list = readList(value, field);
   let items: T[] | undefined;
   list.forEach((item, index) => {
-    // Null is none of the type, and what stands in place of an item may not be looked at: functions see both as they are.
+    // Null is not one of the type, and what stands in place of an item may not be looked at: functions see both as they are.
     const each = item === null || item instanceof Misfit ? (item as T) : read(item);
     if (items === undefined && each !== item) items = list.slice(0, index) as T[]; // these were read as they are
     items?.push(each);

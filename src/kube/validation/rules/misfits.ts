@@ -63,7 +63,7 @@ function visibleFields(object: KubeObject, node: SchemaNode, isSeen: boolean): K
   return copy === undefined ? object : Object.fromEntries(copy);
 }
 
-/** What stands in place of a value that is none of the node's type. */
+/** What stands in place of a value that is not one of the node's type. */
 function misfitOf(value: KubeValue, { types }: SchemaNode): KubeValue | undefined {
   const read = types.length > 1 ? readIntOrString : READERS[types[0] ?? ""];
   try {

@@ -34,7 +34,7 @@ const servers = ofEach(({ server = "" }, path, { vcenters = [] }) => {
   const known = vcenters.map((each) => each.server);
   return known.includes(server)
     ? []
-    : [invalid(`${path}.server`, `${server} is none of the vCenters: ${known.join(", ")}`)];
+    : [invalid(`${path}.server`, `${server} is not one of the vCenters: ${known.join(", ")}`)];
 });
 
 const tags = ofEach(({ region = "", zone = "" }, path) => [

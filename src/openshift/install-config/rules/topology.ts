@@ -34,7 +34,7 @@ const datacenter: Check = ({ datacenter: name = "" }, at, vcenter) => {
   return [
     invalid(
       at("datacenter"),
-      `it is none of the datacenters of ${vcenter.server}: ${(vcenter.datacenters ?? []).join(", ")}`,
+      `it is not one of the datacenters of ${vcenter.server}: ${(vcenter.datacenters ?? []).join(", ")}`,
     ),
   ];
 };
