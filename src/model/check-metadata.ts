@@ -5,6 +5,7 @@ import {
   metadataLimit,
 } from "../diagnostics/catalogue/model.js";
 import { diagnose, type Report } from "../diagnostics/diagnostic.js";
+import { jsonText } from "../kube/values/json-value.js";
 import type { MarkerUse } from "../markers/marker-use.js";
 import type { CrdFacts, Field, Kind, Statement } from "./api-model.js";
 import { nodeAt } from "./node-at.js";
@@ -81,9 +82,10 @@ function isSame(field: Field, other: Field | undefined): boolean {
 }
 
 function textOf({ shape, nullable, enabledBy, statements }: Field): string {
-  return JSON.stringify({ shape, nullable, enabledBy, statements }, (key, value: unknown) =>
-    key === "span" || key === "description" ? undefined : value,
-  );
+  return JSON.stringify({ shape, nullable, enabledBy, statements }, (key, value: unknown) => {
+    if (key === "span" || key === "description") return undefined;
+    return typeof value === "bigint" ? jsonText(value) : value;
+  });
 }
 
 const STATUS_VERBS: readonly string[] = ["updateStatus", "applyStatus"];

@@ -1,3 +1,4 @@
+import { jsonText } from "../kube/values/json-value.js";
 import {
   allHold,
   anyHolds,
@@ -101,7 +102,7 @@ function firstOf(one: Gated<PlainValue>, other: Gated<PlainValue>): Gated<PlainV
 function isDifference(first: PlainValue, second: PlainValue): boolean {
   if (first === undefined || second === undefined) return false;
   if (typeof first === "boolean" && typeof second === "boolean") return false;
-  return JSON.stringify(first) !== JSON.stringify(second);
+  return jsonText(first) !== jsonText(second);
 }
 
 /** What two values that do not differ are together; of two booleans, one that is true. */
@@ -155,7 +156,7 @@ function joinMembers(one: GatedList["members"], other: GatedList["members"]): Ga
 
 function isSame(one: unknown, other: unknown): boolean {
   if (typeof one !== "object" || typeof other !== "object") return one === other;
-  return JSON.stringify(one) === JSON.stringify(other);
+  return jsonText(one) === jsonText(other);
 }
 
 function mergeRequired(

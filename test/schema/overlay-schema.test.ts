@@ -30,6 +30,8 @@ describe("null in an override", () => {
     ["allOf:", "- null"],
     ["anyOf:", "- anyOf: [null]", "- not: {allOf: [null]}"],
     ["not: null"],
+    ["anyOf:", "- enum: [9223372036854775807]"],
+    ["allOf:", "- not: {enum: [9223372036854775807]}"],
     ["required: null"],
     ["properties: null"],
     ["x-kubernetes-validations: null"],

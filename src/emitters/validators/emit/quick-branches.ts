@@ -3,6 +3,7 @@ import { literal, name, text } from "../../../code/literals.js";
 import type { Piece } from "../../../code/piece.js";
 import { sourceText } from "../../../code/source-text.js";
 import { js } from "../../../code/templates.js";
+import { jsonText } from "../../../kube/values/json-value.js";
 import { type GatedSchema, gatesOfSchema, resolveSchema } from "../../../schema/gated-schema.js";
 import type { StructuralSchema } from "../../../schema/structural-schema.js";
 import { isAlways } from "./print-gated.js";
@@ -52,7 +53,7 @@ function fixedBranches({ allOf }: GatedSchema): StructuralSchema | undefined {
 function isIntOrString({ anyOf, allOf }: StructuralSchema): boolean {
   if (allOf !== undefined)
     return allOf.length === 1 && Object.keys(allOf[0] ?? {}).length === 1 && isIntOrString(allOf[0] ?? {});
-  return anyOf !== undefined && JSON.stringify(anyOf) === INT_OR_STRING;
+  return anyOf !== undefined && jsonText(anyOf) === INT_OR_STRING;
 }
 
 function branchCheck(body: Body, branch: StructuralSchema, base: GatedSchema, value: Piece): BranchCheck | undefined {
