@@ -119,6 +119,8 @@ export function printAccess(writer: Writer, node: Expression & { kind: "call" },
 function findIn(writer: Writer, of: Value, key: Expression): Piece {
   if (key.kind === "literal" && key.literal.kind === "string") return optionalSelect(writer, of, key.literal.value);
   const index = writer.fast(key);
+  // An item that does not fit its schema is no error as long as the optional alone is looked at.
+  if (of.type.kind !== "map") writer.leaveErrors();
   if (of.type.kind === "list") {
     const reader = optionalReader(writer, of.type.element);
     return writer.call("optionalItem", read(writer, of), printListIndex(writer, index), reader);

@@ -82,9 +82,9 @@ export function unboxed(value: unknown, shape: Shape): unknown {
   return "map" in shape ? unboxedMap(value, shape.map) : unboxedObject(value, shape);
 }
 
-/** Null is not of its type, but may be there. */
+/** Null, and what does not fit its schema, are not of the type, but may be there. */
 function unboxedPart(value: unknown, shape: Shape): unknown {
-  if (value === null) return null;
+  if (value === null || value instanceof Misfit) return value;
   if (!("list" in shape) || !Array.isArray(value)) return unboxed(value, shape);
   return all(value.map((item) => unboxedPart(item, shape.list)));
 }

@@ -1,4 +1,5 @@
 import { findDynItem, findValue, indexOf, keyOf, noSuchKey, ownField } from "../core/access.js";
+import { Misfit } from "../core/misfit.js";
 import { Optional } from "../core/optional.js";
 import { type CelMap, isObject } from "../core/readers.js";
 import { CelError } from "../values/cel-error.js";
@@ -55,8 +56,13 @@ function itemOf(holder: unknown, key: unknown, read: Read): unknown {
 
 function listItem(list: readonly unknown[], key: unknown, read: Read): unknown {
   const item = list[Number(indexOf(key))];
-  return item === undefined ? new OutOfBounds(`index out of bounds: ${keyOf(key)}`) : readItem(item, read);
+  if (item === undefined) return new OutOfBounds(`index out of bounds: ${keyOf(key)}`);
+  const value = attempt(() => readItem(item, read));
+  return isError(value) ? new WrongItem(value.message, item) : value;
 }
+
+/** An item that does not fit its schema, which an optional may hold, unlike a field (cel-go, `refQualify`). */
+class WrongItem extends Misfit {}
 
 /** A list says that an index is out of its bounds; where the access is optional, that counts as nothing. */
 class OutOfBounds extends CelError {}
@@ -115,7 +121,7 @@ export function bareAttribute(root: Step, ...qualifiers: readonly Qualifier[]): 
       if (found === undefined) return Optional.none;
       value = found;
     }
-    return isOptional && !isError(value) ? Optional.of(value) : value;
+    return isOptional && (!isError(value) || value instanceof WrongItem) ? Optional.of(value) : value;
   };
 }
 
