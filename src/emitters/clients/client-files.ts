@@ -6,7 +6,7 @@ import type { FeatureRegistry } from "../../features/feature-registry.js";
 import type { ApiModel, Kind } from "../../model/api-model.js";
 import type { KindTypes } from "../validators/validation-files.js";
 import { clientGroups, clientSetFile, clientsFile } from "./client-set-file.js";
-import { FEATURE_SETS_PATH, featureScopes, featureSetsFile } from "./feature-scopes.js";
+import { FEATURE_SETS_PATH, featureSetsFiles } from "./feature-scopes.js";
 import { type ClientKind, kindFile, kindFilePath } from "./kind-file.js";
 import { createTypeGates, type TypeGates } from "./type-gates.js";
 
@@ -33,15 +33,13 @@ export function clientFiles(
   const kinds = clientKinds(model, settings, gates);
   if (kinds.length === 0) return [];
   const mattering = new Set(kinds.flatMap(({ kind }) => [...gates.ofKind(kind)]));
-  const hasGates = features.gates.size > 0 || mattering.size > 0;
+  const scopes = featureSetsFiles(FEATURE_SETS_PATH, features, mattering);
   const groups = clientGroups(kinds);
   return [
-    ...(hasGates
-      ? [featureSetsFile(featureScopes(features, mattering), [...features.gates.keys(), ...mattering])]
-      : []),
+    ...scopes,
     ...kinds.map((each) => kindFile(each, gates, extension)),
     ...groups.map((group) => clientSetFile(group, extension)),
-    clientsFile(groups, { hasGates, packageName: settings.packageName, extension }),
+    clientsFile(groups, { hasGates: scopes.length > 0, packageName: settings.packageName, extension }),
   ];
 }
 

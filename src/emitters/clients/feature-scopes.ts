@@ -15,29 +15,35 @@ import {
 } from "../../features/feature-registry.js";
 import { CLIENT_MODULE, FIRST_LINE, literalUnion } from "./type-names.js";
 
-/** The file that declares the scopes. */
+/** The file that declares the scopes of clients. */
 export const FEATURE_SETS_PATH = "clients/feature-sets.ts";
 
-/** The parameter of a type that depends on gates, by the names that {@link featureSetsFile} declares. */
+/** The parameter of a type that depends on gates, by the names that {@link featureSetsFiles} declares. */
 export function scopeParameter(parameter: Piece, scope: Piece): Piece {
   return code`${parameter} extends ${scope} = "AllGates"`;
 }
 
-/** The file of the scopes that all types of an API are made for, beside `clients.ts`. */
-export function featureSetsFile(scopes: readonly FeatureScope[], gates: Iterable<string>): GeneratedFile {
+/** The file at `path` of the scopes that types are made for, by the gates that matter to them; none where there are no gates at all. */
+export function featureSetsFiles(
+  path: string,
+  registry: FeatureRegistry,
+  mattering: ReadonlySet<string>,
+): readonly GeneratedFile[] {
+  const gates = new Set([...registry.gates.keys(), ...mattering]);
+  if (gates.size === 0) return [];
   const file = renderCode("emitters/clients/templates/feature-sets.ts.hbs", {
-    scopes: scopes.map(({ name, gates: on }) => ({
+    scopes: featureScopes(registry, mattering).map(({ name, gates: on }) => ({
       name: memberKey(name),
       gates: on === "all" ? type`string` : literalUnion(on),
     })),
-    gateNames: [...new Set(gates)].sort().map(text),
+    gateNames: [...gates].sort().map(text),
     scopeOver: importedName(CLIENT_MODULE, "FeatureScope", "type", "ScopeOver"),
   });
-  return { path: FEATURE_SETS_PATH, text: sourceText(withImports([FIRST_LINE], file)) };
+  return [{ path, text: sourceText(withImports([FIRST_LINE], file)) }];
 }
 
 /** The gates that are on in a scope, of those that matter; `all` also has those that nothing declares. */
-export interface FeatureScope {
+interface FeatureScope {
   /** A feature set, such as `Default`; with a profile or a release where these differ: `Hypershift/Default`, `Default@9`. */
   readonly name: string;
   readonly gates: readonly string[] | "all";
@@ -47,7 +53,7 @@ export interface FeatureScope {
  * The scopes that types are made for: one for each feature set. Where the gates that matter differ between cluster
  * profiles or releases, the set alone stands for what all of them have, and each gets a scope of its own.
  */
-export function featureScopes(registry: FeatureRegistry, mattering: ReadonlySet<string>): FeatureScope[] {
+function featureScopes(registry: FeatureRegistry, mattering: ReadonlySet<string>): FeatureScope[] {
   return FEATURE_SETS.flatMap((featureSet): FeatureScope[] => {
     const clusters = registry.releases.flatMap((release) =>
       CLUSTER_PROFILES.map((profile): ClusterKind => ({ release, profile, featureSet })),

@@ -8,7 +8,7 @@ import { NOTHING, sourceText } from "../../code/source-text.js";
 import { code } from "../../code/templates.js";
 import { CLUSTER_PROFILES, enabledGates, FEATURE_SETS, type FeatureRegistry } from "../../features/feature-registry.js";
 import type { DocumentRoot } from "../../model/api-model.js";
-import { FEATURE_SETS_PATH, featureScopes, featureSetsFile, scopeParameter } from "../clients/feature-scopes.js";
+import { featureSetsFiles, scopeParameter } from "../clients/feature-scopes.js";
 import { NO_LITERALS, printTypes, typeForms } from "../clients/print-types.js";
 import { createTypeGates, type TypeGates } from "../clients/type-gates.js";
 import { FIRST_LINE } from "../clients/type-names.js";
@@ -29,11 +29,9 @@ export function documentTypeFiles(
   if (documents.length === 0) return [];
   const gates = createTypeGates();
   const mattering = new Set(documents.flatMap((document) => [...gatesOf(document, gates)]));
-  const hasGates = features.gates.size > 0 || mattering.size > 0;
-  const scopes = featureSetsFile(featureScopes(features, mattering), [...features.gates.keys(), ...mattering]);
   return [
     ...(features.gates.size > 0 ? [gatesFile(features)] : []),
-    ...(hasGates ? [{ ...scopes, path: scopes.path.replace(FEATURE_SETS_PATH, `${FOLDER}/${SCOPES_FILE}.ts`) }] : []),
+    ...featureSetsFiles(`${FOLDER}/${SCOPES_FILE}.ts`, features, mattering),
     ...documents.map((document) => typesFile(document, gates, extension)),
   ];
 }
