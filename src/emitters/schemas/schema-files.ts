@@ -41,7 +41,6 @@ const DRAFT = "http://json-schema.org/draft-07/schema#";
 export function schemaFiles(model: ApiModel, features: FeatureRegistry, settings: SchemaSettings): GeneratedFile[] {
   const numericFormats = traitsOf(settings.targetVersion).numericFormats;
   const files: GeneratedFile[] = [];
-  const variesByProfile = new Set<boolean>();
   const kinds = model.kinds.filter(({ sound, crd }) => sound && !crd.skipped);
   const made = kinds.map((kind) => {
     const gated = settings.schemaOf(kind);
@@ -50,10 +49,9 @@ export function schemaFiles(model: ApiModel, features: FeatureRegistry, settings
         ? kindSchemaText(kind, resolveSchema(gated, enabled), numericFormats)
         : undefined,
     );
-    variesByProfile.add(differsByProfile(schemas));
     return { kind, schemas };
   });
-  const isByProfile = variesByProfile.has(true);
+  const isByProfile = made.some(({ schemas }) => differsByProfile(schemas));
   for (const { kind, schemas } of made) {
     const written = collapsed(`schemas/${lookUpName(kind)}`, schemas);
     for (const { path, text } of written) files.push({ path, text });
