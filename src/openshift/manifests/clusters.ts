@@ -1,10 +1,18 @@
 import type { InstallConfig, InstallVSphereFailureDomain } from "../../../generated/documents/install-config.ts";
 import type { Dialect } from "../install-config/gates.js";
-import { type ManifestFile, type ManifestObject, manifestText, NAMESPACE, present } from "./manifest-file.js";
-import { resourcePoolOf } from "./placement.js";
+import {
+  clusterDomain,
+  INFRASTRUCTURE,
+  type ManifestFile,
+  type ManifestObject,
+  manifestText,
+  NAMESPACE,
+  present,
+  secretData,
+} from "./manifest-file.js";
+import { resourcePoolOf, vmGroupOf } from "./placement.js";
 
 const CLUSTER = "cluster.x-k8s.io/v1beta1";
-const INFRASTRUCTURE = "infrastructure.cluster.x-k8s.io/v1beta1";
 const API_PORT = 6443;
 
 export interface ClusterOptions {
@@ -63,22 +71,20 @@ function vcenterFiles(config: InstallConfig, index: number, options: ClusterOpti
     }),
     status: isOld ? { controlPlaneReady: false, infrastructureReady: false } : undefined,
   });
-  const domain = `${config.metadata.name}.${config.baseDomain.replace(/\.$/, "")}`;
   const vsphereCluster = present({
     apiVersion: INFRASTRUCTURE,
     kind: "VSphereCluster",
     metadata: metadata(name, options),
     spec: {
-      controlPlaneEndpoint: { host: `api.${domain}`, port: API_PORT },
+      controlPlaneEndpoint: { host: `api.${clusterDomain(config)}`, port: API_PORT },
       identityRef: { kind: "Secret", name: credentials },
       server: `https://${vcenter.server}`,
     },
     status: isOld ? {} : undefined,
   });
-  const base64 = (text: string): string => Buffer.from(text, "utf8").toString("base64");
   const secret = {
     apiVersion: "v1",
-    data: { password: base64(vcenter.password), username: base64(vcenter.user) },
+    data: { password: secretData(vcenter.password), username: secretData(vcenter.user) },
     kind: "Secret",
     metadata: metadata(credentials, options),
   };
@@ -117,7 +123,7 @@ function failureDomain(
       topology: {
         datacenter: topology.datacenter,
         computeCluster: topology.computeCluster,
-        hosts: { vmGroupName: `${infraId}-${name}`, hostGroupName: topology.hostGroup ?? "" },
+        hosts: { vmGroupName: vmGroupOf(name, infraId), hostGroupName: topology.hostGroup ?? "" },
         networks: topology.networks,
         datastore: topology.datastore,
       },

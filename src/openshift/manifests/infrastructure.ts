@@ -2,8 +2,15 @@ import { type KubeObject, untyped } from "crdwright/runtime";
 import { featureGateNames } from "../../../generated/documents/feature-gates.ts";
 import type { InstallConfig, InstallVSphereFailureDomain } from "../../../generated/documents/install-config.ts";
 import { infrastructureValidator } from "../../../generated/validation/config.openshift.io/v1/infrastructure.ts";
-import { type ManifestFile, type ManifestObject, manifestText, present } from "./manifest-file.js";
-import { ManifestProblem, resourcePoolOf } from "./placement.js";
+import {
+  clusterDomain,
+  type ManifestFile,
+  type ManifestObject,
+  manifestText,
+  present,
+  secretData,
+} from "./manifest-file.js";
+import { controlPlaneReplicas, ManifestProblem, resourcePoolOf, vmGroupOf } from "./placement.js";
 
 export interface OperatorOptions {
   readonly infraId: string;
@@ -33,13 +40,12 @@ function infrastructureOf(config: InstallConfig, { infraId }: OperatorOptions): 
     loadBalancer,
     nodeNetworking,
   } = config.platform.vsphere ?? {};
-  const domain = `${config.metadata.name}.${config.baseDomain.replace(/\.$/, "")}`;
+  const domain = clusterDomain(config);
   const cidrs = (config.networking?.machineNetwork ?? []).map(({ cidr }) => cidr);
   const machineNetworks = [...new Set([...cidrs, ...[...apiVIPs, ...ingressVIPs].map(hostNetwork)])];
   const ofNodes = { networkSubnetCidr: cidrs };
-  const isSingle = Number(config.controlPlane?.replicas ?? 3) === 1;
+  const isSingle = controlPlaneReplicas(config) === 1;
   const workers = (config.compute ?? []).reduce((sum, { replicas = 3 }) => sum + Number(replicas), 0);
-  const topology = isSingle ? "SingleReplica" : "HighlyAvailable";
   const vips = { apiServerInternalIPs: apiVIPs, ingressIPs: ingressVIPs };
   return {
     apiVersion: "config.openshift.io/v1",
@@ -63,7 +69,7 @@ function infrastructureOf(config: InstallConfig, { infraId }: OperatorOptions): 
     status: {
       apiServerInternalURI: `https://api-int.${domain}:6443`,
       apiServerURL: `https://api.${domain}:6443`,
-      controlPlaneTopology: topology,
+      controlPlaneTopology: isSingle ? "SingleReplica" : "HighlyAvailable",
       cpuPartitioning: config.cpuPartitioningMode,
       etcdDiscoveryDomain: "",
       infrastructureName: infraId,
@@ -95,7 +101,7 @@ function infrastructureDomain(domain: InstallVSphereFailureDomain, infraId: stri
   const template = topology.template || `/${datacenter}/vm/${infraId}-rhcos-${name}`;
   const group = {
     hostGroup: topology.hostGroup ?? "",
-    vmGroup: `${infraId}-${name}`,
+    vmGroup: vmGroupOf(name, infraId),
     vmHostRule: `${infraId}-${name}`,
   };
   return present({
@@ -133,10 +139,9 @@ function checkInfrastructure(object: ManifestObject, { isOn }: OperatorOptions):
 }
 
 function credentialsOf({ platform }: InstallConfig): ManifestObject {
-  const base64 = (text: string): string => Buffer.from(text, "utf8").toString("base64");
   const pairs = (platform.vsphere?.vcenters ?? []).flatMap(({ server, user, password }) => [
-    [`${server}.password`, base64(password)],
-    [`${server}.username`, base64(user)],
+    [`${server}.password`, secretData(password)],
+    [`${server}.username`, secretData(user)],
   ]);
   return {
     apiVersion: "v1",

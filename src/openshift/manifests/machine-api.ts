@@ -7,7 +7,15 @@ import type {
 } from "../../../generated/documents/install-config.ts";
 import { dataDisksOf, folderOf, type MachineOptions, streamLabel, templateOf } from "./machines.js";
 import { type ManifestFile, type ManifestObject, manifestText, present } from "./manifest-file.js";
-import { domainOf, type PlacedMachine, poolMachines, resourcePoolOf, zonesOf } from "./placement.js";
+import {
+  controlPlaneReplicas,
+  domainOf,
+  type PlacedMachine,
+  poolMachines,
+  resourcePoolOf,
+  vmGroupOf,
+  zonesOf,
+} from "./placement.js";
 
 const MACHINE_API = "machine.openshift.io/v1beta1";
 const NAMESPACE = "openshift-machine-api";
@@ -94,7 +102,7 @@ function controlPlaneMachineSet(config: InstallConfig, options: MachineOptions):
       namespace: NAMESPACE,
     },
     spec: {
-      replicas: Number(config.controlPlane?.replicas ?? 3),
+      replicas: controlPlaneReplicas(config),
       selector: { matchLabels: roleLabels("master", options) },
       state: "Active",
       strategy: {},
@@ -177,7 +185,7 @@ function placeOf(
       folder: folderOf(domain, options),
       resourcePool: resourcePoolOf(topology),
       server,
-      vmGroup: zoneType === "HostGroup" ? `${options.infraId}-${name}` : undefined,
+      vmGroup: zoneType === "HostGroup" ? vmGroupOf(name, options.infraId) : undefined,
     }),
   };
 }

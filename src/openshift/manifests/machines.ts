@@ -5,10 +5,17 @@ import type {
   InstallVSphereMachines,
 } from "../../../generated/documents/install-config.ts";
 import type { Dialect } from "../install-config/gates.js";
-import { type ManifestFile, type ManifestObject, manifestText, NAMESPACE, present } from "./manifest-file.js";
+import {
+  clusterDomain,
+  INFRASTRUCTURE,
+  type ManifestFile,
+  type ManifestObject,
+  manifestText,
+  NAMESPACE,
+  present,
+} from "./manifest-file.js";
 import { type PlacedMachine, resourcePoolOf } from "./placement.js";
 
-const INFRASTRUCTURE = "infrastructure.cluster.x-k8s.io/v1beta1";
 const DEFAULT_STREAM = "rhel-10";
 
 export interface MachineOptions {
@@ -110,7 +117,7 @@ function machineSpec(
     cloneMode: "fullClone",
     customVMXKeys: present({
       "guestinfo.afterburn.initrd.network-kargs": networkArguments(host),
-      "guestinfo.domain": `${config.metadata.name}.${config.baseDomain.replace(/\.$/, "")}`,
+      "guestinfo.domain": clusterDomain(config),
       "guestinfo.hostname": name,
       "stealclock.enable": "TRUE",
     }),

@@ -32,7 +32,7 @@ export function placeControlPlane(config: InstallConfig, networks: NetworkPaths)
   const machines = poolMachines(config.controlPlane, config);
   const zones = zonesOf(machines, config);
   const ownHosts = hosts.filter(({ role }) => role === "control-plane");
-  return Array.from({ length: Number(config.controlPlane?.replicas ?? 3) }, (_, index) => {
+  return Array.from({ length: controlPlaneReplicas(config) }, (_, index) => {
     const host = ownHosts[index];
     const domain = domainOf(host?.failureDomain || zones[index % zones.length], "the control plane", config);
     return {
@@ -44,6 +44,11 @@ export function placeControlPlane(config: InstallConfig, networks: NetworkPaths)
       networks: networkPaths(domain, networks),
     };
   });
+}
+
+/** Returns how many machines the control plane has. */
+export function controlPlaneReplicas({ controlPlane }: InstallConfig): number {
+  return Number(controlPlane?.replicas ?? 3);
 }
 
 /** What a pool says of its machines, over what the platform says of all. */
@@ -59,7 +64,7 @@ export function zonesOf({ zones = [] }: InstallVSphereMachines, { platform }: In
   return zones.length > 0 ? zones : (platform.vsphere?.failureDomains ?? []).map(({ name }) => name);
 }
 
-/** The failure domain that a zone of `pool` is. Throws a {@link ManifestProblem} where it is none. */
+/** The failure domain that a zone of `pool` names. Throws a {@link ManifestProblem} where no failure domain has that name. */
 export function domainOf(
   zone: string | undefined,
   pool: string,
@@ -76,6 +81,11 @@ function vcenterOf({ server, name }: InstallVSphereFailureDomain, { platform }: 
   if (index === -1)
     throw new ManifestProblem(`the vCenter ${server} of the failure domain ${name} is not one of vcenters`);
   return index;
+}
+
+/** The group of the virtual machines in a failure domain that is a group of hosts. */
+export function vmGroupOf(failureDomain: string, infraId: string): string {
+  return `${infraId}-${failureDomain}`;
 }
 
 /** The resource pool of machines in a failure domain. */
