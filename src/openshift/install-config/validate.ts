@@ -13,7 +13,7 @@ import { machinePoolRules } from "./rules/machine-pools.js";
 import { networkingRules } from "./rules/networking.js";
 import { platformRules } from "./rules/platform.js";
 import { type Rule, subjectOf } from "./rules/rule.js";
-import type { RuleFinding } from "./rules/rule-error.js";
+import { type RuleFinding, warning } from "./rules/rule-error.js";
 import { vcenterRules } from "./rules/vcenters.js";
 import { virtualIpRules } from "./rules/virtual-ips.js";
 import { versionWarnings } from "./yaml-versions.js";
@@ -130,13 +130,8 @@ function withoutOldFields(sent: KubeObject): { readonly document: KubeObject; re
   const areLists = ["vcenters", "failureDomains"].every((field) => isListOfRecords(vsphere[field]));
   if (given.length === 0 || !areLists) return { document: sent, old: [] };
   const converted = convertOldFields(vsphere as Partial<InstallVSphere>);
-  const old = given.map(
-    (field): RuleFinding => ({
-      path: `platform.vsphere.${field}`,
-      type: "FieldValueInvalid",
-      detail: `it is of the old form; write ${OLD_FIELDS[field]}`,
-      severity: "warning",
-    }),
+  const old = given.map((field) =>
+    warning(`platform.vsphere.${field}`, `it is of the old form; write ${OLD_FIELDS[field]}`),
   );
   // What was converted is made of values of the document.
   return { document: { ...sent, platform: { ...platform, vsphere: converted as KubeObject } }, old };
