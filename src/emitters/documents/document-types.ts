@@ -1,17 +1,18 @@
 import type { GeneratedFile } from "../../code/generated-file.js";
 import { withImports } from "../../code/imports.js";
-import { lines, listOfLines, objectOfLines } from "../../code/lists.js";
-import { key, text } from "../../code/literals.js";
+import { lines, listOfLines } from "../../code/lists.js";
+import { text } from "../../code/literals.js";
 import { createLocalNames, type ImportExtension } from "../../code/local-names.js";
+import type { Piece } from "../../code/piece.js";
 import { renderCode } from "../../code/render-template.js";
 import { NOTHING, sourceText } from "../../code/source-text.js";
-import { code } from "../../code/templates.js";
-import { CLUSTER_PROFILES, enabledGates, FEATURE_SETS, type FeatureRegistry } from "../../features/feature-registry.js";
+import { enabledGates, type FeatureRegistry } from "../../features/feature-registry.js";
 import type { DocumentRoot } from "../../model/api-model.js";
 import { featureSetsFiles, scopeParameter } from "../clients/feature-scopes.js";
 import { NO_LITERALS, printTypes, typeForms } from "../clients/print-types.js";
 import { createTypeGates, type TypeGates } from "../clients/type-gates.js";
 import { FIRST_LINE } from "../clients/type-names.js";
+import { clusterTable } from "../validators/cluster-table.js";
 import type { KindTypes } from "../validators/validation-files.js";
 
 const FOLDER = "documents";
@@ -38,19 +39,15 @@ export function documentTypeFiles(
 
 /** The gates that there are and where they are on, as values: a document may choose its own. */
 function gatesFile(features: FeatureRegistry): GeneratedFile {
-  const release = features.releases.at(-1) ?? 0;
-  const profiles = CLUSTER_PROFILES.map((profile) => {
-    const sets = FEATURE_SETS.map((featureSet) => {
-      const on = [...enabledGates(features, { release, profile, featureSet })].sort();
-      return code`${key(featureSet)}: ${listOfLines(on.map(text))}`;
-    });
-    return code`${key(profile)}: ${objectOfLines(sets)}`;
-  });
   const file = renderCode("emitters/documents/templates/feature-gates.ts.hbs", {
-    names: listOfLines([...features.gates.keys()].sort().map(text)),
-    table: objectOfLines(profiles),
+    names: textList(features.gates.keys()),
+    table: clusterTable(features, (cluster) => textList(enabledGates(features, cluster))),
   });
   return { path: `${FOLDER}/feature-gates.ts`, text: sourceText(file) };
+}
+
+function textList(texts: Iterable<string>): Piece {
+  return listOfLines([...texts].sort().map(text));
 }
 
 /** How a validator imports the types of a document; `folder` is that of the types as the validator sees it. */

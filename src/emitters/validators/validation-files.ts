@@ -4,8 +4,8 @@ import { inComment, lineComment } from "../../code/comments.js";
 import type { GeneratedFile } from "../../code/generated-file.js";
 import { IdentifierPool, lowerFirst } from "../../code/identifiers.js";
 import { withImports } from "../../code/imports.js";
-import { indent, objectOfLines } from "../../code/lists.js";
-import { key, literal, text } from "../../code/literals.js";
+import { indent } from "../../code/lists.js";
+import { literal, text } from "../../code/literals.js";
 import { createLocalNames, freeName } from "../../code/local-names.js";
 import type { Piece } from "../../code/piece.js";
 import { renderCode } from "../../code/render-template.js";
@@ -13,13 +13,7 @@ import { NOTHING, sourceText } from "../../code/source-text.js";
 import { code, js, type } from "../../code/templates.js";
 import { validatorTooLarge } from "../../diagnostics/catalogue/validation.js";
 import { type Diagnostic, diagnose } from "../../diagnostics/diagnostic.js";
-import {
-  CLUSTER_PROFILES,
-  enabledGates,
-  FEATURE_SETS,
-  type FeatureRegistry,
-  hasAllGates,
-} from "../../features/feature-registry.js";
+import { enabledGates, type FeatureRegistry, hasAllGates } from "../../features/feature-registry.js";
 import { formatCheckName, STRING_FORMATS } from "../../kube/formats/string-format.js";
 import type { KindFacts } from "../../kube/validation/schema/schema.js";
 import type { ApiModel, DocumentRoot, Kind, SchemaRoot } from "../../model/api-model.js";
@@ -27,6 +21,7 @@ import { TooManyDecisions } from "../../model/gated-value.js";
 import { nodeAt } from "../../model/node-at.js";
 import { type GatedSchema, gatesOfSchema } from "../../schema/gated-schema.js";
 import { dataPath, type SchemaPath } from "../../schema/path.js";
+import { clusterTable } from "./cluster-table.js";
 import { quickChecks } from "./emit/quick-checks.js";
 import type { Declaration } from "./emit/quick-code.js";
 import { schemaLiterals } from "./emit/schema-literals.js";
@@ -345,15 +340,8 @@ function versionFacts({ version, crd }: Kind): VersionFacts {
 
 /** The gates of a kind per profile and feature set, for the newest release. */
 function gateTable(gates: readonly string[], features: FeatureRegistry): Piece {
-  const release = features.releases.at(-1) ?? 0;
-  const profiles = CLUSTER_PROFILES.map((profile) => {
-    const sets = FEATURE_SETS.map((featureSet) => {
-      const cluster = { release, profile, featureSet };
-      const enabled = enabledGates(features, cluster);
-      const on = hasAllGates(features, cluster) ? "all" : gates.filter((gate) => enabled.has(gate));
-      return code`${key(featureSet)}: ${literal(on)}`;
-    });
-    return code`${key(profile)}: ${objectOfLines(sets)}`;
+  return clusterTable(features, (cluster) => {
+    const enabled = enabledGates(features, cluster);
+    return literal(hasAllGates(features, cluster) ? "all" : gates.filter((gate) => enabled.has(gate)));
   });
-  return objectOfLines(profiles);
 }
