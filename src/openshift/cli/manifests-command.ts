@@ -1,3 +1,4 @@
+import { isObject } from "crdwright/runtime";
 import { readDocument } from "crdwright/validate";
 import { hasErrors } from "../../diagnostics/diagnostic.js";
 import type { Dialect } from "../install-config/gates.js";
@@ -49,13 +50,11 @@ function readNetworkPaths(source: { readonly path: string; readonly text: string
   const { document, findings } = readDocument(source);
   const [finding] = findings;
   if (document === undefined) throw new FileProblem(finding?.message ?? `${source.path} cannot be read`);
-  const isMap = (value: unknown): value is Record<string, unknown> =>
-    typeof value === "object" && value !== null && !Array.isArray(value);
   const isRight = Object.values(document.value).every(
     (clusters) =>
-      isMap(clusters) &&
+      isObject(clusters) &&
       Object.values(clusters).every(
-        (networks) => isMap(networks) && Object.values(networks).every((path) => typeof path === "string"),
+        (networks) => isObject(networks) && Object.values(networks).every((path) => typeof path === "string"),
       ),
   );
   if (!isRight)

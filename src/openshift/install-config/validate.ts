@@ -1,4 +1,11 @@
-import type { DocumentError, KubeObject } from "crdwright/runtime";
+import {
+  type DocumentError,
+  isList,
+  isObject,
+  type KubeObject,
+  type KubeValue,
+  untypedDocument,
+} from "crdwright/runtime";
 import { documentFindings, type ReadDocument, readDocument } from "crdwright/validate";
 import type { InstallConfig, InstallVSphere } from "../../../generated/documents/install-config.ts";
 import { installConfigValidator } from "../../../generated/validation/documents/install-config.ts";
@@ -88,10 +95,10 @@ interface Judged {
 function judge(sent: KubeObject, dialect: Dialect): Judged {
   const { cluster, isOn, findings } = chooseGates(gateFields(sent), dialect);
   const { document, old } = withoutOldFields(sent);
-  // Whatever it is, the validator looks at all of it.
-  const result = validatorFor(cluster.featureGates).validate(document as never);
+  const result = untypedDocument(validatorFor(cluster.featureGates)).validate(document);
   const isTyped = result.errors.every(({ type }) => type !== "FieldValueTypeInvalid");
-  const read = result.document as InstallConfig;
+  // Where a value is of another type, no rule looks at it.
+  const read = result.document as unknown as InstallConfig;
   const config = isTyped ? withDefaults(read) : read;
   const found = isTyped ? RULES.flatMap((rule) => rule(subjectOf(config, isOn))) : [];
   const rules = [...findings, ...old, ...found];
@@ -137,15 +144,13 @@ function withoutOldFields(sent: KubeObject): { readonly document: KubeObject; re
   return { document: { ...sent, platform: { ...platform, vsphere: converted as KubeObject } }, old };
 }
 
-function recordOf(value: unknown): KubeObject | undefined {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as KubeObject) : undefined;
+function recordOf(value: KubeValue | undefined): KubeObject | undefined {
+  return isObject(value) ? value : undefined;
 }
 
-function isListOfRecords(value: unknown): boolean {
+function isListOfRecords(value: KubeValue | undefined): boolean {
   if (value === undefined || value === null) return true;
-  return (
-    Array.isArray(value) && value.every((each) => recordOf(each) !== undefined && hasTypedTopology(each as KubeObject))
-  );
+  return isList(value) && value.every((each) => isObject(each) && hasTypedTopology(each));
 }
 
 function hasTypedTopology({ topology, server }: KubeObject): boolean {

@@ -1,3 +1,4 @@
+import { isObject, type KubeValue } from "crdwright/runtime";
 import type { Rule } from "./rule.js";
 import { invalid, notSupported, type RuleFinding, required } from "./rule-error.js";
 
@@ -52,22 +53,18 @@ const pullSecret: Rule = ({ config: { pullSecret: text = "" } }) => {
 };
 
 function pullSecretProblem(text: string): string | undefined {
-  let secret: unknown;
+  let secret: KubeValue;
   try {
     secret = JSON.parse(text);
   } catch {
     // The parser's own words may repeat a part of the secret.
     return text.trim() === "" ? "it is missing" : "it is no JSON";
   }
-  const auths = isRecord(secret) ? secret["auths"] : undefined;
-  if (!isRecord(auths) || Object.keys(auths).length === 0) return "it needs auths, with a registry at least";
-  const isFull = (entry: unknown): boolean =>
-    isRecord(entry) && [entry["auth"], entry["credsStore"]].some((each) => typeof each === "string" && each !== "");
+  const auths = isObject(secret) ? secret["auths"] : undefined;
+  if (!isObject(auths) || Object.keys(auths).length === 0) return "it needs auths, with a registry at least";
+  const isFull = (entry: KubeValue | undefined): boolean =>
+    isObject(entry) && [entry["auth"], entry["credsStore"]].some((each) => typeof each === "string" && each !== "");
   return Object.values(auths).every(isFull) ? undefined : "each registry of auths needs auth or credsStore";
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 const publish: Rule = ({ config: { publish: from, operatorPublishingStrategy }, vsphere }) => {
