@@ -5,6 +5,7 @@ import type {
   InstallVSphereMachines,
 } from "../../../generated/documents/install-config.ts";
 import type { Dialect } from "../install-config/gates.js";
+import { ipv4Text } from "../install-config/rules/addresses.js";
 import {
   clusterDomain,
   INFRASTRUCTURE,
@@ -170,6 +171,5 @@ function networkArguments(host: InstallVSphereHost | undefined): string | undefi
 }
 
 function netmask(prefix: number): string {
-  const bits = (0xffffffffn << BigInt(32 - prefix)) & 0xffffffffn;
-  return [24n, 16n, 8n, 0n].map((shift) => (bits >> shift) & 255n).join(".");
+  return ipv4Text((0xffffffffn << BigInt(32 - prefix)) & 0xffffffffn);
 }

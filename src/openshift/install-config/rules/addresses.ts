@@ -7,7 +7,8 @@ export interface Network {
   readonly prefix: number;
 }
 
-const BITS = { 4: 32, 6: 128 } as const;
+/** How many bits an address of a family has. */
+export const ADDRESS_BITS = { 4: 32, 6: 128 } as const;
 
 /** Whether a text is an address of IPv4 or IPv6, without a zone. */
 export function isAddress(text: string): boolean {
@@ -18,32 +19,32 @@ export function isAddress(text: string): boolean {
 export function readAddress(text: string): Network | undefined {
   if (!isAddress(text)) return undefined;
   const family = text.includes(":") ? 6 : 4;
-  return { family, address: family === 4 ? ipv4(text) : ipv6(text), prefix: BITS[family] };
+  return { family, address: family === 4 ? ipv4(text) : ipv6(text), prefix: ADDRESS_BITS[family] };
 }
 
 /** Reads a network as Go's net.ParseCIDR does; the address may have bits behind the prefix. Undefined for anything else. */
 export function readNetwork(text: string): Network | undefined {
   const [, host = "", length = ""] = /^([^/]+)\/(\d{1,3})$/.exec(text) ?? [];
   const address = readAddress(host);
-  if (address === undefined || Number(length) > BITS[address.family]) return undefined;
+  if (address === undefined || Number(length) > ADDRESS_BITS[address.family]) return undefined;
   return { ...address, prefix: Number(length) };
 }
 
 /** Whether the address of a network has no bits behind the prefix. */
 export function isNetworkAddress({ family, address, prefix }: Network): boolean {
-  return (address & ((1n << BigInt(BITS[family] - prefix)) - 1n)) === 0n;
+  return (address & ((1n << BigInt(ADDRESS_BITS[family] - prefix)) - 1n)) === 0n;
 }
 
 /** Whether two networks have an address in common. */
 export function overlaps(one: Network, other: Network): boolean {
   if (one.family !== other.family) return false;
-  const shift = BigInt(BITS[one.family] - Math.min(one.prefix, other.prefix));
+  const shift = BigInt(ADDRESS_BITS[one.family] - Math.min(one.prefix, other.prefix));
   return one.address >> shift === other.address >> shift;
 }
 
 /** The network without the bits behind its prefix, as text. */
 export function networkText({ family, address, prefix }: Network): string {
-  const shift = BigInt(BITS[family] - prefix);
+  const shift = BigInt(ADDRESS_BITS[family] - prefix);
   const masked = (address >> shift) << shift;
   return `${family === 4 ? ipv4Text(masked) : ipv6Text(masked)}/${prefix}`;
 }
@@ -64,7 +65,8 @@ function ipv6(text: string): bigint {
   return all.reduce((value, group) => value * 65536n + BigInt(`0x${group}`), 0n);
 }
 
-function ipv4Text(value: bigint): string {
+/** An address of IPv4 as text. */
+export function ipv4Text(value: bigint): string {
   return [24n, 16n, 8n, 0n].map((shift) => (value >> shift) & 255n).join(".");
 }
 

@@ -1,5 +1,5 @@
 import type { InstallNetworking } from "../../../../generated/documents/install-config.ts";
-import { isNetworkAddress, type Network, networkText, overlaps, readNetwork } from "./addresses.js";
+import { ADDRESS_BITS, isNetworkAddress, type Network, networkText, overlaps, readNetwork } from "./addresses.js";
 import type { Rule, RuleSubject } from "./rule.js";
 import { invalid, type RuleFinding } from "./rule-error.js";
 
@@ -63,7 +63,7 @@ const hostPrefix: Rule = ({ config: { networking } }) =>
     const path = `networking.clusterNetwork[${index}].hostPrefix`;
     if (prefix < network.prefix)
       return [invalid(path, `a node's part, /${prefix}, is larger than the network ${cidr}`)];
-    const bits = network.family === 4 ? 32 : 128;
+    const bits = ADDRESS_BITS[network.family];
     return prefix > bits ? [invalid(path, `a prefix has at most ${bits} bits`)] : [];
   });
 
