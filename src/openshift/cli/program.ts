@@ -25,10 +25,8 @@ export function createProgram(end: (code: ExitCode) => void): Command {
     .description("check an install-config, and report every mistake with its place")
     .argument("<install-config...>", "files of YAML or JSON, or - for standard input")
     .addOption(dialectOption())
-    .addOption(new Option("--format <format>", "how findings are printed").choices(FORMATS).default("text"))
-    .action((paths: string[], options: { dialect: Dialect; format: ReportFormat }) =>
-      end(validateFiles(paths, options)),
-    );
+    .addOption(formatOption())
+    .action((paths: string[], options: ValidateOptions) => end(validateFiles(paths, options)));
   program
     .command("manifests")
     .description("write the Cluster API manifests of an install-config")
@@ -38,7 +36,7 @@ export function createProgram(end: (code: ExitCode) => void): Command {
     .option("--networks <file>", "the inventory paths of networks: <vCenter>: { <cluster>: { <network>: <path> } }")
     .option("--all-vcenters", "a cluster for each vCenter, also for those with compute machines alone")
     .addOption(dialectOption())
-    .addOption(new Option("--format <format>", "how findings are printed").choices(FORMATS).default("text"))
+    .addOption(formatOption())
     .action((path: string, options: ManifestsOptions) => end(writeManifestsOf(path, options)));
   program
     .command("schema")
@@ -76,6 +74,10 @@ function dialectOption(): Option {
   const help =
     "enhancement: several vCenters need the gate VSphereMultiVCenters; current: as installers since 4.18 have it";
   return new Option("--dialect <dialect>", help).choices(DIALECTS).default("enhancement");
+}
+
+function formatOption(): Option {
+  return new Option("--format <format>", "how findings are printed").choices(FORMATS).default("text");
 }
 
 function documentName(name: string): string {
