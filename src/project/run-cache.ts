@@ -1,13 +1,11 @@
 import { createHash } from "node:crypto";
-import { existsSync, lstatSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, lstatSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { deserialize, serialize } from "node:v8";
+import { buildDigest, readEntry, sealedEntry } from "../source/cache-entry.js";
 import type { SourceText } from "../source/source-text.js";
 import { writeAllAtomically } from "./output/atomic-writes.js";
 import { linkOutOf } from "./output/links.js";
-
-/** A digest of crdwright's own sources; the bundled command has it built in, and nothing else has. */
-declare const CRDWRIGHT_BUILD: string | undefined;
 
 /** What parsing gave, kept from run to run. A source that is found there needs no compiler, whose loading takes longest. */
 export interface RunCache {
@@ -30,7 +28,7 @@ export const NO_CACHE: RunCache = { read: (_stage, _source, parse) => parse(), c
  * again. A folder that cannot be written is done without.
  */
 export function openRunCache(root: string): RunCache {
-  const build = typeof CRDWRIGHT_BUILD === "undefined" ? undefined : CRDWRIGHT_BUILD;
+  const build = buildDigest();
   if (build === undefined || !existsSync(join(root, "node_modules"))) return NO_CACHE;
   // Nothing is written or removed through a link that leads out of the project.
   if (linkOutOf(root, CACHE_FOLDER) !== undefined) return NO_CACHE;
@@ -70,19 +68,10 @@ export function openVerifyingCache(root: string, environment: NodeJS.ProcessEnv 
   return isCi ? NO_CACHE : openRunCache(root);
 }
 
-/** The length of the digest that an entry begins with, in bytes. */
-const DIGEST_LENGTH = 32;
-
 function load(folder: string, name: string): { readonly value: unknown } | undefined {
-  const path = join(folder, name);
+  const contents = readEntry(folder, name);
   try {
-    // Reading a pipe or a device could take for ever.
-    if (!lstatSync(path).isFile()) return undefined;
-    const entry = readFileSync(path);
-    const contents = entry.subarray(DIGEST_LENGTH);
-    return digestOf(name, contents).equals(entry.subarray(0, DIGEST_LENGTH))
-      ? { value: deserialize(contents) }
-      : undefined;
+    return contents && { value: deserialize(contents) };
   } catch {
     return undefined;
   }
@@ -92,13 +81,8 @@ function keep(folder: string, name: string, value: unknown): void {
   const path = join(folder, name);
   try {
     if (lstatSync(path, { throwIfNoEntry: false })?.isFile() === false) rmSync(path, { recursive: true });
-    const contents = serialize(value);
-    writeAllAtomically([{ path, text: Buffer.concat([digestOf(name, contents), contents]) }]);
+    writeAllAtomically([{ path, text: sealedEntry(name, serialize(value)) }]);
   } catch {
     // The next run parses again.
   }
-}
-
-function digestOf(name: string, contents: Uint8Array): Buffer {
-  return createHash("sha256").update(name).update(contents).digest();
 }

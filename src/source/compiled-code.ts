@@ -1,13 +1,10 @@
-import { createHash } from "node:crypto";
 import { lstatSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import * as nodeModule from "node:module";
 import { createRequire } from "node:module";
 import { homedir } from "node:os";
 import { basename, dirname, isAbsolute, join } from "node:path";
 import { Script } from "node:vm";
-
-/** The digest of crdwright's own sources, which the bundled command alone has. */
-declare const CRDWRIGHT_BUILD: string | undefined;
+import { buildDigest, readEntry, sealedEntry } from "./cache-entry.js";
 
 /**
  * Returns the folder where compiled code is kept from run to run, below `XDG_CACHE_HOME` or `~/.cache`; it is made if it is not
@@ -19,9 +16,9 @@ export function codeCacheFolder(environment: NodeJS.ProcessEnv = process.env): s
     const named = environment["XDG_CACHE_HOME"] ?? "";
     const folder = join(isAbsolute(named) ? named : join(homedir(), ".cache"), "crdwright");
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    const { uid, mode } = lstatSync(folder);
-    const isOwn = process.getuid === undefined || (uid === process.getuid() && (mode & 0o022) === 0);
-    return isOwn && lstatSync(folder).isDirectory() ? folder : undefined;
+    const found = lstatSync(folder);
+    const isOwn = process.getuid === undefined || (found.uid === process.getuid() && (found.mode & 0o022) === 0);
+    return isOwn && found.isDirectory() ? folder : undefined;
   } catch {
     return undefined;
   }
@@ -48,40 +45,20 @@ export function requireCompiled(path: string, version: string, folder = ownCodeC
   run.call(module.exports, module.exports, require, module, path, dirname(path));
   if (cachedData === undefined || script.cachedDataRejected === true) {
     // At the end, so that what the run called is compiled in it too.
-    process.once("exit", () => writeEntry(folder, name, script.createCachedData()));
+    process.once("exit", () => keepCode(join(folder, name), sealedEntry(name, script.createCachedData())));
   }
   return module.exports;
 }
 
-/** Only the bundled command keeps code of its own, and only where Node does not keep that of all modules, as since version 22. */
-function ownCodeCacheFolder(): string | undefined {
-  return typeof CRDWRIGHT_BUILD === "undefined" || "enableCompileCache" in nodeModule ? undefined : codeCacheFolder();
-}
-
-/** The length of the digest that an entry begins with, in bytes. */
-const DIGEST_LENGTH = 32;
-
-/** Returns the contents of an entry; undefined for one that is not there, is no file or is damaged. */
-function readEntry(folder: string, name: string): Buffer | undefined {
-  const path = join(folder, name);
+function keepCode(path: string, entry: Buffer): void {
   try {
-    if (!lstatSync(path).isFile()) return undefined;
-    const entry = readFileSync(path);
-    const contents = entry.subarray(DIGEST_LENGTH);
-    return digestOf(name, contents).equals(entry.subarray(0, DIGEST_LENGTH)) ? contents : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function writeEntry(folder: string, name: string, contents: Buffer): void {
-  try {
-    writeFileSync(join(folder, name), Buffer.concat([digestOf(name, contents), contents]), { mode: 0o600 });
+    writeFileSync(path, entry, { mode: 0o600 });
   } catch {
     // The next run compiles again.
   }
 }
 
-function digestOf(name: string, contents: Uint8Array): Buffer {
-  return createHash("sha256").update(name).update(contents).digest();
+/** Only the bundled command keeps code of its own, and only where Node does not keep that of all modules, as since version 22. */
+function ownCodeCacheFolder(): string | undefined {
+  return buildDigest() === undefined || "enableCompileCache" in nodeModule ? undefined : codeCacheFolder();
 }
