@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, lstatSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { deserialize, serialize } from "node:v8";
-import { buildDigest, readEntry, sealedEntry } from "../source/cache-entry.js";
+import { buildDigest, isCi, readEntry, sealedEntry } from "../source/cache-entry.js";
 import type { SourceText } from "../source/source-text.js";
 import { writeAllAtomically } from "./output/atomic-writes.js";
 import { linkOutOf } from "./output/links.js";
@@ -59,13 +59,9 @@ export function openRunCache(root: string): RunCache {
   };
 }
 
-/**
- * The cache that `verify` uses: none in CI, where the folder may come from a cache of the CI system that anybody's branch has
- * written. There everything is parsed again.
- */
+/** The cache that `verify` uses: none in CI, where everything is parsed again. */
 export function openVerifyingCache(root: string, environment: NodeJS.ProcessEnv = process.env): RunCache {
-  const isCi = environment.CI !== undefined && !["", "0", "false"].includes(environment.CI);
-  return isCi ? NO_CACHE : openRunCache(root);
+  return isCi(environment) ? NO_CACHE : openRunCache(root);
 }
 
 function load(folder: string, name: string): { readonly value: unknown } | undefined {

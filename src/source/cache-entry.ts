@@ -10,6 +10,14 @@ export function buildDigest(): string | undefined {
   return typeof CRDWRIGHT_BUILD === "undefined" ? undefined : CRDWRIGHT_BUILD;
 }
 
+/**
+ * Whether a CI system runs the command, as `CI` says. There a folder of a cache may have been written by anybody's branch, and is
+ * not to be trusted.
+ */
+export function isCi({ CI }: NodeJS.ProcessEnv): boolean {
+  return CI !== undefined && !["", "0", "false"].includes(CI);
+}
+
 /** The length of the digest that an entry begins with, in bytes. */
 const DIGEST_LENGTH = 32;
 

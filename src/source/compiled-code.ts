@@ -4,14 +4,15 @@ import { createRequire } from "node:module";
 import { homedir } from "node:os";
 import { basename, dirname, isAbsolute, join } from "node:path";
 import { Script } from "node:vm";
-import { buildDigest, readEntry, sealedEntry } from "./cache-entry.js";
+import { buildDigest, isCi, readEntry, sealedEntry } from "./cache-entry.js";
 
 /**
  * Returns the folder where compiled code is kept from run to run, below `XDG_CACHE_HOME` or `~/.cache`; it is made if it is not
- * there. Returns undefined where there is none, or where others may write: compiled code is run, so that it has to be as safe as
- * the program itself.
+ * there. Returns undefined where there is none, where others may write, and in CI: compiled code is run, so that it has to be as
+ * safe as the program itself.
  */
 export function codeCacheFolder(environment: NodeJS.ProcessEnv = process.env): string | undefined {
+  if (isCi(environment)) return undefined;
   try {
     const named = environment["XDG_CACHE_HOME"] ?? "";
     const folder = join(isAbsolute(named) ? named : join(homedir(), ".cache"), "crdwright");

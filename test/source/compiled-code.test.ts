@@ -89,6 +89,17 @@ describe("compiled code", () => {
     expect(codeCacheFolder({ XDG_CACHE_HOME: home })).toBe(join(home, "crdwright"));
   });
 
+  it.each([
+    ["true", false],
+    ["1", false],
+    ["false", true],
+    ["0", true],
+    ["", true],
+  ])("where CI is %j is kept: %j", (CI, isKept) => {
+    const home = temporaryFolder();
+    expect(codeCacheFolder({ XDG_CACHE_HOME: home, CI }) !== undefined).toBe(isKept);
+  });
+
   it("is not kept through a link, nor where a file stands", () => {
     const [home, elsewhere] = [temporaryFolder(), temporaryFolder()];
     symlinkSync(elsewhere, join(home, "crdwright"));

@@ -56,6 +56,15 @@ describe("a value that is sent", () => {
     expect(notJson(value)).toBe(problem);
   });
 
+  it("says what a getter of its own says that throws", () => {
+    const value = {
+      get a(): never {
+        throw new Error("not now");
+      },
+    };
+    expect(() => notJson(value)).toThrow("not now");
+  });
+
   it.each(TAKEN.map((value) => [value]))("is taken where it is %o", (value) => {
     expect(notJson(value)).toBeUndefined();
   });
