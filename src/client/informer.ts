@@ -48,7 +48,7 @@ export function createInformer<T extends ApiObject, Names extends string>(
     settle = resolve;
   });
 
-  function reportProblem(call: (each: InformerHandlers<T>) => void): void {
+  function notify(call: (each: InformerHandlers<T>) => void): void {
     for (const each of handlers) tellOne(each, call);
   }
 
@@ -69,13 +69,13 @@ export function createInformer<T extends ApiObject, Names extends string>(
         settle();
       } else if (event.type === "DELETED") {
         store.delete(event.object);
-        reportProblem((each) => each.deleted?.(event.object, event.finalStateUnknown === true));
+        notify((each) => each.deleted?.(event.object, event.finalStateUnknown === true));
       } else {
         const object = transform === undefined ? event.object : transform(event.object);
         const previous = store.objects.get(objectKey(object));
         store.set(object);
-        if (previous === undefined) reportProblem((each) => each.added?.(object, !isSynced));
-        else reportProblem((each) => each.updated?.(object, previous));
+        if (previous === undefined) notify((each) => each.added?.(object, !isSynced));
+        else notify((each) => each.updated?.(object, previous));
       }
     }
   }

@@ -35,11 +35,11 @@ const UNTOLD: ReadonlySet<string> = new Set(["description", "type"]);
  * entries, and else the keywords. Of a CRD, a version or a field that is only in one of them, all fields in it and their
  * constraints follow it.
  */
-export function crdDifferences(previous: readonly ClusterCrd[], after: readonly ClusterCrd[]): CrdDifference[] {
+export function crdDifferences(before: readonly ClusterCrd[], after: readonly ClusterCrd[]): CrdDifference[] {
   const keyOf = ({ crd, version }: ClusterCrd): string => `${crd} ${version}`;
-  const keys = [...new Set([...previous, ...after].map(keyOf))].sort();
+  const keys = [...new Set([...before, ...after].map(keyOf))].sort();
   return keys.flatMap((key) => {
-    const one = previous.find((each) => keyOf(each) === key);
+    const one = before.find((each) => keyOf(each) === key);
     const two = after.find((each) => keyOf(each) === key);
     const { crd = "", version = "" } = one ?? two ?? {};
     const place = { crd, version: "", path: "" };
@@ -162,10 +162,10 @@ function keysOf(one: JsonObject, two: JsonObject): string[] {
 function entry(
   place: Place,
   what: string,
-  previous: JsonValue | undefined,
+  before: JsonValue | undefined,
   after: JsonValue | undefined,
 ): CrdDifference[] {
-  if (isDeepStrictEqual(previous, after)) return [];
-  const change = previous === undefined ? "added" : after === undefined ? "removed" : "changed";
-  return [{ ...place, change, what, before: previous, after }];
+  if (isDeepStrictEqual(before, after)) return [];
+  const change = before === undefined ? "added" : after === undefined ? "removed" : "changed";
+  return [{ ...place, change, what, before, after }];
 }

@@ -65,7 +65,7 @@ function order({ kind, gates, priority }: Statement, mode: GateSelection["mode"]
 export function applyStatements(
   schema: GatedSchema,
   statements: readonly GatedStatement[],
-  previous: NodeBefore = schema,
+  before: NodeBefore = schema,
 ): GatedSchema {
   if (statements.length === 0) return schema;
   const keywords = new Map(schema.keywords);
@@ -74,7 +74,7 @@ export function applyStatements(
   for (const { statement, when } of statements) {
     const rule = ruleOf(statement);
     if (rule !== undefined) rules.push({ when, rule });
-    if (statement.kind === "constraint") applyConstraint({ keywords, lists, before: previous }, statement, when);
+    if (statement.kind === "constraint") applyConstraint({ keywords, lists, before }, statement, when);
   }
   return { ...schema, keywords, lists, rules: [...schema.rules, ...rules] };
 }

@@ -171,9 +171,9 @@ function spanOfInnerText(suite: string, outer: TextSpan, inner: string, stretch:
   const lines = suite.slice(outer.start, outer.end).split("\n");
   const header = lines[0] ?? "";
   if (!/:\s*\|[-+0-9]*\s*(?:#.*)?$/.test(header)) return outer;
-  const previous = inner.slice(0, stretch.start);
-  const line = previous.split("\n").length;
-  const column = stretch.start - (previous.lastIndexOf("\n") + 1);
+  const textBefore = inner.slice(0, stretch.start);
+  const line = textBefore.split("\n").length;
+  const column = stretch.start - (textBefore.lastIndexOf("\n") + 1);
   const indent = indentOf(lines.slice(1));
   const lineStart = outer.start + lines.slice(0, line).reduce((length, each) => length + each.length + 1, 0);
   const start = Math.min(lineStart + indent + column, outer.end);

@@ -187,7 +187,7 @@ class Estimate implements CallSubject {
 
   #fold(node: CostNode, fold: FoldShape): Range {
     const { range, variables, start } = fold;
-    const previous = add(this.cost(range), this.cost(start));
+    const entering = add(this.cost(range), this.cost(start));
     this.#declare(ACCUMULATOR, this.#bound(start));
     const [first = "", second] = variables;
     if (second === undefined) {
@@ -209,18 +209,18 @@ class Estimate implements CallSubject {
       const entry = this.entryOf(fold.step);
       if (entry !== undefined) node.entry = entry;
     }
-    return add(previous, result, multiply(count, round));
+    return add(entering, result, multiply(count, round));
   }
 
   #binding(node: CostNode, binding: CostNode & { readonly kind: "binding" }): Range {
     const { name, value, body } = binding;
-    const previous = this.cost(value);
+    const valueCost = this.cost(value);
     this.#declare(name, this.#bound(value));
     const cost = this.cost(body);
     this.#forget(name);
     this.#copySizes(body, node);
     // A binding is a loop over an empty list.
-    return add(NEW_LIST, previous, cost);
+    return add(NEW_LIST, valueCost, cost);
   }
 
   #container(range: CostNode): "list" | "map" {

@@ -54,10 +54,10 @@ function problemText(lines: readonly string[], { at, message }: CelProblem): str
     number++;
   }
   const line = lines[number] ?? "";
-  const previous = [...line.slice(0, at - start)];
-  const text = `ERROR: <input>:${number + 1}:${previous.length + 1}: ${message}`;
+  const charactersBefore = [...line.slice(0, at - start)];
+  const text = `ERROR: <input>:${number + 1}:${charactersBefore.length + 1}: ${message}`;
   if (utf8Length(line) > MAX_SNIPPET_BYTES) return text;
-  const dots = previous.map((character) => (isWide(character) ? "．" : ".")).join("");
+  const dots = charactersBefore.map((character) => (isWide(character) ? "．" : ".")).join("");
   const next = String.fromCodePoint(line.codePointAt(at - start) ?? 0);
   return `${text}\n | ${line.replaceAll("\t", " ")}\n | ${dots}${isWide(next) ? "＾" : "^"}`;
 }

@@ -34,9 +34,9 @@ export function listObjects(
   const rest = items.slice(page.length);
   return listOf(definition, page, revision, rest.length === 0 ? undefined : nextToken(rest, revision));
 
-  function nextToken(left: readonly FakeObject[], index: number): { token: string; count: number } {
-    const next = btoa(JSON.stringify({ rv: index, left: left.length, list: openLists.size }));
-    openLists.set(next, { items: left, revision: index });
+  function nextToken(left: readonly FakeObject[], atRevision: number): { token: string; count: number } {
+    const next = btoa(JSON.stringify({ rv: atRevision, left: left.length, list: openLists.size }));
+    openLists.set(next, { items: left, revision: atRevision });
     return { token: next, count: left.length };
   }
 }

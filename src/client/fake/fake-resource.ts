@@ -17,21 +17,21 @@ export interface FakeResource {
  * A kind as a CRD manifest declares it: names, scope, subresources, selectable fields and schema of one version, by default the
  * one that is stored. Throws a TypeError for what is no CRD or lacks the version.
  */
-export function fakeResourceOf(manifest: object, expected?: string): FakeResource {
+export function fakeResourceOf(manifest: object, versionName?: string): FakeResource {
   // A manifest is what YAML or JSON gave.
   const crd = manifest as { readonly [key: string]: JsonValue };
   const spec = valueAt(crd, "spec");
   const names = valueAt(spec, "names");
   const listed = valueAt(spec, "versions");
   const versions = Array.isArray(listed) ? listed : [];
-  const isWanted = (each: JsonValue): boolean =>
-    expected === undefined ? valueAt(each, "storage") === true : textAt(each, "name") === expected;
-  const version = versions.find(isWanted) ?? (expected === undefined ? versions[0] : undefined);
+  const isChosen = (each: JsonValue): boolean =>
+    versionName === undefined ? valueAt(each, "storage") === true : textAt(each, "name") === versionName;
+  const version = versions.find(isChosen) ?? (versionName === undefined ? versions[0] : undefined);
   const kind = textAt(names, "kind");
   const plural = textAt(names, "plural");
   const name = textAt(version, "name");
   if (kind === undefined || plural === undefined || name === undefined) {
-    throw new TypeError(`not a CustomResourceDefinition, or without version ${expected ?? "of any name"}`);
+    throw new TypeError(`not a CustomResourceDefinition, or without version ${versionName ?? "of any name"}`);
   }
   const singular = textAt(names, "singular");
   const scale = valueAt(valueAt(version, "subresources"), "scale");

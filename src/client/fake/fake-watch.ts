@@ -36,7 +36,7 @@ export async function* watchChunks(request: WatchRequest): AsyncGenerator<Uint8A
   const matches = readSelectors(query, definition);
   const isMeant: Matches = (object) =>
     (namespace === undefined || object.metadata.namespace === namespace) && matches(object);
-  const reportProblem = (event: StoreEvent): void => {
+  const sendEvent = (event: StoreEvent): void => {
     const news = newsOf(event, isMeant);
     if (news !== undefined) send(news.type, news.object);
   };
@@ -63,7 +63,7 @@ export async function* watchChunks(request: WatchRequest): AsyncGenerator<Uint8A
   }
   signal?.addEventListener("abort", breakOff, { once: true });
   watches.add(open);
-  store.listeners.add(reportProblem);
+  store.listeners.add(sendEvent);
   const seconds = Number(query.get("timeoutSeconds") ?? 0);
   let isOver = isRefused;
   const timer = setTimeout(
@@ -90,7 +90,7 @@ export async function* watchChunks(request: WatchRequest): AsyncGenerator<Uint8A
   } finally {
     clearTimeout(timer);
     watches.delete(open);
-    store.listeners.delete(reportProblem);
+    store.listeners.delete(sendEvent);
     signal?.removeEventListener("abort", breakOff);
   }
 }

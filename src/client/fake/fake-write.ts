@@ -176,8 +176,8 @@ function checkTarget({ resource, namespace }: WriteContext, body: JsonObject): v
     const message = `${textAt(body, "kind") ?? ""} in version ${JSON.stringify(definition.version)} is no ${definition.kind}`;
     throw badRequest(message);
   }
-  const text = textAt(body, "metadata", "namespace");
-  if (text !== undefined && text !== "" && text !== namespace) {
+  const own = textAt(body, "metadata", "namespace");
+  if (own !== undefined && own !== "" && own !== namespace) {
     throw badRequest("the namespace of the provided object does not match the namespace sent on the request");
   }
 }

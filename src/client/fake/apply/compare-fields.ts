@@ -36,29 +36,29 @@ export interface Comparison {
 
 /** What a write changes, field by field. */
 export function compareFields(
-  previous: JsonValue | undefined,
+  before: JsonValue | undefined,
   after: JsonValue | undefined,
   schema: FakeSchema | undefined,
 ): Comparison {
   const comparison: Comparison = { changed: emptyTree(), removed: emptyTree() };
-  compare(previous, after, schema, comparison);
+  compare(before, after, schema, comparison);
   return comparison;
 }
 
 function compare(
-  previous: JsonValue | undefined,
+  before: JsonValue | undefined,
   after: JsonValue | undefined,
   schema: FakeSchema | undefined,
   { changed, removed }: Comparison,
 ): void {
-  if (previous === undefined && after !== undefined) changed.isMember = true;
-  if (previous !== undefined && after === undefined) removed.isMember = true;
-  const kind = mergeKindOf(after ?? previous, schema);
-  if (kind === "whole" || (previous !== undefined && after !== undefined && mergeKindOf(previous, schema) !== kind)) {
-    if (previous !== undefined && after !== undefined && !isSameJson(previous, after)) changed.isMember = true;
+  if (before === undefined && after !== undefined) changed.isMember = true;
+  if (before !== undefined && after === undefined) removed.isMember = true;
+  const kind = mergeKindOf(after ?? before, schema);
+  if (kind === "whole" || (before !== undefined && after !== undefined && mergeKindOf(before, schema) !== kind)) {
+    if (before !== undefined && after !== undefined && !isSameJson(before, after)) changed.isMember = true;
     return;
   }
-  const [old, now] = kind === "members" ? [membersOf(previous), membersOf(after)] : [itemsOf(previous), itemsOf(after)];
+  const [old, now] = kind === "members" ? [membersOf(before), membersOf(after)] : [itemsOf(before), itemsOf(after)];
   for (const key of new Set([...old.keys(), ...now.keys()])) {
     const element = kind === "members" ? `f:${key}` : key;
     const within = kind === "members" ? memberSchema(schema, key) : schema?.items;

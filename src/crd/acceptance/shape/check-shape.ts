@@ -36,8 +36,8 @@ function checkInside(value: JsonValue, shape: Exclude<Shape, string>, place: Pla
     if (fitting !== undefined) check(value, fitting, place, problems);
   } else if (Array.isArray(value) && "list" in shape) {
     value.forEach((item: JsonValue, index) => {
-      const path = `[${index}]`;
-      check(item, shape.list, { path: place.path + path, dotted: place.dotted + path }, problems);
+      const step = `[${index}]`;
+      check(item, shape.list, { path: place.path + step, dotted: place.dotted + step }, problems);
     });
   } else if (isJsonObject(value) && "map" in shape) {
     for (const key of Object.keys(value)) {
