@@ -1,8 +1,8 @@
 import { suggestName } from "../../diagnostics/suggestion.js";
-import { isJsonObject, type JsonObject, type JsonValue } from "../../kube/values/json-value.js";
+import { isJsonObject, type JsonObject, type JsonValue, valueAt } from "../../kube/values/json-value.js";
 import type { CrdProblem } from "../acceptance/shape/crd-problem.js";
 import { rootSchema, versionsOf } from "../unit/crd-versions.js";
-import { fieldPathKeys } from "../yaml/key-span.js";
+import { fieldPathKeys, valueAtKeys } from "../yaml/key-span.js";
 import { REFUSALS, type WrittenPath } from "./refusals.js";
 
 /** A problem, by its path and text, and the paths of others that only follow from it. */
@@ -67,11 +67,11 @@ function writtenPath(crd: JsonObject, path: string): WrittenPath {
   const root = version && rootSchema(version);
   const rules = keys.indexOf("x-kubernetes-validations");
   const isSelectable = keys[0] === "selectableFields";
-  const node = isSelectable ? root : valueAt(root, keys.slice(2, rules));
-  const written = isSelectable ? valueAt(version, keys) : valueAt(node, keys.slice(rules));
+  const node = isSelectable ? root : valueAtKeys(root, keys.slice(2, rules));
+  const written = isSelectable ? valueAtKeys(version, keys) : valueAtKeys(node, keys.slice(rules));
   if (typeof written !== "string") return { written: "", meant: undefined };
   const found = nearestPath(written, node);
-  const isRight = found !== undefined && (!isSelectable || SELECTABLE_TYPES.includes(valueAt(found.node, ["type"])));
+  const isRight = found !== undefined && (!isSelectable || SELECTABLE_TYPES.includes(valueAt(found.node, "type")));
   return { written, meant: isRight && found.path !== written ? found.path : undefined };
 }
 
@@ -83,7 +83,7 @@ function nearestPath(
   let node = schema;
   let path = "";
   for (const name of written.split(/[.[\]']+/).filter((part) => part !== "")) {
-    const properties = valueAt(node, ["properties"]);
+    const properties = valueAt(node, "properties");
     if (!isJsonObject(properties)) return undefined;
     const meant = Object.hasOwn(properties, name) ? name : suggestName(name, Object.keys(properties));
     if (meant === undefined) return undefined;
@@ -91,11 +91,4 @@ function nearestPath(
     node = properties[meant];
   }
   return path === "" ? undefined : { path, node };
-}
-
-function valueAt(value: JsonValue | undefined, keys: readonly string[]): JsonValue | undefined {
-  return keys.reduce<JsonValue | undefined>((inner, key) => {
-    if (Array.isArray(inner)) return inner[Number(key)];
-    return isJsonObject(inner) && Object.hasOwn(inner, key) ? inner[key] : undefined;
-  }, value);
 }

@@ -1,7 +1,7 @@
 import type { SourceSpan } from "../../diagnostics/source-span.js";
-import { isJsonObject, type JsonObject, type JsonValue } from "../../kube/values/json-value.js";
+import type { JsonObject } from "../../kube/values/json-value.js";
 import { versionsOf } from "../unit/crd-versions.js";
-import { fieldPathKeys, keySpan } from "../yaml/key-span.js";
+import { fieldPathKeys, keySpan, valueAtKeys } from "../yaml/key-span.js";
 import type { Override } from "./read-overrides.js";
 
 /** What an API server calls the parts that all versions share, by what they are called in a version. */
@@ -34,13 +34,4 @@ function keysInOverride(keys: readonly string[], override: JsonObject, crd: Json
   if (part !== "versions" || index === undefined) return [[...keys]];
   const name = versionsOf(crd)[Number(index)]?.["name"];
   return versions.flatMap((version, at) => (version["name"] === name ? [[spec, "versions", String(at), ...rest]] : []));
-}
-
-function valueAtKeys(document: JsonValue, keys: readonly string[]): JsonValue | undefined {
-  let value: JsonValue | undefined = document;
-  for (const key of keys) {
-    if (Array.isArray(value)) value = value[Number(key)];
-    else value = isJsonObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
-  }
-  return value;
 }

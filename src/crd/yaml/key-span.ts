@@ -1,5 +1,6 @@
 import type { SourceSpan } from "../../diagnostics/source-span.js";
 import { parseDocuments } from "../../kube/decode/yaml-documents.js";
+import { isJsonObject, type JsonValue } from "../../kube/values/json-value.js";
 import { yamlPackage } from "./yaml-package.js";
 
 /**
@@ -47,4 +48,12 @@ function contentsOf(text: string): unknown {
 /** The keys that a field path of Kubernetes leads by, such as `spec`, `versions`, `0` of `spec.versions[0]`. */
 export function fieldPathKeys(path: string): string[] {
   return [...path.matchAll(/\[([^\]]*)\]|[^.[\]]+/g)].map(([step, inBrackets]) => inBrackets ?? step);
+}
+
+/** Returns the value that the keys lead to through objects and lists, or undefined where one of them is missing. */
+export function valueAtKeys(value: JsonValue | undefined, keys: readonly string[]): JsonValue | undefined {
+  return keys.reduce<JsonValue | undefined>((inner, key) => {
+    if (Array.isArray(inner)) return inner[Number(key)];
+    return isJsonObject(inner) && Object.hasOwn(inner, key) ? inner[key] : undefined;
+  }, value);
 }
