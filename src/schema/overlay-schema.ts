@@ -1,4 +1,4 @@
-import type { JsonValue } from "../kube/values/json-value.js";
+import { isJsonObject, isRecord, type JsonObject, type JsonValue } from "../kube/values/json-value.js";
 import { allHold, anyHolds, type Condition, choose, constant, mapGated, NEVER, not } from "../model/gated-value.js";
 import {
   ABSENT,
@@ -14,9 +14,6 @@ import {
 import { replaceList } from "./merge-schemas.js";
 import type { StructuralSchema, ValidationRule } from "./structural-schema.js";
 
-/** A schema, or a part of one, as a document has it. A keyword that is null is taken away. */
-export type SchemaDocument = { readonly [keyword: string]: JsonValue | undefined };
-
 /**
  * `merge` brings in all that a document has, as manifests are merged; `refine` what it says of nodes that there are, as an
  * override does: fields that are gated off stay away.
@@ -25,11 +22,11 @@ export type OverlayMode = "merge" | "refine";
 
 /**
  * Merges a document into a schema where a condition holds: maps key by key, while a list or a scalar takes the place of the
- * one before, as server-side apply with force does.
+ * one before, as server-side apply with force does. A keyword that is null is taken away.
  */
 export function overlaySchema(
   schema: GatedSchema,
-  document: SchemaDocument,
+  document: JsonObject,
   when: Condition,
   mode: OverlayMode,
 ): GatedSchema {
@@ -86,7 +83,7 @@ function valueOf(keyword: string, value: unknown): PlainValue {
 }
 
 function mergeValues(previous: unknown, value: JsonValue): unknown {
-  if (!isMap(previous) || !isMap(value)) return value;
+  if (!isRecord(previous) || !isJsonObject(value)) return value;
   const merged = new Map<string, unknown>(Object.entries(previous));
   for (const [key, each] of Object.entries(value)) {
     if (each !== undefined) merged.set(key, mergeValues(merged.get(key), each));
@@ -130,7 +127,7 @@ function overlayProperties(
   mode: OverlayMode,
 ): ReadonlyMap<string, GatedPart> {
   const properties = new Map(schema.properties);
-  if (!isMap(value)) return new Map([...properties].map(([name, part]) => [name, unless(part, when)]));
+  if (!isJsonObject(value)) return new Map([...properties].map(([name, part]) => [name, unless(part, when)]));
   // An override refines fields and adds none, but where the node says nothing of any.
   const isWhole = mode === "merge" || Object.values(value).every((each) => each !== undefined && standsAlone(each));
   const added = mode === "merge" ? when : allHold(when, isNoObject(schema));
@@ -139,7 +136,7 @@ function overlayProperties(
     const known = properties.get(name);
     if (known === undefined) {
       if (isWhole && added !== NEVER) properties.set(name, { when: added, schema: wholeSchema(each) });
-    } else if (mode === "refine" && isMap(each)) {
+    } else if (mode === "refine" && isJsonObject(each)) {
       properties.set(name, { ...known, schema: overlaySchema(known.schema, each, when, mode) });
     } else properties.set(name, overlayPart(known, each, when, mode) ?? known);
   }
@@ -159,7 +156,7 @@ function overlayPart(
   when: Condition,
   mode: OverlayMode,
 ): GatedPart | undefined {
-  if (!isMap(value)) return part && unless(part, when);
+  if (!isJsonObject(value)) return part && unless(part, when);
   const isAdded = mode === "merge" || standsAlone(value);
   if (part === undefined) return isAdded ? { when, schema: wholeSchema(value) } : undefined;
   const there = isAdded ? anyHolds(part.when, when) : part.when;
@@ -197,8 +194,8 @@ function overlayRequired(
 }
 
 /** Whether a schema says what its values are, as a server asks of every node. */
-function standsAlone(schema: JsonValue): boolean {
-  if (!isMap(schema)) return false;
+export function standsAlone(schema: JsonValue): boolean {
+  if (!isJsonObject(schema)) return false;
   const isOpen = schema["x-kubernetes-preserve-unknown-fields"] === true;
   return typeof schema["type"] === "string" || schema["x-kubernetes-int-or-string"] === true || isOpen;
 }
@@ -215,14 +212,10 @@ function withoutNulls(value: unknown, isListOfSchemas = false): unknown {
   if (Array.isArray(value)) {
     return value.map((each: unknown) => (isListOfSchemas && each === null ? {} : withoutNulls(each)));
   }
-  if (!isMap(value)) return value;
+  if (!isRecord(value)) return value;
   const entries = Object.entries(value).filter(([, each]) => each !== null && each !== undefined);
   const kept = entries.map(([key, each]) => {
     return [key, key === "default" ? each : withoutNulls(each, SCHEMA_LISTS.has(key))] as const;
   });
   return Object.fromEntries(kept);
-}
-
-function isMap(value: unknown): value is SchemaDocument {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

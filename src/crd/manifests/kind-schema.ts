@@ -3,7 +3,7 @@ import type { Kind } from "../../model/api-model.js";
 import { ALWAYS, allHold, gateIsOn } from "../../model/gated-value.js";
 import { buildSchema, gatedSchemaOf } from "../../schema/build-schema.js";
 import { EMPTY, type GatedSchema } from "../../schema/gated-schema.js";
-import { overlaySchema, type SchemaDocument } from "../../schema/overlay-schema.js";
+import { overlaySchema } from "../../schema/overlay-schema.js";
 import { overridesOf } from "../overrides/fit-override.js";
 import type { Override } from "../overrides/read-overrides.js";
 import type { PartialManifest } from "../partials/partial-manifest.js";
@@ -46,7 +46,7 @@ function mergedSchema(unit: CrdUnit, kind: Kind, embeddedObjectMeta: boolean): G
     const document = buildSchema(kind.root, { selection, embeddedObjectMeta }, () => {});
     const when = gates.includes("") ? ALWAYS : allHold(...gates.map(gateIsOn));
     // A schema holds nothing but JSON; only its interface lacks the index signature.
-    return overlaySchema(schema, document as unknown as SchemaDocument, when, "merge");
+    return overlaySchema(schema, document as unknown as JsonObject, when, "merge");
   }, EMPTY);
 }
 
@@ -65,7 +65,7 @@ function refined(schema: GatedSchema, kind: Kind, manifest: PartialManifest): Ga
 }
 
 function splitMetadata(root: JsonObject): {
-  readonly metadata: SchemaDocument | undefined;
+  readonly metadata: JsonObject | undefined;
   readonly others: JsonObject;
 } {
   const { properties } = root;

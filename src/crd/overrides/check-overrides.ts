@@ -9,11 +9,12 @@ import { type Diagnostic, diagnose } from "../../diagnostics/diagnostic.js";
 import { suggestName } from "../../diagnostics/suggestion.js";
 import type { FeatureRegistry } from "../../features/feature-registry.js";
 import { isJsonObject, type JsonObject } from "../../kube/values/json-value.js";
+import { standsAlone } from "../../schema/overlay-schema.js";
 import { annotationsOf, PARTIAL_GATE_PREFIX } from "../partials/partial-manifest.js";
 import type { CrdUnit } from "../unit/crd-unit.js";
 import { rootSchema, versionsOf } from "../unit/crd-versions.js";
 import { keySpan } from "../yaml/key-span.js";
-import { addsProperties, addsSchema } from "./fit-override.js";
+import { addsProperties } from "./fit-override.js";
 import { refinableSchema } from "./override-schema.js";
 import type { Override } from "./read-overrides.js";
 
@@ -116,7 +117,7 @@ function checkSchema(
     const inner = override[keyword];
     if (!isJsonObject(inner)) continue;
     const there = known.map((schema) => schema[keyword]).filter(isJsonObject);
-    if (there.length === 0 && addsSchema(inner)) continue;
+    if (there.length === 0 && standsAlone(inner)) continue;
     if (there.length === 0) report([...keys, keyword], `${path}${sign}`, []);
     else checkSchema(inner, there, [...keys, keyword], `${path}${sign}`, report);
   }

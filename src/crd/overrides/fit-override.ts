@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue } from "../../kube/values/json-value.js";
+import { standsAlone } from "../../schema/overlay-schema.js";
 import type { PartialManifest } from "../partials/partial-manifest.js";
 import type { CrdUnit } from "../unit/crd-unit.js";
 import { rootSchema, versionsOf } from "../unit/crd-versions.js";
@@ -84,14 +85,8 @@ function fitRequired(required: JsonValue | undefined, { known, all }: Generated)
 function fitInner(inner: JsonValue | undefined, key: string, { known, all }: Generated): JsonValue | undefined {
   if (!isJsonObject(inner)) return inner;
   const part = known[key];
-  if (!isJsonObject(part)) return addsSchema(inner) ? inner : undefined;
+  if (!isJsonObject(part)) return standsAlone(inner) ? inner : undefined;
   return fitSchema(inner, { known: part, all: all.map((each) => each[key]).filter(isJsonObject) });
-}
-
-/** Whether a schema can stand by itself: it says what its values are, as a server asks of every node. */
-export function addsSchema(schema: JsonObject): boolean {
-  const open = schema["x-kubernetes-preserve-unknown-fields"] === true;
-  return typeof schema["type"] === "string" || schema["x-kubernetes-int-or-string"] === true || open;
 }
 
 /**
@@ -101,7 +96,7 @@ export function addsSchema(schema: JsonObject): boolean {
 export function addsProperties(properties: JsonObject, known: readonly JsonObject[]): boolean {
   if (Object.keys(properties).length === 0) return true;
   const isNoObject = known.every((schema) => schema["properties"] === undefined && schema["type"] !== "object");
-  return isNoObject && Object.values(properties).every((each) => isJsonObject(each) && addsSchema(each));
+  return isNoObject && Object.values(properties).every((each) => each !== undefined && standsAlone(each));
 }
 
 function given(keyword: string, value: JsonValue | undefined): JsonObject {
