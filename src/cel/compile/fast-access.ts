@@ -88,9 +88,14 @@ function optionalSelect(writer: Writer, of: Value, field: string): Piece {
     const access = fieldAccess(writer, of, declared?.name ?? field);
     return writer.call("optionalField", access, optionalReader(writer, declared?.type ?? DYN));
   }
+  return findEntry(writer, of, text(field));
+}
+
+/** An entry of a map, or of a value without a static type, as an optional. */
+function findEntry(writer: Writer, of: Value, key: Piece): Piece {
   const [find, value] =
     of.type.kind === "map" ? (["findValue", of.type.value] as const) : (["findDynItem", DYN] as const);
-  const found = writer.call(find, read(writer, of), text(field));
+  const found = writer.call(find, read(writer, of), key);
   return writer.call("optionalEntry", found, optionalReader(writer, value));
 }
 
@@ -125,10 +130,7 @@ function findIn(writer: Writer, of: Value, key: Expression): Piece {
     const reader = optionalReader(writer, of.type.element);
     return writer.call("optionalItem", read(writer, of), printListIndex(writer, index), reader);
   }
-  const [find, value] =
-    of.type.kind === "map" ? (["findValue", of.type.value] as const) : (["findDynItem", DYN] as const);
-  const found = writer.call(find, read(writer, of), printKey(writer, of, index));
-  return writer.call("optionalEntry", found, optionalReader(writer, value));
+  return findEntry(writer, of, printKey(writer, of, index));
 }
 
 function printIndex(writer: Writer, of: Value, index: Value, type: CelType): Value {
