@@ -7,7 +7,6 @@ import type { SchemaNode } from "./schema/schema-node.js";
 export interface UnknownField {
   /** Such as `platform.servers[0].prot`. */
   readonly path: string;
-  readonly name: string;
   /** The fields that it could have been: those that the schema knows there and the object does not have yet. */
   readonly known: readonly string[];
 }
@@ -38,7 +37,7 @@ function collect(value: KubeValue, node: SchemaNode, path: string, found: Unknow
     else if (typeof additional === "object") collect(field, additional, at, found);
     else if (!isOpen) {
       const known = [...properties.keys()].filter((each) => ownValue(value, each) === undefined);
-      found.push({ path: at, name, known });
+      found.push({ path: at, known });
     }
   }
 }

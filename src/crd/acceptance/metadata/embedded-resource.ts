@@ -1,16 +1,14 @@
 import { kindProblem, pathSegmentProblems } from "../../../kube/formats/name-syntax.js";
 import { apiVersionProblem } from "../../../kube/validation/metadata/embedded-resources.js";
 import { append } from "../../../kube/values/append.js";
-import { isJsonObject, type JsonValue, presentMembers } from "../../../kube/values/json-value.js";
+import { isJsonObject, type JsonObject, type JsonValue, presentMembers } from "../../../kube/values/json-value.js";
 import { checkShape } from "../shape/check-shape.js";
-import type { CrdProblem } from "../shape/crd-problem.js";
-import { invalid, type ProblemList, required } from "../shape/crd-problem.js";
+import { type CrdProblem, invalid, type ProblemList, required } from "../shape/crd-problem.js";
 import { type CrdSchema, itemSchema, propertySchema, valueSchema } from "../shape/crd-schema.js";
 import type { ObjectMeta } from "../shape/decoded-crd.js";
 import { checkObjectMeta } from "./object-meta.js";
 
-type Fields = { readonly [key: string]: JsonValue | undefined };
-type CheckResource = (resource: Fields, path: string) => CrdProblem[];
+type CheckResource = (resource: JsonObject, path: string) => CrdProblem[];
 
 /**
  * Checks the resources that are embedded in a value (x-kubernetes-embedded-resource), and the value itself if it is
@@ -50,7 +48,7 @@ function inResources(
   return [...own, ...inFields];
 }
 
-function checkTypes(resource: Fields, path: string): CrdProblem[] {
+function checkTypes(resource: JsonObject, path: string): CrdProblem[] {
   const problems: CrdProblem[] = [];
   for (const name of ["apiVersion", "kind"]) {
     const value = resource[name];
@@ -69,7 +67,7 @@ function checkTypes(resource: Fields, path: string): CrdProblem[] {
   return problems;
 }
 
-function checkResource(resource: Fields, path: string): CrdProblem[] {
+function checkResource(resource: JsonObject, path: string): CrdProblem[] {
   const problems: CrdProblem[] = [];
   for (const [name, checkName] of [
     ["apiVersion", apiVersionProblem],
