@@ -2,7 +2,7 @@ import { docBlock, docComment, lineComment, visible } from "../code/comments.js"
 import type { Piece } from "../code/piece.js";
 import { NOTHING, sourceText } from "../code/source-text.js";
 import { lookAlike } from "../markers/look-alike.js";
-import { looksLikeMarker } from "../markers/read-marker.js";
+import { beginsLikeMarker } from "../markers/read-marker.js";
 
 /** The comment of a description above a declaration. */
 export interface DescriptionComment {
@@ -33,9 +33,9 @@ export function descriptionComment(description: string, indent: number): Descrip
   return { comment: fits ? line : docBlock(text), exact };
 }
 
-/** Whether a line would be read as a marker, or be refused for looking like one. */
+/** Whether a line would be read as a marker or left out like one, or be refused for looking like one. */
 function isMarker(line: string): boolean {
-  return looksLikeMarker(line) || lookAlike(line, "jsdoc") !== undefined;
+  return beginsLikeMarker(line) || lookAlike(line, "jsdoc") !== undefined;
 }
 
 /** Whether a line outside of fenced code would be left out as a note, or end the text. */

@@ -32,13 +32,55 @@ export function looksLikeMarker(line: string): boolean {
   return /^\s*\+[A-Za-z]/.test(line);
 }
 
-/** The definition that a marker's text names, and under which of its two readings. */
+/**
+ * True where a comment line begins with a `+`: it is no text. controller-gen takes each such line for a marker, and those that do
+ * not go on with a letter, such as rulers of tables and remarks for maintainers, are none that anything could be registered as.
+ */
+export function beginsLikeMarker(line: string): boolean {
+  return /^\s*\+/.test(line);
+}
+
+/**
+ * The definition that a marker's text names, and under which of its readings. A tag of Kubernetes' declarative validation
+ * may have arguments in brackets behind its name; nothing that has an effect here takes any.
+ */
 export function findDefinition(split: SplitMarker): { definition: MarkerDefinition; matchedName: string } | undefined {
   for (const matchedName of [split.anonymousName, split.name]) {
     const definition = markersByName.get(matchedName);
     if (definition !== undefined) return { definition, matchedName };
   }
-  return undefined;
+  const tag = writtenName(split);
+  const definition = tag === split.anonymousName ? undefined : markersByName.get(tag);
+  return definition?.accepted === true ? { definition, matchedName: tag } : undefined;
+}
+
+/** The name that a marker's text begins with, without arguments in brackets, which are those of tags of Kubernetes. */
+export function writtenName({ text, anonymousName }: SplitMarker): string {
+  return /^\+(k8s:[A-Za-z-]+)\(/.exec(text)?.[1] ?? anonymousName;
+}
+
+/** A marker whose name nobody declares: its name as it is written, and the place of that. */
+export interface UnknownMarker {
+  readonly name: string;
+  readonly span: SourceSpan;
+}
+
+/**
+ * Returns the unknown marker that a text is, or that it wraps: `+k8s:alpha(since: "1.37")=+k8s:…` names two. Undefined where all
+ * names are known.
+ */
+export function unknownMarkerIn(marker: MarkerText): UnknownMarker | undefined {
+  const split = splitMarker(marker.text);
+  const found = findDefinition(split);
+  if (found === undefined) {
+    const name = writtenName(split);
+    return { name, span: part(marker, 0, 1 + name.length) };
+  }
+  const wrapped = found.definition.accepted === true ? marker.text.indexOf("=+k8s:") : -1;
+  if (wrapped === -1) return undefined;
+  const text = marker.text.slice(wrapped + 1);
+  const { file, start, end } = marker.span;
+  return unknownMarkerIn({ text, span: { file, start: start + wrapped + 1, end } });
 }
 
 /**
@@ -46,12 +88,11 @@ export function findDefinition(split: SplitMarker): { definition: MarkerDefiniti
  * when the marker cannot be used.
  */
 export function readMarker(marker: MarkerText, target: MarkerTarget, report: Report): MarkerUse | undefined {
-  const split = splitMarker(marker.text);
-  const found = findDefinition(split);
-  const nameSpan = part(marker, 0, 1 + split.anonymousName.length);
-  if (found === undefined) {
-    const suggestion = suggestMarker(split.anonymousName);
-    report(diagnose(unknownMarker, nameSpan, { name: split.anonymousName, suggestion }));
+  const unknown = unknownMarkerIn(marker);
+  const found = findDefinition(splitMarker(marker.text));
+  if (unknown !== undefined || found === undefined) {
+    const { name, span } = unknown ?? { name: marker.text, span: marker.span };
+    report(diagnose(unknownMarker, span, { name, suggestion: suggestMarker(name) }));
     return undefined;
   }
   const { definition, matchedName } = found;
@@ -60,7 +101,8 @@ export function readMarker(marker: MarkerText, target: MarkerTarget, report: Rep
     report(diagnose(wrongTarget, part(marker, 0, 1 + name.length), { name, target, targets: definition.targets }));
     return undefined;
   }
-  const parsed = parseArguments(definition.arguments, split, matchedName);
+  const text = definition.takesRemark === true ? marker.text.replace(/\s*#.*/, "") : marker.text;
+  const parsed = parseArguments(definition.arguments, splitMarker(text), matchedName);
   for (const problem of parsed.problems) report(problemDiagnostic(marker, definition, problem));
   if (parsed.problems.some((problem) => problem.severity === "error")) return undefined;
   const argumentSpans = Object.fromEntries(

@@ -66,7 +66,7 @@ function nearestWithPart(
   const distance = (marker: MarkerDefinition): number[] => [
     isOfItems(marker.name) === isOfItems(name) ? 0 : 1,
     marker.name.split(":", 1)[0] === first ? 0 : 1,
-    marker.accepted === true || marker.derivedFrom !== undefined ? 1 : 0,
+    marker.accepted === true || marker.derivedFrom !== undefined || marker.takesRemark === true ? 1 : 0,
     marker.name.split(":").length,
   ];
   const [nearest] = among

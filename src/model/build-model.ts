@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { groupMissing, kindDuplicate, versionGuessed, versionMissing } from "../diagnostics/catalogue/model.js";
-import { importClash } from "../diagnostics/catalogue/type.js";
+import { importClash, importDuplicate } from "../diagnostics/catalogue/type.js";
 import { type Diagnostic, diagnose, hasErrors } from "../diagnostics/diagnostic.js";
 import type { FeatureRegistry } from "../features/feature-registry.js";
 import { append } from "../kube/values/append.js";
@@ -216,8 +216,10 @@ function isUnchanged({ files }: CachedRoot<SchemaRoot>, program: Program): boole
   return files.every((file) => program.files.get(file.path) === file);
 }
 
-/** Reports names that a file declares, and imports as a type as well. */
+/** Reports names that a file imports twice, and those that it declares and imports as a type as well. */
 function checkImports(file: SourceFileDeclarations, program: Program, report: (finding: Diagnostic) => void): void {
+  for (const { name, span, first } of file.duplicateImports)
+    report(diagnose(importDuplicate, span, { name }, [{ message: "first imported here", span: first }]));
   for (const name of file.imports.keys()) {
     const declaration = file.declarations.get(name);
     const imported = declaration === undefined ? undefined : importOf(program, file, name);

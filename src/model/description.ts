@@ -1,10 +1,10 @@
-import { looksLikeMarker } from "../markers/read-marker.js";
+import { beginsLikeMarker } from "../markers/read-marker.js";
 import type { AttachedComments, CommentLine } from "../source/declarations.js";
 
 /**
  * The description that a declaration's comments give. It is the JSDoc directly above, or, without one, the other
  * comments of that group; a JSDoc that a blank line parts from the declaration counts where nothing is nearer, as in
- * TypeScript. Markers and directives to other tools are left out; then controller-gen's rules apply: white space at line
+ * TypeScript. Lines that begin with `+` and directives to other tools are left out; then controller-gen's rules apply: white space at line
  * ends goes, blank lines are folded, lines that begin with TODO are dropped and a line that begins with --- ends the
  * text, but for fenced code.
  * JSDoc block tags (`@…`) are for other readers: the text ends before the first.
@@ -20,7 +20,7 @@ export function describe(comments: AttachedComments): string {
 
 /** Block comments hold no markers. */
 function isMarker({ style, text }: CommentLine): boolean {
-  return style !== "block" && looksLikeMarker(text);
+  return style !== "block" && beginsLikeMarker(text);
 }
 
 /** `//tool:word` and the like, with no space behind `//`, which go/ast takes for directives. */

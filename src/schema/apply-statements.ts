@@ -72,11 +72,20 @@ export function applyStatements(
   const lists = new Map(schema.lists);
   const rules: GatedRule[] = [];
   for (const { statement, when } of statements) {
+    if (statement.kind === "constraint" && isTwin(statement, statements)) continue;
     const rule = ruleOf(statement);
     if (rule !== undefined) rules.push({ when, rule });
     if (statement.kind === "constraint") applyConstraint({ keywords, lists, before }, statement, when);
   }
   return { ...schema, keywords, lists, rules: [...schema.rules, ...rules] };
+}
+
+/** A key that both spellings of its marker name is one key, as k8s.io/api 0.37 has it; controller-gen keeps it once, too. */
+function isTwin({ marker, value }: Constraint, statements: readonly GatedStatement[]): boolean {
+  if (marker !== "k8s:listMapKey") return false;
+  return statements.some(
+    ({ statement: each }) => each.kind === "constraint" && each.marker === "listMapKey" && each.value === value,
+  );
 }
 
 interface Node {

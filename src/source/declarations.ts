@@ -114,6 +114,13 @@ export interface ImportedName {
   readonly span: SourceSpan;
 }
 
+/** An import of a name that a file has imported already: its own place, and that of the first. */
+export interface DuplicateImport {
+  readonly name: string;
+  readonly span: SourceSpan;
+  readonly first: SourceSpan;
+}
+
 /**
  * What a file exports but by the keyword on a declaration: `export { a as b }` (with or without a module; without one
  * the name is one of this file), `export default a`, `export * from "m"` (`exported` and `imported` are `*`) and
@@ -135,6 +142,8 @@ export interface SourceFileDeclarations {
   /** Names declared twice, with their second declaration; TypeScript would merge interfaces. */
   readonly duplicates: readonly Declaration[];
   readonly imports: ReadonlyMap<string, ImportedName>;
+  /** Imports of a name that an earlier one of the file has already. */
+  readonly duplicateImports: readonly DuplicateImport[];
   readonly reExports: readonly ReExport[];
   /** Comment lines at the top level that belong to no declaration: where package markers stand. */
   readonly floating: readonly CommentLine[];

@@ -8,6 +8,7 @@ import type {
   CommentLine,
   ConstantDeclaration,
   Declaration,
+  DuplicateImport,
   EnumMemberDeclaration,
   ImportedName,
   ReExport,
@@ -44,6 +45,7 @@ export function readSourceFile(source: SourceText, report: Report): SourceFileDe
   const constants = new Map<string, ConstantDeclaration>();
   const duplicates: Declaration[] = [];
   const imports = new Map<string, ImportedName>();
+  const duplicateImports: DuplicateImport[] = [];
   const reExports: ReExport[] = [];
   const floating: CommentLine[] = [];
   for (const statement of syntax.statements) {
@@ -59,13 +61,29 @@ export function readSourceFile(source: SourceText, report: Report): SourceFileDe
       else declarations.set(declaration.name, declaration);
     }
     for (const constant of readConstants(reading, statement)) constants.set(constant.name, constant);
-    if (compiler().isImportDeclaration(statement)) readImports(reading, statement, imports);
+    if (compiler().isImportDeclaration(statement)) {
+      for (const [name, imported] of readImports(reading, statement)) {
+        const first = imports.get(name);
+        if (first === undefined) imports.set(name, imported);
+        else duplicateImports.push({ name, span: imported.span, first: first.span });
+      }
+    }
     append(reExports, readReExports(reading, statement));
   }
   append(floating, triviaComments(source.path, syntax.text, syntax.endOfFileToken.getFullStart()));
   markAttached(reading, floating);
   const stray = strayComments(reading);
-  return { path: source.path, declarations, constants, duplicates, imports, reExports, floating, stray };
+  return {
+    path: source.path,
+    declarations,
+    constants,
+    duplicates,
+    imports,
+    duplicateImports,
+    reExports,
+    floating,
+    stray,
+  };
 }
 
 function readDeclaration(reading: ReadingFile, statement: ts.Statement): Declaration | undefined {
@@ -122,21 +140,24 @@ function readEnumMember(reading: ReadingFile, member: ts.EnumMember): EnumMember
   return { name, value, comments: attach(reading, member), span: spanOf(reading, member) };
 }
 
-function readImports(reading: ReadingFile, statement: ts.ImportDeclaration, imports: Map<string, ImportedName>): void {
+/** The names that a statement imports, in its order. */
+function readImports(reading: ReadingFile, statement: ts.ImportDeclaration): [name: string, imported: ImportedName][] {
   const { importClause, moduleSpecifier } = statement;
-  if (importClause === undefined || !compiler().isStringLiteral(moduleSpecifier)) return;
+  if (importClause === undefined || !compiler().isStringLiteral(moduleSpecifier)) return [];
   const from = { module: moduleSpecifier.text, moduleSpan: spanOf(reading, moduleSpecifier) };
+  const imports: [string, ImportedName][] = [];
   const { name, namedBindings } = importClause;
-  if (name !== undefined) imports.set(name.text, { ...from, imported: "default", span: spanOf(reading, name) });
-  if (namedBindings === undefined) return;
+  if (name !== undefined) imports.push([name.text, { ...from, imported: "default", span: spanOf(reading, name) }]);
+  if (namedBindings === undefined) return imports;
   if (compiler().isNamespaceImport(namedBindings)) {
-    imports.set(namedBindings.name.text, { ...from, imported: "*", span: spanOf(reading, namedBindings) });
-    return;
+    imports.push([namedBindings.name.text, { ...from, imported: "*", span: spanOf(reading, namedBindings) }]);
+    return imports;
   }
   for (const element of namedBindings.elements) {
     const imported = (element.propertyName ?? element.name).text;
-    imports.set(element.name.text, { ...from, imported, span: spanOf(reading, element) });
+    imports.push([element.name.text, { ...from, imported, span: spanOf(reading, element) }]);
   }
+  return imports;
 }
 
 function readReExports(reading: ReadingFile, statement: ts.Statement): ReExport[] {

@@ -13,6 +13,7 @@ import { CONFIG_FINDINGS } from "./catalogue/config-findings.js";
 import { CRD_FINDINGS } from "./catalogue/crd-findings.js";
 import { DOCUMENT_FINDINGS } from "./catalogue/document-findings.js";
 import type { FindingCase } from "./catalogue/finding-case.js";
+import { FOREIGN_MARKER_FINDINGS } from "./catalogue/foreign-marker-findings.js";
 import { GATE_FINDINGS } from "./catalogue/gate-findings.js";
 import { IMPORT_FINDINGS } from "./catalogue/import-findings.js";
 import { MARKER_FINDINGS } from "./catalogue/marker-findings.js";
@@ -93,12 +94,15 @@ describe("findings on disk", () => {
   });
 });
 
-describe("findings about bundles", () => {
-  it.each(BUNDLE_FINDINGS.map((each) => [each.name, each] as const))("%s", async (_, { run, finds }) => {
-    const found = await run();
-    expect(found.map(({ code, message }) => [code, message])).toEqual(finds);
-    expect(found.filter(({ help }) => help === undefined || help === "" || help.includes("undefined"))).toEqual([]);
-  });
+describe("findings about bundles and foreign markers", () => {
+  it.each([...BUNDLE_FINDINGS, ...FOREIGN_MARKER_FINDINGS].map((each) => [each.name, each] as const))(
+    "%s",
+    async (_, { run, finds }) => {
+      const found = await run();
+      expect(found.map(({ code, message }) => [code, message])).toEqual(finds);
+      expect(found.filter(({ help }) => help === undefined || help === "" || help.includes("undefined"))).toEqual([]);
+    },
+  );
 });
 
 describe("findings about suites, objects and documents", () => {
@@ -141,6 +145,7 @@ describe("the catalogue", () => {
         ...PARTIALS_FINDINGS,
         ...IMPORT_FINDINGS,
         ...BUNDLE_FINDINGS,
+        ...FOREIGN_MARKER_FINDINGS,
         ...SUITE_FINDINGS,
         ...OBJECT_FINDINGS,
         ...DOCUMENT_FINDINGS,

@@ -12,6 +12,7 @@ import { checkDocument } from "../../src/documents/check-document.js";
 import { checkBundle } from "../../src/emitters/bundles/check-bundle.js";
 import { readInstallConfigGates } from "../../src/emitters/bundles/install-config.js";
 import { createDocumentValidator } from "../../src/kube/validation/create-document-validator.js";
+import { sortForeignMarkers } from "../../src/markers/foreign-markers.js";
 import { readConfig } from "../../src/project/config/read-config.js";
 import { compile } from "../compile.js";
 import { temporaryFolder } from "../project/output/folder-on-disk.js";
@@ -198,6 +199,12 @@ const SAID: Readonly<Record<string, () => string[] | Promise<string[]>>> = {
     const bytes = Buffer.from(`a: ${CANARY}\n`);
     checkBundle([{ path: "index.json", bytes }], (finding) => found.push(finding));
     return [shown(found)];
+  },
+  // Values of markers are left out, and arguments in the brackets of unknown tags.
+  FOREIGN_MARKER_FINDINGS: () => {
+    const span = { file: "types.go", start: 0, end: 1 };
+    const texts = [`+oneOf=${CANARY}`, `+k8s:nosuch(a: "${CANARY}")=${CANARY}`, `+k8s:minimum=${CANARY}`];
+    return [shown(sortForeignMarkers(texts.map((text) => ({ text, span, target: "type" }))).findings)];
   },
   SUITE_FINDINGS: () => brokenValues(SUITE).map((text) => said(read(text).findings)),
   OBJECT_FINDINGS: () => {

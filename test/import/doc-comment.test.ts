@@ -35,6 +35,7 @@ group("the comment of a description", () => {
   it.each([
     ["+kubebuilder:validation:MaxLength=3", ""],
     ["first\n  +optional\nlast", "first\nlast"],
+    ["first\n+ a remark\n+---+\nlast", "first\nlast"],
     ["first\nkubebuilder:validation:MinLength:=1", "first"],
     ["@kubebuilder:default=1\nlast", "last"],
     ["first\n- groupName=a.b\n```\nkubebuilder:rbac\n```", "first\n```\n```"],

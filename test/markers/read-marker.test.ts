@@ -50,6 +50,10 @@ describe("readMarker", () => {
     ["+genclient", "type", {}],
     ["+genclient:onlyVerbs=create,get", "type", { "": "create,get" }],
     ["+protobuf=true", "package", { "": "true" }],
+    ["+k8s:maxItems=3 # since 1.37", "field", { "": 3 }],
+    ["+k8s:minimum=-1# none", "field", { "": -1 }],
+    ["+k8s:maximum=2.5", "field", { "": 2.5 }],
+    ['+k8s:alpha(since: "1.37")=+k8s:maxItems=3 # soon', "field", { "": "+k8s:maxItems=3 # soon" }],
   ])("reads %s on a %s", (text, target, given) => {
     const { use, findings } = read(text, target);
     expect(findings).toEqual([]);

@@ -16,7 +16,7 @@ describe("the suggestion for an unknown marker", () => {
     // What controller-gen's users ask about.
     ["other letters large", "kubebuilder:validation:enum", "kubebuilder:validation:Enum"],
     ["a validation of another name", "kubebuilder:validation:nullable", "nullable"],
-    ["a validation of Kubernetes itself", "k8s:minimum", "kubebuilder:validation:Minimum"],
+    ["a validation of Kubernetes itself", "k8s:multipleOf", "kubebuilder:validation:MultipleOf"],
     ["a list type with a prefix", "kubebuilder:validation:listType", "listType"],
     ["sets in place of gates", "openshift:enable:FeatureSets", "openshift:enable:FeatureGate"],
     [

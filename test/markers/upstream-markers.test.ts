@@ -37,6 +37,9 @@ const CONTROLLER_GEN: readonly (readonly [name: string, targets: string, ...args
   ["kubebuilder:validation:EmbeddedResource", "F"],
   ["kubebuilder:validation:Schemaless", "F"],
   ["k8s:immutable", "F"],
+  ["k8s:maxItems", "F", "=integer"],
+  ["k8s:maximum", "F", "=number"],
+  ["k8s:minimum", "F", "=number"],
   ["kubebuilder:pruning:PreserveUnknownFields", "FT"],
   ["kubebuilder:title", "FT", "=string"],
   ["kubebuilder:externalDocs", "FT", "url", "description?"],
@@ -168,6 +171,16 @@ const WRITTEN_IN_OPENSHIFT_API = [
   ...["protobuf.nullable", "protobuf.options.(gogoproto.goproto_stringer)"],
 ];
 
+/** The tags of Kubernetes' own types (k8s.io/api 0.37) and of its validation-gen that controller-gen does nothing with. */
+const DECLARATIVE = [
+  ...["alpha", "beta", "ifEnabled", "ifDisabled", "ifMode", "format", "unionMember", "unionDiscriminator", "update"],
+  ...["opaqueType", "supportsSubresource", "isSubresource", "unique", "customUnique", "eachVal", "eachKey", "maxBytes"],
+  ...["maxLength", "minLength", "minItems", "maxProperties", "minProperties", "customValidation", "monotonic"],
+  ...["deprecated", "forbidden", "subfield", "item", "dependentRequired", "dependentForbidden", "modeDiscriminator"],
+  ...["zeroOrOneOfMember", "enumExclude", "neq", "validateError", "validateFalse", "validateTrue"],
+  ...["validation-gen", "validation-gen-input", "validation-gen-nolint", "validation-gen-scheme-registry"],
+];
+
 /** Spellings there that do nothing, which is why they are mistakes here. */
 const WITHOUT_EFFECT_UPSTREAM = [
   ...["kubebuilder:validation:", "openshift:validation:featureGate", "kubebuilder:Required", "kubebuilder:plural"],
@@ -179,6 +192,35 @@ const WITHOUT_EFFECT_UPSTREAM = [
     "kubebuilder:singular",
   ],
 ];
+
+describe("the tags of Kubernetes' declarative validation", () => {
+  it("are known and change nothing", () => {
+    const definitions = DECLARATIVE.map((name) => markersByName.get(`k8s:${name}`));
+    expect(DECLARATIVE.filter((_, index) => definitions[index]?.accepted !== true)).toEqual([]);
+  });
+
+  it.each([
+    '+k8s:alpha(since: "1.37")=+k8s:maxItems=3',
+    '+k8s:beta(since:"1.36")=+k8s:ifEnabled("A")=+k8s:required',
+    '+k8s:ifDisabled("A=B")=+k8s:forbidden',
+    "+k8s:eachVal=+k8s:maxLength=3",
+    '+k8s:item(name: "a")=+k8s:zeroOrOneOfMember',
+    '+k8s:supportsSubresource("/status")',
+    '+k8s:isSubresource="/status"',
+    '+k8s:unionMember(union: "u", memberName: "A")',
+    "+k8s:maximum=3",
+    "+k8s:opaqueType",
+  ])("are known with their arguments: %s", (text) => {
+    expect(findDefinition(splitMarker(text))).toBeDefined();
+  });
+
+  it.each(["+k8s:maxItems(a: 1)=3", "+k8s:nosuch(a: 1)=3", "+protobuf.nosuch(a)=3"])(
+    "are unknown by brackets that they do not have: %s",
+    (text) => {
+      expect(findDefinition(splitMarker(text))).toBeUndefined();
+    },
+  );
+});
 
 describe("the markers in the sources of openshift/api", () => {
   it("are known, in every spelling that does something", () => {

@@ -81,6 +81,21 @@ describe("a marker on a field", () => {
       { type: "object", "x-kubernetes-preserve-unknown-fields": true },
     ],
     ["+listType=atomic", "string[]", { type: "array", items: text, "x-kubernetes-list-type": "atomic" }],
+    ["+k8s:maxItems=3 # few", "string[]", { type: "array", items: text, maxItems: 3 }],
+    ["+k8s:minimum=2", "Int32", { type: "integer", format: "int32", minimum: 2 }],
+    ["+k8s:maximum=7", "Int32", { type: "integer", format: "int32", maximum: 7 }],
+    ['+k8s:alpha(since: "1.37")=+k8s:maxItems=3', "string[]", { type: "array", items: text }],
+    ["+k8s:maxLength=3", "string", text],
+    [
+      "+listType=map\n// +k8s:listType=map\n// +k8s:listMapKey=a\n// +listMapKey=a\n// +k8s:listMapKey=b\n// +listMapKey=b",
+      "{ a: string; b: string }[]",
+      {
+        type: "array",
+        items: { type: "object", properties: { a: text, b: text }, required: ["a", "b"] },
+        "x-kubernetes-list-type": "map",
+        "x-kubernetes-list-map-keys": ["a", "b"],
+      },
+    ],
     ["+k8s:listType=set", "string[]", { type: "array", items: text, "x-kubernetes-list-type": "set" }],
     [
       "+mapType=granular",
@@ -99,7 +114,7 @@ describe("a marker on a field", () => {
     ["+kubebuilder:validation:Schemaless", "any", {}],
     ["+k8s:deepcopy-gen=false", "string", text],
   ])("%s on %s", (marker, type, wanted) => {
-    expect(fieldOf(`// ${marker}\nf?: ${type};`)).toEqual({ schema: wanted, codes: [] });
+    expect(fieldOf(`// ${marker}\nf?: ${type};`, "", "Int32")).toEqual({ schema: wanted, codes: [] });
   });
 
   it("leaves of a schemaless field what its markers say", () => {

@@ -131,6 +131,34 @@ export const importNotEqual = declareDiagnostic<{ crd: string; places: readonly 
     "report it with the manifest at https://github.com/crdwright/crdwright/issues, for this should not happen",
 });
 
+export const importMarkerUnknown = declareDiagnostic<{ name: string; count: number; suggestion: string | undefined }>({
+  code: "import-marker-unknown",
+  severity: "warning",
+  message: ({ name, count }) =>
+    `+${name} is left out, ${placesText(count)}: there is no such marker, and Go's generators pass over it`,
+  help: ({ suggestion }) =>
+    suggestion === undefined
+      ? "nothing is lost that a manifest would have had"
+      : `+${suggestion} was probably meant: write it there if it is to have an effect`,
+});
+
+export const importMarkerMisplaced = declareDiagnostic<{
+  name: string;
+  count: number;
+  target: string;
+  targets: readonly string[];
+}>({
+  code: "import-marker-misplaced",
+  severity: "warning",
+  message: ({ name, count, target, targets }) =>
+    `+${name} is left out, ${placesText(count)}: it belongs on a ${targets.join(" or ")}, and on a ${target} it has no effect`,
+  help: ({ targets }) => `write it above the ${targets.join(" or ")} that it was meant for, if it is to have an effect`,
+});
+
+function placesText(count: number): string {
+  return count === 1 ? "once" : `in ${count} places`;
+}
+
 function othersText(names: readonly string[]): string {
   const reported = names.slice(0, 4).join(", ");
   return names.length > 4 ? `${reported} and ${names.length - 4} more` : reported;

@@ -124,6 +124,13 @@ export const importClash = declareDiagnostic<{ name: string; module: string }>({
   help: ({ name }) => `rename the declaration, or import the other as { ${name} as … }`,
 });
 
+export const importDuplicate = declareDiagnostic<{ name: string }>({
+  code: "type-import-duplicate",
+  severity: "error",
+  message: ({ name }) => `${name} is imported twice in this file`,
+  help: ({ name }) => `import one of the two as { ${name} as … }, or take one away where both are the same`,
+});
+
 export const duplicateField = declareDiagnostic<{ name: string }>({
   code: "type-field-duplicate",
   severity: "error",

@@ -28,6 +28,8 @@ export interface MarkerDefinition {
   readonly effect: (given: MarkerArguments) => MarkerEffect;
   /** Checks beyond the grammar, such as a closed set of values. */
   readonly check?: (given: MarkerArguments) => ArgumentProblem | undefined;
+  /** True where a `#` ends the value, as in the tags of Kubernetes itself. */
+  readonly takesRemark?: true;
   /** True for markers that other tools read and that change nothing here. */
   readonly accepted?: true;
   /** The plain marker that a gate-aware or `items:` form was made from. */

@@ -1,20 +1,22 @@
 import type { MarkerDefinition } from "../definition/marker-definition.js";
-import { checkCount, keywordMarker, switchMarker } from "./node-marker.js";
+import { checkCount, declarativeForm, keywordMarker, switchMarker } from "./node-marker.js";
 
 const family = "lists and maps";
+const maxItems = {
+  name: "kubebuilder:validation:MaxItems",
+  family,
+  requires: "list",
+  keyword: "maxItems",
+  takes: "integer",
+  check: checkCount,
+  help: "The greatest number of entries of a list.",
+  argumentHelp: "the number of entries",
+} as const;
 
 /** Sizes of lists and maps. */
 export const collectionMarkers: readonly MarkerDefinition[] = [
-  keywordMarker({
-    name: "kubebuilder:validation:MaxItems",
-    family,
-    requires: "list",
-    keyword: "maxItems",
-    takes: "integer",
-    check: checkCount,
-    help: "The greatest number of entries of a list.",
-    argumentHelp: "the number of entries",
-  }),
+  keywordMarker(maxItems),
+  declarativeForm("k8s:maxItems", maxItems),
   keywordMarker({
     name: "kubebuilder:validation:MinItems",
     family,

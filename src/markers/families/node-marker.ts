@@ -32,16 +32,25 @@ interface KeywordMarker {
   readonly check?: MarkerDefinition["check"];
 }
 
+interface ValueMarker extends KeywordMarker {
+  readonly takes: "string" | "integer" | "number" | "any" | "list";
+  readonly argumentHelp: string;
+}
+
 /** A marker whose one argument becomes the value of one keyword. */
-export function keywordMarker(
-  given: KeywordMarker & {
-    readonly takes: "string" | "integer" | "number" | "any" | "list";
-    readonly argumentHelp: string;
-  },
-): MarkerDefinition {
+export function keywordMarker(given: ValueMarker): MarkerDefinition {
   const schema =
     given.takes === "list" ? anonymousList("any", given.argumentHelp) : anonymous(given.takes, given.argumentHelp);
   return nodeMarker(given, schema, (values) => valueOf(values, ANONYMOUS));
+}
+
+/**
+ * The tag of Kubernetes' declarative validation that says the same as a marker. As in controller-gen it stands on fields alone,
+ * and a `#` behind the value begins a remark.
+ */
+export function declarativeForm(name: string, marker: ValueMarker): MarkerDefinition {
+  const help = `${marker.help} A # behind the value begins a remark.`;
+  return { ...keywordMarker({ ...marker, name, help, targets: ["field"] }), takesRemark: true };
 }
 
 /** A marker that takes true or false; false leaves the keyword out, as controller-gen does. */

@@ -1,29 +1,33 @@
 import type { MarkerDefinition } from "../definition/marker-definition.js";
-import { checkDivisor, keywordMarker, switchMarker } from "./node-marker.js";
+import { checkDivisor, declarativeForm, keywordMarker, switchMarker } from "./node-marker.js";
 
 const family = "numbers";
 const requires = "numeric";
+const maximum = {
+  name: "kubebuilder:validation:Maximum",
+  family,
+  requires,
+  keyword: "maximum",
+  takes: "number",
+  help: "The largest value that is allowed.",
+  argumentHelp: "the limit; a whole number on an integer",
+} as const;
+const minimum = {
+  name: "kubebuilder:validation:Minimum",
+  family,
+  requires,
+  keyword: "minimum",
+  takes: "number",
+  help: "The smallest value that is allowed.",
+  argumentHelp: "the limit; a whole number on an integer",
+} as const;
 
 /** Limits of numbers. */
 export const numericMarkers: readonly MarkerDefinition[] = [
-  keywordMarker({
-    name: "kubebuilder:validation:Maximum",
-    family,
-    requires,
-    keyword: "maximum",
-    takes: "number",
-    help: "The largest value that is allowed.",
-    argumentHelp: "the limit; a whole number on an integer",
-  }),
-  keywordMarker({
-    name: "kubebuilder:validation:Minimum",
-    family,
-    requires,
-    keyword: "minimum",
-    takes: "number",
-    help: "The smallest value that is allowed.",
-    argumentHelp: "the limit; a whole number on an integer",
-  }),
+  keywordMarker(maximum),
+  declarativeForm("k8s:maximum", maximum),
+  keywordMarker(minimum),
+  declarativeForm("k8s:minimum", minimum),
   switchMarker({
     name: "kubebuilder:validation:ExclusiveMaximum",
     family,

@@ -34,6 +34,24 @@ export const MARKER_FINDINGS: readonly FindingCase[] = [
     ],
   },
   {
+    name: "an unknown tag that a known one wraps",
+    sources: spec('  // +k8s:alpha(since: "1.37")=+k8s:maxItem=3', "  a?: string;"),
+    finds: [["marker-unknown", `${WIDGET}:8:32`, "+k8s:maxItem"]],
+  },
+  {
+    name: "a remark behind a value that takes none, and none of a number behind one that does",
+    sources: spec(
+      "  // +kubebuilder:validation:Minimum=1 # one",
+      "  a?: Int32;",
+      "  // +k8s:minimum=# one",
+      "  b?: Int32;",
+    ),
+    finds: [
+      ["marker-argument-unexpected", `${WIDGET}:8:40`, "# one"],
+      ["marker-argument-missing", `${WIDGET}:10:6`, "+k8s:minimum"],
+    ],
+  },
+  {
     name: "the right marker on the wrong target",
     sources: declarations(
       "// +optional",

@@ -102,6 +102,27 @@ export const TYPE_FINDINGS: readonly FindingCase[] = [
     finds: [["type-import-clash", `${WIDGET}:11:13`, "A"]],
   },
   {
+    name: "a name that is imported twice, from two modules or from one",
+    sources: {
+      ...declarations(
+        'import type { A } from "./other.js";',
+        'import type { A, B as C } from "./third.js";',
+        'import type * as C from "./third.js";',
+        'import type { A as D, B as D } from "./third.js";',
+        SPEC,
+        "  a: A;",
+        "}",
+      ),
+      "api/v1/other.ts": "export type A = string;\n",
+      "api/v1/third.ts": "export type A = string;\nexport type B = string;\n",
+    },
+    finds: [
+      ["type-import-duplicate", `${WIDGET}:8:15`, "A"],
+      ["type-import-duplicate", `${WIDGET}:9:13`, "* as C"],
+      ["type-import-duplicate", `${WIDGET}:10:23`, "B as D"],
+    ],
+  },
+  {
     name: "a type that contains itself",
     sources: declarations(SPEC, "  a: A;", "}", "export interface A { b?: B[] }", "export interface B { a?: A }"),
     finds: [["type-cycle", `${WIDGET}:10:18`, "A"]],

@@ -156,6 +156,26 @@ const INPUTS: readonly (readonly [string, readonly string[]])[] = [
     ],
   ],
   [
+    // Printed as choices within choices, of which each has to keep its own.
+    "rules under the fallback, two gates together and a third",
+    [
+      "// +kubebuilder:validation:MaxLength=9",
+      '// +openshift:validation:FeatureGateAwareXValidation:featureGate="",rule="self != \'x\'",message="x"',
+      '// +openshift:validation:FeatureGateAwareXValidation:requiredFeatureGate=A;B,rule="self != \'y\'",message="y"',
+      '// +openshift:validation:FeatureGateAwareXValidation:featureGate=C,rule="self != \'z\'",message="z"',
+      "a?: string;",
+    ],
+  ],
+  [
+    "fields under the negation of such a condition",
+    [
+      '// +openshift:validation:FeatureGateAwareMaxLength:featureGate="",maxLength=3',
+      "// +openshift:validation:FeatureGateAwareMaxLength:requiredFeatureGate=A;B,maxLength=5",
+      "// +openshift:validation:FeatureGateAwareMaxLength:featureGate=C,maxLength=7",
+      "a?: string;",
+    ],
+  ],
+  [
     "limits of a field that contradict those of its type",
     [aware("MaxLength", "featureGate=A", 3), aware("MaxLength", "featureGate=B", 4), "a: Text;"],
   ],
