@@ -13,6 +13,8 @@ const LAYERS: readonly string[] = [
   "diagnostics",
   "diagnostics/catalogue",
   "diagnostics/reporters",
+  // What commands have in common: how they read files and standard input, and how they print and end.
+  "io",
   "code",
   // What a Kubernetes server does: nothing of the toolchain.
   "kube",
@@ -231,12 +233,12 @@ describe("the folders of src/", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("are used by the systems around OpenShift as by everybody: by what the package exports, what is generated, and findings", () => {
+  it("are used by the systems around OpenShift as by everybody: by what the package exports, what is generated, and what its commands report and read by", () => {
     const wrong = FILES.flatMap((file) =>
       importsOf(file).flatMap((module) => {
         const target = module.startsWith(".") ? posix.join(dirname(file.path), module) : module;
         const isAllowed = OPENSHIFT.test(file.folder)
-          ? !module.startsWith(".") || OPENSHIFT.test(target) || /^(\.\.\/generated|diagnostics)\//.test(target)
+          ? !module.startsWith(".") || OPENSHIFT.test(target) || /^(\.\.\/generated|diagnostics|io)\//.test(target)
           : !OPENSHIFT.test(target) && !/^(\.\.\/|crdwright\/openshift)/.test(target);
         return isAllowed ? [] : [`${file.path} imports ${module}`];
       }),
@@ -340,7 +342,7 @@ describe("the folders of src/", () => {
   it("touch the disk only where files are read and written", () => {
     // A kubeconfig, and the token that it names, are read by the client that they are of.
     const isAllowed = ({ folder, path }: SourceFile): boolean =>
-      /^(project|import|cli|openshift\/cli)(\/|$)/.test(folder) ||
+      /^(io|project|import|cli|openshift\/cli)(\/|$)/.test(folder) ||
       ["code/render-template.ts", "source/cache-entry.ts", "source/compiled-code.ts"].includes(path) ||
       path.startsWith("client/kubeconfig-");
     const wrong = FILES.filter((file) => importsOf(file).some((module) => module.startsWith("node:fs")));

@@ -1,8 +1,8 @@
 import { type Command, Option } from "commander";
+import type { ExitCode } from "../io/exit-codes.js";
 import { TARGET_VERSIONS } from "../kube/target-version.js";
 import type { CelCostOptions } from "./commands/cel-cost.js";
 import type { CelEvalOptions } from "./commands/cel-eval.js";
-import type { ExitCode } from "./reports/exit-codes.js";
 import type { SharedOptions } from "./validation-commands.js";
 
 /** Adds the commands about rules. */

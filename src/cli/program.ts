@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, isAbsolute, posix, relative, sep } from "node:path";
 import { Command, InvalidArgumentError, Option } from "commander";
+import type { ExitCode } from "../io/exit-codes.js";
+import { OUTPUT_FORMATS, type OutputFormat } from "../io/output-format.js";
 import { findProject, type ProjectPlace } from "../project/read-project.js";
 import { addCelCommands } from "./cel-commands.js";
 import type { BundleOptions } from "./commands/bundle.js";
 import type { InitOptions } from "./commands/init.js";
-import type { ExitCode } from "./reports/exit-codes.js";
-import { OUTPUT_FORMATS, type OutputFormat } from "./reports/output-format.js";
 import { addValidationCommands } from "./validation-commands.js";
 
 interface ProjectOptions extends ProjectPlace {

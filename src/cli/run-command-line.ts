@@ -1,6 +1,6 @@
 import { CommanderError } from "commander";
+import { EXIT_FINE, EXIT_UNUSABLE, type ExitCode, systemErrorText } from "../io/exit-codes.js";
 import { createProgram } from "./program.js";
-import { EXIT_FINE, EXIT_UNUSABLE, type ExitCode, systemErrorText } from "./reports/exit-codes.js";
 
 /**
  * Runs a command line, which is taken without the names of Node and the program, in the working directory.

@@ -1,8 +1,8 @@
 import { type Command, Option } from "commander";
+import type { ExitCode } from "../io/exit-codes.js";
 import { TARGET_VERSIONS } from "../kube/target-version.js";
 import type { TestOptions } from "./commands/test.js";
 import type { ValidateOptions } from "./commands/validate.js";
-import type { ExitCode } from "./reports/exit-codes.js";
 
 /** Options that several commands have. */
 export interface SharedOptions {

@@ -6,13 +6,11 @@ import { fieldPathKeys } from "../crd/yaml/key-span.js";
 import { parseYaml } from "../crd/yaml/parse-yaml.js";
 import { importEmptyFolder, importUnknownField, importUnreadable, importUrl } from "../diagnostics/catalogue/import.js";
 import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.js";
+import { InputProblem, readInputText, STANDARD_INPUT } from "../io/input-file.js";
 import { isJsonObject, type JsonObject, type JsonValue, valueAt } from "../kube/values/json-value.js";
-import { InputProblem, readInput, readStandardInput } from "../project/output/input-file.js";
 import { entriesIfThere } from "../project/output/output-folder.js";
 import type { CrdManifest } from "./gather-sources.js";
 
-/** The name that stands for standard input. */
-const STANDARD_INPUT = "-";
 const API_VERSION = "apiextensions.k8s.io/v1";
 
 /**
@@ -74,9 +72,7 @@ function readCrdFile(path: string, reason: Reason, findings: Diagnostic[], maxMi
 
 function readTextOr<Else>(path: string, maxMib: number | undefined, refuse: (problem: string) => Else): string | Else {
   try {
-    return path === STANDARD_INPUT
-      ? readStandardInput(maxMib).toString("utf8")
-      : readInput(path, maxMib).toString("utf8");
+    return readInputText(path, maxMib);
   } catch (error) {
     return refuse(problemText(error));
   }

@@ -7,7 +7,7 @@ import { partialsUnreadable } from "../diagnostics/catalogue/crd.js";
 import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.js";
 import { type ClusterGates, clusterGatesOfManifests } from "../features/cluster-gates.js";
 import { type FeatureGateManifest, readFeatureGateManifest } from "../features/read-feature-gate-manifest.js";
-import { InputProblem, readInput } from "./output/input-file.js";
+import { InputProblem, readInput } from "../io/input-file.js";
 import { entriesIfThere } from "./output/output-folder.js";
 
 /** The partial manifests of one CRD in one group and version, as a tree of openshift/api holds them. */

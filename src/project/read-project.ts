@@ -11,6 +11,7 @@ import {
   folderThroughLink,
 } from "../diagnostics/catalogue/config.js";
 import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.js";
+import { DEFAULT_FILE_MIB } from "../io/input-file.js";
 import { append } from "../kube/values/append.js";
 import { extendedConfigs } from "../source/path-mappings.js";
 import type { SourceText } from "../source/source-text.js";
@@ -24,7 +25,6 @@ import {
   outputFolder,
   readConfig,
 } from "./config/read-config.js";
-import { DEFAULT_FILE_MIB } from "./output/input-file.js";
 import { linkOutOf } from "./output/links.js";
 import { entriesIfThere, readTextIfThere } from "./output/output-folder.js";
 import { NO_CACHE, type RunCache } from "./run-cache.js";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE } from "../../src/cli/reports/exit-codes.js";
+import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE } from "../../src/io/exit-codes.js";
 import { isVocabularyName } from "../../src/model/vocabulary.js";
 import { readVocabulary } from "../../src/project/read-project.js";
 import { vocabularySchema } from "../../src/schema/vocabulary-schemas.js";

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { isErrorWithCode } from "../../src/project/output/input-file.js";
+import { isErrorWithCode } from "../../src/io/input-file.js";
 
 /** Lets a page load and ask for what its own server has, and compile no text. */
 const POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'";

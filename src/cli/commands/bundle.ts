@@ -3,15 +3,7 @@ import { readChoice } from "../../emitters/bundles/bundle-choice.js";
 import type { GivenChoice } from "../../emitters/bundles/bundle-index.js";
 import { readInstallConfigGates } from "../../emitters/bundles/install-config.js";
 import { renderAllBundles, renderBundle } from "../../emitters/bundles/render-bundle.js";
-import { append } from "../../kube/values/append.js";
-import { type Compilation, createCompiler } from "../../project/compile.js";
-import { isWanted } from "../../project/config/read-config.js";
-import { bundleSource } from "../../project/generated-folders.js";
-import { readTextIfThere } from "../../project/output/output-folder.js";
-import { fileLimitOf, type Project, type ProjectPlace, readProject } from "../../project/read-project.js";
-import { openRunCache } from "../../project/run-cache.js";
-import { checkBundleAt, writeBundle } from "../inputs/bundle-on-disk.js";
-import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../reports/exit-codes.js";
+import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../../io/exit-codes.js";
 import {
   counted,
   jsonOf,
@@ -22,7 +14,15 @@ import {
   printDiagnostics,
   printJson,
   printSummary,
-} from "../reports/output-format.js";
+} from "../../io/output-format.js";
+import { append } from "../../kube/values/append.js";
+import { type Compilation, createCompiler } from "../../project/compile.js";
+import { isWanted } from "../../project/config/read-config.js";
+import { bundleSource } from "../../project/generated-folders.js";
+import { readTextIfThere } from "../../project/output/output-folder.js";
+import { fileLimitOf, type Project, type ProjectPlace, readProject } from "../../project/read-project.js";
+import { openRunCache } from "../../project/run-cache.js";
+import { checkBundleAt, writeBundle } from "../inputs/bundle-on-disk.js";
 import { generate } from "./generate.js";
 
 export interface BundleOptions extends ProjectPlace, OutputOptions {

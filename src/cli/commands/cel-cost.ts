@@ -4,14 +4,14 @@ import { newRuleEnvironment } from "../../cel/functions/environment.js";
 import { checkSchemaRules } from "../../cel/rules/check-schema-rules.js";
 import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
 import { CrdError, readCrdVersion } from "../../emitters/validators/from-crd/read-crd.js";
+import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../../io/exit-codes.js";
+import { jsonOf, type ProjectPaths, printDiagnostics, printJson } from "../../io/output-format.js";
 import { readManifests } from "../../kube/decode/read-manifests.js";
 import { createCompiler } from "../../project/compile.js";
 import { fileLimitOf, type ProjectPlace, readProject } from "../../project/read-project.js";
 import { crdFacts, type SuiteCrd } from "../../suites/suite-crd.js";
 import { readCrds } from "../inputs/crd-folder.js";
 import { costAsJson, costTable, type VersionCost } from "../reports/cel-cost-report.js";
-import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../reports/exit-codes.js";
-import { jsonOf, type ProjectPaths, printDiagnostics, printJson } from "../reports/output-format.js";
 
 export interface CelCostOptions extends ProjectPlace {
   readonly format: "text" | "json";

@@ -2,15 +2,15 @@ import { type EvaluationRequest, evaluateExpression, inferredSchema } from "../.
 import { evaluatedExpressionInvalid, evaluationInputUnusable } from "../../diagnostics/catalogue/cel.js";
 import { type Diagnostic, diagnose } from "../../diagnostics/diagnostic.js";
 import { CrdError, readCrdVersion } from "../../emitters/validators/from-crd/read-crd.js";
+import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../../io/exit-codes.js";
+import { DEFAULT_FILE_MIB, InputProblem, readInput } from "../../io/input-file.js";
+import { jsonOf, type OutputFormat, printDiagnostics, printJson } from "../../io/output-format.js";
 import { readManifests } from "../../kube/decode/read-manifests.js";
 import type { KubeValue } from "../../kube/values/kube-value.js";
-import { DEFAULT_FILE_MIB, InputProblem, readInput } from "../../project/output/input-file.js";
 import { fileLimitOf, type ProjectPlace } from "../../project/read-project.js";
 import type { StructuralSchema } from "../../schema/structural-schema.js";
 import { readCrds } from "../inputs/crd-folder.js";
 import { nodeOfPath } from "../inputs/schema-node-path.js";
-import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../reports/exit-codes.js";
-import { jsonOf, type OutputFormat, printDiagnostics, printJson } from "../reports/output-format.js";
 
 export interface CelEvalOptions extends ProjectPlace {
   readonly self: string;

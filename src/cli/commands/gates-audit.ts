@@ -3,13 +3,13 @@ import { auditLosses, type Loss } from "../../crd/partials/audit-losses.js";
 import { mergeVariants } from "../../crd/partials/merge-variants.js";
 import { partialsMissing } from "../../diagnostics/catalogue/crd.js";
 import { type Diagnostic, diagnose, hasErrors } from "../../diagnostics/diagnostic.js";
+import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../../io/exit-codes.js";
+import { jsonOf, type OutputFormat, type ProjectPaths, printDiagnostics, printJson } from "../../io/output-format.js";
 import { createCompiler } from "../../project/compile.js";
 import { crdSettings } from "../../project/crd-settings.js";
 import { featureGatesAbove, readClusterGates, readPartialTrees } from "../../project/read-partials.js";
 import { fileLimitOf, type ProjectPlace, readProject } from "../../project/read-project.js";
-import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../reports/exit-codes.js";
 import { lossesAsJson, printLosses } from "../reports/loss-report.js";
-import { jsonOf, type OutputFormat, type ProjectPaths, printDiagnostics, printJson } from "../reports/output-format.js";
 
 export interface GatesAuditOptions extends ProjectPlace {
   readonly format: OutputFormat;

@@ -1,10 +1,10 @@
 import { FEATURE_SETS } from "../../features/feature-registry.js";
 import { clusterDifferences } from "../../gates/cluster-differences.js";
+import { EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../../io/exit-codes.js";
+import { printJson } from "../../io/output-format.js";
 import type { ProjectPlace } from "../../project/read-project.js";
 import { findName, type GateFormat, profilesAskedFor, readGateProject } from "../inputs/gate-project.js";
-import { EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../reports/exit-codes.js";
 import { clusterDifferenceAsJson, clusterDifferenceText } from "../reports/gate-report.js";
-import { printJson } from "../reports/output-format.js";
 
 export interface GatesDiffOptions extends ProjectPlace {
   readonly format: GateFormat;

@@ -1,11 +1,11 @@
 import { FEATURE_SETS } from "../../features/feature-registry.js";
 import { clusterDifferences } from "../../gates/cluster-differences.js";
 import { promoteGate, withoutGate } from "../../gates/promotion.js";
+import { EXIT_FINE, type ExitCode } from "../../io/exit-codes.js";
+import { printJson } from "../../io/output-format.js";
 import type { ProjectPlace } from "../../project/read-project.js";
 import { findGate, type GateFormat, readGateProject } from "../inputs/gate-project.js";
-import { EXIT_FINE, type ExitCode } from "../reports/exit-codes.js";
 import { differencesAsJson, differencesText, gateFactsText, touchLines } from "../reports/gate-report.js";
-import { printJson } from "../reports/output-format.js";
 import { rowAsJson, rowsOf } from "./gates.js";
 
 export interface GatesExplainOptions extends ProjectPlace {

@@ -6,6 +6,8 @@ import { FEATURE_SETS, type FeatureRegistry } from "../../features/feature-regis
 import { clusterDifferences } from "../../gates/cluster-differences.js";
 import { gateManifestFiles } from "../../gates/gate-manifest-files.js";
 import { promoteGate } from "../../gates/promotion.js";
+import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../../io/exit-codes.js";
+import { jsonOf, printDiagnostics, printJson } from "../../io/output-format.js";
 import type { ProjectPlace } from "../../project/read-project.js";
 import {
   findGate,
@@ -16,9 +18,7 @@ import {
   readGateProject,
   refuse,
 } from "../inputs/gate-project.js";
-import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../reports/exit-codes.js";
 import { clusterDifferenceAsJson, clusterDifferenceText } from "../reports/gate-report.js";
-import { jsonOf, printDiagnostics, printJson } from "../reports/output-format.js";
 
 export interface GatesPromoteOptions extends ProjectPlace {
   readonly format: GateFormat;

@@ -2,11 +2,11 @@ import { gatesPage } from "../../emitters/pages/gates-page.js";
 import { CLUSTER_PROFILES } from "../../features/feature-registry.js";
 import { type GateRow, gateTable } from "../../gates/gate-table.js";
 import { gateTouches } from "../../gates/gate-touches.js";
+import { EXIT_FINE, type ExitCode } from "../../io/exit-codes.js";
+import { printJson } from "../../io/output-format.js";
 import type { ProjectPlace } from "../../project/read-project.js";
 import { type GateProject, readGateProject } from "../inputs/gate-project.js";
-import { EXIT_FINE, type ExitCode } from "../reports/exit-codes.js";
 import { gateTableText } from "../reports/gate-report.js";
-import { printJson } from "../reports/output-format.js";
 
 const TABLE_FORMATS = ["text", "markdown", "json"] as const;
 

@@ -1,12 +1,12 @@
 import { hasErrors } from "../../diagnostics/diagnostic.js";
 import { workCount } from "../../diagnostics/work-counts.js";
+import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../../io/exit-codes.js";
+import { counted, type OutputOptions, printDiagnostics, printSummary } from "../../io/output-format.js";
 import { createCompiler } from "../../project/compile.js";
 import { countFiles, generatedFolders } from "../../project/generated-folders.js";
 import { writeFolders } from "../../project/output/write-folders.js";
 import { type ProjectPlace, readProject } from "../../project/read-project.js";
 import { openRunCache } from "../../project/run-cache.js";
-import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../reports/exit-codes.js";
-import { counted, type OutputOptions, printDiagnostics, printSummary } from "../reports/output-format.js";
 import {
   createProgress,
   hasTooManyWarnings,

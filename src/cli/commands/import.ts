@@ -19,17 +19,8 @@ import { createImporter, type Import } from "../../import/import-crds.js";
 import { readCrdFiles } from "../../import/read-crds.js";
 import { tryImport } from "../../import/try-import.js";
 import { vocabularyObjects } from "../../import/vocabulary-objects.js";
-import { append } from "../../kube/values/append.js";
-import { type JsonObject, valueAt } from "../../kube/values/json-value.js";
-import type { CrdwrightConfig } from "../../project/config/define-config.js";
-import { DEFAULT_API_FOLDER } from "../../project/config/read-config.js";
-import { removeAbandoned, writeAllAtomically } from "../../project/output/atomic-writes.js";
-import { DEFAULT_FILE_MIB } from "../../project/output/input-file.js";
-import { linkOutOf } from "../../project/output/links.js";
-import { readTextIfThere } from "../../project/output/output-folder.js";
-import { featureGatesAbove, readGateTables, readPartialTrees } from "../../project/read-partials.js";
-import { type Project, type ProjectPlace, readProject, readVocabulary } from "../../project/read-project.js";
-import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../reports/exit-codes.js";
+import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../../io/exit-codes.js";
+import { DEFAULT_FILE_MIB } from "../../io/input-file.js";
 import {
   counted,
   jsonOf,
@@ -38,7 +29,16 @@ import {
   printDiagnostics,
   printJson,
   printSummary,
-} from "../reports/output-format.js";
+} from "../../io/output-format.js";
+import { append } from "../../kube/values/append.js";
+import { type JsonObject, valueAt } from "../../kube/values/json-value.js";
+import type { CrdwrightConfig } from "../../project/config/define-config.js";
+import { DEFAULT_API_FOLDER } from "../../project/config/read-config.js";
+import { removeAbandoned, writeAllAtomically } from "../../project/output/atomic-writes.js";
+import { linkOutOf } from "../../project/output/links.js";
+import { readTextIfThere } from "../../project/output/output-folder.js";
+import { featureGatesAbove, readGateTables, readPartialTrees } from "../../project/read-partials.js";
+import { type Project, type ProjectPlace, readProject, readVocabulary } from "../../project/read-project.js";
 
 export interface ImportOptions extends ProjectPlace {
   readonly format: OutputFormat;

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../../io/exit-codes.js";
 import { writeAllAtomically } from "../../project/output/atomic-writes.js";
 import { readTextIfThere } from "../../project/output/output-folder.js";
 import {
@@ -10,7 +11,6 @@ import {
   type ScaffoldOptions,
   scaffold,
 } from "../../project/scaffold.js";
-import { EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../reports/exit-codes.js";
 
 export interface InitOptions extends ScaffoldOptions {
   readonly project: string;

@@ -1,8 +1,8 @@
 import { didYouMean } from "../../diagnostics/suggestion.js";
 import { markerHelp, markerList } from "../../emitters/pages/marker-help.js";
+import { EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../../io/exit-codes.js";
 import { allMarkers, markersByName } from "../../markers/registry.js";
 import { suggestMarker } from "../../markers/suggest-marker.js";
-import { EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../reports/exit-codes.js";
 
 /** Lists all markers, or tells all about one (or about all whose name ends so). */
 export function markers(name: string | undefined): ExitCode {

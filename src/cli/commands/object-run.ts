@@ -9,6 +9,7 @@ import { type Diagnostic, diagnose, type Report } from "../../diagnostics/diagno
 import { crdRefusals } from "../../emitters/validators/from-crd/crd-refusals.js";
 import { CrdError } from "../../emitters/validators/from-crd/read-crd.js";
 import { validatorForCrd } from "../../emitters/validators/from-crd/validator-for-crd.js";
+import { pathFromHere } from "../../io/output-format.js";
 import type { DecodedDocument } from "../../kube/decode/decoded.js";
 import { readManifests } from "../../kube/decode/read-manifests.js";
 import type { ValidationResult, Validator } from "../../kube/validation/schema/validation-result.js";
@@ -19,7 +20,6 @@ import type { ClusterCrds } from "../inputs/cluster-crds.js";
 import { manifestFiles, textOrReport } from "../inputs/crd-folder.js";
 import { type GateTrial, type GateTrials, NO_TRIALS } from "../reports/gate-lifts.js";
 import { type FieldValidation, hasDoubledFields, objectFindings } from "../reports/object-findings.js";
-import { pathFromHere } from "../reports/output-format.js";
 
 export interface ObjectRunOptions {
   /** A file or folder with the objects as they are stored. */

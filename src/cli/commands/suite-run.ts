@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { partialsMissing } from "../../diagnostics/catalogue/crd.js";
 import { type Diagnostic, diagnose, hasErrors, type Report } from "../../diagnostics/diagnostic.js";
+import { pathFromHere } from "../../io/output-format.js";
 import { createCompiler } from "../../project/compile.js";
 import { featureGatesAbove, readGateTables } from "../../project/read-partials.js";
 import { fileLimitOf, inputsOf, type Project, type ProjectPlace, readProject } from "../../project/read-project.js";
@@ -11,7 +12,6 @@ import type { Suite } from "../../suites/suite.js";
 import { readCrds } from "../inputs/crd-folder.js";
 import { crdFolders, namedSuites, projectSuites, publishedManifestsOf } from "../inputs/suite-files.js";
 import { projectCrds } from "../inputs/suite-project.js";
-import { pathFromHere } from "../reports/output-format.js";
 
 export interface SuiteInputs extends ProjectPlace {
   /** Files and folders with suites; without any, those of the project. */

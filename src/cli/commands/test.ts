@@ -1,12 +1,7 @@
 import { existsSync } from "node:fs";
 import { posix } from "node:path";
 import { hasErrors } from "../../diagnostics/diagnostic.js";
-import { NEWEST_VERSION } from "../../kube/target-version.js";
-import { reportJunit } from "../../suites/report-junit.js";
-import type { SuiteRun } from "../../suites/run-suites.js";
-import { countRuns, failedCases, type SuiteCounts } from "../../suites/suite-results.js";
-import { watchPaths } from "../inputs/source-watcher.js";
-import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../reports/exit-codes.js";
+import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../../io/exit-codes.js";
 import {
   counted,
   jsonOf,
@@ -16,7 +11,12 @@ import {
   printJson,
   printSummary,
   printWaiting,
-} from "../reports/output-format.js";
+} from "../../io/output-format.js";
+import { NEWEST_VERSION } from "../../kube/target-version.js";
+import { reportJunit } from "../../suites/report-junit.js";
+import type { SuiteRun } from "../../suites/run-suites.js";
+import { countRuns, failedCases, type SuiteCounts } from "../../suites/suite-results.js";
+import { watchPaths } from "../inputs/source-watcher.js";
 import { runSuiteFiles, type SuiteInputs, type SuiteOutcome, watchedPaths } from "./suite-run.js";
 
 export interface TestOptions extends Omit<SuiteInputs, "paths"> {

@@ -1,9 +1,6 @@
 import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
-import { fileLimitOf, type ProjectPlace } from "../../project/read-project.js";
-import type { SuiteCrd } from "../../suites/suite-crd.js";
-import { clusterCrds } from "../inputs/cluster-crds.js";
-import { readCrds, STANDARD_INPUT } from "../inputs/crd-folder.js";
-import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../reports/exit-codes.js";
+import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../../io/exit-codes.js";
+import { STANDARD_INPUT } from "../../io/input-file.js";
 import {
   counted,
   jsonOf,
@@ -11,7 +8,11 @@ import {
   printDiagnostics,
   printJson,
   printSummary,
-} from "../reports/output-format.js";
+} from "../../io/output-format.js";
+import { fileLimitOf, type ProjectPlace } from "../../project/read-project.js";
+import type { SuiteCrd } from "../../suites/suite-crd.js";
+import { clusterCrds } from "../inputs/cluster-crds.js";
+import { readCrds } from "../inputs/crd-folder.js";
 import { type ObjectRunOptions, validateFiles } from "./object-run.js";
 
 export interface ValidateOptions extends ObjectRunOptions, ProjectPlace, OutputOptions {

@@ -1,11 +1,5 @@
 import { hasErrors } from "../../diagnostics/diagnostic.js";
-import { createCompiler } from "../../project/compile.js";
-import { countFiles, generatedFolders } from "../../project/generated-folders.js";
-import { compareFolders } from "../../project/output/write-folders.js";
-import { type ProjectPlace, readProject } from "../../project/read-project.js";
-import { openVerifyingCache } from "../../project/run-cache.js";
-import { differencesAsJson, printDifferences } from "../reports/difference-report.js";
-import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../reports/exit-codes.js";
+import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../../io/exit-codes.js";
 import {
   counted,
   jsonOf,
@@ -13,7 +7,13 @@ import {
   printDiagnostics,
   printJson,
   printSummary,
-} from "../reports/output-format.js";
+} from "../../io/output-format.js";
+import { createCompiler } from "../../project/compile.js";
+import { countFiles, generatedFolders } from "../../project/generated-folders.js";
+import { compareFolders } from "../../project/output/write-folders.js";
+import { type ProjectPlace, readProject } from "../../project/read-project.js";
+import { openVerifyingCache } from "../../project/run-cache.js";
+import { differencesAsJson, printDifferences } from "../reports/difference-report.js";
 import { acceptedAsJson, createProgress, hasTooManyWarnings, printAccepted } from "../reports/run-report.js";
 
 export interface VerifyOptions extends ProjectPlace, OutputOptions {

@@ -2,13 +2,13 @@ import { existsSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import type { FSWatcher } from "chokidar";
 import { hasErrors } from "../../diagnostics/diagnostic.js";
+import { EXIT_FINE, type ExitCode, systemErrorText } from "../../io/exit-codes.js";
+import { counted, type OutputOptions, printSummary, printWaiting } from "../../io/output-format.js";
 import { type Compiler, createCompiler } from "../../project/compile.js";
 import { generatedFolders } from "../../project/generated-folders.js";
 import { type PreviousFolders, textsOf, writeFolders } from "../../project/output/write-folders.js";
 import { haveSameTexts, inputsOf, type Project, readProject } from "../../project/read-project.js";
 import { watchSources } from "../inputs/source-watcher.js";
-import { EXIT_FINE, type ExitCode, systemErrorText } from "../reports/exit-codes.js";
-import { counted, type OutputOptions, printSummary, printWaiting } from "../reports/output-format.js";
 import { NOTHING_WRITTEN, printAccepted, printRun, refusals } from "../reports/run-report.js";
 import { type GenerateOptions, generate } from "./generate.js";
 

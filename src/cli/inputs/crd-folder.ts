@@ -3,12 +3,12 @@ import { dirname, join, resolve, sep } from "node:path";
 import { placeOf } from "../../crd/partials/published-folders.js";
 import { objectUnreadable } from "../../diagnostics/catalogue/object.js";
 import { diagnose, type Report } from "../../diagnostics/diagnostic.js";
+import { InputProblem, isErrorWithCode, readInputText, STANDARD_INPUT } from "../../io/input-file.js";
+import { pathFromHere } from "../../io/output-format.js";
 import { readManifests } from "../../kube/decode/read-manifests.js";
-import { InputProblem, isErrorWithCode, readInput, readStandardInput } from "../../project/output/input-file.js";
 import { entriesIfThere } from "../../project/output/output-folder.js";
 import type { SuiteCrd } from "../../suites/suite-crd.js";
 import { crdFacts } from "../../suites/suite-crd.js";
-import { pathFromHere } from "../reports/output-format.js";
 
 const MANIFEST = /\.(?:ya?ml|json)$/;
 
@@ -60,9 +60,6 @@ export function readCrds(
   });
 }
 
-/** Stands for standard input among files. */
-export const STANDARD_INPUT = "-";
-
 /** The text of a file, or what is written to standard input; that there is none, or more than `maxMib`, is reported. */
 export function textOrReport(file: string, report: Report, maxMib?: number): string | undefined {
   const refuse = (problem: string): undefined => {
@@ -70,7 +67,7 @@ export function textOrReport(file: string, report: Report, maxMib?: number): str
     return undefined;
   };
   try {
-    return (file === STANDARD_INPUT ? readStandardInput(maxMib) : readInput(file, maxMib)).toString("utf8");
+    return readInputText(file, maxMib);
   } catch (error) {
     if (error instanceof InputProblem) return refuse(error.problem);
     const isMissing = isErrorWithCode(error) && error.code === "ENOENT";

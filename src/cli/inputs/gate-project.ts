@@ -7,12 +7,12 @@ import {
   type FeatureGate,
   type FeatureRegistry,
 } from "../../features/feature-registry.js";
+import { EXIT_FINDINGS, EXIT_UNUSABLE, type ExitCode } from "../../io/exit-codes.js";
+import { jsonOf, printDiagnostics, printJson } from "../../io/output-format.js";
 import type { ApiModel } from "../../model/api-model.js";
 import { createCompiler } from "../../project/compile.js";
 import { crdSettings } from "../../project/crd-settings.js";
 import { type ProjectPlace, readProject } from "../../project/read-project.js";
-import { EXIT_FINDINGS, EXIT_UNUSABLE, type ExitCode } from "../reports/exit-codes.js";
-import { jsonOf, printDiagnostics, printJson } from "../reports/output-format.js";
 
 const GATE_FORMATS = ["text", "json"] as const;
 export type GateFormat = (typeof GATE_FORMATS)[number];

@@ -3,10 +3,10 @@ import { dirname, join, resolve, sep } from "node:path";
 import { isSuitePlace, PUBLISHED_FOLDERS } from "../../crd/partials/published-folders.js";
 import { suiteNone } from "../../diagnostics/catalogue/suite.js";
 import { diagnose, type Report } from "../../diagnostics/diagnostic.js";
+import { pathFromHere } from "../../io/output-format.js";
 import { entriesIfThere } from "../../project/output/output-folder.js";
 import { featureGatesAbove } from "../../project/read-partials.js";
 import type { SuiteText } from "../../suites/suite.js";
-import { pathFromHere } from "../reports/output-format.js";
 import { isPassedOver, manifestFiles, textOrReport } from "./crd-folder.js";
 
 /**

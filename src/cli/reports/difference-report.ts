@@ -1,8 +1,8 @@
 import { differsInLineEndsAlone, type FileContent } from "../../code/generated-file.js";
 import { reportGithub } from "../../diagnostics/reporters/report-github.js";
+import { counted, pathFromHere } from "../../io/output-format.js";
 import type { FileDifference } from "../../project/output/compare-files.js";
 import type { Project } from "../../project/read-project.js";
-import { counted, pathFromHere } from "./output-format.js";
 import { outputPath } from "./run-report.js";
 
 const MAX_DIFF_LINES = 60;

@@ -1,6 +1,6 @@
 import type { Loss, PartialFile } from "../../crd/partials/audit-losses.js";
 import type { ClusterKind } from "../../features/feature-registry.js";
-import { counted } from "./output-format.js";
+import { counted } from "../../io/output-format.js";
 
 /** Prints losses on stdout, each with the file that dropped it and for which clusters; or as workflow commands. */
 export function printLosses(losses: readonly Loss[], format: "text" | "github"): void {

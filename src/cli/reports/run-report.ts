@@ -1,10 +1,5 @@
 import { editedOrphan, foreignFile } from "../../diagnostics/catalogue/output.js";
 import { type Diagnostic, diagnose } from "../../diagnostics/diagnostic.js";
-import type { AcceptedFinding } from "../../project/accepted-findings.js";
-import type { FileDifference } from "../../project/output/compare-files.js";
-import type { WriteResult } from "../../project/output/write-files.js";
-import { compareFolders, type GeneratedFolder, pathFromFolder } from "../../project/output/write-folders.js";
-import type { Project } from "../../project/read-project.js";
 import {
   counted,
   jsonOf,
@@ -14,7 +9,12 @@ import {
   printDiagnostics,
   printJson,
   printSummary,
-} from "./output-format.js";
+} from "../../io/output-format.js";
+import type { AcceptedFinding } from "../../project/accepted-findings.js";
+import type { FileDifference } from "../../project/output/compare-files.js";
+import type { WriteResult } from "../../project/output/write-files.js";
+import { compareFolders, type GeneratedFolder, pathFromFolder } from "../../project/output/write-folders.js";
+import type { Project } from "../../project/read-project.js";
 
 /** The result of a run that did not come to writing. */
 export const NOTHING_WRITTEN: WriteResult = { written: [], removed: [], refused: [] };

@@ -1,9 +1,10 @@
 #!/usr/bin/env node
 import { CommanderError } from "commander";
-import { createProgram, type ExitCode } from "./program.js";
+import { EXIT_FINE, EXIT_UNUSABLE, type ExitCode, systemErrorText } from "../../io/exit-codes.js";
+import { createProgram } from "./program.js";
 import { FileProblem } from "./read-file.js";
 
-let code: ExitCode = 0;
+let code: ExitCode = EXIT_FINE;
 // A reader such as `head` may leave before all is printed; that is no failure of the command.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on("error", (error: Error & { code?: string }) => {
@@ -15,11 +16,13 @@ try {
     code = result;
   }).parseAsync();
 } catch (error) {
-  code = error instanceof CommanderError && error.exitCode === 0 ? 0 : 2;
-  // Of other errors nothing is printed: what was read may stand in them.
-  if (!(error instanceof CommanderError))
-    process.stderr.write(
-      `crdwright-openshift: ${error instanceof FileProblem ? error.message : "it failed; please report this"}\n`,
-    );
+  code = error instanceof CommanderError && error.exitCode === 0 ? EXIT_FINE : EXIT_UNUSABLE;
+  if (!(error instanceof CommanderError)) process.stderr.write(`crdwright-openshift: ${failureText(error)}\n`);
 }
 process.exitCode = code;
+
+/** Of errors that nobody foresaw nothing is printed: what was read may stand in them. */
+function failureText(error: unknown): string {
+  if (error instanceof FileProblem) return error.message;
+  return systemErrorText(error) ?? "it failed; please report this";
+}

@@ -1,15 +1,16 @@
 import { isObject } from "crdwright/runtime";
 import { readDocument } from "crdwright/validate";
 import { hasErrors } from "../../diagnostics/diagnostic.js";
+import { EXIT_FINDINGS, EXIT_FINE, type ExitCode } from "../../io/exit-codes.js";
+import type { OutputFormat } from "../../io/output-format.js";
 import type { Dialect } from "../install-config/gates.js";
 import { validateInstallConfig } from "../install-config/validate.js";
 import { isInfraId, makeInfraId } from "../manifests/infra-id.js";
 import { makeManifests } from "../manifests/make-manifests.js";
 import type { ManifestFile } from "../manifests/manifest-file.js";
 import { ManifestProblem, type NetworkPaths } from "../manifests/placement.js";
-import type { ExitCode } from "./program.js";
 import { FileProblem, readFile } from "./read-file.js";
-import { printReport, type ReportFormat } from "./report.js";
+import { printReport } from "./report.js";
 import { writeManifests } from "./write-manifests.js";
 
 export interface ManifestsOptions {
@@ -18,19 +19,19 @@ export interface ManifestsOptions {
   readonly out: string;
   readonly networks?: string;
   readonly allVcenters?: boolean;
-  readonly format: ReportFormat;
+  readonly format: OutputFormat;
 }
 
 /** Writes the manifests of an install-config, and nothing where anything is wrong. Returns 1 then. */
-export function writeManifestsOf(path: string, options: ManifestsOptions): ExitCode {
+export async function writeManifestsOf(path: string, options: ManifestsOptions): Promise<ExitCode> {
   const { dialect, format, out, allVcenters } = options;
   if (options.infraId !== undefined && !isInfraId(options.infraId))
     throw new FileProblem("--infra-id takes small letters, digits and hyphens, at most 27");
   const networks = options.networks === undefined ? {} : readNetworkPaths(readFile(options.networks));
   const source = readFile(path);
   const { config, findings, isOn } = validateInstallConfig(source, { dialect });
-  printReport(findings, new Map([[source.path, source.text]]), format);
-  if (config === undefined || hasErrors(findings)) return 1;
+  await printReport(findings, new Map([[source.path, source.text]]), format);
+  if (config === undefined || hasErrors(findings)) return EXIT_FINDINGS;
   const infraId = options.infraId ?? makeInfraId(config.metadata.name ?? "");
   let files: readonly ManifestFile[];
   try {
@@ -38,11 +39,11 @@ export function writeManifestsOf(path: string, options: ManifestsOptions): ExitC
   } catch (error) {
     if (!(error instanceof ManifestProblem)) throw error;
     process.stderr.write(`crdwright-openshift: ${error.message}\n`);
-    return 1;
+    return EXIT_FINDINGS;
   }
   const written = writeManifests(out, files);
   process.stderr.write(`${files.length} manifests of ${infraId} are in ${out}: ${written} written\n`);
-  return 0;
+  return EXIT_FINE;
 }
 
 /** Reads the inventory paths of networks, by vCenter, cluster and network. Throws a {@link FileProblem} for anything else. */

@@ -1,14 +1,13 @@
 import { readFileSync } from "node:fs";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { hasErrors } from "../../diagnostics/diagnostic.js";
+import { EXIT_FINDINGS, EXIT_FINE, type ExitCode } from "../../io/exit-codes.js";
+import { OUTPUT_FORMATS, type OutputFormat } from "../../io/output-format.js";
 import type { Dialect } from "../install-config/gates.js";
 import { validateInstallConfig } from "../install-config/validate.js";
 import { type ManifestsOptions, writeManifestsOf } from "./manifests-command.js";
 import { readFile } from "./read-file.js";
-import { FORMATS, printReport, type ReportFormat } from "./report.js";
-
-/** 0: nothing is wrong; 1: something is; 2: the command could not do its work. */
-export type ExitCode = 0 | 1 | 2;
+import { printReport } from "./report.js";
 
 const SCHEMA_SETS = ["Default", "OKD", "TechPreviewNoUpgrade", "DevPreviewNoUpgrade", "CustomNoUpgrade"] as const;
 type SchemaSet = (typeof SCHEMA_SETS)[number];
@@ -26,7 +25,7 @@ export function createProgram(end: (code: ExitCode) => void): Command {
     .argument("<install-config...>", "files of YAML or JSON, or - for standard input")
     .addOption(dialectOption())
     .addOption(formatOption())
-    .action((paths: string[], options: ValidateOptions) => end(validateFiles(paths, options)));
+    .action(async (paths: string[], options: ValidateOptions) => end(await validateFiles(paths, options)));
   program
     .command("manifests")
     .description("write the Cluster API manifests of an install-config")
@@ -37,7 +36,7 @@ export function createProgram(end: (code: ExitCode) => void): Command {
     .option("--all-vcenters", "a cluster for each vCenter, also for those with compute machines alone")
     .addOption(dialectOption())
     .addOption(formatOption())
-    .action((path: string, options: ManifestsOptions) => end(writeManifestsOf(path, options)));
+    .action(async (path: string, options: ManifestsOptions) => end(await writeManifestsOf(path, options)));
   program
     .command("schema")
     .description("print the JSON Schema of a document, for editors")
@@ -45,24 +44,24 @@ export function createProgram(end: (code: ExitCode) => void): Command {
     .addOption(new Option("--feature-set <set>", "the set that it is for").choices(SCHEMA_SETS).default("Default"))
     .action((name: string, { featureSet }: { featureSet: SchemaSet }) => {
       process.stdout.write(schemaText(name, featureSet));
-      end(0);
+      end(EXIT_FINE);
     });
   return program;
 }
 
 interface ValidateOptions {
   readonly dialect: Dialect;
-  readonly format: ReportFormat;
+  readonly format: OutputFormat;
 }
 
 /** Checks install-configs and prints what is wrong with them. Returns 1 where something is. */
-function validateFiles(paths: readonly string[], { dialect, format }: ValidateOptions): ExitCode {
+async function validateFiles(paths: readonly string[], { dialect, format }: ValidateOptions): Promise<ExitCode> {
   const sources = paths.map(readFile);
   const findings = sources.flatMap((source) => validateInstallConfig(source, { dialect }).findings);
-  printReport(findings, new Map(sources.map(({ path, text }) => [path, text])), format);
+  await printReport(findings, new Map(sources.map(({ path, text }) => [path, text])), format);
   const isWrong = hasErrors(findings);
   if (format === "text" && !isWrong) process.stderr.write(`${paths.join(", ")}: nothing is wrong\n`);
-  return isWrong ? 1 : 0;
+  return isWrong ? EXIT_FINDINGS : EXIT_FINE;
 }
 
 /** Returns the JSON Schema of a document for a feature set, as the build has put it beside the command. */
@@ -77,7 +76,7 @@ function dialectOption(): Option {
 }
 
 function formatOption(): Option {
-  return new Option("--format <format>", "how findings are printed").choices(FORMATS).default("text");
+  return new Option("--format <format>", "how findings are printed").choices([...OUTPUT_FORMATS]).default("text");
 }
 
 function documentName(name: string): string {

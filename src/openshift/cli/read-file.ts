@@ -1,26 +1,16 @@
-import { readFileSync, statSync } from "node:fs";
+import { readInputText } from "../../io/input-file.js";
+import { pathFromHere } from "../../io/output-format.js";
 
 /** More is no configuration file. */
-const MAX_BYTES = 16 * 1024 * 1024;
+const MAX_MIB = 16;
 
-/** A file that cannot be read, with why. */
+/** Why a command cannot do its work with what it is given, in words for people. */
 export class FileProblem extends Error {}
 
-/** Reads a file, or standard input for `-`. Throws a {@link FileProblem} that says why it cannot. */
+/**
+ * Reads a file, or standard input for `-`, as findings name it. Throws an `InputProblem`, or the error of the system, where it cannot
+ * be read.
+ */
 export function readFile(path: string): { readonly path: string; readonly text: string } {
-  const name = path === "-" ? "standard input" : path;
-  try {
-    if (path !== "-" && statSync(path).size > MAX_BYTES) throw new FileProblem(`${name} is larger than 16 MiB`);
-    const bytes = readFileSync(path === "-" ? 0 : path);
-    if (bytes.length > MAX_BYTES) throw new FileProblem(`${name} is larger than 16 MiB`);
-    return { path: name, text: bytes.toString("utf8") };
-  } catch (error) {
-    if (error instanceof FileProblem || !(error instanceof Error) || !("code" in error)) throw error;
-    const reasons: Readonly<Record<string, string>> = {
-      ENOENT: "there is no such file",
-      EISDIR: "it is a folder",
-      EACCES: "it may not be read",
-    };
-    throw new FileProblem(`${name} cannot be read: ${reasons[String(error.code)] ?? error.code}`);
-  }
+  return { path: pathFromHere(path), text: readInputText(path, MAX_MIB) };
 }

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { lstatSync, mkdirSync, readlinkSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { dirname, join } from "node:path";
-import { isErrorWithCode } from "./input-file.js";
+import { isErrorWithCode } from "../../io/input-file.js";
 import { entriesIfThere } from "./output-folder.js";
 
 /** Writes a file whole or not at all. */

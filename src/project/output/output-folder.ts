@@ -1,6 +1,6 @@
 import { readdirSync, rmdirSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { InputProblem, isErrorWithCode, readInput } from "./input-file.js";
+import { InputProblem, isErrorWithCode, readInput } from "../../io/input-file.js";
 
 /** What stands at a path: a file, nothing, or something that has to go before a file can be written there. */
 export type FolderEntry =

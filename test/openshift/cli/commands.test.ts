@@ -12,7 +12,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function run(
   args: readonly string[],
-  input = "",
+  input: string | Buffer = "",
+  env: NodeJS.ProcessEnv = { NO_COLOR: "1" },
 ): { readonly code: number | null; readonly stdout: string; readonly stderr: string } {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -21,7 +22,7 @@ function run(
       cwd: folder,
       input,
       encoding: "utf8",
-      env: { ...process.env, NO_COLOR: "1" },
+      env: { ...process.env, ...env },
     },
   );
   return { code: status, stdout, stderr };
@@ -44,19 +45,38 @@ describe("crdwright-openshift validate", () => {
     expect(wrong.stderr).toContain('- error document-invalid: publish: Unsupported value: "Privat"');
     expect(run(["validate", "none.yaml"])).toMatchObject({
       code: 2,
-      stderr: "crdwright-openshift: none.yaml cannot be read: there is no such file\n",
+      stderr: "crdwright-openshift: none.yaml: no such file or directory (open)\n",
     });
     expect(run(["validate"]).code).toBe(2);
   });
 
   it("reads standard input", () => {
     expect(run(["validate", "-"], stringify(EXAMPLE)).code).toBe(0);
-    expect(run(["validate", "-"], "a: 1").stderr).toContain("standard input:1:1 - error");
+    expect(run(["validate", "-"], "a: 1").stderr).toContain("<stdin>:1:1 - error");
+  });
+
+  it("reads no file of more than 16 MiB, and standard input no further", () => {
+    const most = Buffer.alloc(16 * 2 ** 20, "#");
+    expect(run(["validate", "-"], most).stderr).toContain("it holds no document");
+    const more = Buffer.concat([most, Buffer.from("#")]);
+    const tooMuch = { code: 2, stderr: "crdwright-openshift: <stdin>: it has more than 16 MiB\n" };
+    expect(run(["validate", "-"], more)).toMatchObject(tooMuch);
+    writeFileSync(join(folder, "large.yaml"), more);
+    expect(run(["validate", "large.yaml"]).stderr).toBe("crdwright-openshift: large.yaml: it has more than 16 MiB\n");
+    rmSync(join(folder, "large.yaml"));
+  });
+
+  it("prints in colours where that is asked for", () => {
+    write("wrong.yaml", { ...EXAMPLE, publish: "Privat" });
+    const coloured = run(["validate", "wrong.yaml"], "", { FORCE_COLOR: "1", NO_COLOR: "" }).stderr;
+    expect(coloured).toContain("\u001b[31merror document-invalid\u001b[39m");
+    expect(run(["validate", "wrong.yaml"], "", { FORCE_COLOR: "1", NO_COLOR: "1" }).stderr).not.toContain("\u001b");
   });
 
   it("prints JSON and workflow commands", () => {
     write("wrong.yaml", { ...EXAMPLE, publish: "Privat" });
-    const { diagnostics } = JSON.parse(run(["validate", "wrong.yaml", "--format", "json"]).stdout);
+    const { version, diagnostics } = JSON.parse(run(["validate", "wrong.yaml", "--format", "json"]).stdout);
+    expect(version).toBe(1);
     expect(diagnostics).toEqual([
       expect.objectContaining({ code: "document-invalid", place: expect.objectContaining({ file: "wrong.yaml" }) }),
     ]);

@@ -1,5 +1,6 @@
-import { InputProblem, isErrorWithCode } from "../../project/output/input-file.js";
+import { InputProblem, isErrorWithCode } from "./input-file.js";
 import { pathFromHere } from "./output-format.js";
+
 /** How a command ends: all well, something was found, or it could not do its work (usage, configuration, a crash). */
 export const EXIT_FINE = 0;
 export const EXIT_FINDINGS = 1;

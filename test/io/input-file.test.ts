@@ -4,9 +4,9 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { DEFAULT_FILE_MIB, InputProblem, readInput } from "../../../src/project/output/input-file.js";
-import { lookAt, readTextIfThere } from "../../../src/project/output/output-folder.js";
-import { temporaryFolder } from "./folder-on-disk.js";
+import { DEFAULT_FILE_MIB, InputProblem, readInput } from "../../src/io/input-file.js";
+import { lookAt, readTextIfThere } from "../../src/project/output/output-folder.js";
+import { temporaryFolder } from "../project/output/folder-on-disk.js";
 
 function problemOf(read: () => unknown): string | undefined {
   try {
@@ -66,11 +66,11 @@ describe("readInput", () => {
 describe.skipIf(process.platform === "win32")("what a shell hands over", () => {
   /** Reads it in a program of its own: it waits for what comes. */
   function size(fills: string, path: string): string {
-    const file = fileURLToPath(new URL("../../../dist/project/output/input-file.js", import.meta.url));
+    const file = fileURLToPath(new URL("../../dist/io/input-file.js", import.meta.url));
     const program = `
-      const { readInput, readStandardInput } = await import(${JSON.stringify(file)});
+      const { readInputText } = await import(${JSON.stringify(file)});
       const path = process.argv[1];
-      try { console.log((path === "-" ? readStandardInput(1) : readInput(path, 1)).length); }
+      try { console.log(readInputText(path, 1).length); }
       catch (error) { console.log(error.problem ?? error); }`;
     const command = path === "<()" ? `node -e "$1" <(${fills})` : `${fills} | node -e "$1" "$2"`;
     const args = ["-c", command, "bash", program, path];

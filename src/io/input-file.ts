@@ -35,9 +35,19 @@ export function readInput(path: string, maxMib = DEFAULT_FILE_MIB): Buffer {
   }
 }
 
+/** Stands for standard input among files. */
+export const STANDARD_INPUT = "-";
+
+/**
+ * Returns the text of a file, or what comes on standard input for {@link STANDARD_INPUT}. Throws as {@link readInput} does.
+ */
+export function readInputText(path: string, maxMib?: number): string {
+  return (path === STANDARD_INPUT ? readStandardInput(maxMib) : readInput(path, maxMib)).toString("utf8");
+}
+
 /** Returns what comes on standard input. Throws an {@link InputProblem} where it is more than `maxMib`. */
-export function readStandardInput(maxMib = DEFAULT_FILE_MIB): Buffer {
-  return readWithin(0, "-", maxMib);
+function readStandardInput(maxMib = DEFAULT_FILE_MIB): Buffer {
+  return readWithin(0, STANDARD_INPUT, maxMib);
 }
 
 function readHandedOver(path: string, maxMib: number): Buffer {

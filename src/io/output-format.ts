@@ -1,9 +1,8 @@
 import { join, posix, relative, sep } from "node:path";
-import type { Diagnostic } from "../../diagnostics/diagnostic.js";
-import type { JsonDiagnostic } from "../../diagnostics/reporters/report-json.js";
-import type { TextOf } from "../../diagnostics/reporters/report-text.js";
-import type { SourceSpan } from "../../diagnostics/source-span.js";
-import type { Project } from "../../project/read-project.js";
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import type { JsonDiagnostic } from "../diagnostics/reporters/report-json.js";
+import type { TextOf } from "../diagnostics/reporters/report-text.js";
+import type { SourceSpan } from "../diagnostics/source-span.js";
 
 export const OUTPUT_FORMATS = ["text", "json", "github"] as const;
 export type OutputFormat = (typeof OUTPUT_FORMATS)[number];
@@ -39,8 +38,11 @@ export function printWaiting(options: { readonly format: string; readonly quiet:
   else if (!options.quiet) process.stderr.write(`${line}\n`);
 }
 
-/** Where a project is, and the texts of its files: what it takes to show a finding. */
-export type ProjectPaths = Pick<Project, "root" | "textOf">;
+/** Where the files of findings are, and their texts: what it takes to show a finding. */
+export interface ProjectPaths {
+  readonly root: string;
+  readonly textOf: TextOf;
+}
 
 /** Prints findings on stderr, or as workflow commands on stdout, where GitHub reads them. JSON is the commands' own. */
 export async function printDiagnostics(
@@ -51,18 +53,18 @@ export async function printDiagnostics(
   if (diagnostics.length === 0 || format === "json") return;
   const { found, textOf } = seenFromHere(diagnostics, project);
   if (format === "github") {
-    const { reportGithub } = await import("../../diagnostics/reporters/report-github.js");
+    const { reportGithub } = await import("../diagnostics/reporters/report-github.js");
     process.stdout.write(reportGithub(found, textOf));
     return;
   }
-  const { reportText } = await import("../../diagnostics/reporters/report-text.js");
+  const { reportText } = await import("../diagnostics/reporters/report-text.js");
   const { default: picocolors } = await import("picocolors");
   process.stderr.write(reportText(found, textOf, picocolors.createColors(coloursWanted())));
 }
 
 /** The findings as they stand in the JSON of a command. */
 export async function jsonOf(diagnostics: readonly Diagnostic[], project: ProjectPaths): Promise<JsonDiagnostic[]> {
-  const { jsonDiagnostics } = await import("../../diagnostics/reporters/report-json.js");
+  const { jsonDiagnostics } = await import("../diagnostics/reporters/report-json.js");
   const { found, textOf } = seenFromHere(diagnostics, project);
   return jsonDiagnostics(found, textOf);
 }
