@@ -10,6 +10,7 @@ import { jsonText } from "../kube/values/json-value.js";
 import type { ApiModel } from "../model/api-model.js";
 import { clusterCrds } from "./cluster-crds.js";
 import { type CrdDifference, crdDifferences } from "./crd-differences.js";
+import { documentDifferences } from "./document-differences.js";
 
 /** Some kinds of cluster: these releases of these profiles. */
 export interface ClusterPlaces {
@@ -17,7 +18,7 @@ export interface ClusterPlaces {
   readonly releases: readonly number[];
 }
 
-/** How two clusters differ in their CRDs, for the profiles and releases where that is the same. */
+/** How two clusters differ in their CRDs and in documents, for the profiles and releases where that is the same. */
 export interface ClusterDifference extends ClusterPlaces {
   readonly differences: readonly CrdDifference[];
   /** How they differ in gates, joined where that is the same. */
@@ -43,8 +44,8 @@ export interface ComparedSet {
 }
 
 /**
- * What differs between the CRDs of two feature sets, or of one under two registries, per cluster profile and release. Equal
- * answers are joined.
+ * What differs between the CRDs and documents of two feature sets, or of one under two registries, per cluster profile and release.
+ * Equal answers are joined.
  */
 export function clusterDifferences(
   model: ApiModel,
@@ -61,9 +62,16 @@ export function clusterDifferences(
     enabledGates(features, { ...place, featureSet });
   const found = places.map((place, index) => ({
     place,
-    crds: crdDifferences(before?.[index] ?? [], after?.[index] ?? []),
+    differences: [
+      ...crdDifferences(before?.[index] ?? [], after?.[index] ?? []),
+      ...documentDifferences(
+        model,
+        { before: gatesOf(one, place), after: gatesOf(two, place) },
+        options.embeddedObjectMeta,
+      ),
+    ],
   }));
-  return joinEqual(found, ({ crds }) => crds).map((group) => {
+  return joinEqual(found, ({ differences }) => differences).map((group) => {
     const gates = group.map(({ place }) => {
       const [old, now] = [gatesOf(one, place), gatesOf(two, place)];
       const added = [...now].filter((gate) => !old.has(gate)).sort();
@@ -72,7 +80,7 @@ export function clusterDifferences(
     });
     return {
       ...placesOf(group),
-      differences: group[0]?.crds ?? [],
+      differences: group[0]?.differences ?? [],
       gates: joinEqual(gates, (each) => each.gates).map((some) => ({
         ...placesOf(some),
         added: some[0]?.gates.added ?? [],

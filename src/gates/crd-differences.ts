@@ -3,12 +3,10 @@ import { rootSchema, versionsOf } from "../crd/unit/crd-versions.js";
 import { append } from "../kube/values/append.js";
 import { isJsonObject, type JsonObject, type JsonValue, valueAt } from "../kube/values/json-value.js";
 import type { ClusterCrd } from "./cluster-crds.js";
+import type { SchemaOwner } from "./schema-owner.js";
 
-/** One thing in which the second of two sets of CRDs differs from the first. */
-export interface CrdDifference {
-  readonly crd: string;
-  /** The version whose schema or entry it is in; empty for what is said of the CRD as a whole. */
-  readonly version: string;
+/** One thing in which the second of two sets of CRDs, or of documents, differs from the first. */
+export type CrdDifference = SchemaOwner & {
   /** The field, such as `.spec.list[]`; empty at the root of a schema, and outside of schemas. */
   readonly path: string;
   readonly change: "added" | "removed" | "changed";
@@ -16,9 +14,11 @@ export interface CrdDifference {
   readonly what: string;
   readonly before: JsonValue | undefined;
   readonly after: JsonValue | undefined;
-}
+};
 
-type Place = Pick<CrdDifference, "crd" | "version" | "path">;
+type Place = SchemaOwner & { readonly path: string };
+/** A place in a CRD. */
+type CrdPlace = Extract<SchemaOwner, { readonly crd: string }> & { readonly path: string };
 
 /** Keywords whose entries come and go one by one, and what one of them is called. */
 const ENTRIES: Readonly<Record<string, string>> = {
@@ -57,7 +57,11 @@ function headDifferences(one: JsonObject, two: JsonObject, place: Place): CrdDif
   return keywordDifferences(headOf(one), headOf(two), place, "");
 }
 
-function versionDifferences(one: ClusterCrd | undefined, two: ClusterCrd | undefined, { crd }: Place): CrdDifference[] {
+function versionDifferences(
+  one: ClusterCrd | undefined,
+  two: ClusterCrd | undefined,
+  { crd }: CrdPlace,
+): CrdDifference[] {
   const [before, after] = [versionsByName(one?.document), versionsByName(two?.document)];
   const names = [...new Set([...before.keys(), ...after.keys()])].sort();
   return names.flatMap((version) => {
@@ -86,7 +90,12 @@ function contentDifferences(one: JsonValue | undefined, two: JsonValue | undefin
   return reported.filter(({ what }) => !UNTOLD.has(what));
 }
 
-function schemaDifferences(one: JsonValue | undefined, two: JsonValue | undefined, place: Place): CrdDifference[] {
+/** What differs between two schemas, field by field; of lists of rules, enum values and required fields the entries. */
+export function schemaDifferences(
+  one: JsonValue | undefined,
+  two: JsonValue | undefined,
+  place: Place,
+): CrdDifference[] {
   if (isDeepStrictEqual(one, two)) return [];
   if (!isJsonObject(one) || !isJsonObject(two)) return entry(place, "schema", one, two);
   const found: CrdDifference[] = [];

@@ -6,6 +6,7 @@ import {
   type FeatureRegistry,
 } from "../features/feature-registry.js";
 import { type GateTouch, touchesOf } from "./gate-touches.js";
+import { ownerName } from "./schema-owner.js";
 
 /** In which releases a gate is on for a profile and a set: all of them, some, or none. */
 export interface GateCell {
@@ -65,12 +66,13 @@ export function setsText({ cells }: GateRow, profile: ClusterProfile): string {
     .join(", ");
 }
 
-/** How much of each CRD a gate touches, such as `widgets.example.com: 2 fields, 1 rule`. */
+/** How much of each CRD and document a gate touches, such as `widgets.example.com: 2 fields, 1 rule`. */
 export function touchesSummary({ touches }: GateRow): string[] {
-  return [...new Set(touches.map(({ crd }) => crd))].map((crd) => {
+  return [...new Set(touches.map(ownerName))].map((name) => {
     const counts = new Map<string, number>();
-    for (const touch of touches) if (touch.crd === crd) counts.set(touch.kind, (counts.get(touch.kind) ?? 0) + 1);
+    for (const touch of touches)
+      if (ownerName(touch) === name) counts.set(touch.kind, (counts.get(touch.kind) ?? 0) + 1);
     const parts = [...counts].map(([kind, count]) => `${count} ${kind}${count === 1 ? "" : "s"}`);
-    return `${crd}: ${parts.join(", ")}`;
+    return `${name}: ${parts.join(", ")}`;
   });
 }

@@ -5,17 +5,16 @@ import { jsonText } from "../kube/values/json-value.js";
 import type { GateArguments } from "../markers/definition/marker-effect.js";
 import type { ApiModel, Kind, Shape, Statement, TypeDefinition } from "../model/api-model.js";
 import { childShapes } from "../model/shape-facts.js";
+import type { SchemaOwner } from "./schema-owner.js";
 
 /** What a gate has a say in: a kind, a field, a value of an enum, a limit or another constraint, a rule. */
 export type TouchKind = "kind" | "field" | "enum value" | "constraint" | "rule";
 
 /** A place of an API that is there, or is so, only under a condition that names gates. */
-export interface GateTouch {
+export type GateTouch = SchemaOwner & {
   /** The gates that the condition names, sorted. */
   readonly gates: readonly string[];
-  readonly crd: string;
-  readonly version: string;
-  /** Where in the CRD's schema, such as `.spec.list[].name`, with `{}` for the values of a map; empty for the kind. */
+  /** Where in the schema, such as `.spec.list[].name`, with `{}` for the values of a map; empty for the kind or document. */
   readonly path: string;
   readonly kind: TouchKind;
   /** The name of the field, the value, `maxItems: 3`, or the rule. */
@@ -25,15 +24,22 @@ export interface GateTouch {
   /** The condition in words, such as `A or B`. */
   readonly when: string;
   readonly span: SourceSpan | undefined;
-}
+};
 
-type Place = Pick<GateTouch, "crd" | "version" | "path">;
+type Place = SchemaOwner & { readonly path: string };
 
-/** Every place of an API that depends on gates, CRD by CRD in the order of the source; each once, however it is reached. */
+/**
+ * Every place of an API that depends on gates, CRD by CRD and then document by document, in the order of the source; each once,
+ * however it is reached.
+ */
 export function gateTouches(model: ApiModel, versions: "per-folder" | "together"): GateTouch[] {
-  return gatherUnits(model.kinds, versions).units.flatMap(({ kinds, crdName }) =>
-    kinds.flatMap((kind) => touchesOfKind(kind, crdName)),
+  const ofKinds = gatherUnits(model.kinds, versions).units.flatMap(({ kinds, crdName }) =>
+    kinds.flatMap((kind) => touchesOfRoot(kind, { crd: crdName, version: kind.version })),
   );
+  return [
+    ...ofKinds,
+    ...model.documents.flatMap((root) => touchesOfRoot({ ...root, enabledBy: undefined }, { document: root.name })),
+  ];
 }
 
 /** The touches of one gate. */
@@ -41,10 +47,13 @@ export function touchesOf(touches: readonly GateTouch[], gate: string): GateTouc
   return touches.filter(({ gates }) => gates.includes(gate));
 }
 
-function touchesOfKind({ name, version, root, enabledBy, span }: Kind, crd: string): GateTouch[] {
+function touchesOfRoot(
+  { name, root, enabledBy, span }: Pick<Kind, "name" | "root" | "enabledBy" | "span">,
+  owner: SchemaOwner,
+): GateTouch[] {
   const found: GateTouch[] = [];
   const above = new Set<TypeDefinition>();
-  const at = (path: string): Place => ({ crd, version, path });
+  const at = (path: string): Place => ({ ...owner, path });
   const enabled = (
     path: string,
     kind: TouchKind,

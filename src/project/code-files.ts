@@ -16,9 +16,8 @@ import { documentValidators, validationFiles } from "../emitters/validators/vali
 import type { FeatureRegistry } from "../features/feature-registry.js";
 import { NEWEST_VERSION } from "../kube/target-version.js";
 import type { ApiModel, DocumentRoot, Kind } from "../model/api-model.js";
-import { DOCUMENT_FIELD, documentKind } from "../model/document-roots.js";
-import { gatedSchemaOf } from "../schema/build-schema.js";
-import { EMPTY, type GatedSchema } from "../schema/gated-schema.js";
+import { documentSchema } from "../schema/document-schema.js";
+import type { GatedSchema } from "../schema/gated-schema.js";
 import { checkedTextsOf } from "./check-rules.js";
 import type { ProjectTexts } from "./compile.js";
 import type { CrdwrightConfig } from "./config/define-config.js";
@@ -116,10 +115,4 @@ function overrideFindings({ overrides = [] }: ProjectTexts): Diagnostic[] {
     if (part === undefined) return [];
     return [diagnose(validatorWithOverride, keySpan(source, part), { crd, isForSome: !isGated })];
   });
-}
-
-/** Returns the schema of a document for all selections of gates. Each marker is applied by its own condition. */
-function documentSchema(document: DocumentRoot, embeddedObjectMeta: boolean): GatedSchema {
-  const { schema } = gatedSchemaOf(documentKind(document).root, { mode: "resolved", embeddedObjectMeta });
-  return schema.properties.get(DOCUMENT_FIELD)?.schema ?? EMPTY;
 }

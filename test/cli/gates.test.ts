@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { GATES, widgets } from "../crd/widget-sources.js";
-import { GATED, RELEASES } from "../gates/gated-api.js";
+import { GATED, PLAN, RELEASES } from "../gates/gated-api.js";
 import { readTree, type Tree, temporaryFolder, writeTree } from "../project/output/folder-on-disk.js";
 import { crdwright, type Ended } from "./run-cli.js";
 
@@ -141,6 +141,18 @@ describe("gates explain", () => {
     });
     const { stdout } = await gates(["explain", "Self", "--format", "json"]);
     expect(JSON.parse(stdout)).toMatchObject({ gate: "Self", changes: [{ path: ".list", before: 1, after: 3 }] });
+  });
+
+  it("tells of documents, too", async () => {
+    const api = { ...widgets({ v1: { types: PLAN } }), ...GATES };
+    const { stdout } = await gates(["explain", "Self"], api);
+    expect(stdout).toContain(
+      "touches\n  document plan\n    .servers  maxItems: 3 instead of maxItems: 1\n\nturning it on in Default changes\n  document plan\n    ~ .servers  maxItems: 1 → 3\n",
+    );
+    const json = JSON.parse((await gates(["explain", "Self", "--format", "json"], api)).stdout);
+    expect(json).toMatchObject({ touches: [{ document: "plan", path: ".servers" }], changes: [{ document: "plan" }] });
+    const diff = await gates(["diff", "Default", "TechPreviewNoUpgrade"], api);
+    expect(diff.stdout).toContain('  document plan\n    + .mode  enum value "Shared"\n');
   });
 
   it("says so of a gate that no marker names", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { gateTable, setsText, touchesSummary } from "../../src/gates/gate-table.js";
 import { gateTouches } from "../../src/gates/gate-touches.js";
-import { GATED, gatedApi, RELEASES } from "./gated-api.js";
+import { GATED, gatedApi, PLAN, RELEASES } from "./gated-api.js";
 
 function table(...given: Parameters<typeof gatedApi>) {
   const { model, features } = gatedApi(...given);
@@ -27,6 +27,11 @@ describe("the table of gates", () => {
       [],
       ["widgets.example.com: 1 constraint"],
     ]);
+  });
+
+  it("counts what a gate touches in documents, too", () => {
+    const [alpha] = table({ types: PLAN });
+    expect(alpha && touchesSummary(alpha)).toEqual(["document plan: 1 enum value"]);
   });
 
   it("names the releases where a gate is on in some of them only", () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type GateTouch, gateTouches, touchesOf, touchText } from "../../src/gates/gate-touches.js";
-import { gatedApi } from "./gated-api.js";
+import { ownerText } from "../../src/gates/schema-owner.js";
+import { gatedApi, PLAN } from "./gated-api.js";
 
 const row = (touch: GateTouch) => [touch.path, touchText(touch), touch.when];
 const all = (): GateTouch[] => gateTouches(gatedApi().model, "per-folder");
@@ -14,7 +15,7 @@ describe("what gates touch", () => {
       [".mode", 'enum value "Shared"', "Alpha"],
       [".names{}", "rule self.x != ''", "Alpha and Beta"],
     ]);
-    expect(new Set(all().map(({ crd, version }) => `${crd} ${version}`))).toEqual(new Set(["widgets.example.com v1"]));
+    expect(new Set(all().map(ownerText))).toEqual(new Set(["widgets.example.com v1"]));
   });
 
   it("is known for each gate that a condition names", () => {
@@ -26,6 +27,14 @@ describe("what gates touch", () => {
     const { model } = gatedApi({ markers: ["// +openshift:enable:FeatureGate=Beta"] });
     expect(gateTouches(model, "per-folder").map((touch) => [...row(touch), touch.what])).toEqual([
       ["", "kind", "Beta", "Widget"],
+    ]);
+  });
+
+  it("is in documents as in kinds", () => {
+    const ofPlan = gateTouches(gatedApi({ types: PLAN }).model, "per-folder");
+    expect(ofPlan.map((touch) => [ownerText(touch), ...row(touch)])).toEqual([
+      ["document plan", ".mode", 'enum value "Shared"', "Alpha"],
+      ["document plan", ".servers", "maxItems: 3 instead of maxItems: 1", "Self"],
     ]);
   });
 

@@ -26,6 +26,21 @@ export const GATED: WidgetVersion = {
   ],
 };
 
+/** The root of a document, whose types name Alpha and Self. */
+export const PLAN: readonly string[] = [
+  "// +crdwright:document:name=plan",
+  "export interface Plan {",
+  "  mode?:",
+  '    | "Single"',
+  "    // +openshift:enable:FeatureGate=Alpha",
+  '    | "Shared";',
+  '  // +openshift:validation:FeatureGateAwareMaxItems:featureGate="",maxItems=1',
+  "  // +openshift:validation:FeatureGateAwareMaxItems:featureGate=Self,maxItems=3",
+  "  // +listType=atomic",
+  "  servers?: string[];",
+  "}",
+];
+
 /** A model, its gates, and how its CRDs are made. */
 export interface GatedApi {
   readonly model: ApiModel;

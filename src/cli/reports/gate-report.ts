@@ -4,6 +4,7 @@ import type { ClusterDifference, ClusterPlaces } from "../../gates/cluster-diffe
 import type { CrdDifference } from "../../gates/crd-differences.js";
 import { type GateRow, setsText } from "../../gates/gate-table.js";
 import { type GateTouch, touchText } from "../../gates/gate-touches.js";
+import { ownerText } from "../../gates/schema-owner.js";
 
 const LETTERS: Readonly<Record<(typeof FIXED_FEATURE_SETS)[number], string>> = {
   Default: "D",
@@ -36,12 +37,12 @@ function lettersOf({ cells }: GateRow, profile: ClusterProfile): string {
     .join("");
 }
 
-/** What touches are, under the CRD and version that they are in. */
+/** What touches are, under the CRD and version, or the document, that they are in. */
 export function touchLines(touches: readonly GateTouch[]): string[] {
   let last = "";
   return touches.flatMap((touch) => {
-    const { crd, version, path, gates, when } = touch;
-    const heading = `  ${crd} ${version}`;
+    const { path, gates, when } = touch;
+    const heading = `  ${ownerText(touch)}`;
     const condition = gates.length > 1 ? `, where ${when} ${when.includes(" and ") ? "are" : "is"} on` : "";
     const line = `    ${path || "."}  ${touchText(touch)}${condition}`;
     const lines = heading === last ? [line] : [heading, line];
@@ -59,13 +60,12 @@ export function gateFactsText(row: GateRow): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** Differences field by field, under the CRD and version that they are in; `+` is new, `-` is gone, `~` is another. */
+/** Differences field by field, under the CRD and version, or the document, that they are in; `+` is new, `-` is gone, `~` is another. */
 export function differencesText(differences: readonly CrdDifference[]): string {
   let last = "";
   const lines = differences.flatMap((difference) => {
-    const { crd, version, path } = difference;
-    const heading = `  ${crd}${version === "" ? "" : ` ${version}`}`;
-    const line = `    ${changeText(difference, path)}`;
+    const heading = `  ${ownerText(difference)}`;
+    const line = `    ${changeText(difference, difference.path)}`;
     const some = heading === last ? [line] : [heading, line];
     last = heading;
     return some;

@@ -4,6 +4,7 @@ import { renderMarkdown, type TemplateValues } from "../../code/render-template.
 import { CLUSTER_PROFILES } from "../../features/feature-registry.js";
 import { type GateRow, setsText, touchesSummary } from "../../gates/gate-table.js";
 import { type GateTouch, touchParts } from "../../gates/gate-touches.js";
+import { ownerText, type SchemaOwner } from "../../gates/schema-owner.js";
 
 /** The page that lists the gates, where they are on, and what of the API each of them touches, as Markdown. */
 export function gatesPage(rows: readonly GateRow[]): GeneratedFile {
@@ -17,7 +18,7 @@ export function gatesPage(rows: readonly GateRow[]): GeneratedFile {
     })),
     explained: rows
       .filter(({ touches }) => touches.length > 0)
-      .map((row) => ({ name: plain(row.gate), facts: factsOf(row), crds: touchesByCrd(row.touches) })),
+      .map((row) => ({ name: plain(row.gate), facts: factsOf(row), places: touchesByPlace(row.touches) })),
   };
   return { path: "gates.md", text: renderMarkdown("emitters/pages/templates/gates.md.hbs", values) };
 }
@@ -28,17 +29,18 @@ function factsOf({ component, enhancement }: GateRow): Markdown {
   return joined([...owner, ...link], md` `);
 }
 
-function touchesByCrd(touches: readonly GateTouch[]): TemplateValues<Markdown>[] {
+function touchesByPlace(touches: readonly GateTouch[]): TemplateValues<Markdown>[] {
   const groups = new Map<string, GateTouch[]>();
-  for (const touch of touches) {
-    const key = `${touch.crd} ${touch.version}`;
-    groups.set(key, [...(groups.get(key) ?? []), touch]);
-  }
+  for (const touch of touches) groups.set(ownerText(touch), [...(groups.get(ownerText(touch)) ?? []), touch]);
   return [...groups.values()].map((group) => ({
-    crd: codeSpan(group[0]?.crd ?? ""),
-    version: plain(group[0]?.version ?? ""),
+    place: joined(group.slice(0, 1).map(placeOf), md``),
     touches: group.map((touch) => md`${codeSpan(touch.path || ".")}: ${touchOf(touch)}${conditionOf(touch)}`),
   }));
+}
+
+function placeOf(owner: SchemaOwner): Markdown {
+  if ("document" in owner) return md`the document ${codeSpan(owner.document)}`;
+  return md`${codeSpan(owner.crd)}, version ${plain(owner.version)}`;
 }
 
 function touchOf(touch: GateTouch): Markdown {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { gatesPage } from "../../../src/emitters/pages/gates-page.js";
 import { gateTable } from "../../../src/gates/gate-table.js";
 import { gateTouches } from "../../../src/gates/gate-touches.js";
-import { GATED, gatedApi, RELEASES } from "../../gates/gated-api.js";
+import { GATED, gatedApi, PLAN, RELEASES } from "../../gates/gated-api.js";
 
 function page(...given: Parameters<typeof gatedApi>) {
   const { model, features } = gatedApi(...given);
@@ -49,6 +49,12 @@ describe("the page of gates", () => {
       ].join("\n"),
     );
     expect(text).not.toMatch(/undefined|\[object|\n\n\n/);
+  });
+
+  it("tells of documents by their names", () => {
+    const { text } = page({ types: PLAN });
+    expect(text).toContain('## Alpha\n\nIn the document `plan`:\n\n- `.mode`: enum value `"Shared"`\n');
+    expect(text).toContain("| document plan: 1 constraint |");
   });
 
   it("keeps a rule of several lines, with backticks, one piece of code", () => {
