@@ -23,14 +23,19 @@ type Environment = Readonly<Record<string, string>>;
  * Runs a command line in a folder as the command does, but in this process: loading the compiler once takes less than once
  * for each run. Runs follow one another, since a process has one working directory.
  */
-export async function crdwright(
+export function crdwright(
   folder: string,
   args: readonly string[],
   { env = {} }: { readonly env?: Environment } = {},
 ): Promise<Ended> {
+  return runHere(folder, () => runCommandLine(args), env);
+}
+
+/** Runs what ends with an exit code, in a folder and in this process, and keeps what it prints. */
+export async function runHere(folder: string, run: () => Promise<number>, env: Environment = {}): Promise<Ended> {
   const { printed, leave } = enter(folder, env);
   try {
-    return withoutStackTrace({ code: await runCommandLine(args), stdout: printed.stdout, stderr: printed.stderr });
+    return withoutStackTrace({ code: await run(), stdout: printed.stdout, stderr: printed.stderr });
   } finally {
     leave();
   }

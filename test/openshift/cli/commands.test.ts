@@ -4,17 +4,25 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { stringify } from "yaml";
+import { runCommandLine } from "../../../src/openshift/cli/run-command-line.js";
+import { type Ended, runHere } from "../../cli/run-cli.js";
 import { EXAMPLE } from "../install-config/example.js";
 import { hasOracle, VSPHERE } from "../oracle.js";
 
 const folder = mkdtempSync(join(tmpdir(), "crdwright-openshift-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function run(
+/** Runs a command line as the command does, in this process. */
+function run(args: readonly string[]): Promise<Ended> {
+  return runHere(folder, () => runCommandLine(args), { NO_COLOR: "1" });
+}
+
+/** Runs the built command in a process of its own: for standard input, colours, and what the build puts beside it. */
+function runProcess(
   args: readonly string[],
   input: string | Buffer = "",
   env: NodeJS.ProcessEnv = { NO_COLOR: "1" },
-): { readonly code: number | null; readonly stdout: string; readonly stderr: string } {
+): Ended {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [resolve("dist/bin/crdwright-openshift.js"), ...args],
@@ -34,58 +42,62 @@ function write(name: string, document: unknown): string {
 }
 
 describe("crdwright-openshift validate", () => {
-  it("ends with 0 where nothing is wrong, 1 where something is, and 2 where it cannot do its work", () => {
-    expect(run(["validate", write("right.yaml", EXAMPLE)])).toEqual({
+  it("ends with 0 where nothing is wrong, 1 where something is, and 2 where it cannot do its work", async () => {
+    expect(await run(["validate", write("right.yaml", EXAMPLE)])).toEqual({
       code: 0,
       stdout: "",
       stderr: "right.yaml: nothing is wrong\n",
     });
-    const wrong = run(["validate", write("wrong.yaml", { ...EXAMPLE, publish: "Privat" })]);
+    const wrong = await run(["validate", write("wrong.yaml", { ...EXAMPLE, publish: "Privat" })]);
     expect(wrong.code).toBe(1);
     expect(wrong.stderr).toContain('- error document-invalid: publish: Unsupported value: "Privat"');
-    expect(run(["validate", "none.yaml"])).toMatchObject({
+    expect(await run(["validate", "none.yaml"])).toMatchObject({
       code: 2,
       stderr: "crdwright-openshift: none.yaml: no such file or directory (open)\n",
     });
-    expect(run(["validate"]).code).toBe(2);
+    expect((await run(["validate"])).code).toBe(2);
   });
 
   it("reads standard input", () => {
-    expect(run(["validate", "-"], stringify(EXAMPLE)).code).toBe(0);
-    expect(run(["validate", "-"], "a: 1").stderr).toContain("<stdin>:1:1 - error");
+    expect(runProcess(["validate", "-"], stringify(EXAMPLE)).code).toBe(0);
+    expect(runProcess(["validate", "-"], "a: 1").stderr).toContain("<stdin>:1:1 - error");
   });
 
-  it("reads no file of more than 16 MiB, and standard input no further", () => {
+  it("reads no file of more than 16 MiB, and standard input no further", async () => {
     const most = Buffer.alloc(16 * 2 ** 20, "#");
-    expect(run(["validate", "-"], most).stderr).toContain("it holds no document");
+    expect(runProcess(["validate", "-"], most).stderr).toContain("it holds no document");
     const more = Buffer.concat([most, Buffer.from("#")]);
     const tooMuch = { code: 2, stderr: "crdwright-openshift: <stdin>: it has more than 16 MiB\n" };
-    expect(run(["validate", "-"], more)).toMatchObject(tooMuch);
+    expect(runProcess(["validate", "-"], more)).toMatchObject(tooMuch);
     writeFileSync(join(folder, "large.yaml"), more);
-    expect(run(["validate", "large.yaml"]).stderr).toBe("crdwright-openshift: large.yaml: it has more than 16 MiB\n");
+    expect((await run(["validate", "large.yaml"])).stderr).toBe(
+      "crdwright-openshift: large.yaml: it has more than 16 MiB\n",
+    );
     rmSync(join(folder, "large.yaml"));
   });
 
   it("prints in colours where that is asked for", () => {
     write("wrong.yaml", { ...EXAMPLE, publish: "Privat" });
-    const coloured = run(["validate", "wrong.yaml"], "", { FORCE_COLOR: "1", NO_COLOR: "" }).stderr;
+    const coloured = runProcess(["validate", "wrong.yaml"], "", { FORCE_COLOR: "1", NO_COLOR: "" }).stderr;
     expect(coloured).toContain("\u001b[31merror document-invalid\u001b[39m");
-    expect(run(["validate", "wrong.yaml"], "", { FORCE_COLOR: "1", NO_COLOR: "1" }).stderr).not.toContain("\u001b");
+    expect(runProcess(["validate", "wrong.yaml"], "", { FORCE_COLOR: "1", NO_COLOR: "1" }).stderr).not.toContain(
+      "\u001b",
+    );
   });
 
-  it("prints JSON and workflow commands", () => {
+  it("prints JSON and workflow commands", async () => {
     write("wrong.yaml", { ...EXAMPLE, publish: "Privat" });
-    const { version, diagnostics } = JSON.parse(run(["validate", "wrong.yaml", "--format", "json"]).stdout);
+    const { version, diagnostics } = JSON.parse((await run(["validate", "wrong.yaml", "--format", "json"])).stdout);
     expect(version).toBe(1);
     expect(diagnostics).toEqual([
       expect.objectContaining({ code: "document-invalid", place: expect.objectContaining({ file: "wrong.yaml" }) }),
     ]);
-    expect(run(["validate", "wrong.yaml", "--format", "github"]).stdout).toMatch(
+    expect((await run(["validate", "wrong.yaml", "--format", "github"])).stdout).toMatch(
       /^::error file=wrong\.yaml,title=document-invalid,line=\d+/,
     );
   });
 
-  it("prints no credentials, whatever is wrong, and in whatever form", () => {
+  it("prints no credentials, whatever is wrong, and in whatever form", async () => {
     const broken = [
       stringify(EXAMPLE).replace("port: 443", "port: x"),
       stringify(EXAMPLE).replace("password: very-secret", "password: [very-secret]"),
@@ -96,7 +108,7 @@ describe("crdwright-openshift validate", () => {
     for (const [index, text] of broken.entries()) {
       write("broken.yaml", text);
       for (const format of ["text", "json", "github"]) {
-        const { code, stdout, stderr } = run(["validate", "broken.yaml", "--format", format]);
+        const { code, stdout, stderr } = await run(["validate", "broken.yaml", "--format", format]);
         expect([index, format, code]).toEqual([index, format, 1]);
         expect(stdout + stderr).not.toMatch(/very-secret|dmVyeS1/);
       }
@@ -109,43 +121,49 @@ describe("crdwright-openshift manifests", () => {
   const networks = { "vc-a.example.test": { "cluster-a": paths, "cluster-b": paths } };
   const args = ["manifests", "one.yaml", "--infra-id", "one-x7k2p", "--networks", "networks.yaml", "--out", "out"];
 
-  it("writes files that others cannot read, and leaves them when they are right", () => {
+  it("writes files that others cannot read, and leaves them when they are right", async () => {
     write("one.yaml", EXAMPLE);
     write("networks.yaml", networks);
-    expect(run(args)).toEqual({ code: 0, stdout: "", stderr: "20 manifests of one-x7k2p are in out: 20 written\n" });
+    expect(await run(args)).toEqual({
+      code: 0,
+      stdout: "",
+      stderr: "20 manifests of one-x7k2p are in out: 20 written\n",
+    });
     const modeOf = (name: string) => statSync(join(folder, "out/cluster-api", name)).mode & 0o777;
     expect([modeOf("01_vsphere-creds-0.yaml"), modeOf("01_capi-cluster-0.yaml")]).toEqual([0o600, 0o640]);
-    expect(run(args).stderr).toContain(": 0 written");
+    expect((await run(args)).stderr).toContain(": 0 written");
   });
 
-  it("writes nothing where a file stands in the way, a network is not known, or the document is wrong", () => {
+  it("writes nothing where a file stands in the way, a network is not known, or the document is wrong", async () => {
     write("one.yaml", EXAMPLE);
     write("networks.yaml", networks);
-    expect(run(args).code).toBe(0);
+    expect((await run(args)).code).toBe(0);
     writeFileSync(join(folder, "out/cluster-api/01_capi-cluster-0.yaml"), "mine\n");
     rmSync(join(folder, "out/cluster-api/machines"), { recursive: true });
-    expect(run(args)).toMatchObject({
+    expect(await run(args)).toMatchObject({
       code: 2,
       stderr: expect.stringContaining("01_capi-cluster-0.yaml is there already"),
     });
     expect(existsSync(join(folder, "out/cluster-api/machines"))).toBe(false);
-    const unknown = run([...args.slice(0, 4), "--out", "none"]);
+    const unknown = await run([...args.slice(0, 4), "--out", "none"]);
     expect(unknown).toMatchObject({ code: 1, stderr: expect.stringContaining("the path of the network net-a") });
     write("one.yaml", { ...EXAMPLE, publish: "Internal" });
-    expect(run([...args.slice(0, -1), "none"]).code).toBe(1);
+    expect((await run([...args.slice(0, -1), "none"])).code).toBe(1);
     expect(existsSync(join(folder, "none"))).toBe(false);
-    expect(run([...args.slice(0, 2), "--infra-id", "../x", "--out", "none"]).code).toBe(2);
+    expect((await run([...args.slice(0, 2), "--infra-id", "../x", "--out", "none"])).code).toBe(2);
   });
 });
 
 describe("crdwright-openshift schema", () => {
   it("prints the JSON Schema for a feature set", () => {
-    const ofDefault = JSON.parse(run(["schema", "install-config"]).stdout);
-    const ofPreview = JSON.parse(run(["schema", "install-config", "--feature-set", "TechPreviewNoUpgrade"]).stdout);
+    const ofDefault = JSON.parse(runProcess(["schema", "install-config"]).stdout);
+    const ofPreview = JSON.parse(
+      runProcess(["schema", "install-config", "--feature-set", "TechPreviewNoUpgrade"]).stdout,
+    );
     const most = (schema: typeof ofDefault) =>
       schema.properties.platform.properties.vsphere.properties.vcenters.maxItems;
     expect([most(ofDefault), most(ofPreview)]).toEqual([1, 3]);
-    expect(run(["schema", "install"]).code).toBe(2);
+    expect(runProcess(["schema", "install"]).code).toBe(2);
   });
 });
 
@@ -155,23 +173,23 @@ describe.skipIf(!hasOracle)("the enhancement's install-config", () => {
   const more = (letter: string): string =>
     `    - { server: vc-${letter}.example.test, user: u, password: p, datacenters: [dc] }\n`;
 
-  it("passes with a pull secret, its gate and up to three vCenters", () => {
-    expect(run(["validate", write("seed.yaml", text + secret)]).code).toBe(0);
-    expect(run(["validate", write("three.yaml", text + more("c") + secret)]).code).toBe(0);
+  it("passes with a pull secret, its gate and up to three vCenters", async () => {
+    expect((await run(["validate", write("seed.yaml", text + secret)])).code).toBe(0);
+    expect((await run(["validate", write("three.yaml", text + more("c") + secret)])).code).toBe(0);
   });
 
-  it("is refused with line and column where there are four, or the gate is missing", () => {
-    const four = run(["validate", write("four.yaml", text + more("c") + more("d") + secret)]);
+  it("is refused with line and column where there are four, or the gate is missing", async () => {
+    const four = await run(["validate", write("four.yaml", text + more("c") + more("d") + secret)]);
     expect([four.code, four.stderr]).toEqual([
       1,
       expect.stringMatching(/four\.yaml:\d+:\d+ - error document-invalid: platform\.vsphere\.vcenters: Too many/),
     ]);
     const without = text.replace(/^featureSet:.*\nfeatureGates:\n(- .*\n)+/m, "");
-    const ungated = run(["validate", write("ungated.yaml", without + secret)]);
+    const ungated = await run(["validate", write("ungated.yaml", without + secret)]);
     expect([ungated.code, ungated.stderr]).toEqual([
       1,
       expect.stringMatching(/ungated\.yaml:\d+:\d+ - error .*VSphereMultiVCenters/),
     ]);
-    expect(run(["validate", "ungated.yaml", "--dialect", "current"]).code).toBe(0);
+    expect((await run(["validate", "ungated.yaml", "--dialect", "current"])).code).toBe(0);
   });
 });
