@@ -60,8 +60,10 @@ export function runSuiteFiles(inputs: SuiteInputs, options: SuiteRunOptions): Su
     sources.set(folder, [...(sources.get(folder) ?? []), suite]);
   }
   const runs = new Map<Suite, readonly SuiteRun[]>();
+  const tablesOf = createTableReader(inputs, { report, maxMib });
   for (const [folder, ofSource] of sources) {
-    const choice = folder === "" ? projectChoice(inputs) : folderChoice(folder, inputs, ofSource, { report, maxMib });
+    const choice =
+      folder === "" ? projectChoice(inputs) : folderChoice(folder, tablesOf(folder), ofSource, { report, maxMib });
     if ("findings" in choice) return { runs: [], findings, texts: known, broken: choice };
     const run = createSuiteRunner(choice, serverRun(options));
     for (const suite of ofSource) runs.set(suite, run(suite, report));
@@ -84,21 +86,39 @@ export function watchedPaths(inputs: SuiteInputs): string[] {
   return [...named, ...published, ...own.map((path) => join(project, path))];
 }
 
+interface Reading {
+  readonly report: Report;
+  readonly maxMib: number;
+}
+
+type GateTables = ReturnType<typeof readGateTables>;
+
+/** Returns the gates that go with a folder of CRDs; those of a checkout are the same for all its folders, and are read once. */
+function createTableReader({ featureGates }: SuiteInputs, { report, maxMib }: Reading): (folder: string) => GateTables {
+  const known = new Map<string, GateTables>();
+  return (folder) => {
+    const gatesFolder = featureGates ?? featureGatesAbove(folder);
+    if (gatesFolder === undefined) return { clusters: [], gates: [] };
+    const read = known.get(gatesFolder);
+    if (read !== undefined) return read;
+    const findings: Diagnostic[] = [];
+    const tables = readGateTables(gatesFolder, findings, maxMib);
+    known.set(gatesFolder, tables);
+    findings.forEach(report);
+    if (tables.clusters.length === 0) {
+      const shown = featureGates ?? pathFromHere(gatesFolder);
+      report(diagnose(partialsMissing, undefined, { folder: shown, wanted: "FeatureGate manifests" }));
+    }
+    return tables;
+  };
+}
+
 function folderChoice(
   folder: string,
-  { featureGates }: SuiteInputs,
+  tables: GateTables,
   suites: readonly Suite[],
-  { report, maxMib }: { readonly report: Report; readonly maxMib: number },
+  { report, maxMib }: Reading,
 ): CrdChoice {
-  const gatesFolder = featureGates ?? featureGatesAbove(folder);
-  const findings: Diagnostic[] = [];
-  const tables =
-    gatesFolder === undefined ? { clusters: [], gates: [] } : readGateTables(gatesFolder, findings, maxMib);
-  findings.forEach(report);
-  if (gatesFolder !== undefined && tables.clusters.length === 0) {
-    const shown = featureGates ?? pathFromHere(gatesFolder);
-    report(diagnose(partialsMissing, undefined, { folder: shown, wanted: "FeatureGate manifests" }));
-  }
   const expected = new Set(suites.map(({ crdName }) => crdName));
   return crdChoice(readCrds(crdFolders(folder), report, { wanted: expected, maxMib }), tables);
 }

@@ -129,6 +129,12 @@ describe("suites in a checkout of openshift/api", () => {
     expect(crdFolders(join(folder, "payload-manifests"))).toEqual([join(folder, "payload-manifests")]);
   });
 
+  it("have the gates of the checkout read once, whatever folders they lie in", () => {
+    const folder = checkout();
+    writeTree(folder, { "payload-manifests/featuregates/broken.yaml": "a: [\n" });
+    expect(run(folder, ["example"]).findings).toEqual(["partials-unreadable"]);
+  });
+
   it("need the gates that they name", () => {
     const folder = temporaryFolder();
     cpSync(join(checkout(), "example"), join(folder, "example"), { recursive: true });
