@@ -24,6 +24,7 @@ interface ClusterDocument {
 
 interface DocumentText {
   readonly document: JsonObject;
+  readonly metadata: string;
   readonly spec: string;
 }
 
@@ -37,7 +38,13 @@ export function crdFiles(
   { naming, versions }: { readonly naming: ManifestNaming; readonly versions: "per-folder" | "together" },
 ): CrdFile[] {
   const defines = { group: leading.group, kind: leading.name, plural: resource.plural };
-  const texts = variants.map(({ document }) => ({ document, spec: toYaml({ spec: document["spec"] }) }));
+  const texts = variants.map(
+    ({ document }): DocumentText => ({
+      document,
+      metadata: toYaml({ metadata: document["metadata"] }),
+      spec: toYaml({ spec: document["spec"] }),
+    }),
+  );
   if (naming === "controller-gen") {
     return texts.map(({ document, spec }) => ({
       path: `crds/${leading.group}_${resource.plural}.yaml`,
@@ -47,7 +54,8 @@ export function crdFiles(
     }));
   }
   const manifests = variants.flatMap(({ clusters }, index): ClusterManifest[] => {
-    const same = texts.findIndex((each) => isSame(each, texts[index]));
+    const text = texts[index];
+    const same = texts.findIndex(({ metadata, spec }) => spec === text?.spec && metadata === text.metadata);
     return clusters.map((cluster) => ({ ...cluster, data: String(same) }));
   });
   const folder = versions === "together" ? leading.group : `${leading.group}/${leading.version}`;
@@ -60,12 +68,6 @@ export function crdFiles(
     const clusters = { releases, profiles, featureSets };
     return [{ path, text: headText(text.document, annotations) + text.spec, defines, clusters }];
   });
-}
-
-function isSame(one: DocumentText, other: DocumentText | undefined): boolean {
-  return (
-    one.spec === other?.spec && toYaml({ m: one.document["metadata"] }) === toYaml({ m: other.document["metadata"] })
-  );
 }
 
 function annotationTexts(document: JsonObject): Map<string, string> {
