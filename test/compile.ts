@@ -24,14 +24,22 @@ const vocabularyCache: RunCache = {
 
 /** Compiles sources that are nowhere on disk. */
 export function compile(sources: Sources, config: CrdwrightConfig = {}): Compilation {
-  const files = Object.entries(sources).map(([path, text]) => ({ path, text }));
-  return createCompiler(vocabularyCache)({
-    config,
-    sources: files.filter(({ path }) => path.endsWith(".ts") && path !== "api/features.ts"),
-    features: files.find(({ path }) => path === "api/features.ts"),
-    overrides: files.filter(({ path }) => path.endsWith(".override.yaml")),
-    vocabulary: () => vocabulary,
-  });
+  return keptCompile()(sources, config);
+}
+
+/** Makes one that keeps what it read of sources between calls, as `generate --watch` does: only what changes is read again. */
+export function keptCompile(): typeof compile {
+  const compiler = createCompiler(vocabularyCache);
+  return (sources, config = {}) => {
+    const files = Object.entries(sources).map(([path, text]) => ({ path, text }));
+    return compiler({
+      config,
+      sources: files.filter(({ path }) => path.endsWith(".ts") && path !== "api/features.ts"),
+      features: files.find(({ path }) => path === "api/features.ts"),
+      overrides: files.filter(({ path }) => path.endsWith(".override.yaml")),
+      vocabulary: () => vocabulary,
+    });
+  };
 }
 
 /** A kind `Widget` of example.com/v1 around the declarations of its spec; `imports` come from the vocabulary. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { auditLosses, type Loss, type PartialFile } from "../../src/crd/partials/audit-losses.js";
 import { mergeVariants } from "../../src/crd/partials/merge-variants.js";
-import { publishedClusterGates, publishedCrds } from "./published-openshift.js";
+import { publishedClusterGates, publishedCrds, readOnce } from "./published-openshift.js";
 
 /** A rule that the merge of the published partial manifests loses. The rule itself is not told, only where it stood. */
 export interface LostRule {
@@ -91,10 +91,10 @@ export function compareLostRules(openshiftData: string): LostRulesResult {
 }
 
 /** What the merge of every published CRD loses: rules, enum values and limits. */
-export function auditPublishedCrds(openshiftData: string): Loss[] {
+export const auditPublishedCrds = readOnce((openshiftData): readonly Loss[] => {
   const clusters = publishedClusterGates(openshiftData);
   return publishedCrds(openshiftData).flatMap(({ partials }) => auditLosses(mergeVariants(partials, clusters)));
-}
+});
 
 function lostRule({ crd, path, lostFrom, drops }: Loss): LostRule {
   return {

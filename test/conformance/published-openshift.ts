@@ -15,8 +15,18 @@ export interface PublishedCrd {
   readonly partials: readonly PartialManifest[];
 }
 
+/** Reads a folder at the first call and returns the same again at the next ones: what is published does not change meanwhile. */
+export function readOnce<Read>(read: (folder: string) => Read): (folder: string) => Read {
+  const known = new Map<string, Read>();
+  return (folder) => {
+    const result = known.get(folder) ?? read(folder);
+    known.set(folder, result);
+    return result;
+  };
+}
+
 /** The kinds of cluster that the published FeatureGate manifests are for, with their gates. */
-export function publishedClusterGates(openshiftData: string): readonly ClusterGates[] {
+export const publishedClusterGates = readOnce((openshiftData): readonly ClusterGates[] => {
   const folder = join(openshiftData, "featuregates");
   const manifests = yamlFiles(folder).map((file): FeatureGateManifest => {
     const problems: string[] = [];
@@ -27,10 +37,10 @@ export function publishedClusterGates(openshiftData: string): readonly ClusterGa
     return manifest;
   });
   return clusterGatesOfManifests(manifests).clusters;
-}
+});
 
 /** Every CRD with its generated partial manifests and its overrides. */
-export function publishedCrds(openshiftData: string): PublishedCrd[] {
+export const publishedCrds = readOnce((openshiftData): readonly PublishedCrd[] => {
   const partials = join(openshiftData, "partials");
   return names(partials).flatMap((group) =>
     names(join(partials, group)).flatMap((version) =>
@@ -45,7 +55,7 @@ export function publishedCrds(openshiftData: string): PublishedCrd[] {
       })),
     ),
   );
-}
+});
 
 /** Whether the published manifests of a CRD are not upstream's bytes, but were written again by another YAML writer. */
 export function isRewritten(crd: string): boolean {
