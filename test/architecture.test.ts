@@ -93,6 +93,7 @@ const LAYERS: readonly string[] = [
   "cli",
   "entry",
   // The systems around OpenShift, the first users of all this.
+  "openshift/gcfg",
   "openshift/install-config/rules",
   "openshift/install-config",
   "openshift/manifests",

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { browserNames, languageNames, tryNames } from "../code/named-kinds.js";
 import { countCelSpec } from "./cel-spec.js";
+import { CLOUD_CONFIG_SUBJECTS } from "./cloud-configs.js";
 import { runDescriptionCases } from "./descriptions.js";
 import { compareGateManifests } from "./feature-gate-manifests.js";
 import { importCrdsAtHand } from "./import-acceptance.js";
@@ -54,6 +55,7 @@ export const SUBJECTS: readonly Subject[] = [
     count: (publishedData) => countJsonSchemas(join(publishedData, "openshift-api")),
   },
   ...INSTALL_CONFIG_SUBJECTS,
+  ...CLOUD_CONFIG_SUBJECTS,
   { name: "executed marker cases", from: "repository", count: runMarkerCases },
   { name: "executed scalars", from: "repository", count: runScalarCases },
   { name: "executed descriptions", from: "repository", count: runDescriptionCases },
