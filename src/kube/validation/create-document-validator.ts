@@ -1,10 +1,9 @@
 import { NEWEST_VERSION, traitsOf, type VersionTraits } from "../target-version.js";
-import type { KubeObject, KubeValue } from "../values/kube-value.js";
-import { isObject } from "../values/value-kind.js";
+import type { KubeObject } from "../values/kube-value.js";
 import { checkSchema } from "./check-value.js";
 import type { QuickCheck, ValidatorOptions, ValidatorParts } from "./create-validator.js";
 import { applyDefaults } from "./defaults.js";
-import { isSentObject, notJson, sentObject } from "./json-value.js";
+import { isSentObject, isStackOverflow, notJson, sentObject, TOO_DEEP } from "./json-value.js";
 import { checkListTypes } from "./list-types.js";
 import { EmbeddedError, type EmbeddedResources } from "./metadata/embedded-resources.js";
 import type { walkRules } from "./rules/rule-walk.js";
@@ -88,14 +87,10 @@ export function createDocumentValidator<T extends object = KubeObject, I extends
   const scope: DocumentScope = { node, traits, targetVersion, isValid, runRules, embedded };
   const validator: DocumentValidator = {
     validate: (document) => validate(document, scope),
-    applyDefaults: (document) => objectOf(applyDefaults(sentObject(document), node)),
+    applyDefaults: (document) => applyDefaults(sentObject(document), node),
   };
   // What it accepts is of the type that its schema describes, and so does the caller's.
   return validator as unknown as DocumentValidator<T, I>;
-}
-
-function objectOf(value: KubeValue): KubeObject {
-  return isObject(value) ? value : {};
 }
 
 function validate(sent: KubeObject, scope: DocumentScope): DocumentResult {
@@ -105,9 +100,7 @@ function validate(sent: KubeObject, scope: DocumentScope): DocumentResult {
     return check(sent, scope);
   } catch (error) {
     if (error instanceof EmbeddedError) return refused(sent, [error.problem], scope);
-    // Values of an allowed depth may still be too much for a stack of which much is used already.
-    if (error instanceof RangeError && /call stack/i.test(error.message))
-      return refused(sent, [invalid(NO_PATH, undefined, "exceeded max depth")], scope);
+    if (isStackOverflow(error)) return refused(sent, [invalid(NO_PATH, undefined, TOO_DEEP)], scope);
     throw error;
   }
 }
@@ -129,7 +122,7 @@ function check(sent: KubeObject, scope: DocumentScope): DocumentResult {
   }));
   const unread: string[] = [];
   const known = dropNulls(pruneDefault(sent, node), node);
-  const document = objectOf(applyDefaults(embedded?.coerce(known, node, "", unread, false) ?? known, node));
+  const document = applyDefaults(embedded?.coerce(known, node, "", unread, false) ?? known, node);
   for (const path of unread) errors.push({ ...fieldError(forbidden(path, "unknown field"), traits), known: [] });
   const isTyped = isValid(document);
   const problems = isTyped ? [] : checkSchema(document, node, { traits, field: "" });

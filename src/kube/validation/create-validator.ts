@@ -1,3 +1,4 @@
+import { pathSegmentProblems } from "../formats/name-syntax.js";
 import type { TextChecks } from "../formats/text-checks.js";
 import { NEWEST_VERSION, traitsOf } from "../target-version.js";
 import { append } from "../values/append.js";
@@ -6,13 +7,14 @@ import { type DraftObject, isObject, ownValue } from "../values/value-kind.js";
 import { checkSchema } from "./check-value.js";
 import { type DecodeScope, decodeObject, decodeStored } from "./decode-object.js";
 import { applyDefaults } from "./defaults.js";
-import { isSentObject, notJson, sentObject } from "./json-value.js";
+import { isSentObject, isStackOverflow, notJson, sentObject, TOO_DEEP } from "./json-value.js";
 import { checkListTypes } from "./list-types.js";
 import {
   checkMetadata,
   checkMetadataUpdate,
   finalizerWarnings,
   type MetadataScope,
+  resourceNameProblems,
 } from "./metadata/check-metadata.js";
 import type { EmbeddedResources } from "./metadata/embedded-resources.js";
 import { withoutRepeatedOwners } from "./metadata/owner-references.js";
@@ -100,7 +102,12 @@ function validatorOf(parts: ValidatorParts): Validator {
     (checkScale !== undefined || kind.scale === undefined) &&
     (embedded !== undefined || !node.has.embedded);
   if (!isWhole) throw new Error(`${kind.kind} needs runRules, checkScale or embedded`);
-  const metadata: MetadataScope = { path: "metadata", namespaced: kind.namespaced, names: "subdomain", traits };
+  const metadata: MetadataScope = {
+    path: "metadata",
+    namespaced: kind.namespaced,
+    names: resourceNameProblems,
+    traits,
+  };
   const scope: Scope = { kind, node, traits, isValid, metadata, targetVersion, runRules, checkScale, embedded };
   return {
     create: (object, options) => answered([object], kind, () => create(object, scope, options)),
@@ -109,13 +116,8 @@ function validatorOf(parts: ValidatorParts): Validator {
     updateStatus: (oldObject, object, options) =>
       answered([oldObject, object], kind, () => update(oldObject, object, scope, true, options)),
     prune: (object) => pruneObject(sentObject(object), node),
-    applyDefaults: (object) => objectOf(applyDefaults(sentObject(object), node)),
+    applyDefaults: (object) => applyDefaults(sentObject(object), node),
   };
-}
-
-/** What was an object is still one once it has its defaults. */
-function objectOf(value: KubeValue): KubeObject {
-  return isObject(value) ? value : {};
 }
 
 /**
@@ -138,13 +140,11 @@ function unsendable(objects: readonly KubeObject[]): ValidationResult | undefine
   return undefined;
 }
 
-/** Values of an allowed depth may still be too much for a stack of which much is used already. */
 function guarded(object: KubeObject, run: () => ValidationResult): ValidationResult {
   try {
     return run();
   } catch (error) {
-    if (error instanceof RangeError && /call stack/i.test(error.message))
-      return refuse(object, 400, "BadRequest", "exceeded max depth");
+    if (isStackOverflow(error)) return refuse(object, 400, "BadRequest", TOO_DEEP);
     throw error;
   }
 }
@@ -169,7 +169,7 @@ function create(sent: KubeObject, scope: Scope, options: RequestOptions | undefi
   const problems = checkCreate(object, scope, isTyped);
   const { errors, warnings } = withRules(problems, object, scope, isTyped, undefined);
   if (errors.length === 0) {
-    const generic = checkMetadata(metadataOf(object), { ...scope.metadata, names: "path-segment" });
+    const generic = checkMetadata(metadataOf(object), { ...scope.metadata, names: pathSegmentProblems });
     append(
       errors,
       generic.map((problem) => fieldError(problem, scope.traits)),
@@ -199,7 +199,7 @@ function update(
   const { object, old } = prepare(decoded.object, stored, scope.kind);
   const change = { object, old, correlation: new Correlation(object, old, scope.node) };
   const common: Problem[] = [
-    ...checkMetadata(metadataOf(object), { ...scope.metadata, names: "path-segment" }),
+    ...checkMetadata(metadataOf(object), { ...scope.metadata, names: pathSegmentProblems }),
     ...checkMetadataUpdate(metadataOf(object), metadataOf(old), scope.metadata),
   ];
   const isTyped = scope.isValid(object);
@@ -218,7 +218,7 @@ function update(
 function outcome(object: DraftObject, errors: FieldError[], warnings: string[], { node }: Scope): ValidationResult {
   const ok = errors.length === 0;
   const lacksStatus = ok && node.properties.get("status")?.defaultValue !== undefined && !ownValue(object, "status");
-  return { ok, object: lacksStatus ? objectOf(applyDefaults(object, node)) : object, errors, warnings };
+  return { ok, object: lacksStatus ? applyDefaults(object, node) : object, errors, warnings };
 }
 
 /** Runs the rules, unless there is an error that blocks them. `isTyped`: the object is valid by the schema. */

@@ -68,17 +68,16 @@ export function decodeStored(object: KubeObject, { node, embedded }: DecodeScope
 }
 
 function complete(
-  coerced: KubeValue,
+  coerced: KubeObject,
   metadata: KubeObject | undefined,
   { apiVersion, kind }: KubeObject,
   node: SchemaNode,
 ): DraftObject {
-  // What was an object is one still. What kind it is comes back if the schema has taken it away.
-  const object: DraftObject = { ...(coerced as KubeObject) };
+  // What kind it is comes back if the schema has taken it away.
+  const object: DraftObject = { ...coerced };
   if (apiVersion !== undefined) object["apiVersion"] = apiVersion;
   if (kind !== undefined) object["kind"] = kind;
-  const filled = applyDefaults(withMetadata(object, metadata), node);
-  return { ...(filled as KubeObject) };
+  return { ...applyDefaults(withMetadata(object, metadata), node) };
 }
 
 function withMetadata(object: KubeObject, metadata: KubeObject | undefined): DraftObject {

@@ -6,8 +6,10 @@ import type { SchemaNode } from "./schema/schema-node.js";
 /**
  * Returns a value with the defaults of its schema where something is missing, or is a null that may not be; what is
  * unchanged is shared, and so are the defaults. Defaults get the defaults of what is missing in them (apiextensions,
- * `schema/defaulting`).
+ * `schema/defaulting`). An object stays one.
  */
+export function applyDefaults(value: KubeObject, node: SchemaNode | undefined): KubeObject;
+export function applyDefaults(value: KubeValue, node: SchemaNode | undefined): KubeValue;
 export function applyDefaults(value: KubeValue, node: SchemaNode | undefined): KubeValue {
   if (node === undefined || !node.has.defaults) return value;
   if (isList(value)) {

@@ -22,7 +22,12 @@ export function isSentObject(value: unknown): value is KubeObject {
 }
 
 /** The server's own words for what is nested more than 10,000 deep; here it is {@link MAX_DEPTH}. */
-const TOO_DEEP = "exceeded max depth";
+export const TOO_DEEP = "exceeded max depth";
+
+/** Returns whether an error is that of a full stack: values of an allowed depth may be too much where it is used already. */
+export function isStackOverflow(error: unknown): boolean {
+  return error instanceof RangeError && /call stack/i.test(error.message);
+}
 
 interface Fault {
   readonly problem: string;

@@ -1,14 +1,14 @@
+import { dns1035Problems, kindProblem, subdomainProblems } from "../../../kube/formats/name-syntax.js";
 import {
-  dns1035Problems,
-  generatedNameProblems,
-  kindProblem,
-  subdomainProblems,
-} from "../../../kube/formats/name-syntax.js";
-import { MAX_ANNOTATION_BYTES } from "../../../kube/validation/metadata/check-metadata.js";
+  annotationBytes,
+  MAX_ANNOTATION_BYTES,
+  type NameCheck,
+  resourceNameProblems,
+} from "../../../kube/validation/metadata/check-metadata.js";
 import { append } from "../../../kube/values/append.js";
 import { type JsonValue, jsonText } from "../../../kube/values/json-value.js";
 import { utf8Length } from "../../../kube/values/utf8-length.js";
-import { annotationBytes, checkObjectMeta } from "../metadata/object-meta.js";
+import { checkObjectMeta } from "../metadata/object-meta.js";
 import {
   asWarning,
   type CrdProblem,
@@ -36,14 +36,13 @@ export function namesOf({ names }: CrdSpec): CrdNames {
 /** Checks the CRD's own metadata: its name is the plural and the group, joined by a dot. */
 export function checkMetadata({ metadata, spec }: CrdDocument, problems: ProblemList): void {
   // A server drops the namespace of an object that has none before it looks at the rest.
-  const meta: ObjectMeta = { ...metadata, namespace: null };
+  const meta = { ...metadata, namespace: null };
   const expected = `${spec?.names?.plural ?? ""}.${spec?.group ?? ""}`;
-  const nameProblems = (name: string, isPrefix: boolean): string[] => [
-    // What follows a prefix is letters and digits.
-    ...(isPrefix ? generatedNameProblems(name) : subdomainProblems(name)),
+  const names: NameCheck = (name, isPrefix) => [
+    ...resourceNameProblems(name, isPrefix),
     ...(name === expected ? [] : [`must be spec.names.plural+"."+spec.group`]),
   ];
-  append(problems, checkObjectMeta(meta, "metadata", { nameProblems, namespaced: false }));
+  append(problems, checkObjectMeta(meta, { path: "metadata", namespaced: false, names }));
 }
 
 /** Checks group and scope. */
@@ -127,7 +126,7 @@ export function checkSize(crd: JsonValue, meta: ObjectMeta, problems: ProblemLis
     const detail = `the object has ${bytes} bytes as JSON, and etcd takes at most ${MAX_OBJECT_BYTES}`;
     problems.push({ ...tooLong("", MAX_OBJECT_BYTES), detail });
   }
-  const annotations = annotationBytes(meta);
+  const annotations = annotationBytes(meta.annotations ?? {});
   // If the annotations are too large by themselves, that is an error of theirs.
   if (annotations <= MAX_ANNOTATION_BYTES && annotations + LAST_APPLIED.length + bytes > MAX_ANNOTATION_BYTES) {
     problems.push(lastAppliedWarning());

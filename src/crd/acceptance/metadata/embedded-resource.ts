@@ -5,7 +5,6 @@ import { isJsonObject, type JsonObject, type JsonValue, presentMembers } from ".
 import { checkShape } from "../shape/check-shape.js";
 import { type CrdProblem, invalid, type ProblemList, required } from "../shape/crd-problem.js";
 import { type CrdSchema, itemSchema, propertySchema, valueSchema } from "../shape/crd-schema.js";
-import type { ObjectMeta } from "../shape/decoded-crd.js";
 import { checkObjectMeta } from "./object-meta.js";
 
 type CheckResource = (resource: JsonObject, path: string) => CrdProblem[];
@@ -83,15 +82,14 @@ function checkResource(resource: JsonObject, path: string): CrdProblem[] {
     }
   }
   if (isJsonObject(resource.metadata)) {
-    // checkTypes found its fields to have their types.
-    const meta = resource.metadata as ObjectMeta;
-    append(
-      problems,
-      checkObjectMeta({ ...meta, name: meta.name || "name" }, below(path, "metadata"), {
-        nameProblems: pathSegmentProblems,
-        namespaced: true,
-      }),
-    );
+    const { metadata } = resource;
+    // Name and namespace may be missing here.
+    const scope = {
+      path: below(path, "metadata"),
+      namespaced: Boolean(metadata["namespace"]),
+      names: pathSegmentProblems,
+    };
+    append(problems, checkObjectMeta({ ...metadata, name: metadata["name"] || "name" }, scope));
   }
   return problems;
 }

@@ -6,13 +6,18 @@ import type { KubeValue } from "../../../kube/values/kube-value.js";
  * Why an API server refuses a CRD (error), or would take it but not do what is meant (warning): a problem of a field, with its
  * value where the server prints that inside of another problem's text.
  */
-export interface CrdProblem extends Pick<field.Problem, "path" | "type" | "detail"> {
-  readonly value?: KubeValue;
+export interface CrdProblem extends Pick<field.Problem, "path" | "type" | "detail" | "shown"> {
+  readonly value?: KubeValue | undefined;
   readonly severity: "error" | "warning";
 }
 
 /** Where the rules put what they find. */
 export type ProblemList = CrdProblem[];
+
+/** Returns a problem of a field with its value, which is an error. */
+export function fromField(problem: field.Problem): CrdProblem {
+  return { ...problem, severity: "error" };
+}
 
 function error({ path, type, detail }: field.Problem): CrdProblem {
   return { path, type, detail, severity: "error" };

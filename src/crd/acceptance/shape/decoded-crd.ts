@@ -1,3 +1,4 @@
+import type { JsonObject } from "../../../kube/values/json-value.js";
 import type { CrdSchema } from "./crd-schema.js";
 
 /**
@@ -16,16 +17,8 @@ export interface ObjectMeta {
   readonly generation?: number | bigint | null;
   readonly labels?: Readonly<Record<string, string | null>> | null;
   readonly annotations?: Readonly<Record<string, string | null>> | null;
-  readonly ownerReferences?: readonly (OwnerReference | null)[] | null;
+  readonly ownerReferences?: readonly (JsonObject | null)[] | null;
   readonly finalizers?: readonly (string | null)[] | null;
-}
-
-export interface OwnerReference {
-  readonly apiVersion?: string | null;
-  readonly kind?: string | null;
-  readonly name?: string | null;
-  readonly uid?: string | null;
-  readonly controller?: boolean | null;
 }
 
 export interface CrdSpec {

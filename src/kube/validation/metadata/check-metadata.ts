@@ -4,7 +4,6 @@ import {
   labelProblems,
   labelValueProblems,
   type NameProblems,
-  pathSegmentProblems,
   subdomainProblems,
 } from "../../formats/name-syntax.js";
 import type { VersionTraits } from "../../target-version.js";
@@ -20,13 +19,17 @@ export const MAX_ANNOTATION_BYTES = 256 * 1024;
 const ORPHAN = "orphan";
 const FOREGROUND = "foregroundDeletion";
 
-/** How names are checked: as those of custom resources, or only for what a URL's path cannot hold. */
-export type NameRule = "subdomain" | "path-segment";
+/** Returns what is wrong with a name, or with the prefix of one that a server completes. */
+export type NameCheck = (name: string, isPrefix: boolean) => NameProblems;
+
+/** The names of custom resources, and of their definitions. What follows a prefix is letters and digits. */
+export const resourceNameProblems: NameCheck = (name, isPrefix) =>
+  isPrefix ? generatedNameProblems(name) : subdomainProblems(name);
 
 export interface MetadataScope {
   readonly path: string;
   readonly namespaced: boolean;
-  readonly names: NameRule;
+  readonly names: NameCheck;
   readonly traits: VersionTraits;
 }
 
@@ -40,15 +43,9 @@ export function checkMetadata(metadata: KubeObject, scope: MetadataScope): Probl
   const generateName = textOf(metadata, "generateName");
   const name = textOf(metadata, "name");
   const namespace = textOf(metadata, "namespace");
-  if (generateName !== "") {
-    report(
-      "generateName",
-      generateName,
-      names === "subdomain" ? generatedNameProblems(generateName) : pathSegmentProblems(generateName, true),
-    );
-  }
+  if (generateName !== "") report("generateName", generateName, names(generateName, true));
   if (name === "") problems.push(required(`${path}.name`, "name or generateName is required"));
-  else report("name", name, names === "subdomain" ? subdomainProblems(name) : pathSegmentProblems(name, false));
+  else report("name", name, names(name, false));
   if (!namespaced) {
     if (namespace !== "") problems.push(forbidden(`${path}.namespace`, "not allowed on this type"));
   } else if (namespace === "") problems.push(required(`${path}.namespace`));
@@ -130,13 +127,17 @@ function checkLabels(metadata: KubeObject, path: string, problems: Problem[]): v
 function checkAnnotations(metadata: KubeObject, { path, traits }: MetadataScope, problems: Problem[]): void {
   const annotations = ownValue(metadata, "annotations");
   if (!isObject(annotations)) return;
-  let size = 0;
   for (const key of presentKeys(annotations)) {
     for (const problem of labelKeyProblems(key.toLowerCase()))
       problems.push(invalid(`${path}.annotations`, key, problem));
-    size += utf8Length(key) + utf8Length(textOf(annotations, key));
   }
-  if (size > MAX_ANNOTATION_BYTES) problems.push(tooLong(`${path}.annotations`, MAX_ANNOTATION_BYTES, traits));
+  if (annotationBytes(annotations) > MAX_ANNOTATION_BYTES)
+    problems.push(tooLong(`${path}.annotations`, MAX_ANNOTATION_BYTES, traits));
+}
+
+/** Returns how many bytes the keys and values of annotations have. */
+export function annotationBytes(annotations: KubeObject): number {
+  return presentKeys(annotations).reduce((sum, key) => sum + utf8Length(key) + utf8Length(textOf(annotations, key)), 0);
 }
 
 function checkFinalizers(metadata: KubeObject, path: string, problems: Problem[]): void {

@@ -1,4 +1,4 @@
-import { kindProblem } from "../../formats/name-syntax.js";
+import { kindProblem, pathSegmentProblems } from "../../formats/name-syntax.js";
 import type { VersionTraits } from "../../target-version.js";
 import { append } from "../../values/append.js";
 import type { KubeObject, KubeValue } from "../../values/kube-value.js";
@@ -22,6 +22,20 @@ export class EmbeddedError extends Error {
  * and told. Throws an {@link EmbeddedError} for a wrong type, unless the object is stored: then that is left out too
  * (apiextensions, `schema/objectmeta`).
  */
+function coerceEmbedded(
+  value: KubeObject,
+  node: SchemaNode | undefined,
+  path: string,
+  unknown: string[],
+  isStored: boolean,
+): KubeObject;
+function coerceEmbedded(
+  value: KubeValue,
+  node: SchemaNode | undefined,
+  path: string,
+  unknown: string[],
+  isStored: boolean,
+): KubeValue;
 function coerceEmbedded(
   value: KubeValue,
   node: SchemaNode | undefined,
@@ -101,7 +115,10 @@ function checkResource(resource: KubeObject, path: string, traits: VersionTraits
     // A name may be missing here.
     if (textOf(named, "name") === "") setOwnValue(named, "name", "fakename");
     const namespaced = textOf(named, "namespace") !== "";
-    append(problems, checkMetadata(named, { path: `${path}.metadata`, namespaced, names: "path-segment", traits }));
+    append(
+      problems,
+      checkMetadata(named, { path: `${path}.metadata`, namespaced, names: pathSegmentProblems, traits }),
+    );
   }
 
   function check(value: KubeValue, at: string, problemOf: (text: string) => string | undefined): void {

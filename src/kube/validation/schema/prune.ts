@@ -22,6 +22,8 @@ export function pruneObject(object: KubeObject, root: SchemaNode, unknown?: Unkn
 }
 
 /** Returns a default without what its schema does not know. */
+export function pruneDefault(value: KubeObject, node: SchemaNode): KubeObject;
+export function pruneDefault(value: KubeValue, node: SchemaNode): KubeValue;
 export function pruneDefault(value: KubeValue, node: SchemaNode): KubeValue {
   return pruneValue(value, node, "", { unknown: undefined });
 }
@@ -68,6 +70,8 @@ function keepUnknown(value: KubeValue, node: SchemaNode | undefined, path: strin
 }
 
 /** Returns an object without the nulls that count as absent: those that may not be and that no default replaces. */
+export function dropNulls(value: KubeObject, node: SchemaNode | undefined): KubeObject;
+export function dropNulls(value: KubeValue, node: SchemaNode | undefined): KubeValue;
 export function dropNulls(value: KubeValue, node: SchemaNode | undefined): KubeValue {
   if (node === undefined) return value;
   if (isList(value)) return node.items === undefined ? value : mapItems(value, (item) => dropNulls(item, node.items));

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { annotationBytes, checkObjectMeta } from "../../../../src/crd/acceptance/metadata/object-meta.js";
+import { checkObjectMeta } from "../../../../src/crd/acceptance/metadata/object-meta.js";
 import type { ObjectMeta } from "../../../../src/crd/acceptance/shape/decoded-crd.js";
+import { annotationBytes } from "../../../../src/kube/validation/metadata/check-metadata.js";
 import { problemLines } from "../problem-lines.js";
 
-function lines(meta: ObjectMeta, namespaced = true): string[] {
-  const nameProblems = (name: string, isPrefix: boolean) => (name === "bad" ? [`bad, a prefix: ${isPrefix}`] : []);
-  const problems = checkObjectMeta({ name: "a", ...meta }, "at", { nameProblems, namespaced });
+function lines(meta: ObjectMeta, namespaced = meta.namespace !== undefined): string[] {
+  const names = (name: string, isPrefix: boolean) => (name === "bad" ? [`bad, a prefix: ${isPrefix}`] : []);
+  const problems = checkObjectMeta({ name: "a", ...meta }, { path: "at", namespaced, names });
   return problemLines(problems).map((line) => line.replace(/ \(e\.g\. .*$/, ""));
 }
 
@@ -63,7 +64,7 @@ describe("checkObjectMeta", () => {
 
 describe("annotationBytes", () => {
   it("counts keys and values", () => {
-    expect(annotationBytes({ annotations: { ab: "é", c: null } })).toBe(5);
+    expect(annotationBytes({ ab: "é", c: null })).toBe(5);
     expect(annotationBytes({})).toBe(0);
   });
 });
