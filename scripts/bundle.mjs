@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { build } from "esbuild";
 import Handlebars from "handlebars";
+// The compiler has written it just before.
+import { TEMPLATE_OPTIONS } from "../dist/code/render-template.js";
 
 /** A digest of sources and templates, under which the command keeps what it made of them. */
 const digest = createHash("sha256");
@@ -73,7 +75,7 @@ const templates = readdirSync("src", { recursive: true })
   .filter((name) => name.endsWith(".hbs"))
   .sort()
   .map((name) => {
-    const compiled = Handlebars.precompile(readFileSync(`src/${name}`, "utf8"), { noEscape: true, strict: true });
+    const compiled = Handlebars.precompile(readFileSync(`src/${name}`, "utf8"), TEMPLATE_OPTIONS);
     return `  ${JSON.stringify(name)}: ${compiled},\n`;
   });
 writeFileSync("dist/templates.cjs", `module.exports = {\n${templates.join("")}};\n`);

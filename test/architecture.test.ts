@@ -361,13 +361,13 @@ describe("the files of src/", () => {
       "have a name that tells their job",
       ({ path }) => !/\b(utils?|helpers?|misc)\b|^index\.ts$|\bcommon\.ts$/.test(basename(path)),
     ],
-    [
-      `have no more than ${MAX_FILE_LINES} lines`,
-      // The functions of CEL are a list of names, one a line.
-      ({ path, text }) => path === "entry/rules.ts" || text.trimEnd().split("\n").length <= MAX_FILE_LINES,
-    ],
+    [`have no more than ${MAX_FILE_LINES} lines`, ({ text }) => text.trimEnd().split("\n").length <= MAX_FILE_LINES],
     ["have no default export", ({ text }) => !/^export (default\b|\{[^}]*\bas default\b)/m.test(text)],
-    ["pass nothing on wholesale", ({ text }) => !/^export \* /m.test(text)],
+    [
+      "pass nothing on wholesale",
+      // What it passes on of CEL's functions is exactly what rows name: test/cel/compile/runtime-functions.test.ts.
+      ({ path, text }) => path === "entry/rules.ts" || !/^export \* /m.test(text),
+    ],
   ])("%s", (_, isFine) => {
     expect(FILES.filter((file) => !isFine(file)).map(({ path }) => path)).toEqual([]);
   });

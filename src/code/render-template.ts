@@ -42,7 +42,7 @@ function renderTemplate(path: string, values: object): string {
 }
 
 /** How templates are compiled: by the build, or here where there are only the sources. */
-const TEMPLATE_OPTIONS = { noEscape: true, strict: true } as const;
+export const TEMPLATE_OPTIONS = { noEscape: true, strict: true } as const;
 
 /**
  * The templates that the build has compiled, which need only the run time of Handlebars. Both are loaded at the first use, because

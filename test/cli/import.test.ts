@@ -1,3 +1,5 @@
+import { statSync, utimesSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parseYaml } from "../../src/crd/yaml/parse-yaml.js";
 import { crdText, gateTables } from "../import/crd-text.js";
@@ -49,6 +51,25 @@ describe("import", () => {
     expect(readTree(folder)[WIDGET]).toContain("export interface Widget");
     const again = await crdwright(folder, ["import", "widgets.yaml", "--format", "json"]);
     expect(JSON.parse(again.stdout)).toEqual({ version: 1, diagnostics: [], read: 1, imported: 1, written: [] });
+  });
+
+  it("makes with --force what it makes in an empty folder, and touches no file that has its text already", async () => {
+    const fresh = project({ "widgets.yaml": crdText(PLAIN) });
+    expect((await crdwright(fresh, ["import", "widgets.yaml"])).code).toBe(0);
+    const tree = readTree(fresh);
+    const folder = project({ ...tree, [WIDGET]: `${tree[WIDGET]} ` });
+    const other = "api/example/v1/groupVersion.ts";
+    const long = new Date("2020-01-01");
+    for (const path of [WIDGET, other]) utimesSync(join(folder, path), long, long);
+    const ended = await crdwright(folder, ["import", "widgets.yaml", "--force"]);
+    expect(ended).toEqual({
+      code: 0,
+      stdout: expect.stringContaining("1 file written"),
+      stderr: `written  ${WIDGET}\n`,
+    });
+    expect(readTree(folder)).toEqual(tree);
+    expect(statSync(join(folder, other)).mtime).toEqual(long);
+    expect(statSync(join(folder, WIDGET)).mtime).not.toEqual(long);
   });
 
   it("imports the rest where some files are none or refused, searches folders, and reads lists", async () => {

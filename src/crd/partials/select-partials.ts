@@ -1,6 +1,7 @@
 import type { ClusterGates, EnabledGates } from "../../features/cluster-gates.js";
 import { PROFILE_ANNOTATIONS } from "../../features/feature-registry.js";
 import { append } from "../../kube/values/append.js";
+import { compareAsBytes } from "../../kube/values/go-text.js";
 import { ALWAYS, allHold, type Condition, gateIsOn } from "../../model/gated-value.js";
 import { MAJOR_VERSION_ANNOTATION } from "../unit/manifest-file.js";
 import { annotationsOf, PARTIAL_GATE_PREFIX, type PartialManifest } from "./partial-manifest.js";
@@ -17,7 +18,7 @@ export function orderPartials(partials: readonly PartialManifest[]): PartialMani
   return ORIGINS.flatMap((origin) => {
     const waiting = partials
       .filter((partial) => partial.origin === origin)
-      .sort((a, b) => compareBytes(a.name, b.name));
+      .sort((a, b) => compareAsBytes(a.name, b.name));
     const ordered: PartialManifest[] = [];
     while (waiting.length > 0) {
       const ready = waiting.findIndex(({ name }) => !waiting.some((other) => isPartOf(other.name, name)));
@@ -75,8 +76,4 @@ function isOn(gates: EnabledGates, gate: string): boolean {
 
 function isPartOf(part: string, combination: string): boolean {
   return part !== combination && combination.includes("+") && combination.includes(part);
-}
-
-function compareBytes(a: string, b: string): number {
-  return Buffer.compare(Buffer.from(a), Buffer.from(b));
 }

@@ -2,7 +2,7 @@ import { Duration } from "../time/duration.js";
 import { parseLenientDuration } from "../time/parse-duration.js";
 import { parseTime } from "../time/parse-time.js";
 import { Timestamp } from "../time/timestamp.js";
-import { decodeUrlBase64 } from "../values/base64.js";
+import { decodeUrlBase64 } from "../values/bytes.js";
 import { CelError } from "../values/cel-error.js";
 import { unreadable } from "./readers.js";
 

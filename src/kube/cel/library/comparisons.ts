@@ -1,6 +1,7 @@
 import { compareAsBytes } from "../../values/go-text.js";
 import { compareDurations, type Duration } from "../time/duration.js";
 import { compareTimestamps, type Timestamp } from "../time/timestamp.js";
+import { compareBytes } from "../values/bytes.js";
 import { CelError } from "../values/cel-error.js";
 import type { Int } from "../values/int.js";
 
@@ -182,14 +183,4 @@ export function greaterDuration(left: Duration, right: Duration): boolean {
 
 export function greaterEqualsDuration(left: Duration, right: Duration): boolean {
   return compareDurations(left, right) >= 0;
-}
-
-/** The order of bytes, where a beginning of the other comes first. */
-export function compareBytes(left: Uint8Array, right: Uint8Array): number {
-  const length = Math.min(left.length, right.length);
-  for (let index = 0; index < length; index++) {
-    const difference = (left[index] ?? 0) - (right[index] ?? 0);
-    if (difference !== 0) return difference;
-  }
-  return left.length - right.length;
 }

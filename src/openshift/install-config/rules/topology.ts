@@ -91,6 +91,7 @@ const tagIds: Check = ({ tagIDs = [] }, at) => {
   );
 };
 
+/** Too many tags and a datacenter that is none of the vCenter's are invalid, of no kind of their own: the installer says so. */
 const CHECKS: readonly Check[] = [
   datacenter,
   pathCheck("computeCluster", "host", true),

@@ -3,9 +3,9 @@ import { readBytes, readDuration, readTimestamp } from "../../core/format-reader
 import { readBool, readDouble, readInt, readString } from "../../core/readers.js";
 import { compareDurations, type Duration } from "../../time/duration.js";
 import { compareTimestamps, type Timestamp } from "../../time/timestamp.js";
+import { compareBytes } from "../../values/bytes.js";
 import type { Int } from "../../values/int.js";
 import { readUint, type Uint } from "../../values/uint.js";
-import { compareBytes } from "../comparisons.js";
 
 /** How the items of a list are read and ordered. Where two have no order, `compare` gives NaN. */
 export interface Order<T> {

@@ -55,3 +55,13 @@ function valueOf(code: number): number {
 function illegal(index: number): string {
   return `illegal base64 data at input byte ${index}`;
 }
+
+/** The order of bytes, where a beginning of the other comes first. */
+export function compareBytes(left: Uint8Array, right: Uint8Array): number {
+  const length = Math.min(left.length, right.length);
+  for (let index = 0; index < length; index++) {
+    const difference = (left[index] ?? 0) - (right[index] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return left.length - right.length;
+}
