@@ -23,13 +23,21 @@ export function addValidationCommands(program: Command, shared: SharedOptions, d
   program
     .command("validate <objects...>")
     .description(
-      "tell what a server would say of objects in YAML or JSON, - for standard input; exits 1 if it would refuse one",
+      "tell what a server would say of objects in YAML or JSON, or what is wrong with documents, - for standard input; exits 1 if one is refused",
     )
     .addOption(shared.project())
     .addOption(shared.config())
     .addOption(shared.quiet())
     .addOption(shared.format())
     .option("--crd <file>", "validate by the CRDs in this file or folder, not the project's; may be repeated", collect)
+    .addOption(
+      new Option("--document <name>", "the files are documents of this root of the project, and no objects").conflicts([
+        "crd",
+        "old",
+        "status",
+        "fieldValidation",
+      ]),
+    )
     .option("--old <file>", "the objects as they are stored; each is found by kind, namespace and name")
     .option("--status", "update the status of the old objects", false)
     .option("--feature-set <set>", "by the project's CRDs of this feature set; without one, Default")

@@ -66,22 +66,31 @@ function doubledFields(file: string, { duplicates }: DecodedDocument): Diagnosti
   return duplicates.map(({ path, start, end }) => diagnose(documentFieldDouble, { file, start, end }, { path }));
 }
 
-/** Returns the findings of a validator at the places of their values; what is missing is reported where it would stand. */
+/**
+ * Returns the findings of a validator at the places of their values; what is missing is reported where it would stand. `liftsOf` says
+ * what else there is to do about an error, such as with which gates it would not be there.
+ */
 export function documentFindings(
   { errors, warnings }: Pick<DocumentResult, "errors" | "warnings">,
   { spanOf }: Pick<ReadDocument, "spanOf">,
+  liftsOf: (error: DocumentError) => readonly string[] = () => [],
 ): Diagnostic[] {
   return [
-    ...errors.map((error) => errorFinding(error, spanOf(error.path))),
+    ...errors.map((error) => errorFinding(error, spanOf(error.path), liftsOf(error))),
     ...warnings.map((message) =>
       diagnose(documentWarned, spanOf(""), { message, help: "correct the errors, and check again" }),
     ),
   ];
 }
 
-function errorFinding({ known, path, type, message }: DocumentError, span: SourceSpan): Diagnostic {
-  if (known === undefined) return diagnose(documentInvalid, span, { message, help: errorHelp(type) });
-  return diagnose(documentFieldUnknown, span, { path, known, name: path.slice(path.lastIndexOf(".") + 1) });
+function errorFinding(
+  { known, path, type, message }: DocumentError,
+  span: SourceSpan,
+  lifts: readonly string[],
+): Diagnostic {
+  if (known === undefined)
+    return diagnose(documentInvalid, span, { message, help: [errorHelp(type), ...lifts].join("; ") });
+  return diagnose(documentFieldUnknown, span, { path, known, lifts, name: path.slice(path.lastIndexOf(".") + 1) });
 }
 
 /** What came of a text that a validator has judged. */

@@ -41,6 +41,7 @@ const clientValidator = takeBlock("docs/clients.md", "const validator");
 
 const documentTypes = takeBlock("docs/documents.md", "import type");
 const documentProgram = takeBlock("docs/documents.md", "import { checkDocument");
+const documentCommands = takeBlock("docs/documents.md", "npx crdwright validate plan.yaml");
 
 const modeline = takeBlock("docs/schemas.md", "# yaml-language-server");
 const editorSettings = takeBlock("docs/schemas.md", "{");
@@ -374,6 +375,14 @@ describe("docs/documents.md", () => {
     const printed = runProgram(path, "pages").split("\n");
     expect(printed[0]).toBe("3");
     expect(printed.slice(1, 1 + said.length)).toEqual(said);
+  });
+
+  it("has commands that judge a document", async () => {
+    write(root, "pages/plan.yaml", "servers:\n- host: a.example.com\n");
+    const { code, stdout, stderr } = await runShellHere(root, "pages", documentCommands.text);
+    expect([code, stderr]).toEqual([0, ""]);
+    expect(stdout).toContain("1 document: 1 accepted, 0 refused\n");
+    expect(stdout).toContain("  document plan\n    .servers  maxItems: 3 instead of maxItems: 1\n");
   });
 });
 

@@ -32,6 +32,8 @@ export interface ObjectRunOptions {
   /** The gates that are off, and the CRDs with some of them on, where these are known. */
   readonly gates?: Pick<ClusterCrds, "gatesOff" | "crdsWith">;
   readonly fieldValidation: FieldValidation;
+  /** The names of the document roots that objects could be meant for that have no kind. */
+  readonly documents?: readonly string[];
   /** How many MiB a file of objects may have. */
   readonly maxMib?: number;
 }
@@ -80,8 +82,10 @@ export function validateFiles(
     const span = { file, ...document.place().span };
     const validator = validatorOf(apiVersion, kind);
     if (typeof validator === "string") {
-      if (validator === "unknown")
-        report(diagnose(objectWithoutCrd, span, { apiVersion, kind, known: knownKinds(crds) }));
+      if (validator === "unknown") {
+        const { documents = [] } = options;
+        report(diagnose(objectWithoutCrd, span, { apiVersion, kind, known: knownKinds(crds), documents }));
+      }
       return failed;
     }
     const stored = old?.find((each) => each.object.kind === kind && nameOf(each.object) === nameOf(object));
@@ -167,7 +171,7 @@ function write(
 
 function readObjects(path: string, texts: Map<string, string>, report: Report, maxMib?: number): GivenObject[] {
   return manifestFiles(path).flatMap((name): GivenObject[] => {
-    const text = textOrReport(name, report, maxMib);
+    const text = textOrReport(name, report, { maxMib });
     if (text === undefined) return [];
     const file = pathFromHere(name);
     texts.set(file, text);

@@ -14,8 +14,11 @@ import type { SuiteCrd } from "../../suites/suite-crd.js";
 import { clusterCrds } from "../inputs/cluster-crds.js";
 import { readCrds } from "../inputs/crd-folder.js";
 import { type ObjectRunOptions, validateFiles } from "./object-run.js";
+import { validateDocuments } from "./validate-documents.js";
 
 export interface ValidateOptions extends ObjectRunOptions, ProjectPlace, OutputOptions {
+  /** The document root of the project that the files are documents of. */
+  readonly document?: string;
   /** Files or folders with CRDs to use instead of the project's. */
   readonly crd?: readonly string[];
   readonly featureSet?: string;
@@ -35,6 +38,7 @@ export async function validate(paths: readonly string[], options: ValidateOption
     process.stderr.write("crdwright: - can stand for one file alone, since standard input is read once\n");
     return EXIT_UNUSABLE;
   }
+  if (options.document !== undefined) return validateDocuments(paths, options.document, options);
   const crds = await crdsOf(options);
   if (typeof crds === "number") return crds;
   const run = { ...options, ...crds.run, maxMib: fileLimitOf(options) };
@@ -50,7 +54,7 @@ export async function validate(paths: readonly string[], options: ValidateOption
 
 interface ChosenCrds {
   /** What is known of these CRDs, where they are those of the project. */
-  readonly run: Pick<ObjectRunOptions, "areCrdsKnown" | "gates">;
+  readonly run: Pick<ObjectRunOptions, "areCrdsKnown" | "gates" | "documents">;
   readonly crds: readonly SuiteCrd[];
   readonly findings: readonly Diagnostic[];
 }
@@ -65,8 +69,8 @@ async function crdsOf(options: ValidateOptions): Promise<ChosenCrds | ExitCode> 
   }
   const choice = { featureSet, clusterProfile, release, featureGates, scos: true };
   const cluster = clusterCrds(options, choice);
-  const { project, crds, findings } = cluster;
-  if (!hasErrors(findings)) return { crds, findings: [], run: { areCrdsKnown: true, gates: cluster } };
+  const { project, crds, findings, documents } = cluster;
+  if (!hasErrors(findings)) return { crds, findings: [], run: { areCrdsKnown: true, gates: cluster, documents } };
   await printDiagnostics(findings, project, format);
   if (format === "json") printJson({ diagnostics: await jsonOf(findings, project), results: [] });
   return hasErrors(project.configFindings) ? EXIT_UNUSABLE : EXIT_FINDINGS;

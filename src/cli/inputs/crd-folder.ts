@@ -39,7 +39,7 @@ export function readCrds(
   { wanted, maxMib }: { readonly wanted?: ReadonlySet<string>; readonly maxMib?: number } = {},
 ): SuiteCrd[] {
   return paths.flatMap(manifestFiles).flatMap((file): SuiteCrd[] => {
-    const text = textOrReport(file, report, maxMib);
+    const text = textOrReport(file, report, { maxMib });
     if (text === undefined || (wanted !== undefined && !namesOne(text, wanted))) return [];
     const { documents, error } = readManifests(text);
     const path = pathFromHere(file);
@@ -60,10 +60,21 @@ export function readCrds(
   });
 }
 
+export interface ReadingOptions {
+  /** How many MiB there may be at most. */
+  readonly maxMib?: number | undefined;
+  /** What is reported of a file that cannot be read. */
+  readonly unreadable?: typeof objectUnreadable;
+}
+
 /** The text of a file, or what is written to standard input; that there is none, or more than `maxMib`, is reported. */
-export function textOrReport(file: string, report: Report, maxMib?: number): string | undefined {
+export function textOrReport(
+  file: string,
+  report: Report,
+  { maxMib, unreadable = objectUnreadable }: ReadingOptions = {},
+): string | undefined {
   const refuse = (problem: string): undefined => {
-    report(diagnose(objectUnreadable, undefined, { path: pathFromHere(file), problem }));
+    report(diagnose(unreadable, undefined, { path: pathFromHere(file), problem }));
     return undefined;
   };
   try {

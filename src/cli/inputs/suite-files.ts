@@ -39,13 +39,13 @@ export function projectSuites(folders: readonly string[], report: Report, maxMib
 
 function read(files: readonly string[], report: Report, maxMib: number | undefined): SuiteText[] {
   return [...new Set(files)].flatMap((file): SuiteText[] => {
-    const text = textOrReport(file, report, maxMib);
+    const text = textOrReport(file, report, { maxMib });
     return text === undefined ? [] : [{ path: pathFromHere(file), text, location: located(file) }];
   });
 }
 
 function isObjectFile(file: string, maxMib: number | undefined): boolean {
-  return /^(?: {2})?"?kind"?:/m.test(textOrReport(file, () => {}, maxMib) ?? "");
+  return /^(?: {2})?"?kind"?:/m.test(textOrReport(file, () => {}, { maxMib }) ?? "");
 }
 
 /**

@@ -2,10 +2,10 @@ import type { FieldError, ValidationResult } from "../../kube/validation/schema/
 import type { KubeObject, KubeValue } from "../../kube/values/kube-value.js";
 import { isList, isObject, ownValue } from "../../kube/values/value-kind.js";
 
-/** What a server would say of an object if some more gates were on. */
+/** What a server would say of an object, or a validator of a document, if some more gates were on. */
 export interface GateTrial {
   readonly gates: readonly string[];
-  readonly result: ValidationResult;
+  readonly result: Pick<ValidationResult, "errors" | "refused">;
   /** The schema of the object's version. */
   readonly schema: KubeObject | undefined;
 }

@@ -8,12 +8,18 @@ export const documentUnreadable = declareDiagnostic<{ path: string; problem: str
   help: () => "give a file with one document of YAML or JSON that is a map",
 });
 
-export const documentFieldUnknown = declareDiagnostic<{ path: string; name: string; known: readonly string[] }>({
+export const documentFieldUnknown = declareDiagnostic<{
+  path: string;
+  name: string;
+  known: readonly string[];
+  lifts: readonly string[];
+}>({
   code: "document-field-unknown",
   severity: "error",
   message: ({ path }) => `${path} is no field of the document`,
-  help: ({ name, known }) => {
+  help: ({ name, known, lifts }) => {
     const suggestion = suggestName(name, known);
+    if (lifts.length > 0) return ["take it out", ...lifts].join("; ");
     if (suggestion !== undefined) return `Did you mean ${suggestion}?`;
     return known.length === 0 ? "take it out" : `take it out, or use one of ${[...known].sort().join(", ")}`;
   },

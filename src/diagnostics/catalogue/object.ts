@@ -15,13 +15,23 @@ export const objectCrdRefused = declareDiagnostic<{ path: string; problem: strin
   help: () => "correct the CRD first: no server judges objects by it as it is",
 });
 
-export const objectWithoutCrd = declareDiagnostic<{ apiVersion: string; kind: string; known: readonly string[] }>({
+export const objectWithoutCrd = declareDiagnostic<{
+  apiVersion: string;
+  kind: string;
+  known: readonly string[];
+  documents: readonly string[];
+}>({
   code: "object-without-crd",
   severity: "error",
   message: ({ apiVersion, kind }) =>
     `no CRD defines ${kind || "objects without a kind"} of ${apiVersion || "no version"}`,
-  help: ({ known }) =>
-    known.length === 0 ? "give its CRD with --crd" : `correct apiVersion and kind: there are ${known.join(", ")}`,
+  help: ({ kind, known, documents }) => {
+    if (kind === "" && documents.length > 0)
+      return `name the document that it is with --document: ${documents.join(", ")}`;
+    return known.length === 0
+      ? "give its CRD with --crd"
+      : `correct apiVersion and kind: there are ${known.join(", ")}`;
+  },
 });
 
 export const objectWithoutOld = declareDiagnostic<{ name: string; path: string }>({

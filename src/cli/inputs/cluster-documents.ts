@@ -1,0 +1,55 @@
+import type { Diagnostic } from "../../diagnostics/diagnostic.js";
+import type { GivenChoice } from "../../emitters/bundles/bundle-index.js";
+import { validatorForDocument } from "../../emitters/validators/from-crd/validator-for-document.js";
+import type { DocumentValidator } from "../../kube/validation/create-document-validator.js";
+import { crdSettings } from "../../project/crd-settings.js";
+import type { Project, ProjectPlace } from "../../project/read-project.js";
+import { documentSchema } from "../../schema/document-schema.js";
+import { resolveSchema } from "../../schema/gated-schema.js";
+import type { StructuralSchema } from "../../schema/structural-schema.js";
+import { clusterProject } from "./cluster-project.js";
+
+/** The document roots of a project as one cluster has them, or why there are none. */
+export interface ClusterDocuments {
+  readonly project: Project;
+  readonly findings: readonly Diagnostic[];
+  readonly documents: readonly ClusterDocument[];
+}
+
+export interface ClusterDocument {
+  readonly name: string;
+  /** The gates that its types name and the cluster has off. */
+  readonly gatesOff: readonly string[];
+  /** Its schema, and the validator by it, on the cluster with some more gates on. */
+  readonly judgeWith: (gates: readonly string[]) => DocumentJudge;
+}
+
+export interface DocumentJudge {
+  readonly schema: StructuralSchema;
+  readonly validator: DocumentValidator;
+}
+
+/** Reads the documents of a project for one cluster, chosen by the rules of bundles. */
+export function clusterDocuments(place: ProjectPlace, given: GivenChoice, targetVersion?: string): ClusterDocuments {
+  const { project, findings, cluster } = clusterProject(place, given);
+  if (cluster === undefined) return { project, findings, documents: [] };
+  const { compilation, enabled } = cluster;
+  const { embeddedObjectMeta } = crdSettings(project.texts);
+  const documents = compilation.model.documents.map((root): ClusterDocument => {
+    const gated = documentSchema(root, embeddedObjectMeta);
+    const made = new Map<string, DocumentJudge>();
+    return {
+      name: root.name,
+      gatesOff: root.gates.filter((gate) => !enabled.has(gate)),
+      judgeWith: (gates) => {
+        const known = made.get(gates.join());
+        if (known !== undefined) return known;
+        const schema = resolveSchema(gated, new Set([...enabled, ...gates]));
+        const judge = { schema, validator: validatorForDocument(schema, targetVersion) };
+        made.set(gates.join(), judge);
+        return judge;
+      },
+    };
+  });
+  return { project, findings, documents };
+}
