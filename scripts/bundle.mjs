@@ -4,6 +4,7 @@ import { build } from "esbuild";
 import Handlebars from "handlebars";
 // The compiler has written it just before.
 import { TEMPLATE_OPTIONS } from "../dist/code/render-template.js";
+import { writeTypeScriptParser } from "./typescript-parser.mjs";
 
 /** A digest of sources and templates, under which the command keeps what it made of them. */
 const digest = createHash("sha256");
@@ -79,4 +80,5 @@ const templates = readdirSync("src", { recursive: true })
     return `  ${JSON.stringify(name)}: ${compiled},\n`;
   });
 writeFileSync("dist/templates.cjs", `module.exports = {\n${templates.join("")}};\n`);
+await writeTypeScriptParser("dist/typescript.cjs");
 chmodSync("dist/bin/crdwright.js", 0o755);

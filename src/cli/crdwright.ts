@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import * as nodeModule from "node:module";
-import { codeCacheFolder } from "../source/compiled-code.js";
+import { codeCacheFolder } from "./code-cache-folder.js";
 import { runCommandLine } from "./run-command-line.js";
 
 // Node 22 can keep compiled code between runs; most of the start-up is compiling the TypeScript compiler.

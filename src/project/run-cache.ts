@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { existsSync, lstatSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { deserialize, serialize } from "node:v8";
-import { buildDigest, isCi, readEntry, sealedEntry } from "../source/cache-entry.js";
 import type { SourceText } from "../source/source-text.js";
+import { buildDigest, isCi, readEntry, sealedEntry } from "./cache-entry.js";
 import { writeAllAtomically } from "./output/atomic-writes.js";
 import { linkOutOf } from "./output/links.js";
 

@@ -1,22 +1,74 @@
+import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
 import type { ts } from "@ts-morph/common";
-import { requireCompiled } from "./compiled-code.js";
 
-let loaded: typeof ts | undefined;
+/** What is taken of the TypeScript compiler. The build makes a module of these and of what they need, and of nothing else. */
+export const COMPILER_PARTS = [
+  "JSDocParsingMode",
+  "NodeFlags",
+  "ScriptTarget",
+  "SyntaxKind",
+  "createSourceFile",
+  "forEachChild",
+  "getLeadingCommentRanges",
+  "getTrailingCommentRanges",
+  "isArrayLiteralExpression",
+  "isArrayTypeNode",
+  "isAsExpression",
+  "isCallExpression",
+  "isClassDeclaration",
+  "isEnumDeclaration",
+  "isExportAssignment",
+  "isExportDeclaration",
+  "isIdentifier",
+  "isImportDeclaration",
+  "isIndexSignatureDeclaration",
+  "isIndexedAccessTypeNode",
+  "isInterfaceDeclaration",
+  "isIntersectionTypeNode",
+  "isLiteralTypeNode",
+  "isNamespaceExport",
+  "isNamespaceImport",
+  "isNoSubstitutionTemplateLiteral",
+  "isNumericLiteral",
+  "isObjectLiteralExpression",
+  "isParenthesizedExpression",
+  "isParenthesizedTypeNode",
+  "isPrefixUnaryExpression",
+  "isPropertyAssignment",
+  "isPropertySignature",
+  "isSatisfiesExpression",
+  "isSpreadAssignment",
+  "isStringLiteral",
+  "isStringLiteralLike",
+  "isTypeAliasDeclaration",
+  "isTypeLiteralNode",
+  "isTypeOperatorNode",
+  "isTypeQueryNode",
+  "isTypeReferenceNode",
+  "isUnionTypeNode",
+  "isVariableStatement",
+  "parseConfigFileTextToJson",
+] as const satisfies readonly (keyof typeof ts)[];
+
+type Compiler = Pick<typeof ts, (typeof COMPILER_PARTS)[number]>;
+
+let loaded: Compiler | undefined;
 
 /**
  * The TypeScript compiler, loaded at the first call: a run that finds all sources in the cache does without. It is the copy that
- * ts-morph carries, so that it does not collide with the `typescript` of a project. It is required, not imported, since for
- * an import Node scans its nine megabytes for the names that they export, which takes longer than parsing an API.
+ * ts-morph carries, so that it does not collide with the `typescript` of a project. Of that the build has made a module of
+ * the parser alone (`scripts/typescript-parser.mjs`), which loads in a quarter of the time; from sources the whole is loaded.
  */
-export function compiler(): typeof ts {
+export function compiler(): Compiler {
   loaded ??= load();
   return loaded;
 }
 
-function load(): typeof ts {
-  const require = createRequire(import.meta.url);
-  // Every package.json has a version; the types of this one say what the file exports.
-  const { version } = require("@ts-morph/common/package.json") as { version: string };
-  return requireCompiled(require.resolve("@ts-morph/common/dist/typescript.js"), version) as typeof ts;
+function load(): Compiler {
+  const built = new URL("../typescript.cjs", import.meta.url);
+  const path = existsSync(built) ? fileURLToPath(built) : "@ts-morph/common/dist/typescript.js";
+  // `require` is typed as any; the build fails where a part is missing.
+  return createRequire(import.meta.url)(path) as Compiler;
 }

@@ -12,7 +12,9 @@ export function reportSyntaxErrors(syntax: ts.SourceFile, report: Report): void 
     // What is missing at the end of a file has nothing to point at.
     const end = Math.min(each.start + Math.max(1, each.length), syntax.text.length);
     const span = { file: syntax.fileName, start: Math.min(each.start, end), end };
-    report(diagnose(syntaxError, span, { problem: compiler().flattenDiagnosticMessageText(each.messageText, " ") }));
+    // The parser's messages have no chains of further ones.
+    const problem = typeof each.messageText === "string" ? each.messageText : each.messageText.messageText;
+    report(diagnose(syntaxError, span, { problem }));
   }
 }
 
