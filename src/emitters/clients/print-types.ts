@@ -6,10 +6,18 @@ import type { Piece } from "../../code/piece.js";
 import { isNothing, NOTHING, sourceText } from "../../code/source-text.js";
 import { code, type } from "../../code/templates.js";
 import { append } from "../../kube/values/append.js";
-import type { MarkerValue } from "../../markers/grammar/marker-value.js";
-import type { Field, Shape, Statement, TypeDefinition } from "../../model/api-model.js";
+import type { JsonValue } from "../../kube/values/json-value.js";
+import type { Field, Shape, TypeDefinition } from "../../model/api-model.js";
+import {
+  type Cases,
+  type Condition,
+  casesOf,
+  type Decision,
+  firstQuestion,
+  hasFewCases,
+} from "../../model/gated-value.js";
 import { createDefaultFinder, hasDefault } from "./defaults.js";
-import { enumStatements, isReplaced, type TypeGates } from "./type-gates.js";
+import { markedEnum, type TypeGates } from "./type-gates.js";
 import { CLIENT_MODULE, literalUnion, VOCABULARY_MODULE } from "./type-names.js";
 
 /** What the printed types say of where gates are on. */
@@ -75,7 +83,7 @@ export function printTypes(
     const comment = descriptionComment(of.description, form.isInput ? [INPUT_NOTE] : []);
     const object = objectOf(of.shape);
     if (object === undefined) {
-      const printed = withEnums(() => printShape(of.shape, form), of.statements);
+      const printed = withEnum(of, form);
       return declaration(comment, code`${withType(code`export type ${name} =`, printed)};`);
     }
     const parts = objectParts(object, literals, form);
@@ -113,8 +121,7 @@ export function printTypes(
     const isOptional = hasDefault(field) ? within.isInput : field.optional;
     const notes = field.enabledBy === undefined ? [] : [`Only with the feature gate ${field.enabledBy.join(" or ")}.`];
     const comment = descriptionComment(field.description, notes);
-    const plain = (): Piece =>
-      field.schemaless ? UNKNOWN : withEnums(() => printShape(field.shape, within), field.statements);
+    const plain = (): Piece => (field.schemaless ? UNKNOWN : withEnum(field, within));
     const value = literal === undefined ? plain() : text(literal);
     const of = field.nullable && value !== UNKNOWN ? type`${value} | null` : value;
     const head = isOptional ? code`${memberKey(field.name)}?:` : code`${memberKey(field.name)}:`;
@@ -167,28 +174,38 @@ export function printTypes(
     const guarded = values.flatMap(({ value, enabledBy }) =>
       enabledBy === undefined ? [] : [where("Where", enabledBy, "any", literalUnion([value]), NEVER)],
     );
-    const all = [...always, ...guarded];
-    const line = unionOf(all);
-    return sourceText(line).length <= MAX_UNION_LENGTH
-      ? line
-      : unionOfLines(all.map((each) => ({ above: [], type: each })));
+    return unionOfMembers([...always, ...guarded]);
   }
 
-  /** Enums that markers put on a node, each in place of the type, and of the enum before it, where its gates are on. */
-  function withEnums(printType: () => Piece, statements: readonly Statement[]): Piece {
-    const enums = enumStatements(statements);
-    const fallback = enums.find(({ gates: on }) => on?.featureGate.includes("") === true);
-    // Where it is replaced, its text is not made: that would import what nothing names.
-    let result = isReplaced(statements) ? NEVER : printType();
-    if (fallback !== undefined) result = valuesUnion(fallback.value);
-    for (const { value, gates: on } of enums) {
-      if (on?.featureGate.includes("") === true) continue;
-      const required = on?.requiredFeatureGate ?? [];
-      if (on === undefined) result = valuesUnion(value);
-      else if (required.length > 0) result = where("Form", required, "all", valuesUnion(value), result);
-      else result = where("Form", on.featureGate, "any", valuesUnion(value), result);
-    }
-    return result;
+  /** A node as its type has it, or as an enum that markers put on it where that stands in its place. */
+  function withEnum({ shape, statements }: Pick<Field, "shape" | "statements">, within: Within): Piece {
+    const marked = markedEnum(shape, statements);
+    if (marked === undefined) return printShape(shape, within);
+    const members = marked.members.map(({ value, when }) =>
+      printWhere(
+        when,
+        () => literalOf(value),
+        () => NEVER,
+      ),
+    );
+    return printWhere(
+      marked.when,
+      () => (members.length === 0 ? NEVER : unionOfMembers(members)),
+      () => printShape(shape, within),
+    );
+  }
+
+  /** One of two types by a condition. Where one is nowhere, its text is not made: that would import what nothing names. */
+  function printWhere(when: Condition, then: () => Piece, otherwise: () => Piece): Piece {
+    // In so many cases both are allowed: the validator tells them apart.
+    if (!hasFewCases(when, MAX_CASES)) return unionOf([then(), otherwise()].filter((each) => each !== NEVER));
+    const print = (cases: Cases<boolean>): Piece => {
+      if ("value" in cases) return cases.value ? then() : otherwise();
+      const { gates: on, mode, ...branches } = questionOf(cases);
+      const [yes, no] = [print(branches.on), print(branches.off)];
+      return where(no === NEVER ? "Where" : "Form", on, mode, yes, no);
+    };
+    return print(casesOf(when));
   }
 
   /** `Where` for what is there or not, `Form` for one of two forms of a value. */
@@ -213,6 +230,22 @@ export function printTypes(
   }
 }
 
+/** Types that depend on gates in more cases are not written out. */
+const MAX_CASES = 50;
+
+/** The first question of some cases, of gates of which any has to be on, or all. */
+function questionOf(cases: Decision<boolean>): {
+  readonly gates: readonly string[];
+  readonly mode: "any" | "all";
+  readonly on: Cases<boolean>;
+  readonly off: Cases<boolean>;
+} {
+  const { gate, further, on, off } = firstQuestion(cases);
+  const join = further[0]?.join;
+  if (further.some((each) => each.join !== join)) return { ...cases, gates: [gate], mode: "any" };
+  return { gates: [gate, ...further.map((each) => each.gate)], mode: join === "and" ? "all" : "any", on, off };
+}
+
 /** Longer unions have a line for each member. */
 const MAX_UNION_LENGTH = 90;
 const UNKNOWN = type`unknown`;
@@ -223,11 +256,15 @@ function declaration(comment: Piece, declared: Piece): Piece {
   return lines([...(isNothing(comment) ? [] : [comment]), declared, NOTHING]);
 }
 
-function valuesUnion(value: MarkerValue): Piece {
-  const values = Array.isArray(value) ? value : [value];
-  return literalUnion(
-    values.map((each) => (typeof each === "bigint" ? Number(each) : typeof each === "number" ? each : String(each))),
-  );
+function unionOfMembers(members: readonly Piece[]): Piece {
+  const line = unionOf(members);
+  return sourceText(line).length <= MAX_UNION_LENGTH
+    ? line
+    : unionOfLines(members.map((each) => ({ above: [], type: each })));
+}
+
+function literalOf(value: JsonValue): Piece {
+  return literalUnion([typeof value === "bigint" ? Number(value) : typeof value === "number" ? value : String(value)]);
 }
 
 /** A type as it comes back, with all its defaults, or as it may be written, where what has a default can be left out. */

@@ -1,5 +1,11 @@
+import type { JsonValue } from "../../kube/values/json-value.js";
 import type { Kind, Shape, Statement } from "../../model/api-model.js";
+import { existsWhen } from "../../model/gate-condition.js";
+import { ALWAYS, allHold, anyHolds, type Condition, gatesOfValue, NEVER, not } from "../../model/gated-value.js";
 import { childShapes } from "../../model/shape-facts.js";
+import { applyStatements, gatedStatements, type NodeBefore } from "../../schema/apply-statements.js";
+import { EMPTY, type GatedList } from "../../schema/gated-schema.js";
+import { replaceList } from "../../schema/merge-schemas.js";
 
 /** Names the gates that decide what a type has: those of fields, of enum members and of enums that markers give. */
 export interface TypeGates {
@@ -8,28 +14,46 @@ export interface TypeGates {
   readonly ofKind: (kind: Kind) => ReadonlySet<string>;
 }
 
-type EnumStatement = Statement & { readonly kind: "constraint" };
+/** An enum that markers put on a node: where it stands in place of the node's type, and when each of its values is there then. */
+export type MarkedEnum = GatedList;
 
 /**
- * The enums that markers put on a node: each replaces the one before where its gates are on. The last one that always applies
- * hides those before it.
+ * Returns the enum that markers put on a node of a shape, as the schema of the node has it; undefined where they put none. A
+ * value that the type itself has under a gate stays so.
  */
-export function enumStatements(statements: readonly Statement[]): EnumStatement[] {
-  const all = statements.filter(
-    (each): each is EnumStatement => each.kind === "constraint" && each.keyword === "enum" && each.reach === "node",
-  );
-  return all.slice(
-    Math.max(
-      0,
-      all.findLastIndex(({ gates }) => gates === undefined),
-    ),
-  );
+export function markedEnum(shape: Shape, statements: readonly Statement[]): MarkedEnum | undefined {
+  if (!statements.some(isEnum)) return undefined;
+  const before = enumOfShape(shape);
+  const gated = gatedStatements(statements.filter(isEnum), "node", "resolved");
+  const lists: NodeBefore["lists"] = before === undefined ? new Map() : new Map([["enum", before]]);
+  const list = applyStatements(EMPTY, gated, { ...EMPTY, lists }).lists.get("enum");
+  if (list === undefined) return undefined;
+  const members = new Map<JsonValue, Condition>();
+  for (const { value, when } of list.members) members.set(value, anyHolds(members.get(value) ?? NEVER, when));
+  return {
+    when: list.when,
+    members: [...members].flatMap(([value, when]) => {
+      if (when === NEVER) return [];
+      return [{ value, when: allHold(list.when, not(when)) === NEVER ? ALWAYS : when }];
+    }),
+  };
 }
 
-/** Whether an enum by marker stands in place of the type everywhere, so that nothing of that is seen. */
-export function isReplaced(statements: readonly Statement[]): boolean {
-  const enums = enumStatements(statements);
-  return enums.some(({ gates }) => gates === undefined || gates.featureGate.includes(""));
+function isEnum({ kind, reach, ...each }: Statement): boolean {
+  return kind === "constraint" && reach === "node" && "keyword" in each && each.keyword === "enum";
+}
+
+/** The enum that a shape has before anything is said of a field of it. */
+function enumOfShape(shape: Shape): GatedList | undefined {
+  if (shape.kind === "enum")
+    return {
+      when: ALWAYS,
+      members: shape.values.map((each) => ({ value: each.value, when: existsWhen(each, "resolved") })),
+    };
+  if (shape.kind !== "named") return undefined;
+  const { shape: inner, statements } = shape.type;
+  const [own, marked] = [enumOfShape(inner), markedEnum(inner, statements)];
+  return own === undefined || marked === undefined ? (marked ?? own) : replaceList(own, marked);
 }
 
 /** Makes a finder of gates that looks into each shape once. */
@@ -49,22 +73,19 @@ export function createTypeGates(): TypeGates {
     const add = (names: Iterable<string> | undefined): void => {
       for (const name of names ?? []) if (name !== "") gates.add(name);
     };
-    const addEnums = (statements: readonly Statement[]): void => {
-      for (const { gates: condition } of enumStatements(statements)) {
-        add(condition?.featureGate);
-        add(condition?.requiredFeatureGate);
-      }
+    /** Adds the gates of an enum by marker. Returns whether it stands in place of the type everywhere. */
+    const addEnum = (of: Shape, statements: readonly Statement[]): boolean => {
+      const marked = markedEnum(of, statements);
+      if (marked === undefined) return false;
+      for (const { when } of [marked, ...marked.members]) add(gatesOfValue(when));
+      return marked.when === ALWAYS;
     };
-    if (shape.kind === "named") {
-      addEnums(shape.type.statements);
-      if (isReplaced(shape.type.statements)) return;
-    }
+    if (shape.kind === "named" && addEnum(shape.type.shape, shape.type.statements)) return;
     if (shape.kind === "enum") for (const { enabledBy } of shape.values) add(enabledBy);
     for (const { field, shape: child } of childShapes(shape)) {
       add(field?.enabledBy);
       if (field?.schemaless) continue;
-      addEnums(field?.statements ?? []);
-      if (!isReplaced(field?.statements ?? [])) add(gatesOf(child));
+      if (!addEnum(child, field?.statements ?? [])) add(gatesOf(child));
     }
   }
 
