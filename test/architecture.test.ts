@@ -97,6 +97,9 @@ const LAYERS: readonly string[] = [
   "openshift/install-config/rules",
   "openshift/install-config",
   "openshift/manifests",
+  "openshift/fields",
+  "openshift/nmstate",
+  "openshift/machine-config",
   "openshift",
   "openshift/cli",
 ];

@@ -9,6 +9,7 @@ import { roundTripCrds, roundTripVariants } from "./import-round-trip.js";
 import { INSTALL_CONFIG_SUBJECTS } from "./install-configs.js";
 import { countJsonSchemas } from "./json-schemas.js";
 import { compareLostRules } from "./lost-rules.js";
+import { MACHINE_CONFIG_SUBJECTS } from "./machine-configs.js";
 import { runMarkerCases } from "./marker-cases.js";
 import { compareMergedManifests } from "./merged-manifests.js";
 import { runPluralCases } from "./plurals.js";
@@ -56,6 +57,7 @@ export const SUBJECTS: readonly Subject[] = [
   },
   ...INSTALL_CONFIG_SUBJECTS,
   ...CLOUD_CONFIG_SUBJECTS,
+  ...MACHINE_CONFIG_SUBJECTS,
   { name: "executed marker cases", from: "repository", count: runMarkerCases },
   { name: "executed scalars", from: "repository", count: runScalarCases },
   { name: "executed descriptions", from: "repository", count: runDescriptionCases },

@@ -49,6 +49,11 @@ const editorSettings = takeBlock("docs/schemas.md", "{");
 const openshiftCommands = takeBlock("docs/openshift.md", "npx crdwright-openshift");
 const openshiftFinding = takeBlock("docs/openshift.md", "install-config.yaml:12:5");
 
+const workerState = takeBlock("docs/machine-config.md", "# states/worker/worker-0.yml");
+const machineConfigCommands = takeBlock("docs/machine-config.md", "npx crdwright-openshift");
+const machineConfigFinding = takeBlock("docs/machine-config.md", "states/worker/worker-0.yml:");
+const policyCommand = takeBlock("docs/machine-config.md", "npx crdwright-openshift");
+
 const findingSource = takeBlock("docs/findings.md", "// api/v1/widget.ts");
 const acceptedSource = takeBlock("docs/findings.md", "// api/v1/paint.ts");
 const findingFrame = takeBlock("docs/findings.md", "api/v1/widget.ts:");
@@ -397,15 +402,35 @@ describe("docs/schemas.md", () => {
   });
 });
 
-describe("docs/openshift.md", () => {
-  const openshift = (line: string) => {
-    const [, words = ""] = /^npx crdwright-openshift ([^>]*)/.exec(line) ?? [];
-    return run(join(root, "pages"), process.execPath, [
-      resolve("dist/bin/crdwright-openshift.js"),
-      ...words.trim().split(" "),
-    ]);
-  };
+/** Runs a line of crdwright-openshift in the folder of the pages. */
+function openshift(line: string) {
+  const [, words = ""] = /^npx crdwright-openshift ([^>]*)/.exec(line) ?? [];
+  return run(join(root, "pages"), process.execPath, [
+    resolve("dist/bin/crdwright-openshift.js"),
+    ...words.trim().split(" "),
+  ]);
+}
 
+describe("docs/machine-config.md", () => {
+  it("has commands that work one after the other", () => {
+    write(root, "pages/states/worker/worker-0.yml", workerState.text);
+    write(root, "pages/worker-1.yml", workerState.text);
+    write(root, "pages/later/worker-0.yml", workerState.text.replace("dhcp: true }", "dhcp: true }\n  mtu: 9000"));
+    for (const line of [...machineConfigCommands.text.trim().split("\n"), policyCommand.text.trim()])
+      expect([line, openshift(line)]).toEqual([line, expect.objectContaining({ code: 0 })]);
+    expect(openshift(policyCommand.text.trim()).stdout).toContain("mtu: 9000");
+  });
+
+  it("has the finding that is printed", () => {
+    write(root, "pages/wrong/worker/worker-0.yml", workerState.text.replace(/\n {4}- name: br-ex/, ""));
+    const [, place = "", message = ""] = /worker-0\.yml(:\d+:\d+) - (error .*)/.exec(machineConfigFinding.text) ?? [];
+    expect(openshift("npx crdwright-openshift machine-config render wrong --out none").stderr).toContain(
+      `${place} - ${message}`,
+    );
+  });
+});
+
+describe("docs/openshift.md", () => {
   it("has commands that work", () => {
     write(root, "pages/install-config.yaml", stringify(EXAMPLE));
     const paths = { "net-a": "/dc-a/network/net-a" };

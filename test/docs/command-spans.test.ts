@@ -10,6 +10,12 @@ const OTHER_OPTIONS: Readonly<Record<string, string>> = {
   "--infra-id": "src/openshift/cli/program.ts",
   "--networks": "src/openshift/cli/program.ts",
   "--all-vcenters": "src/openshift/cli/program.ts",
+  "--role": "src/openshift/cli/machine-config-commands.ts",
+  "--with-service": "src/openshift/cli/machine-config-commands.ts",
+  "--since": "src/openshift/cli/machine-config-commands.ts",
+  "--host": "src/openshift/cli/machine-config-commands.ts",
+  "--in-place": "src/openshift/cli/machine-config-commands.ts",
+  "--show-secrets": "src/openshift/cli/machine-config-commands.ts",
 };
 
 describe("the commands in texts and tables", () => {

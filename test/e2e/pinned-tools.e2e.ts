@@ -1,11 +1,18 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
-import { controllerGenPath, etcdPath, kubeApiserverPath, pinnedTools } from "./tools/pinned-tools.mjs";
+import {
+  controllerGenPath,
+  etcdPath,
+  ignitionValidatePath,
+  kubeApiserverPath,
+  pinnedTools,
+} from "./tools/pinned-tools.mjs";
 
 test.each([
   { name: "kube-apiserver", binary: kubeApiserverPath(), prefix: "Kubernetes v" },
   { name: "etcd", binary: etcdPath(), prefix: "etcd Version: " },
   { name: "controller-gen", binary: controllerGenPath(), prefix: "Version: v" },
+  { name: "ignition-validate", binary: ignitionValidatePath(), prefix: "Ignition v" },
 ])("$name says that it is the version that its go.mod pins", ({ name, binary, prefix }) => {
   const pinned = pinnedTools().find((tool) => tool.name === name);
   const [firstLine] = execFileSync(binary, ["--version"], { encoding: "utf8" }).split("\n");

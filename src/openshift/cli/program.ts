@@ -2,9 +2,11 @@ import { readFileSync } from "node:fs";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { hasErrors } from "../../diagnostics/diagnostic.js";
 import { EXIT_FINDINGS, EXIT_FINE, type ExitCode } from "../../io/exit-codes.js";
-import { OUTPUT_FORMATS, type OutputFormat } from "../../io/output-format.js";
+import type { OutputFormat } from "../../io/output-format.js";
 import type { Dialect } from "../install-config/gates.js";
 import { validateInstallConfig } from "../install-config/validate.js";
+import { formatOption } from "./format-option.js";
+import { addMachineConfigCommands } from "./machine-config-commands.js";
 import { type ManifestsOptions, writeManifestsOf } from "./manifests-command.js";
 import { readFile } from "./read-file.js";
 import { printReport } from "./report.js";
@@ -46,6 +48,7 @@ export function createProgram(end: (code: ExitCode) => void): Command {
       process.stdout.write(schemaText(name, featureSet));
       end(EXIT_FINE);
     });
+  addMachineConfigCommands(program, end);
   return program;
 }
 
@@ -73,10 +76,6 @@ function dialectOption(): Option {
   const help =
     "enhancement: several vCenters need the gate VSphereMultiVCenters; current: as installers since 4.18 have it";
   return new Option("--dialect <dialect>", help).choices(DIALECTS).default("enhancement");
-}
-
-function formatOption(): Option {
-  return new Option("--format <format>", "how findings are printed").choices([...OUTPUT_FORMATS]).default("text");
 }
 
 function documentName(name: string): string {

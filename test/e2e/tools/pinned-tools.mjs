@@ -16,6 +16,13 @@ const definitions = [
     package: "sigs.k8s.io/controller-tools/cmd/controller-gen",
   },
   {
+    name: "ignition-validate",
+    module: "github.com/coreos/ignition/v2",
+    package: "github.com/coreos/ignition/v2/validate",
+    // Without a version it ends before it does anything.
+    stamp: (version) => [`-X github.com/coreos/ignition/v2/internal/version.Raw=${version}`],
+  },
+  {
     name: "kube-apiserver",
     module: "k8s.io/kubernetes",
     package: "k8s.io/kubernetes/cmd/kube-apiserver",
@@ -50,6 +57,10 @@ export function kubeApiserverPath() {
 
 export function controllerGenPath() {
   return binaryPath("controller-gen");
+}
+
+export function ignitionValidatePath() {
+  return binaryPath("ignition-validate");
 }
 
 function binaryPath(name) {

@@ -18,6 +18,7 @@ describe("maskSecrets", () => {
     ],
     ["JSON", '{"password": "a\\"b", "port": 1}', '{"password": ******, "port": 1}'],
     ["a login in a URL", "httpProxy: http://me:secret@proxy:1", "httpProxy: http://*********@proxy:1"],
+    ["the data of a URL", "- source: data:text/plain;base64,YWI= # a", "- source: data:text/plain;base64,**** # a"],
     ["nothing else", "server: vc\nusers: 3\npasswordless: true", "server: vc\nusers: 3\npasswordless: true"],
   ])("hides %s", (_, text, masked) => {
     expect(maskSecrets(text)).toBe(masked);

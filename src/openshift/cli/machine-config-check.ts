@@ -1,0 +1,71 @@
+import { isObject } from "crdwright/runtime";
+import { readDocument } from "crdwright/validate";
+import { type Diagnostic, hasErrors, sortDiagnostics } from "../../diagnostics/diagnostic.js";
+import type { SourceSpan } from "../../diagnostics/source-span.js";
+import { EXIT_FINDINGS, EXIT_FINE, type ExitCode } from "../../io/exit-codes.js";
+import type { OutputFormat } from "../../io/output-format.js";
+import { collectFindings } from "../fields/found.js";
+import type { FileDialect, StateFile } from "../machine-config/node-file.js";
+import { readMachineConfig } from "../machine-config/read-machine-config.js";
+import { reportChanges, stateChanges } from "../nmstate/day-two.js";
+import { readState, type StateText } from "../nmstate/read-state.js";
+import { readFile } from "./read-file.js";
+import { printReport } from "./report.js";
+
+export interface CheckOptions {
+  readonly since?: string;
+  readonly dialect: FileDialect;
+  readonly format: OutputFormat;
+}
+
+/** Checks MachineConfigs and NMState documents, whichever each file holds. Returns 1 where anything is wrong. */
+export async function checkMachineConfigs(paths: readonly string[], options: CheckOptions): Promise<ExitCode> {
+  const { since, dialect, format } = options;
+  const sources = paths.map(readFile);
+  const earlier = since === undefined ? undefined : readFile(since);
+  const before = earlier && checked(earlier, dialect);
+  const findings = sources.flatMap((source) => {
+    const after = checked(source, dialect);
+    return before === undefined ? after.findings : [...after.findings, ...changeFindings(before, after)];
+  });
+  const all = sortDiagnostics([...(before?.findings ?? []), ...findings]);
+  const texts = [...sources, ...(earlier === undefined ? [] : [earlier])];
+  await printReport(all, new Map(texts.map(({ path, text }) => [path, text])), format);
+  const isWrong = hasErrors(all);
+  if (format === "text" && !isWrong) process.stderr.write(`${paths.join(", ")}: nothing is wrong\n`);
+  return isWrong ? EXIT_FINDINGS : EXIT_FINE;
+}
+
+interface CheckedFile {
+  readonly findings: readonly Diagnostic[];
+  readonly states: readonly StateFile[];
+  /** Where what a path of a document names is reported. */
+  readonly spanOf: (path: string) => SourceSpan;
+}
+
+function checked(source: StateText, dialect: FileDialect): CheckedFile {
+  const { document } = readDocument(source);
+  const kind = document?.value["kind"];
+  if (
+    document !== undefined &&
+    isObject(document.value) &&
+    (kind !== undefined || document.value["spec"] !== undefined)
+  ) {
+    const { config, findings } = readMachineConfig(source, { dialect });
+    return { findings, states: config?.states ?? [], spanOf: () => document.spanOf("spec.config.storage.files") };
+  }
+  const { findings, spanOf } = readState(source, { asBridge: true });
+  return { findings, states: [{ name: "", text: source.text }], spanOf };
+}
+
+/** What running nodes do not get of the changes, document by document; one that is new is for nodes that are. */
+function changeFindings(before: CheckedFile, after: CheckedFile): Diagnostic[] {
+  return after.states.flatMap(({ name, text }) => {
+    const earlier = before.states.find((each) => each.name === name);
+    if (earlier === undefined) return [];
+    const [old, now] = [earlier.text, text].map((each) => readState({ path: name, text: each }).state ?? {});
+    const { found, findings } = collectFindings(after.spanOf);
+    reportChanges(stateChanges(old ?? {}, now ?? {}), found);
+    return name === "" ? findings : findings.map((each) => ({ ...each, message: `${name}: ${each.message}` }));
+  });
+}
