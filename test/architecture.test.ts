@@ -94,8 +94,10 @@ const LAYERS: readonly string[] = [
   "entry",
   // The systems around OpenShift, the first users of all this.
   "openshift/gcfg",
+  "openshift/yaml",
   "openshift/install-config/rules",
   "openshift/install-config",
+  "openshift/cloud-config",
   "openshift/manifests",
   "openshift/fields",
   "openshift/nmstate",

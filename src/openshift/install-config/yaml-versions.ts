@@ -21,6 +21,9 @@ export function versionWarnings(text: string, document: KubeObject): RuleFinding
   return found;
 }
 
+/** The paths of values that no finding repeats. */
+const SECRET = /(?:^|\.)(?:password|user|username|pullSecret)$/;
+
 function compare(value: KubeValue, other: unknown, path: string, found: RuleFinding[]): void {
   if (Array.isArray(value)) {
     if (!Array.isArray(other)) return;
@@ -31,6 +34,10 @@ function compare(value: KubeValue, other: unknown, path: string, found: RuleFind
     for (const [name, field] of Object.entries(value as KubeObject))
       if (fields.has(name)) compare(field ?? null, fields.get(name), path === "" ? name : `${path}.${name}`, found);
   } else if (isOther(value, other)) {
+    if (SECRET.test(path)) {
+      found.push(warning(path, "readers of YAML 1.1 and of YAML 1.2 take it for different values; put it in quotes"));
+      return;
+    }
     const go = typeof value === "string" ? "a text" : String(value instanceof Float64 ? value.value : value);
     const newer = typeof other === "string" ? "a text" : String(other);
     found.push(

@@ -1,5 +1,6 @@
 import type { InstallConfig, InstallVSphereFailureDomain } from "../../../generated/documents/install-config.ts";
 import type { Dialect } from "../install-config/gates.js";
+import { resourcePoolOf } from "../install-config/resource-pool.js";
 import {
   clusterDomain,
   INFRASTRUCTURE,
@@ -10,7 +11,7 @@ import {
   present,
   secretData,
 } from "./manifest-file.js";
-import { resourcePoolOf, vmGroupOf } from "./placement.js";
+import { vmGroupOf } from "./placement.js";
 
 const CLUSTER = "cluster.x-k8s.io/v1beta1";
 const API_PORT = 6443;

@@ -2,6 +2,7 @@ import { type KubeObject, untyped } from "crdwright/runtime";
 import { featureGateNames } from "../../../generated/documents/feature-gates.ts";
 import type { InstallConfig, InstallVSphereFailureDomain } from "../../../generated/documents/install-config.ts";
 import { infrastructureValidator } from "../../../generated/validation/config.openshift.io/v1/infrastructure.ts";
+import { resourcePoolOf } from "../install-config/resource-pool.js";
 import {
   clusterDomain,
   type ManifestFile,
@@ -10,7 +11,7 @@ import {
   present,
   secretData,
 } from "./manifest-file.js";
-import { controlPlaneReplicas, ManifestProblem, resourcePoolOf, vmGroupOf } from "./placement.js";
+import { controlPlaneReplicas, ManifestProblem, vmGroupOf } from "./placement.js";
 
 export interface OperatorOptions {
   readonly infraId: string;

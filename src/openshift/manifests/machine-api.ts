@@ -5,17 +5,10 @@ import type {
   InstallVSphereHost,
   InstallVSphereMachines,
 } from "../../../generated/documents/install-config.ts";
+import { resourcePoolOf } from "../install-config/resource-pool.js";
 import { dataDisksOf, folderOf, type MachineOptions, streamLabel, templateOf } from "./machines.js";
 import { type ManifestFile, type ManifestObject, manifestText, present } from "./manifest-file.js";
-import {
-  controlPlaneReplicas,
-  domainOf,
-  type PlacedMachine,
-  poolMachines,
-  resourcePoolOf,
-  vmGroupOf,
-  zonesOf,
-} from "./placement.js";
+import { controlPlaneReplicas, domainOf, type PlacedMachine, poolMachines, vmGroupOf, zonesOf } from "./placement.js";
 
 const MACHINE_API = "machine.openshift.io/v1beta1";
 const NAMESPACE = "openshift-machine-api";

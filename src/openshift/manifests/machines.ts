@@ -5,6 +5,7 @@ import type {
   InstallVSphereMachines,
 } from "../../../generated/documents/install-config.ts";
 import type { Dialect } from "../install-config/gates.js";
+import { resourcePoolOf } from "../install-config/resource-pool.js";
 import { ipv4Text } from "../install-config/rules/addresses.js";
 import {
   clusterDomain,
@@ -15,7 +16,7 @@ import {
   NAMESPACE,
   present,
 } from "./manifest-file.js";
-import { type PlacedMachine, resourcePoolOf } from "./placement.js";
+import type { PlacedMachine } from "./placement.js";
 
 const DEFAULT_STREAM = "rhel-10";
 

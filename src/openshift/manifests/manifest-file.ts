@@ -1,5 +1,5 @@
-import { stringify } from "yaml";
 import type { InstallConfig } from "../../../generated/documents/install-config.ts";
+import { writeYaml } from "../yaml/write-yaml.js";
 
 /** A file of manifests to write: its path below the folder that is asked for, and its text. */
 export interface ManifestFile {
@@ -12,12 +12,9 @@ export interface ManifestFile {
 /** A Kubernetes object as it is written, with its keys in this order. */
 export type ManifestObject = Readonly<Record<string, unknown>>;
 
-/**
- * Returns an object as Kubernetes' own writers put it into YAML: lists without further indentation, long lines as they are, and in
- * quotes what readers of YAML 1.1 would take for something else than text.
- */
+/** Returns an object as Kubernetes' own writers put it into YAML. */
 export function manifestText(object: ManifestObject): string {
-  return stringify(object, { version: "1.1", indentSeq: false, lineWidth: 0 });
+  return writeYaml(object);
 }
 
 /** The API of the objects of Cluster API that are made for vSphere. */

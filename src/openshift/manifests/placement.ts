@@ -6,6 +6,7 @@ import type {
   InstallVSphereHost,
   InstallVSphereMachines,
 } from "../../../generated/documents/install-config.ts";
+import { resourcePoolOf } from "../install-config/resource-pool.js";
 
 /** The inventory paths of networks: by vCenter, by the name of the cluster, by the name of the network. */
 export type NetworkPaths = Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>>;
@@ -86,11 +87,6 @@ function vcenterOf({ server, name }: InstallVSphereFailureDomain, { platform }: 
 /** The group of the virtual machines in a failure domain that is a group of hosts. */
 export function vmGroupOf(failureDomain: string, infraId: string): string {
   return `${infraId}-${failureDomain}`;
-}
-
-/** The resource pool of machines in a failure domain. */
-export function resourcePoolOf({ resourcePool = "", computeCluster }: InstallVSphereFailureDomain["topology"]): string {
-  return resourcePool || `${computeCluster}/Resources`;
 }
 
 /** A network that is given as a path stands for itself; others are looked up in the inventory. */

@@ -17,6 +17,7 @@ describe("versionWarnings", () => {
     ["a: 1_000", ["a: it is 1000 here, and for a reader of YAML 1.2 a text"]],
     ['a: "yes"\nb: true\nc: 10\nd: 1.5\ne: null\nf: 0\ng: 9007199254740993', []],
     ['{"a": "yes"}', []],
+    ["a: { password: 0123 }", ["a.password: readers of YAML 1.1 and of YAML 1.2 take it for different values"]],
   ])("of %s", (text, wanted) => {
     expect(warned(text)).toEqual(wanted);
   });

@@ -1,0 +1,77 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { writeYaml } from "../../../src/openshift/yaml/write-yaml.js";
+
+const WORDS = [
+  ...[
+    "n",
+    "N",
+    "y",
+    "yes",
+    "on",
+    "Off",
+    "true",
+    "null",
+    "~",
+    "",
+    "0123",
+    "0o17",
+    "08",
+    "0x1F",
+    "0b1",
+    "1_000",
+    "1:30",
+    ".5e3",
+  ],
+  ...[
+    "2001-01-01",
+    "<<",
+    "=",
+    "1e3",
+    ".inf",
+    "NaN",
+    ".nan",
+    "+1",
+    "-",
+    "- a",
+    "a: b",
+    "a # b",
+    "!x",
+    "&a",
+    "*a",
+    "@a",
+    "%a",
+  ],
+];
+
+const text = fc.oneof(
+  fc.constantFrom(...WORDS),
+  fc.string({ unit: "binary", maxLength: 8 }),
+  fc
+    .array(fc.constantFrom(..."0123456789.:-+_eExob, #\n\t'\"{}[]&*!|>%@`~=<yYnN"), { maxLength: 6 })
+    .map((parts) => parts.join("")),
+);
+
+describe("writeYaml", () => {
+  it("writes texts that readers of YAML 1.1 and of YAML 1.2 take for the same, as keys and as values", () => {
+    const tried = [...WORDS, ...fc.sample(text, { numRuns: 5000, seed: 11 })].filter((each) => !/\p{Cs}/u.test(each));
+    for (const each of tried) {
+      const value = { [`${each}`]: each, list: [each] };
+      const written = writeYaml(value);
+      for (const version of ["1.1", "1.2"] as const)
+        expect([each, version, parse(written, { version, merge: true, logLevel: "silent" })]).toEqual([
+          each,
+          version,
+          value,
+        ]);
+    }
+    expect(tried.length).toBeGreaterThan(3000);
+  });
+
+  it("leaves what is a text everywhere without quotes", () => {
+    expect(writeYaml({ cidr: "10.0.0.0/16,fe80::3/128", list: ["a b"], port: 443 })).toBe(
+      "cidr: 10.0.0.0/16,fe80::3/128\nlist:\n- a b\nport: 443\n",
+    );
+  });
+});
