@@ -1,10 +1,16 @@
+import type { CrdOptions } from "../crd/manifests/emit-crds.js";
 import { gatherUnits } from "../crd/unit/crd-unit.js";
 import type { SourceSpan } from "../diagnostics/source-span.js";
 import { append } from "../kube/values/append.js";
 import { jsonText } from "../kube/values/json-value.js";
 import type { GateArguments } from "../markers/definition/marker-effect.js";
 import type { ApiModel, Kind, Shape, Statement, TypeDefinition } from "../model/api-model.js";
+import { type Gated, gatesOfValue } from "../model/gated-value.js";
 import { childShapes } from "../model/shape-facts.js";
+import { gatedSchemaOf } from "../schema/build-schema.js";
+import { documentSchema } from "../schema/document-schema.js";
+import type { GatedSchema } from "../schema/gated-schema.js";
+import { gatedChildrenOf } from "../schema/visit.js";
 import type { SchemaOwner } from "./schema-owner.js";
 
 /** What a gate has a say in: a kind, a field, a value of an enum, a limit or another constraint, a rule. */
@@ -30,16 +36,23 @@ type Place = SchemaOwner & { readonly path: string };
 
 /**
  * Every place of an API that depends on gates, CRD by CRD and then document by document, in the order of the source; each once,
- * however it is reached.
+ * however it is reached. What a marker says of gates without an effect on the schema is none: that of an embedded field that
+ * another one replaces, or of a limit that a later marker always overwrites.
  */
-export function gateTouches(model: ApiModel, versions: "per-folder" | "together"): GateTouch[] {
-  const ofKinds = gatherUnits(model.kinds, versions).units.flatMap(({ kinds, crdName }) =>
-    kinds.flatMap((kind) => touchesOfRoot(kind, { crd: crdName, version: kind.version })),
+export function gateTouches(
+  { kinds: all, documents }: ApiModel,
+  { versions, embeddedObjectMeta }: Pick<CrdOptions, "versions" | "embeddedObjectMeta">,
+): GateTouch[] {
+  const ofKinds = gatherUnits(all, versions).units.flatMap(({ kinds, crdName }) =>
+    kinds.flatMap((kind) => {
+      const { schema } = gatedSchemaOf(kind.root, { mode: "resolved", embeddedObjectMeta });
+      return touchesOfRoot(kind, { crd: crdName, version: kind.version }, schema);
+    }),
   );
-  return [
-    ...ofKinds,
-    ...model.documents.flatMap((root) => touchesOfRoot({ ...root, enabledBy: undefined }, { document: root.name })),
-  ];
+  const ofDocuments = documents.flatMap((root) =>
+    touchesOfRoot({ ...root, enabledBy: undefined }, { document: root.name }, documentSchema(root, embeddedObjectMeta)),
+  );
+  return [...ofKinds, ...ofDocuments];
 }
 
 /** The touches of one gate. */
@@ -50,7 +63,9 @@ export function touchesOf(touches: readonly GateTouch[], gate: string): GateTouc
 function touchesOfRoot(
   { name, root, enabledBy, span }: Pick<Kind, "name" | "root" | "enabledBy" | "span">,
   owner: SchemaOwner,
+  schema: GatedSchema,
 ): GateTouch[] {
+  const effects = gatesByPlace(schema);
   const found: GateTouch[] = [];
   const above = new Set<TypeDefinition>();
   const at = (path: string): Place => ({ ...owner, path });
@@ -63,46 +78,90 @@ function touchesOfRoot(
   ): void => {
     if (gates === undefined) return;
     const named = namedGates(gates);
+    if (kind === "enum value" && !hasEffect(effects, path, "enum", named)) return;
     found.push({ ...at(path), kind, what, gates: named, otherwise: undefined, when: anyOf(gates), span: place });
   };
-  const visit = (shape: Shape, path: string): void => {
+  /** `replaced` are the fields that the type that embeds this one has itself. */
+  const visit = (shape: Shape, path: string, replaced: ReadonlySet<string>): void => {
     if (shape.kind === "named") {
       if (above.has(shape.type)) return;
       above.add(shape.type);
-      append(found, touchesOfStatements(shape.type.statements, at(path)));
+      append(found, touchesOfStatements(shape.type.statements, at(path), effects));
     }
     if (shape.kind === "enum") {
       for (const { value, enabledBy: by } of shape.values) enabled(path, "enum value", JSON.stringify(value), by);
     }
+    const own = shape.kind === "object" ? shape.fields.map((field) => field.name) : [];
     for (const { field, shape: child, step } of childShapes(shape)) {
+      if (field !== undefined && replaced.has(field.name)) continue;
       const below = `${path}${step}`;
       if (field !== undefined) {
         enabled(below, "field", field.name, field.enabledBy, field.span);
-        append(found, touchesOfStatements(field.statements, at(below)));
+        append(found, touchesOfStatements(field.statements, at(below), effects));
       }
-      visit(child, below);
+      visit(child, below, step === "" ? new Set([...replaced, ...own]) : NO_NAMES);
     }
     if (shape.kind === "named") above.delete(shape.type);
   };
   enabled("", "kind", name, enabledBy, span);
-  visit({ kind: "named", type: root }, "");
+  visit({ kind: "named", type: root }, "", NO_NAMES);
   return found;
 }
 
-function touchesOfStatements(statements: readonly Statement[], place: Place): GateTouch[] {
+const NO_NAMES: ReadonlySet<string> = new Set();
+
+/** The gates that a keyword in a place depends on, by both. */
+type Effects = ReadonlyMap<string, ReadonlySet<string>>;
+
+const RULES = "x-kubernetes-validations";
+
+function gatesByPlace(schema: GatedSchema): Effects {
+  const effects = new Map<string, Set<string>>();
+  const add = (path: string, what: string, ...values: readonly Gated<unknown>[]): void => {
+    const gates = values.flatMap(gatesOfValue);
+    if (gates.length === 0) return;
+    const key = `${path} ${what}`;
+    effects.set(key, new Set([...(effects.get(key) ?? []), ...gates]));
+  };
+  const visit = (node: GatedSchema, path: string): void => {
+    for (const [keyword, value] of node.keywords) add(path, keyword, value);
+    for (const [keyword, list] of node.lists) add(path, keyword, ...[list, ...list.members].map(({ when }) => when));
+    // What two types say of one value is kept in branches.
+    for (const { when, schema: branch } of node.allOf) {
+      for (const keyword of [...branch.keywords.keys(), ...branch.lists.keys()]) add(path, keyword, when);
+      visit(branch, path);
+    }
+    add(path, RULES, ...node.rules.map(({ when }) => when));
+    for (const child of gatedChildrenOf(node)) {
+      const [step, name] = child.path;
+      visit(child.schema, `${path}${step === "properties" ? `.${name}` : step === "items" ? "[]" : "{}"}`);
+    }
+  };
+  visit(schema, "");
+  return effects;
+}
+
+function hasEffect(effects: Effects, path: string, what: string, gates: readonly string[]): boolean {
+  const mattering = effects.get(`${path} ${what}`);
+  return gates.some((gate) => mattering?.has(gate));
+}
+
+function touchesOfStatements(statements: readonly Statement[], place: Place, effects: Effects): GateTouch[] {
   return statements.flatMap((statement): GateTouch[] => {
     const { gates, reach, kind, marker, span } = statement;
     if (gates === undefined) return [];
     const named = namedGates([...gates.featureGate, ...gates.requiredFeatureGate]);
     // A fallback alone is told with those that it is the fallback of.
     if (named.length === 0) return [];
+    const path = reach === "items" ? `${place.path}[]` : place.path;
+    if (!hasEffect(effects, path, kind === "constraint" ? statement.keyword : RULES, named)) return [];
     const fallback = statements.find(
       (other) => other !== statement && other.marker === marker && other.reach === reach && isFallback(other.gates),
     );
     return [
       {
         ...place,
-        path: reach === "items" ? `${place.path}[]` : place.path,
+        path,
         gates: named,
         kind: kind === "rule" || kind === "immutable" ? "rule" : "constraint",
         what: statementText(statement),

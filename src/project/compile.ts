@@ -99,7 +99,7 @@ export function createCompiler(cache: RunCache = NO_CACHE): Compiler {
     if (texts.config.docs === undefined) return [];
     const page = cache.read("page", MARKERS_PAGE, markersPage);
     if (texts.features === undefined) return [page];
-    return [page, gatesPage(gateTable(registry, gateTouches(model, crdSettings(texts).versions)))];
+    return [page, gatesPage(gateTable(registry, gateTouches(model, crdSettings(texts))))];
   };
 
   return (texts, onStage = () => {}) => {

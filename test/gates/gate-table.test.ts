@@ -5,7 +5,7 @@ import { GATED, gatedApi, PLAN, RELEASES } from "./gated-api.js";
 
 function table(...given: Parameters<typeof gatedApi>) {
   const { model, features } = gatedApi(...given);
-  return gateTable(features, gateTouches(model, "per-folder"));
+  return gateTable(features, gateTouches(model, { versions: "per-folder", embeddedObjectMeta: false }));
 }
 
 describe("the table of gates", () => {

@@ -4,7 +4,7 @@ import { ownerText } from "../../src/gates/schema-owner.js";
 import { gatedApi, PLAN } from "./gated-api.js";
 
 const row = (touch: GateTouch) => [touch.path, touchText(touch), touch.when];
-const all = (): GateTouch[] => gateTouches(gatedApi().model, "per-folder");
+const all = (): GateTouch[] => gateTouches(gatedApi().model, { versions: "per-folder", embeddedObjectMeta: false });
 
 describe("what gates touch", () => {
   it("is every field, enum value, constraint and rule, at each of its places", () => {
@@ -25,13 +25,16 @@ describe("what gates touch", () => {
 
   it("is a kind that is gated itself", () => {
     const { model } = gatedApi({ markers: ["// +openshift:enable:FeatureGate=Beta"] });
-    expect(gateTouches(model, "per-folder").map((touch) => [...row(touch), touch.what])).toEqual([
-      ["", "kind", "Beta", "Widget"],
-    ]);
+    expect(
+      gateTouches(model, { versions: "per-folder", embeddedObjectMeta: false }).map((touch) => [
+        ...row(touch),
+        touch.what,
+      ]),
+    ).toEqual([["", "kind", "Beta", "Widget"]]);
   });
 
   it("is in documents as in kinds", () => {
-    const ofPlan = gateTouches(gatedApi({ types: PLAN }).model, "per-folder");
+    const ofPlan = gateTouches(gatedApi({ types: PLAN }).model, { versions: "per-folder", embeddedObjectMeta: false });
     expect(ofPlan.map((touch) => [ownerText(touch), ...row(touch)])).toEqual([
       ["document plan", ".mode", 'enum value "Shared"', "Alpha"],
       ["document plan", ".servers", "maxItems: 3 instead of maxItems: 1", "Self"],
@@ -45,7 +48,7 @@ describe("what gates touch", () => {
         "a?: string;",
       ],
     });
-    expect(gateTouches(model, "per-folder")).toMatchObject([
+    expect(gateTouches(model, { versions: "per-folder", embeddedObjectMeta: false })).toMatchObject([
       { when: "Alpha and Beta", gates: ["Alpha", "Beta", "Self"] },
     ]);
   });

@@ -17,7 +17,7 @@ it("pass on every manifest of the API, with and without each gate that makes a d
     runs.flatMap(({ suite }) => suite.gates.map(({ gate, isOn }) => (isOn ? gate : `-${gate}`))),
   );
   const { texts } = readProject({ project: ROOT });
-  const touches = gateTouches(createCompiler()(texts).model, crdSettings(texts).versions);
+  const touches = gateTouches(createCompiler()(texts).model, crdSettings(texts));
   const touched = [...new Set(touches.flatMap(({ gates }) => gates))];
   expect(touched.length).toBeGreaterThan(10);
   expect(touched.flatMap((gate) => [gate, `-${gate}`]).filter((gate) => !required.has(gate))).toEqual([]);

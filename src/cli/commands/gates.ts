@@ -27,7 +27,7 @@ export async function gates(options: GatesOptions): Promise<ExitCode> {
 }
 
 export function rowsOf({ model, features, options }: GateProject): GateRow[] {
-  return gateTable(features, gateTouches(model, options.versions));
+  return gateTable(features, gateTouches(model, options));
 }
 
 /** A row as JSON: for each profile and set true, false, or the releases where it is on in some of them only. */

@@ -6,7 +6,7 @@ import { GATED, gatedApi, PLAN, RELEASES } from "../../gates/gated-api.js";
 
 function page(...given: Parameters<typeof gatedApi>) {
   const { model, features } = gatedApi(...given);
-  return gatesPage(gateTable(features, gateTouches(model, "per-folder")));
+  return gatesPage(gateTable(features, gateTouches(model, { versions: "per-folder", embeddedObjectMeta: false })));
 }
 
 describe("the page of gates", () => {
