@@ -433,6 +433,8 @@ export interface InstallOVNKubernetes {
 export interface InstallVSphere {
   /** vcenters are the vCenters. A cluster is on one, or on up to three where the feature gate VSphereMultiVCenters is on. */
   vcenters?: InstallVSphereServer[];
+  /** credentialType says whether a vCenter has one user for everything, or one for each component. global if it is left out. */
+  credentialType?: "global" | "component-scoped";
   /** failureDomains are the places in the vCenters that machines are spread over. */
   failureDomains?: InstallVSphereFailureDomain[];
   /** apiVIPs are the addresses of the API: one, or one of each family. */
@@ -491,6 +493,8 @@ export interface InstallSigners {
 export interface InstallVSphereInput {
   /** vcenters are the vCenters. A cluster is on one, or on up to three where the feature gate VSphereMultiVCenters is on. */
   vcenters?: InstallVSphereServer[];
+  /** credentialType says whether a vCenter has one user for everything, or one for each component. global if it is left out. */
+  credentialType?: "global" | "component-scoped";
   /** failureDomains are the places in the vCenters that machines are spread over. */
   failureDomains?: InstallVSphereFailureDomain[];
   /** apiVIPs are the addresses of the API: one, or one of each family. */
@@ -593,10 +597,12 @@ export interface InstallVSphereServer {
   server: string;
   /** port is the port of its API. 443 if it is left out or 0. */
   port?: Int32;
-  /** user is the name to log in with. */
-  user: string;
+  /** user is the name to log in with; left out with credentials for each component. */
+  user?: string;
   /** password is that of the user. */
-  password: Password;
+  password?: Password;
+  /** componentCredentials are the users of the components, where credentialType is component-scoped. */
+  componentCredentials?: InstallVSphereCredentials;
   /** datacenters are the datacenters in it that machines are in. */
   datacenters: string[];
 }
@@ -679,6 +685,18 @@ export interface InstallVSphereDataDisk {
   provisioningMode?: "Thin" | "Thick" | "EagerlyZeroed";
 }
 
+/** InstallVSphereCredentials are the users of a vCenter for the components of a cluster, each with the rights that it needs. */
+export interface InstallVSphereCredentials {
+  /** machineManagement is for the installer and for what makes machines. */
+  machineManagement: InstallVSphereLogin;
+  /** storage is for the CSI driver. */
+  storage: InstallVSphereLogin;
+  /** cloudControllerManager is for the cloud provider. */
+  cloudControllerManager: InstallVSphereLogin;
+  /** vsphereProblemDetector is for what looks for problems, and only reads. */
+  vsphereProblemDetector: InstallVSphereLogin;
+}
+
 /** InstallVSphereTopology is a place in a vCenter, by inventory paths. */
 export interface InstallVSphereTopology {
   /** datacenter is the name of the datacenter, one of those that vcenters lists. */
@@ -731,4 +749,12 @@ export interface InstallRSAKey {
 export interface InstallECDSAKey {
   /** curve is its curve. */
   curve: "P256" | "P384" | "P521";
+}
+
+/** InstallVSphereLogin is a user of a vCenter. */
+export interface InstallVSphereLogin {
+  /** user is the name to log in with. */
+  user: string;
+  /** password is that of the user. */
+  password: Password;
 }

@@ -12,6 +12,11 @@ export interface InstallVSphere {
   // +listType=atomic
   vcenters?: InstallVSphereServer[];
 
+  /**
+   * credentialType says whether a vCenter has one user for everything, or one for each component. global if it is left out.
+   */
+  credentialType?: "global" | "component-scoped";
+
   /** failureDomains are the places in the vCenters that machines are spread over. */
   // +kubebuilder:validation:MaxItems=10000
   // +listType=atomic
@@ -95,15 +100,44 @@ export interface InstallVSphereServer {
   // +kubebuilder:validation:Maximum=32767
   port?: Int32;
 
-  /** user is the name to log in with. */
-  user: string;
+  /** user is the name to log in with; left out with credentials for each component. */
+  user?: string;
 
   /** password is that of the user. */
-  password: Password;
+  password?: Password;
+
+  /** componentCredentials are the users of the components, where credentialType is component-scoped. */
+  componentCredentials?: InstallVSphereCredentials;
 
   /** datacenters are the datacenters in it that machines are in. */
   // +listType=atomic
   datacenters: string[];
+}
+
+/** InstallVSphereCredentials are the users of a vCenter for the components of a cluster, each with the rights that it needs. */
+export interface InstallVSphereCredentials {
+  /** machineManagement is for the installer and for what makes machines. */
+  machineManagement: InstallVSphereLogin;
+
+  /** storage is for the CSI driver. */
+  storage: InstallVSphereLogin;
+
+  /** cloudControllerManager is for the cloud provider. */
+  cloudControllerManager: InstallVSphereLogin;
+
+  /** vsphereProblemDetector is for what looks for problems, and only reads. */
+  vsphereProblemDetector: InstallVSphereLogin;
+}
+
+/** InstallVSphereLogin is a user of a vCenter. */
+export interface InstallVSphereLogin {
+  /** user is the name to log in with. */
+  // +kubebuilder:validation:MinLength=1
+  user: string;
+
+  /** password is that of the user. */
+  // +kubebuilder:validation:MinLength=1
+  password: Password;
 }
 
 /** InstallVSphereLoadBalancer says who balances load between the machines. */

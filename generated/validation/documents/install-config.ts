@@ -355,6 +355,33 @@ function isNetworking(value: KubeValue | undefined): boolean {
   return true;
 }
 
+/** platform.vsphere.vcenters[].componentCredentials.machineManagement */
+function isComponentCredentialsMachineManagement(value: KubeValue | undefined): boolean {
+  if (!isObject(value)) return false;
+  const user = value["user"];
+  if (typeof user !== "string") return false;
+  if (user === "") return false;
+  const password = value["password"];
+  if (typeof password !== "string") return false;
+  if (password === "") return false;
+  if (!passwordFormat(password)) return false;
+  return true;
+}
+
+/** platform.vsphere.vcenters[].componentCredentials */
+function isVcentersComponentCredentials(value: KubeValue | undefined): boolean {
+  if (!isObject(value)) return false;
+  const machineManagement = value["machineManagement"];
+  if (!isComponentCredentialsMachineManagement(machineManagement)) return false;
+  const storage = value["storage"];
+  if (!isComponentCredentialsMachineManagement(storage)) return false;
+  const cloudControllerManager = value["cloudControllerManager"];
+  if (!isComponentCredentialsMachineManagement(cloudControllerManager)) return false;
+  const vsphereProblemDetector = value["vsphereProblemDetector"];
+  if (!isComponentCredentialsMachineManagement(vsphereProblemDetector)) return false;
+  return true;
+}
+
 /** platform.vsphere.vcenters[] */
 function isVsphereVcenters(value: KubeValue | undefined): boolean {
   if (!isObject(value)) return false;
@@ -369,10 +396,16 @@ function isVsphereVcenters(value: KubeValue | undefined): boolean {
     if (!(port <= 32767)) return false;
   }
   const user = value["user"];
-  if (typeof user !== "string") return false;
+  if (user !== undefined && typeof user !== "string") return false;
   const password = value["password"];
-  if (typeof password !== "string") return false;
-  if (!passwordFormat(password)) return false;
+  if (password !== undefined) {
+    if (typeof password !== "string") return false;
+    if (!passwordFormat(password)) return false;
+  }
+  const componentCredentials = value["componentCredentials"];
+  if (componentCredentials !== undefined) {
+    if (!isVcentersComponentCredentials(componentCredentials)) return false;
+  }
   const datacenters = value["datacenters"];
   if (!isList(datacenters)) return false;
   for (const datacentersItem of datacenters) {
@@ -923,14 +956,35 @@ const networkingSchema: Schema = {
   },
 };
 
+const componentCredentialsMachineManagementSchema: Schema = {
+  type: "object",
+  required: ["password", "user"],
+  properties: {
+    user: { type: "string", minLength: 1 },
+    password: { type: "string", format: "password", minLength: 1 },
+  },
+};
+
+const vcentersComponentCredentialsSchema: Schema = {
+  type: "object",
+  required: ["cloudControllerManager", "machineManagement", "storage", "vsphereProblemDetector"],
+  properties: {
+    machineManagement: componentCredentialsMachineManagementSchema,
+    storage: componentCredentialsMachineManagementSchema,
+    cloudControllerManager: componentCredentialsMachineManagementSchema,
+    vsphereProblemDetector: componentCredentialsMachineManagementSchema,
+  },
+};
+
 const vsphereVcentersSchema: Schema = {
   type: "object",
-  required: ["datacenters", "password", "server", "user"],
+  required: ["datacenters", "server"],
   properties: {
     server: { type: "string", maxLength: 255 },
     port: { type: "integer", format: "int32", minimum: 0, maximum: 32767 },
     user: { type: "string" },
     password: { type: "string", format: "password" },
+    componentCredentials: vcentersComponentCredentialsSchema,
     datacenters: { type: "array", "x-kubernetes-list-type": "atomic", items: { type: "string" } },
   },
 };
@@ -1147,6 +1201,10 @@ export function installConfigValidator(
         if (!isVsphereVcenters(vcentersItem)) return false;
       }
     }
+    const credentialType = value["credentialType"];
+    if (credentialType !== undefined) {
+      if (credentialType !== "global" && credentialType !== "component-scoped") return false;
+    }
     const failureDomains = value["failureDomains"];
     if (failureDomains !== undefined) {
       if (!isList(failureDomains)) return false;
@@ -1329,6 +1387,7 @@ export function installConfigValidator(
         "x-kubernetes-list-type": "atomic",
         items: vsphereVcentersSchema,
       },
+      credentialType: { type: "string", enum: ["global", "component-scoped"] },
       failureDomains: {
         type: "array",
         maxItems: 10000,

@@ -33,13 +33,35 @@ export function oldFieldsOf(vsphere: Platform): OldField[] {
   return (Object.keys(OLD_FIELDS) as OldField[]).filter((field) => (vsphere[field] ?? "") !== "");
 }
 
+/** The fields of a place that may hold a name in the old form, and the kind of folder that it is in. */
+const NAME_FIELDS = { computeCluster: "host", datastore: "datastore", folder: "vm" } as const;
+
+/** A name that stands where a path belongs, and the path that an installer takes it for. */
+export interface BareName {
+  /** Such as `failureDomains[0].topology.datastore`. */
+  readonly path: string;
+  readonly inventoryPath: string;
+}
+
+/** Returns the names in failure domains of which {@link convertOldFields} makes paths. */
+export function bareNamesOf(vsphere: Platform): BareName[] {
+  const converted = convertOldFields(vsphere).failureDomains ?? [];
+  return (vsphere.failureDomains ?? []).flatMap(({ topology }, index) =>
+    (Object.keys(NAME_FIELDS) as (keyof typeof NAME_FIELDS)[]).flatMap((field): BareName[] => {
+      const inventoryPath = converted[index]?.topology[field] ?? "";
+      const path = `failureDomains[${index}].topology.${field}`;
+      return inventoryPath === (topology?.[field] ?? "") ? [] : [{ path, inventoryPath }];
+    }),
+  );
+}
+
 /** The names that a failure domain has which nobody named. */
 const GENERATED = { name: "generated-failure-domain", region: "generated-region", zone: "generated-zone" } as const;
 
 /**
  * Returns a platform in which the old fields are said in the new form: one vCenter, and a failure domain with names that are
  * generated if there is none. Names become paths, and the resource pool of a cluster its default one. A failure domain whose
- * vCenter is not known stays as it is.
+ * vCenter is not known, or that has no datacenter, stays as it is.
  */
 export function convertOldFields(vsphere: Platform): Platform {
   const { apiVIP, ingressVIP, ...platform } = vsphere;
@@ -94,9 +116,11 @@ function convertDomain(domain: Domain, vsphere: Platform, vcenters: readonly Ins
   const datacenter = domain.topology.datacenter || (vsphere.datacenter ?? "");
   const isKnown = vcenters.some((each) => each.server === server);
   const { folder, resourcePool = "", computeCluster = "", datastore = "" } = domain.topology;
-  const path = (name: string, kind: string): string =>
-    name === "" || name.startsWith("/") || !isKnown ? name : `/${datacenter}/${kind}/${name}`;
-  const cluster = path(computeCluster, "host");
+  const path = (name: string, field: keyof typeof NAME_FIELDS): string =>
+    name === "" || name.startsWith("/") || !isKnown || datacenter === ""
+      ? name
+      : `/${datacenter}/${NAME_FIELDS[field]}/${name}`;
+  const cluster = path(computeCluster, "computeCluster");
   const pool = resourcePool || (cluster === "" ? "" : `${cluster}/Resources`);
   return {
     ...domain,
@@ -106,7 +130,7 @@ function convertDomain(domain: Domain, vsphere: Platform, vcenters: readonly Ins
       datacenter,
       computeCluster: cluster,
       datastore: path(datastore, "datastore"),
-      ...(folder ? { folder: path(folder, "vm") } : {}),
+      ...(folder ? { folder: path(folder, "folder") } : {}),
       ...(pool === "" ? {} : { resourcePool: pool }),
     },
   };

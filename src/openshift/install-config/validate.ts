@@ -12,7 +12,7 @@ import { installConfigValidator } from "../../../generated/validation/documents/
 import { documentInvalid, documentWarned } from "../../diagnostics/catalogue/document.js";
 import { type Diagnostic, diagnose, hasErrors, sortDiagnostics } from "../../diagnostics/diagnostic.js";
 import { errorHelp } from "../../diagnostics/error-help.js";
-import { convertOldFields, OLD_FIELDS, oldFieldsOf } from "./conversion.js";
+import { bareNamesOf, convertOldFields, OLD_FIELDS, oldFieldsOf } from "./conversion.js";
 import { chooseGates, type Dialect } from "./gates.js";
 import { clusterRules } from "./rules/cluster.js";
 import { failureDomainRules } from "./rules/failure-domains.js";
@@ -126,20 +126,30 @@ function gateFields({ featureSet, featureGates }: KubeObject): Pick<InstallConfi
   };
 }
 
-/** The document with the old fields of its platform in their new form, and a warning for each of them. */
+/**
+ * The document with the old fields of its platform in their new form, and paths for names in its failure domains, as the installer
+ * reads it before anything is judged; and a warning for each of them.
+ */
 function withoutOldFields(sent: KubeObject): { readonly document: KubeObject; readonly old: readonly RuleFinding[] } {
   const platform = recordOf(sent["platform"]);
-  const vsphere = recordOf(platform?.["vsphere"]);
-  if (vsphere === undefined) return { document: sent, old: [] };
+  const given = recordOf(platform?.["vsphere"]);
+  if (given === undefined) return { document: sent, old: [] };
+  // Go reads null as if it were not there.
+  const vsphere = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
   // Values of a wrong type are left to the validator.
   const isText = Object.keys(OLD_FIELDS).every((field) => ["string", "undefined"].includes(typeof vsphere[field]));
-  const given = isText ? oldFieldsOf(vsphere as Partial<InstallVSphere>) : [];
   const areLists = ["vcenters", "failureDomains"].every((field) => isListOfRecords(vsphere[field]));
-  if (given.length === 0 || !areLists) return { document: sent, old: [] };
+  if (!isText || !areLists) return { document: sent, old: [] };
+  const fields = oldFieldsOf(vsphere as Partial<InstallVSphere>);
+  const names = bareNamesOf(vsphere as Partial<InstallVSphere>);
+  if (fields.length + names.length === 0) return { document: sent, old: [] };
   const converted = convertOldFields(vsphere as Partial<InstallVSphere>);
-  const old = given.map((field) =>
-    warning(`platform.vsphere.${field}`, `it is of the old form; write ${OLD_FIELDS[field]}`),
-  );
+  const old = [
+    ...fields.map((field) => warning(`platform.vsphere.${field}`, `it is of the old form; write ${OLD_FIELDS[field]}`)),
+    ...names.map(({ path, inventoryPath }) =>
+      warning(`platform.vsphere.${path}`, `it is a name and no path, and is taken for ${inventoryPath}; write that`),
+    ),
+  ];
   // What was converted is made of values of the document.
   return { document: { ...sent, platform: { ...platform, vsphere: converted as KubeObject } }, old };
 }
@@ -149,7 +159,7 @@ function recordOf(value: KubeValue | undefined): KubeObject | undefined {
 }
 
 function isListOfRecords(value: KubeValue | undefined): boolean {
-  if (value === undefined || value === null) return true;
+  if (value === undefined) return true;
   return isList(value) && value.every((each) => isObject(each) && hasTypedTopology(each));
 }
 

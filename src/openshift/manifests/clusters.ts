@@ -1,6 +1,7 @@
 import type { InstallConfig, InstallVSphereFailureDomain } from "../../../generated/documents/install-config.ts";
 import type { Dialect } from "../install-config/gates.js";
 import { resourcePoolOf } from "../install-config/resource-pool.js";
+import { installerLogin } from "./credentials.js";
 import {
   clusterDomain,
   INFRASTRUCTURE,
@@ -83,9 +84,10 @@ function vcenterFiles(config: InstallConfig, index: number, options: ClusterOpti
     },
     status: isOld ? {} : undefined,
   });
+  const { user, password } = installerLogin(vcenter);
   const secret = {
     apiVersion: "v1",
-    data: { password: secretData(vcenter.password), username: secretData(vcenter.user) },
+    data: { password: secretData(password), username: secretData(user) },
     kind: "Secret",
     metadata: metadata(credentials, options),
   };

@@ -3,14 +3,8 @@ import { featureGateNames } from "../../../generated/documents/feature-gates.ts"
 import type { InstallConfig, InstallVSphereFailureDomain } from "../../../generated/documents/install-config.ts";
 import { infrastructureValidator } from "../../../generated/validation/config.openshift.io/v1/infrastructure.ts";
 import { resourcePoolOf } from "../install-config/resource-pool.js";
-import {
-  clusterDomain,
-  type ManifestFile,
-  type ManifestObject,
-  manifestText,
-  present,
-  secretData,
-} from "./manifest-file.js";
+import { credentialFiles } from "./credentials.js";
+import { clusterDomain, type ManifestFile, type ManifestObject, manifestText, present } from "./manifest-file.js";
 import { controlPlaneReplicas, ManifestProblem, vmGroupOf } from "./placement.js";
 
 export interface OperatorOptions {
@@ -28,7 +22,7 @@ export function operatorFiles(config: InstallConfig, options: OperatorOptions): 
   checkInfrastructure(infrastructure, options);
   return [
     { path: "manifests/cluster-infrastructure-02-config.yml", text: manifestText(infrastructure), isSecret: false },
-    { path: "manifests/99_cloud-creds-secret.yaml", text: manifestText(credentialsOf(config)), isSecret: true },
+    ...credentialFiles(config),
   ];
 }
 
@@ -137,17 +131,4 @@ function checkInfrastructure(object: ManifestObject, { isOn }: OperatorOptions):
   const problem = result.refused?.message ?? result.errors[0]?.message;
   if (problem !== undefined)
     throw new ManifestProblem(`no API server would take the Infrastructure object: ${problem}`);
-}
-
-function credentialsOf({ platform }: InstallConfig): ManifestObject {
-  const pairs = (platform.vsphere?.vcenters ?? []).flatMap(({ server, user, password }) => [
-    [`${server}.password`, secretData(password)],
-    [`${server}.username`, secretData(user)],
-  ]);
-  return {
-    apiVersion: "v1",
-    data: Object.fromEntries(pairs),
-    kind: "Secret",
-    metadata: { name: "vsphere-creds", namespace: "kube-system" },
-  };
 }

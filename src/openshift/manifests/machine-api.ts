@@ -38,14 +38,20 @@ export function machineApiFiles(
       "openshift-machine-api_address",
       addresses.map(({ address }) => address),
     ),
-    // A set of one could replace nothing, and its API does not take it.
+    // A set of one could replace nothing: the installer makes none then (pkg/asset/machines/master.go).
     ...(placed.length > 1
-      ? [file("openshift-machine-api_master-control-plane-machine-set", controlPlaneMachineSet(config, options))]
+      ? [
+          file(
+            "openshift-machine-api_master-control-plane-machine-set",
+            controlPlaneMachineSet(placed, config, options),
+          ),
+        ]
       : []),
     ...numbered("openshift-cluster-api_worker-machineset", sets),
   ];
 }
 
+/** The names are the installer's (pkg/asset/machines/master.go and worker.go). */
 function file(name: string, object: ManifestObject): ManifestFile {
   return { path: `openshift/99_${name}.yaml`, text: manifestText(object), isSecret: false };
 }
@@ -80,10 +86,19 @@ function masterMachine(placed: PlacedMachine, config: InstallConfig, options: Ma
   };
 }
 
-/** The place of its machines is left open: the set takes it from the failure domains that it names (OCPBUGS-32947). */
-function controlPlaneMachineSet(config: InstallConfig, options: MachineOptions): ManifestObject {
+/**
+ * The place of its machines is left open: the set takes it from the failure domains that it names (OCPBUGS-32947), which are those of
+ * the machines that there are. What else it has is of the last machine.
+ */
+function controlPlaneMachineSet(
+  placed: readonly PlacedMachine[],
+  config: InstallConfig,
+  options: MachineOptions,
+): ManifestObject {
   const machines = poolMachines(config.controlPlane, config);
-  const fixed = fixedAddresses(config.platform.vsphere?.hosts?.find(({ role }) => role === "control-plane"));
+  const last = placed.at(-1);
+  const fixed = fixedAddresses(last?.host);
+  const names = new Set(placed.map(({ domain }) => domain.name));
   const open = { network: { devices: fixed === undefined ? null : [fixed] }, template: "", workspace: {} };
   const stream = streamLabel(config, options);
   return {
@@ -102,9 +117,9 @@ function controlPlaneMachineSet(config: InstallConfig, options: MachineOptions):
       template: {
         machineType: "machines_v1beta1_machine_openshift_io",
         machines_v1beta1_machine_openshift_io: {
-          failureDomains: { platform: "VSphere", vsphere: zonesOf(machines, config).map((name) => ({ name })) },
+          failureDomains: { platform: "VSphere", vsphere: [...names].map((name) => ({ name })) },
           metadata: { labels: { ...roleLabels("master", options), ...stream } },
-          spec: machineSpec(providerSpec("master", machines, open)),
+          spec: machineSpec(providerSpec("master", machines, { ...open, tagIDs: last?.domain.topology.tagIDs })),
         },
       },
     },
@@ -141,7 +156,7 @@ function machineSets(pool: InstallMachinePool, config: InstallConfig, options: M
 }
 
 function providerSpec(role: string, machines: InstallVSphereMachines, place: ManifestObject): ManifestObject {
-  const { network, template, workspace } = place;
+  const { network, tagIDs, template, workspace } = place;
   return present({
     apiVersion: MACHINE_API,
     credentialsSecret: { name: "vsphere-cloud-credentials" },
@@ -154,6 +169,7 @@ function providerSpec(role: string, machines: InstallVSphereMachines, place: Man
     numCPUs: machines.cpus || undefined,
     numCoresPerSocket: machines.coresPerSocket || undefined,
     snapshot: "",
+    tagIDs,
     template,
     userDataSecret: { name: `${role}-user-data` },
     workspace,
@@ -169,8 +185,9 @@ function placeOf(
   const { name, server, topology, zoneType } = domain;
   const fixed = fixedAddresses(host);
   return {
-    // A host has addresses for one network only, the first.
+    // A host has one network device, which is that of the first network (pkg/asset/machines/vsphere/machines.go).
     network: { devices: topology.networks.map((networkName, index) => ({ ...(index === 0 && fixed), networkName })) },
+    tagIDs: topology.tagIDs?.length ? topology.tagIDs : undefined,
     template: templateOf(domain, options),
     workspace: present({
       datacenter: topology.datacenter,
@@ -195,15 +212,20 @@ function poolName(index: number): string {
   return `default-${index}`;
 }
 
-/** A claim and the address that answers it, for each address of a machine. */
-function addressesOf({ index, host }: PlacedMachine, { infraId }: MachineOptions) {
+/**
+ * A claim and the address that answers it, for each address of a machine. The numbers in their names are those of the device, which is
+ * the first one, and of the address. A router is written where it is of the family of the address.
+ */
+function addressesOf({ index, host }: PlacedMachine, { infraId, dialect, isOn }: MachineOptions) {
   const { ipAddrs = [], gateway = "" } = host?.networkDevice ?? {};
   return ipAddrs.map((given, position) => {
     const [address = "", prefix = ""] = given.split("/");
     const name = `${infraId}-master-${index}-claim-0-${position}`;
     const poolRef = { apiGroup: POOL_GROUP, kind: "IPPool", name: poolName(position) };
     const isOfFamily = gateway !== "" && gateway.includes(":") === address.includes(":");
-    const common = { apiVersion: "ipam.cluster.x-k8s.io/v1beta1" };
+    // The operator of Cluster API that comes with this gate reads the newer version.
+    const isNewer = dialect === "current" && isOn("ClusterAPIMachineManagement");
+    const common = { apiVersion: `ipam.cluster.x-k8s.io/${isNewer ? "v1beta2" : "v1beta1"}` };
     return {
       claim: {
         ...common,

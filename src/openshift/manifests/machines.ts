@@ -5,7 +5,7 @@ import type {
   InstallVSphereMachines,
 } from "../../../generated/documents/install-config.ts";
 import type { Dialect } from "../install-config/gates.js";
-import { resourcePoolOf } from "../install-config/resource-pool.js";
+import { cleanPath, resourcePoolOf } from "../install-config/resource-pool.js";
 import { ipv4Text } from "../install-config/rules/addresses.js";
 import {
   clusterDomain,
@@ -147,7 +147,7 @@ export function dataDisksOf({ dataDisks = [] }: InstallVSphereMachines): readonl
 
 /** The folder of machines in a failure domain. */
 export function folderOf({ topology }: InstallVSphereFailureDomain, { infraId }: MachineOptions): string {
-  return topology.folder || `/${topology.datacenter}/vm/${infraId}`;
+  return topology.folder || cleanPath(`/${topology.datacenter}/vm/${infraId}`);
 }
 
 /** The template that machines in a failure domain are cloned from. */

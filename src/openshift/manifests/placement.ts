@@ -89,11 +89,11 @@ export function vmGroupOf(failureDomain: string, infraId: string): string {
   return `${infraId}-${failureDomain}`;
 }
 
-/** A network that is given as a path stands for itself; others are looked up in the inventory. */
+/** A network that is given as a path, with a slash in it, stands for itself; others are looked up in the inventory. */
 function networkPaths({ server, topology }: InstallVSphereFailureDomain, known: NetworkPaths): string[] {
   const ofCluster = known[server]?.[posix.basename(topology.computeCluster)];
   return topology.networks.map((network) => {
-    if (network.startsWith("/")) return network;
+    if (network.includes("/")) return network;
     const path = ofCluster !== undefined && Object.hasOwn(ofCluster, network) ? ofCluster[network] : undefined;
     if (path !== undefined) return path;
     throw new ManifestProblem(

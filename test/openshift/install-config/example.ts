@@ -51,3 +51,20 @@ export const EXAMPLE = {
   },
   pullSecret: '{"auths":{"registry.example.test":{"auth":"dmVyeS1zZWNyZXQ6dmVyeS1zZWNyZXQ="}}}',
 };
+
+/** The example with a user for each component of the cluster. */
+export function withComponentCredentials() {
+  const document = structuredClone(EXAMPLE);
+  const loginOf = (component: string) => ({ user: `${component}-user`, password: `very-secret-${component}` });
+  const vcenters = document.platform.vsphere.vcenters.map(({ user: _, password: __, ...vcenter }) => ({
+    ...vcenter,
+    componentCredentials: {
+      machineManagement: loginOf("machines"),
+      storage: loginOf("storage"),
+      cloudControllerManager: loginOf("cloud"),
+      vsphereProblemDetector: loginOf("detector"),
+    },
+  }));
+  const vsphere = { ...document.platform.vsphere, credentialType: "component-scoped", vcenters };
+  return { ...document, platform: { vsphere } };
+}

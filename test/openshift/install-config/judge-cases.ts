@@ -9,7 +9,12 @@ export function caseProblem(base: Case, given: Case, dialect: Dialect): string |
     { path: "a.yaml", text: stringify(patched(base, given.patch)) },
     { dialect },
   );
-  const errors = findings.filter(({ severity }) => severity === "error").map(({ message }) => message);
+  // The cases were judged without the conversion that comes first: a name of which it makes a path was an error there.
+  const names = findings.flatMap(({ message }) => /^(\S+): it is a name and no path/.exec(message)?.[1] ?? []);
+  const errors = [
+    ...findings.filter(({ severity }) => severity === "error").map(({ message }) => message),
+    ...names.map((path) => `${path}: Invalid value: it is a name`),
+  ];
   const warned = findings.filter(({ severity }) => severity === "warning").map(({ message }) => message);
   const { ours } = given;
   const isValid = ours?.verdict === "reject" ? false : given.valid;

@@ -83,6 +83,47 @@ describe("validateInstallConfig", () => {
     expect(found.config?.platform.vsphere?.apiVIPs).toEqual(["192.0.2.10"]);
   });
 
+  it("takes names in failure domains for paths, also where nothing else is of the old form, and warns of each", () => {
+    const document = structuredClone(EXAMPLE);
+    const [first, second] = document.platform.vsphere.failureDomains;
+    if (first === undefined || second === undefined) throw new Error("the example has two");
+    Object.assign(first.topology, { computeCluster: "cluster-a", datastore: "ds-a", folder: "one" });
+    Object.assign(first.topology, { resourcePool: undefined });
+    second.topology.datacenter = "";
+    second.topology.datastore = "ds-a";
+    const { findings } = validateInstallConfig({ path: "a.yaml", text: stringify(document) });
+    const at = "platform.vsphere.failureDomains";
+    expect(findings.map(({ message }) => message)).toEqual([
+      `${at}[0].topology.computeCluster: it is a name and no path, and is taken for /dc-a/host/cluster-a; write that`,
+      `${at}[0].topology.datastore: it is a name and no path, and is taken for /dc-a/datastore/ds-a; write that`,
+      `${at}[0].topology.folder: it is a name and no path, and is taken for /dc-a/vm/one; write that`,
+      `${at}[1].topology.datacenter: Required value: the datacenter is missing`,
+      `${at}[1].topology.datastore: Invalid value: the whole path is needed: /<datacenter>/datastore/<datastore>`,
+    ]);
+    document.platform.vsphere.failureDomains = [first];
+    document.controlPlane.platform.vsphere.zones = ["fd-a"];
+    const { config } = validateInstallConfig({ path: "a.yaml", text: stringify(document) });
+    expect(config?.platform.vsphere?.failureDomains?.[0]?.topology).toMatchObject({
+      computeCluster: "/dc-a/host/cluster-a",
+      datastore: "/dc-a/datastore/ds-a",
+      folder: "/dc-a/vm/one",
+      resourcePool: "/dc-a/host/cluster-a/Resources",
+    });
+  });
+
+  it("lets the Machine API alone manage machines on vSphere", () => {
+    expect(
+      found((document) => {
+        Object.assign(document.controlPlane, { management: "ClusterAPI" });
+        Object.assign(document.compute[0] ?? {}, { management: "ClusterAPI" });
+      }),
+    ).toEqual([
+      "error management: ClusterAPI ~ controlPlane.management: Invalid value: machines of the control plane are managed by the Machine API; leave it out",
+      "error management: ClusterAPI ~ compute[0].management: Invalid value: machines on vSphere are managed by the Machine API; leave it out",
+    ]);
+    expect(found((document) => Object.assign(document.compute[0] ?? {}, { management: "MachineAPI" }))).toEqual([]);
+  });
+
   it("says what a text is that holds no document", () => {
     expect(validateInstallConfig({ path: "a.yaml", text: "- 1\n" }).findings[0]?.code).toBe("document-unreadable");
     expect(validateInstallConfig({ path: "a.yaml", text: "a: [\n" }).config).toBeUndefined();

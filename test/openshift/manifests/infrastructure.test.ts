@@ -3,7 +3,7 @@ import { parse, stringify } from "yaml";
 import { validateInstallConfig } from "../../../src/openshift/install-config/validate.js";
 import { makeManifests } from "../../../src/openshift/manifests/make-manifests.js";
 import { ManifestProblem } from "../../../src/openshift/manifests/placement.js";
-import { EXAMPLE } from "../install-config/example.js";
+import { EXAMPLE, withComponentCredentials } from "../install-config/example.js";
 
 const paths = { "net-a": "/dc-a/network/net-a" };
 const networks = { "vc-a.example.test": { "cluster-a": paths, "cluster-b": paths } };
@@ -41,6 +41,26 @@ describe("the manifests that operators read", () => {
     const { object, isSecret } = filesOf(EXAMPLE).get("manifests/99_cloud-creds-secret.yaml") ?? {};
     expect(isSecret).toBe(true);
     expect(Buffer.from(object.data["vc-a.example.test.password"], "base64").toString()).toBe("very-secret");
+  });
+
+  it("hold a Secret for each component that has a user of its own", () => {
+    const document = withComponentCredentials();
+    const manual = filesOf({ ...document, credentialsMode: "Manual" });
+    const secrets = [...manual].filter(([path]) => path.includes("-credentials"));
+    const textOf = (object: { data: Record<string, string> }): string =>
+      Buffer.from(object.data["vc-a.example.test.username"] ?? "", "base64").toString();
+    expect(secrets.map(([path, { object }]) => [path, object.metadata.namespace, textOf(object)])).toEqual([
+      ["manifests/99_vsphere-machine-api-credentials.yaml", "openshift-machine-api", "machines-user"],
+      ["manifests/99_vsphere-csi-credentials.yaml", "openshift-cluster-csi-drivers", "storage-user"],
+      ["manifests/99_vsphere-cloud-controller-credentials.yaml", "openshift-cloud-controller-manager", "cloud-user"],
+      ["manifests/99_vsphere-problem-detector-credentials.yaml", "openshift-cluster-storage-operator", "detector-user"],
+    ]);
+    expect(secrets.every(([, { isSecret }]) => isSecret)).toBe(true);
+    expect(manual.has("manifests/99_cloud-creds-secret.yaml")).toBe(false);
+    const shared = filesOf(document).get("manifests/99_cloud-creds-secret.yaml")?.object;
+    expect(textOf(shared)).toBe("machines-user");
+    const { data } = filesOf(document).get("cluster-api/01_vsphere-creds-0.yaml")?.object ?? {};
+    expect(Buffer.from(data.username, "base64").toString()).toBe("machines-user");
   });
 
   it.each([

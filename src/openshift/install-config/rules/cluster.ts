@@ -75,8 +75,14 @@ const publish: Rule = ({ config: { publish: from, operatorPublishingStrategy }, 
   return found;
 };
 
-const credentialsMode: Rule = ({ config: { credentialsMode: mode = "" }, vsphere }) =>
-  vsphere === undefined || mode === "" ? [] : [invalid("credentialsMode", "it cannot be chosen on vSphere")];
+/** A cluster on vSphere hands out the credentials that it got, unless each component has its own from the beginning. */
+const credentialsMode: Rule = ({ config: { credentialsMode: mode = "" }, vsphere }) => {
+  if (vsphere === undefined || mode === "") return [];
+  const isScoped = vsphere.credentialType === "component-scoped";
+  if (isScoped && mode === "Manual") return [];
+  const reason = isScoped ? "on vSphere it can be Manual alone" : "it cannot be chosen on vSphere";
+  return [invalid("credentialsMode", reason)];
+};
 
 const trustBundlePolicy: Rule = ({ config: { additionalTrustBundlePolicy: policy } }) =>
   policy === undefined || ["", "Proxyonly", "Always"].includes(policy)

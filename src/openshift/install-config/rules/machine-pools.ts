@@ -41,6 +41,14 @@ const architecture: Rule = ({ pools }) => {
   );
 };
 
+/** The installer lets Cluster API manage machines on other platforms alone, and nowhere those of the control plane. */
+const management: Rule = ({ pools, vsphere }) =>
+  pools.flatMap(({ path, pool, isControlPlane }) => {
+    if (pool.management !== "ClusterAPI" || (vsphere === undefined && !isControlPlane)) return [];
+    const whose = isControlPlane ? "machines of the control plane" : "machines on vSphere";
+    return [invalid(`${path}.management`, `${whose} are managed by the Machine API; leave it out`)];
+  });
+
 /** The descriptions of machines: those of pools, and what pools have by default. */
 const machines: Rule = ({ pools, vsphere }) => {
   if (vsphere === undefined) return [];
@@ -140,4 +148,4 @@ function zones(
   });
 }
 
-export const machinePoolRules: readonly Rule[] = [names, replicas, architecture, machines];
+export const machinePoolRules: readonly Rule[] = [names, replicas, architecture, management, machines];

@@ -26,17 +26,44 @@ function isServer(text: string): boolean {
 }
 
 const fields: Rule = ({ vsphere }) =>
-  (vsphere?.vcenters ?? []).flatMap(({ server = "", user = "", password = "", datacenters = [] }, index) => {
+  (vsphere?.vcenters ?? []).flatMap(({ server = "", datacenters = [] }, index) => {
     const path = `${PATH}[${index}]`;
     const found: RuleFinding[] = [];
     if (server === "") found.push(required(`${path}.server`, "the host name or address of the vCenter is missing"));
     else if (!isServer(server))
       found.push(invalid(`${path}.server`, "it has to be a host name in small letters, or an address, without a port"));
-    if (user === "") found.push(required(`${path}.user`, "the user to log in with is missing"));
-    if (password === "") found.push(required(`${path}.password`, "the password of the user is missing"));
     if (datacenters.length === 0) found.push(required(`${path}.datacenters`, "a datacenter has to be given"));
     return found;
   });
+
+/** One user for everything, or one for each component, as the platform says. */
+const credentials: Rule = ({ vsphere }) => {
+  const type = vsphere?.credentialType ?? "global";
+  const isScoped = type === "component-scoped";
+  // Of another type nothing is known; the types say so.
+  if (!isScoped && type !== "global") return [];
+  return (vsphere?.vcenters ?? []).flatMap(({ user = "", password = "", componentCredentials }, index) => {
+    const path = `${PATH}[${index}]`;
+    const found: RuleFinding[] = [];
+    const given = [
+      ["user", user, "the user to log in with is missing"],
+      ["password", password, "the password of the user is missing"],
+    ] as const;
+    for (const [field, value, problem] of given) {
+      if (!isScoped && value === "") found.push(required(`${path}.${field}`, problem));
+      if (isScoped && value !== "")
+        found.push(
+          forbidden(`${path}.${field}`, "with credentialType: component-scoped, componentCredentials take its place"),
+        );
+    }
+    const at = `${path}.componentCredentials`;
+    if (isScoped && componentCredentials === undefined)
+      found.push(required(at, "with credentialType: component-scoped, each component needs its user"));
+    if (!isScoped && componentCredentials !== undefined)
+      found.push(forbidden(at, "it needs credentialType: component-scoped"));
+    return found;
+  });
+};
 
 /** The Infrastructure object tells vCenters apart by their servers. */
 const distinct: Rule = ({ vsphere }) => {
@@ -58,4 +85,4 @@ const unused: Rule = ({ vsphere }) => {
   );
 };
 
-export const vcenterRules: readonly Rule[] = [isGiven, severalNeedGate, fields, distinct, unused];
+export const vcenterRules: readonly Rule[] = [isGiven, severalNeedGate, fields, credentials, distinct, unused];
