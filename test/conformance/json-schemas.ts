@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { Ajv, type ValidateFunction } from "ajv";
+import { Ajv } from "ajv";
 import { kindSchemaText } from "../../src/emitters/schemas/schema-files.js";
 import { validatorForCrd } from "../../src/emitters/validators/from-crd/validator-for-crd.js";
 import { readManifests } from "../../src/kube/decode/read-manifests.js";
@@ -13,34 +13,47 @@ import { crdFacts } from "../../src/suites/suite-crd.js";
 import { plainValue } from "../emitters/schemas/plain-value.js";
 import type { Count } from "./subjects.js";
 
-interface Judges {
+/** A version of a published CRD, the JSON Schema for its objects, and those of published suites that its validator takes. */
+export interface SchemaSubject {
   readonly file: string;
-  readonly crdName: string;
-  readonly validator: Validator;
-  readonly takes: ValidateFunction;
+  readonly group: string;
+  readonly version: string;
+  readonly kind: string;
+  readonly schemaText: string;
+  readonly objects: readonly { readonly path: string; readonly object: KubeObject }[];
 }
 
-/**
- * The objects of published suites on each published manifest of their CRD: whatever the validator takes, with no field that it
- * does not know, the JSON Schema takes as well.
- */
+/** Returns every published manifest that there are suites for, with the objects that are valid by it and have no unknown field. */
+export function schemaSubjects(openshiftData: string): SchemaSubject[] {
+  const suites = yamlFiles(join(openshiftData, "suites")).flatMap((path) => {
+    const suite = readSuite({ path, text: readFileSync(path, "utf8") }, { lenient: true }, () => {});
+    return suite === undefined ? [] : [{ path, suite }];
+  });
+  return yamlFiles(join(openshiftData, "merged")).flatMap((file) =>
+    versionsOf(file).map(({ crdName, validator, ...subject }): SchemaSubject => {
+      const objects = suites
+        .filter(({ suite }) => suite.crdName === crdName)
+        .flatMap(({ path, suite }) =>
+          suite.cases
+            .flatMap(({ initial, updated }) => (updated === undefined ? [initial] : [initial, updated]))
+            .filter((object) => isValid(object, validator))
+            .map((object) => ({ path, object })),
+        );
+      return { ...subject, objects };
+    }),
+  );
+}
+
+/** Whatever the validator takes, the JSON Schema takes as well. */
 export function countJsonSchemas(openshiftData: string): Count {
-  const judges = yamlFiles(join(openshiftData, "merged")).flatMap(judgesOf);
   let [passed, total] = [0, 0];
   const failures: object[] = [];
-  for (const path of yamlFiles(join(openshiftData, "suites"))) {
-    const suite = readSuite({ path, text: readFileSync(path, "utf8") }, { lenient: true }, () => {});
-    if (suite === undefined) continue;
-    const objects = suite.cases.flatMap(({ initial, updated }) =>
-      updated === undefined ? [initial] : [initial, updated],
-    );
-    for (const { file, validator, takes } of judges.filter(({ crdName }) => crdName === suite.crdName)) {
-      for (const object of objects) {
-        if (!isValid(object, validator)) continue;
-        total++;
-        if (takes(plainValue(object))) passed++;
-        else failures.push({ path, file, errors: takes.errors });
-      }
+  for (const { file, schemaText, objects } of schemaSubjects(openshiftData)) {
+    const takes = new Ajv({ strict: false }).compile(JSON.parse(schemaText));
+    for (const { path, object } of objects) {
+      total++;
+      if (takes(plainValue(object))) passed++;
+      else failures.push({ path, file, errors: takes.errors });
     }
   }
   return { passed, total, failures };
@@ -59,17 +72,17 @@ function yamlFiles(folder: string): string[] {
   return names.sort().map((name) => join(folder, name));
 }
 
-function judgesOf(file: string): Judges[] {
+function versionsOf(file: string) {
   const document = readManifests(readFileSync(file, "utf8")).documents[0]?.value;
   const facts = isObject(document) ? crdFacts(document) : undefined;
   if (facts === undefined || !isObject(document)) return [];
-  return facts.versions.flatMap(({ name: version, schema }): Judges[] => {
+  const { group, kind, crdName } = facts;
+  return facts.versions.flatMap(({ name: version, schema }) => {
     if (schema === undefined) return [];
     // It is the schema of a published CRD.
-    const text = kindSchemaText({ group: facts.group, version, name: facts.kind }, schema as StructuralSchema, true);
-    const takes = new Ajv({ strict: false }).compile(JSON.parse(text));
+    const schemaText = kindSchemaText({ group, version, name: kind }, schema as StructuralSchema, true);
     try {
-      return [{ file, crdName: facts.crdName, validator: validatorForCrd(document, { version }), takes }];
+      return [{ file, crdName, group, kind, version, schemaText, validator: validatorForCrd(document, { version }) }];
     } catch {
       // Rules that are published without their texts cannot be run.
       return [];

@@ -5,6 +5,7 @@ import {
   etcdPath,
   ignitionValidatePath,
   kubeApiserverPath,
+  kubeconformPath,
   pinnedTools,
 } from "./tools/pinned-tools.mjs";
 
@@ -12,9 +13,10 @@ test.each([
   { name: "kube-apiserver", binary: kubeApiserverPath(), prefix: "Kubernetes v" },
   { name: "etcd", binary: etcdPath(), prefix: "etcd Version: " },
   { name: "controller-gen", binary: controllerGenPath(), prefix: "Version: v" },
+  { name: "kubeconform", binary: kubeconformPath(), prefix: "v", argument: "-v" },
   { name: "ignition-validate", binary: ignitionValidatePath(), prefix: "Ignition v" },
-])("$name says that it is the version that its go.mod pins", ({ name, binary, prefix }) => {
+])("$name says that it is the version that its go.mod pins", ({ name, binary, prefix, argument = "--version" }) => {
   const pinned = pinnedTools().find((tool) => tool.name === name);
-  const [firstLine] = execFileSync(binary, ["--version"], { encoding: "utf8" }).split("\n");
+  const [firstLine] = execFileSync(binary, [argument], { encoding: "utf8" }).split("\n");
   expect(firstLine).toBe(`${prefix}${pinned?.version.slice(1)}`);
 });

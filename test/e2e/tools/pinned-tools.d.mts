@@ -31,5 +31,8 @@ export function kubeApiserverPath(): string;
 /** Gives the path of controller-gen, whether or not it is built. */
 export function controllerGenPath(): string;
 
+/** Gives the path of kubeconform, whether or not it is built. */
+export function kubeconformPath(): string;
+
 /** Gives the path of Ignition's validator, whether or not it is built. */
 export function ignitionValidatePath(): string;

@@ -23,6 +23,12 @@ const definitions = [
     stamp: (version) => [`-X github.com/coreos/ignition/v2/internal/version.Raw=${version}`],
   },
   {
+    name: "kubeconform",
+    module: "github.com/yannh/kubeconform",
+    package: "github.com/yannh/kubeconform/cmd/kubeconform",
+    stamp: (version) => [`-X main.version=${version}`],
+  },
+  {
     name: "kube-apiserver",
     module: "k8s.io/kubernetes",
     package: "k8s.io/kubernetes/cmd/kube-apiserver",
@@ -57,6 +63,10 @@ export function kubeApiserverPath() {
 
 export function controllerGenPath() {
   return binaryPath("controller-gen");
+}
+
+export function kubeconformPath() {
+  return binaryPath("kubeconform");
 }
 
 export function ignitionValidatePath() {
