@@ -98,6 +98,7 @@ const LAYERS: readonly string[] = [
   "openshift/install-config/rules",
   "openshift/install-config",
   "openshift/cloud-config",
+  "openshift/csi-config",
   "openshift/manifests",
   "openshift/fields",
   "openshift/nmstate",

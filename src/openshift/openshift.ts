@@ -1,7 +1,31 @@
 // biome-ignore-all lint/performance/noBarrelFile: an entry of the package names what it has
 /** The systems around OpenShift on vSphere, for programs: documents in, documents and findings out. */
 
+export type { CloudConfig } from "../../generated/documents/cloud-config.ts";
 export type { InstallConfig } from "../../generated/documents/install-config.ts";
+export { type ConvertedCloudConfig, type ConvertOptions, convertCloudConfig } from "./cloud-config/convert.js";
+export type { Environment } from "./cloud-config/environment.js";
+export { type CloudConfigForm, cloudConfigOf } from "./cloud-config/from-install-config.js";
+export type { LegacyConfig } from "./cloud-config/in-tree.js";
+export {
+  type LoadedCloudConfig,
+  type LoadedConfig,
+  type LoadedVCenter,
+  loadCloudConfig,
+  type VSphereConfig,
+} from "./cloud-config/load.js";
+export { type TransformInput, transformCloudConfig } from "./cloud-config/transform.js";
+export { checkCsiConfig } from "./csi-config/check-csi.js";
+export {
+  type CsiConfig,
+  type CsiForm,
+  type CsiProblem,
+  type CsiVCenter,
+  csiConfigText,
+  csiProblems,
+} from "./csi-config/write-csi.js";
+export { type GcfgError, type GcfgFile, type GcfgReading, readGcfg } from "./gcfg/read-gcfg.js";
+export { type GcfgEdit, rewriteGcfg, UnwritableGcfg } from "./gcfg/write-gcfg.js";
 export type { Dialect } from "./install-config/gates.js";
 export { maskSecrets } from "./install-config/mask-secrets.js";
 export {

@@ -6,6 +6,7 @@ import {
   inTreeProblem,
   transformProblem,
 } from "../openshift/cloud-config/judge-writing.js";
+import { csiCases, csiProblem } from "../openshift/csi-config/judge-csi.js";
 import { grammarCases, grammarProblem } from "../openshift/gcfg/judge-grammar.js";
 import type { Case } from "../openshift/oracle.js";
 import type { Count, Subject } from "./subjects.js";
@@ -37,6 +38,11 @@ export const CLOUD_CONFIG_SUBJECTS: readonly Subject[] = [
     name: "cloud configs of install-configs, in three forms",
     from: "published data",
     count: () => countCases(casesOf("from-install-config.yaml"), installConfigProblem),
+  },
+  {
+    name: "configuration of the CSI driver: bytes and refusals",
+    from: "published data",
+    count: () => countCases(csiCases(), csiProblem),
   },
 ];
 

@@ -49,6 +49,11 @@ const editorSettings = takeBlock("docs/schemas.md", "{");
 const openshiftCommands = takeBlock("docs/openshift.md", "npx crdwright-openshift");
 const openshiftFinding = takeBlock("docs/openshift.md", "install-config.yaml:12:5");
 
+const cloudConfig = takeBlock("docs/cloud-config.md", "; cloud.conf");
+const cloudConfigCommands = takeBlock("docs/cloud-config.md", "npx crdwright-openshift");
+const convertedConfig = takeBlock("docs/cloud-config.md", "global:");
+const cloudConfigFinding = takeBlock("docs/cloud-config.md", "cloud.conf:8:1");
+
 const workerState = takeBlock("docs/machine-config.md", "# states/worker/worker-0.yml");
 const machineConfigCommands = takeBlock("docs/machine-config.md", "npx crdwright-openshift");
 const machineConfigFinding = takeBlock("docs/machine-config.md", "states/worker/worker-0.yml:");
@@ -426,6 +431,27 @@ describe("docs/machine-config.md", () => {
     const [, place = "", message = ""] = /worker-0\.yml(:\d+:\d+) - (error .*)/.exec(machineConfigFinding.text) ?? [];
     expect(openshift("npx crdwright-openshift machine-config render wrong --out none").stderr).toContain(
       `${place} - ${message}`,
+    );
+  });
+});
+
+describe("docs/cloud-config.md", () => {
+  it("has commands that work one after the other, with what they print", () => {
+    write(root, "pages/cloud.conf", cloudConfig.text);
+    write(root, "pages/install-config.yaml", stringify(EXAMPLE));
+    for (const line of cloudConfigCommands.text.trim().split("\n")) {
+      const { code, stdout } = openshift(line);
+      expect([line, code]).toEqual([line, 0]);
+      const [, file] = / > (\S+)$/.exec(line) ?? [];
+      if (file !== undefined) write(root, `pages/${file}`, stdout);
+    }
+    expect(read("pages/cloud.yaml")).toBe(convertedConfig.text);
+    const { diagnostics } = JSON.parse(
+      openshift("npx crdwright-openshift cloud-config convert cloud.conf --format json").stdout,
+    );
+    const [{ code, severity, message, place }] = diagnostics;
+    expect(`${place.file}:${place.line}:${place.column} - ${severity} ${code}: ${message}\n`).toBe(
+      cloudConfigFinding.text,
     );
   });
 });

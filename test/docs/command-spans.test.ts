@@ -6,10 +6,12 @@ import { commandSpans as lines, spans } from "./page-code.js";
 /** Options of other programs that the pages name, and the file that reads them. */
 const OTHER_OPTIONS: Readonly<Record<string, string>> = {
   "--input": "test/fuzz/run.mjs",
-  "--dialect": "src/openshift/cli/program.ts",
-  "--infra-id": "src/openshift/cli/program.ts",
+  "--dialect": "src/openshift/cli/install-config-input.ts",
+  "--infra-id": "src/openshift/cli/install-config-input.ts",
   "--networks": "src/openshift/cli/program.ts",
   "--all-vcenters": "src/openshift/cli/program.ts",
+  "--form": "src/openshift/cli/cloud-config-commands.ts",
+  "--as-published": "src/openshift/cli/cloud-config-commands.ts",
   "--role": "src/openshift/cli/machine-config-commands.ts",
   "--with-service": "src/openshift/cli/machine-config-commands.ts",
   "--since": "src/openshift/cli/machine-config-commands.ts",

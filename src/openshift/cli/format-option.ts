@@ -12,3 +12,6 @@ export function checkPrintable(format: OutputFormat, instead: string): void {
   if (format === "github")
     throw new FileProblem(`--format github prints on standard output, as the document does: add ${instead}`);
 }
+
+/** What to do instead where a command prints its document on standard output always. */
+export const BOTH = "--format json, which has both";

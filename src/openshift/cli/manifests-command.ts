@@ -1,16 +1,13 @@
 import { isObject } from "crdwright/runtime";
 import { readDocument } from "crdwright/validate";
-import { hasErrors } from "../../diagnostics/diagnostic.js";
 import { EXIT_FINDINGS, EXIT_FINE, type ExitCode } from "../../io/exit-codes.js";
 import type { OutputFormat } from "../../io/output-format.js";
 import type { Dialect } from "../install-config/gates.js";
-import { validateInstallConfig } from "../install-config/validate.js";
-import { isInfraId, makeInfraId } from "../manifests/infra-id.js";
 import { makeManifests } from "../manifests/make-manifests.js";
 import type { ManifestFile } from "../manifests/manifest-file.js";
 import { ManifestProblem, type NetworkPaths } from "../manifests/placement.js";
+import { checkedInstallConfig } from "./install-config-input.js";
 import { FileProblem, readFile } from "./read-file.js";
-import { printReport } from "./report.js";
 import { writeManifests } from "./write-manifests.js";
 
 export interface ManifestsOptions {
@@ -24,15 +21,11 @@ export interface ManifestsOptions {
 
 /** Writes the manifests of an install-config, and nothing where anything is wrong. Returns 1 then. */
 export async function writeManifestsOf(path: string, options: ManifestsOptions): Promise<ExitCode> {
-  const { dialect, format, out, allVcenters } = options;
-  if (options.infraId !== undefined && !isInfraId(options.infraId))
-    throw new FileProblem("--infra-id takes small letters, digits and hyphens, at most 27");
+  const { dialect, out, allVcenters } = options;
   const networks = options.networks === undefined ? {} : readNetworkPaths(readFile(options.networks));
-  const source = readFile(path);
-  const { config, findings, isOn } = validateInstallConfig(source, { dialect });
-  await printReport(findings, new Map([[source.path, source.text]]), format);
-  if (config === undefined || hasErrors(findings)) return EXIT_FINDINGS;
-  const infraId = options.infraId ?? makeInfraId(config.metadata.name ?? "");
+  const { config, infraId, isOn, report } = checkedInstallConfig(path, options);
+  const code = await report([]);
+  if (config === undefined) return code;
   let files: readonly ManifestFile[];
   try {
     files = makeManifests(config, { infraId, dialect, networks, isOn, ...(allVcenters && { allVCenters: true }) });

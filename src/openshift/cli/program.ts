@@ -1,11 +1,14 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { hasErrors } from "../../diagnostics/diagnostic.js";
 import { EXIT_FINDINGS, EXIT_FINE, type ExitCode } from "../../io/exit-codes.js";
 import type { OutputFormat } from "../../io/output-format.js";
 import type { Dialect } from "../install-config/gates.js";
 import { validateInstallConfig } from "../install-config/validate.js";
+import { addCloudConfigCommands } from "./cloud-config-commands.js";
+import { addCsiConfigCommands } from "./csi-config-commands.js";
 import { formatOption } from "./format-option.js";
+import { infraIdOption, installDialectOption } from "./install-config-input.js";
 import { addMachineConfigCommands } from "./machine-config-commands.js";
 import { type ManifestsOptions, writeManifestsOf } from "./manifests-command.js";
 import { readFile } from "./read-file.js";
@@ -14,7 +17,8 @@ import { printReport } from "./report.js";
 const SCHEMA_SETS = ["Default", "OKD", "TechPreviewNoUpgrade", "DevPreviewNoUpgrade", "CustomNoUpgrade"] as const;
 type SchemaSet = (typeof SCHEMA_SETS)[number];
 
-const DIALECTS: readonly Dialect[] = ["enhancement", "current"];
+/** The documents that there are schemas of. */
+const DOCUMENTS: readonly string[] = ["install-config", "cloud-config"];
 
 /** Makes the command line of `crdwright-openshift`. `end` takes the exit code of the command that ran. */
 export function createProgram(end: (code: ExitCode) => void): Command {
@@ -25,7 +29,7 @@ export function createProgram(end: (code: ExitCode) => void): Command {
     .command("validate")
     .description("check an install-config, and report every mistake with its place")
     .argument("<install-config...>", "files of YAML or JSON, or - for standard input")
-    .addOption(dialectOption())
+    .addOption(installDialectOption())
     .addOption(formatOption())
     .action(async (paths: string[], options: ValidateOptions) => end(await validateFiles(paths, options)));
   program
@@ -33,21 +37,23 @@ export function createProgram(end: (code: ExitCode) => void): Command {
     .description("write the Cluster API manifests of an install-config")
     .argument("<install-config>", "a file of YAML or JSON, or - for standard input")
     .requiredOption("--out <folder>", "the folder that cluster-api/ is written into")
-    .option("--infra-id <name>", "the infrastructure name; one is made of the cluster's name otherwise")
+    .addOption(infraIdOption())
     .option("--networks <file>", "the inventory paths of networks: <vCenter>: { <cluster>: { <network>: <path> } }")
     .option("--all-vcenters", "a cluster for each vCenter, also for those with compute machines alone")
-    .addOption(dialectOption())
+    .addOption(installDialectOption())
     .addOption(formatOption())
     .action(async (path: string, options: ManifestsOptions) => end(await writeManifestsOf(path, options)));
   program
     .command("schema")
     .description("print the JSON Schema of a document, for editors")
-    .argument("<document>", "install-config", documentName)
+    .argument("<document>", DOCUMENTS.join(" or "), documentName)
     .addOption(new Option("--feature-set <set>", "the set that it is for").choices(SCHEMA_SETS).default("Default"))
     .action((name: string, { featureSet }: { featureSet: SchemaSet }) => {
       process.stdout.write(schemaText(name, featureSet));
       end(EXIT_FINE);
     });
+  addCloudConfigCommands(program, end);
+  addCsiConfigCommands(program, end);
   addMachineConfigCommands(program, end);
   return program;
 }
@@ -67,18 +73,18 @@ async function validateFiles(paths: readonly string[], { dialect, format }: Vali
   return isWrong ? EXIT_FINDINGS : EXIT_FINE;
 }
 
-/** Returns the JSON Schema of a document for a feature set, as the build has put it beside the command. */
+/**
+ * Returns the JSON Schema of a document for a feature set, as the build has put it beside the command. A document without gates has
+ * one for all sets.
+ */
 function schemaText(document: string, featureSet: SchemaSet): string {
-  return readFileSync(new URL(`../openshift/schemas/${document}-${featureSet}.json`, import.meta.url), "utf8");
-}
-
-function dialectOption(): Option {
-  const help =
-    "enhancement: several vCenters need the gate VSphereMultiVCenters; current: as installers since 4.18 have it";
-  return new Option("--dialect <dialect>", help).choices(DIALECTS).default("enhancement");
+  const urls = [`${document}-${featureSet}`, document].map(
+    (name) => new URL(`../openshift/schemas/${name}.json`, import.meta.url),
+  );
+  return readFileSync(urls.find((url) => existsSync(url)) ?? urls[0] ?? "", "utf8");
 }
 
 function documentName(name: string): string {
-  if (name === "install-config") return name;
-  throw new InvalidArgumentError("there is a schema of install-config");
+  if (DOCUMENTS.includes(name)) return name;
+  throw new InvalidArgumentError(`there are schemas of ${DOCUMENTS.join(" and ")}`);
 }

@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import { jsonOf, type OutputFormat, printDiagnostics, printJson } from "../../io/output-format.js";
+import { maskGcfg } from "../gcfg/mask-gcfg.js";
 import { maskSecrets } from "../install-config/mask-secrets.js";
 
 /** A document that a command makes and prints. */
@@ -18,7 +19,7 @@ export async function printReport(
   format: OutputFormat,
   printed: readonly PrintedDocument[] = [],
 ): Promise<void> {
-  const masked = new Map([...texts].map(([path, text]) => [path, maskSecrets(text)]));
+  const masked = new Map([...texts].map(([path, text]) => [path, maskSecrets(maskGcfg(text))]));
   const here = { root: ".", textOf: (file: string) => masked.get(file) };
   await printDiagnostics(findings, here, format);
   if (format === "json")

@@ -14,6 +14,11 @@ export function installerLogin({ user = "", password = "", componentCredentials 
 
 type Component = keyof NonNullable<InstallVSphereServer["componentCredentials"]>;
 
+/** How a component logs in to a vCenter: as everybody does who has no user of its own. */
+export function componentLogin(vcenter: InstallVSphereServer, component: Component): Login {
+  return vcenter.componentCredentials?.[component] ?? installerLogin(vcenter);
+}
+
 /** The Secrets that components read themselves where nobody hands credentials out (installer, docs/user/vsphere). */
 const COMPONENT_SECRETS: readonly {
   readonly component: Component;
@@ -56,9 +61,12 @@ export function credentialFiles({ platform, credentialsMode }: InstallConfig): M
   if (credentialsMode !== "Manual")
     return [secretFile("99_cloud-creds-secret", "vsphere-creds", "kube-system", logins(vcenters, installerLogin))];
   return COMPONENT_SECRETS.map(({ component, file, name, namespace }) => {
-    const loginOf = (vcenter: InstallVSphereServer): Login =>
-      vcenter.componentCredentials?.[component] ?? installerLogin(vcenter);
-    return secretFile(file, name, namespace, logins(vcenters, loginOf));
+    return secretFile(
+      file,
+      name,
+      namespace,
+      logins(vcenters, (vcenter) => componentLogin(vcenter, component)),
+    );
   });
 }
 

@@ -6,6 +6,7 @@ import { machineApiFiles } from "./machine-api.js";
 import { machineFiles } from "./machines.js";
 import type { ManifestFile } from "./manifest-file.js";
 import { type NetworkPaths, placeControlPlane } from "./placement.js";
+import { configFiles } from "./vsphere-configs.js";
 
 export interface ManifestOptions {
   /** The infrastructure name, such as `one-x7k2p`. */
@@ -25,7 +26,7 @@ export interface ManifestOptions {
 /**
  * Makes the manifests that an installer begins with: those of Cluster API, a cluster for each vCenter and the machines of the control
  * plane and the one to bootstrap from in the vCenters of their zones, those of the Machine API, with the sets that make the machines of
- * compute, and those that operators read later. The install-config is one that was found right. Throws a `ManifestProblem` where a
+ * compute, and those that operators, the cloud provider and the CSI driver read later. The install-config is one that was found right. Throws a `ManifestProblem` where a
  * network or a zone is not known, or an API server would not take the Infrastructure object.
  */
 export function makeManifests(config: InstallConfig, options: ManifestOptions): ManifestFile[] {
@@ -39,5 +40,10 @@ export function makeManifests(config: InstallConfig, options: ManifestOptions): 
     ...machineFiles(config, placed, options),
     ...machineApiFiles(config, placed, options),
     ...operatorFiles(config, options),
+    ...configFiles(config, {
+      infraId: options.infraId,
+      form: dialect === "enhancement" ? "enhancement" : "yaml",
+      csiForm: dialect,
+    }),
   ];
 }

@@ -127,7 +127,7 @@ describe("crdwright-openshift manifests", () => {
     expect(await run(args)).toEqual({
       code: 0,
       stdout: "",
-      stderr: "20 manifests of one-x7k2p are in out: 20 written\n",
+      stderr: "22 manifests of one-x7k2p are in out: 22 written\n",
     });
     const modeOf = (name: string) => statSync(join(folder, "out/cluster-api", name)).mode & 0o777;
     expect([modeOf("01_vsphere-creds-0.yaml"), modeOf("01_capi-cluster-0.yaml")]).toEqual([0o600, 0o640]);

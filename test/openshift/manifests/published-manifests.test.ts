@@ -92,7 +92,7 @@ describe.skipIf(!hasOracle)("manifests as published", () => {
     }
     // Those are kinds of Kubernetes' own, of which there is no CRD.
     const unknown = [...accepted].filter(([, count]) => count === 0).map(([kind]) => kind);
-    expect(unknown.sort()).toEqual(["v1 Namespace", "v1 Secret"]);
+    expect(unknown.sort()).toEqual(["v1 ConfigMap", "v1 Namespace", "v1 Secret"]);
     expect(accepted.get("config.openshift.io/v1 Infrastructure")).toBeGreaterThan(50);
   });
 
