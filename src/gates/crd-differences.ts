@@ -90,7 +90,7 @@ function contentDifferences(one: JsonValue | undefined, two: JsonValue | undefin
   return reported.filter(({ what }) => !UNTOLD.has(what));
 }
 
-/** What differs between two schemas, field by field; of lists of rules, enum values and required fields the entries. */
+/** What differs between two schemas, field by field; of lists of rules, enum values and required fields the entries. Goes by itself: through both. */
 export function schemaDifferences(
   one: JsonValue | undefined,
   two: JsonValue | undefined,

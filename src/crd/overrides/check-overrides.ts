@@ -83,6 +83,7 @@ type ReportKey = (
   declaration?: typeof overrideRequiredUndeclared,
 ) => void;
 
+/** Goes by itself: an override is followed through all the forms of its CRD side by side. */
 function checkSchema(
   override: JsonObject,
   known: readonly JsonObject[],

@@ -41,6 +41,7 @@ function partOfVersion(
   return partOfSchema(schema["openAPIV3Schema"], [...path, "schema", "openAPIV3Schema"]);
 }
 
+/** Goes by itself: in the order of the document, since the first part that judges is what a finding points at. */
 function partOfSchema(schema: JsonValue | undefined, path: Path): Path | undefined {
   if (!isJsonObject(schema)) return schema === undefined ? undefined : path;
   for (const [key, value] of Object.entries(schema)) {

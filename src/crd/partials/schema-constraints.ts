@@ -78,6 +78,7 @@ export function schemaPlaces(document: JsonValue): SchemaPlace[] {
   return places;
 }
 
+/** Goes by itself: the document may be anybody's, and need not have schemas where a schema has them. */
 function collectPlaces(schema: JsonValue | undefined, at: Omit<SchemaPlace, "schema">, places: SchemaPlace[]): void {
   if (!isJsonObject(schema)) return;
   const { version, path, keys } = at;

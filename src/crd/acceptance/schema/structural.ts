@@ -4,6 +4,7 @@ import {
   branches,
   COMBINATORS,
   type CrdSchema,
+  forEachNode,
   hasProperties,
   itemSchema,
   propertySchema,
@@ -11,7 +12,6 @@ import {
   type SchemaKeyword,
   says,
   saysOnly,
-  valueSchema,
 } from "../shape/crd-schema.js";
 import { checkCombinators } from "./combinators.js";
 
@@ -40,14 +40,11 @@ export function checkStructural(schema: CrdSchema, path: string): CrdProblem[] {
 }
 
 function checkNode(schema: CrdSchema, level: Level, path: string, problems: ProblemList): void {
-  const items = itemSchema(schema);
-  if (schema.type === "array" && items === undefined) problems.push(required(`${path}.items`, "must be specified"));
-  if (items !== undefined) checkNode(items, "items", `${path}.items`, problems);
-  for (const [name, property] of propertySchemas(schema)) {
-    checkNode(property, "field", `${path}.properties[${name}]`, problems);
-  }
-  const values = valueSchema(schema);
-  if (values !== undefined) checkNode(values, "field", `${path}.additionalProperties`, problems);
+  if (schema.type === "array" && itemSchema(schema) === undefined)
+    problems.push(required(`${path}.items`, "must be specified"));
+  forEachNode(schema, path, (child, childPath, { keyword }) => {
+    checkNode(child, keyword === "items" ? "items" : "field", childPath, problems);
+  });
   if (level === "root" && says(schema, "additionalProperties")) {
     problems.push(forbidden(`${path}.additionalProperties`, "must not be used at the root"));
   }

@@ -146,6 +146,14 @@ export function forEachChild(schema: CrdSchema, path: string, visit: VisitChild)
   if (items !== undefined) visit(items, `${path}.items`, { keyword: "items" });
 }
 
+/** Calls back with the schemas of the values right below those of this one, without what stands under combinators. */
+export function forEachNode(schema: CrdSchema, path: string, visit: VisitChild): void {
+  forEachChild(schema, path, (child, childPath, edge) => {
+    if (edge.keyword === "properties" || edge.keyword === "items" || edge.keyword === "additionalProperties")
+      visit(child, childPath, edge);
+  });
+}
+
 /** Whether a node of the schema, at any depth, is what is looked for. */
 export function hasNode(schema: CrdSchema, test: (node: CrdSchema) => boolean): boolean {
   let found = test(schema);

@@ -25,6 +25,7 @@ export function checkDefaults(schema: CrdSchema, path: string): CrdProblem[] {
   return problems;
 }
 
+/** Goes by itself: in the server's order, which is another one here, and not into maps. */
 function checkNode(schema: CrdSchema, path: string, around: Enclosing | undefined, problems: ProblemList): void {
   const enclosing =
     around === undefined || schema["x-kubernetes-embedded-resource"]

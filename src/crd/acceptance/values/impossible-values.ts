@@ -1,6 +1,6 @@
 import type { JsonValue } from "../../../kube/values/json-value.js";
 import { problemText } from "../shape/crd-problem.js";
-import { type CrdSchema, forEachChild, type SchemaKeyword } from "../shape/crd-schema.js";
+import { type CrdSchema, forEachNode, type SchemaKeyword } from "../shape/crd-schema.js";
 import { checkValue, hasUnknownFields } from "./check-value.js";
 
 /** Members of an enum that the rest of their node excludes. */
@@ -52,9 +52,8 @@ export function impossibleValues(root: CrdSchema, rootPath: string): ImpossibleV
     }
     checkExample(schema, path);
     if (isInMap) checkDefault(schema, path);
-    forEachChild(schema, path, (child, childPath, { keyword }) => {
-      const isNode = keyword === "properties" || keyword === "items" || keyword === "additionalProperties";
-      if (isNode) visit(child, childPath, isInMap || keyword === "additionalProperties");
+    forEachNode(schema, path, (child, childPath, { keyword }) => {
+      visit(child, childPath, isInMap || keyword === "additionalProperties");
     });
   }
 

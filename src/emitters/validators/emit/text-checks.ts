@@ -8,6 +8,8 @@ import { formatCheckName, STRING_FORMATS } from "../../../kube/formats/string-fo
 import { boundedRegExp } from "../../../kube/regex/bounded-regexp.js";
 import { type Gated, valuesOf } from "../../../model/gated-value.js";
 import type { GatedSchema } from "../../../schema/gated-schema.js";
+import { fieldNames } from "../../../schema/path.js";
+import { gatedChildrenOf } from "../../../schema/visit.js";
 import type { Declaration } from "./quick-code.js";
 
 /** The checks of texts that a schema names, as constants of a file. */
@@ -75,10 +77,10 @@ export function namedTextChecks(schema: GatedSchema, { names, decided }: TextChe
     for (const { schema: branch } of node.allOf) visit(branch, hint, true);
     for (const keyword of ["anyOf", "oneOf", "not"] as const)
       for (const value of leaves(node.keywords.get(keyword))) visitBranch(value, hint);
-    for (const [name, part] of node.properties) visit(part.schema, name, isBranch);
-    for (const part of [node.items, node.additional]) if (part !== undefined) visit(part.schema, hint, isBranch);
+    for (const child of gatedChildrenOf(node)) visit(child.schema, fieldNames(child.path)[0] ?? hint, isBranch);
   }
 
+  /** Branches are JSON of any form: they have keywords that a structural schema does not. */
   function visitBranch(value: unknown, hint: string): void {
     if (typeof value !== "object" || value === null) return;
     // A list has its indices for keywords, which say nothing.

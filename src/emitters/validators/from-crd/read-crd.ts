@@ -77,7 +77,10 @@ function scaleOf(scale: KubeObject): NonNullable<KindFacts["scale"]> {
 
 const BRANCHES = new Set(["allOf", "anyOf", "oneOf"]);
 
-/** Turns a schema as it was decoded into the form of the model: its numbers are plain, and schemas are where they belong. */
+/**
+ * Turns a schema as it was decoded into the form of the model: its numbers are plain, and schemas are where they belong. Goes by
+ * itself: what it reads may be of any form.
+ */
 function readSchema(value: KubeObject): StructuralSchema {
   const schema: Record<string, unknown> = {};
   for (const [keyword, part] of Object.entries(value)) {
