@@ -73,22 +73,22 @@ export function statusOfText(text: string, code: number, request: string): Statu
  * that it is a Status.
  */
 export function readStatus(value: unknown): Status | undefined {
-  const given = membersOf(value);
-  if (given["kind"] !== "Status") return undefined;
-  const { details } = given;
+  const members = membersOf(value);
+  if (members["kind"] !== "Status") return undefined;
+  const { details } = members;
   return {
     kind: "Status",
-    ...textsOf(given, ["status", "reason", "message"]),
-    ...(Number.isInteger(given["code"]) ? { code: Number(given["code"]) } : {}),
-    ...("metadata" in given ? { metadata: textsOf(membersOf(given["metadata"]), ["continue"]) } : {}),
+    ...textsOf(members, ["status", "reason", "message"]),
+    ...(Number.isInteger(members["code"]) ? { code: Number(members["code"]) } : {}),
+    ...("metadata" in members ? { metadata: textsOf(membersOf(members["metadata"]), ["continue"]) } : {}),
     ...(typeof details === "object" && details !== null ? { details: readDetails(membersOf(details)) } : {}),
   };
 }
 
-function readDetails(given: Members): NonNullable<Status["details"]> {
-  const { causes, retryAfterSeconds } = given;
+function readDetails(members: Members): NonNullable<Status["details"]> {
+  const { causes, retryAfterSeconds } = members;
   return {
-    ...textsOf(given, ["name", "group", "kind", "uid"]),
+    ...textsOf(members, ["name", "group", "kind", "uid"]),
     ...(Array.isArray(causes)
       ? { causes: causes.map((cause) => textsOf(membersOf(cause), ["reason", "message", "field"])) }
       : {}),
@@ -103,9 +103,9 @@ function membersOf(value: unknown): Members {
 }
 
 /** Those of the members that are there and are texts. */
-function textsOf<Name extends string>(given: Members, names: readonly Name[]): { [Key in Name]?: string } {
+function textsOf<Name extends string>(members: Members, names: readonly Name[]): { [Key in Name]?: string } {
   const found = names.flatMap((name) => {
-    const value = given[name];
+    const value = members[name];
     return typeof value === "string" ? [[name, value] as const] : [];
   });
   // Object.fromEntries forgets the names.

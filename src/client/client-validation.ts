@@ -36,8 +36,8 @@ export async function validateUpdate(
   // Of two states that differ the server says Conflict, and nothing else counts.
   if (object.metadata?.resourceVersion !== stored.metadata?.resourceVersion) return;
   const validate = update.subresource === "status" ? validator.updateStatus : validator.update;
-  const given = validationOptions(update.options);
-  throwRefusal(validate.call(validator, asInput(stored), asInput(object), given), definition, object);
+  const validation = validationOptions(update.options);
+  throwRefusal(validate.call(validator, asInput(stored), asInput(object), validation), definition, object);
 }
 
 function throwRefusal(result: ValidationResult<object>, definition: ResourceDefinition, object: ApiObject): void {

@@ -35,12 +35,12 @@ export function userCredentials(user: KubeconfigUser, cluster: object): UserCred
   return {
     async apply(request) {
       Object.assign(request.headers, impersonation);
-      const given = await credentials?.get();
-      if (given?.certificate !== undefined) request.cert = given.certificate;
-      if (given?.key !== undefined) request.key = given.key;
+      const credential = await credentials?.get();
+      if (credential?.certificate !== undefined) request.cert = credential.certificate;
+      if (credential?.key !== undefined) request.key = credential.key;
       // Tokens in files rotate: a kubelet writes a new one long before the old one ends.
       if (user.tokenFile !== undefined) lastToken = await readToken(user.tokenFile, lastToken);
-      const token = given?.token ?? lastToken;
+      const token = credential?.token ?? lastToken;
       if (token !== undefined) request.headers["Authorization"] = `Bearer ${token}`;
     },
     refresh: () => credentials?.forget() ?? false,
@@ -180,9 +180,10 @@ async function runPlugin(
     plugin.stderr?.pipe(process.stderr, { end: false });
     plugin.stdin?.end();
   });
-  const given = credentialOf(output);
-  if (given === undefined) throw new Error(`the exec plug-in ${command} of the kubeconfig printed no ExecCredential`);
-  return given;
+  const credential = credentialOf(output);
+  if (credential === undefined)
+    throw new Error(`the exec plug-in ${command} of the kubeconfig printed no ExecCredential`);
+  return credential;
 }
 
 const EXEC_VERSION = "client.authentication.k8s.io/v1";

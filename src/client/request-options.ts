@@ -68,8 +68,8 @@ export function writeQuery({ fieldManager, fieldValidation, dryRun }: WriteOptio
 
 /** The body of a delete request; undefined where the server's defaults are meant. */
 export function deleteBody({ propagationPolicy, gracePeriodSeconds, preconditions, dryRun }: DeleteOptions): unknown {
-  const given = [propagationPolicy, gracePeriodSeconds, preconditions, dryRun || undefined];
-  if (given.every((each) => each === undefined)) return undefined;
+  const settings = [propagationPolicy, gracePeriodSeconds, preconditions, dryRun || undefined];
+  if (settings.every((each) => each === undefined)) return undefined;
   return {
     apiVersion: "v1",
     kind: "DeleteOptions",

@@ -48,9 +48,9 @@ export function withHeader(file: OutputFile, header: string | undefined): Output
   const known = headed.get(file);
   if (known?.header === header) return known.file;
   const comment = headerComment(header, file.path);
-  const made = comment === undefined ? file : { ...file, text: `${comment}${file.text}` };
-  headed.set(file, { header, file: made });
-  return made;
+  const withComment = comment === undefined ? file : { ...file, text: `${comment}${file.text}` };
+  headed.set(file, { header, file: withComment });
+  return withComment;
 }
 
 function headerComment(header: string, path: string): string | undefined {

@@ -68,7 +68,7 @@ function touchesOfRoot(
   const effects = gatesByPlace(schema);
   const found: GateTouch[] = [];
   const above = new Set<TypeDefinition>();
-  const at = (path: string): Place => ({ ...owner, path });
+  const placeOf = (path: string): Place => ({ ...owner, path });
   const enabled = (
     path: string,
     kind: TouchKind,
@@ -79,14 +79,14 @@ function touchesOfRoot(
     if (gates === undefined) return;
     const named = namedGates(gates);
     if (kind === "enum value" && !hasEffect(effects, path, "enum", named)) return;
-    found.push({ ...at(path), kind, what, gates: named, otherwise: undefined, when: anyOf(gates), span: place });
+    found.push({ ...placeOf(path), kind, what, gates: named, otherwise: undefined, when: anyOf(gates), span: place });
   };
   /** `replaced` are the fields that the type that embeds this one has itself. */
   const visit = (shape: Shape, path: string, replaced: ReadonlySet<string>): void => {
     if (shape.kind === "named") {
       if (above.has(shape.type)) return;
       above.add(shape.type);
-      append(found, touchesOfStatements(shape.type.statements, at(path), effects));
+      append(found, touchesOfStatements(shape.type.statements, placeOf(path), effects));
     }
     if (shape.kind === "enum") {
       for (const { value, enabledBy: by } of shape.values) enabled(path, "enum value", JSON.stringify(value), by);
@@ -97,7 +97,7 @@ function touchesOfRoot(
       const below = `${path}${step}`;
       if (field !== undefined) {
         enabled(below, "field", field.name, field.enabledBy, field.span);
-        append(found, touchesOfStatements(field.statements, at(below), effects));
+        append(found, touchesOfStatements(field.statements, placeOf(below), effects));
       }
       visit(child, below, step === "" ? new Set([...replaced, ...own]) : NO_NAMES);
     }

@@ -26,9 +26,9 @@ export function promoteGate(
   registry: FeatureRegistry,
   gate: FeatureGate,
   to: FixedFeatureSet,
-  given?: readonly ClusterProfile[],
+  chosen?: readonly ClusterProfile[],
 ): Promotion {
-  const expected = given ?? profilesOf(gate);
+  const expected = chosen ?? profilesOf(gate);
   const sets: readonly FixedFeatureSet[] = to === "Default" ? ["Default", "OKD"] : [to];
   const isOn = (profile: ClusterProfile, featureSet: FeatureSet): boolean =>
     registry.releases.every((release) => enabledGates(registry, { release, profile, featureSet }).has(gate.name));

@@ -6,7 +6,7 @@ import type { MarkerEffect } from "./definition/marker-effect.js";
 export interface MarkerUse {
   readonly definition: MarkerDefinition;
   readonly target: MarkerTarget;
-  readonly given: MarkerArguments;
+  readonly args: MarkerArguments;
   readonly effect: MarkerEffect;
   readonly span: SourceSpan;
   /** Where each argument's value stands; the anonymous one under the empty name. */

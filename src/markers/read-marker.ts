@@ -117,7 +117,7 @@ export function readMarker(marker: MarkerText, target: MarkerTarget, report: Rep
   return {
     definition,
     target,
-    given: parsed.values,
+    args: parsed.values,
     effect: definition.effect(parsed.values),
     span: marker.span,
     argumentSpans,

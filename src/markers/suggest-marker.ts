@@ -106,6 +106,6 @@ function lastPart(name: string): string {
 }
 
 function compareNumbers(one: readonly number[], other: readonly number[]): number {
-  const index = one.findIndex((value, at) => value !== other[at]);
+  const index = one.findIndex((value, position) => value !== other[position]);
   return (one[index] ?? 0) - (other[index] ?? 0);
 }

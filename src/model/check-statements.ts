@@ -47,7 +47,7 @@ function checkStatements(statements: readonly Statement[], shape: Shape, schemal
         report(
           diagnose(requirementContradiction, statement.span, {
             marker: statement.marker,
-            wanted: "a list",
+            expected: "a list",
             found: NAMES[category],
           }),
         );
@@ -82,7 +82,7 @@ function checkConstraint(
 ): void {
   const { requires, marker, span, keyword, value } = statement;
   if (!satisfies(category, requires)) {
-    report(diagnose(requirementContradiction, span, { marker, wanted: WANTED[requires], found: NAMES[category] }));
+    report(diagnose(requirementContradiction, span, { marker, expected: WANTED[requires], found: NAMES[category] }));
     return;
   }
   if (keyword === "format" && !isKnownFormat(String(value))) {

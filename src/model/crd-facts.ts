@@ -115,8 +115,8 @@ function clientFacts(effects: readonly CrdEffect[]): ClientFacts {
 }
 
 function setPair(target: Map<string, string>, pair: string): void {
-  const at = pair.indexOf("=");
-  target.set(pair.slice(0, at), pair.slice(at + 1));
+  const index = pair.indexOf("=");
+  target.set(pair.slice(0, index), pair.slice(index + 1));
 }
 
 /** How long an API stays compatible, by OpenShift's levels. */

@@ -27,8 +27,8 @@ export function conditionsOf(statements: readonly Statement[], mode: GateSelecti
   return statements.map(({ gates, marker, reach }, index) => {
     const own = held[index] ?? NEVER;
     if (gates === undefined || mode === "partial" || !gates.featureGate.includes("")) return own;
-    const others = statements.flatMap((other, at) =>
-      other.marker === marker && other.reach === reach && other.gates !== undefined ? [held[at] ?? NEVER] : [],
+    const others = statements.flatMap((other, position) =>
+      other.marker === marker && other.reach === reach && other.gates !== undefined ? [held[position] ?? NEVER] : [],
     );
     return anyHolds(own, not(anyHolds(...others)));
   });

@@ -31,10 +31,10 @@ export class TooManyDecisions extends Error {
 }
 
 /** Notes what was made of a diagram. Throws {@link TooManyDecisions}. */
-function note<Key, R>(known: Map<Key, Gated<R>>, key: Key, made: Gated<R>): Gated<R> {
-  known.set(key, made);
+function note<Key, R>(known: Map<Key, Gated<R>>, key: Key, result: Gated<R>): Gated<R> {
+  known.set(key, result);
   if (known.size > MAX_DECISIONS) throw new TooManyDecisions(`a value of more than ${MAX_DECISIONS} decisions`);
-  return made;
+  return result;
 }
 
 /** Returns the diagram of a JSON value that no gate changes. Equal values share one, and the first one stands for all. */
@@ -222,9 +222,9 @@ function assume<T>(gated: Gated<T>, gate: string, isOn: boolean): Gated<T> {
   const assumed = (each: Gated<T>): Gated<T> => {
     if ("value" in each || each.gate > gate) return each;
     if (each.gate === gate) return isOn ? each.on : each.off;
-    const made = known.get(each) ?? decide(each.gate, assumed(each.on), assumed(each.off));
-    known.set(each, made);
-    return made;
+    const result = known.get(each) ?? decide(each.gate, assumed(each.on), assumed(each.off));
+    known.set(each, result);
+    return result;
   };
   return assumed(gated);
 }

@@ -45,7 +45,7 @@ export function buildKeyof({ of, span }: Expression<"keyof">, scope: Scope, type
   if (fields !== undefined && fields.length > 0)
     return plain({ kind: "enum", values: fields.map(({ name: value, enabledBy }) => ({ value, enabledBy })) });
   if (inner.kind !== "unknown")
-    builder.report(diagnose(utilityArgument, span, { name: "keyof", wanted: "an object type with properties" }));
+    builder.report(diagnose(utilityArgument, span, { name: "keyof", expected: "an object type with properties" }));
   return UNKNOWN;
 }
 
@@ -71,7 +71,7 @@ export function buildIndexed(expression: Expression<"indexed">, scope: Scope, ty
   if (fields === undefined || names === undefined) {
     const expected = fields === undefined ? "an object type, or a list with [number]" : "names of properties";
     builder.report(
-      diagnose(utilityArgument, fields === undefined ? object.span : index.span, { name: "[…]", wanted: expected }),
+      diagnose(utilityArgument, fields === undefined ? object.span : index.span, { name: "[…]", expected }),
     );
     return UNKNOWN;
   }

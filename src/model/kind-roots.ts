@@ -45,7 +45,7 @@ export function rootOf(
   if (isObject && expected === 0 && marked !== false) return declaration;
   if (marker !== undefined && marked === true && base !== "KubernetesList") {
     const { name } = declaration;
-    if (isObject) report(diagnose(typeArgumentCount, declaration.nameSpan, { name, wanted: expected, given: 0 }));
+    if (isObject) report(diagnose(typeArgumentCount, declaration.nameSpan, { name, expected, count: 0 }));
     else report(diagnose(rootWithoutObject, marker.span, { name, isInterface: declaration.kind === "interface" }));
     return undefined;
   }

@@ -33,11 +33,11 @@ export function gatherPackages(files: readonly AnnotatedFile[], report: (finding
   return [...byFolder.entries()].map(([folder, siblings]) => {
     const uses = siblings.flatMap((file) => file.packageMarkers);
     const only = (pick: (use: MarkerUse) => string | undefined): { use: MarkerUse; value: string } | undefined => {
-      const given = uses.flatMap((use) => {
+      const named = uses.flatMap((use) => {
         const value = pick(use);
         return value === undefined ? [] : [{ use, value }];
       });
-      const [first, ...rest] = given;
+      const [first, ...rest] = named;
       const other = rest.find(({ value }) => value !== first?.value);
       if (first !== undefined && other !== undefined) {
         const related = [{ message: "given here first", span: first.use.span }];

@@ -163,7 +163,7 @@ export function createTypeBuilder(context: TypeBuilderContext): TypeBuilder {
       const isMapBesideMembers = unnamed(shape).kind === "map" && ownMembers + types.length > 1;
       if (isMapBesideMembers) report(diagnose(mapWithFields, type.span, {}));
       else if (category === "object" || category === "any") return [shape];
-      else report(diagnose(utilityArgument, type.span, { name: by, wanted: "an object type" }));
+      else report(diagnose(utilityArgument, type.span, { name: by, expected: "an object type" }));
       return [];
     });
   }
@@ -316,7 +316,7 @@ export function createTypeBuilder(context: TypeBuilderContext): TypeBuilder {
     const parameters = declaration.kind === "enum" ? [] : declaration.typeParameters;
     const needed = parameters.filter(({ fallback }) => fallback === undefined).length;
     if (typeArguments.length < needed || typeArguments.length > parameters.length) {
-      report(diagnose(typeArgumentCount, span, { name, wanted: parameters.length, given: typeArguments.length }));
+      report(diagnose(typeArgumentCount, span, { name, expected: parameters.length, count: typeArguments.length }));
       return UNKNOWN;
     }
     const { type, nullable } = define(

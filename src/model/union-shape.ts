@@ -27,8 +27,8 @@ export function unionShape(members: readonly Shape[], span: SourceSpan, report: 
 }
 
 /** True and false together are no enum but a boolean, unless one is gated. Literals of several types have no schema. */
-function enumShape(given: readonly EnumValue[], span: SourceSpan, report: Report): Shape {
-  const values = distinctValues(given);
+function enumShape(written: readonly EnumValue[], span: SourceSpan, report: Report): Shape {
+  const values = distinctValues(written);
   const types = [...new Set(values.map(({ value }) => typeof value))];
   if (types.length > 1) {
     report(diagnose(mixedUnion, span, { members: types.map((type) => `${type} literals`).join(" and ") }));

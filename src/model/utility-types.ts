@@ -34,7 +34,7 @@ export function applyUtilityType(name: string, reference: Reference, scope: Scop
   const expected = PARAMETER_COUNTS[name] ?? 0;
   const [first, second] = typeArguments;
   if (first === undefined || typeArguments.length !== expected) {
-    builder.report(diagnose(typeArgumentCount, span, { name, wanted: expected, given: typeArguments.length }));
+    builder.report(diagnose(typeArgumentCount, span, { name, expected, count: typeArguments.length }));
     return UNKNOWN;
   }
   if (name === "Record" && second !== undefined) return recordShape(first, second, scope, builder);
@@ -45,7 +45,7 @@ export function applyUtilityType(name: string, reference: Reference, scope: Scop
   const fields = builder.fieldsOf(subject.shape);
   if (fields === undefined) {
     if (unnamed(subject.shape).kind !== "unknown")
-      builder.report(diagnose(utilityArgument, first.span, { name, wanted: "an object type" }));
+      builder.report(diagnose(utilityArgument, first.span, { name, expected: "an object type" }));
     return UNKNOWN;
   }
   if (name === "Partial" || name === "Required") return withPresence(subject, fields, name === "Partial");
@@ -68,7 +68,7 @@ function pickedFields(
   const second = reference.typeArguments[1];
   const names = second === undefined ? undefined : literalNames(second, scope, builder);
   if (second === undefined || names === undefined) {
-    builder.report(diagnose(utilityArgument, second?.span ?? reference.span, { name, wanted: "string literals" }));
+    builder.report(diagnose(utilityArgument, second?.span ?? reference.span, { name, expected: "string literals" }));
     return UNKNOWN;
   }
   for (const field of names) {
@@ -124,12 +124,12 @@ function narrowedEnum(name: string, subject: Built, reference: Reference, scope:
   const values = enumValues(subject.shape);
   if (first === undefined || second === undefined || values === undefined) {
     if (unnamed(subject.shape).kind !== "unknown")
-      builder.report(diagnose(utilityArgument, reference.span, { name, wanted: "a union of literals or an enum" }));
+      builder.report(diagnose(utilityArgument, reference.span, { name, expected: "a union of literals or an enum" }));
     return UNKNOWN;
   }
   const names = literalNames(second, scope, builder);
   if (names === undefined) {
-    builder.report(diagnose(utilityArgument, second.span, { name, wanted: "string literals" }));
+    builder.report(diagnose(utilityArgument, second.span, { name, expected: "string literals" }));
     return UNKNOWN;
   }
   for (const field of names) {

@@ -120,9 +120,9 @@ function buildGatedSchema(
         ? withDescription(objectSchema(shape, type, isRoot, place), type.description)
         : decorated(shape, type, place),
     );
-    const made = { schema, checks: place.checks, uses: place.uses };
-    types.set(type, made);
-    return made;
+    const finished = { schema, checks: place.checks, uses: place.uses };
+    types.set(type, finished);
+    return finished;
   }
 
   /**

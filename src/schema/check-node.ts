@@ -38,8 +38,8 @@ export function checkNode(
     const lowValue = schema[low];
     const highValue = schema[high];
     if (lowValue === undefined || highValue === undefined || lowValue <= highValue) continue;
-    const given = { low, lowValue: String(lowValue), high, highValue: String(highValue) };
-    report((where) => diagnose(boundsCrossed, spanOf(low), { ...given, where }));
+    const bounds = { low, lowValue: String(lowValue), high, highValue: String(highValue) };
+    report((where) => diagnose(boundsCrossed, spanOf(low), { ...bounds, where }));
   }
   if (schema.enum?.length === 0 && applied.some((each) => each.kind === "constraint" && each.keyword === "enum")) {
     report((where) => diagnose(enumEmpty, spanOf("enum"), { where }));

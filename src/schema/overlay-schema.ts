@@ -32,17 +32,19 @@ export function overlaySchema(
 ): GatedSchema {
   const { properties, required, items, additionalProperties, allOf, ...others } = document;
   const { "x-kubernetes-validations": rules, ...keywords } = others;
-  let made = schema;
+  let overlaid = schema;
   for (const [keyword, value] of Object.entries(keywords)) {
-    if (value !== undefined) made = overlayKeyword(made, keyword, value, when);
+    if (value !== undefined) overlaid = overlayKeyword(overlaid, keyword, value, when);
   }
-  if (properties !== undefined) made = { ...made, properties: overlayProperties(schema, properties, when, mode) };
-  if (required !== undefined) made = { ...made, required: overlayRequired(schema, required, when, mode) };
-  if (items !== undefined) made = { ...made, items: overlayPart(schema.items, items, when, mode) };
-  if (additionalProperties !== undefined) made = overlayAdditional(made, additionalProperties, when, mode);
-  if (allOf !== undefined) made = { ...made, allOf: [...outside(schema.allOf, when), ...branchesOf(allOf, when)] };
-  if (rules !== undefined) made = { ...made, rules: [...outside(schema.rules, when), ...rulesOf(rules, when)] };
-  return made;
+  if (properties !== undefined)
+    overlaid = { ...overlaid, properties: overlayProperties(schema, properties, when, mode) };
+  if (required !== undefined) overlaid = { ...overlaid, required: overlayRequired(schema, required, when, mode) };
+  if (items !== undefined) overlaid = { ...overlaid, items: overlayPart(schema.items, items, when, mode) };
+  if (additionalProperties !== undefined) overlaid = overlayAdditional(overlaid, additionalProperties, when, mode);
+  if (allOf !== undefined)
+    overlaid = { ...overlaid, allOf: [...outside(schema.allOf, when), ...branchesOf(allOf, when)] };
+  if (rules !== undefined) overlaid = { ...overlaid, rules: [...outside(schema.rules, when), ...rulesOf(rules, when)] };
+  return overlaid;
 }
 
 const LISTS: ReadonlySet<string> = new Set<ListKeyword>(["enum", "x-kubernetes-list-map-keys"]);

@@ -78,8 +78,10 @@ function change(
     return changed === undefined ? undefined : withMember(target, step, changed);
   }
   if (how === "add" && isList(target)) {
-    const at = step === "-" ? target.length : isIndex(step) ? Number(step) : -1;
-    return at < 0 || at > target.length ? undefined : [...target.slice(0, at), value, ...target.slice(at)];
+    const position = step === "-" ? target.length : isIndex(step) ? Number(step) : -1;
+    return position < 0 || position > target.length
+      ? undefined
+      : [...target.slice(0, position), value, ...target.slice(position)];
   }
   if (how !== "add" && memberOf(target, step) === undefined) return undefined;
   if (how !== "remove") return withMember(target, step, value);

@@ -54,20 +54,20 @@ function writeStatus(
 }
 
 function named(object: KubeObject, { facts }: CaseSubject): KubeObject {
-  const given = isObject(object.metadata) ? object.metadata : {};
-  const metadata = { ...GENERATED, ...given, ...(facts.isNamespaced && { namespace: "default" }) };
+  const ownMetadata = isObject(object.metadata) ? object.metadata : {};
+  const metadata = { ...GENERATED, ...ownMetadata, ...(facts.isNamespaced && { namespace: "default" }) };
   return { ...object, metadata };
 }
 
 /** The object with what its metadata need for an update. */
 function withMetadataOf(stored: KubeObject, object: KubeObject): KubeObject {
   const old = isObject(stored.metadata) ? stored.metadata : {};
-  const given = isObject(object.metadata) ? object.metadata : {};
+  const ownMetadata = isObject(object.metadata) ? object.metadata : {};
   const { name, namespace, resourceVersion } = old;
   return {
     ...object,
     metadata: {
-      ...given,
+      ...ownMetadata,
       ...(name !== undefined && { name }),
       ...(namespace !== undefined && { namespace }),
       ...(resourceVersion !== undefined && { resourceVersion }),

@@ -64,7 +64,7 @@ export function createSuiteRunner(
 ): (suite: Suite, report: Report) => SuiteRun[] {
   const { targetVersion = NEWEST_VERSION } = options;
   const validators = new Map<SuiteCrd, Map<string, Validator | CrdError>>();
-  const made = ({ crd, version }: SelectedCrd, target: string): Validator | CrdError => {
+  const validatorFor = ({ crd, version }: SelectedCrd, target: string): Validator | CrdError => {
     const ofCrd = validators.get(crd) ?? new Map<string, Validator | CrdError>();
     validators.set(crd, ofCrd);
     const key = `${version} ${target}`;
@@ -73,11 +73,11 @@ export function createSuiteRunner(
     return validator;
   };
   const refused = new Set<string>();
-  const judge = caseJudge(made, options);
+  const judge = caseJudge(validatorFor, options);
   return (suite, report) =>
     selectCrds(suite, choice, report).map((selected): SuiteRun => {
       const { crd, version } = selected;
-      const validator = made(selected, targetVersion);
+      const validator = validatorFor(selected, targetVersion);
       if (validator instanceof CrdError) {
         const path = crd.folder === undefined ? crd.name : `${crd.folder}/${crd.name}`;
         if (!refused.has(`${path} ${version}`))

@@ -72,9 +72,9 @@ export function selectCrds(suite: Suite, choice: CrdChoice, report: Report): Sel
   }
   if (unknown.length > 0) return [];
   const matching = ofName.filter(({ facts }) => isFor(suite, facts, choice.tables));
-  const made = matching.length === 0 ? choice.makeFor?.(suite) : undefined;
-  const facts = crdFacts(made?.document);
-  if (made !== undefined && facts !== undefined) matching.push({ crd: made, facts });
+  const resolved = matching.length === 0 ? choice.makeFor?.(suite) : undefined;
+  const facts = crdFacts(resolved?.document);
+  if (resolved !== undefined && facts !== undefined) matching.push({ crd: resolved, facts });
   if (matching.length === 0) {
     const names = gates.map(({ gate, isOn }) => (isOn ? gate : `-${gate}`)).join(", ");
     report(diagnose(suiteNoCrd, gates[0]?.span ?? span, { crdName, gates: names, suggestion: undefined }));
@@ -92,7 +92,7 @@ function withVersion(suite: Suite, matching: CrdChoice["crds"], report: Report):
   const known = [...new Set(matching.flatMap(({ facts }) => facts.versions.map(({ name }) => name)))];
   const version = suite.version ?? versionOf(suite.location, known);
   if (matching.length > 0 && (version === undefined || !known.includes(version))) {
-    report(diagnose(suiteVersion, suite.span, { crdName: suite.crdName, given: suite.version, known }));
+    report(diagnose(suiteVersion, suite.span, { crdName: suite.crdName, version: suite.version, known }));
     return [];
   }
   return matching.flatMap((each) =>

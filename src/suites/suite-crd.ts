@@ -41,17 +41,17 @@ const PARTIAL_PREFIX = "feature-gate.release.openshift.io/";
 /** Reads the facts of a CRD; undefined for an object that is none. */
 export function crdFacts(document: KubeValue | undefined): CrdFacts | undefined {
   if (!isObject(document) || document.kind !== "CustomResourceDefinition") return undefined;
-  const at = (...keys: readonly string[]): KubeValue | undefined =>
+  const valueOf = (...keys: readonly string[]): KubeValue | undefined =>
     keys.reduce<KubeValue | undefined>((value, key) => (isObject(value) ? ownValue(value, key) : undefined), document);
-  const versions = at("spec", "versions");
-  const annotations = at("metadata", "annotations");
+  const versions = valueOf("spec", "versions");
+  const annotations = valueOf("metadata", "annotations");
   const annotationKeys = Object.keys(isObject(annotations) ? annotations : {});
   const annotation = (key: string): string => String((isObject(annotations) && ownValue(annotations, key)) || "");
   return {
-    crdName: String(at("metadata", "name") ?? ""),
-    group: String(at("spec", "group") ?? ""),
-    kind: String(at("spec", "names", "kind") ?? ""),
-    isNamespaced: at("spec", "scope") === "Namespaced",
+    crdName: String(valueOf("metadata", "name") ?? ""),
+    group: String(valueOf("spec", "group") ?? ""),
+    kind: String(valueOf("spec", "names", "kind") ?? ""),
+    isNamespaced: valueOf("spec", "scope") === "Namespaced",
     versions: isList(versions) ? versions.filter(isObject).map(versionFacts) : [],
     featureSets: listOf(annotation("release.openshift.io/feature-set")),
     profiles: annotationKeys

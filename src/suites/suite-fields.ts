@@ -76,12 +76,12 @@ export class SuiteField {
     return missing.length === 0;
   }
 
-  tell<Arguments>(declaration: DiagnosticDeclaration<Arguments>, given: Arguments, span = this.span): void {
-    this.reading.report(diagnose(declaration, span, given));
+  tell<Arguments>(declaration: DiagnosticDeclaration<Arguments>, args: Arguments, span = this.span): void {
+    this.reading.report(diagnose(declaration, span, args));
   }
 
   wrong<Else>(expected: string, instead: Else): Else {
-    this.tell(suiteValue, { path: this.name === "" ? "the suite" : this.name, wanted: expected });
+    this.tell(suiteValue, { path: this.name === "" ? "the suite" : this.name, expected });
     return instead;
   }
 

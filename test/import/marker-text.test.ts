@@ -8,7 +8,7 @@ function read(text: string): unknown {
   const line = `+kubebuilder:validation:Pattern=${text}`;
   return readMarker({ text: line, span: { file: "a.ts", start: 0, end: line.length } }, "field", (finding) => {
     throw new Error(finding.message);
-  })?.given[""];
+  })?.args[""];
 }
 
 describe("an argument", () => {

@@ -57,7 +57,7 @@ describe("readMarker", () => {
   ])("reads %s on a %s", (text, target, given) => {
     const { use, findings } = read(text, target);
     expect(findings).toEqual([]);
-    expect(use).toMatchObject({ target, given });
+    expect(use).toMatchObject({ target, args: given });
   });
 
   it("tells where the marker and its values are", () => {
@@ -212,7 +212,7 @@ describe("readMarker", () => {
   it("warns of single quotes and of white space that costs a token, and reads the marker", () => {
     const quotes = read("+kubebuilder:default='a'");
     expect(quotes.findings).toEqual([["warning", "marker-single-quotes", "'a'"]]);
-    expect(quotes.use?.given).toEqual({ "": "'a'" });
+    expect(quotes.use?.args).toEqual({ "": "'a'" });
     const dropped = read("+kubebuilder:validation:Enum=a ;b", "field");
     expect(dropped.findings.map(([severity, code]) => [severity, code])).toEqual([["warning", "marker-token-dropped"]]);
     expect(dropped.use).toBeDefined();

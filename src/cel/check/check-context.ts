@@ -39,8 +39,8 @@ export class CheckContext {
     message: string,
     { suggestion, help }: { readonly suggestion?: string | undefined; readonly help?: string | undefined } = {},
   ): void {
-    const { at, start, end } = node;
-    const problem: CelProblem = { at, start, end, message, kind };
+    const { offset, start, end } = node;
+    const problem: CelProblem = { offset, start, end, message, kind };
     const meant = suggestion === undefined ? problem : { ...problem, suggestion };
     this.problems.push(help === undefined ? meant : { ...meant, help });
   }

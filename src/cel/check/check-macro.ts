@@ -160,8 +160,8 @@ function checkOptionalMacro(node: Macro, checker: NodeChecker): CelType {
   // One in another doubles them again; after so many nobody reads on, and a chain would take for ever.
   if (problems.length < MAX_DOUBLED) append(problems, found);
   const value = call("value", [target], true);
-  const made = scope.within([[name, value]], () => (transform === undefined ? ERROR : checker.check(transform)));
-  const result = bindings.resolved(made);
+  const resultType = scope.within([[name, value]], () => (transform === undefined ? ERROR : checker.check(transform)));
+  const result = bindings.resolved(resultType);
   const then = node.macro === "optMap" ? call("optional.of", [result]) : result;
   return call("_?_:_", [test, then, call("optional.none", [])]);
 }

@@ -29,8 +29,8 @@ export function constantProblems(checked: CheckedExpression): CelProblem[] {
     const [argument] = node.arguments;
     const check = CHECKS.get(node.name);
     if (check !== undefined && argument?.kind === "literal" && !passes(() => check(argument.literal))) {
-      const { at, start, end } = argument;
-      problems.push({ at, start, end, message: `invalid ${node.name} argument`, kind: "constant" });
+      const { offset, start, end } = argument;
+      problems.push({ offset, start, end, message: `invalid ${node.name} argument`, kind: "constant" });
     }
     const problem = formatProblem(node, checked);
     if (problem !== undefined) problems.push(placed(problem.node, problem.message));
@@ -38,8 +38,8 @@ export function constantProblems(checked: CheckedExpression): CelProblem[] {
   return problems;
 }
 
-function placed({ at, start, end }: Expression, message: string): CelProblem {
-  return { at, start, end, message, kind: "constant" };
+function placed({ offset, start, end }: Expression, message: string): CelProblem {
+  return { offset, start, end, message, kind: "constant" };
 }
 
 /** `null` passes the check of types, but converts to nothing. */
@@ -76,9 +76,9 @@ export function literalProblems({ root, types }: CheckedExpression): CelProblem[
   };
   const differs = (node: Expression, expected: CelType, found: CelType) => {
     if (isSameType(expected, found)) return false;
-    const { at, start, end } = node;
+    const { offset, start, end } = node;
     const message = `expected type '${typeText(expected)}' but found '${typeText(found)}'`;
-    problems.push({ at, start, end, message, kind: "type" });
+    problems.push({ offset, start, end, message, kind: "type" });
     return true;
   };
   for (const [node, inFormat] of walk(root)) {

@@ -45,7 +45,7 @@ export function formatProblem(node: Expression, checked: CheckedExpression): For
   if (node.kind !== "call" || node.name !== "format" || node.target?.kind !== "literal") return undefined;
   const [list] = node.arguments;
   if (node.target.literal.kind !== "string" || list?.kind !== "list" || node.arguments.length !== 1) return undefined;
-  const given = list.elements.map(({ value }) => value);
+  const values = list.elements.map(({ value }) => value);
   const text = node.target.literal.value;
   let used = 0;
   for (let index = 0; index < text.length; index++) {
@@ -55,7 +55,7 @@ export function formatProblem(node: Expression, checked: CheckedExpression): For
       continue;
     }
     if (index + 1 >= text.length) return { node, message: "unexpected end of string" };
-    const argument = given[used];
+    const argument = values[used];
     if (argument === undefined) return { node, message: `index ${used} out of range` };
     used++;
     const precision = /^\.(\d*)/.exec(text.slice(index + 1));
@@ -74,8 +74,8 @@ export function formatProblem(node: Expression, checked: CheckedExpression): For
       return { node: bad, message: `error during formatting: ${clause.refusal}, was given ${shown}` };
     }
   }
-  if (given.length <= used) return undefined;
-  return { node, message: `too many arguments supplied to string.format (expected ${used}, got ${given.length})` };
+  if (values.length <= used) return undefined;
+  return { node, message: `too many arguments supplied to string.format (expected ${used}, got ${values.length})` };
 }
 
 function badOperand(node: Expression, clause: Clause, { types }: CheckedExpression): Expression | undefined {

@@ -54,7 +54,7 @@ export class NodeChecker {
   #identifier(node: Of<"identifier">): CelType {
     const { scope, environment, variables, typeNames } = this.context;
     // A dot before the name asks for the outermost of that name.
-    const isOutermost = node.start !== node.at;
+    const isOutermost = node.start !== node.offset;
     const local = scope.local(node.name);
     if (local !== undefined && !isOutermost) {
       // The server plans a variable that holds a type as the type of its name.
@@ -78,9 +78,9 @@ export class NodeChecker {
 
   /** The type of a field, in an optional if it was asked for with `?` or of an optional. */
   #field(node: Expression, operand: Expression, field: string, optional: boolean): CelType {
-    const given = this.context.bindings.resolved(this.check(operand));
-    const content = optionalContent(given);
-    const type = this.#fieldOf(node, content ?? given, field);
+    const owner = this.context.bindings.resolved(this.check(operand));
+    const content = optionalContent(owner);
+    const type = this.#fieldOf(node, content ?? owner, field);
     return content !== undefined || optional ? optionalOf(type) : type;
   }
 
@@ -121,8 +121,8 @@ export class NodeChecker {
         return ERROR;
       }
     }
-    const given = node.arguments.map((argument) => this.check(argument));
-    if (target !== undefined) given.unshift(this.check(target));
+    const types = node.arguments.map((argument) => this.check(argument));
+    if (target !== undefined) types.unshift(this.check(target));
     const declaration = environment.functions.get(name);
     if (declaration === undefined) {
       const known = [...environment.functions.values()]
@@ -136,7 +136,7 @@ export class NodeChecker {
       });
       return ERROR;
     }
-    return this.context.call(node, declaration, given, { member: target !== undefined });
+    return this.context.call(node, declaration, types, { member: target !== undefined });
   }
 
   #optionalField(node: Of<"call">): CelType {

@@ -85,7 +85,7 @@ function printFunction(writer: Writer, checked: CheckedExpression): Piece {
       .slice(0, last + 1)
       .map((name) => writer.parameter(types.has(name) ? `${name}Data` : `_${name}`, type`unknown`));
     const result = writer.fast(checked.root);
-    const whole = result.made === true ? read(writer, result) : convert(writer, result, result.type);
+    const whole = result.isCreated === true ? read(writer, result) : convert(writer, result, result.type);
     if (variables.length === 0) return js`(${commaSeparated(parameters)}) => ${whole}`;
     const reads = variables.map(({ type: of, name }, index) => {
       return code`const ${nameOf(names[index] ?? name)} = ${readVariable(writer, nameOf(`${name}Data`), of)};`;

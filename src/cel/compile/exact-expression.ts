@@ -23,7 +23,7 @@ import type { Writer } from "./writer.js";
 export function exactPart(writer: Writer, node: Expression): ExactValue | ExactAttribute {
   const type = writer.checked.types.get(node) ?? DYN;
   if (isConstant(writer.checked, node))
-    return { step: call("constant", constantTerm(writer, node)), type, made: true, ready: true };
+    return { step: call("constant", constantTerm(writer, node)), type, isCreated: true, ready: true };
   return exactUnfolded(writer, node, type);
 }
 
@@ -45,7 +45,7 @@ function exactUnfolded(writer: Writer, node: Expression, type: CelType): ExactVa
         const value = values[index] as ExactValue; // one for each
         return part(exactConvert(value, optional ? undefined : of), optional);
       });
-      return { step: call("list", ...parts), type, made: true, ready: values.every(isReady) };
+      return { step: call("list", ...parts), type, isCreated: true, ready: values.every(isReady) };
     }
     case "map": {
       const of = type.kind === "map" ? type.value : DYN;
@@ -53,7 +53,7 @@ function exactUnfolded(writer: Writer, node: Expression, type: CelType): ExactVa
         const content = exactConvert(exact(writer, value), optional ? undefined : of);
         return list([exactKey(exact(writer, key)), part(content, optional)]);
       });
-      return { step: call("map", ...entries), type, made: true };
+      return { step: call("map", ...entries), type, isCreated: true };
     }
     case "macro":
       return exactMacro(writer, node, type);
@@ -90,7 +90,7 @@ function exactIdentifier(writer: Writer, name: string, type: CelType): ExactAttr
   const variable = writer.variable(name);
   const list = type.kind === "list" ? type.list : undefined;
   const root =
-    variable?.given === true
+    variable?.isPassed === true
       ? call("given", literal(name), givenReader(writer, type))
       : call("variable", literal(variable?.name ?? name));
   return { type, list, root, qualifiers: [] };

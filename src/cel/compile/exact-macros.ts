@@ -23,8 +23,8 @@ export function exactMacro(writer: Writer, node: Macro, type: CelType): ExactVal
     const { step, ready } = macroStep(writer, node, range, bindings, type);
     const keepsItems = node.macro === "filter" || node.macro === "sortBy";
     const isList = range.type.kind === "list";
-    const made = keepsItems ? range.made === true && isList : true;
-    return { step, type, made, ready: keepsItems ? range.ready === true && isList : ready };
+    const isCreated = keepsItems ? range.isCreated === true && isList : true;
+    return { step, type, isCreated, ready: keepsItems ? range.ready === true && isList : ready };
   });
 }
 
@@ -46,10 +46,10 @@ function macroStep(
   const only = (step: Term, ready = true): { step: Term; ready: boolean } => ({ step, ready });
   const gather = (run: string, expectedType: CelType, ...more: readonly Term[]): { step: Term; ready: boolean } => {
     const result = exact(writer, second ?? first);
-    const made = exactConvert(result, expectedType);
+    const converted = exactConvert(result, expectedType);
     const filter = second === undefined ? [] : [exact(writer, first).step];
     const extra = more.length > 0 && filter.length === 0 ? [literal(undefined), ...more] : [...filter, ...more];
-    return only(call(run, range.step, variables, made, ...extra), isReady(result));
+    return only(call(run, range.step, variables, converted, ...extra), isReady(result));
   };
   switch (node.macro) {
     case "all":
@@ -79,10 +79,10 @@ function macroStep(
     case "optFlatMap": {
       const isFlat = node.macro === "optFlatMap";
       const result = exact(writer, first);
-      const made = exactConvert(result, isFlat ? type : (optionalContent(type) ?? DYN));
+      const printed = exactConvert(result, isFlat ? type : (optionalContent(type) ?? DYN));
       const isNamed = names(writer, first, node.variables[0] ?? "");
       const [binding = literal(undefined)] = bindings;
-      const step = call("optionalMap", range.step, binding, made, literal(isFlat), literal(isNamed));
+      const step = call("optionalMap", range.step, binding, printed, literal(isFlat), literal(isNamed));
       return only(step, isReady(result));
     }
   }

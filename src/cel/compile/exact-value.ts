@@ -10,7 +10,7 @@ import type { Writer } from "./writer.js";
 export interface ExactValue {
   readonly step: Term;
   readonly type: CelType;
-  readonly made?: boolean;
+  readonly isCreated?: boolean;
   readonly ready?: boolean;
   readonly list?: ListKind | undefined;
 }
@@ -67,7 +67,7 @@ export function exactReadItems(value: ExactValue, run: "readItems" | "readableIt
 /** The step with its value boxed. */
 export function exactBox(value: ExactValue): Term {
   if (boxesItself(value.type)) return value.step;
-  const more = value.made === true ? [literal(false)] : [];
+  const more = value.isCreated === true ? [literal(false)] : [];
   const convert = lambda(["value"], (...each) => call("boxed", ...each, exactShape(value), ...more));
   return call("converted", value.step, convert);
 }

@@ -136,7 +136,7 @@ function findIn(writer: Writer, of: Value, key: Expression): Piece {
 function printIndex(writer: Writer, of: Value, index: Value, type: CelType): Value {
   if (of.type.kind === "list") {
     const item = writer.call("listItem", read(writer, of), printListIndex(writer, index));
-    return of.ready === true ? valueOf(item, type, { made: true, ready: true }) : dataValue(item, of.type.element);
+    return of.ready === true ? valueOf(item, type, { isCreated: true, ready: true }) : dataValue(item, of.type.element);
   }
   if (of.type.kind === "map") {
     return dataValue(writer.call("mapValue", read(writer, of), printKey(writer, of, index)), of.type.value);

@@ -51,7 +51,7 @@ function printFunction(writer: Writer, node: Call, type: CelType): Value {
     return valueOf(js`${printTerm(writer, pattern)}.test(${printArgument(writer, only, at(values, 0))})`, type);
   const printed = printDirect(writer, only, values, type);
   return foldedCall(writer.checked, node)
-    ? valueOf(writer.constant(printed.piece), type, { made: true, ready: true, form: "name" })
+    ? valueOf(writer.constant(printed.piece), type, { isCreated: true, ready: true, form: "name" })
     : printed;
 }
 
@@ -102,7 +102,7 @@ function printDirect(writer: Writer, overload: Overload, values: readonly Value[
   const result = writer.call(runName(overload), ...pieces);
   const isGeneric = mentionsParameter(overload.result) && type.kind !== "list";
   return valueOf(isGeneric && isOpaque(type) ? untyped(writer, result, type) : result, type, {
-    made: values.every(isMade),
+    isCreated: values.every(isMade),
     ready: values.every(isReady),
   });
 }

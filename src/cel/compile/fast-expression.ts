@@ -52,7 +52,7 @@ function printList(writer: Writer, elements: readonly ListElement[], type: CelTy
     if (!optional) return convert(writer, printed, of);
     return code`...${writer.call("optionalUnwrap", js`[${read(writer, printed)}]`)}`;
   });
-  return valueOf(js`[${commaSeparated(items)}]`, type, { made: true, ready: values.every(isReady) });
+  return valueOf(js`[${commaSeparated(items)}]`, type, { isCreated: true, ready: values.every(isReady) });
 }
 
 function printMap(writer: Writer, entries: readonly MapEntry[], type: CelType): Value {
@@ -67,5 +67,5 @@ function printMap(writer: Writer, entries: readonly MapEntry[], type: CelType): 
     return { pair: js`[${keyPiece}, ${valuePiece}]`, ready: isReady(printedValue) };
   });
   const made = writer.call("mapOf", ...pairs.map(({ pair }) => pair));
-  return valueOf(made, type, { made: true, ready: pairs.every(({ ready }) => ready) });
+  return valueOf(made, type, { isCreated: true, ready: pairs.every(({ ready }) => ready) });
 }

@@ -27,8 +27,8 @@ export function printMacro(writer: Writer, node: Macro, type: CelType): Value {
   const { piece, ready } = printLoop(writer, node, range);
   const keepsItems = node.macro === "filter" || node.macro === "sortBy";
   const isList = value.type.kind === "list";
-  const made = keepsItems ? value.made === true && isList : true;
-  return valueOf(piece, type, { made, ready: keepsItems ? value.ready === true && isList : ready });
+  const isCreated = keepsItems ? value.isCreated === true && isList : true;
+  return valueOf(piece, type, { isCreated, ready: keepsItems ? value.ready === true && isList : ready });
 }
 
 function printOptionalMacro(writer: Writer, node: Macro, optional: Value, type: CelType): Value {

@@ -50,8 +50,12 @@ function printChoice(writer: Writer, test: Expression, then: Expression, other: 
   const [first, second] = [writer.fast(then), writer.fast(other)];
   const [thenPiece, otherPiece] = [convert(writer, first, type), convert(writer, second, type)];
   const choice = js`${printCondition(writer, test)} ? ${thenPiece} : ${otherPiece}`;
-  const made = first.made === true && second.made === true;
-  return valueOf(choice, type, { made, ready: isReady(first) && isReady(second), list: first.list ?? second.list });
+  const isCreated = first.isCreated === true && second.isCreated === true;
+  return valueOf(choice, type, {
+    isCreated,
+    ready: isReady(first) && isReady(second),
+    list: first.list ?? second.list,
+  });
 }
 
 type Compare = (left: Piece, right: Piece) => Piece;
@@ -86,8 +90,8 @@ function printAddList(writer: Writer, left: Expression, right: Expression, type:
   if (isDynOrError(first.type) || isDynOrError(second.type) || type.kind !== "list") return undefined;
   const operands = [convert(writer, first, type), convert(writer, second, type)];
   const { list } = first;
-  const made = first.made === true && second.made === true;
-  const more = { made, ready: isReady(first) && isReady(second), list };
+  const isCreated = first.isCreated === true && second.isCreated === true;
+  const more = { isCreated, ready: isReady(first) && isReady(second), list };
   if (list === undefined || list.kind === "atomic") return valueOf(writer.call("addList", ...operands), type, more);
   if (list.kind === "set") {
     return valueOf(writer.call("addSet", ...operands, shapeLiteral(writer, shapeOf(type.element))), type, more);

@@ -20,7 +20,7 @@ export interface Value {
   /** The name of the field, if it is one: if it is absent, that is the key which is missing. */
   readonly field?: string;
   /** The rule made the list or map, which is equal to no value of another type; that of the data errs there. */
-  readonly made?: boolean;
+  readonly isCreated?: boolean;
   /** All that the list, map or optional holds is as the types say, so that it need not be read. */
   readonly ready?: boolean;
   /** How it is compared and added, if it is a list of the data. */
@@ -53,8 +53,14 @@ function holdsItems(type: CelType): boolean {
 }
 
 /** Whether the rule made a value, if it is a list or a map. */
-export function isMade({ type, made }: { readonly type: CelType; readonly made?: boolean | undefined }): boolean {
-  return made === true || (type.kind !== "list" && type.kind !== "map");
+export function isMade({
+  type,
+  isCreated,
+}: {
+  readonly type: CelType;
+  readonly isCreated?: boolean | undefined;
+}): boolean {
+  return isCreated === true || (type.kind !== "list" && type.kind !== "map");
 }
 
 /** The value as its type says. */
@@ -112,7 +118,7 @@ export function box(writer: Writer, value: Value): Piece {
 
 /** What the rule made is not told from what others make. */
 function boxing(writer: Writer, value: Value): Piece {
-  const more = value.made === true ? [literal(false)] : [];
+  const more = value.isCreated === true ? [literal(false)] : [];
   return writer.call("boxed", read(writer, value), shapeConstant(writer, value), ...more);
 }
 

@@ -18,7 +18,7 @@ export interface Variable {
   /** It is as the data has it, so that its use reads it. */
   readonly data: boolean;
   /** It is a variable of the rule, not of a macro. */
-  readonly given?: boolean;
+  readonly isPassed?: boolean;
 }
 
 export interface CompileOptions {
@@ -159,7 +159,7 @@ export class Writer {
 
   /** Declares variables that keep their names. */
   declareAs<T>(names: readonly string[], print: () => T): T {
-    for (const name of names) this.#scope.set(name, [{ name, type: DYN, data: false, given: true }]);
+    for (const name of names) this.#scope.set(name, [{ name, type: DYN, data: false, isPassed: true }]);
     const printed = print();
     for (const name of names) this.#scope.delete(name);
     return printed;

@@ -151,19 +151,19 @@ export function reportedCosts(findings: readonly CostFinding[]): readonly CostFi
  * version that takes the rules.
  */
 export function costDiagnostic(finding: CostFinding, places: CostPlaces, where: string, takenBy?: string): Diagnostic {
-  const given = { ...finding, bounds: finding.bounds.map(choiceText), where, takenBy };
+  const args = { ...finding, bounds: finding.bounds.map(choiceText), where, takenBy };
   if (finding.kind === "total") {
     const contributions = finding.contributions.map(({ rule, part, cost }) => ({
       path: dataPath(rule.path),
       rule: (part === "rule" ? rule.rule.rule : (rule.rule.messageExpression ?? "")).trim(),
       cost,
     }));
-    return diagnose(rulesTooExpensive, places.schema, { ...given, contributions });
+    return diagnose(rulesTooExpensive, places.schema, { ...args, contributions });
   }
   const span = places.rule(finding.rule, finding.kind);
-  if (finding.kind === "messageExpression") return diagnose(messageTooExpensive, span, given);
+  if (finding.kind === "messageExpression") return diagnose(messageTooExpensive, span, args);
   const { perRun, cardinality, bounded } = finding.rule;
-  return diagnose(ruleTooExpensive, span, { ...given, perRun: perRun.max, cardinality, bounded });
+  return diagnose(ruleTooExpensive, span, { ...args, perRun: perRun.max, cardinality, bounded });
 }
 
 /** `maxItems: 64 on spec.list and maxLength: 256 on spec.list[*]`. */

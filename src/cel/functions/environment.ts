@@ -95,7 +95,7 @@ function versionText(minor: number): string | undefined {
   return Number.isFinite(minor) && minor > 0 ? `1.${minor + 1}` : undefined;
 }
 
-const made = new Map<number, Environment>();
+const cache = new Map<number, Environment>();
 
 /**
  * The environment of a minor version such as `1.30`. An API server lets a new rule use the environment of the version
@@ -111,7 +111,7 @@ export function newRuleEnvironment(targetVersion: string): Environment {
 }
 
 function environmentAt(minor: number): Environment {
-  const known = made.get(minor);
+  const known = cache.get(minor);
   if (known !== undefined) return known;
   const functions = functionsAt(minor);
   const types = new Map<string, CelType>();
@@ -130,7 +130,7 @@ function environmentAt(minor: number): Environment {
       qualifiedTypes: new Set([...types.keys()].filter((name) => name.includes("."))),
     },
   };
-  made.set(minor, environment);
+  cache.set(minor, environment);
   return environment;
 }
 

@@ -21,7 +21,7 @@ export type RuleFault =
   /** The text gives something else than it has to. */
   | {
       readonly kind: "result";
-      readonly wanted: "bool" | "string";
+      readonly expected: "bool" | "string";
       readonly found: string;
       readonly isOptional: boolean;
     }
@@ -77,8 +77,8 @@ export function checkSchemaRules(
     }
   }
 
-  function checkRule(at: RuleAt, above: Above): void {
-    const { schema, path, index, rule } = at;
+  function checkRule(place: RuleAt, above: Above): void {
+    const { schema, path, index, rule } = place;
     const own: RuleFaultAt[] = [];
     const add = (part: RulePart, fault: RuleFault): void => void own.push({ path, index, rule, part, fault });
     if (!schemaIsExposed(schema)) {
@@ -87,7 +87,7 @@ export function checkSchemaRules(
       return;
     }
     const check = (part: RulePart, source: string, expected: "bool" | "string"): CheckedExpression | undefined => {
-      const result = checkText(at, source);
+      const result = checkText(place, source);
       if ("problems" in result) {
         for (const problem of result.problems) add(part, { kind: "problem", problem });
         return undefined;
@@ -96,8 +96,7 @@ export function checkSchemaRules(
       const unplanned = planningProblemOnce(checked);
       const { type } = checked;
       const isOptional = optionalContent(type) !== undefined;
-      if (!isPrimitive(type, expected))
-        add(part, { kind: "result", wanted: expected, found: typeText(type), isOptional });
+      if (!isPrimitive(type, expected)) add(part, { kind: "result", expected, found: typeText(type), isOptional });
       else if (unplanned !== undefined) add(part, { kind: "problem", problem: unplanned });
       return checked;
     };

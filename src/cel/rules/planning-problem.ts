@@ -20,8 +20,8 @@ export function planningProblem(checked: CheckedExpression): CelProblem | undefi
   for (const [node] of walk(checked.root)) {
     const failure = failureOf(checked, node);
     if (failure === undefined) continue;
-    const { at, start, end } = node;
-    return { at, start, end, kind: "constant", message: `program instantiation failed: ${failure}` };
+    const { offset, start, end } = node;
+    return { offset, start, end, kind: "constant", message: `program instantiation failed: ${failure}` };
   }
   return undefined;
 }

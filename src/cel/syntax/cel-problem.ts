@@ -6,7 +6,7 @@ export interface CelProblem {
    * Where cel-go counts the error: the operator, the dot, the opening bracket or the first character. -1 where it gives no
    * place, because the expression is too long or too deep.
    */
-  readonly at: number;
+  readonly offset: number;
   /** The range of the text that is at fault. */
   readonly start: number;
   readonly end: number;
@@ -39,26 +39,26 @@ const MAX_SNIPPET_BYTES = 16_384;
 export function problemsText(source: string, problems: readonly CelProblem[]): string {
   const lines = source.split("\n");
   // The server keeps the first hundred that it finds, and then sorts.
-  const sorted = problems.slice(0, MAX_PROBLEMS).sort((a, b) => a.at - b.at);
+  const sorted = problems.slice(0, MAX_PROBLEMS).sort((a, b) => a.offset - b.offset);
   const texts = sorted.map((problem) => problemText(lines, problem));
   if (problems.length > MAX_PROBLEMS) texts.push(`${problems.length - MAX_PROBLEMS} more errors were truncated`);
   return texts.join("\n");
 }
 
-function problemText(lines: readonly string[], { at, message }: CelProblem): string {
-  if (at < 0) return `ERROR: <input>:-1:0: ${message}`;
+function problemText(lines: readonly string[], { offset, message }: CelProblem): string {
+  if (offset < 0) return `ERROR: <input>:-1:0: ${message}`;
   let number = 0;
   let start = 0;
-  while (number < lines.length - 1 && start + (lines[number]?.length ?? 0) < at) {
+  while (number < lines.length - 1 && start + (lines[number]?.length ?? 0) < offset) {
     start += (lines[number]?.length ?? 0) + 1;
     number++;
   }
   const line = lines[number] ?? "";
-  const charactersBefore = [...line.slice(0, at - start)];
+  const charactersBefore = [...line.slice(0, offset - start)];
   const text = `ERROR: <input>:${number + 1}:${charactersBefore.length + 1}: ${message}`;
   if (utf8Length(line) > MAX_SNIPPET_BYTES) return text;
   const dots = charactersBefore.map((character) => (isWide(character) ? "．" : ".")).join("");
-  const next = String.fromCodePoint(line.codePointAt(at - start) ?? 0);
+  const next = String.fromCodePoint(line.codePointAt(offset - start) ?? 0);
   return `${text}\n | ${line.replaceAll("\t", " ")}\n | ${dots}${isWide(next) ? "＾" : "^"}`;
 }
 

@@ -35,7 +35,7 @@ export type MacroName =
  * `_<=_`, `_>_`, `_>=_`, `@in`, `_[_]`, `_?_:_`, and of the optional syntax `_[?_]` and `_?._` (with a string literal).
  * A `-` before a number literal is a part of the literal. Chains of `&&` and of `||` are left-associative.
  */
-export type Expression = { readonly at: number; readonly start: number; readonly end: number } & (
+export type Expression = { readonly offset: number; readonly start: number; readonly end: number } & (
   | { readonly kind: "literal"; readonly literal: Literal }
   | { readonly kind: "identifier"; readonly name: string }
   | { readonly kind: "select"; readonly operand: Expression; readonly field: string; readonly testOnly: boolean }

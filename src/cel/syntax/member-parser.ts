@@ -46,8 +46,8 @@ export class MemberParser {
     const { end } = token;
     if (question === undefined) {
       const named = this.#qualifiedType(operand, field, token.kind);
-      if (named !== undefined) return { kind: "identifier", name: named, at: start, start, end };
-      const select: Expression = { kind: "select", operand, field, testOnly: false, at: dot.start, start, end };
+      if (named !== undefined) return { kind: "identifier", name: named, offset: start, start, end };
+      const select: Expression = { kind: "select", operand, field, testOnly: false, offset: dot.start, start, end };
       return this.maker.made(select, 1, [operand]);
     }
     if (!this.options.optionals) {
@@ -56,7 +56,7 @@ export class MemberParser {
     const literal: Expression = {
       kind: "literal",
       literal: { kind: "string", value: field },
-      at: token.start,
+      offset: token.start,
       start: token.start,
       end,
     };
@@ -81,9 +81,9 @@ export class MemberParser {
     if (this.options.macros.has(macroKey(name, argumentNodes.length))) {
       const expansion = expandMacro(name, target, argumentNodes);
       if (expansion !== undefined && "message" in expansion) {
-        this.maker.report(expansion.at.at, expansion.at.start, expansion.at.end, expansion.message);
+        this.maker.report(expansion.node.offset, expansion.node.start, expansion.node.end, expansion.message);
       } else if (expansion !== undefined) {
-        const node: Expression = { kind: "macro", range: target, ...expansion, at: open.start, start, end };
+        const node: Expression = { kind: "macro", range: target, ...expansion, offset: open.start, start, end };
         return this.maker.made(node, 1, children);
       }
     }
@@ -140,7 +140,7 @@ function call(
   start: number,
   end: number,
 ): Expression {
-  return { kind: "call", name, target, arguments: argumentNodes, at: index, start, end };
+  return { kind: "call", name, target, arguments: argumentNodes, offset: index, start, end };
 }
 
 /** What a call of a macro becomes, or what is wrong with it and where. */
@@ -150,7 +150,7 @@ export type Expansion =
       readonly variables: readonly string[];
       readonly arguments: readonly Expression[];
     }
-  | { readonly at: Expression; readonly message: string };
+  | { readonly node: Expression; readonly message: string };
 
 interface MacroForm {
   readonly macro: MacroName;
@@ -204,21 +204,21 @@ export function expandMacro(
   if (form === undefined) return undefined;
   if (form.macro === "sortBy" && (range.kind === "literal" || range.kind === "map")) {
     const message = "sortBy can only be applied to a list, identifier, comprehension, call or select expression";
-    return { at: range, message };
+    return { node: range, message };
   }
   const variables: string[] = [];
   const declarations = argumentNodes.slice(0, form.variables);
   for (const declaration of declarations) {
-    if (declaration.kind !== "identifier") return { at: declaration, message: form.notAName };
+    if (declaration.kind !== "identifier") return { node: declaration, message: form.notAName };
     variables.push(declaration.name);
   }
   const [first, second] = declarations;
   if (second !== undefined && variables[0] === variables[1]) {
-    return { at: second, message: `duplicate variable name: ${variables[0]}` };
+    return { node: second, message: `duplicate variable name: ${variables[0]}` };
   }
   const clash = variables[0] === ACCUMULATOR ? first : variables[1] === ACCUMULATOR ? second : undefined;
   if (clash !== undefined && form.macro !== "optMap" && form.macro !== "optFlatMap") {
-    return { at: clash, message: "iteration variable overwrites accumulator variable" };
+    return { node: clash, message: "iteration variable overwrites accumulator variable" };
   }
   return { macro: form.macro, variables, arguments: argumentNodes.slice(form.variables) };
 }

@@ -34,7 +34,7 @@ function lengthProblem(source: string): CelProblem | undefined {
   for (const _ of source) size++;
   if (size <= MAX_CODE_POINTS) return undefined;
   const message = `expression code point size exceeds limit: size: ${size}, limit ${MAX_CODE_POINTS}`;
-  return { at: -1, start: 0, end: source.length, message, kind: "syntax" };
+  return { offset: -1, start: 0, end: source.length, message, kind: "syntax" };
 }
 
 const RELATIONS: readonly string[] = ["<", "<=", ">=", ">", "==", "!=", "in"];
@@ -95,9 +95,17 @@ class OperatorParser {
       const operator = operators[middle];
       if (from === to || operator === undefined) return parts[from] ?? first;
       const [left, right] = [tree(from, middle), tree(middle + 1, to)];
-      const [at, start, end] = [operator.start, left.start, right.end];
+      const [offset, start, end] = [operator.start, left.start, right.end];
       const argumentNodes = [left.node, right.node];
-      const node: Expression = { kind: "call", name, target: undefined, arguments: argumentNodes, at, start, end };
+      const node: Expression = {
+        kind: "call",
+        name,
+        target: undefined,
+        arguments: argumentNodes,
+        offset,
+        start,
+        end,
+      };
       return { node: this.#maker.made(node, 0, argumentNodes), start, end };
     };
     return tree(0, operators.length).node;
@@ -162,7 +170,7 @@ class OperatorParser {
       name,
       target: undefined,
       arguments: argumentNodes,
-      at: index,
+      offset: index,
       start,
       end: this.cursor.end,
     };

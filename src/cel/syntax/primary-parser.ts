@@ -38,10 +38,10 @@ export class PrimaryParser {
     cursor.take(".");
     const word = cursor.next();
     if (RESERVED.has(word.text)) this.maker.report(start, start, word.end, `reserved identifier: ${word.text}`);
-    if (!cursor.is("(")) return { kind: "identifier", name: word.text, at: word.start, start, end: word.end };
+    if (!cursor.is("(")) return { kind: "identifier", name: word.text, offset: word.start, start, end: word.end };
     const open = cursor.next();
     const argumentNodes = this.callArguments();
-    const place = { at: open.start, start, end: cursor.end };
+    const place = { offset: open.start, start, end: cursor.end };
     const [only] = argumentNodes;
     if (word.text === "has" && start === word.start && argumentNodes.length === 1 && only !== undefined) {
       return this.#presence(only, place);
@@ -50,12 +50,12 @@ export class PrimaryParser {
     return this.maker.made(node, 0, argumentNodes);
   }
 
-  #presence(given: Expression, place: { at: number; start: number; end: number }): Expression {
-    if (given.kind !== "select") {
-      this.maker.report(given.at, given.start, given.end, "invalid argument to has() macro");
-      return given;
+  #presence(target: Expression, place: { offset: number; start: number; end: number }): Expression {
+    if (target.kind !== "select") {
+      this.maker.report(target.offset, target.start, target.end, "invalid argument to has() macro");
+      return target;
     }
-    return this.maker.made({ ...given, testOnly: true, ...place }, 1, [given.operand]);
+    return this.maker.made({ ...target, testOnly: true, ...place }, 1, [target.operand]);
   }
 
   #list(): Expression {
@@ -70,7 +70,7 @@ export class PrimaryParser {
     }
     if (elements.length === 0) cursor.take(",");
     cursor.expect("]");
-    const node: Expression = { kind: "list", elements, at: open.start, start: open.start, end: cursor.end };
+    const node: Expression = { kind: "list", elements, offset: open.start, start: open.start, end: cursor.end };
     return this.maker.made(
       node,
       0,
@@ -92,7 +92,7 @@ export class PrimaryParser {
     }
     if (entries.length === 0) cursor.take(",");
     cursor.expect("}");
-    const node: Expression = { kind: "map", entries, at: open.start, start: open.start, end: cursor.end };
+    const node: Expression = { kind: "map", entries, offset: open.start, start: open.start, end: cursor.end };
     return this.maker.made(
       node,
       0,
@@ -114,7 +114,7 @@ export class PrimaryParser {
     if (negative) cursor.next();
     const literal = this.#value(cursor.peek(), negative, first.start) ?? cursor.fail("expected a value");
     cursor.next();
-    return { kind: "literal", literal, at: first.start, start: first.start, end: cursor.end };
+    return { kind: "literal", literal, offset: first.start, start: first.start, end: cursor.end };
   }
 
   #value({ kind, text, end }: Token, negative: boolean, start: number): Literal | undefined {

@@ -60,7 +60,7 @@ export class TokenCursor {
             ? `the quote ${text} is not closed, or an escape in it is not valid`
             : `the character '${text}' has no meaning here`;
     const message = kind === "bad" ? `Syntax error: ${found}` : `Syntax error: ${found}, ${expected}`;
-    throw new SyntaxStop({ at: start, start, end, message, kind: "syntax" });
+    throw new SyntaxStop({ offset: start, start, end, message, kind: "syntax" });
   }
 }
 
@@ -161,7 +161,7 @@ export class NodeMaker {
 
   /** Notes something that is wrong although the grammar holds; parsing goes on. */
   report(index: number, start: number, end: number, message: string): void {
-    this.problems.push({ at: index, start, end, message, kind: "syntax" });
+    this.problems.push({ offset: index, start, end, message, kind: "syntax" });
   }
 
   /** Runs the rule of a grammar that may nest in itself. */
@@ -185,6 +185,6 @@ export class NodeMaker {
 
   #stop(message: string): never {
     const { start, end } = this.cursor.peek();
-    throw new SyntaxStop({ at: -1, start, end, message, kind: "syntax" });
+    throw new SyntaxStop({ offset: -1, start, end, message, kind: "syntax" });
   }
 }

@@ -61,7 +61,7 @@ function auditFolders(folders: {
   const { partials, overrides, featureGates, maxMib } = folders;
   const findings: Diagnostic[] = [];
   const missing = (folder: string, expected: string): void =>
-    void findings.push(diagnose(partialsMissing, undefined, { folder, wanted: expected }));
+    void findings.push(diagnose(partialsMissing, undefined, { folder, expected }));
   const trees = readPartialTrees(folders, findings);
   if (trees.length === 0) missing(partials, "partial manifests");
   const used = trees.some((tree) => tree.partials.some(({ origin }) => origin === "override"));

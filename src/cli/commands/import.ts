@@ -119,7 +119,7 @@ function gather(
     featureGates === undefined ? { clusters: [], gates: [] } : readGateTables(featureGates, findings, maxMib);
   if (tables.clusters.length === 0 && (featureGates !== undefined || partials !== undefined)) {
     const folder = featureGates ?? "--feature-gates";
-    findings.push(diagnose(partialsMissing, undefined, { folder, wanted: "FeatureGate manifests" }));
+    findings.push(diagnose(partialsMissing, undefined, { folder, expected: "FeatureGate manifests" }));
   }
   if (partials === undefined) {
     const manifests = readCrdFiles(names, findings, maxMib);
@@ -132,7 +132,7 @@ function gather(
     ({ crd }) => names.length === 0 || names.includes(crd),
   );
   if (trees.length === 0)
-    findings.push(diagnose(partialsMissing, undefined, { folder: partials, wanted: "partial manifests" }));
+    findings.push(diagnose(partialsMissing, undefined, { folder: partials, expected: "partial manifests" }));
   const named = trees.flatMap((tree) => tree.partials.flatMap(({ name }) => name.split("+")));
   const gates = new Set([...tables.gates, ...named.filter((name) => /^[A-Za-z][A-Za-z0-9]*$/.test(name))]);
   const sources = trees.map((tree) => partialSource(tree.crd, tree.partials, tables.clusters));

@@ -107,7 +107,7 @@ function createTableReader({ featureGates }: SuiteInputs, { report, maxMib }: Re
     findings.forEach(report);
     if (tables.clusters.length === 0) {
       const shown = featureGates ?? pathFromHere(gatesFolder);
-      report(diagnose(partialsMissing, undefined, { folder: shown, wanted: "FeatureGate manifests" }));
+      report(diagnose(partialsMissing, undefined, { folder: shown, expected: "FeatureGate manifests" }));
     }
     return tables;
   };
@@ -119,8 +119,8 @@ function folderChoice(
   suites: readonly Suite[],
   { report, maxMib }: Reading,
 ): CrdChoice {
-  const expected = new Set(suites.map(({ crdName }) => crdName));
-  return crdChoice(readCrds(crdFolders(folder), report, { wanted: expected, maxMib }), tables);
+  const wanted = new Set(suites.map(({ crdName }) => crdName));
+  return crdChoice(readCrds(crdFolders(folder), report, { wanted, maxMib }), tables);
 }
 
 function projectChoice(place: ProjectPlace): CrdChoice | NonNullable<SuiteOutcome["broken"]> {

@@ -57,12 +57,12 @@ export function createFakeCluster({ resources, now = () => new Date() }: FakeClu
     (resource): Kind => ({ resource, store: new FakeStore(revisions), openLists: new Map() }),
   );
 
-  async function request(given: TransportRequest): Promise<TransportResponse> {
-    if (given.signal?.aborted === true) throw given.signal.reason;
+  async function request(incoming: TransportRequest): Promise<TransportResponse> {
+    if (incoming.signal?.aborted === true) throw incoming.signal.reason;
     try {
-      const url = new URL(requestTarget(given), "http://fake");
+      const url = new URL(requestTarget(incoming), "http://fake");
       const { kind, route } = find(url.pathname);
-      return answer(kind, route, given, url.searchParams);
+      return answer(kind, route, incoming, url.searchParams);
     } catch (error) {
       if (error instanceof Refusal) return json(error.status.code ?? 500, error.status, warningHeader(error.warnings));
       throw error;
@@ -171,13 +171,13 @@ function patchObject(
   context: WriteContext,
   name: string,
   entry: StoredEntry | undefined,
-  given: TransportRequest,
+  incoming: TransportRequest,
   query: URLSearchParams,
 ): Written {
   const { definition, schema } = context.resource;
   const { writer, namespace } = context;
   const subresource = writer.subresource === "status" ? "status" : undefined;
-  const type = given.headers?.["content-type"];
+  const type = incoming.headers?.["content-type"];
   if (type === PATCH_MEDIA_TYPES.apply) {
     if (!query.get("fieldManager"))
       throw badRequest(
@@ -185,7 +185,7 @@ function patchObject(
       );
     if (writer.subresource === "scale") throw badRequest("the fake cluster does not apply to the scale subresource");
     if (entry === undefined && subresource !== undefined) throw notFound(definition, name);
-    const applied = bodyOf(given);
+    const applied = bodyOf(incoming);
     const force = query.get("force") === "true";
     const request = { definition, schema: wholeSchema(schema), writer, force };
     const { object, owners } = applyFields(request, entry?.object, entry?.owners ?? [], applied);
@@ -196,7 +196,7 @@ function patchObject(
   }
   if (entry === undefined) throw notFound(definition, name);
   const target = writer.subresource === "scale" ? scaleOf(definition, entry.object) : entry.object;
-  const patched = patchedValue(target, type, given);
+  const patched = patchedValue(target, type, incoming);
   return replaceObject(context, entry, asObject(patched));
 }
 
@@ -250,8 +250,8 @@ function managerOf(headers: TransportRequest["headers"]): string {
 }
 
 function fieldValidationOf(query: URLSearchParams): "Strict" | "Warn" | "Ignore" {
-  const given = query.get("fieldValidation");
-  return given === "Strict" || given === "Ignore" ? given : "Warn";
+  const incoming = query.get("fieldValidation");
+  return incoming === "Strict" || incoming === "Ignore" ? incoming : "Warn";
 }
 
 function seconds(time: Date): string {

@@ -31,8 +31,9 @@ export function withScale(definition: ResourceDefinition, object: FakeObject, sc
     throw invalid(definition, object.metadata.name, [{ field: "spec.replicas", reason: "FieldValueInvalid", message }]);
   }
   const path = (definition.scaleSubresource?.specPath ?? "").split(".").slice(1);
-  const given = valueAt(scale.metadata, "resourceVersion");
-  const resourceVersion = typeof given === "string" && given !== "" ? given : object.metadata.resourceVersion;
+  const sentVersion = valueAt(scale.metadata, "resourceVersion");
+  const resourceVersion =
+    typeof sentVersion === "string" && sentVersion !== "" ? sentVersion : object.metadata.resourceVersion;
   const metadata = { ...object.metadata, resourceVersion };
   return { ...withValueAt(object, path, replicas), metadata };
 }

@@ -40,16 +40,17 @@ export function createObject(context: WriteContext, body: JsonObject, owners: Ne
   const { resource, store, namespace } = context;
   const { definition } = resource;
   checkTarget(context, body);
-  const given = isJsonObject(body.metadata) ? body.metadata : {};
-  const name = textAt(given, "name") || generatedName(textAt(given, "generateName"));
+  const sentMetadata = isJsonObject(body.metadata) ? body.metadata : {};
+  const name = textAt(sentMetadata, "name") || generatedName(textAt(sentMetadata, "generateName"));
   if (name === undefined) {
     const message = "Required value: name or generateName is required";
     throw invalid(definition, "", [{ field: "metadata.name", reason: "FieldValueRequired", message }]);
   }
-  if (textAt(given, "resourceVersion")) throw badRequest("resourceVersion should not be set on objects to be created");
+  if (textAt(sentMetadata, "resourceVersion"))
+    throw badRequest("resourceVersion should not be set on objects to be created");
   const key = keyOf(namespace, name);
   const metadata: FakeMetadata = {
-    ...withoutSystemFields(given),
+    ...withoutSystemFields(sentMetadata),
     name,
     ...(namespace === undefined ? {} : { namespace }),
     uid: context.newUid(),
@@ -83,10 +84,11 @@ export function updateObject(
   const { object: old } = entry;
   const { name } = old.metadata;
   checkTarget(context, body);
-  const given = isJsonObject(body.metadata) ? body.metadata : {};
-  checkIdentity(context, old, given);
+  const sentMetadata = isJsonObject(body.metadata) ? body.metadata : {};
+  checkIdentity(context, old, sentMetadata);
   const key = keyOf(namespace, name);
-  const next = options.subresource === "status" ? withStatus(old, body) : withoutStatus(context, old, body, given);
+  const next =
+    options.subresource === "status" ? withStatus(old, body) : withoutStatus(context, old, body, sentMetadata);
   const { checked, warnings } = validated(context, next, (validator) => {
     const check = options.subresource === "status" ? validator.updateStatus : validator.update;
     return (object, request) => check.call(validator, old as KubeObject, object, request);
@@ -147,9 +149,9 @@ function validated(
 }
 
 /** What the validator would store, with what only the store knows. */
-function withSystemFields(object: FakeObject, given: FakeMetadata): FakeObject {
+function withSystemFields(object: FakeObject, sentMetadata: FakeMetadata): FakeObject {
   const { namespace: _, ...checked }: Partial<FakeMetadata> = object.metadata;
-  const { name, namespace, uid, creationTimestamp, generation, resourceVersion, managedFields } = given;
+  const { name, namespace, uid, creationTimestamp, generation, resourceVersion, managedFields } = sentMetadata;
   const metadata: FakeMetadata = {
     ...checked,
     name,
@@ -182,18 +184,18 @@ function checkTarget({ resource, namespace }: WriteContext, body: JsonObject): v
   }
 }
 
-function checkIdentity({ resource: { definition } }: WriteContext, old: FakeObject, given: JsonObject): void {
+function checkIdentity({ resource: { definition } }: WriteContext, old: FakeObject, sentMetadata: JsonObject): void {
   const { name, uid, resourceVersion } = old.metadata;
-  const named = textAt(given, "name");
+  const named = textAt(sentMetadata, "name");
   if (named !== name) {
     throw badRequest(`the name of the object (${named ?? ""}) does not match the name on the URL (${name})`);
   }
-  const version = textAt(given, "resourceVersion");
+  const version = textAt(sentMetadata, "resourceVersion");
   if (version === undefined || version === "") {
     const message = "Invalid value: 0: must be specified for an update";
     throw invalid(definition, name, [{ field: "metadata.resourceVersion", reason: "FieldValueInvalid", message }]);
   }
-  const givenUid = textAt(given, "uid");
+  const givenUid = textAt(sentMetadata, "uid");
   if (givenUid !== undefined && givenUid !== uid) {
     const message = `Precondition failed: UID in precondition: ${givenUid}, UID in object meta: ${uid}`;
     throw refusal(
@@ -213,13 +215,13 @@ function withStatus(old: FakeObject, body: JsonObject): FakeObject {
 }
 
 /** The new object with the old status, where that is written apart, and with metadata that requests cannot change. */
-function withoutStatus(context: WriteContext, old: FakeObject, body: JsonObject, given: JsonObject): FakeObject {
+function withoutStatus(context: WriteContext, old: FakeObject, body: JsonObject, sentMetadata: JsonObject): FakeObject {
   const { status, ...rest } = body;
   const kept = context.resource.definition.statusSubresource === true ? old.status : status;
   const { uid, creationTimestamp, generation, deletionTimestamp, deletionGracePeriodSeconds } = old.metadata;
   const isDeleting = deletionTimestamp !== undefined;
   const metadata: FakeMetadata = {
-    ...withoutSystemFields(given),
+    ...withoutSystemFields(sentMetadata),
     name: old.metadata.name,
     ...(context.namespace === undefined ? {} : { namespace: context.namespace }),
     uid,

@@ -101,8 +101,8 @@ function emitUnit(unit: CrdUnit, overrides: readonly Override[], options: CrdOpt
   const { features, embeddedObjectMeta, naming, maxDescLen, gating } = options;
   const manifests = orderPartials(overrides.map(({ manifest }) => manifest));
   const makeVariants = gating === "partials" ? partialVariants : resolvedVariants;
-  const given = { features, clusters, embeddedObjectMeta, naming, maxDescLen, overrides: manifests };
-  const variants = makeVariants(unit, given);
+  const variantOptions = { features, clusters, embeddedObjectMeta, naming, maxDescLen, overrides: manifests };
+  const variants = makeVariants(unit, variantOptions);
   const isSound = unit.kinds.every(({ sound }) => sound);
   const found: VariantFinding[] = variants.flatMap(({ document, clusters: some, findings: own }) => {
     // What a server says of a CRD that is known to be wrong is mostly a consequence of that.

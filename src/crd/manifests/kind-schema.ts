@@ -56,12 +56,12 @@ function refined(schema: GatedSchema, kind: Kind, manifest: PartialManifest): Ga
   if (root === undefined) return schema;
   const when = selectedWhen(manifest);
   const { metadata, others } = splitMetadata(root);
-  const made = overlaySchema(schema, others, when, "refine");
-  const part = made.properties.get("metadata");
-  if (metadata === undefined || part === undefined) return made;
+  const overlaid = overlaySchema(schema, others, when, "refine");
+  const part = overlaid.properties.get("metadata");
+  if (metadata === undefined || part === undefined) return overlaid;
   // Metadata is generated without its members; of these an override may limit the names.
   const limited = { ...part, schema: overlaySchema(part.schema, metadata, when, "merge") };
-  return { ...made, properties: new Map(made.properties).set("metadata", limited) };
+  return { ...overlaid, properties: new Map(overlaid.properties).set("metadata", limited) };
 }
 
 function splitMetadata(root: JsonObject): {

@@ -148,8 +148,8 @@ const CRD_PARTS: Readonly<
 
 /** The marker that a part of a CRD beside its schema comes from, or the argument of it. */
 function crdMarkerSpan({ kinds }: CrdUnit, kind: Kind, keys: readonly string[]): SourceSpan | undefined {
-  const at = keys.findIndex((key) => Object.hasOwn(CRD_PARTS, key));
-  const [name = "", next] = keys.slice(at);
+  const index = keys.findIndex((key) => Object.hasOwn(CRD_PARTS, key));
+  const [name = "", next] = keys.slice(index);
   const part = CRD_PARTS[name];
   if (part === undefined) return undefined;
   // What is said of the CRD as a whole may stand on any of its versions.
@@ -160,7 +160,7 @@ function crdMarkerSpan({ kinds }: CrdUnit, kind: Kind, keys: readonly string[]):
   const isList = next !== undefined && /^\d+$/.test(next) && Object.hasOwn(part.arguments, name) === false;
   const isPair = next !== undefined && (name === "annotations" || name === "labels");
   const marker = isList ? own[Number(next)] : isPair ? own.findLast(sets(name, next)) : own.at(-1);
-  const argument = part.arguments[keys.slice(at).findLast((key) => Object.hasOwn(part.arguments, key)) ?? ""];
+  const argument = part.arguments[keys.slice(index).findLast((key) => Object.hasOwn(part.arguments, key)) ?? ""];
   return marker?.argumentSpans[argument ?? ""] ?? marker?.span;
 }
 

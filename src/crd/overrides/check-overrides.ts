@@ -99,10 +99,10 @@ function checkSchema(
     const there = properties
       .flatMap((each) => (Object.hasOwn(each, name) ? each[name] : undefined))
       .filter(isJsonObject);
-    const at = [...keys, "properties", name];
-    if (isAdded) report(at, `${path}.${name}`, names, overrideFieldIgnored);
-    else if (there.length === 0) report(at, `${path}.${name}`, names);
-    else if (isJsonObject(inner)) checkSchema(inner, there, at, `${path}.${name}`, report);
+    const keysOfField = [...keys, "properties", name];
+    if (isAdded) report(keysOfField, `${path}.${name}`, names, overrideFieldIgnored);
+    else if (there.length === 0) report(keysOfField, `${path}.${name}`, names);
+    else if (isJsonObject(inner)) checkSchema(inner, there, keysOfField, `${path}.${name}`, report);
   }
   const isOpen = [override, ...known].some(
     (schema) => schema["x-kubernetes-preserve-unknown-fields"] === true || schema["additionalProperties"] !== undefined,

@@ -51,10 +51,10 @@ function fitSchema(override: JsonObject, generated: Generated): JsonObject {
   const { properties, required, items, additionalProperties, ...rest } = override;
   return {
     ...rest,
-    ...given("properties", isJsonObject(properties) ? fitProperties(properties, generated) : properties),
-    ...given("required", fitRequired(required, generated)),
-    ...given("items", fitInner(items, "items", generated)),
-    ...given("additionalProperties", fitInner(additionalProperties, "additionalProperties", generated)),
+    ...keywordIfSet("properties", isJsonObject(properties) ? fitProperties(properties, generated) : properties),
+    ...keywordIfSet("required", fitRequired(required, generated)),
+    ...keywordIfSet("items", fitInner(items, "items", generated)),
+    ...keywordIfSet("additionalProperties", fitInner(additionalProperties, "additionalProperties", generated)),
   };
 }
 
@@ -99,7 +99,7 @@ export function addsProperties(properties: JsonObject, known: readonly JsonObjec
   return isNoObject && Object.values(properties).every((each) => each !== undefined && standsAlone(each));
 }
 
-function given(keyword: string, value: JsonValue | undefined): JsonObject {
+function keywordIfSet(keyword: string, value: JsonValue | undefined): JsonObject {
   return value === undefined ? {} : { [keyword]: value };
 }
 

@@ -46,13 +46,13 @@ function partOfSchema(schema: JsonValue | undefined, path: Path): Path | undefin
   if (!isJsonObject(schema)) return schema === undefined ? undefined : path;
   for (const [key, value] of Object.entries(schema)) {
     if (DESCRIBING.has(key)) continue;
-    const at = [...path, key];
+    const keyPath = [...path, key];
     const found =
       BY_NAME.has(key) && isJsonObject(value)
-        ? firstOf(value, at, partOfSchema)
+        ? firstOf(value, keyPath, partOfSchema)
         : (key === "items" || key === "additionalProperties") && isJsonObject(value)
-          ? partOfSchema(value, at)
-          : at;
+          ? partOfSchema(value, keyPath)
+          : keyPath;
     if (found !== undefined) return found;
   }
   return undefined;

@@ -29,9 +29,11 @@ function keysInOverride(keys: readonly string[], override: JsonObject, crd: Json
   const shared = Object.hasOwn(SHARED_PARTS, part) ? SHARED_PARTS[part] : undefined;
   const versions = versionsOf(override);
   if (shared !== undefined) {
-    return versions.map((_, at) => [spec, "versions", String(at), shared, ...keys.slice(2)]);
+    return versions.map((_, position) => [spec, "versions", String(position), shared, ...keys.slice(2)]);
   }
   if (part !== "versions" || index === undefined) return [[...keys]];
   const name = versionsOf(crd)[Number(index)]?.["name"];
-  return versions.flatMap((version, at) => (version["name"] === name ? [[spec, "versions", String(at), ...rest]] : []));
+  return versions.flatMap((version, position) =>
+    version["name"] === name ? [[spec, "versions", String(position), ...rest]] : [],
+  );
 }

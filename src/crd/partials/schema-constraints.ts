@@ -79,9 +79,9 @@ export function schemaPlaces(document: JsonValue): SchemaPlace[] {
 }
 
 /** Goes by itself: the document may be anybody's, and need not have schemas where a schema has them. */
-function collectPlaces(schema: JsonValue | undefined, at: Omit<SchemaPlace, "schema">, places: SchemaPlace[]): void {
+function collectPlaces(schema: JsonValue | undefined, place: Omit<SchemaPlace, "schema">, places: SchemaPlace[]): void {
   if (!isJsonObject(schema)) return;
-  const { version, path, keys } = at;
+  const { version, path, keys } = place;
   places.push({ version, path, keys, schema });
   const { properties, items, additionalProperties } = schema;
   for (const [name, property] of Object.entries(isJsonObject(properties) ? properties : {})) {

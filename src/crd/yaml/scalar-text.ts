@@ -100,13 +100,13 @@ function foldAtSpaces(line: string, quote: 0 | 1, escapeSpaces: boolean, { colum
 function foldAroundBreaks(line: string, { column, indent }: ScalarPlace): string {
   const pieces = line.slice(1, -1).split(/([\u2028\u2029]+)/);
   let text = "'";
-  let at = column + 1;
+  let position = column + 1;
   pieces.forEach((piece, index) => {
     if (index % 2 === 1) {
       text += piece;
-      at = indent.length;
+      position = indent.length;
     } else if (piece !== "") {
-      text += (index === 0 ? "" : indent) + foldAtSpaces(piece, 0, false, { column: at, indent });
+      text += (index === 0 ? "" : indent) + foldAtSpaces(piece, 0, false, { column: position, indent });
     }
   });
   return `${text}'`;

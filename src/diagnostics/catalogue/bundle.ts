@@ -2,37 +2,37 @@ import { declareDiagnostic } from "../diagnostic.js";
 import { didYouMean } from "../suggestion.js";
 
 export const bundleSetUnknown = declareDiagnostic<{
-  given: string;
+  value: string;
   known: readonly string[];
   suggestion: string | undefined;
 }>({
   code: "bundle-set-unknown",
   severity: "error",
-  message: ({ given, known }) => `featureSet: Unsupported value: "${given}": supported values: ${quoted(known)}`,
-  help: ({ given, suggestion }) =>
-    given === "OKD"
+  message: ({ value, known }) => `featureSet: Unsupported value: "${value}": supported values: ${quoted(known)}`,
+  help: ({ value, suggestion }) =>
+    value === "OKD"
       ? "only builds on SCOS have this set; --scos (scos: true in the library) says that this is one"
       : didYouMean(suggestion) || "name one of these sets, or none for Default",
 });
 
 export const bundleProfileUnknown = declareDiagnostic<{
-  given: string;
+  value: string;
   known: readonly string[];
   suggestion: string | undefined;
 }>({
   code: "bundle-profile-unknown",
   severity: "error",
-  message: ({ given, known }) => `there is no cluster profile "${given}"; there are ${quoted(known)}`,
+  message: ({ value, known }) => `there is no cluster profile "${value}"; there are ${quoted(known)}`,
   help: ({ suggestion }) => didYouMean(suggestion) || "name one of these profiles",
 });
 
-export const bundleReleaseUnknown = declareDiagnostic<{ given: string; known: readonly string[] }>({
+export const bundleReleaseUnknown = declareDiagnostic<{ value: string; known: readonly string[] }>({
   code: "bundle-release-unknown",
   severity: "error",
-  message: ({ given, known }) =>
-    given === ""
+  message: ({ value, known }) =>
+    value === ""
       ? `the manifests differ between the releases ${known.join(", ")}`
-      : `no manifests are made for release ${given}${known.length === 0 ? "" : `; there are ${known.join(", ")}`}`,
+      : `no manifests are made for release ${value}${known.length === 0 ? "" : `; there are ${known.join(", ")}`}`,
   help: ({ known }) => (known.length === 0 ? "leave the release out" : "name one of these releases"),
 });
 
@@ -43,19 +43,19 @@ export const bundleGatesForbidden = declareDiagnostic<{ featureSet: string }>({
   help: ({ featureSet }) => `set the feature set to CustomNoUpgrade, or leave the gates out: it is ${featureSet}`,
 });
 
-export const bundleGateFormat = declareDiagnostic<{ index: number; given: string }>({
+export const bundleGateFormat = declareDiagnostic<{ index: number; value: string }>({
   code: "bundle-gate-format",
   severity: "error",
-  message: ({ index, given }) =>
-    `featureGates[${index}]: Invalid value: "${given}": must match the format <feature-name>=<bool>`,
+  message: ({ index, value }) =>
+    `featureGates[${index}]: Invalid value: "${value}": must match the format <feature-name>=<bool>`,
   help: () => "write the gate's name, one = and true or false",
 });
 
-export const bundleGateValue = declareDiagnostic<{ index: number; given: string }>({
+export const bundleGateValue = declareDiagnostic<{ index: number; value: string }>({
   code: "bundle-gate-value",
   severity: "error",
-  message: ({ index, given }) =>
-    `featureGates[${index}]: Invalid value: "${given}": must match the format <feature-name>=<bool>, could not parse boolean value`,
+  message: ({ index, value }) =>
+    `featureGates[${index}]: Invalid value: "${value}": must match the format <feature-name>=<bool>, could not parse boolean value`,
   help: () => "write true or false; 1, t, T, TRUE, True, 0, f, F, FALSE and False are read too, with no space around",
 });
 

@@ -45,15 +45,16 @@ export const celConstant = declareDiagnostic<Problem>({
 });
 
 export const celResult = declareDiagnostic<
-  Somewhere & { part: string; wanted: string; found: string; isOptional: boolean }
+  Somewhere & { part: string; expected: string; found: string; isOptional: boolean }
 >({
   code: "cel-result",
   severity: "error",
-  message: ({ part, wanted, found, where }) => `a ${part} must give a ${wanted}, and this one gives ${found}${where}`,
-  help: ({ wanted, isOptional }) =>
+  message: ({ part, expected, found, where }) =>
+    `a ${part} must give a ${expected}, and this one gives ${found}${where}`,
+  help: ({ expected, isOptional }) =>
     isOptional
       ? "write .orValue(…) behind a value that was asked for with ?, or .hasValue()"
-      : wanted === "bool"
+      : expected === "bool"
         ? "end it with a comparison"
         : "wrap the value in string(…)",
 });

@@ -144,9 +144,9 @@ export const partialsUnreadable = declareDiagnostic<{ path: string; problem: str
   help: () => "correct the file, or take it out of the folder",
 });
 
-export const partialsMissing = declareDiagnostic<{ folder: string; wanted: string }>({
+export const partialsMissing = declareDiagnostic<{ folder: string; expected: string }>({
   code: "partials-missing",
   severity: "error",
-  message: ({ folder, wanted }) => `there are no ${wanted} in ${folder}`,
+  message: ({ folder, expected }) => `there are no ${expected} in ${folder}`,
   help: () => "name the folder that holds <group>/<version>/<crd>/<gate>.yaml, or that of the FeatureGate manifests",
 });

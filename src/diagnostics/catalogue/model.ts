@@ -15,10 +15,10 @@ export const presenceContradiction = declareDiagnostic<{
     says === "required" ? "take the ? away, or the marker" : "add a ? behind the name; the marker is not needed then",
 });
 
-export const requirementContradiction = declareDiagnostic<{ marker: string; wanted: string; found: string }>({
+export const requirementContradiction = declareDiagnostic<{ marker: string; expected: string; found: string }>({
   code: "marker-contradicts-type",
   severity: "error",
-  message: ({ marker, wanted, found }) => `+${marker} is for ${wanted}, and this is ${found}`,
+  message: ({ marker, expected, found }) => `+${marker} is for ${expected}, and this is ${found}`,
   help: ({ marker }) => `take +${marker} away, or change the type`,
 });
 

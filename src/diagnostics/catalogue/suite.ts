@@ -43,11 +43,11 @@ export const suiteKeyDouble = declareDiagnostic<{ path: string }>({
   help: () => "join the two",
 });
 
-export const suiteValue = declareDiagnostic<{ path: string; wanted: string }>({
+export const suiteValue = declareDiagnostic<{ path: string; expected: string }>({
   code: "suite-value",
   severity: "error",
-  message: ({ path, wanted }) => `${path} has to be ${wanted}`,
-  help: ({ wanted }) => `write ${wanted}`,
+  message: ({ path, expected }) => `${path} has to be ${expected}`,
+  help: ({ expected }) => `write ${expected}`,
 });
 
 export const suiteObjectUnreadable = declareDiagnostic<{ key: string; problem: string }>({
@@ -87,17 +87,19 @@ export const suiteNoCrd = declareDiagnostic<{ crdName: string; gates: string; su
     didYouMean(suggestion) || (gates === "" ? "correct the name" : "name gates that some cluster has together"),
 });
 
-export const suiteVersion = declareDiagnostic<{ crdName: string; given: string | undefined; known: readonly string[] }>(
-  {
-    code: "suite-version",
-    severity: "error",
-    message: ({ crdName, given, known }) =>
-      given === undefined
-        ? `${crdName} has several versions: ${known.join(", ")}`
-        : `${crdName} has no version ${given}; there are ${known.join(", ")}`,
-    help: ({ known }) => `say which with version: ${known[0] ?? ""}`,
-  },
-);
+export const suiteVersion = declareDiagnostic<{
+  crdName: string;
+  version: string | undefined;
+  known: readonly string[];
+}>({
+  code: "suite-version",
+  severity: "error",
+  message: ({ crdName, version, known }) =>
+    version === undefined
+      ? `${crdName} has several versions: ${known.join(", ")}`
+      : `${crdName} has no version ${version}; there are ${known.join(", ")}`,
+  help: ({ known }) => `say which with version: ${known[0] ?? ""}`,
+});
 
 export const suiteCrdRefused = declareDiagnostic<{ path: string; targetVersion: string; problem: string }>({
   code: "suite-crd-refused",

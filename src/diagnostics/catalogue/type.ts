@@ -81,10 +81,10 @@ export const mapWithFields = declareDiagnostic<Record<string, never>>({
   help: () => "move the open part to a member of its own",
 });
 
-export const utilityArgument = declareDiagnostic<{ name: string; wanted: string }>({
+export const utilityArgument = declareDiagnostic<{ name: string; expected: string }>({
   code: "type-utility-argument",
   severity: "error",
-  message: ({ name, wanted }) => `${name} needs ${wanted} here`,
+  message: ({ name, expected }) => `${name} needs ${expected} here`,
   help: () => "write the type out, or name a type that it can be applied to",
 });
 
@@ -95,11 +95,11 @@ export const fieldUnknown = declareDiagnostic<{ name: string; field: string; sug
   help: ({ suggestion }) => (suggestion === undefined ? "correct the name" : `Did you mean ${suggestion}?`),
 });
 
-export const typeArgumentCount = declareDiagnostic<{ name: string; wanted: number; given: number }>({
+export const typeArgumentCount = declareDiagnostic<{ name: string; expected: number; count: number }>({
   code: "type-argument-count",
   severity: "error",
-  message: ({ name, wanted, given }) =>
-    `${name} takes ${wanted} type argument${wanted === 1 ? "" : "s"}, and there ${given === 1 ? "is" : "are"} ${given}`,
+  message: ({ name, expected, count }) =>
+    `${name} takes ${expected} type argument${expected === 1 ? "" : "s"}, and there ${count === 1 ? "is" : "are"} ${count}`,
   help: () => "give one type for each parameter that has no default",
 });
 

@@ -49,11 +49,11 @@ export function codeFrame(text: string, span: SourceSpan): string {
   const gutter = String(last).length;
   const shift = Math.max(0, column - 1 - MAX_WIDTH / 2);
   const rows: string[] = [];
-  for (let at = first; at <= last; at++) {
-    const whole = lineAt(text, at);
+  for (let number = first; number <= last; number++) {
+    const whole = lineAt(text, number);
     const content = whole.slice(shift, shift + MAX_WIDTH);
-    rows.push(`${at === line ? ">" : " "} ${String(at).padStart(gutter)} | ${content}`.trimEnd());
-    if (at === line) {
+    rows.push(`${number === line ? ">" : " "} ${String(number).padStart(gutter)} | ${content}`.trimEnd());
+    if (number === line) {
       const shown = Math.min(whole.length, shift + MAX_WIDTH);
       const carets = "^".repeat(Math.max(1, Math.min(span.end - span.start, shown - (column - 1))));
       const indent = whole.slice(shift, column - 1).replace(/[^\t]/g, " ");

@@ -70,7 +70,7 @@ function readSet(text: string, isScos: boolean, fail: Report): FeatureSet | unde
   const found = sets.find((set) => set === text);
   if (found === undefined) {
     const known = [...sets].sort();
-    fail(diagnose(bundleSetUnknown, undefined, { given: text, known, suggestion: suggestName(text, known) }));
+    fail(diagnose(bundleSetUnknown, undefined, { value: text, known, suggestion: suggestName(text, known) }));
   }
   return found;
 }
@@ -79,7 +79,7 @@ function readProfile(text: string, fail: Report): ClusterProfile | undefined {
   const found = CLUSTER_PROFILES.find((profile) => profile === text);
   if (found === undefined) {
     const suggestion = suggestName(text, CLUSTER_PROFILES);
-    fail(diagnose(bundleProfileUnknown, undefined, { given: text, known: CLUSTER_PROFILES, suggestion }));
+    fail(diagnose(bundleProfileUnknown, undefined, { value: text, known: CLUSTER_PROFILES, suggestion }));
   }
   return found;
 }
@@ -88,7 +88,7 @@ function readRelease(text: string | undefined, { releases }: FeatureRegistry, fa
   if (text === undefined) return undefined;
   const found = releases.find((release) => release !== 0 && String(release) === text);
   const known = releases.filter((release) => release !== 0).map(String);
-  if (found === undefined) fail(diagnose(bundleReleaseUnknown, undefined, { given: text, known }));
+  if (found === undefined) fail(diagnose(bundleReleaseUnknown, undefined, { value: text, known }));
   return found;
 }
 
@@ -129,12 +129,12 @@ export function readGateEntry(
 ): { readonly gate: string; readonly isOn: boolean } | undefined {
   const [gate, value, ...more] = text.split("=");
   if (gate === undefined || gate === "" || value === undefined || more.length > 0) {
-    report(diagnose(bundleGateFormat, undefined, { index, given: text }));
+    report(diagnose(bundleGateFormat, undefined, { index, value: text }));
     return undefined;
   }
   const isOn = BOOLEANS.get(value);
   if (isOn === undefined) {
-    report(diagnose(bundleGateValue, undefined, { index, given: text }));
+    report(diagnose(bundleGateValue, undefined, { index, value: text }));
     return undefined;
   }
   return { gate, isOn };

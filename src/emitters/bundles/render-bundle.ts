@@ -63,7 +63,7 @@ export function renderBundle(source: BundleSource, choice: BundleChoice): Render
       : targets.find((each) => each.releases.includes(release));
   if (!target) {
     const known = features.releases.filter((each) => each !== 0).map(String);
-    const problem = diagnose(bundleReleaseUnknown, undefined, { given: String(release ?? ""), known });
+    const problem = diagnose(bundleReleaseUnknown, undefined, { value: String(release ?? ""), known });
     return { bundle: undefined, findings: [...findings, problem] };
   }
   return { bundle: bundleOf(features, crds, target, gates), findings };

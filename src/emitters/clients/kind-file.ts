@@ -149,14 +149,14 @@ function printMethod(
   const helper = (exported: string): Piece => names.imported(CLIENT_MODULE, exported);
   const typeOf = (of: string | undefined): Piece => (of === "Scale" ? helper("Scale") : types.stored);
   const inputOf = (of: string | undefined): Piece => (of === "Scale" ? helper("Scale") : types.input);
-  const given = {
+  const values = {
     get: () => [],
     create: () => [code`value: ${inputOf(input)}`],
     update: () => [code`value: ${inputOf(input)}`],
     patch: () => [code`patch: ${helper("Patch")}<${inputOf(input)}>`],
   };
   const options = helper(verb === "get" ? "GetOptions" : "WriteOptions");
-  const parameters = commaSeparated([code`name: string`, ...given[verb](), code`options?: ${options}`]);
+  const parameters = commaSeparated([code`name: string`, ...values[verb](), code`options?: ${options}`]);
   const answer = type`${names.global("Promise")}<${helper("Stored")}<${typeOf(result)}>>`;
   return lines([
     docComment(`${upperFirst(verb)}s the subresource ${subresource}.`),

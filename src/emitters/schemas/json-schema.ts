@@ -26,23 +26,23 @@ export function toJsonSchema(root: StructuralSchema, options: TranslateOptions):
 
 function value(schema: StructuralSchema, path: SchemaPath, options: TranslateOptions): JsonSchema {
   const leaveOut = (what: string): void => leave(options, what, path);
-  const made: JsonSchema = {};
-  if (schema.title !== undefined) made["title"] = schema.title;
-  if (schema.description !== undefined) made["description"] = schema.description;
-  if (schema.default !== undefined) made["default"] = schema.default;
+  const translated: JsonSchema = {};
+  if (schema.title !== undefined) translated["title"] = schema.title;
+  if (schema.description !== undefined) translated["description"] = schema.description;
+  if (schema.default !== undefined) translated["default"] = schema.default;
   const types = typesOf(schema);
-  if (types.length > 0) made["type"] = types.length === 1 ? (types[0] ?? "") : types;
-  Object.assign(made, limits(schema, types, leaveOut, options));
-  if (schema.enum !== undefined) made["enum"] = schema.nullable ? [...schema.enum, null] : [...schema.enum];
-  if (schema.items !== undefined) made["items"] = value(schema.items, [...path, "items"], options);
-  Object.assign(made, fields(schema, path, options));
+  if (types.length > 0) translated["type"] = types.length === 1 ? (types[0] ?? "") : types;
+  Object.assign(translated, limits(schema, types, leaveOut, options));
+  if (schema.enum !== undefined) translated["enum"] = schema.nullable ? [...schema.enum, null] : [...schema.enum];
+  if (schema.items !== undefined) translated["items"] = value(schema.items, [...path, "items"], options);
+  Object.assign(translated, fields(schema, path, options));
   const choices = combinators(schema, schema, leaveOut);
-  Object.assign(made, choices);
+  Object.assign(translated, choices);
   if (schema["x-kubernetes-validations"] !== undefined) leaveOut("rules");
   const listType = schema["x-kubernetes-list-type"];
   if (listType === "set" || listType === "map") leaveOut("lists whose items differ");
   // Of a null, a server looks at the type and the enum alone.
-  return schema.nullable && Object.keys(choices).length > 0 ? beside(made) : made;
+  return schema.nullable && Object.keys(choices).length > 0 ? beside(translated) : translated;
 }
 
 function typesOf({ type, nullable, ...schema }: StructuralSchema): string[] {
@@ -59,28 +59,28 @@ function limits(
   leaveOut: (what: string) => void,
   { numericFormats }: Pick<TranslateOptions, "numericFormats">,
 ): JsonSchema {
-  const made: JsonSchema = {};
+  const translated: JsonSchema = {};
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf, pattern, format } = schema;
-  if (minimum !== undefined) made[exclusiveMinimum ? "exclusiveMinimum" : "minimum"] = minimum;
-  if (maximum !== undefined) made[exclusiveMaximum ? "exclusiveMaximum" : "maximum"] = maximum;
+  if (minimum !== undefined) translated[exclusiveMinimum ? "exclusiveMinimum" : "minimum"] = minimum;
+  if (maximum !== undefined) translated[exclusiveMaximum ? "exclusiveMaximum" : "maximum"] = maximum;
   for (const keyword of ["minLength", "maxLength", "minItems", "maxItems"] as const) {
     const limit = schema[keyword];
-    if (limit !== undefined) made[keyword] = limit;
+    if (limit !== undefined) translated[keyword] = limit;
   }
   // Of fractions, the server lets a quotient pass that is nearly whole.
   if (multipleOf !== undefined && types.includes("integer") && Number.isInteger(multipleOf))
-    made["multipleOf"] = multipleOf;
+    translated["multipleOf"] = multipleOf;
   else if (multipleOf !== undefined) leaveOut("multiples of fractions");
   if (pattern !== undefined) {
     const source = ecmaPattern(pattern);
     if (source === undefined) leaveOut("patterns that RE2 alone has");
-    else made["pattern"] = source;
+    else translated["pattern"] = source;
   }
   if (format === "int32" && types.includes("integer") && numericFormats) {
-    if (minimum === undefined) made["minimum"] = MIN_INT32;
-    if (maximum === undefined) made["maximum"] = -MIN_INT32 - 1;
+    if (minimum === undefined) translated["minimum"] = MIN_INT32;
+    if (maximum === undefined) translated["maximum"] = -MIN_INT32 - 1;
   } else if (format !== undefined && format !== "int64" && format !== "int32") leaveOut("formats");
-  return made;
+  return translated;
 }
 
 /** The pattern as every RegExp reads it, with the flag `u` or without; undefined where there is none. */
@@ -95,33 +95,38 @@ function fields(schema: StructuralSchema, path: SchemaPath, options: TranslateOp
   const { properties, additionalProperties: additional } = schema;
   const isObject = schema.type === "object" || properties !== undefined || additional !== undefined;
   if (!isObject) return schema["x-kubernetes-embedded-resource"] ? embedded({}, {}) : {};
-  const made: JsonSchema = {};
+  const translated: JsonSchema = {};
   const required = (schema.required ?? []).filter((name) => !hasDefault(properties?.[name]));
   const named = Object.entries(properties ?? {}).map(([name, each]): [string, JsonSchema] => {
     const below = value(each, [...path, "properties", name], options);
     return [name, required.includes(name) && !each.nullable ? below : orNull(below)];
   });
-  if (named.length > 0) made["properties"] = Object.fromEntries(named);
-  if (required.length > 0) made["required"] = required;
+  if (named.length > 0) translated["properties"] = Object.fromEntries(named);
+  if (required.length > 0) translated["required"] = required;
   if (typeof additional === "object")
-    made["additionalProperties"] = orNull(value(additional, [...path, "additionalProperties"], options));
-  else if (additional !== true && !schema["x-kubernetes-preserve-unknown-fields"]) made["additionalProperties"] = false;
+    translated["additionalProperties"] = orNull(value(additional, [...path, "additionalProperties"], options));
+  else if (additional !== true && !schema["x-kubernetes-preserve-unknown-fields"])
+    translated["additionalProperties"] = false;
   // Nulls are dropped and defaults filled in before members are counted.
   if (schema.minProperties !== undefined && !Object.values(properties ?? {}).some(hasDefault))
-    made["minProperties"] = schema.minProperties;
+    translated["minProperties"] = schema.minProperties;
   else if (schema.minProperties !== undefined) leave(options, "numbers of fields", path);
   if (schema.maxProperties !== undefined) leave(options, "numbers of fields", path);
-  return schema["x-kubernetes-embedded-resource"] ? embedded(made, Object.fromEntries(named)) : made;
+  return schema["x-kubernetes-embedded-resource"] ? embedded(translated, Object.fromEntries(named)) : translated;
 }
 
 /** An embedded resource says what it is, whatever its schema names. */
-function embedded(made: JsonSchema, named: Record<string, JsonSchema>): JsonSchema {
+function embedded(translated: JsonSchema, named: Record<string, JsonSchema>): JsonSchema {
   const text = { type: "string" };
   return {
-    ...made,
+    ...translated,
     properties: { apiVersion: text, kind: text, metadata: METADATA, ...named },
     required: [
-      ...new Set(["apiVersion", "kind", ...(Array.isArray(made["required"]) ? made["required"].map(String) : [])]),
+      ...new Set([
+        "apiVersion",
+        "kind",
+        ...(Array.isArray(translated["required"]) ? translated["required"].map(String) : []),
+      ]),
     ],
   };
 }
@@ -189,28 +194,28 @@ interface Branch {
 
 /** `allOf`, `anyOf`, `oneOf` and `not`. What is not exact may not be counted or negated; then no more is asked than anyOf does. */
 function combinators(schema: StructuralSchema, self: StructuralSchema, leaveOut: (what: string) => void): JsonSchema {
-  const made: JsonSchema = {};
+  const translated: JsonSchema = {};
   const branchesOf = (branches: readonly StructuralSchema[]): Branch[] => branches.map((each) => branch(each, self));
   const { allOf, anyOf, oneOf, not } = schema;
-  if (allOf !== undefined) made["allOf"] = branchesOf(allOf).map((each) => each.schema);
+  if (allOf !== undefined) translated["allOf"] = branchesOf(allOf).map((each) => each.schema);
   // The types of int-or-string are said by its type.
   if (anyOf !== undefined && !schema["x-kubernetes-int-or-string"]) {
     const branches = branchesOf(anyOf);
     if (branches.every(({ schema: each }) => Object.keys(each).length > 0))
-      made["anyOf"] = branches.map((each) => each.schema);
+      translated["anyOf"] = branches.map((each) => each.schema);
     else leaveOut("choices between formats");
   }
   if (oneOf !== undefined) {
     const branches = branchesOf(oneOf);
-    if (branches.every(({ isExact }) => isExact)) made["oneOf"] = branches.map((each) => each.schema);
+    if (branches.every(({ isExact }) => isExact)) translated["oneOf"] = branches.map((each) => each.schema);
     else leaveOut("choices of one alone");
   }
   if (not !== undefined) {
     const negated = branch(not, self);
-    if (negated.isExact) made["not"] = negated.schema;
+    if (negated.isExact) translated["not"] = negated.schema;
     else leaveOut("negations");
   }
-  return made;
+  return translated;
 }
 
 /** A branch looks at a value of which `self` is the schema; that says which nulls count as absent and what has a default. */
@@ -220,9 +225,9 @@ function branch(schema: StructuralSchema, self: StructuralSchema | undefined): B
     isExact = false;
   };
   const below = (each: StructuralSchema, of: StructuralSchema | undefined): JsonSchema => {
-    const made = branch(each, of);
-    if (!made.isExact) inexact();
-    return made.schema;
+    const translated = branch(each, of);
+    if (!translated.isExact) inexact();
+    return translated.schema;
   };
   const types = typesOf({ ...self, ...schema });
   if (schema.format !== undefined) inexact();

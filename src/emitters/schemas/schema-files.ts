@@ -42,7 +42,7 @@ export function schemaFiles(model: ApiModel, features: FeatureRegistry, settings
   const numericFormats = traitsOf(settings.targetVersion).numericFormats;
   const files: GeneratedFile[] = [];
   const kinds = model.kinds.filter(({ sound, crd }) => sound && !crd.skipped);
-  const made = kinds.map((kind) => {
+  const results = kinds.map((kind) => {
     const gated = settings.schemaOf(kind);
     const schemas = forSets(features, (enabled) =>
       exists(kind, { mode: "resolved", enabled })
@@ -51,8 +51,8 @@ export function schemaFiles(model: ApiModel, features: FeatureRegistry, settings
     );
     return { kind, schemas };
   });
-  const isByProfile = made.some(({ schemas }) => differsByProfile(schemas));
-  for (const { kind, schemas } of made) {
+  const isByProfile = results.some(({ schemas }) => differsByProfile(schemas));
+  for (const { kind, schemas } of results) {
     const written = collapsed(`schemas/${lookUpName(kind)}`, schemas);
     for (const { path, text } of written) files.push({ path, text });
     append(files, lookUpFiles(kind, written, { hasSets: features.gates.size > 0, isByProfile }));

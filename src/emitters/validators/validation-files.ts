@@ -116,7 +116,7 @@ export interface Validators {
 export function validationFiles(model: ApiModel, features: FeatureRegistry, settings: ValidationSettings): Validators {
   const kinds = model.kinds.filter(({ sound, crd }) => sound && !crd.skipped);
   const taken = new Set<string>();
-  const made = kinds.map((kind) => {
+  const results = kinds.map((kind) => {
     const apiVersion = kind.group === "" ? kind.version : `${kind.group}/${kind.version}`;
     return validatorOf(kind, features, {
       schema: settings.schemaOf(kind),
@@ -128,7 +128,7 @@ export function validationFiles(model: ApiModel, features: FeatureRegistry, sett
       texts: settings.textsOf?.(kind) ?? new CheckedTexts(),
     });
   });
-  return validatorsOf(made);
+  return validatorsOf(results);
 }
 
 /** The validators of documents, as {@link validationFiles} makes those of kinds: `validation/documents/<name>.ts`. */
@@ -137,7 +137,7 @@ export function documentValidators(
   features: FeatureRegistry,
   settings: DocumentSettings,
 ): Validators {
-  const made = documents
+  const results = documents
     .filter(({ sound }) => sound)
     .map((document) =>
       validatorOf(document, features, {
@@ -150,13 +150,13 @@ export function documentValidators(
         texts: settings.textsOf?.(document) ?? new CheckedTexts(),
       }),
     );
-  return validatorsOf(made);
+  return validatorsOf(results);
 }
 
-function validatorsOf(made: readonly (GeneratedFile | Diagnostic)[]): Validators {
+function validatorsOf(results: readonly (GeneratedFile | Diagnostic)[]): Validators {
   return {
-    files: made.flatMap((each) => ("text" in each ? [each] : [])),
-    findings: made.flatMap((each) => ("code" in each ? [each] : [])),
+    files: results.flatMap((each) => ("text" in each ? [each] : [])),
+    findings: results.flatMap((each) => ("code" in each ? [each] : [])),
   };
 }
 
@@ -168,7 +168,7 @@ const known = new WeakMap<
     readonly schema: GatedSchema;
     /** What else of the model the file is made of: a sibling may be what replaces a deprecated version. */
     readonly factsText: string;
-    readonly made: GeneratedFile | Diagnostic;
+    readonly result: GeneratedFile | Diagnostic;
   }
 >();
 
@@ -177,10 +177,10 @@ function validatorOf(root: SchemaRoot, features: FeatureRegistry, parts: Validat
   const factsText = JSON.stringify([name, origin, path, facts, types]);
   const previous = known.get(root);
   const isSame = previous?.features === features && previous.schema === schema && previous.factsText === factsText;
-  if (isSame) return previous.made;
-  const made = makeValidator(root, features, parts);
-  known.set(root, { features, schema, factsText, made });
-  return made;
+  if (isSame) return previous.result;
+  const result = makeValidator(root, features, parts);
+  known.set(root, { features, schema, factsText, result });
+  return result;
 }
 
 function makeValidator(root: SchemaRoot, features: FeatureRegistry, parts: ValidatorInput): GeneratedFile | Diagnostic {

@@ -66,11 +66,17 @@ export class DecodeProblem extends Error {
 
 /** The problem as it is told, with line and column. */
 export function decodeError(text: string, { message, start, end }: DecodeProblem): DecodeError {
-  const at = Math.min(start, text.length);
-  const lineStart = text.lastIndexOf("\n", at - 1) + 1;
+  const index = Math.min(start, text.length);
+  const lineStart = text.lastIndexOf("\n", index - 1) + 1;
   let line = 1;
   for (let next = text.indexOf("\n"); next !== -1 && next < lineStart; next = text.indexOf("\n", next + 1)) line++;
-  return { message, start: at, end: Math.max(at, Math.min(end, text.length)), line, column: at - lineStart + 1 };
+  return {
+    message,
+    start: index,
+    end: Math.max(index, Math.min(end, text.length)),
+    line,
+    column: index - lineStart + 1,
+  };
 }
 
 /** The path of a key below a path, as the server tells unknown and doubled fields. */

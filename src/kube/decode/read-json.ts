@@ -57,7 +57,7 @@ const WORDS = [
 class JsonReader {
   readonly duplicates: DuplicateField[] = [];
   place: FieldPlace = { span: { start: 0, end: 0 }, members: NO_MEMBERS, isList: false };
-  private at = 0;
+  private offset = 0;
   private depth = 0;
   /** The keys and indexes that lead to where the reader is. */
   private readonly path: (string | number)[] = [];
@@ -68,17 +68,17 @@ class JsonReader {
   ) {}
 
   document(): KubeValue {
-    if (this.text.startsWith("\uFEFF")) this.at = 1;
+    if (this.text.startsWith("\uFEFF")) this.offset = 1;
     this.skipSpace();
-    if (this.at === this.text.length) throw new DecodeProblem("there is no value", this.at);
+    if (this.offset === this.text.length) throw new DecodeProblem("there is no value", this.offset);
     const value = this.value();
     this.skipSpace();
-    if (this.at < this.text.length) throw new DecodeProblem("nothing may stand behind the value", this.at);
+    if (this.offset < this.text.length) throw new DecodeProblem("nothing may stand behind the value", this.offset);
     return value;
   }
 
   private value(): KubeValue {
-    const start = this.at;
+    const start = this.offset;
     const first = this.text[start];
     const value =
       first === "{" ? this.object() : first === "[" ? this.list() : first === '"' ? this.string() : this.numberOrWord();
@@ -93,8 +93,8 @@ class JsonReader {
     let hasMembers = false;
     while (!this.closes("}", hasMembers)) {
       hasMembers = true;
-      const keyStart = this.at;
-      if (this.text[this.at] !== '"') throw new DecodeProblem("a key in quotes should be here", this.at);
+      const keyStart = this.offset;
+      if (this.text[this.offset] !== '"') throw new DecodeProblem("a key in quotes should be here", this.offset);
       const key = this.string();
       if (Object.hasOwn(target, key)) this.tellDuplicate(key, keyStart);
       this.skipSpace();
@@ -103,7 +103,7 @@ class JsonReader {
       this.path.push(key);
       setOwnValue(target, key, this.value());
       this.path.pop();
-      if (this.wantsPlaces) members.set(key, { ...this.place, span: { start: keyStart, end: this.at } });
+      if (this.wantsPlaces) members.set(key, { ...this.place, span: { start: keyStart, end: this.offset } });
     }
     if (this.wantsPlaces) this.keepPlace(start, members, false);
     return target;
@@ -125,15 +125,15 @@ class JsonReader {
 
   private open(): number {
     if (++this.depth > MAX_DEPTH)
-      throw new DecodeProblem(`values are more than ${MAX_DEPTH} deep in one another`, this.at);
-    return this.at++;
+      throw new DecodeProblem(`values are more than ${MAX_DEPTH} deep in one another`, this.offset);
+    return this.offset++;
   }
 
   /** Whether an object or a list ends here; else what comes next is a member. */
   private closes(end: string, hasMembers: boolean): boolean {
     this.skipSpace();
-    if (this.text[this.at] === end) {
-      this.at++;
+    if (this.text[this.offset] === end) {
+      this.offset++;
       this.depth--;
       return true;
     }
@@ -146,51 +146,52 @@ class JsonReader {
 
   private numberOrWord(): KubeValue {
     for (const [word, value] of WORDS) {
-      if (this.text.startsWith(word, this.at)) {
-        this.at += word.length;
+      if (this.text.startsWith(word, this.offset)) {
+        this.offset += word.length;
         return value;
       }
     }
     const token = this.match(NUMBER);
-    if (token === "") throw new DecodeProblem("a value should be here", this.at);
-    const start = this.at - token.length;
+    if (token === "") throw new DecodeProblem("a value should be here", this.offset);
+    const start = this.offset - token.length;
     const value = valueOfNumberToken(token);
-    if (value === undefined) throw new DecodeProblem(`${token} is too large for a number`, start, this.at);
+    if (value === undefined) throw new DecodeProblem(`${token} is too large for a number`, start, this.offset);
     return value;
   }
 
   private string(): string {
-    const start = this.at++;
+    const start = this.offset++;
     let value = this.match(PLAIN_TEXT);
-    while (this.text[this.at] === "\\") value += this.escape() + this.match(PLAIN_TEXT);
-    if (this.text[this.at] !== '"') {
-      const ends = this.at === this.text.length;
+    while (this.text[this.offset] === "\\") value += this.escape() + this.match(PLAIN_TEXT);
+    if (this.text[this.offset] !== '"') {
+      const ends = this.offset === this.text.length;
       throw new DecodeProblem(
         ends ? "this text has no end" : "a control character has to be escaped",
-        ends ? start : this.at,
+        ends ? start : this.offset,
       );
     }
-    this.at++;
+    this.offset++;
     return value.replace(HALF_PAIR, "\uFFFD");
   }
 
   private escape(): string {
-    const letter = this.text[this.at + 1] ?? "";
+    const letter = this.text[this.offset + 1] ?? "";
     const simple = ESCAPES.get(letter);
     if (simple !== undefined) {
-      this.at += 2;
+      this.offset += 2;
       return simple;
     }
-    const digits = this.text.slice(this.at + 2, this.at + 6);
+    const digits = this.text.slice(this.offset + 2, this.offset + 6);
     if (letter !== "u" || !/^[0-9a-fA-F]{4}$/.test(digits))
-      throw new DecodeProblem("there is no such escape", this.at, this.at + 2);
-    this.at += 6;
+      throw new DecodeProblem("there is no such escape", this.offset, this.offset + 2);
+    this.offset += 6;
     return String.fromCharCode(Number.parseInt(digits, 16));
   }
 
   private expect(character: string, alternative = ""): void {
-    if (this.text[this.at] !== character) throw new DecodeProblem(`${character}${alternative} should be here`, this.at);
-    this.at++;
+    if (this.text[this.offset] !== character)
+      throw new DecodeProblem(`${character}${alternative} should be here`, this.offset);
+    this.offset++;
   }
 
   private skipSpace(): void {
@@ -198,19 +199,19 @@ class JsonReader {
   }
 
   private match(pattern: RegExp): string {
-    pattern.lastIndex = this.at;
+    pattern.lastIndex = this.offset;
     const found = pattern.exec(this.text)?.[0] ?? "";
-    this.at += found.length;
+    this.offset += found.length;
     return found;
   }
 
   private tellDuplicate(key: string, start: number): void {
     let path = "";
     for (const step of this.path) path = typeof step === "number" ? `${path}[${step}]` : childPath(path, step);
-    this.duplicates.push({ path: childPath(path, key), start, end: this.at, merged: false });
+    this.duplicates.push({ path: childPath(path, key), start, end: this.offset, merged: false });
   }
 
   private keepPlace(start: number, members: ReadonlyMap<string, FieldPlace>, isList: boolean): void {
-    this.place = { span: { start, end: this.at }, members, isList };
+    this.place = { span: { start, end: this.offset }, members, isList };
   }
 }

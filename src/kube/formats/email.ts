@@ -8,26 +8,26 @@ const ENCODED_WORD = /^=\?([^?]+)\?([^?]+)\?([^?]*)\?=$/;
 /** A text and how far it has been read. */
 interface Reader {
   readonly text: string;
-  at: number;
+  offset: number;
 }
 
 /** What Go's `mail.ParseAddress` takes: one address, with a name before it in words, or after it in a comment. */
 export function isEmail(text: string): boolean {
-  const reader: Reader = { text, at: 0 };
+  const reader: Reader = { text, offset: 0 };
   const count = readAddress(reader, true);
-  return count === 1 && skipComments(reader) && reader.at === text.length;
+  return count === 1 && skipComments(reader) && reader.offset === text.length;
 }
 
 /** Reads an address or a group of them; gives how many, undefined if it is none. */
 function readAddress(reader: Reader, mayBeGroup: boolean): number | undefined {
   skipSpace(reader);
   if (isAtEnd(reader)) return undefined;
-  const start = reader.at;
+  const start = reader.offset;
   if (readSpecification(reader)) {
     skipSpace(reader);
     return peek(reader) !== "(" || readNameComment(reader) ? 1 : undefined;
   }
-  reader.at = start;
+  reader.offset = start;
   if (peek(reader) !== "<" && !readPhrase(reader)) return undefined;
   skipSpace(reader);
   if (mayBeGroup && takes(reader, ":")) return readGroup(reader);
@@ -108,37 +108,37 @@ function skipComments(reader: Reader): boolean {
 
 /** Reads what stands in brackets, which may be nested; undefined if they are not closed. */
 function readComment(reader: Reader): string | undefined {
-  const start = ++reader.at;
-  for (let depth = 1; !isAtEnd(reader); reader.at++) {
+  const start = ++reader.offset;
+  for (let depth = 1; !isAtEnd(reader); reader.offset++) {
     const character = peek(reader);
-    if (character === "\\" && reader.at + 1 < reader.text.length) reader.at++;
+    if (character === "\\" && reader.offset + 1 < reader.text.length) reader.offset++;
     else if (character === "(") depth++;
-    else if (character === ")" && --depth === 0) return reader.text.slice(start, reader.at++);
+    else if (character === ")" && --depth === 0) return reader.text.slice(start, reader.offset++);
   }
   return undefined;
 }
 
 function skipSpace(reader: Reader): void {
-  while (peek(reader) === " " || peek(reader) === "\t") reader.at++;
+  while (peek(reader) === " " || peek(reader) === "\t") reader.offset++;
 }
 
-function peek({ text, at }: Reader): string | undefined {
-  return text[at];
+function peek({ text, offset }: Reader): string | undefined {
+  return text[offset];
 }
 
-function isAtEnd({ text, at }: Reader): boolean {
-  return at >= text.length;
+function isAtEnd({ text, offset }: Reader): boolean {
+  return offset >= text.length;
 }
 
 function takes(reader: Reader, character: string): boolean {
   if (peek(reader) !== character) return false;
-  reader.at++;
+  reader.offset++;
   return true;
 }
 
 function take(reader: Reader, syntax: RegExp): RegExpExecArray | undefined {
-  syntax.lastIndex = reader.at;
+  syntax.lastIndex = reader.offset;
   const match = syntax.exec(reader.text);
-  if (match !== null) reader.at = syntax.lastIndex;
+  if (match !== null) reader.offset = syntax.lastIndex;
   return match ?? undefined;
 }

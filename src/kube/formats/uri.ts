@@ -26,10 +26,10 @@ export function isRequestUri(text: string): boolean {
 }
 
 function isAuthority(scheme: string, authority: string): boolean {
-  const at = authority.lastIndexOf("@");
-  if (!isHost(scheme, authority.slice(at + 1))) return false;
-  if (at < 0) return true;
-  const user = authority.slice(0, at);
+  const signIndex = authority.lastIndexOf("@");
+  if (!isHost(scheme, authority.slice(signIndex + 1))) return false;
+  if (signIndex < 0) return true;
+  const user = authority.slice(0, signIndex);
   return USER_INFO.test(user) && !BAD_ESCAPE.test(user);
 }
 

@@ -39,7 +39,7 @@ const MAX_REPEATS = 1000;
 
 interface Reader {
   readonly pattern: string;
-  at: number;
+  offset: number;
 }
 
 /**
@@ -47,9 +47,9 @@ interface Reader {
  * all others, whether RE2 takes them or not.
  */
 export function readPlainPattern(pattern: string): PatternNode | undefined {
-  const reader = { pattern, at: 0 };
+  const reader = { pattern, offset: 0 };
   const node = readChoice(reader);
-  return node !== undefined && reader.at === pattern.length ? node : undefined;
+  return node !== undefined && reader.offset === pattern.length ? node : undefined;
 }
 
 function readChoice(reader: Reader): PatternNode | undefined {
@@ -65,7 +65,7 @@ function readChoice(reader: Reader): PatternNode | undefined {
 
 function readSequence(reader: Reader): PatternNode | undefined {
   const parts: PatternNode[] = [];
-  while (reader.at < reader.pattern.length && !"|)".includes(reader.pattern[reader.at] ?? "")) {
+  while (reader.offset < reader.pattern.length && !"|)".includes(reader.pattern[reader.offset] ?? "")) {
     const part = readRepeat(reader);
     if (part === undefined) return undefined;
     parts.push(part);
@@ -114,12 +114,12 @@ function readAtom(reader: Reader): PatternNode | undefined {
   }
   if (takes(reader, "[")) return readClass(reader);
   if (takes(reader, ".")) return setOf(complement([[10, 10]]));
-  const { pattern, at } = reader;
-  const two = pattern.slice(at, at + 2);
+  const { pattern, offset } = reader;
+  const two = pattern.slice(offset, offset + 2);
   for (const syntax of [two, two.slice(0, 1)]) {
     const [assertion, set] = [own(ASSERTIONS, syntax), own(SETS, syntax)];
     if (assertion === undefined && set === undefined) continue;
-    reader.at += syntax.length;
+    reader.offset += syntax.length;
     return assertion === undefined ? setOf(set ?? []) : { kind: "assertion", source: assertion };
   }
   if ("*+?{".includes(two.slice(0, 1))) return undefined;
@@ -132,19 +132,19 @@ function readClass(reader: Reader): PatternNode | undefined {
   const isNegated = takes(reader, "^");
   const ranges: CodePointRange[] = [];
   for (let isFirst = true; isFirst || !takes(reader, "]"); isFirst = false) {
-    const { pattern, at } = reader;
-    const set = own(SETS, pattern.slice(at, at + 2));
+    const { pattern, offset } = reader;
+    const set = own(SETS, pattern.slice(offset, offset + 2));
     if (set !== undefined) {
-      reader.at += 2;
+      reader.offset += 2;
       append(ranges, set);
-      if (pattern[reader.at] === "-" && pattern[reader.at + 1] !== "]") return undefined;
+      if (pattern[reader.offset] === "-" && pattern[reader.offset + 1] !== "]") return undefined;
       continue;
     }
-    if (pattern[at] === "[" && pattern[at + 1] === ":") return undefined;
+    if (pattern[offset] === "[" && pattern[offset + 1] === ":") return undefined;
     const from = readCharacter(reader);
     if (from === undefined) return undefined;
-    const isRange = pattern[reader.at] === "-" && pattern[reader.at + 1] !== "]";
-    if (isRange) reader.at++;
+    const isRange = pattern[reader.offset] === "-" && pattern[reader.offset + 1] !== "]";
+    if (isRange) reader.offset++;
     const to = isRange ? readCharacter(reader) : from;
     if (to === undefined || from > to) return undefined;
     ranges.push([from, to]);
@@ -160,10 +160,10 @@ function readCharacter(reader: Reader): number | undefined {
     if (mark !== undefined) return mark.charCodeAt(0);
     return letter === undefined ? Number.parseInt(hex ?? "", 16) : CONTROL_CHARACTERS[letter];
   }
-  const code = reader.pattern.codePointAt(reader.at);
+  const code = reader.pattern.codePointAt(reader.offset);
   // Half a surrogate pair is no character to RE2.
   if (code === undefined || code === 92 || (code >= 0xd800 && code <= 0xdfff)) return undefined;
-  reader.at += code > 0xffff ? 2 : 1;
+  reader.offset += code > 0xffff ? 2 : 1;
   return code;
 }
 
@@ -223,14 +223,14 @@ function own<T>(table: Readonly<Record<string, T>>, key: string): T | undefined 
 }
 
 function takes(reader: Reader, character: string): boolean {
-  if (reader.pattern[reader.at] !== character) return false;
-  reader.at++;
+  if (reader.pattern[reader.offset] !== character) return false;
+  reader.offset++;
   return true;
 }
 
 function take(reader: Reader, syntax: RegExp): RegExpExecArray | null {
-  syntax.lastIndex = reader.at;
+  syntax.lastIndex = reader.offset;
   const match = syntax.exec(reader.pattern);
-  if (match !== null) reader.at = syntax.lastIndex;
+  if (match !== null) reader.offset = syntax.lastIndex;
   return match;
 }

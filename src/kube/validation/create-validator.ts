@@ -162,8 +162,8 @@ function create(sent: KubeObject, scope: Scope, options: RequestOptions | undefi
   if ("problem" in decoded) return refuse(sent, 400, "BadRequest", decoded.problem, scope.kind);
   const strict = withUnknownFields(decoded, scope.kind, options);
   if ("refused" in strict) return strict;
-  const given = [...strict.warnings];
-  dropRepeatedOwners(decoded.object, given);
+  const readWarnings = [...strict.warnings];
+  dropRepeatedOwners(decoded.object, readWarnings);
   const object = prepareCreate(decoded.object, scope.kind);
   const isTyped = scope.isValid(object);
   const problems = checkCreate(object, scope, isTyped);
@@ -176,7 +176,7 @@ function create(sent: KubeObject, scope: Scope, options: RequestOptions | undefi
     );
   }
   if (errors.length === 0) append(warnings, finalizerWarnings(metadataOf(object), undefined));
-  return outcome(object, errors, [...given, ...warnings], scope);
+  return outcome(object, errors, [...readWarnings, ...warnings], scope);
 }
 
 function update(
@@ -192,8 +192,8 @@ function update(
   if ("problem" in decoded) return refuse(sent, 400, "BadRequest", decoded.problem, scope.kind);
   const strict = withUnknownFields(decoded, scope.kind, options);
   if ("refused" in strict) return strict;
-  const given = [...strict.warnings];
-  dropRepeatedOwners(decoded.object, given);
+  const readWarnings = [...strict.warnings];
+  dropRepeatedOwners(decoded.object, readWarnings);
   const stored = decodeStored(oldSent, scope);
   const prepare = isStatus ? prepareStatusUpdate : prepareUpdate;
   const { object, old } = prepare(decoded.object, stored, scope.kind);
@@ -208,7 +208,7 @@ function update(
   const errors = common.map((problem) => fieldError(problem, scope.traits));
   append(errors, found);
   if (errors.length === 0 && !isStatus) append(warnings, finalizerWarnings(metadataOf(object), metadataOf(old)));
-  return outcome(object, errors, [...given, ...warnings], scope);
+  return outcome(object, errors, [...readWarnings, ...warnings], scope);
 }
 
 /**

@@ -30,14 +30,14 @@ function collect(value: KubeValue, node: SchemaNode, path: string, found: Unknow
   const isOpen = preserves || additional === true || (types.length > 0 && !types.includes("object"));
   for (const name of presentKeys(value)) {
     if (embedded && META_FIELDS.has(name)) continue;
-    const at = path === "" ? name : `${path}.${name}`;
+    const fieldPath = path === "" ? name : `${path}.${name}`;
     const field = value[name] ?? null;
     const property = properties.get(name);
-    if (property !== undefined) collect(field, property, at, found);
-    else if (typeof additional === "object") collect(field, additional, at, found);
+    if (property !== undefined) collect(field, property, fieldPath, found);
+    else if (typeof additional === "object") collect(field, additional, fieldPath, found);
     else if (!isOpen) {
       const known = [...properties.keys()].filter((each) => ownValue(value, each) === undefined);
-      found.push({ path: at, known });
+      found.push({ path: fieldPath, known });
     }
   }
 }

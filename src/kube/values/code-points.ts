@@ -20,6 +20,6 @@ export function unitIndex(text: string, codePoint: number): number {
 /** How many code points there are before a place in the text. */
 export function codePointIndex(text: string, unit: number): number {
   let index = unit;
-  for (let at = 0; at < unit; at++) if ((text.charCodeAt(at) & 0xfc00) === 0xd800) index--;
+  for (let position = 0; position < unit; position++) if ((text.charCodeAt(position) & 0xfc00) === 0xd800) index--;
   return index;
 }

@@ -6,30 +6,30 @@ import type { MarkerArguments } from "./marker-definition.js";
 export const ANONYMOUS = "";
 
 /** The text of an argument, or undefined where it is absent. */
-export function textOf(given: MarkerArguments, name: string): string | undefined {
-  const value = given[name];
+export function textOf(args: MarkerArguments, name: string): string | undefined {
+  const value = args[name];
   return typeof value === "string" ? value : undefined;
 }
 
-export function numberOf(given: MarkerArguments, name: string): number | undefined {
-  const value = given[name];
+export function numberOf(args: MarkerArguments, name: string): number | undefined {
+  const value = args[name];
   return typeof value === "bigint" ? Number(value) : typeof value === "number" ? value : undefined;
 }
 
-export function booleanOf(given: MarkerArguments, name: string): boolean | undefined {
-  const value = given[name];
+export function booleanOf(args: MarkerArguments, name: string): boolean | undefined {
+  const value = args[name];
   return typeof value === "boolean" ? value : undefined;
 }
 
 /** The texts of a list argument; empty where it is absent. */
-export function textsOf(given: MarkerArguments, name: string): string[] {
-  const value = given[name];
+export function textsOf(args: MarkerArguments, name: string): string[] {
+  const value = args[name];
   return Array.isArray(value) ? value.filter((item): item is string => typeof item === "string") : [];
 }
 
 /** The value of an argument that must be there for the marker to have been accepted. */
-export function valueOf(given: MarkerArguments, name: string): MarkerValue {
-  return given[name] ?? "";
+export function valueOf(args: MarkerArguments, name: string): MarkerValue {
+  return args[name] ?? "";
 }
 
 export const NO_ARGUMENTS: ArgumentSchema = { form: "none" };

@@ -25,9 +25,9 @@ export interface MarkerDefinition {
   readonly arguments: ArgumentSchema;
   /** One or more sentences for `crdwright markers`. */
   readonly help: string;
-  readonly effect: (given: MarkerArguments) => MarkerEffect;
+  readonly effect: (args: MarkerArguments) => MarkerEffect;
   /** Checks beyond the grammar, such as a closed set of values. */
-  readonly check?: (given: MarkerArguments) => ArgumentProblem | undefined;
+  readonly check?: (markerArgs: MarkerArguments) => ArgumentProblem | undefined;
   /** True where a `#` ends the value, as in the tags of Kubernetes itself. */
   readonly takesRemark?: true;
   /** True for markers that other tools read and that change nothing here. */

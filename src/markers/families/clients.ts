@@ -52,14 +52,14 @@ export const clientMarkers: readonly MarkerDefinition[] = [
     "genclient:onlyVerbs",
     "The client has the methods of these verbs alone.",
     anonymous("raw", `verbs, separated by commas: ${CLIENT_VERBS.join(", ")}`),
-    (given) => [{ kind: "only-verbs", verbs: verbsOf(given) }],
+    (args) => [{ kind: "only-verbs", verbs: verbsOf(args) }],
     checkVerbs,
   ),
   clientMarker(
     "genclient:skipVerbs",
     "The client lacks the methods of these verbs.",
     anonymous("raw", `verbs, separated by commas: ${CLIENT_VERBS.join(", ")}`),
-    (given) => [{ kind: "skip-verbs", verbs: verbsOf(given) }],
+    (markerArgs) => [{ kind: "skip-verbs", verbs: verbsOf(markerArgs) }],
     checkVerbs,
   ),
   clientMarker(
@@ -69,12 +69,12 @@ export const clientMarkers: readonly MarkerDefinition[] = [
       "raw",
       "Name,verb=get|create|update|patch,subresource=name[,input=type][,result=type]; types are the kind or Scale",
     ),
-    (given) => {
-      const method = readMethod(textOf(given, ANONYMOUS) ?? "");
+    (args) => {
+      const method = readMethod(textOf(args, ANONYMOUS) ?? "");
       return typeof method === "string" ? [] : [{ kind: "method", method }];
     },
-    (given) => {
-      const method = readMethod(textOf(given, ANONYMOUS) ?? "");
+    (args) => {
+      const method = readMethod(textOf(args, ANONYMOUS) ?? "");
       return typeof method === "string" ? { argument: ANONYMOUS, problem: method } : undefined;
     },
   ),
@@ -84,7 +84,7 @@ function clientMarker(
   name: string,
   help: string,
   schema: ArgumentSchema,
-  settings: (given: MarkerArguments) => readonly ClientSetting[],
+  settings: (args: MarkerArguments) => readonly ClientSetting[],
   check?: MarkerDefinition["check"],
 ): MarkerDefinition {
   return {
@@ -93,18 +93,18 @@ function clientMarker(
     targets: ["type"],
     arguments: schema,
     help,
-    effect: (given) => ({ kind: "crd", effect: { kind: "client", settings: settings(given) } }),
+    effect: (markerArgs) => ({ kind: "crd", effect: { kind: "client", settings: settings(markerArgs) } }),
     ...(check === undefined ? {} : { check }),
   };
 }
 
-function verbsOf(given: MarkerArguments): string[] {
-  return (textOf(given, ANONYMOUS) ?? "").split(",").map((verb) => verb.trim());
+function verbsOf(args: MarkerArguments): string[] {
+  return (textOf(args, ANONYMOUS) ?? "").split(",").map((verb) => verb.trim());
 }
 
-function checkVerbs(given: MarkerArguments): ArgumentProblem | undefined {
+function checkVerbs(args: MarkerArguments): ArgumentProblem | undefined {
   const knownNames: readonly string[] = CLIENT_VERBS;
-  const wrong = verbsOf(given).find((verb) => !knownNames.includes(verb));
+  const wrong = verbsOf(args).find((verb) => !knownNames.includes(verb));
   if (wrong === undefined) return undefined;
   const meant = suggestName(wrong, knownNames);
   const help = meant === undefined ? `write some of ${knownNames.join(", ")}` : `Did you mean ${meant}?`;
@@ -130,7 +130,8 @@ function readMethod(text: string): ClientMethod | string {
   if (!/^[a-z0-9]([-a-z0-9]*[a-z0-9])?$/.test(subresource)) {
     return "subresource= has to name the subresource that the method works on";
   }
-  const typeName = (given: string | undefined): string | undefined => given?.slice(given.lastIndexOf(".") + 1);
+  const typeName = (qualified: string | undefined): string | undefined =>
+    qualified?.slice(qualified.lastIndexOf(".") + 1);
   return {
     name,
     verb: verb as ClientMethod["verb"],

@@ -20,7 +20,7 @@ export function itemsForm(plain: MarkerDefinition): MarkerDefinition {
     name: `${PLAIN_PREFIX}items:${plain.name.slice(PLAIN_PREFIX.length)}`,
     derivedFrom: plain.name,
     help: `Of the entries of a list: ${plain.help}`,
-    effect: (given) => ofItems(plain.effect(given)),
+    effect: (args) => ofItems(plain.effect(args)),
   };
 }
 
@@ -30,7 +30,7 @@ export function gateAwareItemsForm(gateAware: MarkerDefinition): MarkerDefinitio
     ...gateAware,
     name: `${PLAIN_PREFIX}items:${gateAware.name}`,
     help: `Of the entries of a list: ${gateAware.help}`,
-    effect: (given) => ofItems(gateAware.effect(given)),
+    effect: (args) => ofItems(gateAware.effect(args)),
   };
 }
 
@@ -49,21 +49,21 @@ export function gateAwareForm(plain: MarkerDefinition): MarkerDefinition {
     targets: plain.targets,
     arguments: { form: "named", arguments: { ...gateArguments, ...namedArguments(plain.arguments, argument) } },
     help: `${plain.help} Only where the gate condition holds.`,
-    effect: (given) => {
-      const effect = plain.effect(plainArguments(plain, argument, given));
+    effect: (args) => {
+      const effect = plain.effect(plainArguments(plain, argument, args));
       if (effect.kind !== "node") return effect;
       const gates = {
-        featureGate: textsOf(given, "featureGate"),
-        requiredFeatureGate: textsOf(given, "requiredFeatureGate"),
+        featureGate: textsOf(args, "featureGate"),
+        requiredFeatureGate: textsOf(args, "requiredFeatureGate"),
       };
       return { ...effect, gates };
     },
-    check: (given) => {
-      if (textsOf(given, "featureGate").length + textsOf(given, "requiredFeatureGate").length === 0) {
+    check: (markerArgs) => {
+      if (textsOf(markerArgs, "featureGate").length + textsOf(markerArgs, "requiredFeatureGate").length === 0) {
         const help = `name a gate, featureGate=MyGate, or write featureGate="" for where no other of these markers applies`;
         return { argument: "featureGate", problem: "neither featureGate nor requiredFeatureGate is given", help };
       }
-      const problem = plain.check?.(plainArguments(plain, argument, given));
+      const problem = plain.check?.(plainArguments(plain, argument, markerArgs));
       return problem?.argument === ANONYMOUS ? { ...problem, argument } : problem;
     },
   };
@@ -87,7 +87,7 @@ function namedArguments(schema: ArgumentSchema, argument: string): Readonly<Reco
   }
 }
 
-function plainArguments(plain: MarkerDefinition, argument: string, given: MarkerArguments): MarkerArguments {
-  const value = given[argument];
-  return plain.arguments.form === "anonymous" ? (value === undefined ? {} : { [ANONYMOUS]: value }) : given;
+function plainArguments(plain: MarkerDefinition, argument: string, args: MarkerArguments): MarkerArguments {
+  const value = args[argument];
+  return plain.arguments.form === "anonymous" ? (value === undefined ? {} : { [ANONYMOUS]: value }) : args;
 }

@@ -9,12 +9,12 @@ export const documentMarkers: readonly MarkerDefinition[] = [
     targets: ["type"],
     arguments: named({ name: required("string", "the document's name, such as install-config; files are called so") }),
     help: "The interface is the root of a document that is no custom resource, such as a configuration file: it has no group, version or CRD, and gets types, a validator and JSON Schemas.",
-    check: (given) => {
-      const name = textOf(given, "name") ?? "";
+    check: (args) => {
+      const name = textOf(args, "name") ?? "";
       if (isDnsLabel(name)) return undefined;
       const help = "write small ASCII letters, digits and hyphens, at most 63, with a letter first";
       return { argument: "name", problem: `${JSON.stringify(name)} cannot be the name of a document`, help };
     },
-    effect: (given) => ({ kind: "document-root", name: textOf(given, "name") ?? "" }),
+    effect: (markerArgs) => ({ kind: "document-root", name: textOf(markerArgs, "name") ?? "" }),
   },
 ];

@@ -15,14 +15,14 @@ export const findingMarkers: readonly MarkerDefinition[] = [
       },
     },
     help: "Accepts a finding about this declaration, with a reason: a warning, or an error that an API server would not make. It is counted and reported as accepted. One that accepts nothing is an error.",
-    check: (given) =>
-      (textOf(given, "reason") ?? "").trim() === ""
+    check: (args) =>
+      (textOf(args, "reason") ?? "").trim() === ""
         ? { argument: "reason", problem: "an acceptance without a reason", help: "say why the finding is right here" }
         : undefined,
-    effect: (given) => ({
+    effect: (markerArgs) => ({
       kind: "accept",
-      code: textOf(given, "code") ?? "",
-      reason: (textOf(given, "reason") ?? "").trim(),
+      code: textOf(markerArgs, "code") ?? "",
+      reason: (textOf(markerArgs, "reason") ?? "").trim(),
     }),
   },
 ];

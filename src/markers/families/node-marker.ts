@@ -38,10 +38,10 @@ interface ValueMarker extends KeywordMarker {
 }
 
 /** A marker whose one argument becomes the value of one keyword. */
-export function keywordMarker(given: ValueMarker): MarkerDefinition {
+export function keywordMarker(marker: ValueMarker): MarkerDefinition {
   const schema =
-    given.takes === "list" ? anonymousList("any", given.argumentHelp) : anonymous(given.takes, given.argumentHelp);
-  return nodeMarker(given, schema, (values) => valueOf(values, ANONYMOUS));
+    marker.takes === "list" ? anonymousList("any", marker.argumentHelp) : anonymous(marker.takes, marker.argumentHelp);
+  return nodeMarker(marker, schema, (values) => valueOf(values, ANONYMOUS));
 }
 
 /**
@@ -54,62 +54,66 @@ export function declarativeForm(name: string, marker: ValueMarker): MarkerDefini
 }
 
 /** A marker that takes true or false; false leaves the keyword out, as controller-gen does. */
-export function switchMarker(given: KeywordMarker & { readonly argumentHelp: string }): MarkerDefinition {
-  return nodeMarker(given, anonymous("boolean", given.argumentHelp), (values) => booleanOf(values, ANONYMOUS) ?? false);
+export function switchMarker(marker: KeywordMarker & { readonly argumentHelp: string }): MarkerDefinition {
+  return nodeMarker(
+    marker,
+    anonymous("boolean", marker.argumentHelp),
+    (values) => booleanOf(values, ANONYMOUS) ?? false,
+  );
 }
 
 /** A marker without arguments that turns one keyword on. */
-export function flagMarker(given: KeywordMarker): MarkerDefinition {
-  return nodeMarker(given, NO_ARGUMENTS, () => true);
+export function flagMarker(marker: KeywordMarker): MarkerDefinition {
+  return nodeMarker(marker, NO_ARGUMENTS, () => true);
 }
 
 /** Lengths and counts. An API server takes a negative one in a CRD; a negative maximum then refuses every value. */
-export function checkCount(given: MarkerArguments): ArgumentProblem | undefined {
-  const count = numberOf(given, ANONYMOUS);
+export function checkCount(args: MarkerArguments): ArgumentProblem | undefined {
+  const count = numberOf(args, ANONYMOUS);
   if (count === undefined || (count >= 0 && count <= Number.MAX_SAFE_INTEGER)) return undefined;
   if (count > 0) {
     const problem = "this is more than any value can have, and more than is kept exactly";
-    return { argument: ANONYMOUS, problem, help: "write a smaller number, or leave the marker out" };
+    return { argument: ANONYMOUS, problem, help: "write a smaller number, or leave the args out" };
   }
   return {
     argument: ANONYMOUS,
     problem: `nothing has fewer than 0 characters, entries or members, and this says ${count}`,
-    help: "write 0 or more, or leave the marker out",
+    help: "write 0 or more, or leave the args out",
   };
 }
 
 /** A divisor. An API server takes any in a CRD, and then refuses every number where it is not above 0. */
-export function checkDivisor(given: MarkerArguments): ArgumentProblem | undefined {
-  const divisor = numberOf(given, ANONYMOUS);
+export function checkDivisor(args: MarkerArguments): ArgumentProblem | undefined {
+  const divisor = numberOf(args, ANONYMOUS);
   if (divisor === undefined || divisor > 0) return undefined;
   return {
     argument: ANONYMOUS,
     problem: `a divisor is above 0, and this is ${divisor}; an API server would refuse every number`,
-    help: "write a number above 0, or leave the marker out",
+    help: "write a number above 0, or leave the args out",
   };
 }
 
 function nodeMarker(
-  given: KeywordMarker,
+  marker: KeywordMarker,
   schema: ArgumentSchema,
   value: (values: MarkerArguments) => ReturnType<typeof valueOf>,
 ): MarkerDefinition {
   return {
-    name: given.name,
-    family: given.family,
-    targets: given.targets ?? ["field", "type"],
+    name: marker.name,
+    family: marker.family,
+    targets: marker.targets ?? ["field", "type"],
     arguments: schema,
-    help: given.help,
-    ...(given.check === undefined ? {} : { check: given.check }),
+    help: marker.help,
+    ...(marker.check === undefined ? {} : { check: marker.check }),
     effect: (values): MarkerEffect => ({
       kind: "node",
       reach: "node",
       effect: {
         kind: "constraint",
-        keyword: given.keyword,
+        keyword: marker.keyword,
         value: value(values),
-        requires: given.requires,
-        priority: given.priority ?? USUAL_PRIORITY,
+        requires: marker.requires,
+        priority: marker.priority ?? USUAL_PRIORITY,
       },
     }),
   };

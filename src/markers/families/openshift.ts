@@ -13,19 +13,23 @@ export const openshiftMarkers: readonly MarkerDefinition[] = [
     targets: ["field", "type", "member"],
     arguments: anonymousList("string", "the gates, separated by ;"),
     help: "The field, the enum member or the kind exists only where one of the gates is on. Several lines mean or.",
-    effect: (given) => ({ kind: "enabled-by", featureGates: textsOf(given, ANONYMOUS) }),
+    effect: (args) => ({ kind: "enabled-by", featureGates: textsOf(args, ANONYMOUS) }),
   },
   crdMarker(
     "openshift:api-approved.openshift.io",
     "Where the API was approved; becomes an annotation of the CRD.",
     anonymous("string", "the URL of the pull request"),
-    (given) => ({ kind: "annotation", key: "api-approved.openshift.io", value: textOf(given, ANONYMOUS) ?? "" }),
+    (markerArgs) => ({
+      kind: "annotation",
+      key: "api-approved.openshift.io",
+      value: textOf(markerArgs, ANONYMOUS) ?? "",
+    }),
   ),
   crdMarker(
     "openshift:capability",
     "The cluster capability that brings the resource; becomes an annotation of the CRD.",
     anonymous("string", "the capability's name"),
-    (given) => ({ kind: "annotation", key: "capability.openshift.io/name", value: textOf(given, ANONYMOUS) ?? "" }),
+    (args) => ({ kind: "annotation", key: "capability.openshift.io/name", value: textOf(args, ANONYMOUS) ?? "" }),
   ),
   crdMarker(
     "openshift:file-pattern",
@@ -38,7 +42,7 @@ export const openshiftMarkers: readonly MarkerDefinition[] = [
     "openshift:compatibility-gen:level",
     "How long the API is supported, 1 (longest) to 4 (none); the sentence that says so is added to the description.",
     anonymous("integer", "1, 2, 3 or 4"),
-    (given) => ({ kind: "compatibility-level", level: numberOf(given, ANONYMOUS) ?? 0 }),
+    (args) => ({ kind: "compatibility-level", level: numberOf(args, ANONYMOUS) ?? 0 }),
     checkLevel,
   ),
 ];
@@ -46,13 +50,13 @@ export const openshiftMarkers: readonly MarkerDefinition[] = [
 const FILE_PATTERN_KEYS = ["cvoRunLevel", "operatorName", "operatorOrdering", "operatorComponent"];
 
 /** The parts of a file pattern: key=value, separated by commas, unlike other markers with nothing before the first. */
-function filePatternParts(given: MarkerArguments): Map<string, string> {
-  const parts = (textOf(given, ANONYMOUS) ?? "").split(",").map((part) => part.trim());
+function filePatternParts(args: MarkerArguments): Map<string, string> {
+  const parts = (textOf(args, ANONYMOUS) ?? "").split(",").map((part) => part.trim());
   return new Map(parts.map((part) => [part.split("=", 1)[0] ?? "", part.slice(part.indexOf("=") + 1)]));
 }
 
-function filePattern(given: MarkerArguments): CrdEffect {
-  const parts = filePatternParts(given);
+function filePattern(args: MarkerArguments): CrdEffect {
+  const parts = filePatternParts(args);
   const runLevel = parts.get("cvoRunLevel");
   const operator = parts.get("operatorName");
   const ordering = parts.get("operatorOrdering");
@@ -64,8 +68,8 @@ function filePattern(given: MarkerArguments): CrdEffect {
   };
 }
 
-function checkFilePattern(given: MarkerArguments): ArgumentProblem | undefined {
-  for (const [key, value] of filePatternParts(given)) {
+function checkFilePattern(args: MarkerArguments): ArgumentProblem | undefined {
+  for (const [key, value] of filePatternParts(args)) {
     if (!FILE_PATTERN_KEYS.includes(key)) {
       return {
         argument: ANONYMOUS,
@@ -84,8 +88,8 @@ function checkFilePattern(given: MarkerArguments): ArgumentProblem | undefined {
   return undefined;
 }
 
-function checkLevel(given: MarkerArguments): ArgumentProblem | undefined {
-  const level = numberOf(given, ANONYMOUS);
+function checkLevel(args: MarkerArguments): ArgumentProblem | undefined {
+  const level = numberOf(args, ANONYMOUS);
   if (level !== undefined && level >= 1 && level <= 4) return undefined;
   return { argument: ANONYMOUS, problem: `${level} is not a compatibility level`, help: "write 1, 2, 3 or 4" };
 }

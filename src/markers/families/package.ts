@@ -12,7 +12,7 @@ export const packageMarkers: readonly MarkerDefinition[] = [
     arguments: anonymous("string", "the group, a domain name"),
     help: "The API group of the kinds in this folder.",
     check: checkName(isDomain, "a group is a domain of small letters with a dot in it", "+groupName=example.com"),
-    effect: (given) => ({ kind: "group-name", group: textOf(given, ANONYMOUS) ?? "" }),
+    effect: (args) => ({ kind: "group-name", group: textOf(args, ANONYMOUS) ?? "" }),
   },
   {
     name: "versionName",
@@ -25,7 +25,7 @@ export const packageMarkers: readonly MarkerDefinition[] = [
       "a version begins with a small letter and has small letters and digits",
       "+versionName=v1",
     ),
-    effect: (given) => ({ kind: "version-name", version: textOf(given, ANONYMOUS) ?? "" }),
+    effect: (markerArgs) => ({ kind: "version-name", version: textOf(markerArgs, ANONYMOUS) ?? "" }),
   },
   {
     name: "kubebuilder:skip",
@@ -42,8 +42,8 @@ function checkName(
   problem: string,
   example: string,
 ): NonNullable<MarkerDefinition["check"]> {
-  return (given) => {
-    const name = textOf(given, ANONYMOUS) ?? "";
+  return (args) => {
+    const name = textOf(args, ANONYMOUS) ?? "";
     if (isName(name)) return undefined;
     const small = name.toLowerCase();
     const marker = example.slice(0, example.indexOf("=") + 1);

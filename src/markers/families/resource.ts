@@ -26,7 +26,7 @@ export const resourceMarkers: readonly MarkerDefinition[] = [
     targets: ["type"],
     arguments: anonymous("boolean", "true for a kind, false to leave the type out"),
     help: "The interface is a kind of its own, or the list of one. An interface that extends KubernetesObject is a kind without it as well, unless this says false.",
-    effect: (given) => ({ kind: "kind-root", root: booleanOf(given, ANONYMOUS) ?? false }),
+    effect: (args) => ({ kind: "kind-root", root: booleanOf(args, ANONYMOUS) ?? false }),
   },
   crdMarker(
     "kubebuilder:resource",
@@ -45,7 +45,7 @@ export const resourceMarkers: readonly MarkerDefinition[] = [
     "crdwright:kind",
     "The name of the kind, where an interface cannot have it, such as `my-kind` or `string`. Otherwise the interface's name is the kind's.",
     anonymous("string", "the kind, as objects name it"),
-    (given) => ({ kind: "kind-name", name: textOf(given, ANONYMOUS) ?? "" }),
+    (markerArgs) => ({ kind: "kind-name", name: textOf(markerArgs, ANONYMOUS) ?? "" }),
     checkKindName,
   ),
   crdMarker(
@@ -75,13 +75,13 @@ export const resourceMarkers: readonly MarkerDefinition[] = [
       format: optional("string", "the value's format"),
       priority: optional("integer", "0 is always shown, more only with -o wide"),
     }),
-    (given) => ({ kind: "print-column", column: printColumn(given) }),
+    (args) => ({ kind: "print-column", column: printColumn(args) }),
   ),
   crdMarker(
     "kubebuilder:selectablefield",
     "A field that field selectors may use.",
     named({ JSONPath: required("string", "where the field is, in dot notation") }),
-    (given) => ({ kind: "selectable-field", jsonPath: textOf(given, "JSONPath") ?? "" }),
+    (args) => ({ kind: "selectable-field", jsonPath: textOf(args, "JSONPath") ?? "" }),
   ),
   crdMarker(
     "kubebuilder:storageversion",
@@ -102,8 +102,8 @@ export const resourceMarkers: readonly MarkerDefinition[] = [
     "kubebuilder:deprecatedversion",
     "The version is deprecated; clients get a warning.",
     named({ warning: optional("string", "the warning in place of the usual one") }),
-    (given) => {
-      const warning = textOf(given, "warning");
+    (args) => {
+      const warning = textOf(args, "warning");
       return { kind: "deprecated-version", ...(warning === undefined ? {} : { warning }) };
     },
   ),
@@ -114,7 +114,7 @@ export const resourceMarkers: readonly MarkerDefinition[] = [
       annotations: optionalTexts("key=value, separated by ;"),
       labels: optionalTexts("key=value, separated by ;"),
     }),
-    (given) => ({ kind: "metadata", annotations: textsOf(given, "annotations"), labels: textsOf(given, "labels") }),
+    (args) => ({ kind: "metadata", annotations: textsOf(args, "annotations"), labels: textsOf(args, "labels") }),
     checkPairs,
   ),
 ];
@@ -124,7 +124,7 @@ export function crdMarker(
   name: string,
   help: string,
   schema: ArgumentSchema,
-  effect: (given: MarkerArguments) => CrdEffect,
+  effect: (args: MarkerArguments) => CrdEffect,
   check?: MarkerDefinition["check"],
 ): MarkerDefinition {
   return {
@@ -133,73 +133,73 @@ export function crdMarker(
     targets: ["type"],
     arguments: schema,
     help,
-    effect: (given) => ({ kind: "crd", effect: effect(given) }),
+    effect: (markerArgs) => ({ kind: "crd", effect: effect(markerArgs) }),
     ...(check === undefined ? {} : { check }),
   };
 }
 
-function resourceEffect(given: MarkerArguments): CrdEffect {
-  const path = textOf(given, "path");
-  const singular = textOf(given, "singular");
-  const scope = textOf(given, "scope");
+function resourceEffect(args: MarkerArguments): CrdEffect {
+  const path = textOf(args, "path");
+  const singular = textOf(args, "singular");
+  const scope = textOf(args, "scope");
   return {
     kind: "resource",
     ...(path ? { path } : {}),
     ...(singular ? { singular } : {}),
     ...(scope ? { scope } : {}),
-    shortNames: textsOf(given, "shortName"),
-    categories: textsOf(given, "categories"),
+    shortNames: textsOf(args, "shortName"),
+    categories: textsOf(args, "categories"),
   };
 }
 
-function scaleEffect(given: MarkerArguments): CrdEffect {
-  const selectorPath = textOf(given, "selectorpath");
+function scaleEffect(args: MarkerArguments): CrdEffect {
+  const selectorPath = textOf(args, "selectorpath");
   return {
     kind: "scale-subresource",
-    specPath: textOf(given, "specpath") ?? "",
-    statusPath: textOf(given, "statuspath") ?? "",
+    specPath: textOf(args, "specpath") ?? "",
+    statusPath: textOf(args, "statuspath") ?? "",
     ...(selectorPath === undefined ? {} : { selectorPath }),
   };
 }
 
-function printColumn(given: MarkerArguments): PrintColumn {
-  const description = textOf(given, "description");
-  const format = textOf(given, "format");
-  const priority = numberOf(given, "priority");
+function printColumn(args: MarkerArguments): PrintColumn {
+  const description = textOf(args, "description");
+  const format = textOf(args, "format");
+  const priority = numberOf(args, "priority");
   return {
-    name: textOf(given, "name") ?? "",
-    type: textOf(given, "type") ?? "",
-    jsonPath: textOf(given, "JSONPath") ?? "",
+    name: textOf(args, "name") ?? "",
+    type: textOf(args, "type") ?? "",
+    jsonPath: textOf(args, "JSONPath") ?? "",
     ...(description ? { description } : {}),
     ...(format ? { format } : {}),
     ...(priority ? { priority } : {}),
   };
 }
 
-function checkResource(given: MarkerArguments): ArgumentProblem | undefined {
+function checkResource(args: MarkerArguments): ArgumentProblem | undefined {
   for (const argument of ["path", "singular"]) {
-    const name = textOf(given, argument) ?? "";
+    const name = textOf(args, argument) ?? "";
     if (name === "" || isDnsLabel(name)) continue;
     const problem = `${JSON.stringify(name)} cannot be the name of a resource`;
     const help = `write small ASCII letters, digits and hyphens, at most 63, with a letter first, such as ${argument}=${argument === "path" ? "widgets" : "widget"}`;
     return { argument, problem, help };
   }
-  const scope = textOf(given, "scope");
+  const scope = textOf(args, "scope");
   if (scope === undefined || scope === "" || scope === "Cluster" || scope === "Namespaced") return undefined;
   return { argument: "scope", problem: `${scope} is not a scope`, help: "write scope=Cluster or scope=Namespaced" };
 }
 
 /** What a server asks of a kind (apiextensions validation of `spec.names.kind`): a label, but for its capitals. */
-function checkKindName(given: MarkerArguments): ArgumentProblem | undefined {
-  const name = textOf(given, ANONYMOUS) ?? "";
+function checkKindName(args: MarkerArguments): ArgumentProblem | undefined {
+  const name = textOf(args, ANONYMOUS) ?? "";
   if (isDnsLabel(name.toLowerCase())) return undefined;
   const help = "write ASCII letters, digits and hyphens, at most 63, with a letter first";
   return { argument: ANONYMOUS, problem: `${JSON.stringify(name)} is no kind`, help };
 }
 
-function checkPairs(given: MarkerArguments): ArgumentProblem | undefined {
+function checkPairs(args: MarkerArguments): ArgumentProblem | undefined {
   for (const argument of ["annotations", "labels"]) {
-    const wrong = textsOf(given, argument).find((pair) => !pair.includes("="));
+    const wrong = textsOf(args, argument).find((pair) => !pair.includes("="));
     if (wrong === undefined) continue;
     const help = `write ${argument}="key=value"; several are separated by ;`;
     return { argument, problem: `${wrong} is not of the form key=value`, help };

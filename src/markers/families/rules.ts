@@ -32,10 +32,10 @@ export const ruleMarkers: readonly MarkerDefinition[] = [
     }),
     help: "A rule in the Common Expression Language that the value has to satisfy. May be repeated; all rules count.",
     check: checkReason,
-    effect: (given) => ({
+    effect: (args) => ({
       kind: "node",
       reach: "node",
-      effect: { kind: "rule", rule: ruleText(given), priority: USUAL_PRIORITY },
+      effect: { kind: "rule", rule: ruleText(args), priority: USUAL_PRIORITY },
     }),
   },
   oneOf("AtMostOneOf", "At most one of the named fields may be set."),
@@ -58,24 +58,24 @@ function oneOf(mode: OneOfMode, help: string): MarkerDefinition {
     targets: ["type"],
     arguments: anonymousList("string", "the JSON names of the fields, separated by ;"),
     help: `${help} The fields have to be optional ones of this type.`,
-    effect: (given) => ({ kind: "one-of", mode, fields: textsOf(given, ANONYMOUS) }),
+    effect: (args) => ({ kind: "one-of", mode, fields: textsOf(args, ANONYMOUS) }),
   };
 }
 
-function checkReason(given: MarkerArguments): ArgumentProblem | undefined {
-  const reason = textOf(given, "reason");
+function checkReason(args: MarkerArguments): ArgumentProblem | undefined {
+  const reason = textOf(args, "reason");
   if (reason === undefined || reason === "" || REASONS.includes(reason)) return undefined;
   return { argument: "reason", problem: `${reason} is not a reason`, help: `write one of ${REASONS.join(", ")}` };
 }
 
-function ruleText(given: MarkerArguments): RuleText {
-  const message = textOf(given, "message");
-  const messageExpression = textOf(given, "messageExpression");
-  const reason = textOf(given, "reason");
-  const fieldPath = textOf(given, "fieldPath");
-  const optionalOldSelf = booleanOf(given, "optionalOldSelf");
+function ruleText(args: MarkerArguments): RuleText {
+  const message = textOf(args, "message");
+  const messageExpression = textOf(args, "messageExpression");
+  const reason = textOf(args, "reason");
+  const fieldPath = textOf(args, "fieldPath");
+  const optionalOldSelf = booleanOf(args, "optionalOldSelf");
   return {
-    rule: textOf(given, "rule") ?? "",
+    rule: textOf(args, "rule") ?? "",
     ...(message ? { message } : {}),
     ...(messageExpression ? { messageExpression } : {}),
     ...(reason ? { reason } : {}),

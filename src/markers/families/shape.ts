@@ -65,13 +65,13 @@ export const shapeMarkers: readonly MarkerDefinition[] = [
     }),
     help: "A link to documentation elsewhere.",
     check: checkUrl,
-    effect: (given) => ({
+    effect: (args) => ({
       kind: "node",
       reach: "node",
       effect: {
         kind: "constraint",
         keyword: "externalDocs",
-        value: externalDocs(given),
+        value: externalDocs(args),
         requires: "any",
         priority: USUAL_PRIORITY,
       },
@@ -79,13 +79,13 @@ export const shapeMarkers: readonly MarkerDefinition[] = [
   },
 ];
 
-function externalDocs(given: MarkerArguments): Record<string, string> {
-  const description = textOf(given, "description");
-  return { ...(description ? { description } : {}), url: textOf(given, "url") ?? "" };
+function externalDocs(args: MarkerArguments): Record<string, string> {
+  const description = textOf(args, "description");
+  return { ...(description ? { description } : {}), url: textOf(args, "url") ?? "" };
 }
 
-function checkUrl(given: MarkerArguments): ArgumentProblem | undefined {
-  const url = textOf(given, "url") ?? textOf(given, ANONYMOUS) ?? "";
+function checkUrl(args: MarkerArguments): ArgumentProblem | undefined {
+  const url = textOf(args, "url") ?? textOf(args, ANONYMOUS) ?? "";
   if (url.startsWith("/") || URL.canParse(url)) return undefined;
   return {
     argument: "url",

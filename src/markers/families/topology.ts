@@ -50,20 +50,20 @@ export const topologyMarkers: readonly MarkerDefinition[] = [
   topology({ name: "structType", ...mapType, help: "How server-side apply merges an object." }),
 ];
 
-function topology(given: TopologyMarker): MarkerDefinition {
+function topology(marker: TopologyMarker): MarkerDefinition {
   return {
-    name: given.name,
+    name: marker.name,
     family,
     targets: ["field", "type"],
-    arguments: anonymous("string", given.argumentHelp),
-    help: given.help,
+    arguments: anonymous("string", marker.argumentHelp),
+    help: marker.help,
     check: (values) => {
       const value = textOf(values, ANONYMOUS) ?? "";
-      if (given.values === undefined || given.values.includes(value)) return undefined;
+      if (marker.values === undefined || marker.values.includes(value)) return undefined;
       return {
         argument: ANONYMOUS,
         problem: `${JSON.stringify(value)} is not one of its values`,
-        help: `write ${given.values.join(" or ")}`,
+        help: `write ${marker.values.join(" or ")}`,
       };
     },
     effect: (values) => ({
@@ -71,11 +71,11 @@ function topology(given: TopologyMarker): MarkerDefinition {
       reach: "node",
       effect: {
         kind: "constraint",
-        keyword: given.keyword,
+        keyword: marker.keyword,
         value: textOf(values, ANONYMOUS) ?? "",
-        requires: given.requires,
-        priority: given.priority,
-        ...(given.accumulates === undefined ? {} : { accumulates: given.accumulates }),
+        requires: marker.requires,
+        priority: marker.priority,
+        ...(marker.accumulates === undefined ? {} : { accumulates: marker.accumulates }),
       },
     }),
   };

@@ -53,8 +53,8 @@ export const valueMarkers: readonly MarkerDefinition[] = [
     arguments: anonymous("raw", "the value as JSON; ref(…) is for other tools and does nothing here"),
     help: "The value, as JSON, that the API server fills in where the field is left out.",
     check: checkJson,
-    effect: (given) => {
-      const value = jsonDefault(given);
+    effect: (args) => {
+      const value = jsonDefault(args);
       if (value === undefined) return { kind: "none" };
       const effect = {
         kind: "constraint",
@@ -78,8 +78,8 @@ export const valueMarkers: readonly MarkerDefinition[] = [
   }),
 ];
 
-function checkTypeName(given: MarkerArguments): ArgumentProblem | undefined {
-  const type = textOf(given, ANONYMOUS) ?? "";
+function checkTypeName(args: MarkerArguments): ArgumentProblem | undefined {
+  const type = textOf(args, ANONYMOUS) ?? "";
   if (["string", "integer", "number", "boolean", "array", "object", "Any", ""].includes(type)) return undefined;
   return {
     argument: ANONYMOUS,
@@ -88,16 +88,16 @@ function checkTypeName(given: MarkerArguments): ArgumentProblem | undefined {
   };
 }
 
-function checkJson(given: MarkerArguments): ArgumentProblem | undefined {
-  const text = textOf(given, ANONYMOUS) ?? "";
+function checkJson(args: MarkerArguments): ArgumentProblem | undefined {
+  const text = textOf(args, ANONYMOUS) ?? "";
   if (text.startsWith("ref(") || parseJsonValue(text) !== undefined) return undefined;
   const help = `write JSON, in which strings have double quotes: +default=${JSON.stringify(text)}`;
   return { argument: ANONYMOUS, problem: "the value is not JSON", help };
 }
 
 /** `ref(…)` and null give no default, as in controller-gen. */
-function jsonDefault(given: MarkerArguments): MarkerValue | undefined {
-  const text = textOf(given, ANONYMOUS) ?? "";
+function jsonDefault(args: MarkerArguments): MarkerValue | undefined {
+  const text = textOf(args, ANONYMOUS) ?? "";
   const parsed = text.startsWith("ref(") ? undefined : parseJsonValue(text);
   return parsed === undefined || parsed === null ? undefined : parsed;
 }

@@ -5,26 +5,26 @@ import { scanToken, skipWhiteSpace, type Token } from "./scan-token.js";
 /** A place in a marker's text that moves on as the arguments are read, and the problems met so far. */
 export interface ArgumentCursor {
   readonly text: string;
-  at: number;
+  offset: number;
   /** The argument being read, for the problems; undefined between arguments. */
   argument: string | undefined;
   readonly problems: GrammarProblem[];
 }
 
 export function cursorAt(text: string, index: number): ArgumentCursor {
-  return { text, at: index, argument: undefined, problems: [] };
+  return { text, offset: index, argument: undefined, problems: [] };
 }
 
 /** Moves past white space and gives the character there, or undefined at the end. */
 export function peekCharacter(cursor: ArgumentCursor): string | undefined {
-  cursor.at = skipWhiteSpace(cursor.text, cursor.at);
-  return cursor.text[cursor.at];
+  cursor.offset = skipWhiteSpace(cursor.text, cursor.offset);
+  return cursor.text[cursor.offset];
 }
 
 /** Takes the next token; undefined if Go's scanner refuses it, which is reported. */
 export function takeToken(cursor: ArgumentCursor): Token | undefined {
-  const token = scanToken(cursor.text, cursor.at);
-  cursor.at = token.end;
+  const token = scanToken(cursor.text, cursor.offset);
+  cursor.offset = token.end;
   return hasFault(cursor, token) ? undefined : token;
 }
 

@@ -39,7 +39,7 @@ interface Arguments {
  */
 export function parseArguments(schema: ArgumentSchema, split: SplitMarker, matchedName: string): ParsedArguments {
   const cursor = cursorAt(split.text, argumentsStart(schema, split));
-  const deep = tooDeepAt(split.text, cursor.at);
+  const deep = tooDeepAt(split.text, cursor.offset);
   if (deep !== undefined) {
     const text = `values are more than ${MAX_DEPTH} deep in one another`;
     const tooDeep: GrammarProblem = { kind: "argument-invalid", text, start: deep, end: deep + 1, severity: "error" };
@@ -76,7 +76,7 @@ function argumentsStart(schema: ArgumentSchema, split: SplitMarker): number {
 }
 
 function readArguments(cursor: ArgumentCursor, schema: ArgumentSchema, read: Arguments): boolean {
-  if (cursor.at === cursor.text.length) return true;
+  if (cursor.offset === cursor.text.length) return true;
   switch (schema.form) {
     case "none":
       return true;
@@ -115,15 +115,15 @@ function readNamedArguments(
 }
 
 function readArgument(cursor: ArgumentCursor, name: string, type: ArgumentType, read: Arguments): boolean {
-  const { text, at } = cursor;
+  const { text, offset } = cursor;
   cursor.argument = name;
   const value = readValue(cursor, type);
   cursor.argument = undefined;
   if (value === undefined) return false;
-  let end = cursor.at;
-  while (end > at && isWhiteSpace(text.charCodeAt(end - 1))) end--;
+  let end = cursor.offset;
+  while (end > offset && isWhiteSpace(text.charCodeAt(end - 1))) end--;
   read.values.set(name, value);
-  read.spans.set(name, { start: Math.min(skipWhiteSpace(text, at), end), end });
+  read.spans.set(name, { start: Math.min(skipWhiteSpace(text, offset), end), end });
   return true;
 }
 

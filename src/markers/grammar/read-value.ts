@@ -32,7 +32,7 @@ export function readValue(cursor: ArgumentCursor, type: ArgumentType, inList = f
     case "boolean":
       return readBoolean(cursor);
     case "any":
-      return readValue(cursor, guessType(cursor.text, cursor.at, !inList), inList);
+      return readValue(cursor, guessType(cursor.text, cursor.offset, !inList), inList);
     case "raw":
       return readRest(cursor);
     case "list":
@@ -43,13 +43,13 @@ export function readValue(cursor: ArgumentCursor, type: ArgumentType, inList = f
 }
 
 function readRest(cursor: ArgumentCursor): string {
-  const rest = cursor.text.slice(cursor.at);
-  cursor.at = cursor.text.length;
+  const rest = cursor.text.slice(cursor.offset);
+  cursor.offset = cursor.text.length;
   return rest;
 }
 
 function readString(cursor: ArgumentCursor, use: "value" | "key"): string | undefined {
-  const first = scanToken(cursor.text, cursor.at);
+  const first = scanToken(cursor.text, cursor.offset);
   return first.kind === "string" ? readQuotedString(cursor) : readBareString(cursor, use);
 }
 
@@ -63,8 +63,8 @@ function readQuotedString(cursor: ArgumentCursor): string | undefined {
 
 /** Reads a string without quotes, and warns of what its author will not have meant. */
 function readBareString(cursor: ArgumentCursor, use: "value" | "key"): string | undefined {
-  const bare = scanBareString(cursor.text, cursor.at, use);
-  cursor.at = bare.next;
+  const bare = scanBareString(cursor.text, cursor.offset, use);
+  cursor.offset = bare.next;
   if (bare.faulty !== undefined && hasFault(cursor, bare.faulty)) return undefined;
   if (bare.dropped !== undefined) {
     const lost = goQuote(tokenText(cursor, bare.dropped));
@@ -84,9 +84,9 @@ function readDigits<T extends number | bigint>(
   kind: "integer" | "number",
   convert: (literal: string) => Conversion<T>,
 ): T | undefined {
-  const start = cursor.at;
+  const start = cursor.offset;
   const negative = cursor.text[start] === "-";
-  if (negative) cursor.at++;
+  if (negative) cursor.offset++;
   const token = takeToken(cursor);
   if (token === undefined) return undefined;
   if (token.kind !== "integer" && !(token.kind === "float" && kind === "number")) {
@@ -113,7 +113,7 @@ function readBoolean(cursor: ArgumentCursor): boolean | undefined {
 
 /** `{value, value}`, where a comma may stand at the end. */
 function readBracedList(cursor: ArgumentCursor, items: ArgumentType): MarkerValue[] | undefined {
-  cursor.at++;
+  cursor.offset++;
   const values: MarkerValue[] = [];
   for (let next = peekCharacter(cursor); next !== "}" && next !== undefined; next = peekCharacter(cursor)) {
     const value = readValue(cursor, items, true);

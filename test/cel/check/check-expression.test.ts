@@ -37,8 +37,8 @@ describe.each(Object.entries(GROUPS))("types and problems of %s", (_, rows) => {
     const result = check(source);
     if ("checked" in result) expect(typeText(result.checked.type)).toBe(type);
     else {
-      const sorted = [...result.problems].sort((a, b) => a.at - b.at);
-      expect(sorted.map(({ at, message }) => `${at + 1}: ${message}`)).toEqual(problems);
+      const sorted = [...result.problems].sort((a, b) => a.offset - b.offset);
+      expect(sorted.map(({ offset, message }) => `${offset + 1}: ${message}`)).toEqual(problems);
     }
   });
 });

@@ -17,7 +17,7 @@ function faultsOf(schema: StructuralSchema, version = "1.37"): string[] {
       fault.kind === "problem"
         ? fault.problem.message
         : fault.kind === "result"
-          ? `${fault.found} for ${fault.wanted}`
+          ? `${fault.found} for ${fault.expected}`
           : fault.kind === "uncorrelatable"
             ? fault.list
             : "";

@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { type CelProblem, problemsText } from "../../../src/cel/syntax/cel-problem.js";
 
-const problem = (at: number, message: string): CelProblem => ({ at, start: at, end: at + 1, message, kind: "type" });
+const problem = (at: number, message: string): CelProblem => ({
+  offset: at,
+  start: at,
+  end: at + 1,
+  message,
+  kind: "type",
+});
 
 /** Texts of an API server 1.37. */
 describe("problems as the server prints them", () => {

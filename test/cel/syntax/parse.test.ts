@@ -136,7 +136,7 @@ describe("positions", () => {
   ])("of $source", ({ source, at, text = source }) => {
     const result = parseExpression(source);
     const node: Expression | undefined = "expression" in result ? result.expression : undefined;
-    expect(node?.at).toBe(at);
+    expect(node?.offset).toBe(at);
     expect(source.slice(node?.start, node?.end)).toBe(text);
   });
 });

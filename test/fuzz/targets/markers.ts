@@ -35,6 +35,6 @@ export const markers: FuzzTarget<string> = {
           "a finding has its place",
         );
       insist(use !== undefined || findings.length > 0, "a marker that is not read is reported");
-      return [use?.given, findings.map(({ code, message, span }) => [code, message, span])];
+      return [use?.args, findings.map(({ code, message, span }) => [code, message, span])];
     }),
 };

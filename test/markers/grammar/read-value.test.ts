@@ -46,7 +46,7 @@ describe("readValue", () => {
   ] satisfies [ArgumentType, string, unknown][])("reads as %j the text %j", (type, text, value) => {
     const cursor = cursorAt(text, 0);
     expect(readValue(cursor, type)).toStrictEqual(value);
-    expect(cursor).toMatchObject({ at: text.length, problems: [] });
+    expect(cursor).toMatchObject({ offset: text.length, problems: [] });
   });
 
   it.each([

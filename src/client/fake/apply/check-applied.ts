@@ -12,12 +12,12 @@ export function appliedProblems(value: JsonValue, schema: FakeSchema | undefined
   if (mergeKindOf(value, schema) === "items" && Array.isArray(value)) {
     const seen = new Set<string>();
     return value.flatMap((item, index) => {
-      const at = `${path}: element ${index}`;
+      const fieldPath = `${path}: element ${index}`;
       const element = itemElement(item, schema);
       if (element === undefined) {
         const keys = (schema["x-kubernetes-list-map-keys"] ?? []).map((key) => JSON.stringify(key)).join(", ");
         return [
-          `${at}: associative list with keys has an element that omits key field ${keys} (and doesn't have default value)`,
+          `${fieldPath}: associative list with keys has an element that omits key field ${keys} (and doesn't have default value)`,
         ];
       }
       if (seen.has(element)) return [`${path}: duplicate entries for key [${elementKey(element)}]`];

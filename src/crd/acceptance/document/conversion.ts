@@ -131,6 +131,6 @@ function checkReviewVersions(versions: ReviewVersions, problems: ProblemList): v
 }
 
 function splitOnce(text: string, separator: string): string[] {
-  const at = text.indexOf(separator);
-  return at === -1 ? [text] : [text.slice(0, at), text.slice(at + separator.length)];
+  const index = text.indexOf(separator);
+  return index === -1 ? [text] : [text.slice(0, index), text.slice(index + separator.length)];
 }

@@ -25,11 +25,11 @@ const NO_NAMES: CrdNames = {};
 
 /** The names that the server works with: singular and listKind are made from the kind where they are missing. */
 export function namesOf({ names }: CrdSpec): CrdNames {
-  const given = names ?? NO_NAMES;
+  const written = names ?? NO_NAMES;
   return {
-    ...given,
-    singular: given.singular || (given.kind ?? "").toLowerCase(),
-    listKind: given.listKind || (given.kind ? `${given.kind}List` : ""),
+    ...written,
+    singular: written.singular || (written.kind ?? "").toLowerCase(),
+    listKind: written.listKind || (written.kind ? `${written.kind}List` : ""),
   };
 }
 

@@ -15,27 +15,27 @@ export function checkSelectableFields(
 ): void {
   const seen = new Set<string>();
   fields.forEach((field, index) => {
-    const at = `${path}[${index}].jsonPath`;
+    const fieldPath = `${path}[${index}].jsonPath`;
     if (!field?.jsonPath) {
-      problems.push(required(at));
+      problems.push(required(fieldPath));
       return;
     }
     const found = resolveFieldPath(field.jsonPath, schema, { brackets: false });
     if ("problem" in found) {
-      problems.push(invalid(at, `is an invalid path: ${found.problem}`));
+      problems.push(invalid(fieldPath, `is an invalid path: ${found.problem}`));
       return;
     }
-    if (found.steps[0] === "metadata") problems.push(invalid(at, "must not point to fields in metadata"));
+    if (found.steps[0] === "metadata") problems.push(invalid(fieldPath, "must not point to fields in metadata"));
     if (!TYPES.includes(found.schema?.type ?? "")) {
       problems.push(
         invalid(
-          at,
+          fieldPath,
           "must point to a field of type string, boolean or integer. " +
             "Enum string fields and strings with formats are allowed.",
         ),
       );
     }
-    if (seen.has(found.path)) problems.push(duplicate(at));
+    if (seen.has(found.path)) problems.push(duplicate(fieldPath));
     seen.add(found.path);
   });
   if (seen.size > MAX_FIELDS) problems.push(tooMany(path, MAX_FIELDS));

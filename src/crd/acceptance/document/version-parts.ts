@@ -61,7 +61,7 @@ function partsOf(
   isWanted: (name: PartName) => boolean,
 ): PartsOfVersion {
   const part = <N extends PartName>(name: N, nameInPath: string = name): Part<N> | undefined => {
-    const value = given(version[name]);
+    const value = ifSet(version[name]);
     return value !== undefined && isWanted(name) ? { value, path: `${path}.${nameInPath}` } : undefined;
   };
   return {
@@ -75,11 +75,11 @@ function partsOf(
 
 /** A part as it was decoded; null if it is not there. */
 function decoded(version: VersionParts, name: PartName): KubeValue {
-  return (given(version[name]) ?? null) as KubeValue; // its interface says what members a decoded value has
+  return (ifSet(version[name]) ?? null) as KubeValue; // its interface says what members a decoded value has
 }
 
 /** Returns a part if it is there: a list without items is not. */
-function given<T>(part: T): NonNullable<T> | undefined {
+function ifSet<T>(part: T): NonNullable<T> | undefined {
   return Array.isArray(part) && part.length === 0 ? undefined : (part ?? undefined);
 }
 
@@ -98,17 +98,17 @@ export function checkPrinterColumns(
 ): void {
   columns.forEach((column, index) => {
     const { name, type, format, jsonPath } = column ?? {};
-    const at = `${path}[${index}]`;
+    const itemPath = `${path}[${index}]`;
     const oneOfTypes = `must be one of ${TYPES.join(",")}`;
-    if (!name) problems.push(required(`${at}.name`));
-    if (!type) problems.push(required(`${at}.type`, oneOfTypes));
-    else if (!TYPES.includes(type)) problems.push(invalid(`${at}.type`, oneOfTypes));
+    if (!name) problems.push(required(`${itemPath}.name`));
+    if (!type) problems.push(required(`${itemPath}.type`, oneOfTypes));
+    else if (!TYPES.includes(type)) problems.push(invalid(`${itemPath}.type`, oneOfTypes));
     if (format && !FORMATS.includes(format)) {
-      problems.push(invalid(`${at}.format`, `must be one of ${FORMATS.join(",")}`));
+      problems.push(invalid(`${itemPath}.format`, `must be one of ${FORMATS.join(",")}`));
     }
-    if (!jsonPath) problems.push(required(`${at}.JSONPath`));
+    if (!jsonPath) problems.push(required(`${itemPath}.JSONPath`));
     else if (!jsonPath.startsWith(".")) {
-      problems.push(invalid(`${at}.JSONPath`, "must be a simple json path starting with ."));
+      problems.push(invalid(`${itemPath}.JSONPath`, "must be a simple json path starting with ."));
     }
   });
 }
@@ -116,19 +116,25 @@ export function checkPrinterColumns(
 /** Checks the paths of the scale subresource: replicas are wanted in spec and counted in status. */
 export function checkSubresources({ scale }: CrdSubresources, path: string, problems: ProblemList): void {
   if (!scale) return;
-  const at = `${path}.scale`;
+  const fieldPath = `${path}.scale`;
   const { specReplicasPath, statusReplicasPath, labelSelectorPath } = scale;
-  checkPath(specReplicasPath, `${at}.specReplicasPath`, [".spec."], "should be a json path under .spec", problems);
+  checkPath(
+    specReplicasPath,
+    `${fieldPath}.specReplicasPath`,
+    [".spec."],
+    "should be a json path under .spec",
+    problems,
+  );
   checkPath(
     statusReplicasPath,
-    `${at}.statusReplicasPath`,
+    `${fieldPath}.statusReplicasPath`,
     [".status."],
     "should be a json path under .status",
     problems,
   );
   if (labelSelectorPath) {
     const text = "should be a json path under either .spec or .status";
-    checkPath(labelSelectorPath, `${at}.labelSelectorPath`, [".spec.", ".status."], text, problems);
+    checkPath(labelSelectorPath, `${fieldPath}.labelSelectorPath`, [".spec.", ".status."], text, problems);
   }
 }
 

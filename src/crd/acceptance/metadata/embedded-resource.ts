@@ -73,12 +73,12 @@ function checkResource(resource: JsonObject, path: string): CrdProblem[] {
     ["kind", kindProblem],
   ] as const) {
     const value = resource[name];
-    const at = below(path, name);
+    const fieldPath = below(path, name);
     if (typeof value !== "string") {
-      problems.push(required(at));
+      problems.push(required(fieldPath));
     } else {
       const text = value === "" ? "must not be empty" : checkName(value);
-      if (text !== undefined) problems.push({ ...invalid(at, text), value });
+      if (text !== undefined) problems.push({ ...invalid(fieldPath, text), value });
     }
   }
   if (isJsonObject(resource.metadata)) {

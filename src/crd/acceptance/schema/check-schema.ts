@@ -57,8 +57,8 @@ function checkNodes(schema: CrdSchema, path: string, place: Place, problems: Pro
     const warning = asWarning(notSupported(`${path}.format`, []));
     problems.push({ ...warning, detail: `unrecognized format ${JSON.stringify(schema.format)}` });
   }
-  forEachChild(schema, path, (child, at, edge) => {
-    checkNodes(child, at, placeOf(edge, schema, place), problems);
+  forEachChild(schema, path, (child, fieldPath, edge) => {
+    checkNodes(child, fieldPath, placeOf(edge, schema, place), problems);
   });
 }
 

@@ -100,11 +100,11 @@ function checkRule(rule: CrdValidationRule, schema: CrdSchema, path: string, pro
     problems.push(notSupported(`${path}.reason`, REASONS));
   }
   if (!fieldPath) return;
-  const at = `${path}.fieldPath`;
-  if (fieldPath.trim() === "") problems.push(invalid(at, "must be non-empty if specified"));
-  if (LINE_BREAK.test(fieldPath)) problems.push(invalid(at, "must not contain line breaks"));
+  const childPath = `${path}.fieldPath`;
+  if (fieldPath.trim() === "") problems.push(invalid(childPath, "must be non-empty if specified"));
+  if (LINE_BREAK.test(fieldPath)) problems.push(invalid(childPath, "must not contain line breaks"));
   if ("problem" in resolveFieldPath(fieldPath, schema, { brackets: true }) && isConvertible(schema)) {
-    problems.push(invalid(at, "must be a valid path"));
+    problems.push(invalid(childPath, "must be a valid path"));
   }
 }
 

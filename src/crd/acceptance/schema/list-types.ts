@@ -31,9 +31,9 @@ export function checkListTypes(schema: CrdSchema, path: string, problems: Proble
     if (!LIST_TYPES.includes(listType)) problems.push(notSupported(`${path}.x-kubernetes-list-type`, LIST_TYPES));
   }
   if ((schema["x-kubernetes-list-map-keys"]?.length ?? 0) > 0 && listType !== "map") {
-    const at = `${path}.x-kubernetes-list-type`;
+    const fieldPath = `${path}.x-kubernetes-list-type`;
     const text = "must be map if x-kubernetes-list-map-keys is non-empty";
-    problems.push(listType === undefined ? required(at, text) : invalid(at, text));
+    problems.push(listType === undefined ? required(fieldPath, text) : invalid(fieldPath, text));
   }
   if (listType === "map") checkItemsOfMap(schema, path, problems);
   if ((listType === "map" || listType === "set") && itemSchema(schema)?.nullable) {
@@ -107,11 +107,11 @@ function checkKeysAreThere(schema: CrdSchema, path: string, problems: ProblemLis
   for (const key of schema["x-kubernetes-list-map-keys"] ?? []) {
     const property = propertySchema(items, key ?? "");
     if (property === undefined) continue;
-    const at = `${path}.items.properties[${key}]`;
+    const fieldPath = `${path}.items.properties[${key}]`;
     const which = "this property is in x-kubernetes-list-map-keys, so it";
     if (!items.required?.includes(key) && (property.default ?? null) === null) {
-      problems.push(required(`${at}.default`, `${which} must have a default or be a required property`));
+      problems.push(required(`${fieldPath}.default`, `${which} must have a default or be a required property`));
     }
-    if (property.nullable) problems.push(forbidden(`${at}.nullable`, `${which} cannot be nullable`));
+    if (property.nullable) problems.push(forbidden(`${fieldPath}.nullable`, `${which} cannot be nullable`));
   }
 }

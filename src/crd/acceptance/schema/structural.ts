@@ -103,11 +103,14 @@ function checkResourceFields(schema: CrdSchema, level: Level, path: string, prob
   }
   const metadata = propertySchema(schema, "metadata");
   if (metadata === undefined) return;
-  const at = `${path}.properties[metadata]`;
-  if (metadata.type !== "object") problems.push(invalid(`${at}.type`, "must be object"));
+  const fieldPath = `${path}.properties[metadata]`;
+  if (metadata.type !== "object") problems.push(invalid(`${fieldPath}.type`, "must be object"));
   if (level === "root" && !isAboutNamesOnly(metadata)) {
     problems.push(
-      forbidden(at, "must not specify anything other than name and generateName, but metadata is implicitly specified"),
+      forbidden(
+        fieldPath,
+        "must not specify anything other than name and generateName, but metadata is implicitly specified",
+      ),
     );
   }
 }
@@ -162,8 +165,8 @@ function checkBranch(
     checkDeclared(items, itemSchema(declared), `${declaredPath}.items`, `${path}.items`, problems);
   }
   for (const [name, property] of propertySchemas(branch)) {
-    const at = `.properties[${name}]`;
-    checkDeclared(property, propertySchema(declared, name), declaredPath + at, path + at, problems);
+    const fieldPath = `.properties[${name}]`;
+    checkDeclared(property, propertySchema(declared, name), declaredPath + fieldPath, path + fieldPath, problems);
   }
 }
 

@@ -26,8 +26,8 @@ import {
 export function checkValue(value: JsonValue, schema: CrdSchema, path: string): CrdProblem[] {
   const traits = traitsOf();
   const node = prepareSchema(validatingSchema(schema), { ...ALL_TEXT_CHECKS, traits, reading: "written" });
-  return checkSchema(kubeValue(value), node, { traits, field: "" }).map(({ type, path: at, detail }) => ({
-    path: at === NO_PATH ? path : `${path}.${at}`,
+  return checkSchema(kubeValue(value), node, { traits, field: "" }).map(({ type, path: fieldPath, detail }) => ({
+    path: fieldPath === NO_PATH ? path : `${path}.${fieldPath}`,
     type,
     detail,
     severity: "error",

@@ -33,8 +33,11 @@ function checkNode(schema: CrdSchema, path: string, around: Enclosing | undefine
       : around;
   const value = schema.default ?? null;
   if (value !== null) {
-    const at = `${path}.default`;
-    append(problems, enclosing.inMeta ? checkInMeta(value, schema, at, enclosing) : checkDefault(value, schema, at));
+    const fieldPath = `${path}.default`;
+    append(
+      problems,
+      enclosing.inMeta ? checkInMeta(value, schema, fieldPath, enclosing) : checkDefault(value, schema, fieldPath),
+    );
   }
   const items = itemSchema(schema);
   if (items !== undefined) {

@@ -51,8 +51,8 @@ export function namedTextChecks(schema: GatedSchema, { names, decided }: TextChe
     patterns.set(source, name);
     const bounded = decided ? boundedRegExp(source) : undefined;
     const isPlain = bounded !== undefined && maxLength <= bounded.maxLength;
-    const made = isPlain ? plainPattern(source, bounded.source) : call(runtimeName("lazyPattern"), text(source));
-    return { code: code`const ${name} = ${made};`, gated: false };
+    const constant = isPlain ? plainPattern(source, bounded.source) : call(runtimeName("lazyPattern"), text(source));
+    return { code: code`const ${name} = ${constant};`, gated: false };
   });
   return {
     declarations,

@@ -60,7 +60,7 @@ export function valueSchema(root: GatedSchema): GatedSchema {
   function project(schema: GatedSchema): GatedSchema {
     const known = projected.get(schema);
     if (known !== undefined) return known;
-    const made: GatedSchema = {
+    const narrowed: GatedSchema = {
       keywords: new Map(
         VALUE_KEYWORDS.flatMap((keyword) => {
           const value = schema.keywords.get(keyword) ?? ABSENT;
@@ -75,11 +75,11 @@ export function valueSchema(root: GatedSchema): GatedSchema {
       allOf: schema.allOf.flatMap(present),
       rules: schema.rules.filter(({ when }) => when !== NEVER),
     };
-    const text = textOf(made);
-    const same = byText.get(text) ?? made;
-    if (same === made) {
-      byText.set(text, made);
-      numbers.set(made, numbers.size);
+    const text = textOf(narrowed);
+    const same = byText.get(text) ?? narrowed;
+    if (same === narrowed) {
+      byText.set(text, narrowed);
+      numbers.set(narrowed, numbers.size);
     }
     projected.set(schema, same);
     return same;

@@ -26,10 +26,10 @@ export interface LinkOptions {
 export function linkedNode(
   root: StructuralSchema,
   node: StructuralSchema,
-  at: SchemaPath,
+  nodePath: SchemaPath,
   { linking, texts = new CheckedTexts() }: LinkOptions = {},
 ): Schema {
-  return link(node, at);
+  return link(node, nodePath);
 
   function link(schema: StructuralSchema, path: SchemaPath): Schema {
     const rules = schema["x-kubernetes-validations"] ?? [];

@@ -108,7 +108,7 @@ function gather(
   frame: Frame,
   { filter, make, cost }: Gathering,
 ): CelError | [unknown, unknown][] {
-  const made: [unknown, unknown][] = [];
+  const gathered: [unknown, unknown][] = [];
   let error: CelError | undefined;
   const fault = loop(range, bindings, frame, (key) => {
     const isTaken = filter === undefined || filter(frame);
@@ -120,12 +120,12 @@ function gather(
     const value = make(frame);
     frame.cost.add(cost);
     if (isError(value)) error ??= value;
-    else made.push([key, value]);
+    else gathered.push([key, value]);
     return true;
   });
   if (fault !== undefined) return fault;
   frame.cost.add(1);
-  return error ?? made;
+  return error ?? gathered;
 }
 
 /** `map` and `transformList`; a constant makes a list that costs nothing. */
@@ -138,8 +138,8 @@ export function mapItems(
 ): Step {
   const cost = isConstant ? 2 : LIST_COST + 2;
   return (frame) => {
-    const made = gather(range(frame), bindings, frame, { filter, make, cost });
-    return isError(made) ? made : made.map(([, value]) => value);
+    const gathered = gather(range(frame), bindings, frame, { filter, make, cost });
+    return isError(gathered) ? gathered : gathered.map(([, value]) => value);
   };
 }
 
@@ -155,19 +155,19 @@ export function filterItems(range: Step, bindings: readonly Binding[], filter: S
 /** `transformMap`. */
 export function transformMap(range: Step, bindings: readonly Binding[], make: Step, filter?: Step): Step {
   return (frame) => {
-    const made = gather(range(frame), bindings, frame, { filter, make, cost: 3 });
-    return isError(made) ? made : new Map(made);
+    const gathered = gather(range(frame), bindings, frame, { filter, make, cost: 3 });
+    return isError(gathered) ? gathered : new Map(gathered);
   };
 }
 
 /** `transformMapEntry`, which makes a map for each item. */
 export function transformMapEntry(range: Step, bindings: readonly Binding[], make: Step, filter?: Step): Step {
   return (frame) => {
-    const made = gather(range(frame), bindings, frame, { filter, make, cost: 2 });
+    const gathered = gather(range(frame), bindings, frame, { filter, make, cost: 2 });
     // The checker has seen that they are maps.
-    return isError(made)
-      ? made
-      : attempt(() => joinMaps(made.map(([, value]) => value as ReadonlyMap<MapKey, unknown>)));
+    return isError(gathered)
+      ? gathered
+      : attempt(() => joinMaps(gathered.map(([, value]) => value as ReadonlyMap<MapKey, unknown>)));
   };
 }
 
@@ -221,9 +221,9 @@ export function optionalMap(
       name,
       attempt(() => read(content)),
     );
-    const made = make(frame);
-    if (isFlat) return made;
+    const result = make(frame);
+    if (isFlat) return result;
     frame.cost.add(1);
-    return isError(made) ? made : Optional.of(made);
+    return isError(result) ? result : Optional.of(result);
   };
 }

@@ -56,16 +56,16 @@ export function semverIsLessThan(left: Semver, right: Semver): boolean {
 
 /** -1, 0 or 1. */
 export function semverCompareTo(left: Semver, right: Semver): number {
-  for (const [at, number] of left.numbers.entries()) {
-    const order = compareParts(number, right.numbers[at] ?? 0n);
+  for (const [index, number] of left.numbers.entries()) {
+    const order = compareParts(number, right.numbers[index] ?? 0n);
     if (order !== 0) return order;
   }
   if (left.prerelease.length === 0 || right.prerelease.length === 0) {
     // A prerelease comes before its release.
     return Math.sign(right.prerelease.length - left.prerelease.length);
   }
-  for (const [at, part] of left.prerelease.entries()) {
-    const other = right.prerelease[at];
+  for (const [position, part] of left.prerelease.entries()) {
+    const other = right.prerelease[position];
     if (other === undefined) return 1;
     const order = compareParts(part, other);
     if (order !== 0) return order;

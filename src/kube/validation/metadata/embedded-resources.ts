@@ -50,9 +50,9 @@ function coerceEmbedded(
   if (!isObject(value)) return value;
   return mapFields(value, (key, field) => {
     const isProperty = node.properties.has(key);
-    const at = path === "" ? key : isProperty || !node.additional ? `${path}.${key}` : `${path}[${key}]`;
-    const own = node.embedded ? coerceField(key, field, at, unknown, isStored) : field;
-    return own === undefined ? undefined : coerceEmbedded(own, fieldNode(node, key), at, unknown, isStored);
+    const fieldPath = path === "" ? key : isProperty || !node.additional ? `${path}.${key}` : `${path}[${key}]`;
+    const own = node.embedded ? coerceField(key, field, fieldPath, unknown, isStored) : field;
+    return own === undefined ? undefined : coerceEmbedded(own, fieldNode(node, key), fieldPath, unknown, isStored);
   });
 }
 
@@ -94,8 +94,8 @@ function checkEmbedded(
   if (!isObject(value)) return;
   if (node.embedded) checkResource(value, path, traits, problems);
   for (const key of presentKeys(value)) {
-    const at = !node.properties.has(key) ? `${path}[${key}]` : path === "" ? key : `${path}.${key}`;
-    checkEmbedded(value[key] ?? null, fieldNode(node, key), at, traits, problems);
+    const fieldPath = !node.properties.has(key) ? `${path}[${key}]` : path === "" ? key : `${path}.${key}`;
+    checkEmbedded(value[key] ?? null, fieldNode(node, key), fieldPath, traits, problems);
   }
 }
 
@@ -121,10 +121,10 @@ function checkResource(resource: KubeObject, path: string, traits: VersionTraits
     );
   }
 
-  function check(value: KubeValue, at: string, problemOf: (text: string) => string | undefined): void {
+  function check(value: KubeValue, fieldPath: string, problemOf: (text: string) => string | undefined): void {
     const problem =
       typeof value !== "string" ? "must be a string" : value === "" ? "must not be empty" : problemOf(value);
-    if (problem !== undefined) problems.push(invalid(at, value, problem));
+    if (problem !== undefined) problems.push(invalid(fieldPath, value, problem));
   }
 }
 

@@ -114,9 +114,9 @@ function walkFields(
     const below = property ?? (typeof additional === "object" ? additional : undefined);
     if (below === undefined || !below.has.rules) continue;
     if (state.run.stopped) return;
-    const at = property === undefined ? `${path}[${key}]` : path === "" ? key : `${path}.${key}`;
+    const fieldPath = property === undefined ? `${path}[${key}]` : path === "" ? key : `${path}.${key}`;
     const oldField = isObject(old) ? ownValue(old, key) : undefined;
-    walk(state, object[key] ?? null, oldField, below, at, fieldRatchet(ratchet, key));
+    walk(state, object[key] ?? null, oldField, below, fieldPath, fieldRatchet(ratchet, key));
   }
 }
 

@@ -55,9 +55,9 @@ export class Correlation {
     return this.equal;
   }
 
-  private keep(at: string | number, child: Correlation): Correlation {
+  private keep(key: string | number, child: Correlation): Correlation {
     this.children ??= new Map();
-    this.children.set(at, child);
+    this.children.set(key, child);
     return child;
   }
 

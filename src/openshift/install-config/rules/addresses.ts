@@ -72,7 +72,7 @@ export function ipv4Text(value: bigint): string {
 
 /** Go's form: the longest run of zeros, if it is longer than one, becomes `::`. */
 function ipv6Text(value: bigint): string {
-  const groups = Array.from({ length: 8 }, (_, at) => ((value >> BigInt(112 - 16 * at)) & 0xffffn).toString(16));
+  const groups = Array.from({ length: 8 }, (_, index) => ((value >> BigInt(112 - 16 * index)) & 0xffffn).toString(16));
   const runs = [...groups.join(":").matchAll(/\b0(?::0)+\b/g)].map(([run]) => run);
   const longest = runs.sort((a, b) => b.length - a.length)[0];
   if (longest === undefined) return groups.join(":");

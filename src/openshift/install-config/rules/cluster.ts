@@ -96,9 +96,9 @@ const sshKey: Rule = ({ config: { sshKey: text = "" } }) => {
   if (text.trim() === "") return [];
   const isKey = text.split("\n").some((line) => {
     const words = line.trim().split(/\s+/);
-    const at = words.findIndex((word) => KEY_TYPES.test(word));
-    const bytes = Buffer.from(words[at + 1] ?? "", "base64");
-    return at !== -1 && bytes.length > 4 && bytes.subarray(4, 4 + bytes.readUInt32BE(0)).toString() === words[at];
+    const index = words.findIndex((word) => KEY_TYPES.test(word));
+    const bytes = Buffer.from(words[index + 1] ?? "", "base64");
+    return index !== -1 && bytes.length > 4 && bytes.subarray(4, 4 + bytes.readUInt32BE(0)).toString() === words[index];
   });
   return isKey
     ? []

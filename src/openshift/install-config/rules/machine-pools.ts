@@ -20,14 +20,14 @@ const names: Rule = ({ pools }) => {
 
 const replicas: Rule = ({ pools }) =>
   pools.flatMap(({ path, pool: { replicas: given }, isControlPlane }): RuleFinding[] => {
-    const at = `${path}.replicas`;
+    const fieldPath = `${path}.replicas`;
     if (given === undefined) return [];
     const count = Number(given);
-    if (!isControlPlane) return count < 0 ? [invalid(at, "there cannot be fewer than none")] : [];
-    if (count <= 0) return [invalid(at, "a control plane has machines")];
+    if (!isControlPlane) return count < 0 ? [invalid(fieldPath, "there cannot be fewer than none")] : [];
+    if (count <= 0) return [invalid(fieldPath, "a control plane has machines")];
     return CONTROL_PLANES.includes(count)
       ? []
-      : [invalid(at, `a control plane has ${CONTROL_PLANES.join(", ")} machines`)];
+      : [invalid(fieldPath, `a control plane has ${CONTROL_PLANES.join(", ")} machines`)];
   });
 
 /** All machines of a cluster on vSphere are of one architecture. */
@@ -54,7 +54,7 @@ const machines: Rule = ({ pools, vsphere }) => {
   if (vsphere === undefined) return [];
   const all = pools.flatMap(({ path, pool }) => described(pool.platform?.vsphere, `${path}.platform.vsphere`));
   return [...all, ...described(vsphere.defaultMachinePlatform, "platform.vsphere.defaultMachinePlatform")].flatMap(
-    ({ given, path }) => [
+    ({ pool: given, path }) => [
       ...sizes(given, path),
       ...cores(given, path),
       ...disks(given, path),
@@ -64,12 +64,12 @@ const machines: Rule = ({ pools, vsphere }) => {
 };
 
 interface Described {
-  readonly given: InstallVSphereMachines;
+  readonly pool: InstallVSphereMachines;
   readonly path: string;
 }
 
 function described(given: InstallVSphereMachines | undefined, path: string): Described[] {
-  return given === undefined ? [] : [{ given, path }];
+  return given === undefined ? [] : [{ pool: given, path }];
 }
 
 function sizes({ cpus = 0, memoryMB = 0, osDisk }: InstallVSphereMachines, path: string): RuleFinding[] {

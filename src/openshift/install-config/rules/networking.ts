@@ -18,24 +18,24 @@ export function networksOf({ config }: RuleSubject): NetworkAt[] {
     clusterNetwork = [],
     serviceNetwork = [],
   }: Partial<InstallNetworking> = config.networking ?? {};
-  const at = (kind: NetworkAt["kind"], path: string, cidr: string): NetworkAt => ({
+  const fieldPath = (kind: NetworkAt["kind"], path: string, cidr: string): NetworkAt => ({
     kind,
     path,
     cidr,
     network: readNetwork(cidr),
   });
   return [
-    ...machineNetwork.map(({ cidr }, index) => at("machine", `networking.machineNetwork[${index}]`, cidr)),
-    ...clusterNetwork.map(({ cidr }, index) => at("cluster", `networking.clusterNetwork[${index}].cidr`, cidr)),
-    ...serviceNetwork.map((cidr, index) => at("service", `networking.serviceNetwork[${index}]`, cidr)),
+    ...machineNetwork.map(({ cidr }, index) => fieldPath("machine", `networking.machineNetwork[${index}]`, cidr)),
+    ...clusterNetwork.map(({ cidr }, index) => fieldPath("cluster", `networking.clusterNetwork[${index}].cidr`, cidr)),
+    ...serviceNetwork.map((cidr, index) => fieldPath("service", `networking.serviceNetwork[${index}]`, cidr)),
   ];
 }
 
 const networks: Rule = (subject) =>
   networksOf(subject).flatMap(({ path, cidr, kind, network }): RuleFinding[] => {
     if (network === undefined) {
-      const at = kind === "machine" ? `${path}.cidr` : path;
-      return [invalid(at, "it is no network, such as 192.0.2.0/24")];
+      const fieldPath = kind === "machine" ? `${path}.cidr` : path;
+      return [invalid(fieldPath, "it is no network, such as 192.0.2.0/24")];
     }
     if (isNetworkAddress(network)) return [];
     return [invalid(path, `${cidr} has bits behind its prefix; the network is ${networkText(network)}`)];

@@ -5,7 +5,7 @@ import { invalid, type RuleFinding, required } from "./rule-error.js";
 type Topology = Partial<InstallVSphereTopology>;
 type Check = (
   place: Topology,
-  at: (field: string) => string,
+  pathOf: (field: string) => string,
   vcenter: InstallVSphereServer | undefined,
 ) => readonly RuleFinding[];
 
@@ -19,21 +19,21 @@ interface InventoryPath {
 function readInventoryPath(path: string, kind: "host" | "vm" | "datastore"): InventoryPath | undefined {
   if (!path.startsWith("/")) return undefined;
   const [, ...parts] = posix.normalize(path).split("/");
-  const at = parts.indexOf(kind, 1);
-  if (at === -1) return undefined;
+  const pathOf = parts.indexOf(kind, 1);
+  if (pathOf === -1) return undefined;
   const rest = parts
-    .slice(at + 1)
+    .slice(pathOf + 1)
     .join("/")
     .replace(/\/$/, "");
-  return rest === "" ? undefined : { datacenter: parts.slice(0, at).join("/"), rest };
+  return rest === "" ? undefined : { datacenter: parts.slice(0, pathOf).join("/"), rest };
 }
 
-const datacenter: Check = ({ datacenter: name = "" }, at, vcenter) => {
-  if (name === "") return [required(at("datacenter"), "the datacenter is missing")];
+const datacenter: Check = ({ datacenter: name = "" }, pathOf, vcenter) => {
+  if (name === "") return [required(pathOf("datacenter"), "the datacenter is missing")];
   if (vcenter === undefined || (vcenter.datacenters ?? []).includes(name)) return [];
   return [
     invalid(
-      at("datacenter"),
+      pathOf("datacenter"),
       `it is not one of the datacenters of ${vcenter.server}: ${(vcenter.datacenters ?? []).join(", ")}`,
     ),
   ];
@@ -57,37 +57,37 @@ function pathCheck(
   kind: "host" | "vm" | "datastore",
   isRequired: boolean,
 ): Check {
-  return (place, at) => {
+  return (place, pathOf) => {
     const path = place[field] ?? "";
-    if (path === "") return isRequired ? [required(at(field), `the path of the ${field} is missing`)] : [];
+    if (path === "") return isRequired ? [required(pathOf(field), `the path of the ${field} is missing`)] : [];
     const problem = inDatacenter(path, kind, `/<datacenter>/${kind}/<${field}>`, place);
-    return problem === undefined ? [] : [invalid(at(field), problem)];
+    return problem === undefined ? [] : [invalid(pathOf(field), problem)];
   };
 }
 
-const networks: Check = ({ networks: names = [] }, at) =>
-  names.length === 0 ? [required(at("networks"), "a network has to be given")] : [];
+const networks: Check = ({ networks: names = [] }, pathOf) =>
+  names.length === 0 ? [required(pathOf("networks"), "a network has to be given")] : [];
 
-const resourcePool: Check = (place, at) => {
+const resourcePool: Check = (place, pathOf) => {
   const { resourcePool: path = "", computeCluster = "" } = place;
   if (path === "") return [];
   const problem = inDatacenter(path, "host", "/<datacenter>/host/<cluster>/Resources", place);
-  if (problem !== undefined) return [invalid(at("resourcePool"), problem)];
+  if (problem !== undefined) return [invalid(pathOf("resourcePool"), problem)];
   const isInside = `${posix.normalize(path)}/`.startsWith(`${posix.normalize(computeCluster)}/`);
   return computeCluster === "" || isInside
     ? []
-    : [invalid(at("resourcePool"), `it is not in the cluster ${computeCluster}`)];
+    : [invalid(pathOf("resourcePool"), `it is not in the cluster ${computeCluster}`)];
 };
 
 const TAG = /^urn:vmomi:InventoryServiceTag:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}:GLOBAL$/;
 const MAX_TAGS = 10;
 
-const tagIds: Check = ({ tagIDs = [] }, at) => {
-  if (tagIDs.length > MAX_TAGS) return [invalid(at("tagIDs"), `at most ${MAX_TAGS} tags are possible`)];
+const tagIds: Check = ({ tagIDs = [] }, pathOf) => {
+  if (tagIDs.length > MAX_TAGS) return [invalid(pathOf("tagIDs"), `at most ${MAX_TAGS} tags are possible`)];
   return tagIDs.flatMap((tag, index) =>
     TAG.test(tag)
       ? []
-      : [invalid(`${at("tagIDs")}[${index}]`, "a tag has the form urn:vmomi:InventoryServiceTag:<UUID>:GLOBAL")],
+      : [invalid(`${pathOf("tagIDs")}[${index}]`, "a tag has the form urn:vmomi:InventoryServiceTag:<UUID>:GLOBAL")],
   );
 };
 

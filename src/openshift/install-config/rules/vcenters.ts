@@ -56,11 +56,11 @@ const credentials: Rule = ({ vsphere }) => {
           forbidden(`${path}.${field}`, "with credentialType: component-scoped, componentCredentials take its place"),
         );
     }
-    const at = `${path}.componentCredentials`;
+    const fieldPath = `${path}.componentCredentials`;
     if (isScoped && componentCredentials === undefined)
-      found.push(required(at, "with credentialType: component-scoped, each component needs its user"));
+      found.push(required(fieldPath, "with credentialType: component-scoped, each component needs its user"));
     if (!isScoped && componentCredentials !== undefined)
-      found.push(forbidden(at, "it needs credentialType: component-scoped"));
+      found.push(forbidden(fieldPath, "it needs credentialType: component-scoped"));
     return found;
   });
 };

@@ -9,7 +9,7 @@ export class IpAddress {
   constructor(readonly bytes: Uint8Array) {}
 
   equals(other: IpAddress): boolean {
-    return this.bytes.length === other.bytes.length && this.bytes.every((byte, at) => byte === other.bytes[at]);
+    return this.bytes.length === other.bytes.length && this.bytes.every((byte, index) => byte === other.bytes[index]);
   }
 
   /** The canonical form. */
@@ -20,8 +20,8 @@ export class IpAddress {
 
 /** What Go's `netip.ParseAddr` says of a text. */
 class AddressProblem extends Error {
-  constructor(text: string, reason: string, at?: string) {
-    super(`ParseAddr(${goQuote(text)}): ${reason}${at === undefined ? "" : ` (at ${goQuote(at)})`}`);
+  constructor(text: string, reason: string, near?: string) {
+    super(`ParseAddr(${goQuote(text)}): ${reason}${near === undefined ? "" : ` (at ${goQuote(near)})`}`);
   }
 }
 
@@ -128,14 +128,14 @@ function embeddedIpv4(text: string, index: number, end: number, count: number, g
 }
 
 function printIpv6(bytes: Uint8Array): string {
-  const groups = Array.from({ length: 8 }, (_, at) => ((bytes[2 * at] ?? 0) << 8) | (bytes[2 * at + 1] ?? 0));
+  const groups = Array.from({ length: 8 }, (_, index) => ((bytes[2 * index] ?? 0) << 8) | (bytes[2 * index + 1] ?? 0));
   const text = groups.map((group) => group.toString(16)).join(":");
   // The longest run of two zeros or more is left out, the first of those that are equally long.
   let longest = "";
   for (const [zeros] of text.matchAll(/\b0(?::0\b)+/g)) if (zeros.length > longest.length) longest = zeros;
   if (longest === "") return text;
-  const at = new RegExp(`\\b${longest}\\b`).exec(text)?.index ?? 0;
-  return `${text.slice(0, at).replace(/:$/, "")}::${text.slice(at + longest.length).replace(/^:/, "")}`;
+  const position = new RegExp(`\\b${longest}\\b`).exec(text)?.index ?? 0;
+  return `${text.slice(0, position).replace(/:$/, "")}::${text.slice(position + longest.length).replace(/^:/, "")}`;
 }
 
 /** Reads an address without a zone that is no IPv4 address written as an IPv6 one. Throws the server's errors. */

@@ -46,7 +46,9 @@ export function cidrPrefixLength(cidr: Cidr): number {
 
 /** The same without the bits behind the prefix. */
 export function cidrMasked({ address, prefixLength }: Cidr): Cidr {
-  const bytes = address.bytes.map((byte, at) => byte & (0xff00 >> Math.min(8, Math.max(0, prefixLength - 8 * at))));
+  const bytes = address.bytes.map(
+    (byte, index) => byte & (0xff00 >> Math.min(8, Math.max(0, prefixLength - 8 * index))),
+  );
   return new Cidr(new IpAddress(bytes), prefixLength);
 }
 

@@ -91,9 +91,9 @@ function parse(text: string, fragment: string, isRequest: boolean): UrlValue {
   }
   const slash = hierarchy.indexOf("/", 2);
   const authority = slash < 0 ? hierarchy.slice(2) : hierarchy.slice(2, slash);
-  const at = authority.lastIndexOf("@");
-  const host = parseHost(scheme, authority.slice(at + 1));
-  const user = at < 0 ? undefined : parseUser(authority.slice(0, at));
+  const signIndex = authority.lastIndexOf("@");
+  const host = parseHost(scheme, authority.slice(signIndex + 1));
+  const user = signIndex < 0 ? undefined : parseUser(authority.slice(0, signIndex));
   const path = slash < 0 ? "" : escapedText(hierarchy.slice(slash), "path");
   return new UrlValue(scheme, "", user, host, false, path, query, hasEmptyQuery, escapedFragment);
 }

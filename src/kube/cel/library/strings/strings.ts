@@ -11,13 +11,13 @@ const TRAILING_SPACE = /[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f
 
 /** The character at an index; empty at the end of the text. Throws `index out of range: n`. */
 export function stringCharAtInt(text: string, index: Int): string {
-  const at = startAt(text, index);
-  return at === text.length ? "" : String.fromCodePoint(text.codePointAt(at) ?? 0);
+  const position = startAt(text, index);
+  return position === text.length ? "" : String.fromCodePoint(text.codePointAt(position) ?? 0);
 }
 
 export function stringIndexOfString(text: string, part: string): number {
-  const at = text.indexOf(part);
-  return at < 0 ? -1 : codePointIndex(text, at);
+  const index = text.indexOf(part);
+  return index < 0 ? -1 : codePointIndex(text, index);
 }
 
 /** The first index from an offset on; an offset beyond the text finds nothing. Throws `index out of range: n`. */
@@ -27,13 +27,13 @@ export function stringIndexOfStringInt(text: string, part: string, offset: Int):
   // The empty string is found at every offset, and beyond the text at its end.
   if (part === "") return start < 0 ? countCodePoints(text) : Number(offset);
   if (start < 0) return -1;
-  const at = text.indexOf(part, start);
-  return at < 0 ? -1 : codePointIndex(text, at);
+  const index = text.indexOf(part, start);
+  return index < 0 ? -1 : codePointIndex(text, index);
 }
 
 export function stringLastIndexOfString(text: string, part: string): number {
-  const at = text.lastIndexOf(part);
-  return at < 0 ? -1 : codePointIndex(text, at);
+  const index = text.lastIndexOf(part);
+  return index < 0 ? -1 : codePointIndex(text, index);
 }
 
 /** The last index up to an offset; an offset beyond the text finds nothing. Throws `index out of range: n`. */
@@ -42,8 +42,8 @@ export function stringLastIndexOfStringInt(text: string, part: string, offset: I
   const start = unitIndex(text, Number(offset));
   if (part === "") return start < 0 ? countCodePoints(text) : Number(offset);
   if (start < 0 || start === text.length) return -1;
-  const at = text.lastIndexOf(part, start);
-  return at < 0 ? -1 : codePointIndex(text, at);
+  const index = text.lastIndexOf(part, start);
+  return index < 0 ? -1 : codePointIndex(text, index);
 }
 
 export function stringLowerAscii(text: string): string {
@@ -117,9 +117,9 @@ export function stringsQuote(text: string): string {
 
 /** The place of a code point, or the end of the text. Throws `index out of range: n`. */
 function startAt(text: string, index: Int): number {
-  const at = index < 0 ? -1 : unitIndex(text, Number(index));
-  if (at < 0) throw outOfRange(index);
-  return at;
+  const position = index < 0 ? -1 : unitIndex(text, Number(index));
+  if (position < 0) throw outOfRange(index);
+  return position;
 }
 
 function outOfRange(index: Int): CelError {
