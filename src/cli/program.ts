@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { dirname, isAbsolute, posix, relative, sep } from "node:path";
 import { Command, InvalidArgumentError, Option } from "commander";
 import type { ExitCode } from "../io/exit-codes.js";
 import { OUTPUT_FORMATS, type OutputFormat } from "../io/output-format.js";
+import { packageVersion } from "../io/package-version.js";
 import { findProject, type ProjectPlace } from "../project/read-project.js";
 import { addCelCommands } from "./cel-commands.js";
 import type { BundleOptions } from "./commands/bundle.js";
@@ -245,11 +246,4 @@ function placeProject(command: Command): void {
   if (name.startsWith("..") || isAbsolute(name))
     command.error(`crdwright: ${config} is not in the folder of the project, ${folder}`);
   command.setOptionValue("project", folder).setOptionValue("config", name.split(sep).join(posix.sep));
-}
-
-function packageVersion(): string {
-  const text = readFileSync(new URL("../../package.json", import.meta.url), "utf8");
-  const content: unknown = JSON.parse(text);
-  const version = typeof content === "object" && content !== null && "version" in content ? content.version : undefined;
-  return String(version);
 }

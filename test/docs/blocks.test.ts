@@ -47,7 +47,13 @@ const modeline = takeBlock("docs/schemas.md", "# yaml-language-server");
 const editorSettings = takeBlock("docs/schemas.md", "{");
 
 const openshiftCommands = takeBlock("docs/openshift.md", "npx crdwright-openshift");
-const openshiftFinding = takeBlock("docs/openshift.md", "install-config.yaml:12:5");
+const twins = takeBlock("docs/openshift.md", "apiVersion: v1");
+const twinsValidation = takeBlock("docs/openshift.md", "npx crdwright-openshift validate");
+const twinsFinding = takeBlock("docs/openshift.md", "install-config.yaml:");
+const twinsNetworks = takeBlock("docs/openshift.md", "vc-east.example.com:");
+const twinsManifests = takeBlock("docs/openshift.md", "npx crdwright-openshift manifests");
+const twinsFiles = takeBlock("docs/openshift.md", "000_capi-namespace.yaml");
+const twinsMachine = takeBlock("docs/openshift.md", "apiVersion: infrastructure.cluster.x-k8s.io");
 
 const cloudConfig = takeBlock("docs/cloud-config.md", "; cloud.conf");
 const cloudConfigCommands = takeBlock("docs/cloud-config.md", "npx crdwright-openshift");
@@ -407,10 +413,10 @@ describe("docs/schemas.md", () => {
   });
 });
 
-/** Runs a line of crdwright-openshift in the folder of the pages. */
-function openshift(line: string) {
+/** Runs a line of crdwright-openshift in the folder of the pages, or another one. */
+function openshift(line: string, folder = "pages") {
   const [, words = ""] = /^npx crdwright-openshift ([^>]*)/.exec(line) ?? [];
-  return run(join(root, "pages"), process.execPath, [
+  return run(join(root, folder), process.execPath, [
     resolve("dist/bin/crdwright-openshift.js"),
     ...words.trim().split(" "),
   ]);
@@ -465,13 +471,27 @@ describe("docs/openshift.md", () => {
       expect([line, openshift(line).code]).toEqual([line, 0]);
   });
 
-  it("has the finding that is printed", () => {
-    const { vsphere } = EXAMPLE.platform;
-    const [first] = vsphere.vcenters;
-    const vcenters = [first, { ...first, server: "vc-b.example.test" }];
-    write(root, "pages/two.yaml", stringify({ ...EXAMPLE, platform: { vsphere: { ...vsphere, vcenters } } }));
-    const [, message = ""] = / - (error .*)/.exec(openshiftFinding.text) ?? [];
-    expect(openshift("npx crdwright-openshift validate two.yaml").stderr).toContain(message);
+  it("leads from an install-config of two vCenters to the manifests that it shows", () => {
+    write(root, "pages/twins/install-config.yaml", twins.text);
+    write(root, "pages/twins/networks.yaml", twinsNetworks.text);
+    for (const { text } of [twinsValidation, twinsManifests])
+      expect([text, openshift(text.trim(), "pages/twins").code]).toEqual([text, 0]);
+    const made = join(root, "pages/twins/out/cluster-api");
+    const files = readdirSync(made, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".yaml"));
+    expect(`${files.sort().join("\n")}\n`).toBe(twinsFiles.text);
+    expect(read("pages/twins/out/cluster-api/machines/10_inframachine_twins-x7k2p-master-1.yaml")).toBe(
+      twinsMachine.text,
+    );
+  });
+
+  it("has the finding that is printed without the gate", () => {
+    const ungated = twins.text.replace(/^featureSet:.*\nfeatureGates:\n- .*\n/m, "");
+    write(root, "pages/ungated/install-config.yaml", ungated);
+    expect(openshift("npx crdwright-openshift validate install-config.yaml", "pages/ungated")).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: twinsFinding.text,
+    });
   });
 });
 

@@ -1,6 +1,6 @@
 import { Option } from "commander";
 import type { InstallConfig } from "../../../generated/documents/install-config.ts";
-import { hasErrors } from "../../diagnostics/diagnostic.js";
+import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
 import { EXIT_FINDINGS, EXIT_FINE, type ExitCode } from "../../io/exit-codes.js";
 import type { OutputFormat } from "../../io/output-format.js";
 import type { Dialect } from "../install-config/gates.js";
@@ -15,6 +15,14 @@ export interface InstallConfigInput {
   readonly format: OutputFormat;
 }
 
+/** What came of a command beside what it prints. */
+export interface CommandOutcome {
+  /** Why nothing could be made of an install-config in which nothing is wrong. */
+  readonly problems?: readonly Diagnostic[];
+  /** What else JSON has. */
+  readonly facts?: object;
+}
+
 /** An install-config that a command makes something of. */
 export interface CheckedInput {
   /** Undefined where anything is wrong. */
@@ -24,7 +32,7 @@ export interface CheckedInput {
   /** Whether a feature gate is on. */
   readonly isOn: (gate: string) => boolean;
   /** Prints what was found, and documents. Returns 1 where anything is wrong. */
-  readonly report: (printed: readonly PrintedDocument[]) => Promise<ExitCode>;
+  readonly report: (printed: readonly PrintedDocument[], outcome?: CommandOutcome) => Promise<ExitCode>;
 }
 
 /** Reads and judges the install-config of a command. Throws a {@link FileProblem} for a name that none can have. */
@@ -38,9 +46,10 @@ export function checkedInstallConfig(path: string, { infraId, dialect, format }:
     config,
     isOn,
     infraId: infraId ?? makeInfraId(config?.metadata.name ?? ""),
-    report: async (printed) => {
-      await printReport(findings, texts, format, printed);
-      return hasErrors(findings) ? EXIT_FINDINGS : EXIT_FINE;
+    report: async (printed, { problems = [], facts } = {}) => {
+      const all = [...findings, ...problems];
+      await printReport(all, texts, format, printed, facts);
+      return hasErrors(all) ? EXIT_FINDINGS : EXIT_FINE;
     },
   };
 }

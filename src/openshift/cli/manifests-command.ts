@@ -1,6 +1,8 @@
 import { isObject } from "crdwright/runtime";
 import { readDocument } from "crdwright/validate";
-import { EXIT_FINDINGS, EXIT_FINE, type ExitCode } from "../../io/exit-codes.js";
+import { documentInvalid } from "../../diagnostics/catalogue/document.js";
+import { diagnose } from "../../diagnostics/diagnostic.js";
+import type { ExitCode } from "../../io/exit-codes.js";
 import type { OutputFormat } from "../../io/output-format.js";
 import type { Dialect } from "../install-config/gates.js";
 import { makeManifests } from "../manifests/make-manifests.js";
@@ -24,19 +26,19 @@ export async function writeManifestsOf(path: string, options: ManifestsOptions):
   const { dialect, out, allVcenters } = options;
   const networks = options.networks === undefined ? {} : readNetworkPaths(readFile(options.networks));
   const { config, infraId, isOn, report } = checkedInstallConfig(path, options);
-  const code = await report([]);
-  if (config === undefined) return code;
+  if (config === undefined) return await report([]);
   let files: readonly ManifestFile[];
   try {
     files = makeManifests(config, { infraId, dialect, networks, isOn, ...(allVcenters && { allVCenters: true }) });
   } catch (error) {
     if (!(error instanceof ManifestProblem)) throw error;
-    process.stderr.write(`crdwright-openshift: ${error.message}\n`);
-    return EXIT_FINDINGS;
+    const help = "correct the install-config, or what --networks names";
+    return await report([], { problems: [diagnose(documentInvalid, undefined, { message: error.message, help })] });
   }
   const written = writeManifests(out, files);
+  const code = await report([], { facts: { infraId, files: files.map((file) => file.path), written } });
   process.stderr.write(`${files.length} manifests of ${infraId} are in ${out}: ${written} written\n`);
-  return EXIT_FINE;
+  return code;
 }
 
 /** Reads the inventory paths of networks, by vCenter, cluster and network. Throws a {@link FileProblem} for anything else. */

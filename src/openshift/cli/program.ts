@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { hasErrors } from "../../diagnostics/diagnostic.js";
+import { didYouMean, suggestName } from "../../diagnostics/suggestion.js";
 import { EXIT_FINDINGS, EXIT_FINE, type ExitCode } from "../../io/exit-codes.js";
 import type { OutputFormat } from "../../io/output-format.js";
+import { packageVersion } from "../../io/package-version.js";
 import type { Dialect } from "../install-config/gates.js";
 import { validateInstallConfig } from "../install-config/validate.js";
 import { addCloudConfigCommands } from "./cloud-config-commands.js";
@@ -24,7 +26,9 @@ const DOCUMENTS: readonly string[] = ["install-config", "cloud-config"];
 export function createProgram(end: (code: ExitCode) => void): Command {
   const program = new Command("crdwright-openshift")
     .description("Checks and makes the documents around OpenShift clusters on vSphere.")
-    .exitOverride();
+    .version(packageVersion())
+    .exitOverride()
+    .showHelpAfterError("(crdwright-openshift --help tells what there is)");
   program
     .command("validate")
     .description("check an install-config, and report every mistake with its place")
@@ -34,9 +38,9 @@ export function createProgram(end: (code: ExitCode) => void): Command {
     .action(async (paths: string[], options: ValidateOptions) => end(await validateFiles(paths, options)));
   program
     .command("manifests")
-    .description("write the Cluster API manifests of an install-config")
+    .description("write the manifests of an install-config: Cluster API, Machine API, and what operators read")
     .argument("<install-config>", "a file of YAML or JSON, or - for standard input")
-    .requiredOption("--out <folder>", "the folder that cluster-api/ is written into")
+    .requiredOption("--out <folder>", "the folder that cluster-api/, manifests/ and openshift/ are written into")
     .addOption(infraIdOption())
     .option("--networks <file>", "the inventory paths of networks: <vCenter>: { <cluster>: { <network>: <path> } }")
     .option("--all-vcenters", "a cluster for each vCenter, also for those with compute machines alone")
@@ -86,5 +90,7 @@ function schemaText(document: string, featureSet: SchemaSet): string {
 
 function documentName(name: string): string {
   if (DOCUMENTS.includes(name)) return name;
-  throw new InvalidArgumentError(`there are schemas of ${DOCUMENTS.join(" and ")}`);
+  throw new InvalidArgumentError(
+    `There are schemas of ${DOCUMENTS.join(" and ")}. ${didYouMean(suggestName(name, DOCUMENTS))}`.trimEnd(),
+  );
 }

@@ -202,14 +202,14 @@ const LABELS: Readonly<Record<string, string>> = {
   FieldValueTooMany: "Too many",
 };
 
-function ruleDiagnostic({ path, type, detail, severity }: RuleFinding, { spanOf }: ReadDocument): Diagnostic {
+function ruleDiagnostic({ path, type, detail, severity, help }: RuleFinding, { spanOf }: ReadDocument): Diagnostic {
   if (severity === "warning")
     return diagnose(documentWarned, spanOf(path), {
       message: `${path}: ${detail}`,
-      help: "change it, unless it is meant so",
+      help: help ?? "change it, unless it is meant so",
     });
   return diagnose(documentInvalid, spanOf(path), {
     message: `${path}: ${LABELS[type]}: ${detail}`,
-    help: errorHelp(type),
+    help: help ?? errorHelp(type),
   });
 }

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { stringify } from "yaml";
+import { parse, stringify } from "yaml";
 import { runCommandLine } from "../../../src/openshift/cli/run-command-line.js";
 import { type Ended, runHere } from "../../cli/run-cli.js";
 import { EXAMPLE } from "../install-config/example.js";
@@ -132,6 +132,16 @@ describe("crdwright-openshift manifests", () => {
     const modeOf = (name: string) => statSync(join(folder, "out/cluster-api", name)).mode & 0o777;
     expect([modeOf("01_vsphere-creds-0.yaml"), modeOf("01_capi-cluster-0.yaml")]).toEqual([0o600, 0o640]);
     expect((await run(args)).stderr).toContain(": 0 written");
+    const json = JSON.parse((await run([...args, "--format", "json"])).stdout);
+    expect(json).toMatchObject({ version: 1, diagnostics: [], infraId: "one-x7k2p", written: 0 });
+    expect(json.files).toContain("manifests/cluster-infrastructure-02-config.yml");
+  });
+
+  it("says why none can be made as other findings are said", async () => {
+    write("one.yaml", EXAMPLE);
+    const { code, stdout } = await run([...args.slice(0, 4), "--out", "none", "--format", "github"]);
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^::error title=document-invalid::the path of the network net-a/);
   });
 
   it("writes nothing where a file stands in the way, a network is not known, or the document is wrong", async () => {
@@ -154,6 +164,17 @@ describe("crdwright-openshift manifests", () => {
   });
 });
 
+describe("crdwright-openshift", () => {
+  it("says its version, and where its help is", async () => {
+    const { version } = JSON.parse(readFileSync("package.json", "utf8"));
+    expect(runProcess(["--version"])).toEqual({ code: 0, stdout: `${version}\n`, stderr: "" });
+    expect(await run(["validate", "--no-such"])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("(crdwright-openshift --help tells what there is)"),
+    });
+  });
+});
+
 describe("crdwright-openshift schema", () => {
   it("prints the JSON Schema for a feature set", () => {
     const ofDefault = JSON.parse(runProcess(["schema", "install-config"]).stdout);
@@ -163,7 +184,10 @@ describe("crdwright-openshift schema", () => {
     const most = (schema: typeof ofDefault) =>
       schema.properties.platform.properties.vsphere.properties.vcenters.maxItems;
     expect([most(ofDefault), most(ofPreview)]).toEqual([1, 3]);
-    expect(runProcess(["schema", "install"]).code).toBe(2);
+    expect(runProcess(["schema", "install-confg"])).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/There are schemas of .*\. Did you mean install-config\?/),
+    });
   });
 });
 
@@ -173,23 +197,47 @@ describe.skipIf(!hasOracle)("the enhancement's install-config", () => {
   const more = (letter: string): string =>
     `    - { server: vc-${letter}.example.test, user: u, password: p, datacenters: [dc] }\n`;
 
-  it("passes with a pull secret, its gate and up to three vCenters", async () => {
-    expect((await run(["validate", write("seed.yaml", text + secret)])).code).toBe(0);
-    expect((await run(["validate", write("three.yaml", text + more("c") + secret)])).code).toBe(0);
+  const ungated = text.replace(/^featureSet:.*\nfeatureGates:\n(- .*\n)+/m, "");
+
+  async function isRefused(name: string, document: string, message: RegExp): Promise<void> {
+    const { code, stderr } = await run(["validate", write(name, document)]);
+    expect([code, stderr]).toEqual([1, expect.stringMatching(message)]);
+    // Each refusal has its line and column.
+    for (const line of stderr.split("\n").filter((each) => / error document-/.test(each)))
+      expect(line).toMatch(/^\S+\.yaml:\d+:\d+ - error /);
+    const { diagnostics } = JSON.parse((await run(["validate", name, "--format", "json"])).stdout);
+    for (const { severity, place } of diagnostics)
+      if (severity === "error") expect(place).toMatchObject({ line: expect.any(Number), column: expect.any(Number) });
+  }
+
+  it("passes in Default with one vCenter", async () => {
+    const document = parse(ungated + secret);
+    const { vsphere } = document.platform;
+    const [vcenter] = vsphere.vcenters;
+    vsphere.vcenters = [vcenter];
+    const isThere = ({ server }: { readonly server: string }): boolean => server === vcenter.server;
+    vsphere.failureDomains = vsphere.failureDomains.filter(isThere);
+    const zones = vsphere.failureDomains.map(({ name }: { readonly name: string }) => name);
+    for (const pool of [document.controlPlane, ...document.compute]) pool.platform.vsphere.zones = zones;
+    expect(await run(["validate", write("one-vcenter.yaml", document)])).toMatchObject({
+      code: 0,
+      stderr: "one-vcenter.yaml: nothing is wrong\n",
+    });
   });
 
-  it("is refused with line and column where there are four, or the gate is missing", async () => {
-    const four = await run(["validate", write("four.yaml", text + more("c") + more("d") + secret)]);
-    expect([four.code, four.stderr]).toEqual([
-      1,
-      expect.stringMatching(/four\.yaml:\d+:\d+ - error document-invalid: platform\.vsphere\.vcenters: Too many/),
-    ]);
-    const without = text.replace(/^featureSet:.*\nfeatureGates:\n(- .*\n)+/m, "");
-    const ungated = await run(["validate", write("ungated.yaml", without + secret)]);
-    expect([ungated.code, ungated.stderr]).toEqual([
-      1,
-      expect.stringMatching(/ungated\.yaml:\d+:\d+ - error .*VSphereMultiVCenters/),
-    ]);
+  it("needs the gate with two, and passes with it", async () => {
+    const message = /ungated\.yaml:\d+:\d+ - error .*VSphereMultiVCenters/;
+    await isRefused("ungated.yaml", ungated + secret, message);
+    expect((await run(["validate", write("seed.yaml", text + secret)])).code).toBe(0);
+    const preview = `${ungated}${secret}featureSet: TechPreviewNoUpgrade\n`;
+    expect((await run(["validate", write("preview.yaml", preview)])).code).toBe(0);
     expect((await run(["validate", "ungated.yaml", "--dialect", "current"])).code).toBe(0);
+  });
+
+  it("passes with three and the gate, and is refused with four", async () => {
+    expect((await run(["validate", write("three.yaml", text + more("c") + secret)])).code).toBe(0);
+    await isRefused("three-ungated.yaml", ungated + more("c") + secret, /VSphereMultiVCenters/);
+    const tooMany = /four\.yaml:\d+:\d+ - error document-invalid: platform\.vsphere\.vcenters: Too many: 4/;
+    await isRefused("four.yaml", text + more("c") + more("d") + secret, tooMany);
   });
 });

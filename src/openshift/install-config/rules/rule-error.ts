@@ -7,6 +7,8 @@ export interface RuleFinding {
   readonly type: ErrorType;
   readonly detail: string;
   readonly severity: "error" | "warning";
+  /** What to do about it, where its kind does not say that already. */
+  readonly help?: string;
 }
 
 export function required(path: string, detail: string): RuleFinding {

@@ -10,15 +10,12 @@ const PATH = "platform.vsphere.vcenters";
 const isGiven: Rule = ({ vsphere }) =>
   vsphere !== undefined && (vsphere.vcenters ?? []).length === 0 ? [required(PATH, "a vCenter has to be given")] : [];
 
-const severalNeedGate: Rule = ({ vsphere, isOn }) =>
-  (vsphere?.vcenters ?? []).length < 2 || isOn(MULTI_VCENTER_GATE)
-    ? []
-    : [
-        forbidden(
-          PATH,
-          `more than one vCenter needs the feature gate ${MULTI_VCENTER_GATE}, which featureSet: TechPreviewNoUpgrade brings, or CustomNoUpgrade with featureGates`,
-        ),
-      ];
+const severalNeedGate: Rule = ({ vsphere, isOn }) => {
+  if ((vsphere?.vcenters ?? []).length < 2 || isOn(MULTI_VCENTER_GATE)) return [];
+  const found = forbidden(PATH, `more than one vCenter needs the feature gate ${MULTI_VCENTER_GATE}`);
+  const help = `write featureSet: TechPreviewNoUpgrade, or featureSet: CustomNoUpgrade with featureGates: [${MULTI_VCENTER_GATE}=true]; or keep one vCenter`;
+  return [{ ...found, help }];
+};
 
 /** A host name in small letters, or an address. */
 function isServer(text: string): boolean {
