@@ -18,13 +18,18 @@ export interface Diagnostic {
   readonly related: readonly RelatedPlace[];
   /** See {@link DiagnosticDeclaration.acceptable}. */
   readonly acceptable?: true;
+  /** Why it is accepted, where it is, and what it would be otherwise. */
+  readonly accepted?: { readonly reason: string; readonly was: Severity };
 }
 
 /** The declaration of a diagnostic: its code, its severity and its texts as functions of typed arguments. */
 export interface DiagnosticDeclaration<Arguments> {
   readonly code: string;
   readonly severity: Severity;
-  /** An error that an author may accept with a reason, since API servers take what it is about; warnings always may be. */
+  /**
+   * An error that an author may accept with a reason, since what the sources say can be written in spite of it, be it that no API
+   * server takes it; warnings always may be.
+   */
   readonly acceptable?: true;
   readonly message: (args: Arguments) => string;
   readonly help: (args: Arguments) => string | undefined;

@@ -33,12 +33,14 @@ export interface AnnotatedFile {
   readonly findings: readonly Diagnostic[];
 }
 
-/** A finding that an author accepts within a declaration and its comments. */
+/** A finding that an author accepts, such as within a declaration and its comments. */
 export interface Acceptance {
   readonly code: string;
   readonly reason: string;
-  readonly marker: SourceSpan;
-  readonly within: SourceSpan;
+  /** The marker, or the place in the configuration, that says so. */
+  readonly place: SourceSpan | undefined;
+  /** Where the finding has to be. */
+  readonly within: readonly SourceSpan[];
 }
 
 /**
@@ -63,22 +65,22 @@ export function annotateFile(source: SourceFileDeclarations): AnnotatedFile {
 
   const acceptances: Acceptance[] = [];
 
-  const readAttached = (comments: AttachedComments, target: MarkerTarget, { file, end }: SourceSpan): void => {
+  const accept = (uses: readonly MarkerUse[], within: () => readonly SourceSpan[]): void => {
+    for (const { effect, span } of uses) {
+      if (effect.kind !== "accept") continue;
+      const { code, reason } = effect;
+      acceptances.push({ code, reason, place: span, within: within() });
+    }
+  };
+
+  const readAttached = (comments: AttachedComments, target: MarkerTarget, span: SourceSpan): void => {
     if (comments.adjacent.length + comments.above.length === 0) return;
     reportLookAlikes([...comments.above, ...comments.adjacent]);
     const above = target === "type" ? comments.above.filter((line) => !isPackageOnly(line)) : comments.above;
     if (target === "type") append(packageMarkers, read(comments.above.filter(isPackageOnly), "package"));
     const uses = [...read(above, target), ...read(comments.adjacent, target)];
     markers.set(comments, uses);
-    const start = [...comments.above, ...comments.adjacent].reduce(
-      (first, { span }) => Math.min(first, span.start),
-      end,
-    );
-    for (const { effect, span } of uses) {
-      if (effect.kind !== "accept") continue;
-      const { code, reason } = effect;
-      acceptances.push({ code, reason, marker: span, within: { file, start, end } });
-    }
+    accept(uses, () => [withComments(comments, span)]);
   };
 
   const visitMembers = (members: readonly MemberDeclaration[]): void => {
@@ -128,6 +130,7 @@ export function annotateFile(source: SourceFileDeclarations): AnnotatedFile {
   }
   for (const marker of markerTexts(source.stray)) reportUnattached(marker);
   reportLookAlikes([...source.floating, ...source.stray]);
+  accept(packageMarkers, () => outsideDeclarations(source));
   const gateUses = [...markers.values()].flat().filter((use) => gatesOf(use).length > 0);
   return { source, markers, packageMarkers, unread, gateUses, acceptances, findings };
 
@@ -149,6 +152,20 @@ export function annotateFile(source: SourceFileDeclarations): AnnotatedFile {
       report(diagnose(lookAlikeMarker, place, { meant, problem }));
     }
   }
+}
+
+/** The place of a declaration or a member with its comments. */
+export function withComments({ above, adjacent }: AttachedComments, { file, start, end }: SourceSpan): SourceSpan {
+  const first = [...above, ...adjacent].reduce((least, { span }) => Math.min(least, span.start), start);
+  return { file, start: first, end };
+}
+
+/** The places of a file that belong to none of its types: where markers of the package stand. */
+export function outsideDeclarations({ path, declarations, duplicates }: SourceFileDeclarations): SourceSpan[] {
+  const spans = [...declarations.values(), ...duplicates].map(({ comments, span }) => withComments(comments, span));
+  const ends = [0, ...spans.map(({ end }) => end)].sort((one, other) => one - other);
+  const starts = [...spans.map(({ start }) => start), Number.MAX_SAFE_INTEGER].sort((one, other) => one - other);
+  return ends.map((start, index) => ({ file: path, start, end: starts[index] ?? start }));
 }
 
 /** The name of the marker that a text is, or was most likely meant to be. */

@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import type { GeneratedFile } from "../code/generated-file.js";
 import { crdSchemaOf } from "../crd/manifests/kind-schema.js";
 import { judgingPart } from "../crd/overrides/judging-part.js";
-import { readOverrides } from "../crd/overrides/read-overrides.js";
+import { asDecoded, readOverrides } from "../crd/overrides/read-overrides.js";
 import { isForAllClusters } from "../crd/partials/select-partials.js";
 import { gatherUnits } from "../crd/unit/crd-unit.js";
 import { pluralOf } from "../crd/unit/plural.js";
@@ -95,7 +95,9 @@ function clientsFolder(config: CrdwrightConfig): string {
 /** Finds the schemas of the CRDs of kinds, with overrides and partial manifests merged as they are in these. */
 function crdSchemas(texts: ProjectTexts, model: ApiModel): (kind: Kind) => GatedSchema {
   const { embeddedObjectMeta, gating, versions, overrides: sources } = crdSettings(texts);
-  const overrides = readOverrides(sources, []).filter(({ manifest }) => isForAllClusters(manifest));
+  const overrides = readOverrides(sources, [])
+    .filter(({ manifest }) => isForAllClusters(manifest))
+    .map(asDecoded);
   const { units } = gatherUnits(model.kinds, versions);
   return (kind) => {
     const unit = units.find(({ kinds }) => kinds.includes(kind));

@@ -1,6 +1,12 @@
 import type { GeneratedFile } from "../code/generated-file.js";
 import type { CrdFile } from "../crd/manifests/crd-files.js";
-import { type CrdCache, type CrdOptions, emitCrds, type RuleCheck } from "../crd/manifests/emit-crds.js";
+import {
+  type CrdCache,
+  type CrdOptions,
+  type EmittedCrds,
+  emitCrds,
+  type RuleCheck,
+} from "../crd/manifests/emit-crds.js";
 import { noKinds } from "../diagnostics/catalogue/model.js";
 import { type Diagnostic, diagnose, hasErrors, sortDiagnostics } from "../diagnostics/diagnostic.js";
 import { gatesPage } from "../emitters/pages/gates-page.js";
@@ -12,6 +18,7 @@ import { gateTable } from "../gates/gate-table.js";
 import { gateTouches } from "../gates/gate-touches.js";
 import { NEWEST_VERSION } from "../kube/target-version.js";
 import { append } from "../kube/values/append.js";
+import type { Acceptance } from "../model/annotated-file.js";
 import type { ApiModel } from "../model/api-model.js";
 import { buildModel, createModelCache, type ModelCache } from "../model/build-model.js";
 import { documentKind } from "../model/document-roots.js";
@@ -23,6 +30,7 @@ import { checkRules } from "./check-rules.js";
 import { type CodeFiles, codeFiles } from "./code-files.js";
 import type { CrdwrightConfig } from "./config/define-config.js";
 import { apiFolders } from "./config/read-config.js";
+import { configuredAcceptances } from "./configured-acceptances.js";
 import { crdSettings } from "./crd-settings.js";
 import { NO_CACHE, type RunCache } from "./run-cache.js";
 
@@ -52,6 +60,8 @@ export interface Compilation {
   readonly diagnostics: readonly Diagnostic[];
   /** What was found, too, and accepted at its place. */
   readonly accepted: readonly AcceptedFinding[];
+  /** What is accepted where, for findings that are made of the same API later. */
+  readonly acceptances: readonly Acceptance[];
   readonly model: ApiModel;
   readonly features: FeatureRegistry;
 }
@@ -131,14 +141,21 @@ export function createCompiler(cache: RunCache = NO_CACHE): Compiler {
       const folder = apiFolders(texts.config).join(", ");
       findings.push(diagnose(noKinds, nearest?.span, { folder, nearest }));
     }
+    const configured = configuredAcceptances(texts.config.accept ?? [], {
+      files: sources.map(({ declarations }) => declarations),
+      overrides: texts.overrides ?? [],
+    });
+    append(findings, configured.findings);
+    const acceptances = [...built.acceptances, ...configured.acceptances];
     onStage("crd");
     const { registry } = features;
     const whole = wholeText(texts);
-    const crds = cache.read("crds", whole, () => emitCrds(built.model, crdOptions(texts, registry), crdCache));
+    const options = { ...crdOptions(texts, registry), looksBehindErrors: acceptances.length > 0 };
+    const crds = cache.read("crds", whole, () => emitCrds(built.model, options, crdCache));
     append(findings, crds.findings);
-    const checkDocuments = () => documentFindings(built.model, crdOptions(texts, registry), crdCache);
-    append(findings, cache.read("documents", whole, checkDocuments));
-    const sorted = acceptFindings(findings, built.acceptances);
+    const documents = cache.read("documents", whole, () => documentFindings(built.model, options, crdCache));
+    append(findings, documents.findings);
+    const sorted = acceptFindings(findings, acceptances, [...crds.behind, ...documents.behind]);
     const isRight = !hasErrors(sorted.findings);
     onStage("code");
     const code = isRight ? cache.read("code", whole, () => codeFiles(texts, built.model, registry)) : NO_CODE;
@@ -149,6 +166,7 @@ export function createCompiler(cache: RunCache = NO_CACHE): Compiler {
       pages: pages(texts, built.model, registry),
       diagnostics: sortDiagnostics([...sorted.findings, ...code.findings]),
       accepted: sorted.accepted,
+      acceptances,
       model: built.model,
       features: registry,
     };
@@ -170,12 +188,17 @@ function wholeText({ config, sources, features, overrides, tsconfigs, packageNam
 }
 
 /** What is wrong with the types of documents: what a server would say of a CRD whose objects hold one in a field. */
-function documentFindings({ documents }: ApiModel, options: CrdOptions, cache: CrdCache): readonly Diagnostic[] {
-  if (documents.length === 0) return [];
+function documentFindings(
+  { documents }: ApiModel,
+  options: CrdOptions,
+  cache: CrdCache,
+): Pick<EmittedCrds, "findings" | "behind"> {
+  if (documents.length === 0) return { findings: [], behind: [] };
   const held = { kinds: documents.map(documentKind), documents: [], unusedGates: [] };
   // All feature sets are looked at, and override files are for CRDs.
   const settings = { naming: "feature-set", gating: "resolved", overrides: [], versions: "per-folder" } as const;
-  return emitCrds(held, { ...options, ...settings }, cache).findings;
+  const { findings, behind } = emitCrds(held, { ...options, ...settings }, cache);
+  return { findings, behind };
 }
 
 function crdOptions(texts: ProjectTexts, features: FeatureRegistry): CrdOptions {

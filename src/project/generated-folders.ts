@@ -1,6 +1,7 @@
 import { posix, relative, resolve, sep } from "node:path";
 import { type OutputFile, withHeader } from "../code/generated-file.js";
 import type { BundleSource } from "../emitters/bundles/render-bundle.js";
+import { withoutAccepted } from "./accepted-findings.js";
 import type { Compilation, ProjectTexts } from "./compile.js";
 import { isWanted, OUTPUT_FOLDERS, OUTPUTS, outputFolder } from "./config/read-config.js";
 import { crdSettings } from "./crd-settings.js";
@@ -63,8 +64,14 @@ export function countFiles(folders: readonly GeneratedFolder[]): number {
 }
 
 /** What bundles of a compilation are made of. */
-export function bundleSource(texts: ProjectTexts, { model, features, files }: Compilation): BundleSource {
-  return { model, features, settings: crdSettings(texts), crds: files };
+export function bundleSource(texts: ProjectTexts, { model, features, files, acceptances }: Compilation): BundleSource {
+  return {
+    model,
+    features,
+    settings: crdSettings(texts),
+    crds: files,
+    withoutAccepted: (findings) => withoutAccepted(findings, acceptances),
+  };
 }
 
 /** The folder of bundles within the output. */

@@ -67,6 +67,7 @@ const policyCommand = takeBlock("docs/machine-config.md", "npx crdwright-openshi
 
 const findingSource = takeBlock("docs/findings.md", "// api/v1/widget.ts");
 const acceptedSource = takeBlock("docs/findings.md", "// api/v1/paint.ts");
+const acceptingConfig = takeBlock("docs/findings.md", "import { defineConfig }");
 const findingFrame = takeBlock("docs/findings.md", "api/v1/widget.ts:");
 
 const adopt = takeBlock("docs/import.md", "npx crdwright import widgets.crd.yaml");
@@ -298,6 +299,36 @@ describe("docs/findings.md", () => {
     write(root, "accepted/api/v1/paint.ts", replaced(acceptedSource.text, "// api/v1/paint.ts\n", ""));
     const { code, stdout } = await shell("accepted", "npx crdwright generate --max-warnings 0");
     expect({ code, last: stdout.split("\n").at(-2) }).toEqual({ code: 0, last: "1 finding accepted: format-unknown" });
+  });
+
+  it("accepts findings by the configuration as its text says", async () => {
+    const layers =
+      '  // +kubebuilder:validation:XValidation:rule="self.all(a, self.all(b, a == b))"\n  layers: string[];\n}';
+    write(root, "configured/api/v1/groupVersion.ts", "// +groupName=example.com\n");
+    write(root, "configured/api/v1/paint.ts", acceptedSource.text.replace(/}\n*$/, layers));
+    write(
+      root,
+      "configured/api/v1/paints.override.yaml",
+      stringify({
+        metadata: { name: "paints.example.com" },
+        spec: {
+          versions: [
+            {
+              name: "v1",
+              schema: {
+                openAPIV3Schema: {
+                  properties: { spec: { anyOf: [{ required: ["colour"], optional: ["layers"] }] } },
+                },
+              },
+            },
+          ],
+        },
+      }),
+    );
+    write(root, "configured/crdwright.config.ts", acceptingConfig.text);
+    const { code, stdout } = await shell("configured", "npx crdwright generate --max-warnings 0");
+    const last = "3 findings accepted: cel-rule-cost, format-unknown, override-unknown-key";
+    expect({ code, last: stdout.split("\n").at(-2) }).toEqual({ code: 0, last });
   });
 
   it("has an example with the finding that it shows", async () => {

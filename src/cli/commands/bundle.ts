@@ -23,6 +23,7 @@ import { readTextIfThere } from "../../project/output/output-folder.js";
 import { fileLimitOf, type Project, type ProjectPlace, readProject } from "../../project/read-project.js";
 import { openRunCache } from "../../project/run-cache.js";
 import { checkBundleAt, writeBundle } from "../inputs/bundle-on-disk.js";
+import { acceptedAsJson, printAccepted, withAccepted } from "../reports/accepted-report.js";
 import { generate } from "./generate.js";
 
 export interface BundleOptions extends ProjectPlace, OutputOptions {
@@ -87,10 +88,11 @@ async function writeChosen(
   const made = rendered?.bundle;
   const written =
     made === undefined || hasErrors(findings) ? [] : await writeBundle(made, out, (finding) => findings.push(finding));
-  await printDiagnostics(findings, project, format);
+  const { accepted } = compilation;
+  await printDiagnostics(withAccepted(findings, accepted, format), project, format);
   if (format === "json") {
-    const body = { diagnostics: await jsonOf(findings, project), index: made?.index ?? null, written };
-    printJson(body);
+    const diagnostics = await jsonOf(findings, project);
+    printJson({ diagnostics, accepted: await acceptedAsJson(accepted, project), index: made?.index ?? null, written });
   }
   if (made === undefined || hasErrors(findings)) return EXIT_FINDINGS;
   const { enabled, disabled } = made.index.gates;
@@ -98,6 +100,7 @@ async function writeChosen(
     `${pathFromHere(`${out}/${made.name}`)}: ${counted(made.files.length, "file")}, ${counted(enabled.length, "gate")} on, ${disabled.length} off`,
     options,
   );
+  printAccepted(accepted, options);
   return EXIT_FINE;
 }
 
@@ -114,11 +117,12 @@ function givenChoice(options: BundleOptions, findings: Diagnostic[], maxMib?: nu
 }
 
 async function listAll(project: Project, compilation: Compilation, format: OutputFormat): Promise<ExitCode> {
-  await printDiagnostics(compilation.diagnostics, project, format);
+  const { diagnostics, accepted } = compilation;
+  await printDiagnostics(withAccepted(diagnostics, accepted, format), project, format);
   const bundles = renderAllBundles(bundleSource(project.texts, compilation)).map(({ index }) => index);
   if (format === "json") {
-    const body = { diagnostics: await jsonOf(compilation.diagnostics, project), bundles };
-    printJson(body);
+    const body = { diagnostics: await jsonOf(diagnostics, project), accepted: await acceptedAsJson(accepted, project) };
+    printJson({ ...body, bundles });
     return EXIT_FINE;
   }
   const width = bundles.reduce((max, { name }) => Math.max(max, name.length), 0);

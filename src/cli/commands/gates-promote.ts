@@ -8,6 +8,7 @@ import { gateManifestFiles } from "../../gates/gate-manifest-files.js";
 import { promoteGate } from "../../gates/promotion.js";
 import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../../io/exit-codes.js";
 import { jsonOf, printDiagnostics, printJson } from "../../io/output-format.js";
+import { withoutAccepted } from "../../project/accepted-findings.js";
 import type { ProjectPlace } from "../../project/read-project.js";
 import {
   findGate,
@@ -90,9 +91,12 @@ export async function gatesPromote(name: string, options: GatesPromoteOptions): 
   return exitCode;
 }
 
-function manifestsOf({ model, options }: GateProject, features: FeatureRegistry) {
+function manifestsOf({ model, options, acceptances }: GateProject, features: FeatureRegistry) {
   const { files, findings } = emitCrds(model, { ...options, features });
-  return { files: [...(options.naming === "feature-set" ? gateManifestFiles(features) : []), ...files], findings };
+  return {
+    files: [...(options.naming === "feature-set" ? gateManifestFiles(features) : []), ...files],
+    findings: withoutAccepted(findings, acceptances),
+  };
 }
 
 function headText(gate: string, file: string, { featureSets, profiles }: ReturnType<typeof promoteGate>): string {

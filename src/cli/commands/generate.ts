@@ -7,12 +7,12 @@ import { countFiles, generatedFolders } from "../../project/generated-folders.js
 import { writeFolders } from "../../project/output/write-folders.js";
 import { type ProjectPlace, readProject } from "../../project/read-project.js";
 import { openRunCache } from "../../project/run-cache.js";
+import { printAccepted, withAccepted } from "../reports/accepted-report.js";
 import {
   createProgress,
   hasTooManyWarnings,
   NOTHING_WRITTEN,
   type Progress,
-  printAccepted,
   printFileList,
   printRun,
   refusals,
@@ -42,7 +42,8 @@ export async function generate(options: GenerateOptions): Promise<ExitCode> {
   const folders = hasErrors(compilation.diagnostics) ? [] : await generatedFolders(project, compilation);
   if (options.list && !hasErrors(compilation.diagnostics)) {
     progress.end();
-    await printDiagnostics([...project.configFindings, ...compilation.diagnostics], project, options.format);
+    const found = [...project.configFindings, ...compilation.diagnostics];
+    await printDiagnostics(withAccepted(found, compilation.accepted, options.format), project, options.format);
     printFileList(project, folders, options);
     return EXIT_FINE;
   }

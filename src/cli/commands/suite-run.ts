@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { partialsMissing } from "../../diagnostics/catalogue/crd.js";
 import { type Diagnostic, diagnose, hasErrors, type Report } from "../../diagnostics/diagnostic.js";
 import { pathFromHere } from "../../io/output-format.js";
+import type { AcceptedFinding } from "../../project/accepted-findings.js";
 import { createCompiler } from "../../project/compile.js";
 import { featureGatesAbove, readGateTables } from "../../project/read-partials.js";
 import { fileLimitOf, inputsOf, type Project, type ProjectPlace, readProject } from "../../project/read-project.js";
@@ -27,6 +28,8 @@ export interface SuiteOutcome {
   readonly runs: readonly SuiteRun[];
   /** What is wrong with suites, CRDs and gates; failed cases are not among it. */
   readonly findings: readonly Diagnostic[];
+  /** The project, and what is accepted of it, where suites run on what it generates. */
+  readonly generated: GeneratedCrds | undefined;
   /** The suites, as seen from here, and their texts. */
   readonly texts: ReadonlyMap<string, string>;
   /** The project, if its mistakes kept the suites from running. */
@@ -61,14 +64,22 @@ export function runSuiteFiles(inputs: SuiteInputs, options: SuiteRunOptions): Su
   }
   const runs = new Map<Suite, readonly SuiteRun[]>();
   const tablesOf = createTableReader(inputs, { report, maxMib });
+  let generated: GeneratedCrds | undefined;
   for (const [folder, ofSource] of sources) {
-    const choice =
+    const choice: ProjectChoice | NonNullable<SuiteOutcome["broken"]> =
       folder === "" ? projectChoice(inputs) : folderChoice(folder, tablesOf(folder), ofSource, { report, maxMib });
-    if ("findings" in choice) return { runs: [], findings, texts: known, broken: choice };
+    if ("findings" in choice) return { runs: [], findings, generated, texts: known, broken: choice };
+    generated = choice.generated ?? generated;
     const run = createSuiteRunner(choice, serverRun(options));
     for (const suite of ofSource) runs.set(suite, run(suite, report));
   }
-  return { runs: suites.flatMap((suite) => runs.get(suite) ?? []), findings, texts: known, broken: undefined };
+  return {
+    runs: suites.flatMap((suite) => runs.get(suite) ?? []),
+    findings,
+    generated,
+    texts: known,
+    broken: undefined,
+  };
 }
 
 /** The files and folders that the outcome depends on. */
@@ -123,10 +134,21 @@ function folderChoice(
   return crdChoice(readCrds(crdFolders(folder), report, { wanted, maxMib }), tables);
 }
 
-function projectChoice(place: ProjectPlace): CrdChoice | NonNullable<SuiteOutcome["broken"]> {
+/** A project whose CRDs suites run on, and what is accepted of these. */
+interface GeneratedCrds {
+  readonly project: Project;
+  readonly accepted: readonly AcceptedFinding[];
+}
+
+interface ProjectChoice extends CrdChoice {
+  readonly generated?: GeneratedCrds;
+}
+
+function projectChoice(place: ProjectPlace): ProjectChoice | NonNullable<SuiteOutcome["broken"]> {
   const project = readProject(place);
   if (hasErrors(project.configFindings)) return { project, findings: project.configFindings };
   const compilation = createCompiler()(project.texts);
   if (hasErrors(compilation.diagnostics)) return { project, findings: compilation.diagnostics };
-  return projectCrds(project.texts, compilation);
+  const { accepted } = compilation;
+  return { ...projectCrds(project.texts, compilation), generated: { project, accepted } };
 }

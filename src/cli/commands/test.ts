@@ -17,6 +17,7 @@ import { reportJunit } from "../../suites/report-junit.js";
 import type { SuiteRun } from "../../suites/run-suites.js";
 import { countRuns, failedCases, type SuiteCounts } from "../../suites/suite-results.js";
 import { watchPaths } from "../inputs/source-watcher.js";
+import { acceptedAsJson, printAccepted, withAccepted } from "../reports/accepted-report.js";
 import { runSuiteFiles, type SuiteInputs, type SuiteOutcome, watchedPaths } from "./suite-run.js";
 
 export interface TestOptions extends Omit<SuiteInputs, "paths"> {
@@ -69,24 +70,34 @@ async function runOnce(inputs: SuiteInputs, options: TestOptions): Promise<ExitC
 }
 
 async function printOutcome(
-  { runs, findings, texts }: SuiteOutcome,
+  { runs, findings, generated, texts }: SuiteOutcome,
   { format, quiet, targetVersion = NEWEST_VERSION }: TestOptions,
 ): Promise<void> {
   const here: ProjectPaths = { root: ".", textOf: (file) => texts.get(file) };
+  const { accepted = [], project = here } = generated ?? {};
+  const shown = withAccepted([], accepted, format === "junit" ? "text" : format);
   const counts = countRuns(runs);
   const failures = failedCases(runs, targetVersion);
   if (format === "json") {
-    printJson({ diagnostics: await jsonOf([...findings, ...failures], here), counts, suites: manifestsOfSuites(runs) });
+    printJson({
+      diagnostics: await jsonOf([...findings, ...failures], here),
+      accepted: await acceptedAsJson(accepted, project),
+      counts,
+      suites: manifestsOfSuites(runs),
+    });
     return;
   }
   if (format === "junit") {
+    await printDiagnostics(shown, project, "text");
     await printDiagnostics(findings, here, "text");
     process.stdout.write(reportJunit(runs));
     return;
   }
+  await printDiagnostics(shown, project, format);
   await printDiagnostics([...findings, ...failures], here, format);
   if (format === "text" && !quiet) process.stdout.write(choiceText(runs));
   printSummary(summaryOf(counts), { format, quiet });
+  printAccepted(accepted, { format, quiet });
 }
 
 function summaryOf({ suites, cases, runs, passed, failed, otherWording, notRun }: SuiteCounts): string {

@@ -13,8 +13,9 @@ import { countFiles, generatedFolders } from "../../project/generated-folders.js
 import { compareFolders } from "../../project/output/write-folders.js";
 import { type ProjectPlace, readProject } from "../../project/read-project.js";
 import { openVerifyingCache } from "../../project/run-cache.js";
+import { acceptedAsJson, printAccepted, withAccepted } from "../reports/accepted-report.js";
 import { differencesAsJson, printDifferences } from "../reports/difference-report.js";
-import { acceptedAsJson, createProgress, hasTooManyWarnings, printAccepted } from "../reports/run-report.js";
+import { createProgress, hasTooManyWarnings } from "../reports/run-report.js";
 
 export interface VerifyOptions extends ProjectPlace, OutputOptions {
   /** More warnings than these are a failure. */
@@ -33,8 +34,8 @@ export async function verify(options: VerifyOptions): Promise<ExitCode> {
   progress.end();
   if (compilation !== undefined) cache.close();
   const diagnostics = [...project.configFindings, ...(compilation?.diagnostics ?? [])];
-  await printDiagnostics(diagnostics, project, format);
   const accepted = compilation?.accepted ?? [];
+  await printDiagnostics(withAccepted(diagnostics, accepted, format), project, format);
   const broken = compilation === undefined || hasErrors(diagnostics);
   const folders = broken ? [] : await generatedFolders(project, compilation);
   const differences = compareFolders(folders);

@@ -9,7 +9,8 @@ import { generatedFolders } from "../../project/generated-folders.js";
 import { type PreviousFolders, textsOf, writeFolders } from "../../project/output/write-folders.js";
 import { haveSameTexts, inputsOf, type Project, readProject } from "../../project/read-project.js";
 import { watchSources } from "../inputs/source-watcher.js";
-import { NOTHING_WRITTEN, printAccepted, printRun, refusals } from "../reports/run-report.js";
+import { printAccepted } from "../reports/accepted-report.js";
+import { NOTHING_WRITTEN, printRun, refusals } from "../reports/run-report.js";
 import { type GenerateOptions, generate } from "./generate.js";
 
 const SETTLE_MS = 15;

@@ -9,6 +9,7 @@ import {
 } from "../../features/feature-registry.js";
 import { EXIT_FINDINGS, EXIT_UNUSABLE, type ExitCode } from "../../io/exit-codes.js";
 import { jsonOf, printDiagnostics, printJson } from "../../io/output-format.js";
+import type { Acceptance } from "../../model/annotated-file.js";
 import type { ApiModel } from "../../model/api-model.js";
 import { createCompiler } from "../../project/compile.js";
 import { crdSettings } from "../../project/crd-settings.js";
@@ -22,6 +23,7 @@ export interface GateProject {
   readonly model: ApiModel;
   readonly features: FeatureRegistry;
   readonly options: CrdOptions;
+  readonly acceptances: readonly Acceptance[];
 }
 
 /**
@@ -38,8 +40,8 @@ export async function readGateProject(place: ProjectPlace, format: string): Prom
     else await printDiagnostics(findings, project, "text");
     return unusable ? EXIT_UNUSABLE : EXIT_FINDINGS;
   }
-  const { model, features } = compilation;
-  return { model, features, options: { ...crdSettings(project.texts), features } };
+  const { model, features, acceptances } = compilation;
+  return { model, features, options: { ...crdSettings(project.texts), features }, acceptances };
 }
 
 /** The gate of a name; where there is none it is said what was likely meant. */

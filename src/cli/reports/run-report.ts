@@ -4,17 +4,16 @@ import {
   counted,
   jsonOf,
   type OutputFormat,
-  type OutputOptions,
   pathFromHere,
   printDiagnostics,
   printJson,
-  printSummary,
 } from "../../io/output-format.js";
 import type { AcceptedFinding } from "../../project/accepted-findings.js";
 import type { FileDifference } from "../../project/output/compare-files.js";
 import type { WriteResult } from "../../project/output/write-files.js";
 import { compareFolders, type GeneratedFolder, pathFromFolder } from "../../project/output/write-folders.js";
 import type { Project } from "../../project/read-project.js";
+import { acceptedAsJson, withAccepted } from "./accepted-report.js";
 
 /** The result of a run that did not come to writing. */
 export const NOTHING_WRITTEN: WriteResult = { written: [], removed: [], refused: [] };
@@ -26,7 +25,7 @@ export async function printRun(
   { written, removed }: WriteResult,
   format: OutputFormat,
 ): Promise<void> {
-  await printDiagnostics(diagnostics, project, format);
+  await printDiagnostics(withAccepted(diagnostics, accepted, format), project, format);
   if (format !== "json") return;
   const findings = {
     diagnostics: await jsonOf(diagnostics, project),
@@ -39,22 +38,6 @@ export async function printRun(
 export interface RunFindings {
   readonly diagnostics: readonly Diagnostic[];
   readonly accepted: readonly AcceptedFinding[];
-}
-
-/** Accepted findings as `--format json` prints them: with their reasons. */
-export async function acceptedAsJson(accepted: readonly AcceptedFinding[], project: Project): Promise<object[]> {
-  const findings = await jsonOf(
-    accepted.map(({ finding }) => finding),
-    project,
-  );
-  return findings.map((finding, index) => ({ ...finding, reason: accepted[index]?.reason }));
-}
-
-/** Prints how many findings were accepted, with their codes; nothing where there are none. */
-export function printAccepted(accepted: readonly AcceptedFinding[], options: OutputOptions): void {
-  if (accepted.length === 0) return;
-  const codes = [...new Set(accepted.map(({ finding }) => finding.code))].sort();
-  printSummary(`${counted(accepted.length, "finding")} accepted: ${codes.join(", ")}`, options);
 }
 
 /** Says on stderr that there are more warnings than `--max-warnings` allows; returns whether there are. */

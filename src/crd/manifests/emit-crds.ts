@@ -41,6 +41,8 @@ export interface CrdOptions {
   /** Override files, which are merged last. */
   readonly overrides: readonly OverrideSource[];
   readonly rules?: RuleCheck;
+  /** Whether errors may be accepted, so that what is found behind them matters. */
+  readonly looksBehindErrors?: boolean;
 }
 
 /** Looks at the rules of a version's schema once everything else about the CRD is right. */
@@ -53,6 +55,13 @@ export interface RuleCheck {
 export interface EmittedCrds {
   readonly files: readonly CrdFile[];
   readonly findings: readonly Diagnostic[];
+  readonly behind: readonly FindingsBehind[];
+}
+
+/** What is found of a CRD in spite of errors in it; it is a consequence of these, unless all of them are accepted. */
+export interface FindingsBehind {
+  readonly errors: readonly Diagnostic[];
+  readonly findings: readonly Diagnostic[];
 }
 
 /** What was made of each CRD; those whose kinds come back as the same objects, as in `--watch`, are not made again. */
@@ -62,6 +71,7 @@ export type CrdCache = WeakMap<Kind, { readonly key: readonly unknown[]; readonl
 export function emitCrds(model: ApiModel, options: CrdOptions, cache: CrdCache = new WeakMap()): EmittedCrds {
   const files: CrdFile[] = [];
   const findings: Diagnostic[] = [];
+  const behind: FindingsBehind[] = [];
   const { units, findings: unitFindings } = gatherUnits(model.kinds, options.versions);
   append(findings, unitFindings);
   const overrides = readOverrides(options.overrides, findings);
@@ -70,6 +80,7 @@ export function emitCrds(model: ApiModel, options: CrdOptions, cache: CrdCache =
   for (const unit of units) {
     const emitted = emitCached(unit, overridesOf(overrides, unit), options, cache);
     append(findings, emitted.findings);
+    append(behind, emitted.behind);
     for (const file of emitted.files) {
       const other = unitsByPath.get(file.path);
       if (other === undefined) files.push(file);
@@ -81,12 +92,14 @@ export function emitCrds(model: ApiModel, options: CrdOptions, cache: CrdCache =
       unitsByPath.set(file.path, unit);
     }
   }
-  return { files, findings };
+  return { files, findings, behind };
 }
 
 function emitCached(unit: CrdUnit, overrides: readonly Override[], options: CrdOptions, cache: CrdCache): EmittedCrds {
   const { features, embeddedObjectMeta, naming, maxDescLen, gating, versions } = options;
-  const settings = [features, embeddedObjectMeta, naming, maxDescLen, gating, versions, options.rules?.targetVersion];
+  const { rules, looksBehindErrors = false } = options;
+  const output = [features, embeddedObjectMeta, naming, maxDescLen, gating, versions];
+  const settings = [...output, rules?.targetVersion, looksBehindErrors];
   const key = [...unit.kinds, ...settings, ...overrides.flatMap(({ source: { path, text } }) => [path, text])];
   const cached = cache.get(unit.leading);
   if (cached?.key.length === key.length && cached.key.every((part, index) => part === key[index]))
@@ -104,23 +117,57 @@ function emitUnit(unit: CrdUnit, overrides: readonly Override[], options: CrdOpt
   const variantOptions = { features, clusters, embeddedObjectMeta, naming, maxDescLen, overrides: manifests };
   const variants = makeVariants(unit, variantOptions);
   const isSound = unit.kinds.every(({ sound }) => sound);
-  const found: VariantFinding[] = variants.flatMap(({ document, clusters: some, findings: own }) => {
-    // What a server says of a CRD that is known to be wrong is mostly a consequence of that.
-    if (!isSound || own.some((finding) => finding("").severity === "error"))
-      return own.map((finding) => ({ finding, clusters: some }));
-    const all = acceptanceFindings(unit, document, overrides);
-    const isRefused = all.some((finding) => finding("").severity === "error");
-    const others = isRefused
-      ? []
-      : [...valueFindings(unit, document, overrides), ...ruleFindings(unit, document, options)];
-    return [...own, ...all, ...others].map((finding) => ({ finding, clusters: some }));
-  });
+  const found: VariantFinding[] = [];
+  const behind = new Map<string, { readonly errors: readonly Diagnostic[]; readonly found: VariantFinding[] }>();
+  for (const { document, clusters: some, findings: own } of variants) {
+    // What a server says of a CRD that is known to be wrong is mostly a consequence of that, and what its rules cost as well.
+    const stages = [
+      () => own,
+      ...(isSound ? [() => acceptanceFindings(unit, document, overrides)] : []),
+      ...(isSound
+        ? [() => [...valueFindings(unit, document, overrides), ...ruleFindings(unit, document, options)]]
+        : []),
+    ];
+    const errors: Diagnostic[] = [];
+    for (const stage of stages) {
+      if (errors.length > 0 && !(options.looksBehindErrors === true && errors.every(isAcceptable))) break;
+      const all = stage();
+      const place = errors.length === 0 ? found : foundBehind(behind, errors);
+      append(
+        place,
+        all.map((finding) => ({ finding, clusters: some })),
+      );
+      append(
+        errors,
+        all.map((finding) => finding("")).filter(({ severity }) => severity === "error"),
+      );
+    }
+  }
   const findings = joinVariantFindings(found, clusters);
   if (isSound) {
     const generated = variants.map((variant) => variant.generated);
     for (const override of overrides) checkOverrideKeys(override, generated, findings);
   }
-  return { files: crdFiles(unit, variants, options), findings };
+  const joined = [...behind.values()].map((each) => ({
+    errors: each.errors,
+    findings: joinVariantFindings(each.found, clusters),
+  }));
+  return { files: crdFiles(unit, variants, options), findings, behind: joined };
+}
+
+function isAcceptable({ acceptable }: Diagnostic): boolean {
+  return acceptable === true;
+}
+
+/** The list of what is found behind these very errors. */
+function foundBehind(
+  behind: Map<string, { readonly errors: readonly Diagnostic[]; readonly found: VariantFinding[] }>,
+  errors: readonly Diagnostic[],
+): VariantFinding[] {
+  const key = JSON.stringify(errors.map(({ code, message, span }) => [code, message, span]));
+  const known = behind.get(key) ?? { errors: [...errors], found: [] };
+  behind.set(key, known);
+  return known.found;
 }
 
 function ruleFindings({ kinds }: CrdUnit, document: JsonObject, { rules }: CrdOptions): SchemaFinding[] {
@@ -135,13 +182,16 @@ function ruleFindings({ kinds }: CrdUnit, document: JsonObject, { rules }: CrdOp
   });
 }
 
-/** What an API server would say of a CRD; formats that it does not check are the model's to tell, at their markers. */
+/**
+ * What an API server would say of a CRD; formats that it does not check are the model's to tell, at their markers, and fields
+ * that it does not know those of the overrides that they stand in.
+ */
 function acceptanceFindings(
   unit: CrdUnit,
   document: JsonObject,
   overrides: readonly Override[],
 ): ((where: string) => Diagnostic)[] {
-  const found = checkCrd(document).filter(({ detail }) => !detail.startsWith("unrecognized format"));
+  const found = checkCrd(document).filter(({ detail }) => !/^(?:unrecognized format|unknown field) /.test(detail));
   const refused = found.filter(({ severity }) => severity === "error");
   // What a server would warn of, were the CRD taken, comes next.
   const problems = refused.length > 0 ? withoutConsequences(refused) : found;

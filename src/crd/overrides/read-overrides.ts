@@ -7,7 +7,7 @@ import { isJsonObject, type JsonObject, valueAt } from "../../kube/values/json-v
 import { checkShape } from "../acceptance/shape/check-shape.js";
 import type { ProblemList } from "../acceptance/shape/crd-problem.js";
 import type { PartialManifest } from "../partials/partial-manifest.js";
-import { fieldPathKeys, keySpan } from "../yaml/key-span.js";
+import { fieldPathKeys, keySpan, valueAtKeys } from "../yaml/key-span.js";
 import { parseYaml } from "../yaml/parse-yaml.js";
 
 export interface OverrideSource {
@@ -27,8 +27,8 @@ export interface Override {
 }
 
 /**
- * Reads override files, in the order of their paths. Reports those that are no manifest, and fields that a CRD does not
- * have or that are of another type there; such files are left out.
+ * Reads override files, in the order of their paths. Reports those that are no manifest, and fields that are of another type
+ * in a CRD; such files are left out. Reports fields that a CRD does not have, which authors may accept.
  */
 export function readOverrides(sources: readonly OverrideSource[], findings: Diagnostic[]): Override[] {
   return [...sources]
@@ -38,12 +38,35 @@ export function readOverrides(sources: readonly OverrideSource[], findings: Diag
       if (document === undefined) return [];
       const problems = shapeFindings(source, document);
       append(findings, problems);
-      if (problems.length > 0) return [];
+      if (problems.some(({ code }) => code !== overrideUnknownKey.code)) return [];
       const crd = valueAt(document, "metadata", "name");
       const name = source.path.slice(source.path.lastIndexOf("/") + 1).replace(/\.override\.ya?ml$/, "");
       const manifest: PartialManifest = { name, document, origin: "override" };
       return [{ source, document, crd: typeof crd === "string" ? crd : "", manifest }];
     });
+}
+
+/** An override without the fields that a CRD does not have, which servers drop: what objects are judged by. */
+export function asDecoded(override: Override): Override {
+  const unknown = unknownFields(override.document);
+  if (unknown.length === 0) return override;
+  const document = without(override.document, unknown);
+  return { ...override, document, manifest: { ...override.manifest, document } };
+}
+
+function unknownFields(document: JsonObject): string[][] {
+  const problems: ProblemList = [];
+  checkShape(document, "crd", "", problems);
+  return problems.filter(({ type }) => type === "FieldValueForbidden").map(({ path }) => fieldPathKeys(path));
+}
+
+function without(value: JsonObject, paths: readonly (readonly string[])[]): JsonObject {
+  const copy = structuredClone(value);
+  for (const path of paths) {
+    const parent = valueAtKeys(copy, path.slice(0, -1));
+    if (isJsonObject(parent)) Reflect.deleteProperty(parent, path.at(-1) ?? "");
+  }
+  return copy;
 }
 
 function parse(source: OverrideSource, findings: Diagnostic[]): JsonObject | undefined {

@@ -19,6 +19,7 @@ export const ruleTooExpensive = declareDiagnostic<
 >({
   code: "cel-rule-cost",
   severity: "error",
+  acceptable: true,
   message: ({ cost, limit, text, where, perRun, cardinality, bounded }) => {
     const values = bounded ? "values" : "values that fit into a request, since a list or map around them has no bound";
     const runs = cardinality === 1n ? "" : `: ${figure(perRun)} for each of ${figure(cardinality)} ${values}`;
@@ -30,6 +31,7 @@ export const ruleTooExpensive = declareDiagnostic<
 export const messageTooExpensive = declareDiagnostic<CostArguments>({
   code: "cel-message-cost",
   severity: "error",
+  acceptable: true,
   message: ({ cost, limit, text, where }) =>
     `this messageExpression may cost ${figure(cost)}; the limit is ${figure(limit)}${where}. An API server would say: ${text}`,
   help: (finding) => costHelp(finding, "let the expression do less, or write a message without one"),
@@ -42,6 +44,7 @@ export const rulesTooExpensive = declareDiagnostic<
 >({
   code: "cel-schema-cost",
   severity: "error",
+  acceptable: true,
   message: ({ cost, limit, text, where, contributions }) => {
     const parts = contributions.map(({ path, rule, cost: part }) => `${figure(part)} ${path || "the root"}: ${rule}`);
     const most = parts.length === 0 ? "" : `. The most expensive:${parts.map((part) => `\n  ${part}`).join("")}`;

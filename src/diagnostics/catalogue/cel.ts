@@ -16,6 +16,7 @@ interface Problem extends Somewhere {
 export const celSyntax = declareDiagnostic<Problem>({
   code: "cel-syntax",
   severity: "error",
+  acceptable: true,
   message: ({ problem, where }) => `this is no CEL expression: ${problem}${where}`,
   help: ({ suggestion, help }) => meant(suggestion, help ?? "correct the expression here"),
 });
@@ -23,6 +24,7 @@ export const celSyntax = declareDiagnostic<Problem>({
 export const celName = declareDiagnostic<Problem>({
   code: "cel-name",
   severity: "error",
+  acceptable: true,
   message: ({ problem, where }) => `${problem}${where}`,
   help: ({ suggestion, help }) =>
     meant(suggestion, help ?? "use a field that the schema declares, or a function that CRDs may use"),
@@ -31,6 +33,7 @@ export const celName = declareDiagnostic<Problem>({
 export const celType = declareDiagnostic<Problem>({
   code: "cel-type",
   severity: "error",
+  acceptable: true,
   message: ({ problem, where }) => `${problem}${where}`,
   help: ({ suggestion, help }) =>
     meant(suggestion, help ?? "bring both sides to one type, as with int(…), string(…) or dyn(…)"),
@@ -39,6 +42,7 @@ export const celType = declareDiagnostic<Problem>({
 export const celConstant = declareDiagnostic<Problem>({
   code: "cel-constant",
   severity: "error",
+  acceptable: true,
   message: ({ problem, where }) => `${problem}${where}`,
   help: ({ suggestion, help }) =>
     meant(suggestion, help ?? "correct the constant: an API server checks it when it takes the CRD"),
@@ -49,6 +53,7 @@ export const celResult = declareDiagnostic<
 >({
   code: "cel-result",
   severity: "error",
+  acceptable: true,
   message: ({ part, expected, found, where }) =>
     `a ${part} must give a ${expected}, and this one gives ${found}${where}`,
   help: ({ expected, isOptional }) =>
@@ -62,6 +67,7 @@ export const celResult = declareDiagnostic<
 export const celHidden = declareDiagnostic<Somewhere>({
   code: "cel-hidden-value",
   severity: "error",
+  acceptable: true,
   message: ({ where }) => `rules cannot see this value, since its schema gives it no type${where}`,
   help: () => "give the field a type, or leave the rule out",
 });
@@ -69,6 +75,7 @@ export const celHidden = declareDiagnostic<Somewhere>({
 export const celUncorrelatable = declareDiagnostic<Somewhere & { list: string }>({
   code: "cel-old-self",
   severity: "error",
+  acceptable: true,
   message: ({ list, where }) =>
     `oldSelf has no value here: nothing matches the items of ${list} with earlier ones${where}`,
   help: ({ list }) => `make ${list} a list of type map, or put the rule on ${list} itself`,
@@ -77,6 +84,7 @@ export const celUncorrelatable = declareDiagnostic<Somewhere & { list: string }>
 export const celOptionalUnused = declareDiagnostic<Somewhere>({
   code: "cel-optional-old-self",
   severity: "error",
+  acceptable: true,
   message: ({ where }) => `optionalOldSelf is set, but the rule does not use oldSelf${where}`,
   help: () => "leave optionalOldSelf out",
 });
@@ -84,6 +92,7 @@ export const celOptionalUnused = declareDiagnostic<Somewhere>({
 export const celDefault = declareDiagnostic<Somewhere & { path: string; problem: string }>({
   code: "cel-default",
   severity: "error",
+  acceptable: true,
   message: ({ path, problem, where }) => `the default of ${path} breaks a rule: ${problem}${where}`,
   help: () => "change the default or the rule: an API server refuses the CRD",
 });

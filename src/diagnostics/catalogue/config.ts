@@ -8,6 +8,20 @@ export const configInvalid = declareDiagnostic<{ key: string; problem: string }>
     `correct ${key}, or take it out; the type CrdwrightConfig of crdwright/config says what may be set`,
 });
 
+export const acceptancePlaceUnknown = declareDiagnostic<{
+  at: string;
+  problem: string;
+  suggestion: string | undefined;
+}>({
+  code: "accept-place-unknown",
+  severity: "error",
+  message: ({ at, problem }) => `nothing can be accepted at ${at}: ${problem}`,
+  help: ({ suggestion }) =>
+    suggestion === undefined
+      ? "name a place as api/v1/widget.ts#WidgetSpec.field, or as api/v1/a.override.yaml#spec.versions[0].schema; or take the acceptance out"
+      : `Did you mean ${suggestion}?`,
+});
+
 export const configNotRead = declareDiagnostic<{ place: string; file: string }>({
   code: "config-not-read",
   severity: "warning",

@@ -39,6 +39,7 @@ interface ServerWords {
 export const crdRefused = declareDiagnostic<ServerWords>({
   code: "crd-refused",
   severity: "error",
+  acceptable: true,
   message: ({ path, text, where }) => `an API server would refuse this CRD: ${path}: ${text}${where}`,
   help: ({ help }) => help,
 });
@@ -133,6 +134,7 @@ export const overrideRequiredUndeclared = declareDiagnostic<{ path: string; know
 export const overrideUnknownKey = declareDiagnostic<{ path: string; known: readonly string[] }>({
   code: "override-unknown-key",
   severity: "error",
+  acceptable: true,
   message: ({ path }) => `${path} is not in the generated CRD, so nothing is overridden here`,
   help: ({ known }) => (known.length === 0 ? "correct the path" : `there are ${known.join(", ")}`),
 });

@@ -92,14 +92,15 @@ export const acceptanceUnused = declareDiagnostic<{ code: string }>({
   code: "accept-unused",
   severity: "error",
   message: ({ code }) => `there is no finding ${code} here to accept`,
-  help: () => "take the marker away; a finding is accepted on the declaration that it is about",
+  help: () =>
+    "take the acceptance away, or correct its code or its place; a finding is accepted at the declaration, or the part of an override, that it is about",
 });
 
 export const acceptanceRefused = declareDiagnostic<{ code: string }>({
   code: "accept-refused",
   severity: "error",
-  message: ({ code }) => `${code} cannot be accepted: nothing could be generated that an API server takes`,
-  help: () => "do what the finding says, and take this marker away",
+  message: ({ code }) => `${code} cannot be accepted: with this mistake, what is meant cannot be generated`,
+  help: () => "do what the finding says, and take this acceptance away",
 });
 
 export const tokenDropped = declareDiagnostic<{ name: string; problem: string }>({

@@ -74,7 +74,8 @@ export const groupMissing = declareDiagnostic<{ folder: string; kind: string }>(
   code: "group-missing",
   severity: "error",
   message: ({ folder, kind }) => `${kind} has no API group: no file in ${folder} says +groupName`,
-  help: ({ folder }) => `add // +groupName=example.com at the top of ${folder}/groupVersion.ts`,
+  help: ({ folder }) =>
+    `add // +groupName=example.com at the top of ${folder}/groupVersion.ts, since no server takes a CRD without a group, or // +kubebuilder:skip where only other folders use the types`,
 });
 
 export const versionMissing = declareDiagnostic<{ folder: string; kind: string }>({

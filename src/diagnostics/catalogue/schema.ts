@@ -10,6 +10,7 @@ export const boundsCrossed = declareDiagnostic<
 >({
   code: "bounds-crossed",
   severity: "error",
+  acceptable: true,
   message: ({ low, lowValue, high, highValue, where }) => `${low} ${lowValue} is above ${high} ${highValue}${where}`,
   help: () => "no value can satisfy both; correct one of the two",
 });
@@ -17,6 +18,7 @@ export const boundsCrossed = declareDiagnostic<
 export const listMapKeyInvalid = declareDiagnostic<Somewhere & { key: string; problem: string; help: string }>({
   code: "list-map-key",
   severity: "error",
+  acceptable: true,
   message: ({ key, problem, where }) => `the list map key ${key} ${problem}${where}`,
   help: ({ help }) => help,
 });
@@ -24,6 +26,7 @@ export const listMapKeyInvalid = declareDiagnostic<Somewhere & { key: string; pr
 export const listMapWithoutKeys = declareDiagnostic<Somewhere>({
   code: "list-map-keys-missing",
   severity: "error",
+  acceptable: true,
   message: ({ where }) => `a list of type map needs a key${where}`,
   help: () => "add +listMapKey=… with the field that tells the entries apart",
 });
@@ -31,6 +34,7 @@ export const listMapWithoutKeys = declareDiagnostic<Somewhere>({
 export const listMapItems = declareDiagnostic<Somewhere>({
   code: "list-map-items",
   severity: "error",
+  acceptable: true,
   message: ({ where }) => `the entries of a list of type map are objects${where}`,
   help: () => "use +listType=set for scalars, or +listType=atomic",
 });
@@ -38,6 +42,7 @@ export const listMapItems = declareDiagnostic<Somewhere>({
 export const keysWithoutListMap = declareDiagnostic<Somewhere>({
   code: "list-map-keys-unused",
   severity: "error",
+  acceptable: true,
   message: ({ where }) => `+listMapKey is for lists of type map${where}`,
   help: () => "add +listType=map, or take the key away",
 });
@@ -61,6 +66,7 @@ export const typesConflict = declareDiagnostic<Somewhere & { first: string; seco
 export const enumEmpty = declareDiagnostic<Somewhere>({
   code: "enum-empty",
   severity: "error",
+  acceptable: true,
   message: ({ where }) => `this enum is left without a value, so nothing could be written here${where}`,
   help: () => "give it a value that is always there, or gate the field too",
 });

@@ -13,6 +13,7 @@ interface Bound extends Somewhere {
 export const boundOutOfType = declareDiagnostic<Bound>({
   code: "bound-out-of-type",
   severity: "error",
+  acceptable: true,
   message: ({ keyword, value, where }) =>
     `${keyword} ${value} is no int64 once the API server has read it, and so it refuses every value${where}`,
   help: () => "leave it out: the type has bounds of its own",
@@ -29,6 +30,7 @@ export const boundCut = declareDiagnostic<Bound & { cut: string }>({
 export const multipleOfFraction = declareDiagnostic<Somewhere & { value: string }>({
   code: "multiple-of-fraction",
   severity: "error",
+  acceptable: true,
   message: ({ value, where }) =>
     `with multipleOf ${value} the API server refuses every number that is written without a fraction${where}`,
   help: () => "use an integer of a smaller unit, or check the value with a rule",

@@ -20,7 +20,11 @@ function command(diagnostic: Diagnostic, textOf: TextOf): string {
     properties.push(`line=${start.line}`, `endLine=${end.line}`, `col=${start.column}`, `endColumn=${end.column}`);
   }
   const help = diagnostic.help === undefined ? "" : `\nhelp: ${diagnostic.help}`;
-  return `::${diagnostic.severity} ${properties.join(",")}::${escapeData(diagnostic.message + help)}`;
+  const { accepted, severity } = diagnostic;
+  if (accepted === undefined) return `::${severity} ${properties.join(",")}::${escapeData(diagnostic.message + help)}`;
+  // An accepted error is a warning, and so an accepted warning is less.
+  const level = accepted.was === "error" ? severity : "notice";
+  return `::${level} ${properties.join(",")}::${escapeData(`${diagnostic.message}\naccepted: ${accepted.reason}`)}`;
 }
 
 function escapeData(text: string): string {

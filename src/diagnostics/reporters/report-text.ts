@@ -19,7 +19,9 @@ function one(diagnostic: Diagnostic, textOf: TextOf, colors: Colors): string {
   for (const related of diagnostic.related) {
     rows.push(`  ${colors.cyan(placeText(related.span, textOf))} - ${related.message}`);
   }
-  if (diagnostic.help !== undefined) rows.push(`  ${colors.green("help:")} ${diagnostic.help}`);
+  // What to do against it is of no use where it is to stay.
+  if (diagnostic.accepted !== undefined) rows.push(`  ${colors.green("accepted:")} ${diagnostic.accepted.reason}`);
+  else if (diagnostic.help !== undefined) rows.push(`  ${colors.green("help:")} ${diagnostic.help}`);
   return rows.join("\n");
 }
 

@@ -37,6 +37,8 @@ export interface BundleSource {
   readonly settings: Omit<CrdOptions, "features">;
   /** The CRDs of all sets, where they were made already with these settings. */
   readonly crds?: readonly CrdFile[];
+  /** The findings that the API's authors did not accept. */
+  readonly withoutAccepted?: (findings: readonly Diagnostic[]) => readonly Diagnostic[];
 }
 
 export interface RenderedBundle {
@@ -82,12 +84,12 @@ function withCustomGates(features: FeatureRegistry, gates: ReadonlyMap<string, b
 
 /** CRDs under OpenShift's names, because those of controller-gen's naming are not made per cluster. */
 function crdsOf(
-  { model, features, settings, crds }: BundleSource,
+  { model, features, settings, crds, withoutAccepted = (findings) => findings }: BundleSource,
   areGatesTheSets: boolean,
 ): { readonly crds: readonly CrdFile[]; readonly findings: readonly Diagnostic[] } {
   if (areGatesTheSets && crds !== undefined && settings.naming === "feature-set") return { crds, findings: [] };
   const emitted = emitCrds(model, { ...settings, naming: "feature-set", features });
-  return { crds: emitted.files, findings: emitted.findings };
+  return { crds: emitted.files, findings: withoutAccepted(emitted.findings) };
 }
 
 function bundleOf(

@@ -6,7 +6,7 @@ export const findingMarkers: readonly MarkerDefinition[] = [
   {
     name: "crdwright:accept",
     family: "findings",
-    targets: ["type", "field", "member"],
+    targets: ["package", "type", "field", "member"],
     arguments: {
       form: "named",
       arguments: {
@@ -14,7 +14,7 @@ export const findingMarkers: readonly MarkerDefinition[] = [
         reason: { type: { kind: "string" }, optional: false, help: "why it is right here" },
       },
     },
-    help: "Accepts a finding about this declaration, with a reason: a warning, or an error that an API server would not make. It is counted and reported as accepted. One that accepts nothing is an error.",
+    help: "Accepts a finding about this declaration, with a reason; on a package, one about its markers. It is a warning then, and is counted and reported as accepted. An acceptance of nothing is an error.",
     check: (args) =>
       (textOf(args, "reason") ?? "").trim() === ""
         ? { argument: "reason", problem: "an acceptance without a reason", help: "say why the finding is right here" }

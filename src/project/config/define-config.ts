@@ -69,6 +69,21 @@ export interface CrdwrightConfig {
   readonly linkTargets?: readonly string[];
   /** How much is read. */
   readonly limits?: InputLimits;
+  /** Findings that are known and right, where no marker can say so, such as in an override file. Default: none. */
+  readonly accept?: readonly AcceptedPlace[];
+}
+
+/** A finding that is accepted, as `+crdwright:accept` accepts one on a declaration. */
+export interface AcceptedPlace {
+  /** The finding's code, such as `cel-rule-cost`. */
+  readonly code: string;
+  /**
+   * Where it is found: `api/v1/widget.ts#WidgetSpec.size` on a type or a member of it, `api/v1/groupVersion.ts` on the markers of a
+   * package, `api/v1/a.override.yaml#spec.versions[0].schema` on a key of an override file.
+   */
+  readonly at: string;
+  /** Why it is right there. */
+  readonly reason: string;
 }
 
 /** Bounds of what is read, against input that is made to fill the memory. */

@@ -1,11 +1,12 @@
 import { posix } from "node:path";
 import { configInvalid } from "../../diagnostics/catalogue/config.js";
 import { diagnose, type Report } from "../../diagnostics/diagnostic.js";
+import type { SourceSpan } from "../../diagnostics/source-span.js";
 import { suggestName } from "../../diagnostics/suggestion.js";
 import { TARGET_VERSIONS } from "../../kube/target-version.js";
 import { type LiteralValue, readLiteralCall } from "../../source/read-literal-call.js";
 import type { SourceText } from "../../source/source-text.js";
-import type { CrdwrightConfig, InputLimits, Output } from "./define-config.js";
+import type { AcceptedPlace, CrdwrightConfig, InputLimits, Output } from "./define-config.js";
 
 export const DEFAULT_API_FOLDER = "api";
 export const DEFAULT_OUTPUT_FOLDER = "generated";
@@ -56,6 +57,7 @@ const CHECKS: Readonly<Record<keyof CrdwrightConfig, Check>> = {
   linkTargets: (value) =>
     value.kind === "list" && value.items.every(isPlace) ? undefined : "a list of paths is needed",
   limits: checkLimits,
+  accept: checkAccept,
 };
 
 /** More does not fit a text of JavaScript. */
@@ -68,6 +70,24 @@ function checkLimits(value: LiteralValue): string | undefined {
     const count = limit.kind === "scalar" ? Number(limit.value) : Number.NaN;
     if (!Number.isInteger(count) || count < 1 || count > MAX_FILE_MIB)
       return `fileMiB is a whole number from 1 to ${MAX_FILE_MIB}`;
+  }
+  return undefined;
+}
+
+const ACCEPT_KEYS = ["code", "at", "reason"] as const satisfies (keyof AcceptedPlace)[];
+
+function checkAccept(value: LiteralValue): string | undefined {
+  const example = `{ code: "cel-rule-cost", at: "api/v1/widget.ts#WidgetSpec.size", reason: "…" }`;
+  if (value.kind !== "list") return `a list is needed, such as [${example}]`;
+  for (const item of value.items) {
+    if (item.kind !== "object") return `each of the list is an object, such as ${example}`;
+    const unknown = [...item.entries.keys()].find((key) => !ACCEPT_KEYS.some((known) => known === key));
+    if (unknown !== undefined) return `an acceptance has no ${unknown}; it has ${ACCEPT_KEYS.join(", ")}`;
+    const missing = ACCEPT_KEYS.find((key) => {
+      const entry = item.entries.get(key)?.value;
+      return entry?.kind !== "scalar" || typeof entry.value !== "string" || entry.value.trim() === "";
+    });
+    if (missing !== undefined) return `each acceptance has a text as its ${missing}, such as ${example}`;
   }
   return undefined;
 }
@@ -105,13 +125,27 @@ export function readConfig(source: SourceText, report: Report): CrdwrightConfig 
   return checked;
 }
 
+/** An acceptance that was read from a file: where it stands in that, for what is wrong with it. */
+interface PlacedAcceptance extends AcceptedPlace {
+  readonly span: SourceSpan;
+}
+
+/** The place of an acceptance in the configuration's file, where it comes from one. */
+export function placeInConfig(acceptance: AcceptedPlace | PlacedAcceptance): SourceSpan | undefined {
+  return "span" in acceptance ? acceptance.span : undefined;
+}
+
 /** The value of a setting that was checked. */
 function settingOf(key: string, value: LiteralValue): unknown {
   if (value.kind === "list") return value.items.map((item) => settingOf(key, item));
-  if (value.kind === "object")
-    return Object.fromEntries([...value.entries].map(([name, entry]) => [name, settingOf(key, entry.value)]));
+  if (value.kind === "object" && key === "accept") return { ...settingsOf(key, value), span: value.span };
+  if (value.kind === "object") return settingsOf(key, value);
   if (value.kind !== "scalar") return undefined;
   return PATHS.includes(key) && typeof value.value === "string" ? plainPath(value.value) : value.value;
+}
+
+function settingsOf(key: string, { entries }: LiteralValue & { readonly kind: "object" }): Record<string, unknown> {
+  return Object.fromEntries([...entries].map(([name, entry]) => [name, settingOf(`${key}.${name}`, entry.value)]));
 }
 
 /** The folders of an API's sources. */

@@ -1,4 +1,4 @@
-import type { FindingCase } from "./finding-case.js";
+import { type FindingCase, spec, WIDGET } from "./finding-case.js";
 
 const CONFIG = "crdwright.config.ts";
 
@@ -18,6 +18,12 @@ export const CONFIG_FINDINGS: readonly FindingCase[] = [
     name: "pages in the folder of the manifests",
     sources: { [CONFIG]: 'defineConfig({ output: "out", docs: "out/docs" });\n' },
     finds: [["config-invalid", `${CONFIG}:1:37`, '"out/docs"']],
+  },
+  {
+    name: "an acceptance at a place that there is not",
+    sources: spec("  a: string;"),
+    config: { accept: [{ code: "format-unknown", at: `${WIDGET}#WidgetSpec.b`, reason: "known" }] },
+    finds: [["accept-place-unknown", "", ""]],
   },
   {
     name: "a configuration that is no object",

@@ -13,6 +13,14 @@ describe("reportGithub", () => {
     ]);
   });
 
+  it("writes an accepted error as a warning and an accepted warning as a notice, with the reason", () => {
+    const accepted = (was: "error" | "warning") =>
+      FINDINGS.slice(1, 2).map((finding) => ({ ...finding, accepted: { reason: "fine, 100%", was } }));
+    const command = "file=b.ts,title=a-warning,line=1,endLine=1,col=2,endColumn=3::hm%0Aaccepted: fine, 100%25";
+    expect(reportGithub(accepted("error"), textOf)).toBe(`::warning ${command}\n`);
+    expect(reportGithub(accepted("warning"), textOf)).toBe(`::notice ${command}\n`);
+  });
+
   it("escapes separators in the name of a file", () => {
     const [first] = FINDINGS;
     const moved = FINDINGS.slice(0, 1).map((finding) => ({

@@ -29,6 +29,14 @@ error nowhere: nothing
 `);
   });
 
+  it("shows why a finding is accepted, in the place of help", () => {
+    const [finding] = FINDINGS.filter(({ help }) => help !== undefined);
+    const accepted = finding === undefined ? [] : [{ ...finding, accepted: { reason: "fine", was: "error" } as const }];
+    const text = reportText(accepted, textOf, picocolors.createColors(false));
+    expect(text).toMatch(/\n {2}accepted: fine\n$/);
+    expect(text).not.toContain("help:");
+  });
+
   it("is empty without findings", () => {
     expect(reportText([], textOf, picocolors.createColors(false))).toBe("");
   });
