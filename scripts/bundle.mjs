@@ -4,6 +4,7 @@ import { build } from "esbuild";
 import Handlebars from "handlebars";
 // The compiler has written it just before.
 import { TEMPLATE_OPTIONS } from "../dist/code/render-template.js";
+import { JOINED_YAML, joinedYaml, joinModules } from "./joined-modules.mjs";
 import { writeTypeScriptParser } from "./typescript-parser.mjs";
 
 /** A digest of sources and templates, under which the command keeps what it made of them. */
@@ -42,9 +43,12 @@ await build({
   target: "node20",
   format: "esm",
   chunkNames: "[name]-[hash]",
-  plugins: [lazyRe2],
+  plugins: [lazyRe2, joinedYaml],
   logLevel: "warning",
-  define: { CRDWRIGHT_BUILD: JSON.stringify(digest.digest("hex").slice(0, 16)) },
+  define: {
+    CRDWRIGHT_BUILD: JSON.stringify(digest.digest("hex").slice(0, 16)),
+    CRDWRIGHT_YAML: JSON.stringify(JOINED_YAML),
+  },
 });
 // What people import: a file for each, in the place of those that the compiler wrote, and beside their declarations. They
 // share what they have in common, so that an object of one is known to another.
@@ -70,7 +74,7 @@ for (const name of readdirSync("dist/entry").filter((name) => name.endsWith(".js
   const text = readFileSync(`dist/entry/${name}`, "utf8");
   writeFileSync(`dist/entry/${name}`, text.replace(/^import "\.\/shared-[A-Z0-9]+\.js";\n/gm, ""));
 }
-// Templates are compiled here, so that a run loads only what renders them.
+// Templates are compiled here, and stand beside what renders them.
 const templates = readdirSync("src", { recursive: true })
   .map((name) => name.replaceAll("\\", "/"))
   .filter((name) => name.endsWith(".hbs"))
@@ -79,6 +83,8 @@ const templates = readdirSync("src", { recursive: true })
     const compiled = Handlebars.precompile(readFileSync(`src/${name}`, "utf8"), TEMPLATE_OPTIONS);
     return `  ${JSON.stringify(name)}: ${compiled},\n`;
   });
-writeFileSync("dist/templates.cjs", `module.exports = {\n${templates.join("")}};\n`);
+const contents = `export { template } from "handlebars/runtime";\nexport const templates = {\n${templates.join("")}};\n`;
+await joinModules({ stdin: { contents, resolveDir: "." }, outfile: "dist/templates.cjs" }, "handlebars");
+await joinModules({ entryPoints: ["yaml"], outfile: "dist/yaml.cjs" }, "yaml");
 await writeTypeScriptParser("dist/typescript.cjs");
 chmodSync("dist/bin/crdwright.js", 0o755);

@@ -7,6 +7,10 @@ import { sourceText } from "./source-text.js";
 
 type Handlebars = typeof import("handlebars");
 type Template = (values: object) => string;
+/** What the build writes. */
+type BuiltTemplates = Pick<Handlebars, "template"> & {
+  readonly templates: Readonly<Record<string, TemplateSpecification>>;
+};
 
 /** What a template is given: pieces of its language, what decides between its parts, and lists and groups of these. No texts. */
 export type TemplateValue<Part> =
@@ -45,16 +49,17 @@ function renderTemplate(path: string, values: object): string {
 export const TEMPLATE_OPTIONS = { noEscape: true, strict: true } as const;
 
 /**
- * The templates that the build has compiled, which need only the run time of Handlebars. Both are loaded at the first use, because
+ * The templates that the build has compiled, beside the run time of Handlebars that they need. They are loaded at the first use, because
  * most runs render nothing; `require` is typed as any.
  */
 function loadTemplate(path: string): Template {
   const require = createRequire(import.meta.url);
   const built = new URL("../templates.cjs", import.meta.url);
   if (existsSync(built)) {
-    const { [path]: template } = require(fileURLToPath(built)) as Readonly<Record<string, TemplateSpecification>>;
-    if (template === undefined) throw new Error(`there is no template ${path}`);
-    return (require("handlebars/runtime") as Handlebars).template(template);
+    const { template, templates } = require(fileURLToPath(built)) as BuiltTemplates;
+    const { [path]: compiled } = templates;
+    if (compiled === undefined) throw new Error(`there is no template ${path}`);
+    return template(compiled);
   }
   const text = readFileSync(new URL(`../${path}`, import.meta.url), "utf8");
   return (require("handlebars") as Handlebars).compile(text, TEMPLATE_OPTIONS);

@@ -70,8 +70,8 @@ function checkContents() {
       [],
     );
   });
-  check("the package holds the compiled templates and the parser", () => {
-    for (const path of ["dist/templates.cjs", "dist/typescript.cjs"]) assert.ok(files.includes(path));
+  check("the package holds the compiled templates, the parser and the joined package", () => {
+    for (const path of ["dist/templates.cjs", "dist/typescript.cjs", "dist/yaml.cjs"]) assert.ok(files.includes(path));
   });
   check("the package holds no sources, no tests, no API of this repository and no state of the build", () => {
     const unwanted =
