@@ -173,6 +173,7 @@ export function outcomesOf<T>(gated: Gated<T>): { readonly value: T; readonly wh
 
 /** Returns the gates that a value depends on, in the order of their names. */
 export function gatesOfValue(gated: Gated<unknown>): string[] {
+  if ("value" in gated) return [];
   const gates = diagramOf(gated).flatMap((each) => ("value" in each ? [] : [each.gate]));
   return [...new Set(gates)].sort();
 }

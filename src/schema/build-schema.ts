@@ -26,7 +26,6 @@ import {
   type ListKeyword,
   type PlainKeyword,
   type PlainValue,
-  type Resolved,
   resolveSchema,
   saysMoreThan,
   ungated,
@@ -55,7 +54,7 @@ export interface KindSchema {
 /** Looks at a node, or at something in it, for the selections of gates in which it is there. */
 interface NodeCheck {
   readonly when: Condition;
-  readonly run: (enabled: ReadonlySet<string>, resolved: Resolved, report: ReportSchema) => void;
+  readonly run: (enabled: ReadonlySet<string>, report: ReportSchema) => void;
 }
 
 const built = new WeakMap<TypeDefinition, Map<string, KindSchema>>();
@@ -67,9 +66,8 @@ const built = new WeakMap<TypeDefinition, Map<string, KindSchema>>();
 export function buildSchema(root: TypeDefinition, options: SchemaOptions, report: ReportSchema): StructuralSchema {
   const { mode, enabled } = options.selection;
   const { schema, checks } = gatedSchemaOf(root, { mode, embeddedObjectMeta: options.embeddedObjectMeta });
-  const resolved: Resolved = new Map();
-  for (const { when, run } of checks) if (valueFor(when, enabled)) run(enabled, resolved, report);
-  return resolveSchema(schema, enabled, resolved);
+  for (const { when, run } of checks) if (valueFor(when, enabled)) run(enabled, report);
+  return resolveSchema(schema, enabled);
 }
 
 /** The schema of a kind for all selections of gates; it is built once. */
@@ -195,7 +193,7 @@ function buildGatedSchema(
     const members = values.map((each) => ({ value: each.value, when: existsWhen(each, mode) }));
     place.checks.push({
       when: place.when,
-      run: (enabled, _, report) => {
+      run: (enabled, report) => {
         if (members.some(({ when }) => valueFor(when, enabled))) return;
         report((where) => diagnose(enumEmpty, place.span, { where }));
       },
@@ -264,9 +262,9 @@ function buildGatedSchema(
     if (statements.length === 0) return;
     checks.push({
       when,
-      run: (enabled, resolved, report) => {
+      run: (enabled, report) => {
         const applied = statements.filter((each) => valueFor(each.when, enabled)).map(({ statement }) => statement);
-        if (applied.length > 0) checkNode(resolveSchema(schema, enabled, resolved), applied, span, report);
+        if (applied.length > 0) checkNode(resolveSchema(schema, enabled), applied, span, report);
       },
     });
   }
@@ -278,7 +276,7 @@ function bounded({ checks, when, span }: Place, make: () => GatedSchema): GatedS
     return make();
   } catch (error) {
     if (!(error instanceof TooManyDecisions)) throw error;
-    checks.push({ when, run: (_, __, report) => report((where) => diagnose(gatesEntangled, span, { where })) });
+    checks.push({ when, run: (_, report) => report((where) => diagnose(gatesEntangled, span, { where })) });
     return EMPTY;
   }
 }
@@ -287,7 +285,7 @@ function conflictIn({ checks, when: there, span }: Place): OnConflict {
   return (when, first, second) =>
     checks.push({
       when: allHold(there, when),
-      run: (_, __, report) => report((where) => diagnose(typesConflict, span, { first, second, where })),
+      run: (_, report) => report((where) => diagnose(typesConflict, span, { first, second, where })),
     });
 }
 

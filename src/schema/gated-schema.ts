@@ -13,7 +13,7 @@ import {
   valueFor,
 } from "../model/gated-value.js";
 import type { StructuralSchema, ValidationRule } from "./structural-schema.js";
-import { visitGatedSchema } from "./visit.js";
+import { gatedChildrenOf, visitGatedSchema } from "./visit.js";
 
 /** Keywords whose members come and go one by one. */
 export type ListKeyword = "enum" | "x-kubernetes-list-map-keys";
@@ -109,20 +109,46 @@ function listOf(values: readonly JsonValue[]): GatedList {
   return { when: ALWAYS, members: values.map((value) => ({ value, when: ALWAYS })) };
 }
 
-/** What is left of a gated schema for one selection of gates; parts that stand in several places are resolved once. */
-export type Resolved = Map<GatedSchema, StructuralSchema>;
+/** The gates that a gated schema depends on, and what is left of it for each selection of them that was asked for. */
+interface Resolutions {
+  readonly gates: readonly string[];
+  readonly schemas: Map<string, StructuralSchema>;
+}
 
-/** Returns the schema that a gated one is for the gates that are on. `resolved` holds what is known of them. */
-export function resolveSchema(
-  gated: GatedSchema,
-  enabled: ReadonlySet<string>,
-  resolved: Resolved = new Map(),
-): StructuralSchema {
-  const known = resolved.get(gated);
+const resolutions = new WeakMap<GatedSchema, Resolutions>();
+
+function resolutionsOf(gated: GatedSchema): Resolutions {
+  const known = resolutions.get(gated);
   if (known !== undefined) return known;
+  const gates = new Set<string>();
+  addOwnGates(gated, gates);
+  for (const { schema } of [...gatedChildrenOf(gated), ...gated.allOf])
+    for (const gate of resolutionsOf(schema).gates) gates.add(gate);
+  const found = { gates: [...gates], schemas: new Map<string, StructuralSchema>() };
+  resolutions.set(gated, found);
+  return found;
+}
+
+/**
+ * Returns the schema that a gated one is for the gates that are on. What depends on none of the gates in which two selections
+ * differ is the same object for both, so that what is found out of it need be found out once.
+ */
+export function resolveSchema(gated: GatedSchema, enabled: ReadonlySet<string>): StructuralSchema {
+  const { gates, schemas } = resolutionsOf(gated);
+  const selection = gates.map((gate) => (enabled.has(gate) ? "+" : "-")).join("");
+  const known = schemas.get(selection) ?? resolve(gated, enabled);
+  schemas.set(selection, known);
+  return known;
+}
+
+export function dependsOnNoGate(gated: GatedSchema): boolean {
+  return resolutionsOf(gated).gates.length === 0;
+}
+
+function resolve(gated: GatedSchema, enabled: ReadonlySet<string>): StructuralSchema {
   const schema: Record<string, unknown> = {};
   const isOn = ({ when }: { readonly when: Condition }): boolean => valueFor(when, enabled);
-  const schemaOf = (part: GatedPart): StructuralSchema => resolveSchema(part.schema, enabled, resolved);
+  const schemaOf = (part: GatedPart): StructuralSchema => resolveSchema(part.schema, enabled);
   for (const [keyword, value] of gated.keywords) {
     const found = valueFor(value, enabled);
     if (found !== undefined) schema[keyword] = found;
@@ -142,9 +168,7 @@ export function resolveSchema(
   const rules = gated.rules.filter(isOn).map(({ rule }) => rule);
   if (rules.length > 0) schema["x-kubernetes-validations"] = rules;
   // Each keyword was put there with a value of its own.
-  const found = schema as StructuralSchema;
-  resolved.set(gated, found);
-  return found;
+  return schema as StructuralSchema;
 }
 
 /** Returns a schema that says nothing where a condition does not hold. */
@@ -184,18 +208,21 @@ export function saysMoreThan(schema: GatedSchema, without: readonly PlainKeyword
 /** Returns the gates that a schema, or anything in it, depends on; `only` names the keywords whose gates count. */
 export function gatesOfSchema(schema: GatedSchema, only?: ReadonlySet<keyof StructuralSchema>): Set<string> {
   const gates = new Set<string>();
+  visitGatedSchema(schema, (node) => addOwnGates(node, gates, only));
+  return gates;
+}
+
+/** Adds the gates that a node depends on, without those that only what is below it does. */
+function addOwnGates(node: GatedSchema, gates: Set<string>, only?: ReadonlySet<keyof StructuralSchema>): void {
   const add = (keyword: keyof StructuralSchema, value: Gated<unknown>): void => {
     if (only?.has(keyword) !== false) for (const gate of gatesOfValue(value)) gates.add(gate);
   };
-  visitGatedSchema(schema, (node) => {
-    for (const [keyword, value] of node.keywords) add(keyword, value);
-    for (const [keyword, list] of node.lists) for (const { when } of [list, ...list.members]) add(keyword, when);
-    for (const when of node.required.values()) add("required", when);
-    for (const { when } of node.properties.values()) add("properties", when);
-    if (node.items !== undefined) add("items", node.items.when);
-    if (node.additional !== undefined) add("additionalProperties", node.additional.when);
-    for (const { when } of node.allOf) add("allOf", when);
-    for (const { when } of node.rules) add("x-kubernetes-validations", when);
-  });
-  return gates;
+  for (const [keyword, value] of node.keywords) add(keyword, value);
+  for (const [keyword, list] of node.lists) for (const { when } of [list, ...list.members]) add(keyword, when);
+  for (const when of node.required.values()) add("required", when);
+  for (const { when } of node.properties.values()) add("properties", when);
+  if (node.items !== undefined) add("items", node.items.when);
+  if (node.additional !== undefined) add("additionalProperties", node.additional.when);
+  for (const { when } of node.allOf) add("allOf", when);
+  for (const { when } of node.rules) add("x-kubernetes-validations", when);
 }

@@ -6,13 +6,19 @@ import { rootSchema } from "../unit/crd-versions.js";
  * such; a schema that holds none is returned itself.
  */
 export function withoutNulls(schema: JsonObject): JsonObject {
+  if (nullFree.has(schema)) return schema;
   const entries = Object.entries(schema).flatMap(([keyword, value]): [string, JsonValue][] => {
     if (value === null || value === undefined) return [];
     return [[keyword, innerWithoutNulls(keyword, value)]];
   });
   const isSame = entries.length === Object.keys(schema).length && entries.every(([key, each]) => each === schema[key]);
-  return isSame ? schema : Object.fromEntries(entries);
+  if (!isSame) return Object.fromEntries(entries);
+  nullFree.add(schema);
+  return schema;
 }
+
+/** Schemas that hold no nulls: those of the variants of a CRD have most of what is in them in common. */
+const nullFree = new WeakSet<JsonObject>();
 
 /** The value of a keyword with the schemas in it done; values that are data stay as they are. */
 function innerWithoutNulls(keyword: string, value: JsonValue): JsonValue {

@@ -3,7 +3,7 @@ import { traitsOf } from "../../../kube/target-version.js";
 import { checkSchema } from "../../../kube/validation/check-value.js";
 import { NO_PATH } from "../../../kube/validation/schema/field-error.js";
 import type { Schema } from "../../../kube/validation/schema/schema.js";
-import { prepareSchema } from "../../../kube/validation/schema/schema-node.js";
+import { prepareSchema, type SchemaNode } from "../../../kube/validation/schema/schema-node.js";
 import { isJsonObject, type JsonValue, presentMembers } from "../../../kube/values/json-value.js";
 import type { KubeValue } from "../../../kube/values/kube-value.js";
 import { isInt64 } from "../../../kube/values/value-kind.js";
@@ -25,7 +25,8 @@ import {
  */
 export function checkValue(value: JsonValue, schema: CrdSchema, path: string): CrdProblem[] {
   const traits = traitsOf();
-  const node = prepareSchema(validatingSchema(schema), { ...ALL_TEXT_CHECKS, traits, reading: "written" });
+  const node = prepared.get(schema) ?? prepareSchema(validatingSchema(schema), { ...WRITTEN, traits });
+  prepared.set(schema, node);
   return checkSchema(kubeValue(value), node, { traits, field: "" }).map(({ type, path: fieldPath, detail }) => ({
     path: fieldPath === NO_PATH ? path : `${path}.${fieldPath}`,
     type,
@@ -33,6 +34,11 @@ export function checkValue(value: JsonValue, schema: CrdSchema, path: string): C
     severity: "error",
   }));
 }
+
+/** Schemas that were made ready: all members of an enum are checked against one. */
+const prepared = new WeakMap<CrdSchema, SchemaNode>();
+
+const WRITTEN = { ...ALL_TEXT_CHECKS, reading: "written" } as const;
 
 /** What of a schema bears on values: a null counts as absent, and bounds are read as float64. */
 function validatingSchema(schema: CrdSchema): Schema {

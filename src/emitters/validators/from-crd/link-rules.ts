@@ -1,4 +1,6 @@
+import type { CheckedExpression } from "../../../cel/check/checked-expression.js";
 import { type Linking, linkRule } from "../../../cel/compile/link-expression.js";
+import type { RuleToPrint } from "../../../cel/compile/print-rule.js";
 import { schemaPlace } from "../../../cel/cost/schema-place.js";
 import { CheckedTexts } from "../../../cel/rules/checked-texts.js";
 import type { CompiledRule } from "../../../kube/cel/exact/compiled-rule.js";
@@ -45,6 +47,21 @@ export function linkedNode(
     const checked = place === undefined ? NOWHERE : checkedRule(place, rule, texts);
     if ("problem" in checked)
       throw new CrdError(`the rule ${JSON.stringify(rule.rule)} cannot be compiled: ${checked.problem}`);
-    return linkRule(checked, linking);
+    return linking === undefined ? linkedOnce(checked) : linkRule(checked, linking);
   }
 }
+
+/** What rules were linked to, by what they say: the variants of a schema have mostly the same. */
+const linkedRules = new WeakMap<CheckedExpression, { readonly of: RuleToPrint; readonly linked: CompiledRule }[]>();
+
+function linkedOnce(checked: RuleToPrint): CompiledRule {
+  const known = linkedRules.get(checked.expression) ?? [];
+  linkedRules.set(checked.expression, known);
+  const same = known.find(({ of }) => RULE_PARTS.every((part) => of[part] === checked[part]));
+  if (same !== undefined) return same.linked;
+  const linked = linkRule(checked);
+  known.push({ of: checked, linked });
+  return linked;
+}
+
+const RULE_PARTS = ["rule", "messageExpression", "fieldPath", "maxCost", "messageMaxCost"] as const;

@@ -1,12 +1,14 @@
 import { allHold, anyHolds, type Condition, type Gated, NEVER, not, outcomesOf } from "../../../model/gated-value.js";
 import {
   ABSENT,
+  dependsOnNoGate,
   type GatedList,
   type GatedPart,
   type GatedSchema,
   gatesOfSchema,
   type ListKeyword,
   type PlainKeyword,
+  resolveSchema,
 } from "../../../schema/gated-schema.js";
 import type { StructuralSchema } from "../../../schema/structural-schema.js";
 
@@ -36,6 +38,8 @@ export function gatesOfTypes(schema: GatedSchema): string[] {
  * with the sizes of the data, and a list without a bound holds the more items the shorter these can be.
  */
 export function largestSchema(gated: GatedSchema, within: Condition): StructuralSchema {
+  // Where no gate changes anything, it is as in a CRD, of which rules were checked.
+  if (dependsOnNoGate(gated)) return resolveSchema(gated, NO_GATES);
   const schema: Record<string, unknown> = {};
   for (const [keyword, value] of gated.keywords) {
     const found = largestValue(keyword, value, within);
@@ -62,6 +66,8 @@ export function largestSchema(gated: GatedSchema, within: Condition): Structural
   // Each keyword was put there with a value of its own.
   return schema as StructuralSchema;
 }
+
+const NO_GATES: ReadonlySet<string> = new Set();
 
 function largestValue(keyword: PlainKeyword, value: Gated<unknown>, within: Condition): unknown {
   const values = valuesWithin(value, within);
