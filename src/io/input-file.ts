@@ -39,10 +39,17 @@ export function readInput(path: string, maxMib = DEFAULT_FILE_MIB): Buffer {
 export const STANDARD_INPUT = "-";
 
 /**
- * Returns the text of a file, or what comes on standard input for {@link STANDARD_INPUT}. Throws as {@link readInput} does.
+ * Returns the text of a file, or what comes on standard input for {@link STANDARD_INPUT}. Throws as {@link readInput} does, and an
+ * {@link InputProblem} for a folder.
  */
 export function readInputText(path: string, maxMib?: number): string {
-  return (path === STANDARD_INPUT ? readStandardInput(maxMib) : readInput(path, maxMib)).toString("utf8");
+  try {
+    return (path === STANDARD_INPUT ? readStandardInput(maxMib) : readInput(path, maxMib)).toString("utf8");
+  } catch (error) {
+    // The system's own words do not name the folder.
+    if (isErrorWithCode(error) && error.code === "EISDIR") throw new InputProblem("it is a folder", path);
+    throw error;
+  }
 }
 
 /** Returns what comes on standard input. Throws an {@link InputProblem} where it is more than `maxMib`. */

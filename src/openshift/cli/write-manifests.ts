@@ -21,12 +21,16 @@ export function writeManifests(folder: string, files: readonly ManifestFile[]): 
   for (const { path, text, isSecret } of changed) {
     const target = join(folder, path);
     const partial = `${target}.partial`;
+    let isBegun = false;
     try {
       mkdirSync(dirname(target), { recursive: true, mode: 0o750 });
+      // What an interrupted run has left is no reason to stop.
+      rmSync(partial, { force: true });
       writeFileSync(partial, text, { mode: isSecret ? SECRET_MODE : MODE, flag: "wx" });
+      isBegun = true;
       renameSync(partial, target);
     } catch (error) {
-      rmSync(partial, { force: true });
+      if (isBegun) rmSync(partial, { force: true });
       const reason = error instanceof Error && "code" in error ? String(error.code) : "it failed";
       throw new FileProblem(`${target} cannot be written: ${reason}`);
     }

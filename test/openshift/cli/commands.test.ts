@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
@@ -56,6 +56,11 @@ describe("crdwright-openshift validate", () => {
       stderr: "crdwright-openshift: none.yaml: no such file or directory (open)\n",
     });
     expect((await run(["validate"])).code).toBe(2);
+    expect((await run(["validate", "."])).stderr).toBe("crdwright-openshift: .: it is a folder\n");
+    expect(await run(["validate", "-", "-"])).toMatchObject({
+      code: 2,
+      stderr: "crdwright-openshift: - can stand for one file alone, since standard input is read once\n",
+    });
   });
 
   it("reads standard input", () => {
@@ -135,6 +140,22 @@ describe("crdwright-openshift manifests", () => {
     const json = JSON.parse((await run([...args, "--format", "json"])).stdout);
     expect(json).toMatchObject({ version: 1, diagnostics: [], infraId: "one-x7k2p", written: 0 });
     expect(json.files).toContain("manifests/cluster-infrastructure-02-config.yml");
+  });
+
+  it("says what is in the way of its folder, and goes on after a run that was interrupted", async () => {
+    write("one.yaml", EXAMPLE);
+    write("networks.yaml", networks);
+    write("taken", "a file");
+    const taken = await run([...args.slice(0, -1), "taken"]);
+    expect([taken.code, taken.stderr]).toEqual([
+      2,
+      expect.stringMatching(/crdwright-openshift: taken.cluster-api.000_capi-namespace\.yaml cannot be written: /),
+    ]);
+    expect(readFileSync(join(folder, "taken"), "utf8")).toBe("a file");
+    mkdirSync(join(folder, "again/cluster-api"), { recursive: true });
+    writeFileSync(join(folder, "again/cluster-api/000_capi-namespace.yaml.partial"), "half");
+    expect((await run([...args.slice(0, -1), "again"])).code).toBe(0);
+    expect(existsSync(join(folder, "again/cluster-api/000_capi-namespace.yaml.partial"))).toBe(false);
   });
 
   it("says why none can be made as other findings are said", async () => {
