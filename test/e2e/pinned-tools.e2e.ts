@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import {
   controllerGenPath,
   etcdPath,
+  gcfgPath,
   ignitionValidatePath,
   kubeApiserverPath,
   kubeconformPath,
@@ -14,6 +15,7 @@ test.each([
   { name: "etcd", binary: etcdPath(), prefix: "etcd Version: " },
   { name: "controller-gen", binary: controllerGenPath(), prefix: "Version: v" },
   { name: "kubeconform", binary: kubeconformPath(), prefix: "v", argument: "-v" },
+  { name: "gcfg", binary: gcfgPath(), prefix: "v" },
   { name: "ignition-validate", binary: ignitionValidatePath(), prefix: "Ignition v" },
 ])("$name says that it is the version that its go.mod pins", ({ name, binary, prefix, argument = "--version" }) => {
   const pinned = pinnedTools().find((tool) => tool.name === name);

@@ -20,5 +20,8 @@ export const TARGETS: Readonly<Record<string, Load>> = {
   suites: async () => own((await import("./targets/suites.js")).suites),
   objects: async () => own((await import("./targets/objects.js")).objects),
   crds: async () => own((await import("./targets/crds.js")).crds),
+  "cloud-config-yaml": async () => own((await import("./targets/vsphere-configs.js")).cloudConfigYaml),
+  "cloud-config-ini": async () => own((await import("./targets/vsphere-configs.js")).cloudConfigIni),
+  "csi-config": async () => own((await import("./targets/vsphere-configs.js")).csiConfig),
   sources: async () => own((await import("./targets/sources.js")).sources),
 };

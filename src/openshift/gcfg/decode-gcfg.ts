@@ -110,6 +110,9 @@ type Decoded =
   | { readonly value: GcfgValue; readonly problem?: undefined }
   | { readonly value?: undefined; readonly problem: string };
 
+/** What Go takes for space: a byte order mark is none there. */
+const SPACE_AROUND = /^[\t-\r \u0085\p{Z}]+|[\t-\r \u0085\p{Z}]+$/gu;
+
 const TRUE = ["true", "yes", "on", "1"];
 const FALSE = ["false", "no", "off", "0"];
 
@@ -126,7 +129,7 @@ function decodeValue(text: string | undefined, kind: GcfgKind, previous: GcfgVal
     return { problem: "failed to parse bool" };
   }
   if (text === undefined) return { problem: "blank value not supported for type" };
-  return kind === "string" ? { value: text } : decodeNumber(text.trim(), kind);
+  return kind === "string" ? { value: text } : decodeNumber(text.replace(SPACE_AROUND, ""), kind);
 }
 
 const BITS = 64n;

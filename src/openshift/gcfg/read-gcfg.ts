@@ -67,8 +67,8 @@ export function readGcfg(text: string): GcfgReading {
     if (problem === undefined) return { file: { text, sections }, error: undefined };
   } catch (error) {
     if (!(error instanceof GcfgProblem)) throw error;
-    // Go's reader looks at signs in their order.
-    if (problem === undefined || error.start < problem.start) problem = error;
+    // Go's reader looks at signs in their order, and one ahead.
+    if (problem === undefined || error.end < problem.start) problem = error;
   }
   const { message, start, end } = problem;
   return { file: undefined, error: { message, start, end: Math.max(start, Math.min(end, text.length)) } };
@@ -134,9 +134,15 @@ class Reader {
 
   private subsection(): string {
     const start = this.at;
+    const name = this.quotedName();
+    if (name === "") throw new GcfgProblem("empty subsection name", start, this.at);
+    return name;
+  }
+
+  private quotedName(): string {
+    const start = this.at;
     const quoted = this.take(SUBSECTION);
     if (quoted === undefined) throw this.brokenQuotes(start, start, /[^"\\\n]|\\["\\]/y);
-    if (quoted === '""') throw new GcfgProblem("empty subsection name", start, this.at);
     return unescapeQuoted(quoted.slice(1, -1));
   }
 
@@ -190,13 +196,13 @@ class Reader {
   private brokenQuotes(from: number, start: number, inside: RegExp): GcfgProblem {
     let at = from + 1;
     for (inside.lastIndex = at; inside.test(this.text); inside.lastIndex = at) at = inside.lastIndex;
-    if (this.text[at] === "\\" && at + 1 < this.text.length)
-      return new GcfgProblem("unknown escape sequence", at + 1, at + 2);
+    if (this.text[at] === "\\") return new GcfgProblem("unknown escape sequence", at + 1, at + 2);
     return new GcfgProblem("string not terminated", start, at);
   }
 
   /** Reports that something else was expected here, unless what is here can stand nowhere. */
   private refuse(message: string): never {
+    this.take(COMMENT);
     const start = this.at;
     this.refuseSign();
     throw new GcfgProblem(message, start, Math.max(start + 1, this.lineEnd(start)));
@@ -207,11 +213,12 @@ class Reader {
     const code = this.text.codePointAt(this.at);
     const sign = code === undefined ? "\n" : String.fromCodePoint(code);
     if (/[\n\][="]|\p{L}/u.test(sign)) {
-      if (sign === '"') this.subsection();
+      if (sign === '"') this.quotedName();
       return;
     }
     const number = sign.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0");
-    throw new GcfgProblem(`illegal character U+${number} '${sign}'`, this.at, this.at + sign.length);
+    const shown = /[\p{L}\p{M}\p{N}\p{P}\p{S}]/u.test(sign) ? ` '${sign}'` : "";
+    throw new GcfgProblem(`illegal character U+${number}${shown}`, this.at, this.at + sign.length);
   }
 
   private take(pattern: RegExp): string | undefined {

@@ -8,10 +8,22 @@ export function writeYaml(value: unknown): string {
   const document = new Document(value, { version: "1.1", customTags: withoutSpecial, aliasDuplicateObjects: false });
   visit(document, {
     Scalar: (_, scalar) => {
-      if (typeof scalar.value === "string" && isOtherSomewhere(scalar.value)) scalar.type = Scalar.QUOTE_DOUBLE;
+      if (typeof scalar.value === "string" && needsQuotes(scalar.value)) scalar.type = Scalar.QUOTE_DOUBLE;
     },
   });
-  return document.toString({ indentSeq: false, lineWidth: 0 });
+  // All of them stand in double quotes now.
+  return document.toString({ indentSeq: false, lineWidth: 0 }).replace(UNPRINTABLE, escaped);
+}
+
+/** What Go's readers refuse where it stands for itself, and editors do not show. JSON's own escapes are left to the writer. */
+const UNPRINTABLE = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g;
+
+function escaped(sign: string): string {
+  return `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
+}
+
+function needsQuotes(text: string): boolean {
+  return text.search(UNPRINTABLE) !== -1 || isOtherSomewhere(text);
 }
 
 /** A map is a map, whatever it is made of, and the tag of merge keys would write `<<` without quotes. */

@@ -9,7 +9,7 @@ export interface PinnedTool {
   readonly moduleDirectory: string;
   /** Arguments of `go build`, without output and package. */
   readonly buildArguments: readonly string[];
-  /** Name of its cache folder: name, version, platform, and a digest of pins and build arguments. */
+  /** Name of its cache folder: name, version, platform, and a digest of pins, own sources and build arguments. */
   readonly key: string;
   readonly directory: string;
   /** Where the finished binary stands; absent until it was built. */
@@ -36,3 +36,6 @@ export function kubeconformPath(): string;
 
 /** Gives the path of Ignition's validator, whether or not it is built. */
 export function ignitionValidatePath(): string;
+
+/** Gives the path of the program that reads files by Go's gcfg, whether or not it is built. */
+export function gcfgPath(): string;

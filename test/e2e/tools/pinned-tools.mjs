@@ -15,6 +15,8 @@ const definitions = [
     module: "sigs.k8s.io/controller-tools",
     package: "sigs.k8s.io/controller-tools/cmd/controller-gen",
   },
+  // A program of our own, which stands beside its pins.
+  { name: "gcfg", module: "gopkg.in/gcfg.v1", package: ".", sources: ["main.go"] },
   {
     name: "ignition-validate",
     module: "github.com/coreos/ignition/v2",
@@ -69,6 +71,10 @@ export function kubeconformPath() {
   return binaryPath("kubeconform");
 }
 
+export function gcfgPath() {
+  return binaryPath("gcfg");
+}
+
 export function ignitionValidatePath() {
   return binaryPath("ignition-validate");
 }
@@ -82,6 +88,7 @@ function pinnedTool(definition) {
   const moduleDirectory = path.join(goModules, definition.name);
   const goMod = readFileSync(path.join(moduleDirectory, "go.mod"), "utf8");
   const goSum = readFileSync(path.join(moduleDirectory, "go.sum"), "utf8");
+  const sources = (definition.sources ?? []).map((name) => readFileSync(path.join(moduleDirectory, name), "utf8"));
   const version = requiredVersion(goMod, definition.module);
   const buildArguments = [
     "-mod=readonly",
@@ -91,7 +98,7 @@ function pinnedTool(definition) {
     `-ldflags=${["-s", "-w", ...(definition.stamp ? definition.stamp(version) : [])].join(" ")}`,
   ];
   const digest = createHash("sha256")
-    .update(JSON.stringify([goMod, goSum, buildArguments]))
+    .update(JSON.stringify([goMod, goSum, buildArguments, ...sources]))
     .digest("hex")
     .slice(0, 12);
   const key = `${definition.name}-${version}-${process.platform}-${process.arch}-${digest}`;

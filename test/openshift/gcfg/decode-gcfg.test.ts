@@ -20,6 +20,8 @@ describe("decodeGcfg", () => {
     ["uint", "k = +7", "failed to parse as uint"],
     ["int", "k = 0X10", "failed to parse as int"],
     ["int", 'k = " 7 "', 7],
+    ["int", 'k = "\u{85}7\u{a0}"', 7],
+    ["int", 'k = "\u{feff}7"', "failed to parse as int"],
     ["int", "k", "blank value not supported for type"],
     ["bool", "k", true],
     ["bool", "k = YES", true],

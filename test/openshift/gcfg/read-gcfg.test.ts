@@ -77,6 +77,9 @@ describe("readGcfg", () => {
     ['[S]\nk = a "b\\c"', "unknown escape sequence", "c"],
     ['[S]\nk = a "b', "string not terminated", 'a "b'],
     ["[S]\nk = a\n# \0", "illegal character NUL", "\0"],
+    ["[S # c]", "expected subsection name or right bracket", ""],
+    ["[S]\n\u{feff} = 1", "illegal character U+FEFF", "\u{feff}"],
+    ["[S]\n-\0", "illegal character NUL", "\0"],
     ["[S]\n😀 = 1", "illegal character U+1F600 '😀'", "😀"],
   ])("says what is wrong with %j", (text, message, marked) => {
     expect(errorOf(text)).toEqual([message, marked]);

@@ -1,3 +1,4 @@
+import { readYaml } from "crdwright/validate";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
@@ -67,6 +68,15 @@ describe("writeYaml", () => {
         ]);
     }
     expect(tried.length).toBeGreaterThan(3000);
+  });
+
+  it("escapes what Go's readers refuse", () => {
+    expect(writeYaml({ a: "\ufffe", "\u0085": "b\u007f" })).toBe('a: "\\ufffe"\n"\\u0085": "b\\u007f"\n');
+    for (let code = 0; code < 0x10000; code += code < 0x300 || code >= 0xfe00 ? 1 : 64) {
+      if (code >= 0xd800 && code < 0xe000) continue;
+      const value = { key: `a${String.fromCharCode(code)}b` };
+      expect([code, readYaml(writeYaml(value)).documents[0]?.value]).toEqual([code, value]);
+    }
   });
 
   it("leaves what is a text everywhere without quotes", () => {
