@@ -10,5 +10,6 @@ export default defineConfig({
     testTimeout: 60_000,
     maxWorkers: "100%",
     isolate: false,
+    experimental: { fsModuleCache: true },
   },
 });
