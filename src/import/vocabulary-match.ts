@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from "../kube/values/json-value.js";
+import { isJsonObject, type JsonObject, type JsonValue } from "../kube/values/json-value.js";
 import { vocabularySchema } from "../schema/vocabulary-schemas.js";
 import { canonical } from "./views.js";
 
@@ -86,9 +86,35 @@ const PLACE_KEYWORDS = new Set(["default", "description", "nullable"]);
 
 /** The object type of the vocabulary that a node is, descriptions within it and all. */
 export function objectMatch(node: JsonObject, objects: VocabularyObjects): string | undefined {
-  const structure = canonical(withoutPlace(node));
-  for (const [name, schema] of objects) if (canonical(withoutPlace(schema)) === structure) return name;
-  return undefined;
+  const index = structureIndexes.get(objects) ?? structureIndex(objects);
+  structureIndexes.set(objects, index);
+  // Most nodes have other fields than any of these, and then need not be looked at further down.
+  return index.get(fieldNames(node))?.get(structureOf(node));
+}
+
+/** The names of types by their structure, below the names of their fields. */
+type StructureIndex = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+const structureIndexes = new WeakMap<VocabularyObjects, StructureIndex>();
+
+function structureIndex(objects: VocabularyObjects): StructureIndex {
+  const index = new Map<string, Map<string, string>>();
+  for (const [name, schema] of objects) {
+    const fields = fieldNames(schema);
+    const alike = index.get(fields) ?? new Map<string, string>();
+    index.set(fields, alike);
+    const structure = structureOf(schema);
+    if (!alike.has(structure)) alike.set(structure, name);
+  }
+  return index;
+}
+
+function fieldNames({ properties }: JsonObject): string {
+  return isJsonObject(properties) ? Object.keys(properties).sort().join("\0") : "";
+}
+
+function structureOf(node: JsonObject): string {
+  return canonical(withoutPlace(node));
 }
 
 function withoutPlace(node: JsonObject): JsonObject {
