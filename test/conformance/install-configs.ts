@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { convertOldFields } from "../../src/openshift/install-config/conversion.js";
 import { caseProblem, casesOf } from "../openshift/install-config/judge-cases.js";
-import { manifestProblems } from "../openshift/manifests/judge-manifests.js";
+import { listingProblems, manifestProblems } from "../openshift/manifests/judge-manifests.js";
 import { type Case, readOracle } from "../openshift/oracle.js";
 import type { Count, Subject } from "./subjects.js";
 
@@ -19,6 +19,11 @@ export const INSTALL_CONFIG_SUBJECTS: readonly Subject[] = [
   },
   { name: "old fields of install-configs", from: "published data", count: countConversions },
   { name: "Cluster API manifests of install-configs", from: "published data", count: countManifests },
+  {
+    name: "files of the enhancement's listing, byte for byte",
+    from: "published data",
+    count: () => counted(listingProblems()),
+  },
 ];
 
 function countVerdicts(file: string, dialect: "current" | "enhancement"): Count {
@@ -41,7 +46,10 @@ function countConversions(): Count {
 
 /** Each file of each case, and each case for which none can be made. */
 function countManifests(): Count {
-  const results = (readOracle("machines/cases.yaml").cases as readonly Case[]).flatMap(manifestProblems);
+  return counted((readOracle("machines/cases.yaml").cases as readonly Case[]).flatMap(manifestProblems));
+}
+
+function counted(results: readonly { readonly file: string; readonly problem: string | undefined }[]): Count {
   const failures = results.filter(({ problem }) => problem !== undefined);
   return { passed: results.length - failures.length, total: results.length, failures };
 }

@@ -41,3 +41,29 @@ export function manifestProblems({
     }),
   );
 }
+
+/**
+ * What came of the enhancement's own listing: one result for each file that it names, whose bytes have to be those that it shows. The
+ * two with credentials are only looked for, since real ones stood in them.
+ */
+export function listingProblems(): { readonly file: string; readonly problem: string | undefined }[] {
+  const { networks, infraID } = readOracle("machines/cases.yaml").cases.find(({ id }: Case) => id === "seed");
+  const text = readFileSync(`${VSPHERE}/machines/seed/install-config.yaml`, "utf8");
+  const { config, isOn } = validateInstallConfig({ path: "a.yaml", text });
+  if (config === undefined) return [{ file: "install-config.yaml", problem: "it is refused" }];
+  const files = makeManifests(config, { infraId: infraID, dialect: "enhancement", networks, isOn });
+  const listing: Readonly<Record<string, readonly Case[]>> = readOracle("seeds/001/capi/listing.json");
+  const named = Object.entries(listing).flatMap(([folder, entries]) =>
+    entries.filter(({ kind }) => kind === "file").map(({ name, bytes }) => ({ path: `${folder}/${name}`, bytes })),
+  );
+  const shown = readdirSync(`${VSPHERE}/seeds/001/capi`, { recursive: true, encoding: "utf8" });
+  const results = named.map(({ path, bytes }) => {
+    const made = files.find((each) => each.path === path)?.text;
+    if (path.includes("creds")) return { file: path, problem: made === undefined ? "it is missing" : undefined };
+    const name = shown.find((each) => each.endsWith(path.replace("cluster-api/", ""))) ?? "";
+    const isSame = made === readFileSync(`${VSPHERE}/seeds/001/capi/${name}`, "utf8");
+    return { file: path, problem: isSame && Buffer.byteLength(made) === bytes ? undefined : "it differs" };
+  });
+  const more = files.filter(({ path }) => path.startsWith("cluster-api/") && !named.some((each) => each.path === path));
+  return [...results, ...more.map(({ path }) => ({ file: path, problem: "the listing does not name it" }))];
+}
