@@ -45,8 +45,8 @@ const headed = new WeakMap<OutputFile, { readonly header: string; readonly file:
 /** The file with a text as a comment at its beginning; as it is where its kind has no comments or there is no text. */
 export function withHeader(file: OutputFile, header: string | undefined): OutputFile {
   if (header === undefined || header.trim() === "" || !("text" in file)) return file;
-  const known = headed.get(file);
-  if (known?.header === header) return known.file;
+  const cached = headed.get(file);
+  if (cached?.header === header) return cached.file;
   const comment = headerComment(header, file.path);
   const withComment = comment === undefined ? file : { ...file, text: `${comment}${file.text}` };
   headed.set(file, { header, file: withComment });

@@ -62,8 +62,8 @@ function joinImports(parts: readonly Piece[]): Imports {
     if (joined.size === 0) joined = imports;
     else if (imports !== joined)
       for (const [key, imported] of imports) {
-        const known = joined.get(key);
-        if (known !== undefined && (imported.isType || !known.isType)) continue;
+        const other = joined.get(key);
+        if (other !== undefined && (imported.isType || !other.isType)) continue;
         own ??= new Map(joined);
         joined = own.set(key, imported);
       }

@@ -68,8 +68,8 @@ export function buildModel(input: ModelInput, cache: ModelCache = createModelCac
   const findings: Diagnostic[] = [];
   const report = (finding: Diagnostic): void => void findings.push(finding);
   const annotated = (source: SourceFileDeclarations): AnnotatedFile => {
-    const known = cache.annotated.get(source);
-    if (known !== undefined) return known;
+    const cached = cache.annotated.get(source);
+    if (cached !== undefined) return cached;
     const file = annotateFile(source);
     cache.annotated.set(source, file);
     return file;
@@ -109,8 +109,9 @@ export function buildModel(input: ModelInput, cache: ModelCache = createModelCac
         const root = rootOf(declaration, file, program, report);
         const document = documentOf(declaration, file, root !== undefined, report);
         if (document !== undefined) {
-          const known = reusableDocuments.get(document.root);
-          const built = known !== undefined && isUnchanged(known, program) ? known : buildDocument(document, file);
+          const earlier = reusableDocuments.get(document.root);
+          const built =
+            earlier !== undefined && isUnchanged(earlier, program) ? earlier : buildDocument(document, file);
           nextDocuments.set(document.root, built);
           append(findings, built.findings);
           documents.push(built.root);

@@ -3,20 +3,10 @@ import { diagnose, type Report } from "../diagnostics/diagnostic.js";
 import { suggestName } from "../diagnostics/suggestion.js";
 import type { CrdMarker, Field, Kind, Shape, Statement } from "./api-model.js";
 import { allFields, unnamed, valueCategory } from "./shape-facts.js";
-import type { ValueCategory } from "./vocabulary.js";
+import { CATEGORY_NAMES, type ValueCategory } from "./vocabulary.js";
 
 /** Members of metadata that servers set and that the vocabulary leaves out. */
 const MORE_METADATA: readonly string[] = ["managedFields", "selfLink"];
-const WORDS: Readonly<Record<ValueCategory, string>> = {
-  text: "a string",
-  integer: "a whole number",
-  float: "a float",
-  boolean: "a boolean",
-  list: "a list",
-  object: "an object",
-  "int-or-string": "a whole number or a string",
-  any: "any value",
-};
 
 /** What the value of a path has to be, and what comes of others. */
 interface Wanted {
@@ -89,7 +79,7 @@ export function checkPaths(kind: Kind, objectMeta: () => readonly Field[], repor
     }
     const category = valueCategory(found.shape);
     if (categories.length === 0 || category === "any" || categories.includes(category)) return;
-    report(diagnose(pathType, span, { path, found: WORDS[category], use, otherwise, help: help(category) }));
+    report(diagnose(pathType, span, { path, found: CATEGORY_NAMES[category], use, otherwise, help: help(category) }));
   }
 }
 
@@ -155,7 +145,7 @@ function follow(kind: Kind, steps: readonly PathStep[], objectMeta: () => readon
       if (inner.kind === "list") shape = inner.items;
       else if (inner.kind === "map") shape = inner.values;
       else if (inner.kind === "object") return undefined;
-      else return { problem: `${where} is ${WORDS[category]} and has no entries`, name: undefined, known: [] };
+      else return { problem: `${where} is ${CATEGORY_NAMES[category]} and has no entries`, name: undefined, known: [] };
       path += "[…]";
       isOpen = false;
       continue;
@@ -165,7 +155,11 @@ function follow(kind: Kind, steps: readonly PathStep[], objectMeta: () => readon
       if (inner.kind === "map") shape = inner.values;
       else {
         const hint = category === "list" ? "; write [*] or [0] before the field" : "";
-        return { problem: `${where} is ${WORDS[category]} and has no fields${hint}`, name: undefined, known: [] };
+        return {
+          problem: `${where} is ${CATEGORY_NAMES[category]} and has no fields${hint}`,
+          name: undefined,
+          known: [],
+        };
       }
       isOpen = false;
     } else {

@@ -14,7 +14,7 @@ import type { MarkerUse } from "../markers/marker-use.js";
 import type { Field, Shape, Statement, TypeDefinition } from "./api-model.js";
 import { CHECKED_FORMATS, isKnownFormat } from "./format-names.js";
 import { allFields, categoryOfType, enumValues, unnamed, valueCategory } from "./shape-facts.js";
-import type { ValueCategory } from "./vocabulary.js";
+import { CATEGORY_NAMES, type ValueCategory } from "./vocabulary.js";
 
 /** Reports what a field's markers say that its type contradicts. */
 export function checkField(field: Field, uses: readonly MarkerUse[], report: Report): void {
@@ -48,7 +48,7 @@ function checkStatements(statements: readonly Statement[], shape: Shape, schemal
           diagnose(requirementContradiction, statement.span, {
             marker: statement.marker,
             expected: "a list",
-            found: NAMES[category],
+            found: CATEGORY_NAMES[category],
           }),
         );
       } else if (statement.kind === "constraint" && !schemaless && subject !== undefined) {
@@ -82,7 +82,9 @@ function checkConstraint(
 ): void {
   const { requires, marker, span, keyword, value } = statement;
   if (!satisfies(category, requires)) {
-    report(diagnose(requirementContradiction, span, { marker, expected: WANTED[requires], found: NAMES[category] }));
+    report(
+      diagnose(requirementContradiction, span, { marker, expected: WANTED[requires], found: CATEGORY_NAMES[category] }),
+    );
     return;
   }
   if (keyword === "format" && !isKnownFormat(String(value))) {
@@ -124,16 +126,6 @@ const WANTED: Readonly<Record<NodeRequirement, string>> = {
   object: "an object or a map",
   text: "a string",
   numeric: "a number",
-};
-const NAMES: Readonly<Record<ValueCategory, string>> = {
-  text: "a string",
-  integer: "a whole number",
-  float: "a float",
-  boolean: "a boolean",
-  list: "a list",
-  object: "an object",
-  "int-or-string": "a whole number or a string",
-  any: "any value",
 };
 
 /** The fallback gate needs another gate-aware marker of the name to fall back from. */

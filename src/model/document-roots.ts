@@ -59,8 +59,8 @@ const kinds = new WeakMap<DocumentRoot, Kind>();
  * with the document's types, and its schema has the document's, without what servers do to the root of an object.
  */
 export function documentKind(document: DocumentRoot): Kind {
-  const known = kinds.get(document);
-  if (known !== undefined) return known;
+  const cached = kinds.get(document);
+  if (cached !== undefined) return cached;
   const { name, root: type, span, gates, sound } = document;
   const holder: TypeDefinition = {
     name: type.name,

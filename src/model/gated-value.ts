@@ -31,9 +31,9 @@ export class TooManyDecisions extends Error {
 }
 
 /** Notes what was made of a diagram. Throws {@link TooManyDecisions}. */
-function note<Key, R>(known: Map<Key, Gated<R>>, key: Key, result: Gated<R>): Gated<R> {
-  known.set(key, result);
-  if (known.size > MAX_DECISIONS) throw new TooManyDecisions(`a value of more than ${MAX_DECISIONS} decisions`);
+function note<Key, R>(cache: Map<Key, Gated<R>>, key: Key, result: Gated<R>): Gated<R> {
+  cache.set(key, result);
+  if (cache.size > MAX_DECISIONS) throw new TooManyDecisions(`a value of more than ${MAX_DECISIONS} decisions`);
   return result;
 }
 
@@ -41,9 +41,9 @@ function note<Key, R>(known: Map<Key, Gated<R>>, key: Key, result: Gated<R>): Ga
 export function constant<T>(value: T): Gated<T> {
   const isStructured = typeof value === "object" && value !== null;
   const text = isStructured ? jsonText(value) : "";
-  const known = isStructured ? structuredLeaves.get(text) : leaves.get(value);
+  const cached = isStructured ? structuredLeaves.get(text) : leaves.get(value);
   // What is found has the same value, and so its type.
-  if (known !== undefined) return known as Gated<T>;
+  if (cached !== undefined) return cached as Gated<T>;
   const leaf: Gated<T> = { id: count++, value };
   if (isStructured) structuredLeaves.set(text, leaf);
   else leaves.set(value, leaf);
@@ -59,9 +59,9 @@ function decide<T>(gate: string, on: Gated<T>, off: Gated<T>): Gated<T> {
   decisions.set(on, ofOn);
   const byGate = ofOn.get(off) ?? new Map<string, Gated<unknown>>();
   ofOn.set(off, byGate);
-  const known = byGate.get(gate);
+  const cached = byGate.get(gate);
   // The parts of what is found are the same.
-  if (known !== undefined) return known as Gated<T>;
+  if (cached !== undefined) return cached as Gated<T>;
   const decision: Gated<T> = { id: count++, gate, on, off };
   byGate.set(gate, decision);
   return decision;
@@ -80,26 +80,26 @@ export function mapGated<T, R>(gated: Gated<T>, change: (value: T) => R): Gated<
 type Leaf<T> = Gated<T> & { readonly value: T };
 
 function mapLeaves<T, R>(gated: Gated<T>, change: (leaf: Leaf<T>) => R): Gated<R> {
-  const known = new Map<Gated<T>, Gated<R>>();
+  const cache = new Map<Gated<T>, Gated<R>>();
   const map = (each: Gated<T>): Gated<R> => {
     if ("value" in each) return constant(change(each));
-    return known.get(each) ?? note(known, each, decide(each.gate, map(each.on), map(each.off)));
+    return cache.get(each) ?? note(cache, each, decide(each.gate, map(each.on), map(each.off)));
   };
   return map(gated);
 }
 
 /** Returns what is made of two values together, for every selection of gates. */
 export function combine<A, B, R>(one: Gated<A>, other: Gated<B>, join: (one: A, other: B) => R): Gated<R> {
-  const known = new Map<string, Gated<R>>();
+  const cache = new Map<string, Gated<R>>();
   const apply = (a: Gated<A>, b: Gated<B>): Gated<R> => {
     if ("value" in a && "value" in b) return constant(join(a.value, b.value));
     const key = `${a.id} ${b.id}`;
-    const previous = known.get(key);
+    const previous = cache.get(key);
     if (previous !== undefined) return previous;
     const gate = firstGate(a, b);
     const [onA, offA] = branches(a, gate);
     const [onB, offB] = branches(b, gate);
-    return note(known, key, decide(gate, apply(onA, onB), apply(offA, offB)));
+    return note(cache, key, decide(gate, apply(onA, onB), apply(offA, offB)));
   };
   return apply(one, other);
 }
@@ -115,18 +115,18 @@ function branches<T>(gated: Gated<T>, gate: string): readonly [on: Gated<T>, off
 
 /** Returns one value where a condition holds, and another one elsewhere. */
 export function choose<T>(condition: Condition, then: Gated<T>, otherwise: Gated<T>): Gated<T> {
-  const known = new Map<string, Gated<T>>();
+  const cache = new Map<string, Gated<T>>();
   const apply = (when: Condition, one: Gated<T>, other: Gated<T>): Gated<T> => {
     if (when === ALWAYS || one === other) return one;
     if (when === NEVER) return other;
     const key = `${when.id} ${one.id} ${other.id}`;
-    const previous = known.get(key);
+    const previous = cache.get(key);
     if (previous !== undefined) return previous;
     const gate = firstGate(when, one, other);
     const [onWhen, offWhen] = branches(when, gate);
     const [onOne, offOne] = branches(one, gate);
     const [onOther, offOther] = branches(other, gate);
-    return note(known, key, decide(gate, apply(onWhen, onOne, onOther), apply(offWhen, offOne, offOther)));
+    return note(cache, key, decide(gate, apply(onWhen, onOne, onOther), apply(offWhen, offOne, offOther)));
   };
   return apply(condition, then, otherwise);
 }
@@ -198,11 +198,11 @@ export function casesOf<T>(gated: Gated<T>): Cases<T> {
 
 /** Writes a value out; undefined where it takes more than `max` decisions. */
 function writeOut<T>(gated: Gated<T>, max: number): Cases<T> | undefined {
-  const known = new Map<Gated<T>, Cases<T>>();
+  const cache = new Map<Gated<T>, Cases<T>>();
   const write = (each: Gated<T>): Cases<T> | undefined => {
     if ("value" in each) return each;
-    const previous = known.get(each);
-    if (previous !== undefined || known.size > max) return previous;
+    const previous = cache.get(each);
+    if (previous !== undefined || cache.size > max) return previous;
     const splits = gatesOfValue(each).map((gate) => {
       const [on, off] = [assume(each, gate, true), assume(each, gate, false)];
       return { gate, on, off, size: diagramOf(on).length + diagramOf(off).length };
@@ -211,7 +211,7 @@ function writeOut<T>(gated: Gated<T>, max: number): Cases<T> | undefined {
     const [casesOn, casesOff] = [write(on), write(off)];
     if (casesOn === undefined || casesOff === undefined) return undefined;
     const cases = { gate, on: casesOn, off: casesOff };
-    known.set(each, cases);
+    cache.set(each, cases);
     return cases;
   };
   return write(gated);
@@ -219,12 +219,12 @@ function writeOut<T>(gated: Gated<T>, max: number): Cases<T> | undefined {
 
 /** Returns what a value is where it is known whether a gate is on. */
 function assume<T>(gated: Gated<T>, gate: string, isOn: boolean): Gated<T> {
-  const known = new Map<Gated<T>, Gated<T>>();
+  const cache = new Map<Gated<T>, Gated<T>>();
   const assumed = (each: Gated<T>): Gated<T> => {
     if ("value" in each || each.gate > gate) return each;
     if (each.gate === gate) return isOn ? each.on : each.off;
-    const result = known.get(each) ?? decide(each.gate, assumed(each.on), assumed(each.off));
-    known.set(each, result);
+    const result = cache.get(each) ?? decide(each.gate, assumed(each.on), assumed(each.off));
+    cache.set(each, result);
     return result;
   };
   return assumed(gated);

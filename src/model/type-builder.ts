@@ -67,8 +67,8 @@ export function createTypeBuilder(context: TypeBuilderContext): TypeBuilder {
   function define(declaration: Declaration, file: SourceFileDeclarations, bound: readonly Built[] = []): Instance {
     visited.add(file.path);
     const id = `${file.path}#${declaration.name}<${bound.map(instanceKey).join(",")}>`;
-    const known = instances.get(id);
-    if (known !== undefined) return known;
+    const cached = instances.get(id);
+    if (cached !== undefined) return cached;
     if (isCycle(id, declaration, file)) return { type: emptyDefinition(declaration), nullable: false };
     underway.push({ id, declaration });
     let instance = defineAnew(declaration, file, bound);

@@ -1,6 +1,18 @@
 /** What markers may be put on a value of a vocabulary type; see `requires` of the markers. */
 export type ValueCategory = "text" | "integer" | "float" | "boolean" | "list" | "object" | "int-or-string" | "any";
 
+/** What people call a value of a category. */
+export const CATEGORY_NAMES: Readonly<Record<ValueCategory, string>> = {
+  text: "a string",
+  integer: "a whole number",
+  float: "a float",
+  boolean: "a boolean",
+  list: "a list",
+  object: "an object",
+  "int-or-string": "a whole number or a string",
+  any: "any value",
+};
+
 const SCALARS = {
   Int: "integer",
   Int32: "integer",

@@ -109,8 +109,8 @@ function buildGatedSchema(
   return { schema: { ...schema, properties }, checks: reachedChecks([...types.values()].reverse()) };
 
   function typeOf(type: TypeDefinition, isRoot = false): BuiltType {
-    const known = types.get(type);
-    if (known !== undefined) return known;
+    const cached = types.get(type);
+    if (cached !== undefined) return cached;
     const place: Place = { checks: [], uses: [], when: ALWAYS, span: type.span };
     const { shape } = type;
     const schema = bounded(place, () =>
@@ -148,9 +148,9 @@ function buildGatedSchema(
     const statements = gatedStatements(node.statements, "items", mode);
     if (statements.length === 0) return own;
     const isNamed = shape?.kind === "list" && shape.items.kind === "named";
-    const known = own.items?.schema;
-    const items = applyStatements(isNamed || known === undefined ? EMPTY : known, statements);
-    const merged = isNamed && known !== undefined ? mergeSchemas(known, items, conflictIn(place)) : items;
+    const before = own.items?.schema;
+    const items = applyStatements(isNamed || before === undefined ? EMPTY : before, statements);
+    const merged = isNamed && before !== undefined ? mergeSchemas(before, items, conflictIn(place)) : items;
     check(merged, statements, place);
     return { ...own, items: always(merged) };
   }

@@ -118,8 +118,8 @@ interface Resolutions {
 const resolutions = new WeakMap<GatedSchema, Resolutions>();
 
 function resolutionsOf(gated: GatedSchema): Resolutions {
-  const known = resolutions.get(gated);
-  if (known !== undefined) return known;
+  const cached = resolutions.get(gated);
+  if (cached !== undefined) return cached;
   const gates = new Set<string>();
   addOwnGates(gated, gates);
   for (const { schema } of [...gatedChildrenOf(gated), ...gated.allOf])
@@ -136,9 +136,9 @@ function resolutionsOf(gated: GatedSchema): Resolutions {
 export function resolveSchema(gated: GatedSchema, enabled: ReadonlySet<string>): StructuralSchema {
   const { gates, schemas } = resolutionsOf(gated);
   const selection = gates.map((gate) => (enabled.has(gate) ? "+" : "-")).join("");
-  const known = schemas.get(selection) ?? resolve(gated, enabled);
-  schemas.set(selection, known);
-  return known;
+  const schema = schemas.get(selection) ?? resolve(gated, enabled);
+  schemas.set(selection, schema);
+  return schema;
 }
 
 export function dependsOnNoGate(gated: GatedSchema): boolean {

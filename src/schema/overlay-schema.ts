@@ -12,7 +12,7 @@ import {
   ungated,
 } from "./gated-schema.js";
 import { replaceList } from "./merge-schemas.js";
-import type { StructuralSchema, ValidationRule } from "./structural-schema.js";
+import { NUMBER_KEYWORDS, type StructuralSchema, type ValidationRule } from "./structural-schema.js";
 
 /**
  * `merge` brings in all that a document has, as manifests are merged; `refine` what it says of nodes that there are, as an
@@ -48,17 +48,6 @@ export function overlaySchema(
 }
 
 const LISTS: ReadonlySet<string> = new Set<ListKeyword>(["enum", "x-kubernetes-list-map-keys"]);
-const NUMBERS: ReadonlySet<string> = new Set<PlainKeyword>([
-  "maxItems",
-  "maxLength",
-  "maxProperties",
-  "maximum",
-  "minItems",
-  "minLength",
-  "minProperties",
-  "minimum",
-  "multipleOf",
-]);
 const SCHEMAS: ReadonlySet<string> = new Set<PlainKeyword>(["anyOf", "oneOf", "not"]);
 
 function overlayKeyword(schema: GatedSchema, name: string, value: JsonValue, when: Condition): GatedSchema {
@@ -79,7 +68,7 @@ function overlayKeyword(schema: GatedSchema, name: string, value: JsonValue, whe
 }
 
 function valueOf(keyword: string, value: unknown): PlainValue {
-  if (NUMBERS.has(keyword)) return value === undefined ? undefined : Number(value);
+  if (NUMBER_KEYWORDS.has(keyword)) return value === undefined ? undefined : Number(value);
   // It is the value that the document has for the keyword.
   return (SCHEMAS.has(keyword) ? withoutNulls(value, true) : value) as PlainValue;
 }

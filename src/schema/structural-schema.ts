@@ -50,3 +50,16 @@ export interface StructuralSchema {
   "x-kubernetes-preserve-unknown-fields"?: boolean;
   "x-kubernetes-validations"?: ValidationRule[];
 }
+
+/** The keywords whose values are numbers. */
+export const NUMBER_KEYWORDS: ReadonlySet<string> = new Set<keyof StructuralSchema>([
+  "maxItems",
+  "maxLength",
+  "maxProperties",
+  "maximum",
+  "minItems",
+  "minLength",
+  "minProperties",
+  "minimum",
+  "multipleOf",
+]);

@@ -24,18 +24,26 @@ export interface NameProblem {
 function exportedNames(): string[] {
   const files = [...readdirSync("src/entry").map((name) => `src/entry/${name}`), "src/meta/v1.ts"];
   const settings = ["src/features/define-feature-gates.ts", "src/project/config/define-config.ts"];
-  return [...files, ...settings].flatMap((file) => {
-    const text = readFileSync(file, "utf8");
-    const lists = [...text.matchAll(/^export (?:type )?\{([^}]*)\}/gm)].flatMap(([, list = ""]) => list.split(","));
-    const declared = [...text.matchAll(/^export (?:async )?(?:type|interface|function|const|class) (\w+)/gm)];
-    const listed = lists.map((each) =>
-      each
-        .trim()
-        .replace(/^type /, "")
-        .replace(/^.* as /, ""),
-    );
-    return [...listed, ...declared.map(([, name = ""]) => name)].filter((name) => name !== "");
-  });
+  return [...files, ...settings].flatMap(exportsOf);
+}
+
+/** What a file exports, with all that it passes on of whole pages. */
+function exportsOf(file: string): string[] {
+  const text = readFileSync(file, "utf8");
+  const pages = [...text.matchAll(/^export \* from "([^"]+)\.js"/gm)].map(([, page = ""]) =>
+    join(dirname(file), `${page}.ts`),
+  );
+  const lists = [...text.matchAll(/^export (?:type )?\{([^}]*)\}/gm)].flatMap(([, list = ""]) => list.split(","));
+  const declared = [...text.matchAll(/^export (?:async )?(?:type|interface|function|const|class) (\w+)/gm)];
+  const listed = lists.map((each) =>
+    each
+      .trim()
+      .replace(/^type /, "")
+      .replace(/^.* as /, ""),
+  );
+  return [...listed, ...declared.map(([, name = ""]) => name), ...pages.flatMap(exportsOf)].filter(
+    (name) => name !== "",
+  );
 }
 
 /** What TypeScript and its libraries declare for everyone. */

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import type { GeneratedFile } from "../../src/code/generated-file.js";
-import { mergedManifests } from "../../src/crd/manifests/merged-manifests.js";
 import { mergeVariants } from "../../src/crd/partials/merge-variants.js";
 import { parseYaml } from "../../src/crd/yaml/parse-yaml.js";
 import { toYaml } from "../../src/crd/yaml/to-yaml.js";
@@ -16,6 +15,7 @@ import type { JsonValue } from "../../src/kube/values/json-value.js";
 import { createCompiler } from "../../src/project/compile.js";
 import { readGateTables } from "../../src/project/read-partials.js";
 import { readVocabulary } from "../../src/project/read-project.js";
+import { mergedManifests } from "./manifest-names.js";
 import { isRewritten, publishedCrds } from "./published-openshift.js";
 
 /** How many published CRDs came back from TypeScript as they were, and what is wrong with the others. */

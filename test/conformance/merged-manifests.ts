@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { type MergedManifest, mergedManifests } from "../../src/crd/manifests/merged-manifests.js";
 import { mergeVariants } from "../../src/crd/partials/merge-variants.js";
 import { parseYaml } from "../../src/crd/yaml/parse-yaml.js";
 import { toYaml } from "../../src/crd/yaml/to-yaml.js";
+import { type MergedManifest, mergedManifests } from "./manifest-names.js";
 import { isRewritten, publishedClusterGates, publishedCrds, readManifest, yamlFiles } from "./published-openshift.js";
 
 /** How many published merged manifests came out of their partial manifests, and what is wrong with the others. */

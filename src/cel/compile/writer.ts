@@ -132,8 +132,8 @@ export class Writer {
   /** A value that is worked out once; equal texts are one constant. */
   constant(value: Piece, kind?: ConstantType): Piece {
     const text = sourceText(value);
-    const known = this.#constants.get(text);
-    if (known !== undefined) return nameOf(known.name);
+    const cached = this.#constants.get(text);
+    if (cached !== undefined) return nameOf(cached.name);
     const name = `${this.options.prefix}Constant${this.#constants.size + 1}`;
     const declared = kind !== undefined && this.options.typed ? CONSTANT_TYPES[kind] : undefined;
     this.#constants.set(text, { name, type: declared, value });

@@ -111,8 +111,8 @@ export function newRuleEnvironment(targetVersion: string): Environment {
 }
 
 function environmentAt(minor: number): Environment {
-  const known = cache.get(minor);
-  if (known !== undefined) return known;
+  const cached = cache.get(minor);
+  if (cached !== undefined) return cached;
   const functions = functionsAt(minor);
   const types = new Map<string, CelType>();
   for (const [name, of, since] of TYPES) if (since <= minor) types.set(name, { kind: "type", of });

@@ -25,14 +25,14 @@ export interface TextPlace {
  * variants of a schema, their costs, their defaults and what is printed of them share it.
  */
 export class CheckedTexts {
-  private readonly known = new Map<Environment, Map<string, CheckedText>>();
+  private readonly cache = new Map<Environment, Map<string, CheckedText>>();
   private readonly nodes = new Map<string, number>();
   private readonly numbers = new WeakMap<StructuralSchema, number>();
 
   /** Checks an expression with `self` and `oldSelf` of a node. A node that rules cannot see has neither. */
   check(source: string, { schema, isResource, optionalOldSelf }: TextPlace, environment: Environment): CheckedText {
-    const texts = this.known.get(environment) ?? new Map<string, CheckedText>();
-    this.known.set(environment, texts);
+    const texts = this.cache.get(environment) ?? new Map<string, CheckedText>();
+    this.cache.set(environment, texts);
     const key = JSON.stringify([isResource, optionalOldSelf, source, this.numberOf(schema)]);
     const previous = texts.get(key);
     if (previous !== undefined) return previous;

@@ -1,14 +1,14 @@
 import type { StructuralSchema } from "../../schema/structural-schema.js";
 
 const SCALARS: ReadonlySet<string> = new Set(["string", "boolean", "number", "integer"]);
-const known = new WeakMap<StructuralSchema, boolean>();
+const cache = new WeakMap<StructuralSchema, boolean>();
 
 /** Whether rules see a node at all: it has a type, and where it is a list or a map, its entries have one. */
 export function schemaIsExposed(schema: StructuralSchema): boolean {
-  const previous = known.get(schema);
+  const previous = cache.get(schema);
   if (previous !== undefined) return previous;
   const exposed = isExposed(schema);
-  known.set(schema, exposed);
+  cache.set(schema, exposed);
   return exposed;
 }
 

@@ -16,13 +16,13 @@ export function createDefaultFinder(): (type: TypeDefinition) => boolean {
   const found = new Map<Shape, boolean>();
 
   function isFound(shape: Shape): boolean {
-    const known =
+    const isDefaulted =
       found.get(shape) ??
       childShapes(shape).some(
         ({ field, shape: child }) => (field !== undefined && hasDefault(field)) || isFound(child),
       );
-    found.set(shape, known);
-    return known;
+    found.set(shape, isDefaulted);
+    return isDefaulted;
   }
 
   return ({ shape }) => isFound(shape);

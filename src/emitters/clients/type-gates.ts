@@ -58,14 +58,14 @@ function enumOfShape(shape: Shape): GatedList | undefined {
 
 /** Makes a finder of gates that looks into each shape once. */
 export function createTypeGates(): TypeGates {
-  const known = new Map<Shape, ReadonlySet<string>>();
+  const cache = new Map<Shape, ReadonlySet<string>>();
 
   function gatesOf(shape: Shape): ReadonlySet<string> {
-    const previous = known.get(shape);
+    const previous = cache.get(shape);
     if (previous !== undefined) return previous;
     const gates = new Set<string>();
     collect(shape, gates);
-    known.set(shape, gates);
+    cache.set(shape, gates);
     return gates;
   }
 

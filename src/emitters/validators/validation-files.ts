@@ -161,7 +161,7 @@ function validatorsOf(results: readonly (GeneratedFile | Diagnostic)[]): Validat
 }
 
 /** The validators of kinds and documents that come back unchanged, as under `--watch`. */
-const known = new WeakMap<
+const cache = new WeakMap<
   SchemaRoot,
   {
     readonly features: FeatureRegistry;
@@ -175,11 +175,11 @@ const known = new WeakMap<
 function validatorOf(root: SchemaRoot, features: FeatureRegistry, parts: ValidatorInput): GeneratedFile | Diagnostic {
   const { name, origin, path, facts, types, schema } = parts;
   const factsText = JSON.stringify([name, origin, path, facts, types]);
-  const previous = known.get(root);
+  const previous = cache.get(root);
   const isSame = previous?.features === features && previous.schema === schema && previous.factsText === factsText;
   if (isSame) return previous.result;
   const result = makeValidator(root, features, parts);
-  known.set(root, { features, schema, factsText, result });
+  cache.set(root, { features, schema, factsText, result });
   return result;
 }
 

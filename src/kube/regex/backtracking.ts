@@ -39,8 +39,8 @@ export function backtrackingDegree(node: PatternNode): number {
   const budget = { triples: MAX_TRIPLES };
   const degreeOf = (loop: readonly number[]): number => {
     const [first = -1] = loop;
-    const known = degrees.get(first);
-    if (known !== undefined) return known;
+    const cached = degrees.get(first);
+    if (cached !== undefined) return cached;
     const after = loops.filter((other, state) => other[0] === state && state !== first && reached[first]?.has(state));
     const degree = largest(
       after.map((other) => degreeOf(other) + (leadsOnAmbiguously(automaton, loop, other, budget) ? 1 : 0)),
@@ -119,9 +119,9 @@ function addSequence(automaton: Automaton, parts: readonly PatternNode[]): Ends 
 function addChoice(automaton: Automaton, options: readonly PatternNode[]): Ends | undefined {
   if (options.filter(isNullable).length > 1) return undefined;
   const ends = options.map((option) => addNode(automaton, option));
-  const known = ends.filter((end) => end !== undefined);
-  if (known.length < ends.length) return undefined;
-  return { first: known.flatMap(({ first }) => first), last: known.flatMap(({ last }) => last) };
+  const present = ends.filter((end) => end !== undefined);
+  if (present.length < ends.length) return undefined;
+  return { first: present.flatMap(({ first }) => first), last: present.flatMap(({ last }) => last) };
 }
 
 /** Adds edges; false if there is one already, which makes two ways of one. */
@@ -189,9 +189,9 @@ function isAmbiguous(automaton: Automaton, loop: readonly number[]): boolean {
 }
 
 function push(edges: Map<number, number[]>, from: number, to: number): void {
-  const known = edges.get(from);
-  if (known === undefined) edges.set(from, [to]);
-  else known.push(to);
+  const targets = edges.get(from);
+  if (targets === undefined) edges.set(from, [to]);
+  else targets.push(to);
 }
 
 function reachedFrom(edges: ReadonlyMap<number, readonly number[]>, start: number): ReadonlySet<number> {

@@ -1,9 +1,17 @@
 import { goQuote } from "../values/go-text.js";
 import { Float64, type KubeObject, type KubeValue } from "../values/kube-value.js";
-import { isList, isObject, kindOfValue, ownValue, presentKeys, toFloat, type ValueKind } from "../values/value-kind.js";
+import {
+  deepEqual,
+  isList,
+  isObject,
+  kindOfValue,
+  ownValue,
+  presentKeys,
+  toFloat,
+  type ValueKind,
+} from "../values/value-kind.js";
 import { checkCombinators } from "./check-combinators.js";
 import { type CheckScope, merge, newOutcome, type Outcome, pathOf } from "./check-outcome.js";
-import { isEnumMember } from "./enum-match.js";
 import { checkNumber, isNearlyWhole } from "./schema/check-number.js";
 import type { Correlation } from "./schema/correlation.js";
 import { invalid, notSupported, type Problem, required, tooLong, tooMany } from "./schema/field-error.js";
@@ -209,4 +217,36 @@ function checkObject(
   for (const name of schema.required ?? []) {
     if (ownValue(value, name) === undefined) outcome.problems.push(required(pathOf(`${path}.${name}`, scope)));
   }
+}
+
+/**
+ * Whether a value is one of an enum. As the server does, a value is converted to the kind of the enum's value first where
+ * Go allows it: integers and floats to each other, and an integer to the character that it is the code of. Null is
+ * never a member.
+ */
+function isEnumMember(value: KubeValue, members: readonly KubeValue[]): boolean {
+  return members.some((member) => matches(value, member));
+}
+
+function matches(value: KubeValue, member: KubeValue): boolean {
+  if (value === null || member === null) return false;
+  const kind = kindOfValue(value);
+  const expected = kindOfValue(member);
+  if (kind === expected) return deepEqual(value, member);
+  // The kinds say that these are numbers.
+  if (kind === "number" && expected === "integer") {
+    return BigInt.asIntN(64, truncated(toFloat(value as number))) === BigInt(member as number);
+  }
+  if (kind === "integer" && expected === "number") return Number(value) === toFloat(member as number);
+  if (kind === "integer" && expected === "string") return member === characterOf(Number(value));
+  return false;
+}
+
+function truncated(value: number): bigint {
+  return Number.isFinite(value) && Math.abs(value) < 2 ** 63 ? BigInt(Math.trunc(value)) : -(2n ** 63n);
+}
+
+function characterOf(code: number): string {
+  const isCharacter = code >= 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
+  return isCharacter ? String.fromCodePoint(code) : "\ufffd";
 }

@@ -89,8 +89,8 @@ function objectFunction(all: QuickCode, schema: GatedSchema, hint: string, path:
   const isLeft = lines[0] === LEFT_TO_EXACT_CHECK;
   const statements = [...lines.map(printLine), ...(isLeft ? [] : [code`return true;`])];
   const key = sourceText(joinLines(statements));
-  const known = all.functions.get(key);
-  if (known !== undefined) return known;
+  const cached = all.functions.get(key);
+  if (cached !== undefined) return cached;
   const name = all.names.take(`is ${hint}`);
   const parameter = isLeft ? nameOf("_value") : value;
   const head = all.typed

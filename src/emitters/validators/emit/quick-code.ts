@@ -108,8 +108,8 @@ export function constantOf(
   const { constants, names, declarations } = body.code;
   if (gated) body.gated = true;
   const key = sourceText(value);
-  const known = constants.get(key);
-  if (known !== undefined) return known;
+  const cached = constants.get(key);
+  if (cached !== undefined) return cached;
   const name = names.take(hint);
   constants.set(key, name);
   declarations.push({ code: code`const ${name} = ${value};`, gated, key });

@@ -24,7 +24,7 @@ export interface SchemaLiterals {
 interface Printer {
   readonly declarations: Declaration[];
   readonly names: IdentifierPool;
-  readonly known: Map<string, Printed>;
+  readonly cache: Map<string, Printed>;
   /** What was made of a schema; one that stands in several places is the same in all of them. */
   readonly printed: Map<GatedSchema, Printed>;
   readonly gateName: (gate: string) => Piece;
@@ -50,7 +50,7 @@ export function schemaLiterals(
   const printer: Printer = {
     ...options,
     declarations: [],
-    known: new Map(),
+    cache: new Map(),
     printed: new Map(),
   };
   const { code: root } = printType(printer, schema, kind, []);
@@ -64,14 +64,14 @@ function printType(printer: Printer, schema: GatedSchema, hint: string, path: Sc
   const { fields, gated } = fieldsOf(printer, schema, path);
   const value = objectOfLines(fields);
   const written = sourceText(value);
-  const known = printer.known.get(written);
-  const printed = known ?? { code: printer.names.take(`${hint} schema`), gated };
-  if (known === undefined)
+  const cached = printer.cache.get(written);
+  const printed = cached ?? { code: printer.names.take(`${hint} schema`), gated };
+  if (cached === undefined)
     printer.declarations.push({
       code: code`const ${printed.code}: ${runtimeName("Schema", "type")} = ${value};`,
       gated,
     });
-  printer.known.set(written, printed);
+  printer.cache.set(written, printed);
   printer.printed.set(schema, printed);
   return printed;
 }

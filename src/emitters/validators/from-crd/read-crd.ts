@@ -2,7 +2,7 @@ import type { KindFacts } from "../../../kube/validation/schema/schema.js";
 import type { JsonValue } from "../../../kube/values/json-value.js";
 import { Float64, isTooDeep, type KubeObject, type KubeValue, MAX_DEPTH } from "../../../kube/values/kube-value.js";
 import { isList, isObject, ownValue } from "../../../kube/values/value-kind.js";
-import type { StructuralSchema } from "../../../schema/structural-schema.js";
+import { NUMBER_KEYWORDS, type StructuralSchema } from "../../../schema/structural-schema.js";
 import { deprecationWarning, type VersionFacts } from "../rules/deprecation-warning.js";
 
 /** What a CRD says of one version: the kind's facts and its schema. */
@@ -93,23 +93,11 @@ function readSchema(value: KubeObject): StructuralSchema {
       schema[keyword] = part.map((each) => (isObject(each) ? readSchema(each) : {}));
     } else if ((keyword === "items" || keyword === "not" || keyword === "additionalProperties") && isObject(part)) {
       schema[keyword] = readSchema(part);
-    } else schema[keyword] = NUMERIC.has(keyword) ? plainNumber(part) : part;
+    } else schema[keyword] = NUMBER_KEYWORDS.has(keyword) ? plainNumber(part) : part;
   }
   // Every keyword was put in the form that the type has; others are ignored where schemas are read.
   return schema as StructuralSchema & { readonly default?: JsonValue };
 }
-
-const NUMERIC = new Set([
-  "maxItems",
-  "maxLength",
-  "maxProperties",
-  "maximum",
-  "minItems",
-  "minLength",
-  "minProperties",
-  "minimum",
-  "multipleOf",
-]);
 
 function plainNumber(value: KubeValue): KubeValue {
   return value instanceof Float64 ? value.value : typeof value === "bigint" ? Number(value) : value;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { mergedManifests } from "../../../src/crd/manifests/merged-manifests.js";
-import { mergeVariants } from "../../../src/crd/partials/merge-variants.js";
-import type { PartialManifest } from "../../../src/crd/partials/partial-manifest.js";
-import type { ClusterGates } from "../../../src/features/cluster-gates.js";
-import { CLUSTER_PROFILES, FEATURE_SETS } from "../../../src/features/feature-registry.js";
-import { valueAt } from "../../../src/kube/values/json-value.js";
-import { clusterWith, partial, specSchema } from "../partials/fixtures.js";
+import { mergeVariants } from "../../src/crd/partials/merge-variants.js";
+import type { PartialManifest } from "../../src/crd/partials/partial-manifest.js";
+import type { ClusterGates } from "../../src/features/cluster-gates.js";
+import { CLUSTER_PROFILES, FEATURE_SETS } from "../../src/features/feature-registry.js";
+import { valueAt } from "../../src/kube/values/json-value.js";
+import { clusterWith, partial, specSchema } from "../crd/partials/fixtures.js";
+import { mergedManifests } from "./manifest-names.js";
 
 const NAMED = {
   "api.openshift.io/filename-cvo-runlevel": "0000_10",

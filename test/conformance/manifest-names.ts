@@ -1,10 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
-import { isJsonObject, type JsonObject, valueAt } from "../../kube/values/json-value.js";
-import type { MergedPartials } from "../partials/merge-partials.js";
-import type { MergeVariant } from "../partials/merge-variants.js";
-import { annotationsOf } from "../partials/partial-manifest.js";
-import { type ClusterManifest, type CollapsedManifest, collapseManifests } from "../unit/collapse-manifests.js";
-import { manifestFileName, withClusterAnnotations } from "../unit/manifest-file.js";
+import type { MergedPartials } from "../../src/crd/partials/merge-partials.js";
+import type { MergeVariant } from "../../src/crd/partials/merge-variants.js";
+import { annotationsOf } from "../../src/crd/partials/partial-manifest.js";
+import {
+  type ClusterManifest,
+  type CollapsedManifest,
+  collapseManifests,
+} from "../../src/crd/unit/collapse-manifests.js";
+import { manifestFileName, withClusterAnnotations } from "../../src/crd/unit/manifest-file.js";
+import { isJsonObject, type JsonObject, valueAt } from "../../src/kube/values/json-value.js";
 
 export interface MergedManifest {
   readonly fileName: string;
@@ -13,7 +17,7 @@ export interface MergedManifest {
 
 /**
  * The manifests that the merged variants of one CRD are written to: equal ones are joined, named after the clusters they
- * are for, and annotated with these, as openshift/api does.
+ * are for, and annotated with these, as openshift/api does. A project's own are written by `src/crd/manifests/emit-crds.ts`.
  */
 export function mergedManifests(variants: readonly MergeVariant[]): MergedManifest[] {
   const different: MergedPartials[] = [];
