@@ -1,5 +1,6 @@
 import { type Command, Option } from "commander";
 import { hasErrors } from "../../diagnostics/diagnostic.js";
+import type { SourceSpan } from "../../diagnostics/source-span.js";
 import { EXIT_FINDINGS, EXIT_FINE, type ExitCode } from "../../io/exit-codes.js";
 import type { OutputFormat } from "../../io/output-format.js";
 import { type ConvertedCloudConfig, convertCloudConfig } from "../cloud-config/convert.js";
@@ -13,6 +14,7 @@ import { UnwritableGcfg } from "../gcfg/write-gcfg.js";
 import type { Dialect } from "../install-config/gates.js";
 import { manifestText } from "../manifests/manifest-file.js";
 import { cloudConfigMap } from "../manifests/vsphere-configs.js";
+import { type ConfigInManifest, configInManifest, type Source } from "./config-in-manifest.js";
 import { BOTH, checkPrintable, formatOption } from "./format-option.js";
 import { checkedInstallConfig, infraIdOption, installDialectOption } from "./install-config-input.js";
 import { maskedCredentials, noteMasked } from "./masked-credentials.js";
@@ -24,7 +26,7 @@ interface Printing {
   readonly showSecrets?: boolean;
 }
 
-const FILE = "a file of YAML or INI, or - for standard input";
+const FILE = "a file of YAML or INI, or the ConfigMap that it stands in, or - for standard input";
 const SHOW_SECRETS = "print user names and passwords, too";
 
 /** Adds the commands that read, check, write and convert the configuration of the cloud provider for vSphere. */
@@ -89,41 +91,74 @@ interface LoadOptions {
 
 async function show(path: string, options: LoadOptions & Printing): Promise<ExitCode> {
   checkPrintable(options.format, BOTH);
-  const source = readFile(path);
-  const { loaded, findings } = loadCloudConfig(source, readEnvironment(options));
-  const texts = new Map([[source.path, source.text]]);
-  if (loaded === undefined) {
-    await printReport(findings, texts, options.format);
+  const { source, manifest, findings: ofManifest } = readConfig(path);
+  const { values, spanOf, texts } = readEnvironment(options);
+  const result = source && loadCloudConfig(source, values, spanOf);
+  const findings = result?.findings ?? ofManifest;
+  const shown = textsOf([source ?? manifest, ...texts]);
+  if (result?.loaded === undefined) {
+    await printReport(findings, shown, options.format);
     return EXIT_FINDINGS;
   }
+  const { loaded } = result;
   const text = loadedConfigText(options.showSecrets === true ? loaded : maskedCredentials(loaded));
-  await printReport(findings, texts, options.format, [{ name: source.path, text }]);
+  await printReport(findings, shown, options.format, [{ name: manifest.path, text }]);
   noteMasked(options);
   return EXIT_FINE;
 }
 
 async function check(paths: readonly string[], options: LoadOptions & Printing): Promise<ExitCode> {
-  const environment = readEnvironment(options);
-  const sources = paths.map(readFile);
-  const findings = sources.flatMap((source) => loadCloudConfig(source, environment).findings);
-  await printReport(findings, new Map(sources.map(({ path, text }) => [path, text])), options.format);
+  const { values, spanOf, texts } = readEnvironment(options);
+  const read = paths.map(readConfig);
+  const findings = read.flatMap(({ source, findings: ofManifest }) =>
+    source === undefined ? ofManifest : loadCloudConfig(source, values, spanOf).findings,
+  );
+  await printReport(
+    findings,
+    textsOf([...read.map(({ source, manifest }) => source ?? manifest), ...texts]),
+    options.format,
+  );
   if (hasErrors(findings)) return EXIT_FINDINGS;
   if (options.format === "text") process.stderr.write(`${paths.join(", ")}: nothing is wrong\n`);
   return EXIT_FINE;
 }
 
+interface EnvironmentFile {
+  readonly values: Environment;
+  readonly spanOf: (name: string) => SourceSpan | undefined;
+  readonly texts: readonly Source[];
+}
+
 /** Reads the variables of an environment: NAME=value, comments with #. Throws a {@link FileProblem} for other lines. */
-function readEnvironment({ envFile }: LoadOptions): Environment {
-  if (envFile === undefined) return {};
-  const { path, text } = readFile(envFile);
-  const entries = text.split(/\r?\n/).flatMap((line, index) => {
-    if (/^\s*(?:#|$)/.test(line)) return [];
-    const [, name, value] = /^\s*(?:export\s+)?([A-Za-z_]\w*)=(.*)$/.exec(line) ?? [];
-    if (name === undefined || value === undefined)
-      throw new FileProblem(`${path}:${index + 1} has another form than NAME=value`);
-    return [[name, value] as const];
-  });
-  return Object.fromEntries(entries);
+function readEnvironment({ envFile }: LoadOptions): EnvironmentFile {
+  if (envFile === undefined) return { values: {}, spanOf: () => undefined, texts: [] };
+  const source = readFile(envFile);
+  const values: Record<string, string> = {};
+  const spans = new Map<string, SourceSpan>();
+  for (const { 0: line, index: start } of source.text.matchAll(/^.*$/gm)) {
+    if (/^\s*(?:#|$)/.test(line)) continue;
+    const [, name, value] = /^\s*(?:export\s+)?([A-Za-z_]\w*)=(.*?)\r?$/.exec(line) ?? [];
+    if (name === undefined || value === undefined) {
+      const number = source.text.slice(0, start).split("\n").length;
+      throw new FileProblem(`${source.path}:${number} has another form than NAME=value`);
+    }
+    values[name] = value;
+    // The name alone: the value may be secret.
+    const at = start + line.indexOf(name);
+    spans.set(name, { file: source.path, start: at, end: at + name.length });
+  }
+  // Nothing of it is shown but names.
+  const shown = source.text.replace(/=.*$/gm, (value) => `=${"*".repeat(value.length - 1)}`);
+  return { values, spanOf: (name) => spans.get(name), texts: [{ path: source.path, text: shown }] };
+}
+
+/** Reads a cloud config, also from the ConfigMap or the Secret that it stands in. */
+function readConfig(path: string): ConfigInManifest {
+  return configInManifest(readFile(path), { kinds: ["ConfigMap", "Secret"], key: "config" });
+}
+
+function textsOf(sources: readonly Source[]): ReadonlyMap<string, string> {
+  return new Map(sources.map(({ path, text }) => [path, text]));
 }
 
 interface RenderOptions extends Printing {
@@ -153,10 +188,13 @@ interface ConvertCommandOptions extends Printing {
 
 async function convert(path: string, options: ConvertCommandOptions): Promise<ExitCode> {
   checkPrintable(options.format, BOTH);
-  const source = readFile(path);
+  const { source, manifest, findings } = readConfig(path);
+  if (source === undefined) return await printConverted({ ...NOTHING, findings }, textsOf([manifest]), options);
   const converted = convertCloudConfig(source, { asPublished: options.asPublished === true });
-  return await printConverted(converted, new Map([[source.path, source.text]]), options);
+  return await printConverted(converted, textsOf([source]), options);
 }
+
+const NOTHING = { document: undefined, text: undefined } as const;
 
 interface TransformOptions extends Printing {
   readonly infrastructure: string;
@@ -167,14 +205,12 @@ async function transform(path: string, options: TransformOptions): Promise<ExitC
   checkPrintable(options.format, BOTH);
   if (path === "-" && options.infrastructure === "-")
     throw new FileProblem("only one of the files can come on standard input");
-  const [cloudConfig, infrastructure] = [readFile(path), readFile(options.infrastructure)];
-  const converted = transformCloudConfig({
-    cloudConfig,
-    infrastructure,
-    serviceNetworks: options.serviceNetwork ?? [],
-  });
-  const texts = new Map([cloudConfig, infrastructure].map(({ path: name, text }) => [name, text]));
-  return await printConverted(converted, texts, options);
+  const { source, manifest, findings } = readConfig(path);
+  const infrastructure = readFile(options.infrastructure);
+  if (source === undefined) return await printConverted({ ...NOTHING, findings }, textsOf([manifest]), options);
+  const serviceNetworks = options.serviceNetwork ?? [];
+  const converted = transformCloudConfig({ cloudConfig: source, infrastructure, serviceNetworks });
+  return await printConverted(converted, textsOf([source, infrastructure]), options);
 }
 
 async function printConverted(

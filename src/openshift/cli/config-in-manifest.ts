@@ -3,7 +3,7 @@ import { readDocument } from "crdwright/validate";
 import { documentInvalid } from "../../diagnostics/catalogue/document.js";
 import { type Diagnostic, diagnose } from "../../diagnostics/diagnostic.js";
 
-interface Source {
+export interface Source {
   readonly path: string;
   readonly text: string;
 }
@@ -16,11 +16,17 @@ export interface ConfigInManifest {
   readonly findings: readonly Diagnostic[];
 }
 
+/** The manifests that a file may stand in, and its key there. */
+export interface ManifestKind {
+  readonly kinds: readonly ("ConfigMap" | "Secret")[];
+  readonly key: string;
+}
+
 /**
- * Takes a file with passwords out of the Secret that it stands in, under `key`; any other text is the file itself. Reports a ConfigMap,
- * which is no place for passwords, and a Secret without the key.
+ * Takes a file of configuration out of the ConfigMap or the Secret that it stands in; any other text is the file itself. Reports a
+ * manifest of another kind, such as a ConfigMap where the file has passwords, and one without the key.
  */
-export function configInManifest(manifest: Source, key: string): ConfigInManifest {
+export function configInManifest(manifest: Source, { kinds, key }: ManifestKind): ConfigInManifest {
   const itself = { source: manifest, manifest, findings: [] };
   if (!/^["'\s{]*(?:kind|apiVersion)\b/m.test(manifest.text)) return itself;
   const { document } = readDocument(manifest);
@@ -31,13 +37,15 @@ export function configInManifest(manifest: Source, key: string): ConfigInManifes
     manifest,
     findings: [diagnose(documentInvalid, document.spanOf(path), { message, help })],
   });
-  if (kind !== "Secret")
-    return refused("kind", `kind: ${kind} is no place for passwords`, "put the file into a Secret");
+  const known = kinds.find((each) => each === kind);
+  if (known === undefined)
+    return refused("kind", `kind: a ${kind} is no place for this file`, `put it into a ${kinds.join(" or a ")}`);
   const { data, stringData } = document.value;
-  const encoded = isObject(data) ? data[key] : undefined;
-  const plain = isObject(stringData) ? stringData[key] : undefined;
-  if (typeof plain !== "string" && typeof encoded !== "string")
-    return refused("data", `data: the Secret has no key ${key}`, `add the file under the key ${key}`);
-  const text = typeof plain === "string" ? plain : Buffer.from(String(encoded), "base64").toString("utf8");
-  return { source: { path: `${manifest.path}#${key}`, text }, manifest, findings: [] };
+  const text = isObject(data) ? data[key] : undefined;
+  const plain = known === "ConfigMap" ? text : isObject(stringData) ? stringData[key] : undefined;
+  const path = `${manifest.path}#${key}`;
+  if (typeof plain === "string") return { source: { path, text: plain }, manifest, findings: [] };
+  if (known === "Secret" && typeof text === "string")
+    return { source: { path, text: Buffer.from(text, "base64").toString("utf8") }, manifest, findings: [] };
+  return refused("data", `data: the ${kind} has no key ${key}`, `add the file under the key ${key}`);
 }

@@ -88,7 +88,7 @@ async function render(path: string, options: RenderOptions): Promise<ExitCode> {
 }
 
 async function check(paths: readonly string[], format: OutputFormat): Promise<ExitCode> {
-  const sources = paths.map((path) => configInManifest(readFile(path), "cloud.conf"));
+  const sources = paths.map((path) => configInManifest(readFile(path), { kinds: ["Secret"], key: "cloud.conf" }));
   const findings = sources.flatMap(({ source, findings: ofManifest }) =>
     source === undefined ? ofManifest : [...ofManifest, ...checkCsiConfig(source)],
   );

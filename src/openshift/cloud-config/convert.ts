@@ -10,6 +10,7 @@ import {
   type UnknownField,
 } from "./fields.js";
 import { readCloudConfig } from "./load.js";
+import { PORT_HELP, wrongPorts } from "./ports.js";
 import { type CloudConfigValues, cloudConfigText, documentOf } from "./write-config.js";
 
 export interface ConvertOptions {
@@ -40,34 +41,14 @@ export function convertCloudConfig(
 ): ConvertedCloudConfig {
   const { file, findings } = readCloudConfig(source);
   if (file === undefined || hasErrors(findings)) return { document: undefined, text: undefined, findings };
-  const ports = portFindings(file);
+  const ports = wrongPorts(file).map(({ span, message }) =>
+    diagnose(documentInvalid, span, { message, help: PORT_HELP }),
+  );
   const { values, findings: moved } = convertedValues(file, asPublished);
   const all = [...findings, ...ports, ...moved];
   if (hasErrors(all)) return { document: undefined, text: undefined, findings: all };
   const document = documentOf(values);
   return { document, text: cloudConfigText(document), findings: all };
-}
-
-const MAX_PORT = 65535;
-
-/** Returns an error for each port that is no number: in INI it is a text. */
-export function portFindings({ form, global, vcenters, spanOf }: CloudConfigFile): Diagnostic[] {
-  const ports = [
-    { path: fieldPath("global", undefined, "port"), name: "Global.port", port: global.port },
-    ...[...vcenters].map(([entry, { port }]) => ({
-      path: fieldPath("vcenter", entry, "port"),
-      name: `VirtualCenter "${entry}".port`,
-      port,
-    })),
-  ];
-  return ports
-    .filter(({ port }) => port !== undefined && !(/^\d+$/.test(port) && Number(port) <= MAX_PORT))
-    .map(({ path, name }) =>
-      diagnose(documentInvalid, spanOf(path), {
-        message: `${form === "ini" ? name : path}: it is no port`,
-        help: `write a number from 1 to ${MAX_PORT}`,
-      }),
-    );
 }
 
 /** What the published converter does not copy of `Global`. */

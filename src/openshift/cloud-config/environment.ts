@@ -1,5 +1,6 @@
 import { documentInvalid, documentWarned } from "../../diagnostics/catalogue/document.js";
 import { type Diagnostic, diagnose } from "../../diagnostics/diagnostic.js";
+import type { SourceSpan } from "../../diagnostics/source-span.js";
 import { type GlobalFields, listItems, type NodeFields } from "./fields.js";
 import type { LoadedConfig, LoadedVCenter } from "./load.js";
 
@@ -40,11 +41,12 @@ const MAX_UINT32 = 2 ** 32;
 /**
  * Returns a config with the variables of an environment put over it, as the cloud provider does after it has loaded its file: they
  * change `global` when nothing inherits from it any more, and bring vCenters of their own. Reports what the provider passes over in
- * silence, and what it takes for something else.
+ * silence, and what it takes for something else, where `spanOf` says that a variable stands.
  */
 export function applyEnvironment(
   config: LoadedConfig,
   environment: Environment,
+  spanOf: (name: string) => SourceSpan | undefined = () => undefined,
 ): { readonly config: LoadedConfig; readonly findings: readonly Diagnostic[] } {
   const findings: Diagnostic[] = [];
   const valueOf = (name: string): string | undefined => environment[name] || undefined;
@@ -143,12 +145,12 @@ export function applyEnvironment(
   }
 
   function refuse(name: string, detail: string, help: string): void {
-    findings.push(diagnose(documentInvalid, undefined, { message: `${name}: ${detail}`, help }));
+    findings.push(diagnose(documentInvalid, spanOf(name), { message: `${name}: ${detail}`, help }));
   }
 
   function warn(name: string, detail: string): void {
     findings.push(
-      diagnose(documentWarned, undefined, {
+      diagnose(documentWarned, spanOf(name), {
         message: `${name}: ${detail}`,
         help: "say it in the file, and unset the variable",
       }),

@@ -1,5 +1,6 @@
 import { documentInvalid, documentUnreadable, documentWarned } from "../../diagnostics/catalogue/document.js";
 import { type Diagnostic, diagnose, hasErrors, sortDiagnostics } from "../../diagnostics/diagnostic.js";
+import type { SourceSpan } from "../../diagnostics/source-span.js";
 import { suggestName } from "../../diagnostics/suggestion.js";
 import { applyEnvironment, type Environment } from "./environment.js";
 import {
@@ -14,6 +15,7 @@ import {
   type ServerFields,
 } from "./fields.js";
 import { inTreeConfig, type LegacyConfig } from "./in-tree.js";
+import { PORT_HELP, wrongPorts } from "./ports.js";
 import { type CloudConfigReading, readIniConfig } from "./read-ini.js";
 import { readYamlConfig } from "./read-yaml.js";
 
@@ -80,18 +82,25 @@ function isIni(text: string): boolean {
 /**
  * Loads a cloud config as the cloud provider does: with inheritance from `global`, its defaults, and the variables of its environment
  * (kubernetes/cloud-provider-vsphere 60f6c5df, pkg/common/config). Reports all that the provider refuses, and that it crashes at, is
- * silent about or says something else of, each at its place.
+ * silent about or says something else of, each at its place; those of variables are where `spanOfVariable` says.
  */
 export function loadCloudConfig(
   source: { readonly path: string; readonly text: string },
   environment: Environment = {},
+  spanOfVariable?: (name: string) => SourceSpan | undefined,
 ): LoadedCloudConfig {
   const { file, findings } = readCloudConfig(source);
   if (file === undefined || hasErrors(findings)) return { file, loaded: undefined, findings };
   const loading = new Loading(file);
   const fromFile = loading.config();
-  const { config, findings: ofEnvironment } = applyEnvironment(fromFile, environment);
-  const all = sortDiagnostics([...findings, ...unknownFields(file), ...loading.findings, ...ofEnvironment]);
+  const { config, findings: ofEnvironment } = applyEnvironment(fromFile, environment, spanOfVariable);
+  const all = sortDiagnostics([
+    ...findings,
+    ...unknownFields(file),
+    ...textPorts(file),
+    ...loading.findings,
+    ...ofEnvironment,
+  ]);
   if (hasErrors(all)) return { file, loaded: undefined, findings: all };
   const legacyConfig = file.form === "ini" ? inTreeConfig(source.text) : undefined;
   return { file, loaded: { config, ...(legacyConfig !== undefined && { legacyConfig }) }, findings: all };
@@ -236,6 +245,13 @@ function unknownFields({ form, unknown }: CloudConfigFile): Diagnostic[] {
 
 function isSection(name: SectionName, section: string, form: "yaml" | "ini"): boolean {
   return form === "yaml" ? name === section : SECTIONS[name].ini.toLowerCase() === section.toLowerCase();
+}
+
+/** Returns a warning for each port that is none: the cloud provider takes any text of INI for one, and any number of YAML. */
+function textPorts(file: CloudConfigFile): Diagnostic[] {
+  return wrongPorts(file).map(({ span, message }) =>
+    diagnose(documentWarned, span, { message: `${message}, and the cloud provider does not look`, help: PORT_HELP }),
+  );
 }
 
 /** In YAML nobody means the hyphens that names have in INI. */

@@ -138,6 +138,34 @@ describe("crdwright-openshift cloud-config", () => {
     expect((await run("cloud-config", "transform", "-", "--infrastructure", "-")).code).toBe(2);
   });
 
+  it("names variables at their places, and shows nothing of their values", async () => {
+    write("env", "A=1\nVCENTER_X_INSECURE=canary\nVSPHERE_VCENTER_X=vc-x\nVCENTER_X_PASSWORD=very=canary\n");
+    const { code, stderr } = await run("cloud-config", "check", "cloud.ini", "--env-file", "env");
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(/env:2:1 - error document-invalid: VCENTER_X_INSECURE: /),
+    ]);
+    expect(stderr).toContain("env:4:1 - warning document-warned: VCENTER_X_PASSWORD: ");
+    expect(stderr).not.toContain("canary");
+  });
+
+  it("reads the ConfigMap that a file stands in", async () => {
+    const map = (await run("cloud-config", "render", "one.yaml", "--form", "ini", "--config-map")).stdout;
+    write("map.yaml", map);
+    expect(await run("cloud-config", "check", "map.yaml")).toMatchObject({ code: 0, stdout: "" });
+    const converted = await run("cloud-config", "convert", "map.yaml");
+    expect(parse(converted.stdout).vcenter).toMatchObject({ "vc-a.example.test": { port: 443 } });
+    expect(converted.stderr).toContain("map.yaml#config:");
+    expect(parse((await run("cloud-config", "show", "map.yaml")).stdout).config.global.secretName).toBe(
+      "vsphere-creds",
+    );
+    write("map.yaml", map.replace("  config:", "  other:"));
+    const other = await run("cloud-config", "check", "map.yaml");
+    expect([other.code, other.stderr]).toEqual([1, expect.stringContaining("data: the ConfigMap has no key config")]);
+    expect((await run("cloud-config", "convert", "map.yaml")).code).toBe(1);
+    expect((await run("cloud-config", "transform", "map.yaml", "--infrastructure", "infra.yaml")).code).toBe(1);
+  });
+
   it("reads standard input, and shows no password of a text that is broken", () => {
     for (const text of [
       INI,
@@ -204,7 +232,7 @@ describe("crdwright-openshift csi-config", () => {
       stderr: "secret.yaml: nothing is wrong\n",
     });
     expect((await run("csi-config", "check", "map.yaml")).stderr).toContain(
-      "kind: ConfigMap is no place for passwords",
+      "kind: a ConfigMap is no place for this file",
     );
     expect((await run("csi-config", "check", "key.yaml")).stderr).toContain("the Secret has no key cloud.conf");
     const wrong = await run("csi-config", "check", "wrong.ini");

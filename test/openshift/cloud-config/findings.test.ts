@@ -41,6 +41,13 @@ describe("the findings of a cloud config", () => {
       '[Global]\nuser = u\npassword = p\nsoap-roundtrip-count = many\n[VirtualCenter "a"]\n',
       ['error "soap-roundtrip-count = many" ~ Global.soap-roundtrip-count: failed to parse as uint'],
     ],
+    [
+      '[Global]\nuser = u\npassword = p\nport = https\n[VirtualCenter "a"]\nport = 65536\n[VirtualCenter "b"]\nport = 65535\n',
+      [
+        'warning "port = https" ~ Global.port: it is no port, and the cloud provider does not look',
+        'warning "port = 65536" ~ VirtualCenter "a".port: it is no port, and the cloud provider does not look',
+      ],
+    ],
     ["user = u\n", ['error "user = u" ~ expected section header']],
     [
       "[Global]\nsecret-name = s\n",
