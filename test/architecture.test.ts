@@ -103,6 +103,7 @@ const LAYERS: readonly string[] = [
   "openshift/fields",
   "openshift/nmstate",
   "openshift/machine-config",
+  "openshift/enhancement",
   "openshift",
   "openshift/cli",
 ];

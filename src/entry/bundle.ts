@@ -4,6 +4,9 @@ import type { Bundle, BundleFile, GivenChoice } from "../emitters/bundles/bundle
 import { checkBundle as check } from "../emitters/bundles/check-bundle.js";
 import { packBundle as pack } from "../emitters/bundles/pack-bundle.js";
 import { type BundleSource, renderBundle as render } from "../emitters/bundles/render-bundle.js";
+import { crdDifferences } from "../gates/crd-differences.js";
+import { type JsonObject, valueAt } from "../kube/values/json-value.js";
+import type { KubeObject } from "../kube/values/kube-value.js";
 import { createCompiler, type ProjectTexts } from "../project/compile.js";
 import type { CrdwrightConfig } from "../project/config/define-config.js";
 import { bundleSource } from "../project/generated-folders.js";
@@ -84,4 +87,37 @@ export function checkBundle(files: readonly BundleFile[]): readonly Diagnostic[]
 function vocabulary(): SourceText {
   if (typeof CRDWRIGHT_VOCABULARY === "string") return { path: "crdwright/meta/v1", text: CRDWRIGHT_VOCABULARY };
   return readVocabulary();
+}
+
+/** One thing in which the second of two sets of CRDs differs from the first. */
+export interface CrdChange {
+  /** The name of the CRD. */
+  readonly crd: string;
+  /** The version whose schema or entry it is in; empty for what is said of the CRD as a whole. */
+  readonly version: string;
+  /** The field, such as `.spec.list[]`; empty at the root of a schema, and outside of schemas. */
+  readonly path: string;
+  readonly change: "added" | "removed" | "changed";
+  /** `crd`, `version`, `field`, `rule`, `enum value`, `required field`, or the keyword. */
+  readonly what: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/**
+ * Returns what differs between two sets of CRDs, field by field, as `crdwright gates diff` tells it. An object that is no CRD, or has no
+ * name, is left out.
+ */
+export function compareCrds(before: readonly KubeObject[], after: readonly KubeObject[]): readonly CrdChange[] {
+  const [one, two] = [before, after].map((set) =>
+    set.flatMap((object) => {
+      // A float64 is compared as it is, and is JSON as it is.
+      const document = object as JsonObject;
+      const name = valueAt(document["metadata"], "name");
+      const isCrd = document["kind"] === "CustomResourceDefinition" && typeof name === "string";
+      return isCrd ? [{ crd: name, version: "", document }] : [];
+    }),
+  );
+  // Of CRDs alone, all differences are in CRDs.
+  return crdDifferences(one ?? [], two ?? []).flatMap((difference) => ("crd" in difference ? [difference] : []));
 }

@@ -24,6 +24,11 @@ export {
   csiConfigText,
   csiProblems,
 } from "./csi-config/write-csi.js";
+export { apiExtensionsSection, withApiExtensions } from "./enhancement/api-extensions.js";
+export type { EnhancementText } from "./enhancement/check-metadata.js";
+export { type LintOptions, lintEnhancement } from "./enhancement/lint-enhancement.js";
+export { enhancementText, type NewEnhancement } from "./enhancement/scaffold.js";
+export type { TemplateYear } from "./enhancement/templates.js";
 export { type GcfgError, type GcfgFile, type GcfgReading, readGcfg } from "./gcfg/read-gcfg.js";
 export { type GcfgEdit, rewriteGcfg, UnwritableGcfg } from "./gcfg/write-gcfg.js";
 export type { Dialect } from "./install-config/gates.js";

@@ -5,27 +5,30 @@ import type { Count, Subject } from "./subjects.js";
 
 const FULL: Count = { passed: 2, total: 2, failures: [] };
 
-function run(subjects: readonly Subject[], publishedData?: string): { full: boolean; lines: string[] } {
+async function run(subjects: readonly Subject[], publishedData?: string): Promise<{ full: boolean; lines: string[] }> {
   const lines: string[] = [];
   const find = (data: OutsideData) => (data === "published data" ? publishedData : undefined);
-  return { full: countSubjects(subjects, find, (line) => lines.push(line)), lines };
+  return { full: await countSubjects(subjects, find, (line) => lines.push(line)), lines };
 }
 
 const fromRepository = (count: Count): Subject => ({ name: "cases", from: "repository", count: () => count });
 
 describe("countSubjects", () => {
-  it("prints a line for each subject, and is full where every count is", () => {
+  it("prints a line for each subject, and is full where every count is", async () => {
     const published: Subject = {
       name: "files",
       from: "published data",
       count: (folder) => ({ ...FULL, total: folder.length }),
     };
-    expect(run([fromRepository(FULL), published], "ab")).toEqual({ full: true, lines: ["cases: 2/2", "files: 2/2"] });
+    expect(await run([fromRepository(FULL), published], "ab")).toEqual({
+      full: true,
+      lines: ["cases: 2/2", "files: 2/2"],
+    });
   });
 
-  it("tells what failed, and is not full then", () => {
+  it("tells what failed, and is not full then", async () => {
     const count = { passed: 1, total: 2, failures: [{ file: "a" }] };
-    expect(run([fromRepository(count), fromRepository(FULL)])).toEqual({
+    expect(await run([fromRepository(count), fromRepository(FULL)])).toEqual({
       full: false,
       lines: ["cases: 1/2", '  {"file":"a"}', "cases: 2/2"],
     });
@@ -35,18 +38,18 @@ describe("countSubjects", () => {
     { why: "nothing was counted", count: { passed: 0, total: 0, failures: [] } },
     { why: "there is more than is wanted", count: { ...FULL, failures: [{ file: "extra" }] } },
     { why: "the count is short without a failure", count: { passed: 1, total: 2, failures: [] } },
-  ])("is not full where $why", ({ count }) => {
-    expect(run([fromRepository(count)]).full).toBe(false);
+  ])("is not full where $why", async ({ count }) => {
+    expect((await run([fromRepository(count)])).full).toBe(false);
   });
 
-  it("leaves long lists of failures short", () => {
+  it("leaves long lists of failures short", async () => {
     const failures = Array.from({ length: 23 }, (_, index) => ({ index }));
-    const { lines } = run([fromRepository({ passed: 0, total: 23, failures })]);
+    const { lines } = await run([fromRepository({ passed: 0, total: 23, failures })]);
     expect(lines).toHaveLength(22);
     expect(lines.at(-1)).toBe("  and 3 more");
   });
 
-  it("names in a line for each kind of data what it skips without it, and that is no failure", () => {
+  it("names in a line for each kind of data what it skips without it, and that is no failure", async () => {
     const skip = (name: string, from: OutsideData): Subject => ({
       name,
       from,
@@ -56,7 +59,7 @@ describe("countSubjects", () => {
     });
     const files = skip("files", "published data");
     const rules = skip("rules", "published data");
-    expect(run([files, skip("packages", "executed output"), fromRepository(FULL), rules])).toEqual({
+    expect(await run([files, skip("packages", "executed output"), fromRepository(FULL), rules])).toEqual({
       full: true,
       lines: [
         "cases: 2/2",

@@ -8,21 +8,21 @@ const TOLD_FAILURES = 20;
  * Counts each subject and prints it on a line as `name: passed/total`, what failed below it; those that need data beside
  * the project that is not there (`find` gives undefined) are named in one line. Tells whether every count is full.
  */
-export function countSubjects(
+export async function countSubjects(
   subjects: readonly Subject[],
   find: (data: OutsideData) => string | undefined,
   print: (line: string) => void,
-): boolean {
+): Promise<boolean> {
   const skipped = new Map<OutsideData, string[]>();
   let full = true;
   for (const subject of subjects) {
     if (subject.from === "repository") {
-      full = printCount(subject.name, subject.count(), print) && full;
+      full = printCount(subject.name, await subject.count(), print) && full;
       continue;
     }
     const path = find(subject.from);
     if (path === undefined) skipped.set(subject.from, [...(skipped.get(subject.from) ?? []), subject.name]);
-    else full = printCount(subject.name, subject.count(path), print) && full;
+    else full = printCount(subject.name, await subject.count(path), print) && full;
   }
   for (const [data, names] of skipped)
     print(`skipped, since there is no ${data} at ${OUTSIDE_DATA[data]}: ${names.join("; ")}`);

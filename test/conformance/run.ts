@@ -10,4 +10,4 @@ if (chosen.length === 0) {
     `no subject has a name with ${parts.join(" or ")}:\n${SUBJECTS.map(({ name }) => `  ${name}`).join("\n")}`,
   );
   process.exitCode = 2;
-} else if (!countSubjects(chosen, outsideData, (line) => console.log(line))) process.exitCode = 1;
+} else if (!(await countSubjects(chosen, outsideData, (line) => console.log(line)))) process.exitCode = 1;

@@ -3,6 +3,7 @@ import { browserNames, languageNames, tryNames } from "../code/named-kinds.js";
 import { countCelSpec } from "./cel-spec.js";
 import { CLOUD_CONFIG_SUBJECTS } from "./cloud-configs.js";
 import { runDescriptionCases } from "./descriptions.js";
+import { ENHANCEMENT_SUBJECT } from "./enhancements.js";
 import { compareGateManifests } from "./feature-gate-manifests.js";
 import { importCrdsAtHand } from "./import-acceptance.js";
 import { roundTripCrds, roundTripVariants } from "./import-round-trip.js";
@@ -29,8 +30,8 @@ export interface Count {
 
 /** Something that is counted: from data beside the project, at a path, or from cases that are in the repository. */
 export type Subject =
-  | { readonly name: string; readonly from: OutsideData; readonly count: (path: string) => Count }
-  | { readonly name: string; readonly from: "repository"; readonly count: () => Count };
+  | { readonly name: string; readonly from: OutsideData; readonly count: (path: string) => Count | Promise<Count> }
+  | { readonly name: string; readonly from: "repository"; readonly count: () => Count | Promise<Count> };
 
 /** What `npm run conformance` counts, in the order in which it prints it. */
 export const SUBJECTS: readonly Subject[] = [
@@ -58,6 +59,7 @@ export const SUBJECTS: readonly Subject[] = [
   ...INSTALL_CONFIG_SUBJECTS,
   ...CLOUD_CONFIG_SUBJECTS,
   ...MACHINE_CONFIG_SUBJECTS,
+  ENHANCEMENT_SUBJECT,
   { name: "executed marker cases", from: "repository", count: runMarkerCases },
   { name: "executed scalars", from: "repository", count: runScalarCases },
   { name: "executed descriptions", from: "repository", count: runDescriptionCases },

@@ -12,6 +12,7 @@ import { CEL_FINDINGS } from "./catalogue/cel-findings.js";
 import { CONFIG_FINDINGS } from "./catalogue/config-findings.js";
 import { CRD_FINDINGS } from "./catalogue/crd-findings.js";
 import { DOCUMENT_FINDINGS } from "./catalogue/document-findings.js";
+import { ENHANCEMENT_FINDINGS } from "./catalogue/enhancement-findings.js";
 import type { FindingCase } from "./catalogue/finding-case.js";
 import { FOREIGN_MARKER_FINDINGS } from "./catalogue/foreign-marker-findings.js";
 import { GATE_FINDINGS } from "./catalogue/gate-findings.js";
@@ -106,7 +107,7 @@ describe("findings about bundles and foreign markers", () => {
 });
 
 describe("findings about suites, objects and documents", () => {
-  const cases = [...SUITE_FINDINGS, ...OBJECT_FINDINGS, ...DOCUMENT_FINDINGS];
+  const cases = [...SUITE_FINDINGS, ...OBJECT_FINDINGS, ...DOCUMENT_FINDINGS, ...ENHANCEMENT_FINDINGS];
   it.each(cases.map((each) => [each.name, each] as const))("%s", async (_, { run, finds }) => {
     const found = await run();
     expect(found.map(({ code, message }) => [code, message])).toEqual(finds);
@@ -149,6 +150,7 @@ describe("the catalogue", () => {
         ...SUITE_FINDINGS,
         ...OBJECT_FINDINGS,
         ...DOCUMENT_FINDINGS,
+        ...ENHANCEMENT_FINDINGS,
         ...CEL_EVAL_FINDINGS,
       ].flatMap(({ finds }) => finds.map(([code]) => code)),
     ];

@@ -65,6 +65,9 @@ const machineConfigCommands = takeBlock("docs/machine-config.md", "npx crdwright
 const machineConfigFinding = takeBlock("docs/machine-config.md", "states/worker/worker-0.yml:");
 const policyCommand = takeBlock("docs/machine-config.md", "npx crdwright-openshift");
 
+const enhancementCommands = takeBlock("docs/enhancements.md", "npx crdwright-openshift");
+const enhancementSection = takeBlock("docs/enhancements.md", "#### widgets.example.com");
+
 const findingSource = takeBlock("docs/findings.md", "// api/v1/widget.ts");
 const acceptedSource = takeBlock("docs/findings.md", "// api/v1/paint.ts");
 const acceptingConfig = takeBlock("docs/findings.md", "import { defineConfig }");
@@ -490,6 +493,23 @@ describe("docs/cloud-config.md", () => {
     expect(`${place.file}:${place.line}:${place.column} - ${severity} ${code}: ${message}\n`).toBe(
       cloudConfigFinding.text,
     );
+  });
+});
+
+describe("docs/enhancements.md", () => {
+  it("has commands that work one after the other, and write the section", () => {
+    const crd = (maxItems: number) => {
+      const spec = { type: "object", properties: { servers: { type: "array", maxItems, items: { type: "string" } } } };
+      const schema = { openAPIV3Schema: { type: "object", properties: { spec } } };
+      const metadata = { name: "widgets.example.com" };
+      return stringify({ kind: "CustomResourceDefinition", metadata, spec: { versions: [{ name: "v1", schema }] } });
+    };
+    write(root, "pages/before.yaml", crd(1));
+    write(root, "pages/after.yaml", crd(3));
+    for (const line of enhancementCommands.text.trim().split("\n"))
+      expect([line, openshift(line)]).toEqual([line, expect.objectContaining({ code: 0 })]);
+    expect(readFileSync(join(root, "pages/several-widgets.md"), "utf8")).toContain(enhancementSection.text);
+    expect(openshift("npx crdwright-openshift enhancement lint several-widgets.md").code).toBe(0);
   });
 });
 

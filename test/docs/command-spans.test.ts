@@ -18,6 +18,9 @@ const OTHER_OPTIONS: Readonly<Record<string, string>> = {
   "--host": "src/openshift/cli/machine-config-commands.ts",
   "--in-place": "src/openshift/cli/machine-config-commands.ts",
   "--show-secrets": "src/openshift/cli/machine-config-commands.ts",
+  "--template": "src/openshift/cli/enhancement-commands.ts",
+  "--name": "src/openshift/cli/enhancement-commands.ts",
+  "--into": "src/openshift/cli/enhancement-commands.ts",
 };
 
 describe("the commands in texts and tables", () => {

@@ -10,6 +10,7 @@ import type { Dialect } from "../install-config/gates.js";
 import { validateInstallConfig } from "../install-config/validate.js";
 import { addCloudConfigCommands } from "./cloud-config-commands.js";
 import { addCsiConfigCommands } from "./csi-config-commands.js";
+import { addEnhancementCommands } from "./enhancement-commands.js";
 import { formatOption } from "./format-option.js";
 import { infraIdOption, installDialectOption } from "./install-config-input.js";
 import { addMachineConfigCommands } from "./machine-config-commands.js";
@@ -60,6 +61,7 @@ export function createProgram(end: (code: ExitCode) => void): Command {
   addCloudConfigCommands(program, end);
   addCsiConfigCommands(program, end);
   addMachineConfigCommands(program, end);
+  addEnhancementCommands(program, end);
   return program;
 }
 
