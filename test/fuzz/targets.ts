@@ -23,5 +23,8 @@ export const TARGETS: Readonly<Record<string, Load>> = {
   "cloud-config-yaml": async () => own((await import("./targets/vsphere-configs.js")).cloudConfigYaml),
   "cloud-config-ini": async () => own((await import("./targets/vsphere-configs.js")).cloudConfigIni),
   "csi-config": async () => own((await import("./targets/vsphere-configs.js")).csiConfig),
+  nmstate: async () => own((await import("./targets/node-documents.js")).nmstate),
+  "machine-configs": async () => own((await import("./targets/node-documents.js")).machineConfigs),
+  enhancements: async () => own((await import("./targets/enhancements.js")).enhancements),
   sources: async () => own((await import("./targets/sources.js")).sources),
 };
