@@ -3,6 +3,8 @@ import { join, resolve } from "node:path";
 import { buildSync } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse, stringify } from "yaml";
+import { runCommandLine } from "../../src/openshift/cli/run-command-line.js";
+import { type Ended, runHere } from "../cli/run-cli.js";
 import { EXAMPLE } from "../openshift/install-config/example.js";
 import { hasPlaceholder, isName } from "./command-lines.js";
 import { copy, folderWithPackage, run, runShell, runShellHere, write } from "./doc-projects.js";
@@ -447,47 +449,54 @@ describe("docs/schemas.md", () => {
   });
 });
 
-/** Runs a line of crdwright-openshift in the folder of the pages, or another one. */
-function openshift(line: string, folder = "pages") {
+/** Runs a line of crdwright-openshift in the folder of the pages, or another one, in this process. */
+function openshift(line: string, folder = "pages"): Promise<Ended> {
+  return runHere(join(root, folder), () => runCommandLine(openshiftArguments(line)), { NO_COLOR: "1" });
+}
+
+/** Runs the built command in a process of its own: the schemas that it prints are put beside it by the build. */
+function builtOpenshift(line: string) {
+  const args = [resolve("dist/bin/crdwright-openshift.js"), ...openshiftArguments(line)];
+  return run(join(root, "pages"), process.execPath, args);
+}
+
+function openshiftArguments(line: string): string[] {
   const [, words = ""] = /^npx crdwright-openshift ([^>]*)/.exec(line) ?? [];
-  return run(join(root, folder), process.execPath, [
-    resolve("dist/bin/crdwright-openshift.js"),
-    ...words.trim().split(" "),
-  ]);
+  return words.trim().split(" ");
 }
 
 describe("docs/machine-config.md", () => {
-  it("has commands that work one after the other", () => {
+  it("has commands that work one after the other", async () => {
     write(root, "pages/states/worker/worker-0.yml", workerState.text);
     write(root, "pages/worker-1.yml", workerState.text);
     write(root, "pages/later/worker-0.yml", workerState.text.replace("dhcp: true }", "dhcp: true }\n  mtu: 9000"));
     for (const line of [...machineConfigCommands.text.trim().split("\n"), policyCommand.text.trim()])
-      expect([line, openshift(line)]).toEqual([line, expect.objectContaining({ code: 0 })]);
-    expect(openshift(policyCommand.text.trim()).stdout).toContain("mtu: 9000");
+      expect([line, await openshift(line)]).toEqual([line, expect.objectContaining({ code: 0 })]);
+    expect((await openshift(policyCommand.text.trim())).stdout).toContain("mtu: 9000");
   });
 
-  it("has the finding that is printed", () => {
+  it("has the finding that is printed", async () => {
     write(root, "pages/wrong/worker/worker-0.yml", workerState.text.replace(/\n {4}- name: br-ex/, ""));
     const [, place = "", message = ""] = /worker-0\.yml(:\d+:\d+) - (error .*)/.exec(machineConfigFinding.text) ?? [];
-    expect(openshift("npx crdwright-openshift machine-config render wrong --out none").stderr).toContain(
+    expect((await openshift("npx crdwright-openshift machine-config render wrong --out none")).stderr).toContain(
       `${place} - ${message}`,
     );
   });
 });
 
 describe("docs/cloud-config.md", () => {
-  it("has commands that work one after the other, with what they print", () => {
+  it("has commands that work one after the other, with what they print", async () => {
     write(root, "pages/cloud.conf", cloudConfig.text);
     write(root, "pages/install-config.yaml", stringify(EXAMPLE));
     for (const line of cloudConfigCommands.text.trim().split("\n")) {
-      const { code, stdout } = openshift(line);
+      const { code, stdout } = await openshift(line);
       expect([line, code]).toEqual([line, 0]);
       const [, file] = / > (\S+)$/.exec(line) ?? [];
       if (file !== undefined) write(root, `pages/${file}`, stdout);
     }
     expect(read("pages/cloud.yaml")).toBe(convertedConfig.text);
     const { diagnostics } = JSON.parse(
-      openshift("npx crdwright-openshift cloud-config convert cloud.conf --format json").stdout,
+      (await openshift("npx crdwright-openshift cloud-config convert cloud.conf --format json")).stdout,
     );
     const [{ code, severity, message, place }] = diagnostics;
     expect(`${place.file}:${place.line}:${place.column} - ${severity} ${code}: ${message}\n`).toBe(
@@ -519,14 +528,14 @@ describe("docs/openshift.md", () => {
     const paths = { "net-a": "/dc-a/network/net-a" };
     write(root, "pages/networks.yaml", stringify({ "vc-a.example.test": { "cluster-a": paths, "cluster-b": paths } }));
     for (const line of openshiftCommands.text.trim().split("\n"))
-      expect([line, openshift(line).code]).toEqual([line, 0]);
+      expect([line, builtOpenshift(line).code]).toEqual([line, 0]);
   });
 
-  it("leads from an install-config of two vCenters to the manifests that it shows", () => {
+  it("leads from an install-config of two vCenters to the manifests that it shows", async () => {
     write(root, "pages/twins/install-config.yaml", twins.text);
     write(root, "pages/twins/networks.yaml", twinsNetworks.text);
     for (const { text } of [twinsValidation, twinsManifests])
-      expect([text, openshift(text.trim(), "pages/twins").code]).toEqual([text, 0]);
+      expect([text, (await openshift(text.trim(), "pages/twins")).code]).toEqual([text, 0]);
     const made = join(root, "pages/twins/out/cluster-api");
     const files = readdirSync(made, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".yaml"));
     expect(`${files.sort().join("\n")}\n`).toBe(twinsFiles.text);
@@ -535,10 +544,10 @@ describe("docs/openshift.md", () => {
     );
   });
 
-  it("has the finding that is printed without the gate", () => {
+  it("has the finding that is printed without the gate", async () => {
     const ungated = twins.text.replace(/^featureSet:.*\nfeatureGates:\n- .*\n/m, "");
     write(root, "pages/ungated/install-config.yaml", ungated);
-    expect(openshift("npx crdwright-openshift validate install-config.yaml", "pages/ungated")).toEqual({
+    expect(await openshift("npx crdwright-openshift validate install-config.yaml", "pages/ungated")).toEqual({
       code: 1,
       stdout: "",
       stderr: twinsFinding.text,
@@ -649,7 +658,7 @@ export const kubeconfigTransport = async () => transport;
 `;
   const WIDGET_PATH = "/apis/example.com/v1/namespaces/default/widgets";
 
-  it("runs, on a fake cluster", () => {
+  it("runs, on a fake cluster", async () => {
     const metadata = { name: "a", namespace: "default" };
     const stored = { apiVersion: "example.com/v1", kind: "Widget", metadata, spec: { mode: "Single", size: 1 } };
     write(
