@@ -1,11 +1,10 @@
 #!/usr/bin/env node
 import * as nodeModule from "node:module";
-import { codeCacheFolder } from "./code-cache-folder.js";
 import { runCommandLine } from "./run-command-line.js";
 
-// Node 22 can keep compiled code between runs; most of the start-up is compiling the TypeScript compiler.
+// Node 22 can keep compiled code between runs; older versions need not load what finds the folder for it.
 if ("enableCompileCache" in nodeModule && typeof nodeModule.enableCompileCache === "function") {
-  const folder = codeCacheFolder();
+  const folder = (await import("./code-cache-folder.js")).codeCacheFolder();
   if (folder !== undefined) nodeModule.enableCompileCache(folder);
 }
 // A reader such as `head` may leave before all is printed; that is no failure of the command.

@@ -4,7 +4,7 @@ import { Command, InvalidArgumentError, Option } from "commander";
 import type { ExitCode } from "../io/exit-codes.js";
 import { OUTPUT_FORMATS, type OutputFormat } from "../io/output-format.js";
 import { packageVersion } from "../io/package-version.js";
-import { findProject, type ProjectPlace } from "../project/read-project.js";
+import type { ProjectPlace } from "../project/read-project.js";
 import { addCelCommands } from "./cel-commands.js";
 import type { BundleOptions } from "./commands/bundle.js";
 import type { InitOptions } from "./commands/init.js";
@@ -233,10 +233,11 @@ export function createProgram(done: (code: ExitCode) => void): Command {
  * Says where the project is, for a command that has one: the folder that is named, else that of the configuration that is,
  * else the nearest one with a configuration.
  */
-function placeProject(command: Command): void {
+async function placeProject(command: Command): Promise<void> {
   if (!command.options.some((option) => option.attributeName() === "config")) return;
   const { project, config } = command.opts<{ project?: string; config?: string }>();
   if (config === undefined) {
+    const { findProject } = await import("../project/read-project.js");
     command.setOptionValue("project", project ?? (relative("", findProject(".")) || "."));
     return;
   }

@@ -4,18 +4,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const PRELOAD = fileURLToPath(new URL("report-peak-memory.mjs", import.meta.url));
+const PRELOAD = fileURLToPath(new URL("report-resources.mjs", import.meta.url));
 
-/** Runs Node with arguments to its end; gives wall milliseconds and peak memory in MiB. Fails if the process does. */
-export async function runNode(args, cwd) {
+/** Runs Node with arguments to its end; gives milliseconds by the clock and of CPU, and peak memory in MiB. Fails if the process does. */
+export async function runNode(args, env = {}) {
   const folder = mkdtempSync(join(tmpdir(), "crdwright-bench-"));
-  const report = join(folder, "peak");
+  const report = join(folder, "report");
   try {
     const start = performance.now();
     await new Promise((resolve, reject) => {
       const child = spawn(process.execPath, ["--import", PRELOAD, ...args], {
-        cwd,
-        env: { ...process.env, CRDWRIGHT_BENCH_PEAK: report },
+        env: { ...process.env, ...env, CRDWRIGHT_BENCH_REPORT: report },
         stdio: ["ignore", "ignore", "inherit"],
       });
       child.once("error", reject);
@@ -23,7 +22,9 @@ export async function runNode(args, cwd) {
         code === 0 ? resolve() : reject(new Error(`${args.join(" ")} ended with ${code}`)),
       );
     });
-    return { ms: performance.now() - start, mib: Number(readFileSync(report, "utf8")) / 1024 };
+    const ms = performance.now() - start;
+    const { maxRSS, cpu } = JSON.parse(readFileSync(report, "utf8"));
+    return { ms, cpu: cpu / 1000, mib: maxRSS / 1024 };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -68,6 +69,7 @@ export async function measureInTurn(jobs, rounds) {
   }
   return runs.map((results) => ({
     ms: median(results.map(({ ms }) => ms)),
+    cpu: median(results.map(({ cpu = Number.NaN }) => cpu)),
     mib: median(results.map(({ mib }) => mib)),
   }));
 }
