@@ -506,7 +506,7 @@ describe("docs/cloud-config.md", () => {
 });
 
 describe("docs/enhancements.md", () => {
-  it("has commands that work one after the other, and write the section", () => {
+  it("has commands that work one after the other, and write the section", async () => {
     const crd = (maxItems: number) => {
       const spec = { type: "object", properties: { servers: { type: "array", maxItems, items: { type: "string" } } } };
       const schema = { openAPIV3Schema: { type: "object", properties: { spec } } };
@@ -516,9 +516,9 @@ describe("docs/enhancements.md", () => {
     write(root, "pages/before.yaml", crd(1));
     write(root, "pages/after.yaml", crd(3));
     for (const line of enhancementCommands.text.trim().split("\n"))
-      expect([line, openshift(line)]).toEqual([line, expect.objectContaining({ code: 0 })]);
+      expect([line, await openshift(line)]).toEqual([line, expect.objectContaining({ code: 0 })]);
     expect(readFileSync(join(root, "pages/several-widgets.md"), "utf8")).toContain(enhancementSection.text);
-    expect(openshift("npx crdwright-openshift enhancement lint several-widgets.md").code).toBe(0);
+    expect((await openshift("npx crdwright-openshift enhancement lint several-widgets.md")).code).toBe(0);
   });
 });
 
