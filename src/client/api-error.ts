@@ -61,7 +61,7 @@ export function statusOfText(text: string, code: number, request: string): Statu
   try {
     body = JSON.parse(text);
   } catch {
-    // A proxy's page or nothing at all; it is told below.
+    // A proxy's page or nothing at all; it is reported below.
   }
   const status = readStatus(body);
   if (status !== undefined) return { code, ...status };
@@ -148,7 +148,7 @@ export function isBadRequest(error: unknown): error is ApiError {
   return has(error, "BadRequest", 400);
 }
 
-/** The resource version or the page is too old to go on from: list anew. */
+/** The resource version or the page is too old to go on from: list again. */
 export function isGone(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.code === 410 || error.reason === "Expired" || error.reason === "Gone");
 }

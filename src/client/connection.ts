@@ -63,7 +63,7 @@ export async function callServer(
   try {
     answer = parseJson(text);
   } catch {
-    // It is told below, with what came.
+    // It is reported below, with what came.
   }
   if (typeof answer === "object" && answer !== null && !Array.isArray(answer)) return answer;
   const isPage = answer === undefined && text !== "";

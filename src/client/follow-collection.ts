@@ -16,7 +16,7 @@ export interface FollowOptions extends RequestOptions, Selection {
   readonly onBookmark?: (resourceVersion: string) => void;
 }
 
-/** What the follower sees: changes, and after each list that all of it was told. */
+/** What the follower sees: changes, and after each list that all of it was passed on. */
 export type FollowEvent<T extends ApiObject> =
   | WatchEvent<T>
   | { readonly type: "SYNCED"; readonly resourceVersion: string };
@@ -39,8 +39,8 @@ const MAX_WAIT_MS = 60_000;
 
 /**
  * Follows a collection for as long as it takes: lists it, watches from there, takes lost connections up where they broke,
- * and where the server no longer knows that place lists anew and tells the difference to what was known. The caller
- * keeps `known` up to date with each event before it asks for the next; by it each change is told once.
+ * and where the server no longer knows that place lists again and reports the difference to what was known. The caller
+ * keeps `known` up to date with each event before it asks for the next; by it each change is reported once.
  *
  * It ends quietly with the signal. It throws where the start cannot be had and is not patient, and `isGone` where the
  * server forgot the place and what was known then is not complete.
@@ -122,7 +122,7 @@ function* differences<T extends ApiObject>(
   for (const object of items) yield* newsOf({ type: "ADDED", object }, known);
 }
 
-/** The event as the caller has to be told of it: nothing, where it knows this state of the object already. */
+/** The event as the caller gets it: nothing, where it knows this state of the object already. */
 function* newsOf<T extends ApiObject>(event: WatchEvent<T>, known: ReadonlyMap<string, Stored<T>>) {
   const { type, object } = event;
   const previous = known.get(objectKey(object));
@@ -142,7 +142,7 @@ function retryAfterMs(error: unknown): number {
   return error instanceof ApiError ? Math.min((error.status.details?.retryAfterSeconds ?? 0) * 1000, MAX_WAIT_MS) : 0;
 }
 
-/** Asked anew: the compiler takes what was found before an await for granted. */
+/** Asked again: the compiler takes what was found before an await for granted. */
 function isAborted(signal: AbortSignal | undefined): boolean {
   return signal?.aborted === true;
 }

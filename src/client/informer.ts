@@ -23,11 +23,11 @@ export interface Informer<T extends ApiObject, Names extends string = never> {
   readonly objects: Lister<T, Names>;
   /** True once the copy had all objects. */
   readonly isSynced: boolean;
-  /** Adds handlers, which are told of the objects that are there first; gives a function that takes them away. */
+  /** Adds handlers, which get the objects that are there first; returns a function that takes them away. */
   on(handlers: InformerHandlers<T>): () => void;
   /** Begins to follow, until `stop` or the signal; settles when the copy has all objects. A second call does nothing more. */
   start(options?: { readonly signal?: AbortSignal }): Promise<void>;
-  /** Ends following; the copy stays as it is. Settles when nothing is told any more. */
+  /** Ends following; the copy stays as it is. Settles when no handler is called any more. */
   stop(): Promise<void>;
 }
 

@@ -152,7 +152,7 @@ function ownPart(user: LoadedUser, fileUser: KubeconfigUser): KubeconfigUser {
   };
 }
 
-/** The cluster as a plug-in is told of it (`Cluster` of client.authentication.k8s.io). */
+/** The cluster as a plug-in gets it (`Cluster` of client.authentication.k8s.io). */
 function clusterInfo({ server, caData, skipTLSVerify, tlsServerName, proxyUrl }: LoadedCluster): object {
   return {
     server,

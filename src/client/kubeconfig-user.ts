@@ -13,7 +13,7 @@ export interface KubeconfigUser {
 export interface ExecPlugin {
   readonly apiVersion?: string;
   readonly command: string;
-  /** Whether the plug-in is told of the cluster. */
+  /** Whether the plug-in gets the cluster. */
   readonly provideClusterInfo?: boolean;
   readonly args?: readonly string[] | null;
   readonly env?: readonly { readonly name: string; readonly value: string }[] | null;

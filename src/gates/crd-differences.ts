@@ -27,8 +27,8 @@ const ENTRIES: Readonly<Record<string, string>> = {
   "x-kubernetes-validations": "rule",
 };
 
-/** What a CRD, version or field that is there only once is told without. */
-const UNTOLD: ReadonlySet<string> = new Set(["description", "type"]);
+/** What a CRD, version or field that is there only once is reported without. */
+const UNREPORTED: ReadonlySet<string> = new Set(["description", "type"]);
 
 /**
  * What differs between the CRDs of two clusters, field by field: of lists of rules, enum values and required fields the
@@ -87,7 +87,7 @@ function versionsByName(document: JsonObject | undefined): Map<string, JsonObjec
 /** The fields and constraints in a schema that only one of two has. */
 function contentDifferences(one: JsonValue | undefined, two: JsonValue | undefined, place: Place): CrdDifference[] {
   const reported = schemaDifferences(one ?? {}, two ?? {}, place);
-  return reported.filter(({ what }) => !UNTOLD.has(what));
+  return reported.filter(({ what }) => !UNREPORTED.has(what));
 }
 
 /** What differs between two schemas, field by field; of lists of rules, enum values and required fields the entries. Goes by itself: through both. */

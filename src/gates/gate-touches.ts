@@ -151,7 +151,7 @@ function touchesOfStatements(statements: readonly Statement[], place: Place, eff
     const { gates, reach, kind, marker, span } = statement;
     if (gates === undefined) return [];
     const named = namedGates([...gates.featureGate, ...gates.requiredFeatureGate]);
-    // A fallback alone is told with those that it is the fallback of.
+    // A fallback is reported with those that it is the fallback of.
     if (named.length === 0) return [];
     const path = reach === "items" ? `${place.path}[]` : place.path;
     if (!hasEffect(effects, path, kind === "constraint" ? statement.keyword : RULES, named)) return [];

@@ -20,7 +20,7 @@ export interface CrdPartial {
   readonly document: JsonObject;
 }
 
-/** A CRD to import, in all its variants. Annotations that generation makes anew are left out of the documents. */
+/** A CRD to import, in all its variants. Annotations that generation writes itself are left out of the documents. */
 export interface CrdSource {
   /** `<plural>.<group>` */
   readonly name: string;

@@ -11,7 +11,7 @@ const OPENSHIFT_ANNOTATIONS: ReadonlyMap<string, string> = new Map([
 
 /**
  * The markers of a kind that say what a CRD says of the resource and of one of its versions, as lines without `// `.
- * `annotations` are those that are not made anew at generation.
+ * `annotations` are those that generation does not write itself.
  */
 export function kindMarkers(
   document: JsonObject,

@@ -90,7 +90,7 @@ interface Base {
   readonly unresolved?: Diagnostic;
 }
 
-/** Which of the vocabulary's base types a type extends or is an alias of, be it by way of others. */
+/** Which of the vocabulary's base types a type extends or is an alias of, also through others. */
 function baseOf(
   declaration: Declaration,
   file: SourceFileDeclarations,

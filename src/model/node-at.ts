@@ -31,7 +31,7 @@ export function nodeAt(root: Pick<SchemaRoot, "root" | "span">, path: readonly s
       statements = [...field.statements, ...typeStatements(shape)];
     } else if (path[index] === "items" && inner.kind === "list") {
       shape = inner.items;
-      // Markers for the items stand on the list; as part of it they may be told from its own by their reach.
+      // Markers for the items stand on the list; as part of it their reach tells them from its own.
       statements = [...statements.filter(({ reach }) => reach === "items"), ...typeStatements(shape)];
     } else if (path[index] === "additionalProperties" && inner.kind === "map") {
       shape = inner.values;

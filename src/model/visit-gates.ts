@@ -66,7 +66,7 @@ export function gatesOf({ effect }: MarkerUse): string[] {
   return [...effect.gates.featureGate, ...effect.gates.requiredFeatureGate].filter((gate) => gate !== "");
 }
 
-/** Reports gates that no features file declares; two names joined by a sign are told how to write that. */
+/** Reports gates that no features file declares; for two names joined by a sign the help says how to write that. */
 export function checkGates(uses: readonly MarkerUse[], features: FeatureRegistry, report: Report): void {
   for (const use of uses) {
     for (const gate of gatesOf(use)) {

@@ -39,7 +39,7 @@ export function checkedTextsOf(kind: SchemaRoot): CheckedTexts {
 
 /**
  * What an API server of the target version would say of the rules in a kind's schema: that it cannot compile them, that they
- * cost too much, or that a default breaks one. Each is told in the marker's text.
+ * cost too much, or that a default breaks one. Each is reported in the marker's text.
  */
 export function checkRules(
   kind: Kind,

@@ -108,7 +108,7 @@ function crdSchemas(texts: ProjectTexts, model: ApiModel): (kind: Kind) => Gated
 
 /**
  * Reports overrides that change what a validator does not read from the schema, and those that are for some profiles or
- * releases alone, of which it is not told.
+ * releases alone, which it does not know.
  */
 function overrideFindings({ overrides = [] }: ProjectTexts): Diagnostic[] {
   return readOverrides(overrides, []).flatMap(({ crd, document, manifest, source }) => {

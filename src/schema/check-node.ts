@@ -13,7 +13,7 @@ import type { Statement } from "../model/api-model.js";
 import { checkMisbehaviour } from "./check-misbehaviour.js";
 import type { StructuralSchema } from "./structural-schema.js";
 
-/** A finding that may hold for some kinds of cluster only; it is told where once all have been looked at. */
+/** A finding that may hold for some kinds of cluster only; it is reported with them once all have been looked at. */
 export type SchemaFinding = (where: string) => Diagnostic;
 export type ReportSchema = (finding: SchemaFinding) => void;
 

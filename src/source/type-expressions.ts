@@ -12,12 +12,12 @@ import {
   type UnionMember,
 } from "./declarations.js";
 
-/** What reading a file needs at hand: its syntax tree, and where comments go that belong to nothing. */
+/** What reading a file needs: its syntax tree, and where comments go that belong to nothing. */
 export interface ReadingFile {
   readonly path: string;
   readonly text: string;
   readonly syntax: ts.SourceFile;
-  /** Offsets of the comments that were attached to something, so that strays can be told. */
+  /** Offsets of the comments that were attached to something, so that strays can be reported. */
   readonly attached: Set<number>;
 }
 

@@ -5,7 +5,7 @@ import type { Expectation, SuiteCase } from "./suite.js";
 /**
  * What of a case is compared. `texts`: all of it, as openshift/api does. `verdicts`: which write is refused, at which path
  * where the expected text names one, and the stored object; texts are left alone, since they differ between versions and
- * where rules are worded anew.
+ * where rules are reworded.
  */
 export type Comparison = "texts" | "verdicts";
 

@@ -94,7 +94,7 @@ export class SuiteField {
   }
 }
 
-/** A part of the format: what holds it, by the name that is told, and its keys. */
+/** A part of the format: what holds it, by the name that findings use, and its keys. */
 export interface SuitePart {
   readonly name: string;
   readonly keys: readonly string[];

@@ -60,7 +60,7 @@ const PRIMITIVES: Readonly<Record<string, Piece>> = {
   timestamp: type`never`,
 };
 
-/** Whether only the value at hand tells if the parameter takes it. */
+/** Whether only the value itself tells if the parameter takes it. */
 export function needsDispatch(argument: CelType, parameter: CelType | undefined): boolean {
   if (parameter === undefined || parameter.kind === "parameter" || isDynOrError(parameter)) return false;
   return isDynOrError(argument);

@@ -148,7 +148,7 @@ function optionalMap(
   );
 }
 
-/** The keys are worked out first, as a list; which overload sorts by them is told by their type. */
+/** The keys are worked out first, as a list; their type decides which overload sorts by them. */
 function sortBy(node: Macro, type: CelType, list: CostNode, key: CostNode, checked: CheckedExpression): CostNode {
   const variable = (): CostNode => ({ kind: "identifier", name: SORTED_LIST, type: list.type });
   const keyType = listOf(key.type);

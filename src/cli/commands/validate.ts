@@ -59,7 +59,7 @@ interface ChosenCrds {
   readonly findings: readonly Diagnostic[];
 }
 
-/** The CRDs to validate by; the exit code where the project has mistakes, which are then told. */
+/** The CRDs to validate by; the exit code where the project has mistakes, which are then reported. */
 async function crdsOf(options: ValidateOptions): Promise<ChosenCrds | ExitCode> {
   const { crd, format, featureSet, clusterProfile, release, featureGate: featureGates } = options;
   if (crd !== undefined) {

@@ -25,8 +25,8 @@ interface Known {
 const NOTHING_KNOWN: Known = { project: undefined, onDisk: new Map() };
 
 /**
- * Generates, and again after every change of a source, until interrupted. Only what changed is read and made anew. An
- * error, be it in the sources or on the disk, is told, and the next change may fix it.
+ * Generates, and again after every change of a source, until interrupted. Only what changed is read and generated again. An
+ * error, be it in the sources or on the disk, is reported, and the next change may fix it.
  */
 export async function watch(options: GenerateOptions): Promise<ExitCode> {
   // There is nothing to wait for in a folder that does not exist.

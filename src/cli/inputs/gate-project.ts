@@ -52,7 +52,7 @@ export function findGate({ features }: GateProject, name: string): FeatureGate |
   return refuse(unknownText(`there is no feature gate ${name} in ${features.file}`, name, features.gates.keys()));
 }
 
-/** A name out of a list, such as that of a feature set; where it is not in it the list is told. */
+/** A name out of a list, such as that of a feature set; where it is not, the list is printed. */
 export function findName<Name extends string>(what: string, name: string, names: readonly Name[]): Name | undefined {
   const found = names.find((each) => each === name);
   if (found === undefined)
@@ -67,7 +67,7 @@ export function profilesAskedFor(name: string | undefined): readonly ClusterProf
   return found === undefined ? undefined : [found];
 }
 
-/** Says why a command cannot do what it was told to. */
+/** Says why a command cannot do what it was asked to. */
 export function refuse(problem: string): ExitCode {
   process.stderr.write(`crdwright: ${problem}\n`);
   return EXIT_UNUSABLE;

@@ -15,7 +15,7 @@ import { errorLifts, type GateTrials, NO_TRIALS, unknownFields, unknownLifts } f
 export type FieldValidation = "Strict" | "Warn" | "Ignore";
 
 /**
- * What a server would say of an object, at the lines of its text. Fields that are not in the text are told where they would
+ * What a server would say of an object, at the lines of its text. Fields that are not in the text are reported where they would
  * stand.
  */
 export function objectFindings(

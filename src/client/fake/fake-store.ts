@@ -19,7 +19,7 @@ export interface StoredEntry {
 /** Counts the states of a cluster: each write, of whatever kind, is one. */
 export interface Revisions {
   current: number;
-  /** The oldest state from which changes can still be told. */
+  /** The oldest state from which changes can still be reported. */
   compacted: number;
 }
 
@@ -41,7 +41,7 @@ export class FakeStore {
     return stored;
   }
 
-  /** Takes an object out; gives it as it is told of to watches. */
+  /** Takes an object out; returns it as watches report it. */
   remove(key: string, object: FakeObject): FakeObject {
     const revision = ++this.revisions.current;
     const previous = this.entries.get(key)?.object;

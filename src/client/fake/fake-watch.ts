@@ -110,7 +110,7 @@ function* beginning(
   }
 }
 
-/** What a watch with a selection is told: objects that enter it are added, and those that leave it are deleted. */
+/** What a watch with a selection gets: objects that enter it are added, and those that leave it are deleted. */
 function newsOf(
   { type, object, before, revision }: StoreEvent,
   isMeant: Matches,

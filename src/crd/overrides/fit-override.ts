@@ -41,7 +41,7 @@ export function fitOverride(
   return { ...override, document };
 }
 
-/** A node as the CRD at hand has it, and as all its forms do. */
+/** A node as the CRD itself has it, and as all its forms do. */
 interface Generated {
   readonly known: JsonObject;
   readonly all: readonly JsonObject[];

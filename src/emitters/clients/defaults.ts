@@ -11,7 +11,7 @@ function isDefault(statement: Statement): boolean {
   return kind === "constraint" && statement.keyword === "default" && reach === "node" && gates === undefined;
 }
 
-/** Makes a finder of types that have a field with a default, be it by way of the types that they are made of. */
+/** Makes a finder of types that have a field with a default, also through the types that they are made of. */
 export function createDefaultFinder(): (type: TypeDefinition) => boolean {
   const found = new Map<Shape, boolean>();
 

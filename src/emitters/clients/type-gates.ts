@@ -9,7 +9,7 @@ import { replaceList } from "../../schema/merge-schemas.js";
 
 /** Names the gates that decide what a type has: those of fields, of enum members and of enums that markers give. */
 export interface TypeGates {
-  /** The gates that a shape names, be it by way of the types that it is made of. */
+  /** The gates that a shape names, also through the types that it is made of. */
   readonly of: (shape: Shape) => ReadonlySet<string>;
   readonly ofKind: (kind: Kind) => ReadonlySet<string>;
 }

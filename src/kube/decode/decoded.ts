@@ -64,7 +64,7 @@ export class DecodeProblem extends Error {
   }
 }
 
-/** The problem as it is told, with line and column. */
+/** The problem as it is reported, with line and column. */
 export function decodeError(text: string, { message, start, end }: DecodeProblem): DecodeError {
   const index = Math.min(start, text.length);
   const lineStart = text.lastIndexOf("\n", index - 1) + 1;

@@ -76,7 +76,7 @@ function isRunning(pid: number): boolean {
 
 let ownMachine: string | undefined;
 
-/** Stands for the machine and, where a container counts processes anew, for it. */
+/** Stands for the machine and, where a container counts processes from one, for it. */
 function machine(): string {
   ownMachine ??= createHash("sha256").update(`${hostname()} ${processNamespace()}`).digest("hex").slice(0, 8);
   return ownMachine;

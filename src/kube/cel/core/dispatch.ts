@@ -16,7 +16,7 @@ export interface Overload {
   readonly run: (...values: never[]) => unknown;
 }
 
-/** Calls the overload that takes the values at hand, all of which are boxed; so is what it gives. */
+/** Calls the overload that takes these values, all of which are boxed; so is what it returns. */
 export function dispatch(overloads: readonly Overload[], ...values: readonly unknown[]): unknown {
   const chosen = choose(overloads, values);
   if (chosen === undefined) throw noOverload(overloads);

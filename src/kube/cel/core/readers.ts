@@ -18,7 +18,7 @@ export function readBool(value: unknown, field?: string): boolean {
 }
 
 export function readInt(value: unknown, field?: string): Int {
-  // Most are small, and are told by this at once.
+  // Most are small, and this tells at once.
   if (typeof value === "number" && ((value | 0) === value || Number.isSafeInteger(value))) return value;
   const integer = beyondSafe(value);
   return integer ?? unreadable(value, field, "int");

@@ -15,7 +15,7 @@ export interface CompiledRuleExpression {
 
 /** A rule of `x-kubernetes-validations`. Generated files hold these. */
 export interface CompiledRule extends CompiledRuleExpression {
-  /** The trimmed text, where there is no message to be told in its place. */
+  /** The trimmed text, where no message is reported in its place. */
   readonly rule?: string;
   /** Trimmed. */
   readonly message?: string;

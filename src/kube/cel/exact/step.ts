@@ -32,7 +32,7 @@ export function constant(value: unknown): Step {
   return () => value;
 }
 
-/** A value that is worked out anew each time by plain code, such as a conversion; it costs nothing by itself. */
+/** A value that is computed again each time by plain code, such as a conversion; it costs nothing by itself. */
 export function converted(step: Step, convert: (value: never) => unknown): Step {
   return (frame) => {
     const value = step(frame);

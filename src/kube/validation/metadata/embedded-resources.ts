@@ -19,7 +19,7 @@ export class EmbeddedError extends Error {
 
 /**
  * Returns a value with the metadata of embedded resources as the server reads it; fields that it does not know are left out
- * and told. Throws an {@link EmbeddedError} for a wrong type, unless the object is stored: then that is left out too
+ * and reported. Throws an {@link EmbeddedError} for a wrong type, unless the object is stored: then that is left out too
  * (apiextensions, `schema/objectmeta`).
  */
 function coerceEmbedded(

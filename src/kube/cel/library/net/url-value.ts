@@ -98,7 +98,7 @@ function parse(text: string, fragment: string, isRequest: boolean): UrlValue {
   return new UrlValue(scheme, "", user, host, false, path, query, hasEmptyQuery, escapedFragment);
 }
 
-/** A path or fragment as it was written, or written anew if it has characters that must be escaped. */
+/** A path or fragment as it was written, or escaped if it has characters that must be escaped. */
 function escapedText(text: string, part: "path" | "fragment"): string {
   const unescaped = unescapePart(text, part);
   return isEncoded(text, part) ? text : escapePart(unescaped, part);
