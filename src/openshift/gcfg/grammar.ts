@@ -8,7 +8,8 @@
  *     comment    = ( ";" | "#" ) up to the end of the line
  *
  * Blanks stand between all of them. Around a value they do not count, inside of it they do. Names of sections and variables are the
- * same in capitals and small letters, those of subsections are not. NUL may stand nowhere, and a CR within a value is lost.
+ * same in capitals and small letters, those of subsections are not. NUL and half a character may stand nowhere, and a CR within a
+ * value is lost.
  */
 export const BLANKS = /[ \t\r]*/y;
 export const COMMENT = /[;#][^\n]*/y;

@@ -60,8 +60,9 @@ class GcfgProblem extends Error {
 
 /** Reads a text of the dialect. Returns its sections in the order of the file, or the first mistake, at which Go's reader stops. */
 export function readGcfg(text: string): GcfgReading {
-  const nul = text.indexOf("\0");
-  let problem = nul === -1 ? undefined : new GcfgProblem("illegal character NUL", nul);
+  const illegal = text.search(/\0|\p{Cs}/u);
+  const message = text[illegal] === "\0" ? "illegal character NUL" : "illegal UTF-8 encoding";
+  let problem = illegal === -1 ? undefined : new GcfgProblem(message, illegal);
   try {
     const sections = new Reader(text).sections();
     if (problem === undefined) return { file: { text, sections }, error: undefined };
@@ -70,8 +71,11 @@ export function readGcfg(text: string): GcfgReading {
     // Go's reader looks at signs in their order, and one ahead.
     if (problem === undefined || error.end < problem.start) problem = error;
   }
-  const { message, start, end } = problem;
-  return { file: undefined, error: { message, start, end: Math.max(start, Math.min(end, text.length)) } };
+  const { start, end } = problem;
+  return {
+    file: undefined,
+    error: { message: problem.message, start, end: Math.max(start, Math.min(end, text.length)) },
+  };
 }
 
 interface OpenSection extends GcfgSpan {

@@ -79,6 +79,7 @@ describe("readGcfg", () => {
     ["[S]\nk = a\n# \0", "illegal character NUL", "\0"],
     ["[S # c]", "expected subsection name or right bracket", ""],
     ["[S]\n\u{feff} = 1", "illegal character U+FEFF", "\u{feff}"],
+    ["[S]\nk = a\ud800b", "illegal UTF-8 encoding", "\ud800"],
     ["[S]\n-\0", "illegal character NUL", "\0"],
     ["[S]\n😀 = 1", "illegal character U+1F600 '😀'", "😀"],
   ])("says what is wrong with %j", (text, message, marked) => {
