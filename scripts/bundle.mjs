@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { build } from "esbuild";
 import Handlebars from "handlebars";
 // The compiler has written it just before.
@@ -31,6 +32,23 @@ const lazyRe2 = {
   },
 };
 
+/** The parser of Go comes along, so that nobody who installs crdwright builds one. */
+const ownTreeSitter = {
+  name: "own-tree-sitter",
+  setup(build) {
+    const path = createRequire(import.meta.url)
+      .resolve("web-tree-sitter")
+      .replace(/\.cjs$/, ".js");
+    build.onResolve({ filter: /^web-tree-sitter$/ }, () => ({ path }));
+  },
+};
+rmSync("dist/tree-sitter", { recursive: true, force: true });
+mkdirSync("dist/tree-sitter", { recursive: true });
+for (const name of ["web-tree-sitter", "tree-sitter-go"]) {
+  copyFileSync(`node_modules/${name}/${name}.wasm`, `dist/tree-sitter/${name}.wasm`);
+  copyFileSync(`node_modules/${name}/LICENSE`, `dist/tree-sitter/${name}.LICENSE`);
+}
+
 rmSync("dist/bin", { recursive: true, force: true });
 // The command line as a few files instead of two hundred: Node spends most of a short run on finding and loading modules.
 await build({
@@ -43,7 +61,7 @@ await build({
   target: "node20",
   format: "esm",
   chunkNames: "[name]-[hash]",
-  plugins: [lazyRe2, joinedYaml],
+  plugins: [lazyRe2, joinedYaml, ownTreeSitter],
   logLevel: "warning",
   define: {
     CRDWRIGHT_BUILD: JSON.stringify(digest.digest("hex").slice(0, 16)),

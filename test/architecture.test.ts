@@ -87,6 +87,7 @@ const LAYERS: readonly string[] = [
   // What puts the parts together, and what people call.
   "project",
   "import",
+  "import/go",
   "cli/reports",
   "cli/inputs",
   "cli/commands",

@@ -84,8 +84,8 @@ export function createProgram(done: (code: ExitCode) => void): Command {
     .description("list the markers, or tell about one")
     .action(async (name: string | undefined) => done((await import("./commands/markers.js")).markers(name)));
   program
-    .command("import [crds...]")
-    .description("write existing CRDs as annotated TypeScript from which they are generated again")
+    .command("import [names...]")
+    .description("write existing CRDs, or with --go the API types of Go packages, as annotated TypeScript")
     .addOption(project())
     .addOption(config())
     .addOption(quiet())
@@ -98,17 +98,35 @@ export function createProgram(done: (code: ExitCode) => void): Command {
       "import from this tree of <group>/<version>/<crd>/<gate>.yaml or checkout of openshift/api; CRDs are named, not files",
     )
     .option("--overrides <folder>", "a like tree of manifests that are merged last")
+    .addOption(
+      new Option("--go", "import Go API packages instead: arguments are folders or import paths, as for go list")
+        .default(false)
+        .conflicts(["partials", "overrides"]),
+    )
+    .addOption(
+      new Option(
+        "--kinds <which>",
+        "with --go, the structs that are kinds: all with embedded metadata, or those that are marked as roots",
+      ).choices(["embedded", "marked"]),
+    )
     .action(
       async (
-        crds: string[],
+        names: string[],
         options: ProjectOptions & {
           out: string;
           force: boolean;
           featureGates?: string;
           partials?: string;
           overrides?: string;
+          go: boolean;
+          kinds?: "embedded" | "marked";
         },
-      ) => done(await (await import("./commands/import.js")).importCrds(crds, options)),
+      ) =>
+        done(
+          options.go
+            ? await (await import("./commands/import-go.js")).importGoPackages(names, options)
+            : await (await import("./commands/import.js")).importCrds(names, options),
+        ),
     );
   const gateFormat = (...choices: string[]): Option =>
     new Option("--format <format>", "how the result is printed").choices(choices).default("text");

@@ -17,6 +17,7 @@ import type { FindingCase } from "./catalogue/finding-case.js";
 import { FOREIGN_MARKER_FINDINGS } from "./catalogue/foreign-marker-findings.js";
 import { GATE_FINDINGS } from "./catalogue/gate-findings.js";
 import { IMPORT_FINDINGS } from "./catalogue/import-findings.js";
+import { IMPORT_GO_FINDINGS } from "./catalogue/import-go-findings.js";
 import { MARKER_FINDINGS } from "./catalogue/marker-findings.js";
 import { MODEL_FINDINGS } from "./catalogue/model-findings.js";
 import { findingsOfProject, printedOfImport, printedOfPartials } from "./catalogue/on-disk.js";
@@ -96,14 +97,13 @@ describe("findings on disk", () => {
 });
 
 describe("findings about bundles and foreign markers", () => {
-  it.each([...BUNDLE_FINDINGS, ...FOREIGN_MARKER_FINDINGS].map((each) => [each.name, each] as const))(
-    "%s",
-    async (_, { run, finds }) => {
-      const found = await run();
-      expect(found.map(({ code, message }) => [code, message])).toEqual(finds);
-      expect(found.filter(({ help }) => help === undefined || help === "" || help.includes("undefined"))).toEqual([]);
-    },
-  );
+  it.each(
+    [...BUNDLE_FINDINGS, ...FOREIGN_MARKER_FINDINGS, ...IMPORT_GO_FINDINGS].map((each) => [each.name, each] as const),
+  )("%s", async (_, { run, finds }) => {
+    const found = await run();
+    expect(found.map(({ code, message }) => [code, message])).toEqual(finds);
+    expect(found.filter(({ help }) => help === undefined || help === "" || help.includes("undefined"))).toEqual([]);
+  });
 });
 
 describe("findings about suites, objects and documents", () => {
@@ -147,6 +147,7 @@ describe("the catalogue", () => {
         ...IMPORT_FINDINGS,
         ...BUNDLE_FINDINGS,
         ...FOREIGN_MARKER_FINDINGS,
+        ...IMPORT_GO_FINDINGS,
         ...SUITE_FINDINGS,
         ...OBJECT_FINDINGS,
         ...DOCUMENT_FINDINGS,

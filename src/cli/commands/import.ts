@@ -1,21 +1,8 @@
-import { dirname, join, posix } from "node:path";
-import type { GeneratedFile } from "../../code/generated-file.js";
-import { commaSeparated, lines } from "../../code/lists.js";
-import { key as keyOf, literal } from "../../code/literals.js";
-import { NOTHING, sourceText } from "../../code/source-text.js";
-import { code } from "../../code/templates.js";
 import { partialsMissing } from "../../diagnostics/catalogue/crd.js";
-import {
-  importConfigNeeded,
-  importFileExists,
-  importGatesUndeclared,
-  importThroughLink,
-} from "../../diagnostics/catalogue/import.js";
 import { type Diagnostic, diagnose, hasErrors } from "../../diagnostics/diagnostic.js";
-import { readFeatureGates } from "../../features/read-feature-gates.js";
 import type { CrdSource } from "../../import/crd-source.js";
 import { partialSource, plainSources, variantSources } from "../../import/gather-sources.js";
-import { createImporter, type Import } from "../../import/import-crds.js";
+import { createImporter } from "../../import/import-crds.js";
 import { readCrdFiles } from "../../import/read-crds.js";
 import { tryImport } from "../../import/try-import.js";
 import { vocabularyObjects } from "../../import/vocabulary-objects.js";
@@ -32,13 +19,9 @@ import {
 } from "../../io/output-format.js";
 import { append } from "../../kube/values/append.js";
 import { type JsonObject, valueAt } from "../../kube/values/json-value.js";
-import type { CrdwrightConfig } from "../../project/config/define-config.js";
-import { DEFAULT_API_FOLDER } from "../../project/config/read-config.js";
-import { removeAbandoned, writeAllAtomically } from "../../project/output/atomic-writes.js";
-import { linkOutOf } from "../../project/output/links.js";
-import { readTextIfThere } from "../../project/output/output-folder.js";
 import { featureGatesAbove, readGateTables, readPartialTrees } from "../../project/read-partials.js";
 import { type Project, type ProjectPlace, readProject, readVocabulary } from "../../project/read-project.js";
+import { apiSetting, featuresPathOf, featuresToWrite, writeImported } from "./import-output.js";
 
 export interface ImportOptions extends ProjectPlace {
   readonly format: OutputFormat;
@@ -79,30 +62,12 @@ export async function importCrds(names: readonly string[], options: ImportOption
     config: { ...imported.config, ...apiSetting(project, options.out) },
   });
   append(findings, trial.findings);
-  const files = [...sources, ...configToWrite(trial.config, project, findings)];
-  const changed = files.filter(({ path, text }) => {
-    const there = readTextIfThere(join(options.project, path));
-    if (there !== undefined && there !== text && !options.force)
-      findings.push(diagnose(importFileExists, undefined, { path }));
-    const link = linkOutOf(options.project, path);
-    if (link !== undefined) findings.push(diagnose(importThroughLink, undefined, { path, link }));
-    return there !== text;
-  });
-  const isKept = findings.some(({ code }) => KEEPS_ALL.includes(code));
-  const written = isKept || imported.imported === 0 ? [] : changed;
-  writeAllAtomically(written.map(({ path, text }) => ({ path: join(options.project, path), text })));
-  if (!isKept) removeAbandoned(files.map(({ path }) => dirname(join(options.project, path))));
+  const output = { sources, config: trial.config, isEmpty: imported.imported === 0 };
+  const written = writeImported(output, project, options, findings);
   const texts = new Map(sources.map(({ path, text }) => [path, text]));
   const paths: ProjectPaths = { root: options.project, textOf: (file) => texts.get(file) ?? project.textOf(file) };
-  return finish(
-    { findings, written: written.map(({ path }) => path), read, imported: imported.imported },
-    paths,
-    options,
-  );
+  return finish({ findings, written, read, imported: imported.imported }, paths, options);
 }
-
-/** What keeps everything from being written, rather than single CRDs. */
-const KEEPS_ALL: readonly string[] = [importFileExists.code, importThroughLink.code, importGatesUndeclared.code];
 
 /** The CRDs to import, and which gates are on where. Reports input that is missing or cannot be read. */
 function gather(
@@ -145,55 +110,6 @@ interface Gathered {
   readonly sources: readonly CrdSource[];
   readonly clusters: ReturnType<typeof readGateTables>["clusters"];
   readonly gates: readonly string[];
-}
-
-/** Where the project has, or would have, its features file. */
-function featuresPathOf({ api, texts }: Project): string {
-  return texts.features?.path ?? texts.config.features ?? `${api[0] ?? DEFAULT_API_FOLDER}/features.ts`;
-}
-
-/** The features file, where there is none yet. One that is there has to declare the gates. */
-function featuresToWrite(
-  { features }: Import,
-  { project }: ImportOptions,
-  findings: Diagnostic[],
-): NonNullable<Import["features"]>[] {
-  if (features === undefined) return [];
-  const there = readTextIfThere(join(project, features.path));
-  if (there === undefined) return [features];
-  const declared = readFeatureGates({ path: features.path, text: there }, () => {}).gates;
-  const expected = readFeatureGates(features, () => {}).gates;
-  const gates = [...expected.keys()].filter((gate) => !declared.has(gate));
-  if (gates.length > 0) findings.push(diagnose(importGatesUndeclared, undefined, { file: features.path, gates }));
-  return [];
-}
-
-/** Where sources are written that the project does not read, it has to. */
-function apiSetting({ api }: Project, out: string): CrdwrightConfig {
-  const folder = posix.normalize(out).replace(/(?<=.)\/$/, "");
-  return api.some((each) => `${folder}/`.startsWith(`${each}/`)) ? {} : { api: folder };
-}
-
-/** The configuration that the CRDs need, where there is none yet. One that is there has to say the same. */
-function configToWrite(config: CrdwrightConfig, project: Project, findings: Diagnostic[]): GeneratedFile[] {
-  const there = new Map(Object.entries(project.texts.config));
-  const needed = Object.entries(config).filter(([key, value]) => there.get(key) !== value);
-  const settings = needed.map(([key, value]) => code`${keyOf(key)}: ${literal(value)}`);
-  if (settings.length === 0) return [];
-  if (project.textOf(project.configFile) !== undefined) {
-    append(
-      findings,
-      settings.map((setting) => diagnose(importConfigNeeded, undefined, { setting: sourceText(setting) })),
-    );
-    return [];
-  }
-  const text = lines([
-    code`import { defineConfig } from "crdwright/config";`,
-    NOTHING,
-    code`export default defineConfig({ ${commaSeparated(settings)} });`,
-    NOTHING,
-  ]);
-  return [{ path: project.configFile, text: sourceText(text) }];
 }
 
 function nameOf(document: JsonObject): string {

@@ -1,0 +1,104 @@
+import type { GeneratedFile } from "../../code/generated-file.js";
+import { partialsMissing } from "../../diagnostics/catalogue/crd.js";
+import { type Diagnostic, diagnose, hasErrors } from "../../diagnostics/diagnostic.js";
+import { featuresFile } from "../../import/features-file.js";
+import type { KindChoice } from "../../import/go/find-kinds.js";
+import { loadGoGrammar } from "../../import/go/go-grammar.js";
+import { createGoListFinder } from "../../import/go/go-list.js";
+import { type GoImport, importGo } from "../../import/go/import-go.js";
+import { manualOverrides } from "../../import/go/manual-overrides.js";
+import { createModuleFinder } from "../../import/go/module-folders.js";
+import { tryImport } from "../../import/try-import.js";
+import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../../io/exit-codes.js";
+import { DEFAULT_FILE_MIB } from "../../io/input-file.js";
+import {
+  counted,
+  jsonOf,
+  type ProjectPaths,
+  printDiagnostics,
+  printJson,
+  printSummary,
+} from "../../io/output-format.js";
+import { append } from "../../kube/values/append.js";
+import type { CrdwrightConfig } from "../../project/config/define-config.js";
+import { readGateTables } from "../../project/read-partials.js";
+import { type Project, readProject } from "../../project/read-project.js";
+import type { SourceText } from "../../source/source-text.js";
+import type { ImportOptions } from "./import.js";
+import { apiSetting, featuresPathOf, featuresToWrite, writeImported } from "./import-output.js";
+
+export interface GoImportOptions extends ImportOptions {
+  /** Which structs are kinds; undefined for what the packages say themselves. */
+  readonly kinds?: KindChoice | undefined;
+}
+
+/**
+ * Writes the kinds of Go packages, and the types that they need, as annotated TypeScript. `patterns` name packages as `go list` has
+ * them, from the project's folder. What can be written is, and the rest is named; but where a file is there with another text, and
+ * `force` does not ask to overwrite it, nothing is.
+ */
+export async function importGoPackages(patterns: readonly string[], options: GoImportOptions): Promise<ExitCode> {
+  if (patterns.length === 0) {
+    process.stderr.write("crdwright: name Go packages, such as ./api/...\n");
+    return EXIT_UNUSABLE;
+  }
+  const project = readProject(options);
+  const findings: Diagnostic[] = [];
+  const without = createModuleFinder(project.root, process.env);
+  const finder = createGoListFinder(project.root, patterns, process.env, without) ?? without;
+  const out = options.out.replace(/(?<=.)\/+$/, "");
+  const grammar = await loadGoGrammar();
+  const imported = importGo({ patterns, finder, grammar, project: project.root, out, kinds: options.kinds });
+  const sources: GeneratedFile[] = [...imported.files, ...manualOverrides(imported)];
+  const features = featuresOf(imported, options, project, findings);
+  append(sources, featuresToWrite({ features }, options, findings));
+  const config = configOf(imported, project, out);
+  const trial = tryImport(project, { files: sources, features, config });
+  append(findings, trial.findings);
+  const isEmpty = imported.files.length === 0;
+  const written = writeImported({ sources, config: trial.config, isEmpty }, project, options, findings);
+  // What does not carry over is said last.
+  append(findings, imported.findings);
+  const texts = new Map(sources.map(({ path, text }) => [path, text]));
+  const paths: ProjectPaths = {
+    root: options.project,
+    textOf: (file) => texts.get(file) ?? imported.textOf(file) ?? project.textOf(file),
+  };
+  await printDiagnostics(findings, paths, options.format);
+  const { kinds, packages } = imported;
+  if (options.format === "json") {
+    const diagnostics = await jsonOf(findings, paths);
+    printJson({
+      diagnostics,
+      packages: packages.map(({ importPath }) => importPath),
+      kinds,
+      found: finder.way,
+      written,
+    });
+  } else if (!options.quiet) for (const path of written) process.stderr.write(`written  ${path}\n`);
+  const read = `${counted(packages.length, "Go package")} read, found ${finder.way}`;
+  printSummary(`${read}; ${counted(kinds, "kind")} imported: ${counted(written.length, "file")} written`, options);
+  return hasErrors(findings) ? EXIT_FINDINGS : EXIT_FINE;
+}
+
+/** The features file that declares the gates of the markers; undefined where none is named, or nothing tells where they are on. */
+function featuresOf(
+  { gates }: GoImport,
+  { featureGates }: ImportOptions,
+  project: Project,
+  findings: Diagnostic[],
+): SourceText | undefined {
+  if (featureGates === undefined || gates.length === 0) return undefined;
+  const { clusters } = readGateTables(featureGates, findings, project.texts.config.limits?.fileMiB ?? DEFAULT_FILE_MIB);
+  if (clusters.length === 0) {
+    findings.push(diagnose(partialsMissing, undefined, { folder: featureGates, expected: "FeatureGate manifests" }));
+    return undefined;
+  }
+  return { path: featuresPathOf(project), text: featuresFile(gates, clusters) };
+}
+
+/** The settings that what was imported needs. */
+function configOf({ files }: GoImport, project: Project, out: string): CrdwrightConfig {
+  const allowFloats = files.some(({ text }) => /\bFloat64\b/.test(text));
+  return { ...apiSetting(project, out), ...(allowFloats ? { allowFloats } : {}) };
+}

@@ -1,0 +1,114 @@
+import { dirname, join, posix } from "node:path";
+import type { GeneratedFile } from "../../code/generated-file.js";
+import { commaSeparated, lines } from "../../code/lists.js";
+import { key as keyOf, literal } from "../../code/literals.js";
+import { NOTHING, sourceText } from "../../code/source-text.js";
+import { code } from "../../code/templates.js";
+import {
+  importConfigNeeded,
+  importFileExists,
+  importGatesUndeclared,
+  importThroughLink,
+} from "../../diagnostics/catalogue/import.js";
+import { type Diagnostic, diagnose } from "../../diagnostics/diagnostic.js";
+import { readFeatureGates } from "../../features/read-feature-gates.js";
+import type { Import } from "../../import/import-crds.js";
+import { append } from "../../kube/values/append.js";
+import type { CrdwrightConfig } from "../../project/config/define-config.js";
+import { DEFAULT_API_FOLDER } from "../../project/config/read-config.js";
+import { removeAbandoned, writeAllAtomically } from "../../project/output/atomic-writes.js";
+import { linkOutOf } from "../../project/output/links.js";
+import { readTextIfThere } from "../../project/output/output-folder.js";
+import type { Project } from "../../project/read-project.js";
+
+/** Where imports write, and whether they overwrite. */
+export interface WritingOptions {
+  readonly project: string;
+  readonly force: boolean;
+}
+
+/** What an import writes: sources, and the settings that they need. */
+export interface ImportOutput {
+  readonly sources: readonly GeneratedFile[];
+  readonly config: CrdwrightConfig;
+  /** Nothing could be imported, so that nothing is to be written. */
+  readonly isEmpty: boolean;
+}
+
+/** What keeps everything from being written, rather than single CRDs. */
+const KEEPS_ALL: readonly string[] = [importFileExists.code, importThroughLink.code, importGatesUndeclared.code];
+
+/**
+ * Writes what an import made, all or nothing: where a file is there with another text, and `force` does not ask to overwrite it,
+ * or a link leads out of the project, nothing is. Returns the paths that were written; files that are there as they should be are not.
+ */
+export function writeImported(
+  { sources, config, isEmpty }: ImportOutput,
+  project: Project,
+  options: WritingOptions,
+  findings: Diagnostic[],
+): readonly string[] {
+  const files = [...sources, ...configToWrite(config, project, findings)];
+  const changed = files.filter(({ path, text }) => {
+    const there = readTextIfThere(join(options.project, path));
+    if (there !== undefined && there !== text && !options.force)
+      findings.push(diagnose(importFileExists, undefined, { path }));
+    const link = linkOutOf(options.project, path);
+    if (link !== undefined) findings.push(diagnose(importThroughLink, undefined, { path, link }));
+    return there !== text;
+  });
+  const isKept = findings.some(({ code }) => KEEPS_ALL.includes(code));
+  const written = isKept || isEmpty ? [] : changed;
+  writeAllAtomically(written.map(({ path, text }) => ({ path: join(options.project, path), text })));
+  if (!isKept) removeAbandoned(files.map(({ path }) => dirname(join(options.project, path))));
+  return written.map(({ path }) => path);
+}
+
+/** Where the project has, or would have, its features file. */
+export function featuresPathOf({ api, texts }: Project): string {
+  return texts.features?.path ?? texts.config.features ?? `${api[0] ?? DEFAULT_API_FOLDER}/features.ts`;
+}
+
+/** The features file, where there is none yet. One that is there has to declare the gates. */
+export function featuresToWrite(
+  { features }: Pick<Import, "features">,
+  { project }: Pick<WritingOptions, "project">,
+  findings: Diagnostic[],
+): NonNullable<Import["features"]>[] {
+  if (features === undefined) return [];
+  const there = readTextIfThere(join(project, features.path));
+  if (there === undefined) return [features];
+  const declared = readFeatureGates({ path: features.path, text: there }, () => {}).gates;
+  const expected = readFeatureGates(features, () => {}).gates;
+  const gates = [...expected.keys()].filter((gate) => !declared.has(gate));
+  if (gates.length > 0) findings.push(diagnose(importGatesUndeclared, undefined, { file: features.path, gates }));
+  return [];
+}
+
+/** Where sources are written that the project does not read, it has to. */
+export function apiSetting({ api }: Project, out: string): CrdwrightConfig {
+  const folder = posix.normalize(out).replace(/(?<=.)\/$/, "");
+  return api.some((each) => `${folder}/`.startsWith(`${each}/`)) ? {} : { api: folder };
+}
+
+/** The configuration that the CRDs need, where there is none yet. One that is there has to say the same. */
+function configToWrite(config: CrdwrightConfig, project: Project, findings: Diagnostic[]): GeneratedFile[] {
+  const there = new Map(Object.entries(project.texts.config));
+  const needed = Object.entries(config).filter(([key, value]) => there.get(key) !== value);
+  const settings = needed.map(([key, value]) => code`${keyOf(key)}: ${literal(value)}`);
+  if (settings.length === 0) return [];
+  if (project.textOf(project.configFile) !== undefined) {
+    append(
+      findings,
+      settings.map((setting) => diagnose(importConfigNeeded, undefined, { setting: sourceText(setting) })),
+    );
+    return [];
+  }
+  const text = lines([
+    code`import { defineConfig } from "crdwright/config";`,
+    NOTHING,
+    code`export default defineConfig({ ${commaSeparated(settings)} });`,
+    NOTHING,
+  ]);
+  return [{ path: project.configFile, text: sourceText(text) }];
+}

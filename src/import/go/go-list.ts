@@ -1,0 +1,62 @@
+import { spawnSync } from "node:child_process";
+import { goFiles } from "./module-folders.js";
+import type { GoPackageFinder, GoPackagePlace } from "./package-finder.js";
+
+/** What `go list` tells of a package. */
+interface ListedPackage {
+  readonly ImportPath: string;
+  readonly Dir?: string;
+  readonly Match?: readonly string[];
+  readonly Module?: { readonly Path: string };
+}
+
+/** Neither modules nor the toolchain that go.mod asks for are downloaded: the finding about a missing one says how to. */
+const NOTHING_FETCHED = { GOPROXY: "off", GOPRIVATE: "", GONOPROXY: "none", GOTOOLCHAIN: "local" } as const;
+
+/** More than the packages of any API take. */
+const MAX_BYTES = 512 * 1024 * 1024;
+
+/**
+ * Finds packages by asking `go list`, which never writes go.mod here. Returns undefined where there is no Go, or it cannot answer:
+ * then `without` finds what is at hand. What Go does not know is asked of that as well, which knows the command that brings it.
+ */
+export function createGoListFinder(
+  from: string,
+  patterns: readonly string[],
+  env: NodeJS.ProcessEnv,
+  without: GoPackageFinder,
+): GoPackageFinder | undefined {
+  const flags = (env["GOFLAGS"] ?? "").split(/\s+/).filter((flag) => flag !== "" && !flag.startsWith("-mod="));
+  const answer = spawnSync("go", ["list", "-e", "-deps", "-json=ImportPath,Dir,Match,Module", "--", ...patterns], {
+    cwd: from,
+    env: { ...env, ...NOTHING_FETCHED, GOFLAGS: flags.join(" ") },
+    encoding: "utf8",
+    maxBuffer: MAX_BYTES,
+  });
+  if (answer.error !== undefined || answer.status !== 0) return undefined;
+  const listed = jsonObjects(answer.stdout);
+  const places = new Map<string, GoPackagePlace>();
+  for (const { ImportPath: importPath, Dir: folder, Module } of listed) {
+    const files = folder === undefined ? [] : goFiles(folder);
+    if (folder !== undefined && files.length > 0)
+      places.set(importPath, { importPath, folder, files, module: Module?.Path ?? "" });
+  }
+  return {
+    way: "by go list",
+    find: (importPath) => places.get(importPath) ?? without.find(importPath),
+    match(pattern) {
+      const matched = listed.filter(({ Match }) => Match?.includes(pattern) === true);
+      const found = matched.flatMap(({ ImportPath }) => places.get(ImportPath) ?? []);
+      if (found.length === 0) return without.match(pattern);
+      return found.sort((one, other) => (one.importPath < other.importPath ? -1 : 1));
+    },
+  };
+}
+
+/** The objects of a stream of JSON, each of which begins and ends on a line of its own. */
+function jsonObjects(text: string): ListedPackage[] {
+  return text
+    .split(/^(?=\{$)/m)
+    .filter((part) => part.trim() !== "")
+    .map((part) => JSON.parse(part) as ListedPackage); // go help list says what it prints
+}

@@ -1,0 +1,136 @@
+import { lineComment } from "../../code/comments.js";
+import type { GeneratedFile } from "../../code/generated-file.js";
+import { withImports } from "../../code/imports.js";
+import { lines } from "../../code/lists.js";
+import { text } from "../../code/literals.js";
+import type { Piece } from "../../code/piece.js";
+import { NOTHING, sourceText } from "../../code/source-text.js";
+import { code } from "../../code/templates.js";
+import { goPatternEmpty } from "../../diagnostics/catalogue/import-go.js";
+import { type Diagnostic, diagnose, sortDiagnostics } from "../../diagnostics/diagnostic.js";
+import type { KindChoice } from "./find-kinds.js";
+import { type GoFilePaths, goFilePaths } from "./go-file-paths.js";
+import type { GoGrammar } from "./go-grammar.js";
+import { useOf } from "./go-markers.js";
+import type { PlannedDeclaration, PlannedPackage } from "./go-plan.js";
+import { createGoPackages, type GoPackage } from "./load-packages.js";
+import { notCarriedOver } from "./not-carried-over.js";
+import type { GoPackageFinder } from "./package-finder.js";
+import { type ImportPlan, planPackages } from "./plan-packages.js";
+import { fileNames, printDeclaration } from "./print-go-types.js";
+
+export interface GoImportInput {
+  /** What to import, as `go list` has it: `./api/...`, `./api/v1`, or an import path. */
+  readonly patterns: readonly string[];
+  readonly finder: GoPackageFinder;
+  readonly grammar: GoGrammar;
+  /** The absolute folder of the project: files in it are named by their paths in it. */
+  readonly project: string;
+  /** The folder for the sources, relative to the project. */
+  readonly out: string;
+  readonly kinds?: KindChoice | undefined;
+}
+
+/** The TypeScript of Go packages. */
+export interface GoImport {
+  readonly files: readonly GeneratedFile[];
+  /** The packages that were asked for. */
+  readonly packages: readonly GoPackage[];
+  readonly folderOf: GoFilePaths["folderOf"];
+  readonly kinds: number;
+  /** The gates that markers name, sorted. */
+  readonly gates: readonly string[];
+  readonly findings: readonly Diagnostic[];
+  /** The text of a Go file that findings name. */
+  readonly textOf: (path: string) => string | undefined;
+}
+
+/**
+ * Writes the kinds of Go packages, and the types that they lead to, as annotated TypeScript: a file for each Go file, in its order, with
+ * its comments and markers. Reports what is broken, missing or not to be said in TypeScript; the rest is written.
+ */
+export function importGo({ patterns, finder, grammar, project, out, kinds }: GoImportInput): GoImport {
+  const findings: Diagnostic[] = [];
+  const packages = createGoPackages(finder, grammar, project, findings);
+  const asked = new Set<GoPackage>();
+  for (const pattern of patterns) {
+    const found = finder.match(pattern);
+    if (typeof found === "string") findings.push(diagnose(goPatternEmpty, undefined, { pattern, problem: found }));
+    else for (const place of found) asked.add(packages.open(place));
+  }
+  const plan = planPackages([...asked], packages, kinds, findings);
+  const paths = goFilePaths(plan.packages, out);
+  return {
+    files: plan.packages.flatMap((each) => packageFiles(each, paths, plan)),
+    packages: [...asked],
+    folderOf: paths.folderOf,
+    kinds: plan.kinds,
+    gates: gatesIn(plan),
+    findings: [...sortDiagnostics(findings), ...notCarriedOver([...asked])],
+    textOf: packages.textOf,
+  };
+}
+
+function packageFiles(
+  { source, group, version, declarations }: PlannedPackage,
+  paths: GoFilePaths,
+  plan: ImportPlan,
+): GeneratedFile[] {
+  const folder = paths.folderOf(source);
+  const byPath = new Map<string, PlannedDeclaration[]>();
+  for (const declaration of declarations) {
+    const path = paths.pathOf(source, declaration.source.file);
+    byPath.set(path, [...(byPath.get(path) ?? []), declaration]);
+  }
+  const head = group === undefined ? [lineComment("+kubebuilder:skip")] : [];
+  const files = [...byPath].map(([path, own]): GeneratedFile => {
+    const names = fileNames(path, own, paths, plan.isKept);
+    const printed = own.flatMap((each) => printDeclaration(each, names));
+    const body = printed.flatMap((piece, index) => (index === 0 ? [piece] : [NOTHING, piece]));
+    return {
+      path,
+      text: sourceText(
+        withImports(
+          head.flatMap((each) => [each, NOTHING]),
+          lines([...body, NOTHING]),
+        ),
+      ),
+    };
+  });
+  return group === undefined
+    ? files
+    : [{ path: `${folder}/groupVersion.ts`, text: groupVersion(group, version, folder) }, ...files];
+}
+
+function groupVersion(group: string, version: string, folder: string): string {
+  const declared: Piece = code`export const groupVersion = { group: ${text(group)}, version: ${text(version)} } as const;`;
+  const isFolder = folder.slice(folder.lastIndexOf("/") + 1) === version;
+  return sourceText(
+    lines([
+      lineComment(`+groupName=${group}`),
+      ...(isFolder ? [] : [lineComment(`+versionName=${version}`)]),
+      NOTHING,
+      declared,
+      NOTHING,
+    ]),
+  );
+}
+
+/** The gates that the markers of an import name. */
+function gatesIn({ packages, isKept }: ImportPlan): string[] {
+  const gates = new Set<string>();
+  for (const { form, markers } of packages.flatMap(({ declarations }) => declarations)) {
+    const fields = form.kind === "interface" ? form.fields : [];
+    for (const marker of [...markers, ...fields.flatMap((field) => field.markers)].filter(isKept)) {
+      const effect = useOf(marker)?.effect;
+      const named =
+        effect?.kind === "enabled-by"
+          ? effect.featureGates
+          : effect?.kind === "node" && effect.gates !== undefined
+            ? [...effect.gates.featureGate, ...effect.gates.requiredFeatureGate]
+            : [];
+      for (const gate of named) if (gate !== "") gates.add(gate);
+    }
+  }
+  return [...gates].sort();
+}

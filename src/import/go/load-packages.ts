@@ -1,0 +1,113 @@
+import { readFileSync } from "node:fs";
+import { isAbsolute, join, relative, sep } from "node:path";
+import { goFileLeftOut } from "../../diagnostics/catalogue/import-go.js";
+import { type Diagnostic, diagnose } from "../../diagnostics/diagnostic.js";
+import type { SourceText } from "../../source/source-text.js";
+import { unmetConstraint } from "./build-constraint.js";
+import type { GoFile, GoTypeDeclaration } from "./go-declarations.js";
+import type { GoGrammar } from "./go-grammar.js";
+import { type GoPackageFinder, type GoPackagePlace, isMissing, type MissingGoPackage } from "./package-finder.js";
+import { readGoFile } from "./read-go-file.js";
+
+/** A type with the package and file that declare it. */
+export interface DeclaredType {
+  readonly package: GoPackage;
+  readonly file: GoFile;
+  readonly declaration: GoTypeDeclaration;
+}
+
+/** A package that was read. */
+export interface GoPackage {
+  readonly importPath: string;
+  readonly name: string;
+  readonly module: string;
+  readonly folder: string;
+  readonly files: readonly GoFile[];
+  readonly types: ReadonlyMap<string, DeclaredType>;
+  /** The names of types that have a method `MarshalJSON` or `MarshalText`, generated ones included. */
+  readonly jsonMethods: ReadonlyMap<string, "MarshalJSON" | "MarshalText">;
+}
+
+/** Packages by their import paths, each read when it is first asked for. */
+export interface GoPackages {
+  readonly load: (importPath: string) => GoPackage | MissingGoPackage;
+  readonly open: (place: GoPackagePlace) => GoPackage;
+  /** The text of a file that was read, by the path that findings have. */
+  readonly textOf: (path: string) => string | undefined;
+}
+
+/** Generated files, which hold no types of an API. */
+const GENERATED = /^zz_|\.pb\.go$|_swagger_doc_generated\.go$/;
+
+const JSON_METHOD = /^func \((?:\w+\s+)?\*?(\w+)(?:\[[^\]]*\])?\) (MarshalJSON|MarshalText)\(/gm;
+
+/**
+ * Returns the packages that a finder knows. Files of the project are named by their paths in it, others by the import paths of their
+ * packages. Reports what is broken, and files of the project that a build constraint keeps out though they have types.
+ */
+export function createGoPackages(
+  finder: GoPackageFinder,
+  grammar: GoGrammar,
+  projectFolder: string,
+  findings: Diagnostic[],
+): GoPackages {
+  const loaded = new Map<string, GoPackage>();
+  const texts = new Map<string, string>();
+  const open = (place: GoPackagePlace): GoPackage => {
+    const known = loaded.get(place.importPath) ?? read(place);
+    loaded.set(place.importPath, known);
+    return known;
+  };
+  const read = ({ importPath, folder, files: names, module }: GoPackagePlace): GoPackage => {
+    const jsonMethods = new Map<string, "MarshalJSON" | "MarshalText">();
+    const files: GoFile[] = [];
+    for (const fileName of names) {
+      const text = readFileSync(join(folder, fileName), "utf8")
+        .replace(/^\ufeff/, "")
+        .replace(/\r\n/g, "\n");
+      for (const [, type = "", method] of text.matchAll(JSON_METHOD))
+        if (method === "MarshalJSON" || !jsonMethods.has(type))
+          jsonMethods.set(type, method === "MarshalJSON" ? "MarshalJSON" : "MarshalText");
+      if (GENERATED.test(fileName)) continue;
+      const source: SourceText = { path: shownPath(projectFolder, folder, importPath, fileName), text };
+      const constraint = unmetConstraint(fileName, text);
+      if (constraint !== undefined) {
+        const isOwn = source.path !== `${importPath}/${fileName}`;
+        if (isOwn && /^type\s/m.test(text))
+          findings.push(diagnose(goFileLeftOut, undefined, { file: source.path, constraint }));
+        continue;
+      }
+      texts.set(source.path, text);
+      files.push(readGoFile(source, grammar, (finding) => findings.push(finding)));
+    }
+    const types = new Map<string, DeclaredType>();
+    const loadedPackage: GoPackage = {
+      importPath,
+      name: files[0]?.packageName ?? "",
+      module,
+      folder,
+      files,
+      types,
+      jsonMethods,
+    };
+    for (const file of files)
+      for (const declaration of file.types)
+        if (!types.has(declaration.name)) types.set(declaration.name, { package: loadedPackage, file, declaration });
+    return loadedPackage;
+  };
+  return {
+    open,
+    load(importPath) {
+      const known = loaded.get(importPath);
+      if (known !== undefined) return known;
+      const found = finder.find(importPath);
+      return isMissing(found) ? found : open(found);
+    },
+    textOf: (path) => texts.get(path),
+  };
+}
+
+function shownPath(projectFolder: string, folder: string, importPath: string, fileName: string): string {
+  const path = relative(projectFolder, join(folder, fileName));
+  return path.startsWith("..") || isAbsolute(path) ? `${importPath}/${fileName}` : path.split(sep).join("/");
+}

@@ -1,0 +1,193 @@
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { homedir } from "node:os";
+import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { escapedModulePath, type GoModFile, readGoModFile } from "./go-mod-file.js";
+import {
+  type GoPackageFinder,
+  type GoPackagePlace,
+  isMissing,
+  isStandard,
+  type MissingGoPackage,
+} from "./package-finder.js";
+
+/** A module of which the sources are at hand. */
+interface ModuleFolder {
+  readonly path: string;
+  readonly folder: string;
+}
+
+/**
+ * Finds packages without Go, from a folder: in the modules of the workspace, in `vendor`, and in the module cache at the versions
+ * of go.mod, which since Go 1.17 names each module that is needed. Takes the environment for GOMODCACHE, GOPATH, GOROOT and
+ * GOWORK.
+ */
+export function createModuleFinder(from: string, env: NodeJS.ProcessEnv): GoPackageFinder {
+  const mainFile = nearest(from, "go.mod");
+  const workFile = env["GOWORK"] === "off" ? undefined : env["GOWORK"] || nearest(from, "go.work");
+  const work = workFile === undefined ? undefined : read(workFile);
+  const isInWork = work !== undefined && workFile !== undefined;
+  const folders = isInWork
+    ? work.uses.map((use) => resolve(dirname(workFile), use))
+    : mainFile === undefined
+      ? []
+      : [dirname(mainFile)];
+  const mains = folders.flatMap((folder) => {
+    const file = read(join(folder, "go.mod"));
+    return file?.module === undefined ? [] : [{ path: file.module, folder, file }];
+  });
+  const vendor = [isInWork ? dirname(workFile) : undefined, ...folders]
+    .flatMap((folder) => (folder === undefined ? [] : [join(folder, "vendor")]))
+    .find((folder) => existsSync(join(folder, "modules.txt")));
+  const required = requiredModules([...mains.map(({ file }) => file), ...(work === undefined ? [] : [work])]);
+  const replacements = [
+    ...(work === undefined ? [] : work.replaces.map((each) => ({ ...each, base: dirname(workFile ?? "") }))),
+    ...mains.flatMap(({ file, folder }) => file.replaces.map((each) => ({ ...each, base: folder }))),
+  ];
+  const cache = env["GOMODCACHE"] || join(env["GOPATH"]?.split(":")[0] || join(homedir(), "go"), "pkg", "mod");
+
+  /** The folder of a module, or the module that has to be downloaded. */
+  const moduleFolder = (path: string, version: string): ModuleFolder | { readonly download: string } => {
+    const replaced = replacements.find((each) => each.path === path && (each.version ?? version) === version);
+    if (replaced !== undefined && replaced.to.version === undefined)
+      return { path, folder: resolve(replaced.base, replaced.to.path) };
+    const real =
+      replaced === undefined ? { path, version } : { path: replaced.to.path, version: replaced.to.version ?? "" };
+    const folder = join(cache, `${escapedModulePath(real.path)}@${escapedModulePath(real.version)}`);
+    return existsSync(folder) ? { path, folder } : { download: `${real.path}@${real.version}` };
+  };
+  const find = (importPath: string): GoPackagePlace | MissingGoPackage => {
+    const main = longest(mains, importPath);
+    const inMain = main === undefined ? undefined : placeIn(main, importPath);
+    if (inMain !== undefined) return inMain;
+    const vendored = vendor === undefined ? undefined : placeIn({ path: "", folder: vendor }, importPath);
+    if (vendored !== undefined) return { ...vendored, module: longest(required, importPath)?.path ?? importPath };
+    if (main === undefined && isStandard(importPath)) {
+      const root = env["GOROOT"];
+      const place = root === undefined ? undefined : placeIn({ path: "", folder: join(root, "src") }, importPath);
+      return place ?? { importPath, command: "go env GOROOT" };
+    }
+    let download: string | undefined;
+    // A package may be in a module or, where that has none of the name, in one whose path is shorter.
+    for (const { path, version } of required.filter((each) => isWithin(importPath, each.path))) {
+      const module = moduleFolder(path, version);
+      const place = "download" in module ? undefined : placeIn(module, importPath);
+      if (place !== undefined) return place;
+      if ("download" in module) download ??= module.download;
+    }
+    const command = download !== undefined ? `go mod download ${download}` : `go get ${importPath}`;
+    return { importPath, command };
+  };
+  return {
+    way: vendor === undefined ? "in the module cache, without Go" : "in vendor, without Go",
+    find,
+    match(pattern) {
+      const isTree = pattern.endsWith("/...");
+      const named = isTree ? pattern.slice(0, -"/...".length) : pattern;
+      const isFolder = /^\.\.?(\/|$)/.test(named) || isAbsolute(named);
+      if (!isFolder) {
+        if (!isTree) {
+          const found = find(named);
+          return isMissing(found) ? `it is not at hand: ${found.command} brings it` : [found];
+        }
+        const home = [...mains, ...required].find(({ path }) => isWithin(named, path));
+        const root = home === undefined ? undefined : "folder" in home ? home : moduleFolder(home.path, home.version);
+        if (root === undefined) return "no module of go.mod has it";
+        if ("download" in root) return `its module is not at hand: go mod download ${root.download} brings it`;
+        return tree(root, join(root.folder, named.slice(root.path.length)));
+      }
+      const folder = resolve(from, named);
+      if (!existsSync(folder)) return "there is no such folder";
+      const main = mains
+        .filter((each) => folder === each.folder || folder.startsWith(`${each.folder}${sep}`))
+        .sort((one, other) => other.folder.length - one.folder.length)[0];
+      if (main === undefined) return "it is in no module: there is no go.mod above it";
+      const found = isTree ? tree(main, folder) : [placeAt(main, folder)].filter((place) => place !== undefined);
+      return found.length === 0 ? "there are no Go files in it" : found;
+    },
+  };
+}
+
+function read(file: string): GoModFile | undefined {
+  return existsSync(file) ? readGoModFile(readFileSync(file, "utf8")) : undefined;
+}
+
+function nearest(from: string, name: string): string | undefined {
+  for (let folder = resolve(from); ; folder = dirname(folder)) {
+    if (existsSync(join(folder, name))) return join(folder, name);
+    if (folder === dirname(folder)) return undefined;
+  }
+}
+
+/** The modules that go.mod files require, longer paths first; of several versions the newest, as Go takes it. */
+function requiredModules(files: readonly GoModFile[]): { readonly path: string; readonly version: string }[] {
+  const versions = new Map<string, string>();
+  for (const { path, version } of files.flatMap(({ requires }) => requires)) {
+    const known = versions.get(path);
+    if (known === undefined || isNewer(version, known)) versions.set(path, version);
+  }
+  return [...versions]
+    .map(([path, version]) => ({ path, version }))
+    .sort((one, other) => other.path.length - one.path.length || (one.path < other.path ? -1 : 1));
+}
+
+/** Compares versions by their numbers; a version with a suffix comes before the one without (semver.org, 11). */
+function isNewer(one: string, other: string): boolean {
+  const parts = (version: string): (number | string)[] => {
+    const [, numbers = "", suffix] = /^v?([\d.]*)(?:-(.*?))?(?:\+.*)?$/.exec(version) ?? [];
+    return [...numbers.split(".").map(Number), suffix === undefined ? "~" : suffix];
+  };
+  const [left, right] = [parts(one), parts(other)];
+  for (let index = 0; index < left.length; index++) {
+    const [first, second] = [left[index] ?? 0, right[index] ?? 0];
+    if (first !== second) return first > second;
+  }
+  return false;
+}
+
+function isWithin(importPath: string, module: string): boolean {
+  return importPath === module || importPath.startsWith(`${module}/`);
+}
+
+function longest<Named extends { readonly path: string }>(modules: readonly Named[], path: string): Named | undefined {
+  return [...modules].sort((a, b) => b.path.length - a.path.length).find((module) => isWithin(path, module.path));
+}
+
+function placeIn(module: ModuleFolder, importPath: string): GoPackagePlace | undefined {
+  return placeAt(module, join(module.folder, importPath.slice(module.path.length)));
+}
+
+function placeAt(module: ModuleFolder, folder: string): GoPackagePlace | undefined {
+  const files = goFiles(folder);
+  if (files.length === 0) return undefined;
+  const below = relative(module.folder, folder).split(sep).join("/");
+  return {
+    importPath: [module.path, below].filter((part) => part !== "").join("/"),
+    folder,
+    files,
+    module: module.path,
+  };
+}
+
+/** The Go files of a folder but for tests; none where there is no such folder. */
+export function goFiles(folder: string): string[] {
+  if (!existsSync(folder) || !statSync(folder).isDirectory()) return [];
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".go") && !name.endsWith("_test.go") && !/^[_.]/.test(name))
+    .sort();
+}
+
+/** The packages of a folder and of those below it, as `...` names them: no vendor, testdata, hidden folders or other modules. */
+function tree(module: ModuleFolder, folder: string): GoPackagePlace[] {
+  const own = placeAt(module, folder);
+  const below = readdirSync(folder, { withFileTypes: true })
+    .filter(
+      (entry) =>
+        entry.isDirectory() &&
+        !/^[_.]|^(?:vendor|testdata|node_modules)$/.test(entry.name) &&
+        !existsSync(join(folder, entry.name, "go.mod")),
+    )
+    .map(({ name }) => name)
+    .sort()
+    .flatMap((name) => tree(module, join(folder, name)));
+  return own === undefined ? below : [own, ...below];
+}

@@ -1,0 +1,300 @@
+import {
+  goFieldLeftOut,
+  goOwnJson,
+  goRawMessage,
+  goTextMissing,
+  goTypeUnsupported,
+} from "../../diagnostics/catalogue/import-go.js";
+import { type Diagnostic, diagnose } from "../../diagnostics/diagnostic.js";
+import type { SourceSpan } from "../../diagnostics/source-span.js";
+import type { ForeignMarker } from "../../markers/foreign-markers.js";
+import { textLines } from "./comment-text.js";
+import { jsonTag } from "./field-tag.js";
+import type { GoField, GoType } from "./go-declarations.js";
+import { type MarkerCollection, markersIn, presenceIn, withoutPresenceAndTwins } from "./go-markers.js";
+import type { PlannedDeclaration, PlannedField, PlannedForm, PlannedType } from "./go-plan.js";
+import type { DeclaredType, GoPackage, GoPackages } from "./load-packages.js";
+import { planConstants, planEnum } from "./plan-enums.js";
+import { META_V1, STANDARD_TEXTS, type TypeResolver, type TypeScope } from "./resolve-types.js";
+
+/** What planning shares over a whole import. */
+export interface Planning {
+  readonly packages: GoPackages;
+  readonly resolver: TypeResolver;
+  readonly markers: MarkerCollection;
+  readonly findings: Diagnostic[];
+  /** Takes each declaration that what is planned refers to. */
+  readonly onReached: (type: DeclaredType) => void;
+  readonly isForeign: (of: GoPackage) => boolean;
+}
+
+const VOCABULARY: { readonly [Name in "any" | "empty"]: PlannedType } = {
+  any: { kind: "vocabulary", name: "JSONValue" },
+  empty: { kind: "object", fields: [] },
+};
+
+/** Plans a declaration: what it is in TypeScript, with its comment and markers. */
+export function planDeclaration(source: DeclaredType, isKind: boolean, planning: Planning): PlannedDeclaration {
+  const { declaration, package: own } = source;
+  const written = markersIn(declaration.comments, "type");
+  const scope: TypeScope = { ...source, parameters: declaration.parameters };
+  const enumOf = isKind ? undefined : planEnum(source, written);
+  const form = enumOf?.form ?? planForm(source, scope, planning);
+  // controller-gen loses what stands on the alias of a named type.
+  const isLost = declaration.isAlias && form.kind === "alias" && form.type.kind === "reference";
+  const kept = isLost ? [] : withoutPresenceAndTwins(enumOf?.markers ?? written);
+  const isForeign = planning.isForeign(own);
+  const markers = isKind ? planning.markers.add(kept) : planning.markers.addOfPlainType(kept, isForeign);
+  const hasOwnText = own.jsonMethods.has(declaration.name) || isLost;
+  const text = hasOwnText ? [] : declarationText(source, isKind, planning);
+  const constants = form.kind === "alias" ? planConstants(source) : [];
+  return { source, isKind, form, text, markers, constants };
+}
+
+/** The text of a type; a kind that is made from another and has none has that of the other. */
+function declarationText(source: DeclaredType, isKind: boolean, planning: Planning): readonly string[] {
+  const { declaration } = source;
+  const text = textLines(declaration.comments.doc);
+  if (text.length > 0 || !isKind || declaration.type.kind !== "name") return text;
+  const of = planning.resolver.resolve(declaration.type, { ...source, parameters: [] });
+  return of.kind === "declared" ? declarationText(of.type, isKind, planning) : text;
+}
+
+function planForm(source: DeclaredType, scope: TypeScope, planning: Planning): PlannedForm {
+  const { declaration, package: own } = source;
+  if (own.jsonMethods.get(declaration.name) === "MarshalText")
+    return { kind: "alias", type: { kind: "word", word: "string" } };
+  const { type, isAlias } = declaration;
+  if (type.kind === "struct") return planStruct(source, type.fields, scope, planning);
+  const planned = planType(type, scope, planning);
+  const isOfStruct = planned.kind === "reference" && isStruct(planned.to, planning);
+  if (isOfStruct && !isAlias) return { kind: "interface", bases: [planned], fields: [] };
+  if (planned.kind === "object") return { kind: "interface", bases: [], fields: planned.fields };
+  return { kind: "alias", type: planned };
+}
+
+/** Whether a type is a struct, itself or by way of others. */
+function isStruct(type: DeclaredType, planning: Planning, depth = 0): boolean {
+  const { type: written, parameters } = type.declaration;
+  if (written.kind !== "name" || depth > 20) return written.kind === "struct";
+  const of = planning.resolver.resolve(written, { ...type, parameters });
+  return of.kind === "declared" && isStruct(of.type, planning, depth + 1);
+}
+
+function planStruct(
+  source: DeclaredType,
+  fields: readonly GoField[],
+  scope: TypeScope,
+  planning: Planning,
+): PlannedForm {
+  const bases: PlannedType[] = [];
+  const planned: PlannedField[] = [];
+  for (const field of fields) {
+    const base = inlinedBy(field, scope, planning);
+    if (base === "scalar") {
+      // Its methods are the struct's, and so is its JSON.
+      const type = planType(field.type, scope, planning);
+      if (fields.length === 1) return { kind: "alias", type };
+    } else if (base !== undefined) bases.push(base);
+    else for (const each of planField(field, source.declaration.name, scope, planning)) planned.push(each);
+  }
+  const inherited = inheritedTexts(bases, planning);
+  const merged = planned.map((field): PlannedField => {
+    const text = inherited.get(field.name);
+    return text === undefined ? field : { ...field, text };
+  });
+  return { kind: "interface", bases, fields: merged };
+}
+
+/** The type that a field's members come from; "scalar" for an embedded type that is one value in JSON. */
+function inlinedBy(field: GoField, scope: TypeScope, planning: Planning): PlannedType | "scalar" | undefined {
+  const tag = jsonTag(field.tag);
+  if (tag === "-") return undefined;
+  const isEmbedded = field.names.length === 0;
+  const isInline = tag?.isInline === true || (isEmbedded && (tag === undefined || tag.name === ""));
+  if (!isInline) return undefined;
+  const written = field.type.kind === "pointer" ? field.type.to : field.type;
+  if (written.kind === "struct") return { kind: "object", fields: fieldsOf(written.fields, "", scope, planning) };
+  if (written.kind !== "name") return undefined;
+  const resolved = planning.resolver.resolve(written, scope);
+  if (resolved.kind === "known") return resolved.type === "ObjectMeta" ? undefined : "scalar";
+  if (resolved.kind !== "declared" || !isStruct(resolved.type, planning)) return undefined;
+  return planType(written, scope, planning);
+}
+
+/** The texts of the fields that come from embedded types: controller-gen gives them to outer fields of the same names. */
+function inheritedTexts(bases: readonly PlannedType[], planning: Planning, depth = 0): Map<string, readonly string[]> {
+  const texts = new Map<string, readonly string[]>();
+  for (const base of bases) {
+    if (base.kind !== "reference" || depth > 20) continue;
+    const { declaration } = base.to;
+    if (declaration.type.kind !== "struct") continue;
+    const scope: TypeScope = { ...base.to, parameters: declaration.parameters };
+    for (const field of declaration.type.fields) {
+      const tag = jsonTag(field.tag);
+      const inner = inlinedBy(field, scope, { ...planning, findings: [] });
+      if (inner !== undefined && inner !== "scalar")
+        for (const [name, text] of inheritedTexts([inner], planning, depth + 1)) texts.set(name, text);
+      else if (tag !== undefined && tag !== "-" && tag.name !== "") texts.set(tag.name, textLines(field.comments.doc));
+    }
+  }
+  return texts;
+}
+
+function fieldsOf(fields: readonly GoField[], owner: string, scope: TypeScope, planning: Planning): PlannedField[] {
+  return fields.flatMap((field) => planField(field, owner, scope, planning));
+}
+
+/** The field, or none where it is in no JSON. */
+function planField(field: GoField, owner: string, scope: TypeScope, planning: Planning): PlannedField[] {
+  const tag = jsonTag(field.tag);
+  if (tag === "-") return [];
+  const [goName = typeName(field.type)] = field.names;
+  const isExported = /^\p{Lu}/u.test(goName);
+  if (tag === undefined) {
+    if (isExported)
+      report(planning, goFieldLeftOut, field.span, { field: `${owner}.${goName}`, problem: "it has no json tag" });
+    return [];
+  }
+  if (!isExported) return [];
+  const written = markersIn(field.comments, "field");
+  const presence = presenceIn(written) ?? packagePresence(scope.package);
+  const isOptional = presence === undefined ? tag.isOmitted : presence === "optional";
+  const own = ownJson(field.type, scope, planning);
+  const markers = [...withoutPresenceAndTwins(written), ...(own?.markers ?? [])];
+  return [
+    {
+      name: tag.name === "" ? goName : tag.name,
+      isOptional,
+      type: own === undefined ? planType(field.type, scope, planning) : VOCABULARY.any,
+      text: fieldText(field, scope, planning),
+      markers: planning.markers.add(markers),
+    },
+  ];
+}
+
+function typeName(type: GoType): string {
+  if (type.kind === "pointer") return typeName(type.to);
+  return type.kind === "name" ? type.name : "";
+}
+
+/** What a package says of all fields that say nothing themselves. */
+function packagePresence({ files }: GoPackage): "optional" | undefined {
+  const isOptional = files.some(({ packageComments }) =>
+    packageComments.some(({ text, style }) => style === "line" && OPTIONAL_BY_DEFAULT.test(text)),
+  );
+  return isOptional ? "optional" : undefined;
+}
+
+const OPTIONAL_BY_DEFAULT = /^\s*\+kubebuilder:validation:Optional\s*$/;
+
+/** The text of a field. Some types of the standard library bring theirs where a field has none. */
+function fieldText(field: GoField, scope: TypeScope, planning: Planning): readonly string[] {
+  const text = textLines(field.comments.doc);
+  const written = field.type.kind === "pointer" ? field.type.to : field.type;
+  if (written.kind !== "name") return text;
+  const resolved = planning.resolver.resolve(written, scope);
+  if (resolved.kind !== "known" || !STANDARD_TEXTS.has(resolved.goName)) return text;
+  if (resolved.goName === "encoding/json.RawMessage") report(planning, goRawMessage, field.span, {});
+  if (text.length > 0) return text;
+  const importPath = resolved.goName.slice(0, resolved.goName.lastIndexOf("."));
+  const found = planning.packages.load(importPath);
+  const type = "command" in found ? undefined : found.types.get(resolved.goName.slice(importPath.length + 1));
+  if (type !== undefined) return textLines(type.declaration.comments.doc);
+  report(planning, goTextMissing, field.span, { type: resolved.goName });
+  return text;
+}
+
+/** The markers of a type that writes its own JSON, for a field of it: nothing else is known of the value. */
+function ownJson(
+  type: GoType,
+  scope: TypeScope,
+  planning: Planning,
+): { markers: readonly ForeignMarker[] } | undefined {
+  const written = type.kind === "pointer" ? type.to : type;
+  if (written.kind !== "name") return undefined;
+  const resolved = planning.resolver.resolve(written, scope);
+  if (resolved.kind !== "declared") return undefined;
+  const { declaration, package: own } = resolved.type;
+  const method = own.jsonMethods.get(declaration.name);
+  if (method !== "MarshalJSON" || isChecked(own)) return undefined;
+  report(planning, goOwnJson, declaration.nameSpan, { type: declaration.name, method });
+  const schemaless: ForeignMarker = {
+    text: "+kubebuilder:validation:Schemaless",
+    span: declaration.nameSpan,
+    target: "field",
+  };
+  const markers = markersIn(declaration.comments, "type").map(
+    (marker): ForeignMarker => ({ ...marker, target: "field" }),
+  );
+  return { markers: [schemaless, ...markers] };
+}
+
+/** FieldsV1 has its own JSON, and controller-gen writes it as the object that it is. */
+function isChecked({ importPath }: GoPackage): boolean {
+  return importPath === META_V1;
+}
+
+/** Plans a type, and tells of what it refers to. Reports what JSON says nothing of. */
+export function planType(type: GoType, scope: TypeScope, planning: Planning): PlannedType {
+  switch (type.kind) {
+    case "pointer":
+      return planType(type.to, scope, planning);
+    case "list":
+      return isByte(type.items, scope, planning)
+        ? { kind: "vocabulary", name: "Base64" }
+        : { kind: "list", items: planType(type.items, scope, planning) };
+    case "map":
+      return { kind: "map", values: planType(type.values, scope, planning) };
+    case "struct":
+      return { kind: "object", fields: fieldsOf(type.fields, "the struct", scope, planning) };
+    case "unsupported":
+      report(planning, goTypeUnsupported, type.span, { syntax: type.syntax });
+      return VOCABULARY.any;
+    case "name":
+      return planName(type, scope, planning);
+  }
+}
+
+function planName(type: Extract<GoType, { kind: "name" }>, scope: TypeScope, planning: Planning): PlannedType {
+  const resolved = planning.resolver.resolve(type, scope);
+  switch (resolved.kind) {
+    case "basic":
+      return resolved.type === "string" || resolved.type === "boolean"
+        ? { kind: "word", word: resolved.type }
+        : { kind: "vocabulary", name: resolved.type };
+    case "known":
+      return { kind: "vocabulary", name: resolved.type };
+    case "empty-object":
+      return VOCABULARY.empty;
+    case "parameter":
+      return { kind: "parameter", name: resolved.name };
+    case "any":
+      report(planning, goTypeUnsupported, type.span, { syntax: "any" });
+      return VOCABULARY.any;
+    case "unknown":
+      return VOCABULARY.any;
+    case "declared": {
+      const { declaration, package: own } = resolved.type;
+      if (own.jsonMethods.get(declaration.name) === "MarshalJSON" && !isChecked(own)) return VOCABULARY.any;
+      planning.onReached(resolved.type);
+      const typeArguments = type.typeArguments.map((each) => planType(each, scope, planning));
+      return { kind: "reference", to: resolved.type, typeArguments };
+    }
+  }
+}
+
+function isByte(items: GoType, scope: TypeScope, planning: Planning): boolean {
+  if (items.kind !== "name") return false;
+  const resolved = planning.resolver.resolve(items, scope);
+  return resolved.kind === "basic" && resolved.isByte;
+}
+
+function report<Arguments>(
+  { findings }: Planning,
+  declaration: Parameters<typeof diagnose<Arguments>>[0],
+  span: SourceSpan,
+  args: Arguments,
+): void {
+  findings.push(diagnose(declaration, span, args));
+}

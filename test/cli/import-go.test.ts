@@ -1,0 +1,196 @@
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { parseYaml } from "../../src/crd/yaml/parse-yaml.js";
+import { valueAt } from "../../src/kube/values/json-value.js";
+import { readTree, type Tree, temporaryFolder, writeTree } from "../project/output/folder-on-disk.js";
+import { crdwright } from "./run-cli.js";
+
+/** Without Go on the path, so that packages are found by go.mod and the module cache alone. */
+const WITHOUT_GO = { env: { PATH: "", GOMODCACHE: "", GOPATH: "", GOROOT: "", GOWORK: "off" } };
+
+const META = `package v1
+
+// TypeMeta tells what an object is.
+type TypeMeta struct {
+	// kind is the kind.
+	Kind string \`json:"kind,omitempty"\`
+	// apiVersion is the version.
+	APIVersion string \`json:"apiVersion,omitempty"\`
+}
+
+type ObjectMeta struct{}
+`;
+
+const WIDGET = `package v1
+
+import (
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+)
+
+// Color is a color.
+// +kubebuilder:validation:Enum=red;blue
+type Color string
+
+const (
+	// Red is warm.
+	Red Color = "red"
+)
+
+// Widget is a thing.
+// +kubebuilder:resource:scope=Cluster
+type Widget struct {
+	metav1.TypeMeta   \`json:",inline"\`
+	metav1.ObjectMeta \`json:"metadata,omitempty"\`
+
+	// spec is what is asked for.
+	Spec WidgetSpec \`json:"spec"\`
+}
+
+type WidgetSpec struct {
+	// +kubebuilder:validation:MinLength=1
+
+	// name is a name.
+	Name string \`json:"name"\` // a remark
+	// +optional
+	Color *Color \`json:"color"\`
+	Sizes []int32 \`json:"sizes,omitempty"\`
+	Labels map[string]string \`json:"labels,omitempty"\`
+	Data []byte \`json:"data,omitempty"\`
+	Hidden string \`json:"-"\`
+}
+`;
+
+const MODULE: Tree = {
+  "go.mod": "module example.com/widgets\n\nrequire k8s.io/apimachinery v0.36.2\n",
+  "vendor/modules.txt": "# k8s.io/apimachinery v0.36.2\n",
+  "vendor/k8s.io/apimachinery/pkg/apis/meta/v1/types.go": META,
+  "api/v1/doc.go": "// +groupName=example.com\npackage v1\n",
+  "api/v1/widget.go": WIDGET,
+};
+
+function project(files: Tree): string {
+  const folder = temporaryFolder();
+  writeTree(folder, files);
+  return folder;
+}
+
+const IMPORT = ["import", "--go", "./api/...", "--out", "types"];
+
+describe("import --go", () => {
+  it("writes TypeScript as its authors would keep it, from which generate makes the CRD", async () => {
+    const folder = project(MODULE);
+    const ended = await crdwright(folder, IMPORT, WITHOUT_GO);
+    expect(ended.stderr).toContain("written  types/v1/widget.ts\n");
+    expect(ended).toMatchObject({
+      code: 0,
+      stdout: "1 Go package read, found in vendor, without Go; 1 kind imported: 4 files written\n",
+    });
+    expect(
+      readTree(folder)["types/v1/widget.ts"],
+    ).toBe(`import type { Base64, Int32, KubernetesObject, ObjectMeta } from "crdwright/meta/v1";
+import type { TypeMeta } from "../k8s.io/apimachinery/pkg/apis/meta/v1/types.js";
+
+/** Color is a color. */
+export type Color =
+  /** Red is warm. */
+  | "red"
+  | "blue";
+
+/** Widget is a thing. */
+// +kubebuilder:resource:scope=Cluster
+export interface Widget extends TypeMeta, KubernetesObject {
+  metadata?: ObjectMeta;
+
+  /** spec is what is asked for. */
+  spec: WidgetSpec;
+}
+
+export interface WidgetSpec {
+  /** name is a name. */
+  // +kubebuilder:validation:MinLength=1
+  name: string;
+
+  color?: Color;
+
+  sizes?: Int32[];
+
+  labels?: Record<string, string>;
+
+  data?: Base64;
+}
+`);
+    expect((await crdwright(folder, ["generate"])).code).toBe(0);
+    const crd = parseYaml(readTree(folder)["generated/crds/example.com_widgets.yaml"] ?? "");
+    const versions = valueAt(crd, "spec", "versions");
+    const [version] = Array.isArray(versions) ? versions : [];
+    const spec = valueAt(version, "schema", "openAPIV3Schema", "properties", "spec");
+    expect(spec).toMatchObject({
+      description: "spec is what is asked for.",
+      required: ["name"],
+      properties: {
+        name: { type: "string", description: "name is a name.", minLength: 1 },
+        color: { type: "string", description: "Color is a color.", enum: ["red", "blue"] },
+        sizes: { type: "array", items: { type: "integer", format: "int32" } },
+        labels: { type: "object", additionalProperties: { type: "string" } },
+        data: { type: "string", format: "byte" },
+      },
+    });
+  });
+
+  it("writes nothing the second time, and after an edit only with --force, and just its lines", async () => {
+    const folder = project(MODULE);
+    await crdwright(folder, IMPORT, WITHOUT_GO);
+    const before = readTree(folder);
+    expect((await crdwright(folder, IMPORT, WITHOUT_GO)).stdout).toContain("0 files written");
+    writeTree(folder, { "api/v1/widget.go": WIDGET.replace("name is a name.", "name is its name.") });
+    const kept = await crdwright(folder, IMPORT, WITHOUT_GO);
+    expect(kept).toMatchObject({ code: 1 });
+    expect(kept.stderr).toContain("import-file-exists");
+    expect(readTree(folder)["types/v1/widget.ts"]).toBe(before["types/v1/widget.ts"]);
+    await crdwright(folder, [...IMPORT, "--force"], WITHOUT_GO);
+    const after = readTree(folder)["types/v1/widget.ts"];
+    expect(after).toBe(before["types/v1/widget.ts"]?.replace("name is a name.", "name is its name."));
+  });
+
+  it.each([
+    [
+      "a module that is not at hand",
+      { "vendor/modules.txt": null },
+      "run: go mod download k8s.io/apimachinery@v0.36.2",
+    ],
+    ["broken syntax", { "api/v1/broken.go": "package v1\n\ntype Broken struct {\n\tA map[string\n}\n" }, "go-broken"],
+    [
+      "a type that nobody declares",
+      { "api/v1/widget.go": WIDGET.replace("[]int32", "[]Size") },
+      "there is no type Size",
+    ],
+    ["kinds without a group", { "api/v1/doc.go": "package v1\n" }, "write // +groupName=<group>"],
+  ])("tells of %s, with what to do", async (_, changes, expected) => {
+    const files = Object.entries({ ...MODULE, ...changes }).flatMap(([path, text]) =>
+      text === null ? [] : [[path, text] as const],
+    );
+    const kept =
+      changes["vendor/modules.txt" as keyof typeof changes] === null
+        ? files.filter(([path]) => !path.startsWith("vendor/"))
+        : files;
+    const folder = project(Object.fromEntries(kept));
+    const ended = await crdwright(folder, IMPORT, { env: { ...WITHOUT_GO.env, GOMODCACHE: join(folder, "cache") } });
+    expect(ended.code).toBe(1);
+    expect(ended.stderr).toContain(expected);
+  });
+
+  it.each([
+    ["./nowhere", "there is no such folder"],
+    ["./docs", "there are no Go files in it"],
+    ["example.org/other", "go get example.org/other"],
+  ])("says why %s names no package", async (pattern, problem) => {
+    const folder = project({ ...MODULE, "docs/page.md": "" });
+    const ended = await crdwright(folder, ["import", "--go", pattern, "--out", "types"], WITHOUT_GO);
+    expect(ended.code).toBe(1);
+    expect(ended.stderr).toContain(problem);
+  });
+
+  it("needs a package", async () => {
+    expect((await crdwright(project(MODULE), ["import", "--go"], WITHOUT_GO)).code).toBe(2);
+  });
+});
