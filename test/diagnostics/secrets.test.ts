@@ -13,6 +13,8 @@ import { checkBundle } from "../../src/emitters/bundles/check-bundle.js";
 import { readInstallConfigGates } from "../../src/emitters/bundles/install-config.js";
 import { createDocumentValidator } from "../../src/kube/validation/create-document-validator.js";
 import { sortForeignMarkers } from "../../src/markers/foreign-markers.js";
+import { lintEnhancement } from "../../src/openshift/enhancement/lint-enhancement.js";
+import { enhancementText } from "../../src/openshift/enhancement/scaffold.js";
 import { readConfig } from "../../src/project/config/read-config.js";
 import { compile } from "../compile.js";
 import { temporaryFolder } from "../project/output/folder-on-disk.js";
@@ -222,6 +224,23 @@ const SAID: Readonly<Record<string, () => string[] | Promise<string[]>>> = {
     });
     const texts = brokenValues("size: x\n\n\n\n# canary\nother: {password: canary}\n");
     return texts.map((text) => said(checkDocument({ path: "plan.yaml", text }, validator).findings));
+  },
+  ENHANCEMENT_FINDINGS: async () => {
+    const people = { authors: ["@a"], reviewers: ["@b"], approvers: ["@c"] };
+    const text = enhancementText({ title: "an-idea", ...people, trackingLinks: ["https://issues.example.com/1"] });
+    const end = text.indexOf("\n---", 3);
+    const texts: string[] = [];
+    for (const metadata of broken(text.slice(0, end), 40))
+      texts.push(
+        said(
+          await lintEnhancement({
+            path: "a.md",
+            text: `${metadata}${text.slice(end)}\npassword: ${CANARY}\n`,
+            name: "an-idea",
+          }),
+        ),
+      );
+    return texts;
   },
   CEL_EVAL_FINDINGS: async () => {
     const texts: string[] = [];
