@@ -27,6 +27,7 @@ import { CRD_FINDINGS } from "./catalogue/crd-findings.js";
 import type { FindingCase } from "./catalogue/finding-case.js";
 import { GATE_FINDINGS } from "./catalogue/gate-findings.js";
 import { IMPORT_FINDINGS } from "./catalogue/import-findings.js";
+import { IMPORT_GO_FINDINGS } from "./catalogue/import-go-findings.js";
 import { MARKER_FINDINGS } from "./catalogue/marker-findings.js";
 import { MODEL_FINDINGS } from "./catalogue/model-findings.js";
 import { findingsOfProject, printedOfImport, printedOfPartials } from "./catalogue/on-disk.js";
@@ -208,6 +209,7 @@ const SAID: Readonly<Record<string, () => string[] | Promise<string[]>>> = {
     const texts = [`+oneOf=${CANARY}`, `+k8s:nosuch(a: "${CANARY}")=${CANARY}`, `+k8s:minimum=${CANARY}`];
     return [shown(sortForeignMarkers(texts.map((text) => ({ text, span, target: "type" }))).findings)];
   },
+  IMPORT_GO_FINDINGS: () => Promise.all(IMPORT_GO_FINDINGS.map(async ({ run }) => said(await run()))),
   SUITE_FINDINGS: () => brokenValues(SUITE).map((text) => said(read(text).findings)),
   OBJECT_FINDINGS: () => {
     const folder = temporaryFolder();
