@@ -12,6 +12,7 @@ export interface Source {
 export interface ConfigInManifest {
   /** The file; where it stood in a manifest, its name says so. */
   readonly source: Source | undefined;
+  /** As findings show it: with stars for all that they do not name where it is refused, since its data may be secret. */
   readonly manifest: Source;
   readonly findings: readonly Diagnostic[];
 }
@@ -28,15 +29,19 @@ export interface ManifestKind {
  */
 export function configInManifest(manifest: Source, { kinds, key }: ManifestKind): ConfigInManifest {
   const itself = { source: manifest, manifest, findings: [] };
-  if (!/^["'\s{]*(?:kind|apiVersion)\b/m.test(manifest.text)) return itself;
+  if (!/^["'\s{]*(?:kind|apiVersion)\b|"kind"\s*:/m.test(manifest.text)) return itself;
   const { document } = readDocument(manifest);
   const kind = document?.value["kind"];
   if (document === undefined || typeof kind !== "string") return itself;
-  const refused = (path: string, message: string, help: string): ConfigInManifest => ({
-    source: undefined,
-    manifest,
-    findings: [diagnose(documentInvalid, document.spanOf(path), { message, help })],
-  });
+  const refused = (path: "kind" | "data", message: string, help: string): ConfigInManifest => {
+    const span = document.spanOf(path);
+    const shownEnd = path === "kind" ? span.end : span.start + path.length;
+    return {
+      source: undefined,
+      manifest: { path: manifest.path, text: shownAlone(manifest.text, span.start, shownEnd) },
+      findings: [diagnose(documentInvalid, span, { message, help })],
+    };
+  };
   const known = kinds.find((each) => each === kind);
   if (known === undefined)
     return refused("kind", `kind: a ${kind} is no place for this file`, `put it into a ${kinds.join(" or a ")}`);
@@ -48,4 +53,10 @@ export function configInManifest(manifest: Source, { kinds, key }: ManifestKind)
   if (known === "Secret" && typeof text === "string")
     return { source: { path, text: Buffer.from(text, "base64").toString("utf8") }, manifest, findings: [] };
   return refused("data", `data: the ${kind} has no key ${key}`, `add the file under the key ${key}`);
+}
+
+/** The text with stars for what stands outside of a place, in as many lines and columns. */
+function shownAlone(text: string, start: number, end: number): string {
+  const stars = (part: string): string => part.replace(/\S/g, "*");
+  return stars(text.slice(0, start)) + text.slice(start, end) + stars(text.slice(end));
 }

@@ -1,5 +1,8 @@
-/** A line that holds a user name or a password, whatever else is wrong with it. */
-const SECRET = /^(.*?\b(?:user|username|password)[ \t]*=[ \t]*)(.*)$/i;
+/**
+ * A line that holds a user name or a password, whatever else is wrong with it; also one that is escaped in a text of JSON. A carriage
+ * return is blank, and other ends of lines than LF are part of a value.
+ */
+const SECRET = /^(.*?(?:\b|\\[nrt])(?:user|username|password)[ \t\r]*=[ \t\r]*)(.*)$/is;
 
 /**
  * Returns a text of INI in which stars stand for the characters of user names and passwords, in as many lines and columns. It asks for

@@ -3,7 +3,9 @@ import { valueMask } from "../../diagnostics/mask-values.js";
 const INSTALL_CONFIG = ["password", "user", "username", "pullSecret"];
 /** Of 802.1X and of tunnels. */
 const NMSTATE = ["private-key-password", "psk", "mka-cak"];
-const maskValues = valueMask([...INSTALL_CONFIG, ...NMSTATE]);
+/** The keys whose values are printed nowhere. */
+export const SECRET_KEYS: readonly string[] = [...INSTALL_CONFIG, ...NMSTATE];
+const maskValues = valueMask(SECRET_KEYS);
 
 /** What a MachineConfig brings a node, such as one of these documents. */
 const IN_DATA = /(\bdata:[\w/.+;=-]*,)([^\s"']+)/g;

@@ -1,5 +1,6 @@
 import { Float64, type KubeObject, type KubeValue } from "crdwright/runtime";
 import { parse } from "yaml";
+import { SECRET_KEYS } from "./mask-secrets.js";
 import { type RuleFinding, warning } from "./rules/rule-error.js";
 
 /**
@@ -21,9 +22,6 @@ export function versionWarnings(text: string, document: KubeObject): RuleFinding
   return found;
 }
 
-/** The paths of values that no finding repeats. */
-const SECRET = /(?:^|\.)(?:password|user|username|pullSecret)$/;
-
 function compare(value: KubeValue, other: unknown, path: string, found: RuleFinding[]): void {
   if (Array.isArray(value)) {
     if (!Array.isArray(other)) return;
@@ -34,7 +32,7 @@ function compare(value: KubeValue, other: unknown, path: string, found: RuleFind
     for (const [name, field] of Object.entries(value as KubeObject))
       if (fields.has(name)) compare(field ?? null, fields.get(name), path === "" ? name : `${path}.${name}`, found);
   } else if (isOther(value, other)) {
-    if (SECRET.test(path)) {
+    if (SECRET_KEYS.includes(path.slice(path.lastIndexOf(".") + 1))) {
       found.push(warning(path, "readers of YAML 1.1 and of YAML 1.2 take it for different values; put it in quotes"));
       return;
     }

@@ -235,6 +235,13 @@ describe("crdwright-openshift csi-config", () => {
       "kind: a ConfigMap is no place for this file",
     );
     expect((await run("csi-config", "check", "key.yaml")).stderr).toContain("the Secret has no key cloud.conf");
+    write("data.yaml", "kind: Secret\napiVersion: v1\ndata:\n  cloud-conf: Y2FuYXJ5\n  other: Y2FuYXJ5\n");
+    const data = (await run("csi-config", "check", "data.yaml")).stderr;
+    expect([data, data.includes("Y2FuYXJ5")]).toEqual([expect.stringContaining("> 3 | data*"), false]);
+    const ini = '[Global]\npassword = "very-secret-canary"\n';
+    write("map.json", JSON.stringify({ data: { "cloud.conf": ini, other: "canary" }, kind: "ConfigMap" }));
+    const map = (await run("csi-config", "check", "map.json")).stderr;
+    expect([map, map.includes("canary")]).toEqual([expect.stringContaining('"kind":"ConfigMap"'), false]);
     const wrong = await run("csi-config", "check", "wrong.ini");
     expect([wrong.code, wrong.stderr]).toEqual([
       1,

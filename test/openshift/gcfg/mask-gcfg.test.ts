@@ -8,6 +8,10 @@ describe("maskGcfg", () => {
     ["[Global] password = x\nport = 1", "[Global] password = *\nport = 1"],
     ["password = a\\\nb\nport = 1", "password = **\n*\nport = 1"],
     ['password = "a\nb\nc" d\nport = 1', "password = **\n*\n** *\nport = 1"],
+    ["[Global]\r\npassword = a b\r\nport = 1\r\n", "[Global]\r\npassword = * *\r\nport = 1\r\n"],
+    ["password \r = a\nport = 1", "password \r = *\nport = 1"],
+    ["password = a\u2028b\nport = 1", "password = *\u2028*\nport = 1"],
+    ['{"config": "[Global]\\nuser = \\"a\\"\\n"}', '{"config": "[Global]\\nuser = *********'],
     ["secret-name = s\npassword", "secret-name = s\npassword"],
   ])("masks %j", (text, masked) => {
     expect(maskGcfg(text)).toBe(masked);

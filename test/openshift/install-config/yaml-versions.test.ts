@@ -18,6 +18,13 @@ describe("versionWarnings", () => {
     ['a: "yes"\nb: true\nc: 10\nd: 1.5\ne: null\nf: 0\ng: 9007199254740993', []],
     ['{"a": "yes"}', []],
     ["a: { password: 0123 }", ["a.password: readers of YAML 1.1 and of YAML 1.2 take it for different values"]],
+    [
+      "a: { private-key-password: 0123, mka-cak: 0123 }",
+      [
+        "a.private-key-password: readers of YAML 1.1 and of YAML 1.2 take it for different values",
+        "a.mka-cak: readers of YAML 1.1 and of YAML 1.2 take it for different values",
+      ],
+    ],
   ])("of %s", (text, wanted) => {
     expect(warned(text)).toEqual(wanted);
   });
