@@ -19,13 +19,13 @@ interface InventoryPath {
 function readInventoryPath(path: string, kind: "host" | "vm" | "datastore"): InventoryPath | undefined {
   if (!path.startsWith("/")) return undefined;
   const [, ...parts] = posix.normalize(path).split("/");
-  const pathOf = parts.indexOf(kind, 1);
-  if (pathOf === -1) return undefined;
+  const index = parts.indexOf(kind, 1);
+  if (index === -1) return undefined;
   const rest = parts
-    .slice(pathOf + 1)
+    .slice(index + 1)
     .join("/")
     .replace(/\/$/, "");
-  return rest === "" ? undefined : { datacenter: parts.slice(0, pathOf).join("/"), rest };
+  return rest === "" ? undefined : { datacenter: parts.slice(0, index).join("/"), rest };
 }
 
 const datacenter: Check = ({ datacenter: name = "" }, pathOf, vcenter) => {
