@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { ManifestFile } from "../manifests/manifest-file.js";
 import { FileProblem } from "./read-file.js";
+import { unwritable, writeWhole } from "./write-whole.js";
 
 /** Whoever is of the group may read what is written; credentials are their owner's alone. */
 const MODE = 0o640;
@@ -20,19 +21,11 @@ export function writeManifests(folder: string, files: readonly ManifestFile[]): 
   });
   for (const { path, text, isSecret } of changed) {
     const target = join(folder, path);
-    const partial = `${target}.partial`;
-    let isBegun = false;
     try {
       mkdirSync(dirname(target), { recursive: true, mode: 0o750 });
-      // What an interrupted run has left is no reason to stop.
-      rmSync(partial, { force: true });
-      writeFileSync(partial, text, { mode: isSecret ? SECRET_MODE : MODE, flag: "wx" });
-      isBegun = true;
-      renameSync(partial, target);
+      writeWhole(target, text, isSecret ? SECRET_MODE : MODE);
     } catch (error) {
-      if (isBegun) rmSync(partial, { force: true });
-      const reason = error instanceof Error && "code" in error ? String(error.code) : "it failed";
-      throw new FileProblem(`${target} cannot be written: ${reason}`);
+      throw unwritable(target, error);
     }
   }
   return changed.length;

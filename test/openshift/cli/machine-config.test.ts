@@ -237,6 +237,22 @@ describe("machine-config add-host", () => {
     );
   });
 
+  it("goes on after an interrupted run, and leaves a file alone whose bytes it could not write again", async () => {
+    const before = read("out/10-br-ex-worker.yaml");
+    write("worker-2.yml", STATE);
+    write("again.yaml", before);
+    write("again.yaml.partial", "half");
+    expect((await run(["add-host", "again.yaml", "worker-2.yml", "--in-place"])).code).toBe(0);
+    expect(existsSync(join(folder, "again.yaml.partial"))).toBe(false);
+    const latin = Buffer.from(`# caf\xe9\n${before}`, "latin1");
+    writeFileSync(join(folder, "latin.yaml"), latin);
+    expect(await run(["add-host", "latin.yaml", "worker-2.yml", "--in-place"])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("latin.yaml has bytes that are not UTF-8"),
+    });
+    expect(readFileSync(join(folder, "latin.yaml"))).toEqual(latin);
+  });
+
   it("changes nothing where anything is wrong", async () => {
     const before = write("kept.yaml", read("out/10-br-ex-worker.yaml"));
     const text = read(before);
