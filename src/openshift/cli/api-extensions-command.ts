@@ -6,7 +6,7 @@ import { readYaml } from "crdwright/validate";
 import { hasErrors } from "../../diagnostics/diagnostic.js";
 import { EXIT_FINDINGS, EXIT_FINE, type ExitCode } from "../../io/exit-codes.js";
 import { apiExtensionsSection, apiExtensionsText, withApiExtensions } from "../enhancement/api-extensions.js";
-import { FileProblem, readFile } from "./read-file.js";
+import { checkStandardInput, FileProblem, readFile } from "./read-file.js";
 import { replaceFile } from "./replace-file.js";
 import { printReport } from "./report.js";
 
@@ -25,6 +25,7 @@ export async function writeApiExtensions(
   after: string | undefined,
   options: ApiExtensionsOptions,
 ): Promise<ExitCode> {
+  checkStandardInput([before, after]);
   const sets = options.project === undefined ? fileSets(before, after) : await projectSets(options.project, options);
   if (sets === undefined) return EXIT_FINDINGS;
   // It brings the compiler of crdwright, which no other command needs.

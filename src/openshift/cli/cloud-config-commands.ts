@@ -1,5 +1,4 @@
 import { type Command, Option } from "commander";
-import { hasErrors } from "../../diagnostics/diagnostic.js";
 import type { SourceSpan } from "../../diagnostics/source-span.js";
 import { EXIT_FINDINGS, EXIT_FINE, type ExitCode } from "../../io/exit-codes.js";
 import type { OutputFormat } from "../../io/output-format.js";
@@ -18,8 +17,8 @@ import { type ConfigInManifest, configInManifest, type Source } from "./config-i
 import { BOTH, checkPrintable, formatOption } from "./format-option.js";
 import { checkedInstallConfig, infraIdOption, installDialectOption } from "./install-config-input.js";
 import { maskedCredentials, noteMasked } from "./masked-credentials.js";
-import { FileProblem, readFile } from "./read-file.js";
-import { printReport } from "./report.js";
+import { checkStandardInput, FileProblem, readFile } from "./read-file.js";
+import { printCheck, printReport } from "./report.js";
 
 interface Printing {
   readonly format: OutputFormat;
@@ -91,6 +90,7 @@ interface LoadOptions {
 
 async function show(path: string, options: LoadOptions & Printing): Promise<ExitCode> {
   checkPrintable(options.format, BOTH);
+  checkStandardInput([path, options.envFile]);
   const { source, manifest, findings: ofManifest } = readConfig(path);
   const { values, spanOf, texts } = readEnvironment(options);
   const result = source && loadCloudConfig(source, values, spanOf);
@@ -108,19 +108,14 @@ async function show(path: string, options: LoadOptions & Printing): Promise<Exit
 }
 
 async function check(paths: readonly string[], options: LoadOptions & Printing): Promise<ExitCode> {
+  checkStandardInput([...paths, options.envFile]);
   const { values, spanOf, texts } = readEnvironment(options);
   const read = paths.map(readConfig);
   const findings = read.flatMap(({ source, findings: ofManifest }) =>
     source === undefined ? ofManifest : loadCloudConfig(source, values, spanOf).findings,
   );
-  await printReport(
-    findings,
-    textsOf([...read.map(({ source, manifest }) => source ?? manifest), ...texts]),
-    options.format,
-  );
-  if (hasErrors(findings)) return EXIT_FINDINGS;
-  if (options.format === "text") process.stderr.write(`${paths.join(", ")}: nothing is wrong\n`);
-  return EXIT_FINE;
+  const sources = [...read.map(({ source, manifest }) => source ?? manifest), ...texts];
+  return await printCheck(paths, findings, sources, options.format);
 }
 
 interface EnvironmentFile {
@@ -203,8 +198,7 @@ interface TransformOptions extends Printing {
 
 async function transform(path: string, options: TransformOptions): Promise<ExitCode> {
   checkPrintable(options.format, BOTH);
-  if (path === "-" && options.infrastructure === "-")
-    throw new FileProblem("only one of the files can come on standard input");
+  checkStandardInput([path, options.infrastructure]);
   const { source, manifest, findings } = readConfig(path);
   const infrastructure = readFile(options.infrastructure);
   if (source === undefined) return await printConverted({ ...NOTHING, findings }, textsOf([manifest]), options);

@@ -1,6 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { hasErrors } from "../../diagnostics/diagnostic.js";
-import { EXIT_FINDINGS, EXIT_FINE, type ExitCode } from "../../io/exit-codes.js";
+import { EXIT_FINDINGS, type ExitCode } from "../../io/exit-codes.js";
 import type { OutputFormat } from "../../io/output-format.js";
 import { checkCsiConfig } from "../csi-config/check-csi.js";
 import { CSI_FORMS, type CsiForm, csiConfigText, csiProblems, SNAPSHOT_OPTIONS } from "../csi-config/write-csi.js";
@@ -11,8 +10,8 @@ import { configInManifest } from "./config-in-manifest.js";
 import { BOTH, checkPrintable, formatOption } from "./format-option.js";
 import { checkedInstallConfig, infraIdOption, installDialectOption } from "./install-config-input.js";
 import { maskedCredentials, noteMasked } from "./masked-credentials.js";
-import { readFile } from "./read-file.js";
-import { printReport } from "./report.js";
+import { checkStandardInput, readFile } from "./read-file.js";
+import { printCheck } from "./report.js";
 
 /** Adds the commands that write and check the configuration of the CSI driver for vSphere. */
 export function addCsiConfigCommands(program: Command, end: (code: ExitCode) => void): void {
@@ -88,13 +87,11 @@ async function render(path: string, options: RenderOptions): Promise<ExitCode> {
 }
 
 async function check(paths: readonly string[], format: OutputFormat): Promise<ExitCode> {
+  checkStandardInput(paths);
   const sources = paths.map((path) => configInManifest(readFile(path), { kinds: ["Secret"], key: "cloud.conf" }));
   const findings = sources.flatMap(({ source, findings: ofManifest }) =>
     source === undefined ? ofManifest : [...ofManifest, ...checkCsiConfig(source)],
   );
-  const texts = sources.map(({ source, manifest }) => source ?? manifest);
-  await printReport(findings, new Map(texts.map(({ path, text }) => [path, text])), format);
-  if (hasErrors(findings)) return EXIT_FINDINGS;
-  if (format === "text") process.stderr.write(`${paths.join(", ")}: nothing is wrong\n`);
-  return EXIT_FINE;
+  const shown = sources.map(({ source, manifest }) => source ?? manifest);
+  return await printCheck(paths, findings, shown, format);
 }

@@ -1,15 +1,14 @@
 import { basename, join } from "node:path";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { hasErrors } from "../../diagnostics/diagnostic.js";
-import { EXIT_FINDINGS, EXIT_FINE, type ExitCode } from "../../io/exit-codes.js";
+import { EXIT_FINE, type ExitCode } from "../../io/exit-codes.js";
 import type { OutputFormat } from "../../io/output-format.js";
 import { lintEnhancement } from "../enhancement/lint-enhancement.js";
 import { enhancementText, isEnhancementTitle } from "../enhancement/scaffold.js";
 import { TEMPLATE_YEARS, type TemplateYear } from "../enhancement/templates.js";
 import { type ApiExtensionsOptions, writeApiExtensions } from "./api-extensions-command.js";
 import { formatOption } from "./format-option.js";
-import { FileProblem, readFile } from "./read-file.js";
-import { printReport } from "./report.js";
+import { checkStandardInput, FileProblem, readFile } from "./read-file.js";
+import { printCheck } from "./report.js";
 import { writeManifests } from "./write-manifests.js";
 
 /** Adds the commands for enhancement documents. */
@@ -94,12 +93,10 @@ async function lintFiles(paths: readonly string[], options: LintCommandOptions):
   const { name, template, format } = options;
   if (name !== undefined && (paths.length > 1 || paths[0] !== "-"))
     throw new FileProblem("--name is for a document from standard input");
+  checkStandardInput(paths);
   const sources = paths.map((path) => ({ ...readFile(path), name: nameOf(path === "-" ? name : path) }));
   const findings = (await Promise.all(sources.map((source) => lintEnhancement(source, { template })))).flat();
-  await printReport(findings, new Map(sources.map(({ path, text }) => [path, text])), format);
-  const isWrong = hasErrors(findings);
-  if (format === "text" && !isWrong) process.stderr.write(`${paths.join(", ")}: nothing is wrong\n`);
-  return isWrong ? EXIT_FINDINGS : EXIT_FINE;
+  return await printCheck(paths, findings, sources, format);
 }
 
 function nameOf(path: string | undefined): string | undefined {

@@ -5,7 +5,7 @@ import { addHost } from "../machine-config/add-host.js";
 import { type FileDialect, isHostName, shortName } from "../machine-config/node-file.js";
 import { readState } from "../nmstate/read-state.js";
 import { checkPrintable } from "./format-option.js";
-import { FileProblem, readFile } from "./read-file.js";
+import { checkStandardInput, FileProblem, readFile } from "./read-file.js";
 import { hostOf } from "./read-states.js";
 import { replaceFile } from "./replace-file.js";
 import { printReport } from "./report.js";
@@ -20,7 +20,7 @@ export interface AddHostOptions {
 /** Adds a host to a MachineConfig, and prints it or writes it back. Returns 1, and changes nothing, where anything is wrong. */
 export async function addHostTo(path: string, document: string, options: AddHostOptions): Promise<ExitCode> {
   const { inPlace = false, dialect, format } = options;
-  if (path === "-" && document === "-") throw new FileProblem("only one of the two can come on standard input");
+  checkStandardInput([path, document]);
   if (path === "-" && inPlace) throw new FileProblem("--in-place needs a file to write to");
   if (!inPlace) checkPrintable(format, "--in-place");
   const host = options.host === undefined ? hostOf(document) : shortName(options.host);

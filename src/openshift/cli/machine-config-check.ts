@@ -1,16 +1,16 @@
 import { isObject } from "crdwright/runtime";
 import { readDocument } from "crdwright/validate";
-import { type Diagnostic, hasErrors, sortDiagnostics } from "../../diagnostics/diagnostic.js";
+import { type Diagnostic, sortDiagnostics } from "../../diagnostics/diagnostic.js";
 import type { SourceSpan } from "../../diagnostics/source-span.js";
-import { EXIT_FINDINGS, EXIT_FINE, type ExitCode } from "../../io/exit-codes.js";
+import type { ExitCode } from "../../io/exit-codes.js";
 import type { OutputFormat } from "../../io/output-format.js";
 import { collectFindings } from "../fields/found.js";
 import type { FileDialect, StateFile } from "../machine-config/node-file.js";
 import { readMachineConfig } from "../machine-config/read-machine-config.js";
 import { reportChanges, stateChanges } from "../nmstate/day-two.js";
 import { readState, type StateText } from "../nmstate/read-state.js";
-import { readFile } from "./read-file.js";
-import { printReport } from "./report.js";
+import { checkStandardInput, readFile } from "./read-file.js";
+import { printCheck } from "./report.js";
 
 export interface CheckOptions {
   readonly since?: string;
@@ -21,6 +21,7 @@ export interface CheckOptions {
 /** Checks MachineConfigs and NMState documents, whichever each file holds. Returns 1 where anything is wrong. */
 export async function checkMachineConfigs(paths: readonly string[], options: CheckOptions): Promise<ExitCode> {
   const { since, dialect, format } = options;
+  checkStandardInput([...paths, since]);
   const sources = paths.map(readFile);
   const earlier = since === undefined ? undefined : readFile(since);
   const before = earlier && checked(earlier, dialect);
@@ -30,10 +31,7 @@ export async function checkMachineConfigs(paths: readonly string[], options: Che
   });
   const all = sortDiagnostics([...(before?.findings ?? []), ...findings]);
   const texts = [...sources, ...(earlier === undefined ? [] : [earlier])];
-  await printReport(all, new Map(texts.map(({ path, text }) => [path, text])), format);
-  const isWrong = hasErrors(all);
-  if (format === "text" && !isWrong) process.stderr.write(`${paths.join(", ")}: nothing is wrong\n`);
-  return isWrong ? EXIT_FINDINGS : EXIT_FINE;
+  return await printCheck(paths, all, texts, format);
 }
 
 interface CheckedFile {

@@ -9,7 +9,7 @@ import { manifestText } from "../manifests/manifest-file.js";
 import { changePolicy, reportChanges, stateChanges } from "../nmstate/day-two.js";
 import { readState } from "../nmstate/read-state.js";
 import { checkPrintable } from "./format-option.js";
-import { FileProblem, readFile } from "./read-file.js";
+import { checkStandardInput, FileProblem, readFile } from "./read-file.js";
 import { type RoleState, readStates } from "./read-states.js";
 import { printReport } from "./report.js";
 import { writeManifests } from "./write-manifests.js";
@@ -26,6 +26,7 @@ export interface RenderCommandOptions {
 /** Writes the MachineConfigs of NMState documents, and nothing where any of these is wrong. Returns 1 then. */
 export async function renderStates(path: string, options: RenderCommandOptions): Promise<ExitCode> {
   const { role, out, withService = false, since, dialect, format } = options;
+  checkStandardInput([path, since]);
   const roles = readStates(path, role);
   const states = [...roles.values()].flat();
   if (out === undefined && roles.size > 1)

@@ -9,7 +9,7 @@ import { makeManifests } from "../manifests/make-manifests.js";
 import type { ManifestFile } from "../manifests/manifest-file.js";
 import { ManifestProblem, type NetworkPaths } from "../manifests/placement.js";
 import { checkedInstallConfig } from "./install-config-input.js";
-import { FileProblem, readFile } from "./read-file.js";
+import { checkStandardInput, FileProblem, readFile } from "./read-file.js";
 import { writeManifests } from "./write-manifests.js";
 
 export interface ManifestsOptions {
@@ -24,6 +24,7 @@ export interface ManifestsOptions {
 /** Writes the manifests of an install-config, and nothing where anything is wrong. Returns 1 then. */
 export async function writeManifestsOf(path: string, options: ManifestsOptions): Promise<ExitCode> {
   const { dialect, out, allVcenters } = options;
+  checkStandardInput([path, options.networks]);
   const networks = options.networks === undefined ? {} : readNetworkPaths(readFile(options.networks));
   const { config, infraId, isOn, report } = checkedInstallConfig(path, options);
   if (config === undefined) return await report([]);

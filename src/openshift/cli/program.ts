@@ -1,9 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { Command, InvalidArgumentError, Option } from "commander";
-import { hasErrors } from "../../diagnostics/diagnostic.js";
 import { didYouMean, suggestName } from "../../diagnostics/suggestion.js";
-import { EXIT_FINDINGS, EXIT_FINE, type ExitCode } from "../../io/exit-codes.js";
-import { STANDARD_INPUT } from "../../io/input-file.js";
+import { EXIT_FINE, type ExitCode } from "../../io/exit-codes.js";
 import type { OutputFormat } from "../../io/output-format.js";
 import { packageVersion } from "../../io/package-version.js";
 import type { Dialect } from "../install-config/gates.js";
@@ -15,8 +13,8 @@ import { formatOption } from "./format-option.js";
 import { infraIdOption, installDialectOption } from "./install-config-input.js";
 import { addMachineConfigCommands } from "./machine-config-commands.js";
 import { type ManifestsOptions, writeManifestsOf } from "./manifests-command.js";
-import { FileProblem, readFile } from "./read-file.js";
-import { printReport } from "./report.js";
+import { checkStandardInput, readFile } from "./read-file.js";
+import { printCheck } from "./report.js";
 
 const SCHEMA_SETS = ["Default", "OKD", "TechPreviewNoUpgrade", "DevPreviewNoUpgrade", "CustomNoUpgrade"] as const;
 type SchemaSet = (typeof SCHEMA_SETS)[number];
@@ -72,14 +70,10 @@ interface ValidateOptions {
 
 /** Checks install-configs and prints what is wrong with them. Returns 1 where something is. */
 async function validateFiles(paths: readonly string[], { dialect, format }: ValidateOptions): Promise<ExitCode> {
-  if (paths.filter((path) => path === STANDARD_INPUT).length > 1)
-    throw new FileProblem("- can stand for one file alone, since standard input is read once");
+  checkStandardInput(paths);
   const sources = paths.map(readFile);
   const findings = sources.flatMap((source) => validateInstallConfig(source, { dialect }).findings);
-  await printReport(findings, new Map(sources.map(({ path, text }) => [path, text])), format);
-  const isWrong = hasErrors(findings);
-  if (format === "text" && !isWrong) process.stderr.write(`${paths.join(", ")}: nothing is wrong\n`);
-  return isWrong ? EXIT_FINDINGS : EXIT_FINE;
+  return await printCheck(paths, findings, sources, format);
 }
 
 /**

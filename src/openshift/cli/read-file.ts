@@ -1,4 +1,4 @@
-import { readInputText } from "../../io/input-file.js";
+import { readInputText, STANDARD_INPUT } from "../../io/input-file.js";
 import { pathFromHere } from "../../io/output-format.js";
 
 /** More is no configuration file. */
@@ -13,4 +13,10 @@ export class FileProblem extends Error {}
  */
 export function readFile(path: string): { readonly path: string; readonly text: string } {
   return { path: pathFromHere(path), text: readInputText(path, MAX_MIB) };
+}
+
+/** Throws a {@link FileProblem} where more than one of the files of a command is standard input, which would be empty the second time. */
+export function checkStandardInput(paths: readonly (string | undefined)[]): void {
+  if (paths.filter((path) => path === STANDARD_INPUT).length > 1)
+    throw new FileProblem("- can stand for one file alone, since standard input is read once");
 }

@@ -1,4 +1,5 @@
-import type { Diagnostic } from "../../diagnostics/diagnostic.js";
+import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
+import { EXIT_FINDINGS, EXIT_FINE, type ExitCode } from "../../io/exit-codes.js";
 import { jsonOf, type OutputFormat, printDiagnostics, printJson } from "../../io/output-format.js";
 import { maskGcfg } from "../gcfg/mask-gcfg.js";
 import { maskSecrets } from "../install-config/mask-secrets.js";
@@ -30,4 +31,17 @@ export async function printReport(
       ...facts,
     });
   else process.stdout.write(printed.map(({ text }) => text).join(""));
+}
+
+/** Prints what a command found in the files that it was to check, or that nothing is wrong. Returns 1 where something is. */
+export async function printCheck(
+  paths: readonly string[],
+  findings: readonly Diagnostic[],
+  sources: readonly { readonly path: string; readonly text: string }[],
+  format: OutputFormat,
+): Promise<ExitCode> {
+  await printReport(findings, new Map(sources.map(({ path, text }) => [path, text])), format);
+  if (hasErrors(findings)) return EXIT_FINDINGS;
+  if (format === "text") process.stderr.write(`${paths.join(", ")}: nothing is wrong\n`);
+  return EXIT_FINE;
 }

@@ -63,6 +63,26 @@ describe("crdwright-openshift validate", () => {
     });
   });
 
+  it.each([
+    ["cloud-config show - --env-file -"],
+    ["cloud-config check - -"],
+    ["cloud-config check a.conf - --env-file -"],
+    ["cloud-config transform - --infrastructure -"],
+    ["csi-config check - -"],
+    ["machine-config render - --role worker --since -"],
+    ["machine-config check - --since -"],
+    ["machine-config add-host - - --host a"],
+    ["manifests - --out out --networks -"],
+    ["enhancement lint - -"],
+    ["enhancement api-extensions - -"],
+  ])("reads standard input once: %s", async (line) => {
+    expect(await run(line.split(" "))).toEqual({
+      code: 2,
+      stdout: "",
+      stderr: "crdwright-openshift: - can stand for one file alone, since standard input is read once\n",
+    });
+  });
+
   it("reads standard input", () => {
     expect(runProcess(["validate", "-"], stringify(EXAMPLE)).code).toBe(0);
     expect(runProcess(["validate", "-"], "a: 1").stderr).toContain("<stdin>:1:1 - error");
