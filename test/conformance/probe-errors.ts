@@ -50,7 +50,7 @@ export const ERROR_PROBES: readonly ErrorProbe[] = [
   ),
   ...acceptedHere("a title that reads as a number or a boolean is an error", "ti"),
   ...acceptedHere("`k8s:enum` is for types of strings", "IntEnum"),
-  { ...refusedHere("marker-unknown", "marker-unknown"), name: "k8s" },
+  { name: "k8s", theirs: "passed over", codes: [] },
   { ...refusedHere("marker-unknown"), name: "lower" },
   {
     name: "Errs",
