@@ -25,6 +25,40 @@ const FILES = {
   "list.yaml": "- 1\n",
 };
 
+const SECRETS = [
+  "  password?: Password;",
+  "  // +listType=set",
+  "  // +kubebuilder:validation:items:MaxLength=4",
+  "  keys?: Password[];",
+  "  // +kubebuilder:validation:MaxProperties=4",
+  "  // +kubebuilder:validation:XValidation:rule=\"!('joe' in self)\",messageExpression=\"self['joe'] + ' and \\\"' + self['joe'] + '\\\" are one'\"",
+  "  users?: Record<string, Short>;",
+  "  // +listType=set",
+  "  logins?: Login[];",
+  "  // +openshift:enable:FeatureGate=Alpha",
+  "  later?: Password;",
+].join("\n");
+const SECRET_TYPES = [
+  "// +kubebuilder:validation:MaxLength=4",
+  "export type Short = Password;",
+  "// +structType=atomic",
+  "export interface Login { user: string; pass: Password }",
+  "",
+].join("\n");
+const SECRET_DOCUMENT = [
+  "keys: [SECRET1, SECRET1]",
+  "users:",
+  "  amy: SECRET2",
+  "  joe: SECRET3",
+  "logins:",
+  "- user: a",
+  "  pass: SECRET4",
+  "- user: a",
+  "  pass: SECRET4",
+  "later: SECRET5",
+  "",
+].join("\n");
+
 function folderWithFiles(): string {
   const folder = temporaryFolder();
   writeTree(folder, FILES);
@@ -85,6 +119,29 @@ describe("crdwright validate --document", () => {
     expect(stdout + stderr).not.toContain("secret\n");
     expect(stdout + stderr).not.toMatch(/very-secret/);
   });
+
+  it.each(["text", "json", "github"])(
+    "repeats no password of a list, a map or a field behind a gate as %s",
+    async (format) => {
+      const folder = temporaryFolder();
+      writeTree(folder, {
+        ...GATES,
+        ...source,
+        "api/v1/widget.ts": FILES["api/v1/widget.ts"].replace("  password?: Password;", SECRETS) + SECRET_TYPES,
+        "secrets.yaml": SECRET_DOCUMENT,
+      });
+      const args = ["validate", "secrets.yaml", "--document", "plan", "--format", format];
+      const { code, stdout, stderr } = await crdwright(folder, args);
+      const printed = stdout + stderr;
+      expect(code).toBe(1);
+      expect(printed).toContain("keys[1]: Duplicate value");
+      expect(printed).toContain("logins[1]: Duplicate value");
+      expect(printed).toContain("users.amy: Too long");
+      expect(printed).toContain("later is no field");
+      expect(printed).toMatch(/\*\*\* and (?:"|\\")\*\*\*(?:"|\\") are one/);
+      expect(printed).not.toMatch(/SECRET/);
+    },
+  );
 
   it("says what cannot be read", async () => {
     const { code, stderr } = await run("list.yaml", "none.yaml", "--document", "plan");

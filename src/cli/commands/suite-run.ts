@@ -106,15 +106,15 @@ type GateTables = ReturnType<typeof readGateTables>;
 
 /** Returns the gates that go with a folder of CRDs; those of a checkout are the same for all its folders, and are read once. */
 function createTableReader({ featureGates }: SuiteInputs, { report, maxMib }: Reading): (folder: string) => GateTables {
-  const known = new Map<string, GateTables>();
+  const cached = new Map<string, GateTables>();
   return (folder) => {
     const gatesFolder = featureGates ?? featureGatesAbove(folder);
     if (gatesFolder === undefined) return { clusters: [], gates: [] };
-    const read = known.get(gatesFolder);
+    const read = cached.get(gatesFolder);
     if (read !== undefined) return read;
     const findings: Diagnostic[] = [];
     const tables = readGateTables(gatesFolder, findings, maxMib);
-    known.set(gatesFolder, tables);
+    cached.set(gatesFolder, tables);
     findings.forEach(report);
     if (tables.clusters.length === 0) {
       const shown = featureGates ?? pathFromHere(gatesFolder);

@@ -15,11 +15,10 @@ import {
 import type { DocumentError } from "../../kube/validation/create-document-validator.js";
 import type { KubeObject } from "../../kube/values/kube-value.js";
 import { fileLimitOf, type ProjectPlace } from "../../project/read-project.js";
-import type { StructuralSchema } from "../../schema/structural-schema.js";
-import { visitSchema } from "../../schema/visit.js";
 import { type ClusterDocument, clusterDocuments } from "../inputs/cluster-documents.js";
 import { manifestFiles, textOrReport } from "../inputs/crd-folder.js";
 import { findName, refuse } from "../inputs/gate-project.js";
+import { secretFields, secretHider } from "../reports/document-secrets.js";
 import { errorLifts, type GateTrial, type GateTrials } from "../reports/gate-lifts.js";
 
 export interface ValidateDocumentsOptions extends ProjectPlace, OutputOptions {
@@ -38,7 +37,7 @@ interface DocumentOutcome {
   readonly warnings: readonly string[];
 }
 
-/** Tells what is wrong with files that are documents of a root of the project, each at its place. */
+/** Reports what is wrong with files that are documents of a root of the project, each at its place. */
 export async function validateDocuments(
   paths: readonly string[],
   name: string,
@@ -75,8 +74,8 @@ interface DocumentRun {
 function judgeFiles(paths: readonly string[], document: ClusterDocument, maxMib: number | undefined): DocumentRun {
   const findings: Diagnostic[] = [];
   const texts = new Map<string, string>();
-  const { schema, validator } = document.judgeWith([]);
-  const secrets = secretFields(schema);
+  const { validator } = document.judgeWith([]);
+  const secrets = secretFields(document.gated);
   const mask = valueMask([...secrets]);
   const results = paths.flatMap(manifestFiles).flatMap((path): DocumentOutcome[] => {
     const text = textOrReport(path, (finding) => findings.push(finding), { maxMib, unreadable: documentUnreadable });
@@ -90,9 +89,10 @@ function judgeFiles(paths: readonly string[], document: ClusterDocument, maxMib:
       return [failed];
     }
     const { value } = read.document;
+    const hideSecrets = secretHider(value, secrets);
     const result = validator.validate(value);
-    const errors = result.errors.map((error) => withoutSecret(error, secrets));
-    const trials = trialsOf(value, document, secrets);
+    const errors = result.errors.map(hideSecrets);
+    const trials = trialsOf(value, document, hideSecrets);
     const judged = documentFindings({ errors, warnings: result.warnings }, read.document, (error) =>
       errorLifts(error, trials),
     );
@@ -107,38 +107,21 @@ function judgeFiles(paths: readonly string[], document: ClusterDocument, maxMib:
 function trialsOf(
   value: KubeObject,
   { gatesOff, judgeWith }: ClusterDocument,
-  secrets: ReadonlySet<string>,
+  hideSecrets: (error: DocumentError) => DocumentError,
 ): GateTrials {
   const tried = new Map<string, GateTrial>();
   return {
     gates: gatesOff,
     withGates: (gates) => {
       const key = gates.join();
-      const known = tried.get(key);
-      if (known !== undefined) return known;
+      const cached = tried.get(key);
+      if (cached !== undefined) return cached;
       const { schema, validator } = judgeWith(gates);
-      const errors = validator.validate(value).errors.map((error) => withoutSecret(error, secrets));
+      const errors = validator.validate(value).errors.map(hideSecrets);
       // A schema holds nothing but JSON; only its interface lacks the index signature.
       const trial = { gates, result: { errors }, schema: schema as unknown as KubeObject };
       tried.set(key, trial);
       return trial;
     },
   };
-}
-
-/** The names of the fields whose type is the vocabulary's Password. */
-function secretFields(root: StructuralSchema): ReadonlySet<string> {
-  const found = new Set<string>();
-  visitSchema(root, ({ format }, path) => {
-    if (format === "password") found.add(path.at(-1) ?? "");
-  });
-  return found;
-}
-
-/** An error that does not repeat the value of such a field; that of a wrong type has the type's name there. */
-function withoutSecret(error: DocumentError, secrets: ReadonlySet<string>): DocumentError {
-  const field = error.path.slice(error.path.lastIndexOf(".") + 1);
-  if (!secrets.has(field) || error.type === "FieldValueTypeInvalid") return error;
-  const hide = (text: string): string => text.replaceAll(JSON.stringify(error.value), '"***"');
-  return { ...error, value: "***", detail: hide(error.detail), message: hide(error.message) };
 }

@@ -5,7 +5,7 @@ import type { DocumentValidator } from "../../kube/validation/create-document-va
 import { crdSettings } from "../../project/crd-settings.js";
 import type { Project, ProjectPlace } from "../../project/read-project.js";
 import { documentSchema } from "../../schema/document-schema.js";
-import { resolveSchema } from "../../schema/gated-schema.js";
+import { type GatedSchema, resolveSchema } from "../../schema/gated-schema.js";
 import type { StructuralSchema } from "../../schema/structural-schema.js";
 import { clusterProject } from "./cluster-project.js";
 
@@ -18,6 +18,8 @@ export interface ClusterDocuments {
 
 export interface ClusterDocument {
   readonly name: string;
+  /** Its schema for all selections of gates. */
+  readonly gated: GatedSchema;
   /** The gates that its types name and the cluster has off. */
   readonly gatesOff: readonly string[];
   /** Its schema, and the validator by it, on the cluster with some more gates on. */
@@ -37,16 +39,17 @@ export function clusterDocuments(place: ProjectPlace, given: GivenChoice, target
   const { embeddedObjectMeta } = crdSettings(project.texts);
   const documents = compilation.model.documents.map((root): ClusterDocument => {
     const gated = documentSchema(root, embeddedObjectMeta);
-    const made = new Map<string, DocumentJudge>();
+    const judges = new Map<string, DocumentJudge>();
     return {
       name: root.name,
+      gated,
       gatesOff: root.gates.filter((gate) => !enabled.has(gate)),
       judgeWith: (gates) => {
-        const known = made.get(gates.join());
-        if (known !== undefined) return known;
+        const cached = judges.get(gates.join());
+        if (cached !== undefined) return cached;
         const schema = resolveSchema(gated, new Set([...enabled, ...gates]));
         const judge = { schema, validator: validatorForDocument(schema, targetVersion) };
-        made.set(gates.join(), judge);
+        judges.set(gates.join(), judge);
         return judge;
       },
     };

@@ -1,0 +1,68 @@
+import { escapePattern } from "../../diagnostics/mask-values.js";
+import type { DocumentError } from "../../kube/validation/create-document-validator.js";
+import { goJson, goQuote } from "../../kube/values/go-text.js";
+import type { KubeObject, KubeValue } from "../../kube/values/kube-value.js";
+import { isList, isObject } from "../../kube/values/value-kind.js";
+import { outcomesOf } from "../../model/gated-value.js";
+import { ABSENT, type GatedSchema } from "../../schema/gated-schema.js";
+import { fieldNames } from "../../schema/path.js";
+import { gatedChildrenOf } from "../../schema/visit.js";
+
+const STARS = "***";
+
+/**
+ * Returns the names of the fields that hold values of the vocabulary's Password under any gates, whether the field itself is one or
+ * a list or a map of them.
+ */
+export function secretFields(root: GatedSchema): ReadonlySet<string> {
+  const names = new Set<string>();
+  const visit = (schema: GatedSchema, name: string): void => {
+    const formats = outcomesOf(schema.keywords.get("format") ?? ABSENT);
+    if (formats.some(({ value }) => value === "password")) names.add(name);
+    for (const child of gatedChildrenOf(schema)) visit(child.schema, fieldNames(child.path)[0] ?? name);
+    for (const part of schema.allOf) visit(part.schema, name);
+  };
+  visit(root, "");
+  return names;
+}
+
+/**
+ * Makes a function that hides the secrets of a document in what is wrong with it, wherever an error repeats them: as its value, inside
+ * of it, or in the text of a rule. Paths stay as they are.
+ */
+export function secretHider(
+  document: KubeObject,
+  fields: ReadonlySet<string>,
+): (error: DocumentError) => DocumentError {
+  const secrets = new Set(secretTexts(document, fields, false));
+  // The longest first: a secret may be part of another one.
+  const texts = [...secrets].sort((a, b) => b.length - a.length);
+  const patterns = texts.flatMap((text) => [goQuote(text), goJson(text), text]).map(escapePattern);
+  if (patterns.length === 0) return (error) => error;
+  // Inside of a word it is not the secret that is repeated.
+  const repeated = new RegExp(`(?<!\\w)(?:${patterns.join("|")})(?!\\w)`, "g");
+  const hide = (text: string): string =>
+    text.replaceAll(repeated, (found) => (found.startsWith('"') ? `"${STARS}"` : STARS));
+  return (error) => {
+    const { path, message, detail, value } = error;
+    const shown = path + hide(message.slice(path.length));
+    const hidden = { ...error, detail: hide(detail), message: shown };
+    return value === undefined ? hidden : { ...hidden, value: withStars(value, secrets) };
+  };
+}
+
+function secretTexts(value: KubeValue, fields: ReadonlySet<string>, isSecret: boolean): string[] {
+  if (typeof value === "string") return isSecret && value !== "" ? [value] : [];
+  if (isList(value)) return value.flatMap((item) => secretTexts(item, fields, isSecret));
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([name, field]) =>
+    secretTexts(field ?? null, fields, isSecret || fields.has(name)),
+  );
+}
+
+function withStars(value: KubeValue, secrets: ReadonlySet<string>): KubeValue {
+  if (typeof value === "string") return secrets.has(value) ? STARS : value;
+  if (isList(value)) return value.map((item) => withStars(item, secrets));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, withStars(field ?? null, secrets)]));
+}
