@@ -36,8 +36,8 @@ type Place = SchemaOwner & { readonly path: string };
 
 /**
  * Every place of an API that depends on gates, CRD by CRD and then document by document, in the order of the source; each once,
- * however it is reached. What a marker says of gates without an effect on the schema is none: that of an embedded field that
- * another one replaces, or of a limit that a later marker always overwrites.
+ * however it is reached. What a marker says of gates is left out where it has no effect on the schema: on an embedded field that
+ * another one replaces, or for a limit that a later marker always overwrites.
  */
 export function gateTouches(
   { kinds: all, documents }: ApiModel,
@@ -66,8 +66,8 @@ function touchesOfRoot(
   schema: GatedSchema,
 ): GateTouch[] {
   const effects = gatesByPlace(schema);
-  const found: GateTouch[] = [];
-  const above = new Set<TypeDefinition>();
+  const touches: GateTouch[] = [];
+  const ancestors = new Set<TypeDefinition>();
   const placeOf = (path: string): Place => ({ ...owner, path });
   const enabled = (
     path: string,
@@ -79,14 +79,14 @@ function touchesOfRoot(
     if (gates === undefined) return;
     const named = namedGates(gates);
     if (kind === "enum value" && !hasEffect(effects, path, "enum", named)) return;
-    found.push({ ...placeOf(path), kind, what, gates: named, otherwise: undefined, when: anyOf(gates), span: place });
+    touches.push({ ...placeOf(path), kind, what, gates: named, otherwise: undefined, when: anyOf(gates), span: place });
   };
   /** `replaced` are the fields that the type that embeds this one has itself. */
   const visit = (shape: Shape, path: string, replaced: ReadonlySet<string>): void => {
     if (shape.kind === "named") {
-      if (above.has(shape.type)) return;
-      above.add(shape.type);
-      append(found, touchesOfStatements(shape.type.statements, placeOf(path), effects));
+      if (ancestors.has(shape.type)) return;
+      ancestors.add(shape.type);
+      append(touches, touchesOfStatements(shape.type.statements, placeOf(path), effects));
     }
     if (shape.kind === "enum") {
       for (const { value, enabledBy: by } of shape.values) enabled(path, "enum value", JSON.stringify(value), by);
@@ -97,15 +97,15 @@ function touchesOfRoot(
       const below = `${path}${step}`;
       if (field !== undefined) {
         enabled(below, "field", field.name, field.enabledBy, field.span);
-        append(found, touchesOfStatements(field.statements, placeOf(below), effects));
+        append(touches, touchesOfStatements(field.statements, placeOf(below), effects));
       }
       visit(child, below, step === "" ? new Set([...replaced, ...own]) : NO_NAMES);
     }
-    if (shape.kind === "named") above.delete(shape.type);
+    if (shape.kind === "named") ancestors.delete(shape.type);
   };
   enabled("", "kind", name, enabledBy, span);
   visit({ kind: "named", type: root }, "", NO_NAMES);
-  return found;
+  return touches;
 }
 
 const NO_NAMES: ReadonlySet<string> = new Set();

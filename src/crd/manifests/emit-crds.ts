@@ -123,9 +123,11 @@ function emitUnit(unit: CrdUnit, overrides: readonly Override[], options: CrdOpt
     // What a server says of a CRD that is known to be wrong is mostly a consequence of that, and what its rules cost as well.
     const stages = [
       () => own,
-      ...(isSound ? [() => acceptanceFindings(unit, document, overrides)] : []),
       ...(isSound
-        ? [() => [...valueFindings(unit, document, overrides), ...ruleFindings(unit, document, options)]]
+        ? [
+            () => acceptanceFindings(unit, document, overrides),
+            () => [...valueFindings(unit, document, overrides), ...ruleFindings(unit, document, options)],
+          ]
         : []),
     ];
     const errors: Diagnostic[] = [];
