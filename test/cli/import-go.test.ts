@@ -2,83 +2,15 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parseYaml } from "../../src/crd/yaml/parse-yaml.js";
 import { valueAt } from "../../src/kube/values/json-value.js";
-import { readTree, type Tree, temporaryFolder, writeTree } from "../project/output/folder-on-disk.js";
+import { readTree, writeTree } from "../project/output/folder-on-disk.js";
+import { goProject, MODULE, WIDGET, WITHOUT_GO } from "./go-module.js";
 import { crdwright } from "./run-cli.js";
-
-/** Without Go on the path, so that packages are found by go.mod and the module cache alone. */
-const WITHOUT_GO = { env: { PATH: "", GOMODCACHE: "", GOPATH: "", GOROOT: "", GOWORK: "off" } };
-
-const META = `package v1
-
-// TypeMeta tells what an object is.
-type TypeMeta struct {
-	// kind is the kind.
-	Kind string \`json:"kind,omitempty"\`
-	// apiVersion is the version.
-	APIVersion string \`json:"apiVersion,omitempty"\`
-}
-
-type ObjectMeta struct{}
-`;
-
-const WIDGET = `package v1
-
-import (
-	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
-)
-
-// Color is a color.
-// +kubebuilder:validation:Enum=red;blue
-type Color string
-
-const (
-	// Red is warm.
-	Red Color = "red"
-)
-
-// Widget is a thing.
-// +kubebuilder:resource:scope=Cluster
-type Widget struct {
-	metav1.TypeMeta   \`json:",inline"\`
-	metav1.ObjectMeta \`json:"metadata,omitempty"\`
-
-	// spec is what is asked for.
-	Spec WidgetSpec \`json:"spec"\`
-}
-
-type WidgetSpec struct {
-	// +kubebuilder:validation:MinLength=1
-
-	// name is a name.
-	Name string \`json:"name"\` // a remark
-	// +optional
-	Color *Color \`json:"color"\`
-	Sizes []int32 \`json:"sizes,omitempty"\`
-	Labels map[string]string \`json:"labels,omitempty"\`
-	Data []byte \`json:"data,omitempty"\`
-	Hidden string \`json:"-"\`
-}
-`;
-
-const MODULE: Tree = {
-  "go.mod": "module example.com/widgets\n\nrequire k8s.io/apimachinery v0.36.2\n",
-  "vendor/modules.txt": "# k8s.io/apimachinery v0.36.2\n",
-  "vendor/k8s.io/apimachinery/pkg/apis/meta/v1/types.go": META,
-  "api/v1/doc.go": "// +groupName=example.com\npackage v1\n",
-  "api/v1/widget.go": WIDGET,
-};
-
-function project(files: Tree): string {
-  const folder = temporaryFolder();
-  writeTree(folder, files);
-  return folder;
-}
 
 const IMPORT = ["import", "--go", "./api/...", "--out", "types"];
 
 describe("import --go", () => {
   it("writes TypeScript as its authors would keep it, from which generate makes the CRD", async () => {
-    const folder = project(MODULE);
+    const folder = goProject(MODULE);
     const ended = await crdwright(folder, IMPORT, WITHOUT_GO);
     expect(ended.stderr).toContain("written  types/v1/widget.ts\n");
     expect(ended).toMatchObject({
@@ -138,7 +70,7 @@ export interface WidgetSpec {
   });
 
   it("writes nothing the second time, and after an edit only with --force, and just its lines", async () => {
-    const folder = project(MODULE);
+    const folder = goProject(MODULE);
     await crdwright(folder, IMPORT, WITHOUT_GO);
     const before = readTree(folder);
     expect((await crdwright(folder, IMPORT, WITHOUT_GO)).stdout).toContain("0 files written");
@@ -173,7 +105,7 @@ export interface WidgetSpec {
       changes["vendor/modules.txt" as keyof typeof changes] === null
         ? files.filter(([path]) => !path.startsWith("vendor/"))
         : files;
-    const folder = project(Object.fromEntries(kept));
+    const folder = goProject(Object.fromEntries(kept));
     const ended = await crdwright(folder, IMPORT, { env: { ...WITHOUT_GO.env, GOMODCACHE: join(folder, "cache") } });
     expect(ended.code).toBe(1);
     expect(ended.stderr).toContain(expected);
@@ -184,13 +116,13 @@ export interface WidgetSpec {
     ["./docs", "there are no Go files in it"],
     ["example.org/other", "go get example.org/other"],
   ])("says why %s names no package", async (pattern, problem) => {
-    const folder = project({ ...MODULE, "docs/page.md": "" });
+    const folder = goProject({ ...MODULE, "docs/page.md": "" });
     const ended = await crdwright(folder, ["import", "--go", pattern, "--out", "types"], WITHOUT_GO);
     expect(ended.code).toBe(1);
     expect(ended.stderr).toContain(problem);
   });
 
   it("needs a package", async () => {
-    expect((await crdwright(project(MODULE), ["import", "--go"], WITHOUT_GO)).code).toBe(2);
+    expect((await crdwright(goProject(MODULE), ["import", "--go"], WITHOUT_GO)).code).toBe(2);
   });
 });

@@ -22,15 +22,13 @@ export const goPatternEmpty = declareDiagnostic<{ pattern: string; problem: stri
   help: () => "name folders as for go list: ./api/... for a folder and those below it, or an import path",
 });
 
-export const goPackageMissing = declareDiagnostic<{ importPath: string; type: string; count: number; command: string }>(
-  {
-    code: "go-package-missing",
-    severity: "error",
-    message: ({ importPath, type, count }) =>
-      `the package ${importPath} is not at hand, and ${type}${count === 1 ? "" : ` and ${count - 1} more`} of it ${count === 1 ? "is" : "are"} needed`,
-    help: ({ command }) => `run: ${command}`,
-  },
-);
+export const goPackageMissing = declareDiagnostic<{ importPath: string; type: string; count: number; help: string }>({
+  code: "go-package-missing",
+  severity: "error",
+  message: ({ importPath, type, count }) =>
+    `the package ${importPath} is not at hand, and ${type}${count === 1 ? "" : ` and ${count - 1} more`} of it ${count === 1 ? "is" : "are"} needed`,
+  help: ({ help }) => help,
+});
 
 export const goTypeUnknown = declareDiagnostic<{ name: string; place: string }>({
   code: "go-type-unknown",

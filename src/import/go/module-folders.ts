@@ -5,6 +5,7 @@ import { escapedModulePath, type GoModFile, readGoModFile } from "./go-mod-file.
 import {
   type GoPackageFinder,
   type GoPackagePlace,
+  importPathProblem,
   isMissing,
   isStandard,
   type MissingGoPackage,
@@ -56,6 +57,8 @@ export function createModuleFinder(from: string, env: NodeJS.ProcessEnv): GoPack
     return existsSync(folder) ? { path, folder } : { download: `${real.path}@${real.version}` };
   };
   const find = (importPath: string): GoPackagePlace | MissingGoPackage => {
+    const problem = importPathProblem(importPath);
+    if (problem !== undefined) return { importPath, help: `${importPath} is no import path: ${problem}` };
     const main = longest(mains, importPath);
     const inMain = main === undefined ? undefined : placeIn(main, importPath);
     if (inMain !== undefined) return inMain;
@@ -64,7 +67,7 @@ export function createModuleFinder(from: string, env: NodeJS.ProcessEnv): GoPack
     if (main === undefined && isStandard(importPath)) {
       const root = env["GOROOT"];
       const place = root === undefined ? undefined : placeIn({ path: "", folder: join(root, "src") }, importPath);
-      return place ?? { importPath, command: "go env GOROOT" };
+      return place ?? { importPath, help: "run: go env GOROOT" };
     }
     let download: string | undefined;
     // A package may be in a module or, where that has none of the name, in one whose path is shorter.
@@ -74,8 +77,10 @@ export function createModuleFinder(from: string, env: NodeJS.ProcessEnv): GoPack
       if (place !== undefined) return place;
       if ("download" in module) download ??= module.download;
     }
-    const command = download !== undefined ? `go mod download ${download}` : `go get ${importPath}`;
-    return { importPath, command };
+    return {
+      importPath,
+      help: download === undefined ? `run: go get ${importPath}` : `run: go mod download ${download}`,
+    };
   };
   return {
     way: vendor === undefined ? "in the module cache, without Go" : "in vendor, without Go",
@@ -85,15 +90,17 @@ export function createModuleFinder(from: string, env: NodeJS.ProcessEnv): GoPack
       const named = isTree ? pattern.slice(0, -"/...".length) : pattern;
       const isFolder = /^\.\.?(\/|$)/.test(named) || isAbsolute(named);
       if (!isFolder) {
+        const problem = importPathProblem(named);
+        if (problem !== undefined) return problem;
         if (!isTree) {
           const found = find(named);
-          return isMissing(found) ? `it is not at hand: ${found.command} brings it` : [found];
+          return isMissing(found) ? `it is not at hand; ${found.help}` : [found];
         }
         const home = [...mains, ...required].find(({ path }) => isWithin(named, path));
         const root = home === undefined ? undefined : "folder" in home ? home : moduleFolder(home.path, home.version);
         if (root === undefined) return "no module of go.mod has it";
-        if ("download" in root) return `its module is not at hand: go mod download ${root.download} brings it`;
-        return tree(root, join(root.folder, named.slice(root.path.length)));
+        if ("download" in root) return `its module is not at hand; run: go mod download ${root.download}`;
+        return packagesOr(tree(root, join(root.folder, named.slice(root.path.length))));
       }
       const folder = resolve(from, named);
       if (!existsSync(folder)) return "there is no such folder";
@@ -101,10 +108,15 @@ export function createModuleFinder(from: string, env: NodeJS.ProcessEnv): GoPack
         .filter((each) => folder === each.folder || folder.startsWith(`${each.folder}${sep}`))
         .sort((one, other) => other.folder.length - one.folder.length)[0];
       if (main === undefined) return "it is in no module: there is no go.mod above it";
-      const found = isTree ? tree(main, folder) : [placeAt(main, folder)].filter((place) => place !== undefined);
-      return found.length === 0 ? "there are no Go files in it" : found;
+      const problem = importPathProblem(main.path);
+      if (problem !== undefined) return `its go.mod names the module ${main.path}: ${problem}`;
+      return packagesOr(isTree ? tree(main, folder) : [placeAt(main, folder)].filter((place) => place !== undefined));
     },
   };
+}
+
+function packagesOr(found: readonly GoPackagePlace[]): readonly GoPackagePlace[] | string {
+  return found.length === 0 ? "there are no Go files in it" : found;
 }
 
 function read(file: string): GoModFile | undefined {

@@ -12,12 +12,12 @@ export interface GoPackagePlace {
 /** A package that is not at hand. */
 export interface MissingGoPackage {
   readonly importPath: string;
-  /** The command that brings it. */
-  readonly command: string;
+  /** What to do about that. */
+  readonly help: string;
 }
 
-export function isMissing(found: GoPackagePlace | MissingGoPackage): found is MissingGoPackage {
-  return "command" in found;
+export function isMissing<Found extends object>(found: Found | MissingGoPackage): found is MissingGoPackage {
+  return "help" in found;
 }
 
 /** Knows where Go packages are. */
@@ -27,6 +27,20 @@ export interface GoPackageFinder {
   /** Returns the packages that a pattern names as `go list` has it, sorted; or why there are none. */
   readonly match: (pattern: string) => readonly GoPackagePlace[] | string;
   readonly find: (importPath: string) => GoPackagePlace | MissingGoPackage;
+}
+
+/** A part of an import path; one that ends in a dot, such as `..`, is none (golang.org/x/mod/module, CheckImportPath). */
+const PATH_PART = /^[\w.~+-]*[\w~+-]$/;
+
+/**
+ * Why a text is no import path, nor the path of a module; undefined for one. What is written goes to folders of these names, so that
+ * none may lead anywhere else.
+ */
+export function importPathProblem(path: string): string | undefined {
+  if (path.startsWith("-")) return "it begins with a dash";
+  const wrong = path.split("/").find((part) => !PATH_PART.test(part));
+  if (wrong === undefined) return undefined;
+  return wrong === "" ? "a part of it is empty" : `"${wrong}" is no part of an import path`;
 }
 
 /** Whether an import path is one of the standard library: its first part has no dot. */

@@ -14,6 +14,7 @@ import type { GoField, GoType } from "./go-declarations.js";
 import { type MarkerCollection, markersIn, presenceIn, withoutPresenceAndTwins } from "./go-markers.js";
 import type { PlannedDeclaration, PlannedField, PlannedForm, PlannedType } from "./go-plan.js";
 import type { DeclaredType, GoPackage, GoPackages } from "./load-packages.js";
+import { isMissing } from "./package-finder.js";
 import { planConstants, planEnum } from "./plan-enums.js";
 import { META_V1, STANDARD_TEXTS, type TypeResolver, type TypeScope } from "./resolve-types.js";
 
@@ -199,7 +200,7 @@ function fieldText(field: GoField, scope: TypeScope, planning: Planning): readon
   if (text.length > 0) return text;
   const importPath = resolved.goName.slice(0, resolved.goName.lastIndexOf("."));
   const found = planning.packages.load(importPath);
-  const type = "command" in found ? undefined : found.types.get(resolved.goName.slice(importPath.length + 1));
+  const type = isMissing(found) ? undefined : found.types.get(resolved.goName.slice(importPath.length + 1));
   if (type !== undefined) return textLines(type.declaration.comments.doc);
   report(planning, goTextMissing, field.span, { type: resolved.goName });
   return text;

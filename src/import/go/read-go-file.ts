@@ -34,7 +34,7 @@ export function readGoFile(source: SourceText, grammar: GoGrammar, report: Repor
       const own = comments.declaration(placed(node));
       switch (node.type) {
         case "package_clause":
-          packageName = node.namedChildren[0]?.text ?? "";
+          packageName = node.namedChildren.find(({ type }) => type === "package_identifier")?.text ?? "";
           append(packageComments, [...own.above, ...own.doc]);
           break;
         case "import_declaration":

@@ -3,6 +3,7 @@ import { type Diagnostic, diagnose } from "../../diagnostics/diagnostic.js";
 import type { SourceSpan } from "../../diagnostics/source-span.js";
 import type { GoFile, GoType } from "./go-declarations.js";
 import type { DeclaredType, GoPackage, GoPackages } from "./load-packages.js";
+import { isMissing } from "./package-finder.js";
 
 export const META_V1 = "k8s.io/apimachinery/pkg/apis/meta/v1";
 
@@ -71,7 +72,7 @@ export interface TypeResolver {
 interface Missing {
   readonly span: SourceSpan;
   readonly type: string;
-  readonly command: string;
+  readonly help: string;
   readonly uses: SourceSpan[];
 }
 
@@ -88,9 +89,9 @@ export function createTypeResolver(packages: GoPackages, findings: Diagnostic[])
     if (known !== undefined) return { kind: "known", type: known, goName };
     if (goName === EMPTY_OBJECT) return { kind: "empty-object" };
     const found = packages.load(importPath);
-    if ("command" in found) {
+    if (isMissing(found)) {
       const first = missing.get(importPath);
-      if (first === undefined) missing.set(importPath, { span, type: name, command: found.command, uses: [] });
+      if (first === undefined) missing.set(importPath, { span, type: name, help: found.help, uses: [] });
       else if (![first.span, ...first.uses].some((use) => use.file === span.file && use.start === span.start))
         first.uses.push(span);
       return { kind: "unknown" };
@@ -107,7 +108,7 @@ export function createTypeResolver(packages: GoPackages, findings: Diagnostic[])
   };
   const nameOf = (importPath: string): string | undefined => {
     const found = packages.load(importPath);
-    return "command" in found ? undefined : found.name;
+    return isMissing(found) ? undefined : found.name;
   };
   return {
     resolve(type, { package: own, file, parameters }) {
@@ -130,16 +131,16 @@ export function createTypeResolver(packages: GoPackages, findings: Diagnostic[])
         .filter((each) => each.name === ".")
         .find(({ path }) => {
           const found = packages.load(path);
-          return !("command" in found) && found.types.has(name);
+          return !isMissing(found) && found.types.has(name);
         });
       return dotted === undefined ? unknown(name, own.importPath, span) : inPackage(dotted.path, type);
     },
     missing: () =>
-      [...missing].map(([importPath, { span, type, command, uses }]) =>
+      [...missing].map(([importPath, { span, type, help, uses }]) =>
         diagnose(
           goPackageMissing,
           span,
-          { importPath, type, count: uses.length + 1, command },
+          { importPath, type, count: uses.length + 1, help },
           uses.slice(0, 3).map((use) => ({ message: "needed here too", span: use })),
         ),
       ),
