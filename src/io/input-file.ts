@@ -52,6 +52,12 @@ export function readInputText(path: string, maxMib?: number): string {
   }
 }
 
+/** Why a file was not read, in words that do not name it: takes what {@link readInputText} threw. */
+export function inputProblem(error: unknown): string {
+  if (error instanceof InputProblem) return error.problem;
+  return isErrorWithCode(error) && error.code === "ENOENT" ? "there is no such file" : "it cannot be opened";
+}
+
 /** Returns what comes on standard input. Throws an {@link InputProblem} where it is more than `maxMib`. */
 function readStandardInput(maxMib = DEFAULT_FILE_MIB): Buffer {
   return readWithin(0, STANDARD_INPUT, maxMib);

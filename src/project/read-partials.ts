@@ -34,7 +34,7 @@ export function readPartialTrees(
 ): PartialTree[] {
   const published = publishedFolders(partials);
   return (published.length > 0 ? published : plainFolders(partials)).flatMap(({ group, version, path, beside }) =>
-    folders(path).map((crd): PartialTree => {
+    foldersIn(path).map((crd): PartialTree => {
       const generated = readFolder(join(path, crd), "generated", findings, maxMib);
       const lastFolder = overrides === undefined ? beside : overridesFolder(overrides, group, version);
       const last = lastFolder === undefined ? [] : readFolder(join(lastFolder, crd), "override", findings, maxMib);
@@ -53,8 +53,8 @@ interface VersionFolder {
 }
 
 function plainFolders(root: string): VersionFolder[] {
-  return folders(root).flatMap((group) =>
-    folders(join(root, group)).map((version) => ({
+  return foldersIn(root).flatMap((group) =>
+    foldersIn(join(root, group)).map((version) => ({
       group,
       version,
       path: join(root, group, version),
@@ -70,7 +70,7 @@ function publishedFolders(root: string, levels = 3): VersionFolder[] {
     const beside = join(dirname(root), PUBLISHED_FOLDERS.overrides);
     return [{ group: basename(dirname(version)), version: basename(version), path: root, beside }];
   }
-  return levels === 0 ? [] : folders(root).flatMap((name) => publishedFolders(join(root, name), levels - 1));
+  return levels === 0 ? [] : foldersIn(root).flatMap((name) => publishedFolders(join(root, name), levels - 1));
 }
 
 function overridesFolder(root: string, group: string, version: string): string {
@@ -99,7 +99,7 @@ export function readGateTables(
   findings: Diagnostic[],
   maxMib?: number,
 ): { readonly clusters: readonly ClusterGates[]; readonly gates: readonly string[] } {
-  const manifests = yamlFiles(folder).flatMap((name): FeatureGateManifest[] => {
+  const manifests = yamlFilesIn(folder).flatMap((name): FeatureGateManifest[] => {
     const path = join(folder, name);
     const document = readYaml(path, findings, maxMib);
     if (document === undefined) return [];
@@ -118,7 +118,7 @@ function readFolder(
   findings: Diagnostic[],
   maxMib: number | undefined,
 ): PartialManifest[] {
-  return yamlFiles(folder).flatMap((name): PartialManifest[] => {
+  return yamlFilesIn(folder).flatMap((name): PartialManifest[] => {
     const document = readYaml(join(folder, name), findings, maxMib);
     return document === undefined ? [] : [{ name: name.replace(/\.ya?ml$/, ""), document: document.value, origin }];
   });
@@ -139,14 +139,16 @@ function readYaml(
   }
 }
 
-function folders(folder: string): string[] {
+/** The names of the folders in a folder, sorted; none where it is not there. */
+export function foldersIn(folder: string): string[] {
   return entriesIfThere(folder)
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
     .sort();
 }
 
-function yamlFiles(folder: string): string[] {
+/** The names of the YAML files in a folder, sorted; none where it is not there. */
+export function yamlFilesIn(folder: string): string[] {
   return entriesIfThere(folder)
     .map(({ name }) => name)
     .filter((name) => /\.ya?ml$/.test(name))

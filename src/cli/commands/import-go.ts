@@ -44,12 +44,13 @@ export async function importGoPackages(patterns: readonly string[], options: GoI
   }
   const project = readProject(options);
   const findings: Diagnostic[] = [];
-  const without = createModuleFinder(project.root, process.env);
+  const reading = { project: project.root, maxMib: project.texts.config.limits?.fileMiB };
+  const without = createModuleFinder(project.root, process.env, reading.maxMib);
   const finder = createGoListFinder(project.root, patterns, process.env, without) ?? without;
   const out = options.out.replace(/(?<=.)\/+$/, "");
   const grammar = await loadGoGrammar();
-  const imported = importGo({ patterns, finder, grammar, project: project.root, out, kinds: options.kinds });
-  const sources: GeneratedFile[] = [...imported.files, ...manualOverrides(imported)];
+  const imported = importGo({ ...reading, patterns, finder, grammar, out, kinds: options.kinds });
+  const sources: GeneratedFile[] = [...imported.files, ...manualOverrides(imported, reading, findings)];
   const features = featuresOf(imported, options, project, findings);
   append(sources, featuresToWrite({ features }, options, findings));
   const config = configOf(imported, project, out);

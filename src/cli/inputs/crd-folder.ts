@@ -3,7 +3,7 @@ import { dirname, join, resolve, sep } from "node:path";
 import { placeOf } from "../../crd/partials/published-folders.js";
 import { objectUnreadable } from "../../diagnostics/catalogue/object.js";
 import { diagnose, type Report } from "../../diagnostics/diagnostic.js";
-import { InputProblem, isErrorWithCode, readInputText, STANDARD_INPUT } from "../../io/input-file.js";
+import { inputProblem, readInputText, STANDARD_INPUT } from "../../io/input-file.js";
 import { pathFromHere } from "../../io/output-format.js";
 import { readManifests } from "../../kube/decode/read-manifests.js";
 import { entriesIfThere } from "../../project/output/output-folder.js";
@@ -73,16 +73,11 @@ export function textOrReport(
   report: Report,
   { maxMib, unreadable = objectUnreadable }: ReadingOptions = {},
 ): string | undefined {
-  const refuse = (problem: string): undefined => {
-    report(diagnose(unreadable, undefined, { path: pathFromHere(file), problem }));
-    return undefined;
-  };
   try {
     return readInputText(file, maxMib);
   } catch (error) {
-    if (error instanceof InputProblem) return refuse(error.problem);
-    const isMissing = isErrorWithCode(error) && error.code === "ENOENT";
-    return refuse(isMissing ? "there is no such file" : "it cannot be opened");
+    report(diagnose(unreadable, undefined, { path: pathFromHere(file), problem: inputProblem(error) }));
+    return undefined;
   }
 }
 

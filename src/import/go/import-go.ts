@@ -13,19 +13,17 @@ import { type GoFilePaths, goFilePaths } from "./go-file-paths.js";
 import type { GoGrammar } from "./go-grammar.js";
 import { useOf } from "./go-markers.js";
 import type { PlannedDeclaration, PlannedPackage } from "./go-plan.js";
-import { createGoPackages, type GoPackage } from "./load-packages.js";
+import { createGoPackages, type GoPackage, type GoReading } from "./load-packages.js";
 import { notCarriedOver } from "./not-carried-over.js";
 import type { GoPackageFinder } from "./package-finder.js";
 import { type ImportPlan, planPackages } from "./plan-packages.js";
 import { fileNames, printDeclaration } from "./print-go-types.js";
 
-export interface GoImportInput {
+export interface GoImportInput extends GoReading {
   /** What to import, as `go list` has it: `./api/...`, `./api/v1`, or an import path. */
   readonly patterns: readonly string[];
   readonly finder: GoPackageFinder;
   readonly grammar: GoGrammar;
-  /** The absolute folder of the project: files in it are named by their paths in it. */
-  readonly project: string;
   /** The folder for the sources, relative to the project. */
   readonly out: string;
   readonly kinds?: KindChoice | undefined;
@@ -49,9 +47,9 @@ export interface GoImport {
  * Writes the kinds of Go packages, and the types that they lead to, as annotated TypeScript: a file for each Go file, in its order, with
  * its comments and markers. Reports what is broken, missing or not to be said in TypeScript; the rest is written.
  */
-export function importGo({ patterns, finder, grammar, project, out, kinds }: GoImportInput): GoImport {
+export function importGo({ patterns, finder, grammar, out, kinds, ...reading }: GoImportInput): GoImport {
   const findings: Diagnostic[] = [];
-  const packages = createGoPackages(finder, grammar, project, findings);
+  const packages = createGoPackages(finder, grammar, reading, findings);
   const asked = new Set<GoPackage>();
   for (const pattern of patterns) {
     const found = finder.match(pattern);

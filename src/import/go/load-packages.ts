@@ -1,7 +1,8 @@
-import { readFileSync } from "node:fs";
 import { isAbsolute, join, relative, sep } from "node:path";
+import { importUnreadable } from "../../diagnostics/catalogue/import.js";
 import { goFileLeftOut } from "../../diagnostics/catalogue/import-go.js";
 import { type Diagnostic, diagnose } from "../../diagnostics/diagnostic.js";
+import { inputProblem, readInputText } from "../../io/input-file.js";
 import type { SourceText } from "../../source/source-text.js";
 import { unmetConstraint } from "./build-constraint.js";
 import type { GoFile, GoTypeDeclaration } from "./go-declarations.js";
@@ -41,14 +42,22 @@ const GENERATED = /^zz_|\.pb\.go$|_swagger_doc_generated\.go$/;
 
 const JSON_METHOD = /^func \((?:\w+\s+)?\*?(\w+)(?:\[[^\]]*\])?\) (MarshalJSON|MarshalText)\(/gm;
 
+/** How the files of packages are read. */
+export interface GoReading {
+  /** The absolute folder of the project: files in it are named by their paths in it, others by the import paths of their packages. */
+  readonly project: string;
+  /** How many MiB a file may have. */
+  readonly maxMib?: number | undefined;
+}
+
 /**
- * Returns the packages that a finder knows. Files of the project are named by their paths in it, others by the import paths of their
- * packages. Reports what is broken, and files of the project that a build constraint keeps out though they have types.
+ * Returns the packages that a finder knows. Reports what cannot be read or is broken, and files of the project that a build constraint
+ * keeps out though they have types.
  */
 export function createGoPackages(
   finder: GoPackageFinder,
   grammar: GoGrammar,
-  projectFolder: string,
+  reading: GoReading,
   findings: Diagnostic[],
 ): GoPackages {
   const loaded = new Map<string, GoPackage>();
@@ -58,18 +67,18 @@ export function createGoPackages(
     loaded.set(place.importPath, known);
     return known;
   };
-  const read = ({ importPath, folder, files: names, module }: GoPackagePlace): GoPackage => {
+  const read = (place: GoPackagePlace): GoPackage => {
+    const { importPath, folder, files: names, module } = place;
     const jsonMethods = new Map<string, "MarshalJSON" | "MarshalText">();
     const files: GoFile[] = [];
     for (const fileName of names) {
-      const text = readFileSync(join(folder, fileName), "utf8")
-        .replace(/^\ufeff/, "")
-        .replace(/\r\n/g, "\n");
+      const source = readPackageFile(place, fileName, reading, findings);
+      if (source === undefined) continue;
+      const { text } = source;
       for (const [, type = "", method] of text.matchAll(JSON_METHOD))
         if (method === "MarshalJSON" || !jsonMethods.has(type))
           jsonMethods.set(type, method === "MarshalJSON" ? "MarshalJSON" : "MarshalText");
       if (GENERATED.test(fileName)) continue;
-      const source: SourceText = { path: shownPath(projectFolder, folder, importPath, fileName), text };
       const constraint = unmetConstraint(fileName, text);
       if (constraint !== undefined) {
         const isOwn = source.path !== `${importPath}/${fileName}`;
@@ -107,7 +116,26 @@ export function createGoPackages(
   };
 }
 
-function shownPath(projectFolder: string, folder: string, importPath: string, fileName: string): string {
-  const path = relative(projectFolder, join(folder, fileName));
-  return path.startsWith("..") || isAbsolute(path) ? `${importPath}/${fileName}` : path.split(sep).join("/");
+/**
+ * Returns a file of a package, or of a folder in it, with the path that findings have and lines that end in LF alone. Reports one that
+ * cannot be read, and then returns undefined.
+ */
+export function readPackageFile(
+  { importPath, folder }: Pick<GoPackagePlace, "importPath" | "folder">,
+  name: string,
+  { project, maxMib }: GoReading,
+  findings: Diagnostic[],
+): SourceText | undefined {
+  const file = join(folder, name);
+  const inProject = relative(project, file);
+  const isOutside = inProject.startsWith("..") || isAbsolute(inProject);
+  const path = isOutside ? `${importPath}/${name}` : inProject.split(sep).join("/");
+  try {
+    const text = readInputText(file, maxMib);
+    return { path, text: text.replace(/^\ufeff/, "").replace(/\r\n/g, "\n") };
+  } catch (error) {
+    const help = "make it a file that can be read, or take it out of the folder";
+    findings.push(diagnose(importUnreadable, undefined, { path, problem: inputProblem(error), help }));
+    return undefined;
+  }
 }

@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { entriesIfThere, readTextIfThere } from "../../project/output/output-folder.js";
 import { escapedModulePath, type GoModFile, readGoModFile } from "./go-mod-file.js";
 import {
   type GoPackageFinder,
@@ -20,9 +21,13 @@ interface ModuleFolder {
 /**
  * Finds packages without Go, from a folder: in the modules of the workspace, in `vendor`, and in the module cache at the versions
  * of go.mod, which since Go 1.17 names each module that is needed. Takes the environment for GOMODCACHE, GOPATH, GOROOT and
- * GOWORK.
+ * GOWORK. Throws as `readInput` does where a go.mod cannot be read.
  */
-export function createModuleFinder(from: string, env: NodeJS.ProcessEnv): GoPackageFinder {
+export function createModuleFinder(from: string, env: NodeJS.ProcessEnv, maxMib?: number): GoPackageFinder {
+  const read = (file: string): GoModFile | undefined => {
+    const text = readTextIfThere(file, maxMib);
+    return text === undefined ? undefined : readGoModFile(text);
+  };
   const mainFile = nearest(from, "go.mod");
   const workFile = env["GOWORK"] === "off" ? undefined : env["GOWORK"] || nearest(from, "go.work");
   const work = workFile === undefined ? undefined : read(workFile);
@@ -94,12 +99,12 @@ export function createModuleFinder(from: string, env: NodeJS.ProcessEnv): GoPack
         if (problem !== undefined) return problem;
         if (!isTree) {
           const found = find(named);
-          return isMissing(found) ? `it is not at hand; ${found.help}` : [found];
+          return isMissing(found) ? `it is not at hand, so ${found.help}` : [found];
         }
         const home = [...mains, ...required].find(({ path }) => isWithin(named, path));
         const root = home === undefined ? undefined : "folder" in home ? home : moduleFolder(home.path, home.version);
         if (root === undefined) return "no module of go.mod has it";
-        if ("download" in root) return `its module is not at hand; run: go mod download ${root.download}`;
+        if ("download" in root) return `its module is not at hand, so run: go mod download ${root.download}`;
         return packagesOr(tree(root, join(root.folder, named.slice(root.path.length))));
       }
       const folder = resolve(from, named);
@@ -117,10 +122,6 @@ export function createModuleFinder(from: string, env: NodeJS.ProcessEnv): GoPack
 
 function packagesOr(found: readonly GoPackagePlace[]): readonly GoPackagePlace[] | string {
   return found.length === 0 ? "there are no Go files in it" : found;
-}
-
-function read(file: string): GoModFile | undefined {
-  return existsSync(file) ? readGoModFile(readFileSync(file, "utf8")) : undefined;
 }
 
 function nearest(from: string, name: string): string | undefined {
@@ -180,18 +181,19 @@ function placeAt(module: ModuleFolder, folder: string): GoPackagePlace | undefin
   };
 }
 
-/** The Go files of a folder but for tests; none where there is no such folder. */
+/** The Go files of a folder but for tests; none where there is no such folder. A folder is none, nor a link to one. */
 export function goFiles(folder: string): string[] {
-  if (!existsSync(folder) || !statSync(folder).isDirectory()) return [];
-  return readdirSync(folder)
+  return entriesIfThere(folder)
+    .map(({ name }) => name)
     .filter((name) => name.endsWith(".go") && !name.endsWith("_test.go") && !/^[_.]/.test(name))
+    .filter((name) => statSync(join(folder, name), { throwIfNoEntry: false })?.isDirectory() !== true)
     .sort();
 }
 
 /** The packages of a folder and of those below it, as `...` names them: no vendor, testdata, hidden folders or other modules. */
 function tree(module: ModuleFolder, folder: string): GoPackagePlace[] {
   const own = placeAt(module, folder);
-  const below = readdirSync(folder, { withFileTypes: true })
+  const below = entriesIfThere(folder)
     .filter(
       (entry) =>
         entry.isDirectory() &&
