@@ -6,6 +6,18 @@ import { readTree, writeTree } from "../project/output/folder-on-disk.js";
 import { goProject, MODULE, WIDGET, WITHOUT_GO } from "./go-module.js";
 import { crdwright } from "./run-cli.js";
 
+const CRD = `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: gadgets.example.com
+spec:
+  group: example.com
+  names: { kind: Gadget, listKind: GadgetList, plural: gadgets, singular: gadget }
+  scope: Cluster
+  versions:
+    - { name: v1, served: true, storage: true, schema: { openAPIV3Schema: { type: object } } }
+`;
+
 const IMPORT = ["import", "--go", "./api/...", "--out", "types"];
 
 describe("import --go", () => {
@@ -120,6 +132,19 @@ export interface WidgetSpec {
     const ended = await crdwright(folder, ["import", "--go", pattern, "--out", "types"], WITHOUT_GO);
     expect(ended.code).toBe(1);
     expect(ended.stderr).toContain(problem);
+  });
+
+  it.each([
+    ["--kinds belongs to --go", ["import", "crd.yaml", "--kinds", "marked"]],
+    ["--overrides belongs to --partials", ["import", "crd.yaml", "--overrides", "overrides"]],
+    ["cannot be used with option '--partials", ["import", "--go", "./api/...", "--partials", "partials"]],
+    ["cannot be used with option '--overrides", ["import", "--go", "./api/...", "--overrides", "overrides"]],
+  ])("says that %s, and writes nothing", async (problem, args) => {
+    const folder = goProject({ ...MODULE, "crd.yaml": CRD });
+    const before = readTree(folder);
+    const ended = await crdwright(folder, args, WITHOUT_GO);
+    expect(ended).toMatchObject({ code: 2, stdout: "", stderr: expect.stringContaining(problem) });
+    expect(readTree(folder)).toEqual(before);
   });
 
   it("needs a package", async () => {

@@ -2,14 +2,13 @@ import type { GeneratedFile } from "../../code/generated-file.js";
 import { partialsMissing } from "../../diagnostics/catalogue/crd.js";
 import { type Diagnostic, diagnose, hasErrors } from "../../diagnostics/diagnostic.js";
 import { featuresFile } from "../../import/features-file.js";
-import type { KindChoice } from "../../import/go/find-kinds.js";
 import { loadGoGrammar } from "../../import/go/go-grammar.js";
 import { createGoListFinder } from "../../import/go/go-list.js";
 import { type GoImport, importGo } from "../../import/go/import-go.js";
 import { manualOverrides } from "../../import/go/manual-overrides.js";
 import { createModuleFinder } from "../../import/go/module-folders.js";
 import { tryImport } from "../../import/try-import.js";
-import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../../io/exit-codes.js";
+import { EXIT_FINDINGS, EXIT_FINE, type ExitCode } from "../../io/exit-codes.js";
 import { DEFAULT_FILE_MIB } from "../../io/input-file.js";
 import {
   counted,
@@ -24,24 +23,17 @@ import type { CrdwrightConfig } from "../../project/config/define-config.js";
 import { readGateTables } from "../../project/read-partials.js";
 import { type Project, readProject } from "../../project/read-project.js";
 import type { SourceText } from "../../source/source-text.js";
+import { refuse } from "../inputs/gate-project.js";
 import type { ImportOptions } from "./import.js";
 import { apiSetting, featuresPathOf, featuresToWrite, writeImported } from "./import-output.js";
-
-export interface GoImportOptions extends ImportOptions {
-  /** Which structs are kinds; undefined for what the packages say themselves. */
-  readonly kinds?: KindChoice | undefined;
-}
 
 /**
  * Writes the kinds of Go packages, and the types that they need, as annotated TypeScript. `patterns` name packages as `go list` has
  * them, from the project's folder. What can be written is, and the rest is named; but where a file is there with another text, and
  * `force` does not ask to overwrite it, nothing is.
  */
-export async function importGoPackages(patterns: readonly string[], options: GoImportOptions): Promise<ExitCode> {
-  if (patterns.length === 0) {
-    process.stderr.write("crdwright: name Go packages, such as ./api/...\n");
-    return EXIT_UNUSABLE;
-  }
+export async function importGoPackages(patterns: readonly string[], options: ImportOptions): Promise<ExitCode> {
+  if (patterns.length === 0) return refuse("name Go packages, such as ./api/...");
   const project = readProject(options);
   const findings: Diagnostic[] = [];
   const reading = { project: project.root, maxMib: project.texts.config.limits?.fileMiB };

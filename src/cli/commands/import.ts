@@ -2,11 +2,12 @@ import { partialsMissing } from "../../diagnostics/catalogue/crd.js";
 import { type Diagnostic, diagnose, hasErrors } from "../../diagnostics/diagnostic.js";
 import type { CrdSource } from "../../import/crd-source.js";
 import { partialSource, plainSources, variantSources } from "../../import/gather-sources.js";
+import type { KindChoice } from "../../import/go/find-kinds.js";
 import { createImporter } from "../../import/import-crds.js";
 import { readCrdFiles } from "../../import/read-crds.js";
 import { tryImport } from "../../import/try-import.js";
 import { vocabularyObjects } from "../../import/vocabulary-objects.js";
-import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../../io/exit-codes.js";
+import { EXIT_FINDINGS, EXIT_FINE, type ExitCode } from "../../io/exit-codes.js";
 import { DEFAULT_FILE_MIB } from "../../io/input-file.js";
 import {
   counted,
@@ -21,6 +22,7 @@ import { append } from "../../kube/values/append.js";
 import { type JsonObject, valueAt } from "../../kube/values/json-value.js";
 import { featureGatesAbove, readGateTables, readPartialTrees } from "../../project/read-partials.js";
 import { type Project, type ProjectPlace, readProject, readVocabulary } from "../../project/read-project.js";
+import { refuse } from "../inputs/gate-project.js";
 import { apiSetting, featuresPathOf, featuresToWrite, writeImported } from "./import-output.js";
 
 export interface ImportOptions extends ProjectPlace {
@@ -32,6 +34,8 @@ export interface ImportOptions extends ProjectPlace {
   readonly featureGates?: string;
   readonly partials?: string;
   readonly overrides?: string;
+  /** With Go packages, which structs are kinds; undefined for what the packages say themselves. */
+  readonly kinds?: KindChoice;
 }
 
 /**
@@ -40,10 +44,11 @@ export interface ImportOptions extends ProjectPlace {
  * another text, and `force` does not ask to overwrite it, nothing is.
  */
 export async function importCrds(names: readonly string[], options: ImportOptions): Promise<ExitCode> {
-  if (names.length === 0 && options.partials === undefined) {
-    process.stderr.write("crdwright: name files with CRDs, or a tree of per-gate manifests with --partials\n");
-    return EXIT_UNUSABLE;
-  }
+  if (options.kinds !== undefined) return refuse("--kinds belongs to --go, which is not given");
+  if (options.overrides !== undefined && options.partials === undefined)
+    return refuse("--overrides belongs to --partials <folder>, which is not given");
+  if (names.length === 0 && options.partials === undefined)
+    return refuse("name files with CRDs, or a tree of per-gate manifests with --partials");
   const project = readProject(options);
   const findings: Diagnostic[] = [];
   const { read, ...input } = gather(names, options, project, findings);
