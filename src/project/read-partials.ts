@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import type { PartialManifest } from "../crd/partials/partial-manifest.js";
 import { PUBLISHED_FOLDERS } from "../crd/partials/published-folders.js";
 import { parseYaml } from "../crd/yaml/parse-yaml.js";
-import { partialsUnreadable } from "../diagnostics/catalogue/crd.js";
+import { partialsMissing, partialsUnreadable } from "../diagnostics/catalogue/crd.js";
 import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.js";
 import { type ClusterGates, clusterGatesOfManifests } from "../features/cluster-gates.js";
 import { type FeatureGateManifest, readFeatureGateManifest } from "../features/read-feature-gate-manifest.js";
@@ -24,7 +24,7 @@ export interface PartialFolders {
   /** The same tree with manifests that are merged last; a checkout has its own beside the partial manifests. */
   readonly overrides: string | undefined;
   /** How many MiB a manifest may have. */
-  readonly maxMib?: number;
+  readonly maxMib?: number | undefined;
 }
 
 /** Reads every CRD's partial manifests and overrides below two folders. Reports files that are no YAML. */
@@ -88,17 +88,30 @@ export function featureGatesAbove(folder: string): string | undefined {
   return parent === from ? undefined : featureGatesAbove(parent);
 }
 
-/** Reads the FeatureGate manifests of a folder: which gates are on for which clusters. Reports what cannot be read. */
-export function readClusterGates(folder: string, findings: Diagnostic[], maxMib?: number): readonly ClusterGates[] {
-  return readGateTables(folder, findings, maxMib).clusters;
+/** What FeatureGate manifests say. */
+export interface GateTables {
+  /** Which gates are on for which clusters. */
+  readonly clusters: readonly ClusterGates[];
+  /** The names of all gates, sorted; those that are off everywhere among them. */
+  readonly gates: readonly string[];
 }
 
-/** The same, with the names of all gates, those that are off everywhere among them. */
-export function readGateTables(
+export const NO_GATE_TABLES: GateTables = { clusters: [], gates: [] };
+
+/** Reads the FeatureGate manifests of a folder. Reports what cannot be read, and, under the name `shown`, a folder that has none. */
+export function requireGateTables(
   folder: string,
   findings: Diagnostic[],
-  maxMib?: number,
-): { readonly clusters: readonly ClusterGates[]; readonly gates: readonly string[] } {
+  { maxMib, shown = folder }: { readonly maxMib: number | undefined; readonly shown?: string },
+): GateTables {
+  const tables = readGateTables(folder, findings, maxMib);
+  if (tables.clusters.length === 0)
+    findings.push(diagnose(partialsMissing, undefined, { folder: shown, expected: "FeatureGate manifests" }));
+  return tables;
+}
+
+/** Reads the FeatureGate manifests of a folder, which need not have any. Reports what cannot be read. */
+export function readGateTables(folder: string, findings: Diagnostic[], maxMib?: number): GateTables {
   const manifests = yamlFilesIn(folder).flatMap((name): FeatureGateManifest[] => {
     const path = join(folder, name);
     const document = readYaml(path, findings, maxMib);

@@ -147,6 +147,34 @@ export interface WidgetSpec {
     expect(readTree(folder)).toEqual(before);
   });
 
+  it("says that a folder has no FeatureGate manifests, as the import of CRDs does", async () => {
+    const folder = goProject({ ...MODULE, "gates/page.md": "" });
+    const ended = await crdwright(folder, [...IMPORT, "--feature-gates", "gates"], WITHOUT_GO);
+    expect(ended).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("there are no FeatureGate manifests in gates"),
+    });
+  });
+
+  it("prints what it did as JSON", async () => {
+    const folder = goProject(MODULE);
+    const ended = await crdwright(folder, [...IMPORT, "--format", "json"], WITHOUT_GO);
+    expect(ended).toMatchObject({ code: 0, stderr: "" });
+    expect(JSON.parse(ended.stdout)).toEqual({
+      version: 1,
+      diagnostics: [],
+      packages: ["example.com/widgets/api/v1"],
+      kinds: 1,
+      found: "in vendor, without Go",
+      written: [
+        "types/v1/groupVersion.ts",
+        "types/v1/widget.ts",
+        "types/k8s.io/apimachinery/pkg/apis/meta/v1/types.ts",
+        "crdwright.config.ts",
+      ],
+    });
+  });
+
   it("needs a package", async () => {
     expect((await crdwright(goProject(MODULE), ["import", "--go"], WITHOUT_GO)).code).toBe(2);
   });

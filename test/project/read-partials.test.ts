@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Diagnostic } from "../../src/diagnostics/diagnostic.js";
-import { featureGatesAbove, readClusterGates, readPartialTrees } from "../../src/project/read-partials.js";
+import { featureGatesAbove, readGateTables, readPartialTrees } from "../../src/project/read-partials.js";
 import { type Tree, temporaryFolder, writeTree } from "./output/folder-on-disk.js";
 
 function folderWith(tree: Tree): string {
@@ -143,7 +143,7 @@ describe("the gates of a folder of manifests", () => {
       "c.txt": "",
     });
     const found: Diagnostic[] = [];
-    const gates = readClusterGates(root, found).map(({ cluster, gates: on }) => [
+    const gates = readGateTables(root, found).clusters.map(({ cluster, gates: on }) => [
       `${cluster.profile} ${cluster.featureSet}`,
       on === "all" ? on : [...on].join(),
     ]);
@@ -158,7 +158,7 @@ describe("the gates of a folder of manifests", () => {
   it("are told of where a file cannot be read", () => {
     const root = folderWith({ "a.yaml": "kind: Gate\n", "b.yaml": "a: [\n" });
     const found: Diagnostic[] = [];
-    expect(readClusterGates(root, found)).toEqual([]);
+    expect(readGateTables(root, found).clusters).toEqual([]);
     const files = new Set(
       found.map(({ code, message }) => `${code} ${message.slice(root.length + 1).split(" ", 1)[0]}`),
     );

@@ -7,7 +7,7 @@ import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../../io
 import { jsonOf, type OutputFormat, type ProjectPaths, printDiagnostics, printJson } from "../../io/output-format.js";
 import { createCompiler } from "../../project/compile.js";
 import { crdSettings } from "../../project/crd-settings.js";
-import { featureGatesAbove, readClusterGates, readPartialTrees } from "../../project/read-partials.js";
+import { featureGatesAbove, readPartialTrees, requireGateTables } from "../../project/read-partials.js";
 import { fileLimitOf, type ProjectPlace, readProject } from "../../project/read-project.js";
 import { lossesAsJson, printLosses } from "../reports/loss-report.js";
 
@@ -66,8 +66,7 @@ function auditFolders(folders: {
   if (trees.length === 0) missing(partials, "partial manifests");
   const used = trees.some((tree) => tree.partials.some(({ origin }) => origin === "override"));
   if (overrides !== undefined && !used && findings.length === 0) missing(overrides, "overrides of these manifests");
-  const clusters = readClusterGates(featureGates, findings, maxMib);
-  if (clusters.length === 0) missing(featureGates, "FeatureGate manifests");
+  const { clusters } = requireGateTables(featureGates, findings, { maxMib });
   const losses = hasErrors(findings)
     ? []
     : trees.flatMap((tree) => auditLosses(mergeVariants(tree.partials, clusters)));

@@ -1,6 +1,5 @@
 import type { GeneratedFile } from "../../code/generated-file.js";
-import { partialsMissing } from "../../diagnostics/catalogue/crd.js";
-import { type Diagnostic, diagnose, hasErrors } from "../../diagnostics/diagnostic.js";
+import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import { featuresFile } from "../../import/features-file.js";
 import { loadGoGrammar } from "../../import/go/go-grammar.js";
 import { createGoListFinder } from "../../import/go/go-list.js";
@@ -8,24 +7,16 @@ import { type GoImport, importGo } from "../../import/go/import-go.js";
 import { manualOverrides } from "../../import/go/manual-overrides.js";
 import { createModuleFinder } from "../../import/go/module-folders.js";
 import { tryImport } from "../../import/try-import.js";
-import { EXIT_FINDINGS, EXIT_FINE, type ExitCode } from "../../io/exit-codes.js";
-import { DEFAULT_FILE_MIB } from "../../io/input-file.js";
-import {
-  counted,
-  jsonOf,
-  type ProjectPaths,
-  printDiagnostics,
-  printJson,
-  printSummary,
-} from "../../io/output-format.js";
+import type { ExitCode } from "../../io/exit-codes.js";
+import { counted, type ProjectPaths } from "../../io/output-format.js";
 import { append } from "../../kube/values/append.js";
 import type { CrdwrightConfig } from "../../project/config/define-config.js";
-import { readGateTables } from "../../project/read-partials.js";
+import { requireGateTables } from "../../project/read-partials.js";
 import { type Project, readProject } from "../../project/read-project.js";
 import type { SourceText } from "../../source/source-text.js";
 import { refuse } from "../inputs/gate-project.js";
 import type { ImportOptions } from "./import.js";
-import { apiSetting, featuresPathOf, featuresToWrite, writeImported } from "./import-output.js";
+import { apiSetting, endImport, featuresPathOf, featuresToWrite, writeImported } from "./import-output.js";
 
 /**
  * Writes the kinds of Go packages, and the types that they need, as annotated TypeScript. `patterns` name packages as `go list` has
@@ -57,37 +48,24 @@ export async function importGoPackages(patterns: readonly string[], options: Imp
     root: options.project,
     textOf: (file) => texts.get(file) ?? imported.textOf(file) ?? project.textOf(file),
   };
-  await printDiagnostics(findings, paths, options.format);
   const { kinds, packages } = imported;
-  if (options.format === "json") {
-    const diagnostics = await jsonOf(findings, paths);
-    printJson({
-      diagnostics,
-      packages: packages.map(({ importPath }) => importPath),
-      kinds,
-      found: finder.way,
-      written,
-    });
-  } else if (!options.quiet) for (const path of written) process.stderr.write(`written  ${path}\n`);
-  const read = `${counted(packages.length, "Go package")} read, found ${finder.way}`;
-  printSummary(`${read}; ${counted(kinds, "kind")} imported: ${counted(written.length, "file")} written`, options);
-  return hasErrors(findings) ? EXIT_FINDINGS : EXIT_FINE;
+  const facts = { packages: packages.map(({ importPath }) => importPath), kinds, found: finder.way };
+  const summary = `${counted(packages.length, "Go package")} read, found ${finder.way}; ${counted(kinds, "kind")} imported`;
+  return endImport({ findings, written, facts, summary }, paths, options);
 }
 
-/** The features file that declares the gates of the markers; undefined where none is named, or nothing tells where they are on. */
+/** The features file that declares the gates of the markers; undefined where none is named, or no manifest says where they are on. */
 function featuresOf(
   { gates }: GoImport,
   { featureGates }: ImportOptions,
   project: Project,
   findings: Diagnostic[],
 ): SourceText | undefined {
-  if (featureGates === undefined || gates.length === 0) return undefined;
-  const { clusters } = readGateTables(featureGates, findings, project.texts.config.limits?.fileMiB ?? DEFAULT_FILE_MIB);
-  if (clusters.length === 0) {
-    findings.push(diagnose(partialsMissing, undefined, { folder: featureGates, expected: "FeatureGate manifests" }));
-    return undefined;
-  }
-  return { path: featuresPathOf(project), text: featuresFile(gates, clusters) };
+  if (featureGates === undefined) return undefined;
+  const { clusters } = requireGateTables(featureGates, findings, { maxMib: project.texts.config.limits?.fileMiB });
+  return clusters.length === 0 || gates.length === 0
+    ? undefined
+    : { path: featuresPathOf(project), text: featuresFile(gates, clusters) };
 }
 
 /** The settings that what was imported needs. */

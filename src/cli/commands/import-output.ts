@@ -10,9 +10,19 @@ import {
   importGatesUndeclared,
   importThroughLink,
 } from "../../diagnostics/catalogue/import.js";
-import { type Diagnostic, diagnose } from "../../diagnostics/diagnostic.js";
+import { type Diagnostic, diagnose, hasErrors } from "../../diagnostics/diagnostic.js";
 import { readFeatureGates } from "../../features/read-feature-gates.js";
 import type { Import } from "../../import/import-crds.js";
+import { EXIT_FINDINGS, EXIT_FINE, type ExitCode } from "../../io/exit-codes.js";
+import {
+  counted,
+  jsonOf,
+  type OutputOptions,
+  type ProjectPaths,
+  printDiagnostics,
+  printJson,
+  printSummary,
+} from "../../io/output-format.js";
 import { append } from "../../kube/values/append.js";
 import type { CrdwrightConfig } from "../../project/config/define-config.js";
 import { DEFAULT_API_FOLDER } from "../../project/config/read-config.js";
@@ -62,6 +72,30 @@ export function writeImported(
   writeAllAtomically(written.map(({ path, text }) => ({ path: join(options.project, path), text })));
   if (!isKept) removeAbandoned(files.map(({ path }) => dirname(join(options.project, path))));
   return written.map(({ path }) => path);
+}
+
+/** How an import ended. */
+interface ImportResult {
+  readonly findings: readonly Diagnostic[];
+  /** The paths that were written. */
+  readonly written: readonly string[];
+  /** What JSON says beside these two. */
+  readonly facts: Readonly<Record<string, unknown>>;
+  /** What was read and imported, in words. */
+  readonly summary: string;
+}
+
+/** Prints what an import found, what it wrote, and its summary. Returns how the command ends. */
+export async function endImport(
+  { findings, written, facts, summary }: ImportResult,
+  paths: ProjectPaths,
+  { format, quiet }: OutputOptions,
+): Promise<ExitCode> {
+  await printDiagnostics(findings, paths, format);
+  if (format === "json") printJson({ diagnostics: await jsonOf(findings, paths), ...facts, written });
+  else if (!quiet) for (const path of written) process.stderr.write(`written  ${path}\n`);
+  printSummary(`${summary}: ${counted(written.length, "file")} written`, { format, quiet });
+  return hasErrors(findings) ? EXIT_FINDINGS : EXIT_FINE;
 }
 
 /** Where the project has, or would have, its features file. */

@@ -1,5 +1,5 @@
 import { partialsMissing } from "../../diagnostics/catalogue/crd.js";
-import { type Diagnostic, diagnose, hasErrors } from "../../diagnostics/diagnostic.js";
+import { type Diagnostic, diagnose } from "../../diagnostics/diagnostic.js";
 import type { CrdSource } from "../../import/crd-source.js";
 import { partialSource, plainSources, variantSources } from "../../import/gather-sources.js";
 import type { KindChoice } from "../../import/go/find-kinds.js";
@@ -7,23 +7,20 @@ import { createImporter } from "../../import/import-crds.js";
 import { readCrdFiles } from "../../import/read-crds.js";
 import { tryImport } from "../../import/try-import.js";
 import { vocabularyObjects } from "../../import/vocabulary-objects.js";
-import { EXIT_FINDINGS, EXIT_FINE, type ExitCode } from "../../io/exit-codes.js";
-import { DEFAULT_FILE_MIB } from "../../io/input-file.js";
-import {
-  counted,
-  jsonOf,
-  type OutputFormat,
-  type ProjectPaths,
-  printDiagnostics,
-  printJson,
-  printSummary,
-} from "../../io/output-format.js";
+import type { ExitCode } from "../../io/exit-codes.js";
+import { counted, type OutputFormat, type ProjectPaths } from "../../io/output-format.js";
 import { append } from "../../kube/values/append.js";
 import { type JsonObject, valueAt } from "../../kube/values/json-value.js";
-import { featureGatesAbove, readGateTables, readPartialTrees } from "../../project/read-partials.js";
+import {
+  featureGatesAbove,
+  type GateTables,
+  NO_GATE_TABLES,
+  readPartialTrees,
+  requireGateTables,
+} from "../../project/read-partials.js";
 import { type Project, type ProjectPlace, readProject, readVocabulary } from "../../project/read-project.js";
 import { refuse } from "../inputs/gate-project.js";
-import { apiSetting, featuresPathOf, featuresToWrite, writeImported } from "./import-output.js";
+import { apiSetting, endImport, featuresPathOf, featuresToWrite, writeImported } from "./import-output.js";
 
 export interface ImportOptions extends ProjectPlace {
   readonly format: OutputFormat;
@@ -71,7 +68,10 @@ export async function importCrds(names: readonly string[], options: ImportOption
   const written = writeImported(output, project, options, findings);
   const texts = new Map(sources.map(({ path, text }) => [path, text]));
   const paths: ProjectPaths = { root: options.project, textOf: (file) => texts.get(file) ?? project.textOf(file) };
-  return finish({ findings, written, read, imported: imported.imported }, paths, options);
+  const count = imported.imported;
+  const which = count === 0 ? "none" : count === read ? "all" : String(count);
+  const summary = `${counted(read, "CRD")} read, ${which} imported`;
+  return endImport({ findings, written, facts: { read, imported: count }, summary }, paths, options);
 }
 
 /** The CRDs to import, and which gates are on where. Reports input that is missing or cannot be read. */
@@ -82,15 +82,14 @@ function gather(
   findings: Diagnostic[],
 ): Gathered {
   const { partials, overrides } = options;
-  const maxMib = config.limits?.fileMiB ?? DEFAULT_FILE_MIB;
+  const maxMib = config.limits?.fileMiB;
   // A checkout of openshift/api has its own.
   const featureGates = options.featureGates ?? (partials === undefined ? undefined : featureGatesAbove(partials));
-  const tables =
-    featureGates === undefined ? { clusters: [], gates: [] } : readGateTables(featureGates, findings, maxMib);
-  if (tables.clusters.length === 0 && (featureGates !== undefined || partials !== undefined)) {
-    const folder = featureGates ?? "--feature-gates";
-    findings.push(diagnose(partialsMissing, undefined, { folder, expected: "FeatureGate manifests" }));
-  }
+  const tables = featureGates === undefined ? NO_GATE_TABLES : requireGateTables(featureGates, findings, { maxMib });
+  if (featureGates === undefined && partials !== undefined)
+    findings.push(
+      diagnose(partialsMissing, undefined, { folder: "--feature-gates", expected: "FeatureGate manifests" }),
+    );
   if (partials === undefined) {
     const manifests = readCrdFiles(names, findings, maxMib);
     const { clusters } = tables;
@@ -109,39 +108,12 @@ function gather(
   return { sources, clusters: tables.clusters, gates: [...gates].sort(), read: sources.length };
 }
 
-interface Gathered {
+interface Gathered extends GateTables {
   /** How many CRDs were read. */
   readonly read: number;
   readonly sources: readonly CrdSource[];
-  readonly clusters: ReturnType<typeof readGateTables>["clusters"];
-  readonly gates: readonly string[];
 }
 
 function nameOf(document: JsonObject): string {
   return String(valueAt(document, "metadata", "name") ?? "");
-}
-
-interface Outcome {
-  readonly findings: readonly Diagnostic[];
-  readonly written: readonly string[];
-  readonly read: number;
-  readonly imported: number;
-}
-
-async function finish(
-  { findings, written, read, imported }: Outcome,
-  paths: ProjectPaths,
-  { format, quiet }: ImportOptions,
-): Promise<ExitCode> {
-  await printDiagnostics(findings, paths, format);
-  if (format === "json") {
-    const diagnostics = await jsonOf(findings, paths);
-    printJson({ diagnostics, read, imported, written });
-  } else if (!quiet) for (const path of written) process.stderr.write(`written  ${path}\n`);
-  const which = imported === 0 ? "none" : imported === read ? "all" : String(imported);
-  printSummary(`${counted(read, "CRD")} read, ${which} imported: ${counted(written.length, "file")} written`, {
-    format,
-    quiet,
-  });
-  return hasErrors(findings) ? EXIT_FINDINGS : EXIT_FINE;
 }

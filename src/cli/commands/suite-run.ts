@@ -1,10 +1,9 @@
 import { join } from "node:path";
-import { partialsMissing } from "../../diagnostics/catalogue/crd.js";
-import { type Diagnostic, diagnose, hasErrors, type Report } from "../../diagnostics/diagnostic.js";
+import { type Diagnostic, hasErrors, type Report } from "../../diagnostics/diagnostic.js";
 import { pathFromHere } from "../../io/output-format.js";
 import type { AcceptedFinding } from "../../project/accepted-findings.js";
 import { createCompiler } from "../../project/compile.js";
-import { featureGatesAbove, readGateTables } from "../../project/read-partials.js";
+import { featureGatesAbove, type GateTables, NO_GATE_TABLES, requireGateTables } from "../../project/read-partials.js";
 import { fileLimitOf, inputsOf, type Project, type ProjectPlace, readProject } from "../../project/read-project.js";
 import { type ReadSuiteOptions, readSuite } from "../../suites/read-suite.js";
 import { createSuiteRunner, type RunOptions, type SuiteRun, serverRun } from "../../suites/run-suites.js";
@@ -102,24 +101,19 @@ interface Reading {
   readonly maxMib: number;
 }
 
-type GateTables = ReturnType<typeof readGateTables>;
-
 /** Returns the gates that go with a folder of CRDs; those of a checkout are the same for all its folders, and are read once. */
 function createTableReader({ featureGates }: SuiteInputs, { report, maxMib }: Reading): (folder: string) => GateTables {
   const cached = new Map<string, GateTables>();
   return (folder) => {
     const gatesFolder = featureGates ?? featureGatesAbove(folder);
-    if (gatesFolder === undefined) return { clusters: [], gates: [] };
+    if (gatesFolder === undefined) return NO_GATE_TABLES;
     const read = cached.get(gatesFolder);
     if (read !== undefined) return read;
     const findings: Diagnostic[] = [];
-    const tables = readGateTables(gatesFolder, findings, maxMib);
+    const shown = featureGates ?? pathFromHere(gatesFolder);
+    const tables = requireGateTables(gatesFolder, findings, { maxMib, shown });
     cached.set(gatesFolder, tables);
     findings.forEach(report);
-    if (tables.clusters.length === 0) {
-      const shown = featureGates ?? pathFromHere(gatesFolder);
-      report(diagnose(partialsMissing, undefined, { folder: shown, expected: "FeatureGate manifests" }));
-    }
     return tables;
   };
 }

@@ -1,3 +1,4 @@
+import { compareAsBytes } from "../../kube/values/go-text.js";
 import type { ForeignMarker } from "../../markers/foreign-markers.js";
 import { textLines } from "./comment-text.js";
 import type { GoConstant } from "./go-declarations.js";
@@ -30,7 +31,10 @@ export function planEnum(source: DeclaredType, markers: readonly ForeignMarker[]
   const [only] = enums;
   if (only === undefined || enums.length > 1) return undefined;
   const constants = constantsOf(source);
-  const values = markerName(only) === ENUM_OF_CONSTANTS ? sortedValues(constants) : givenValues(only);
+  const values =
+    markerName(only) === ENUM_OF_CONSTANTS
+      ? [...new Set(constants.map(({ value }) => value))].sort(compareAsBytes)
+      : givenValues(only);
   if (values === undefined || values.length === 0 || new Set(values).size < values.length) return undefined;
   const texts = new Map(constants.map(({ value, comments }) => [value, textLines(comments.doc)]));
   const members = values.map((value) => ({ value, text: texts.get(value) ?? [] }));
@@ -44,12 +48,6 @@ function givenValues(marker: ForeignMarker): readonly string[] | undefined {
   if (!Array.isArray(value)) return undefined;
   const texts = value.filter((each): each is string => typeof each === "string");
   return texts.length === value.length ? texts : undefined;
-}
-
-/** The bytes decide, as where Go sorts strings. */
-function sortedValues(constants: readonly GoConstant[]): string[] {
-  const values = [...new Set(constants.map(({ value }) => value))];
-  return values.sort((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other)));
 }
 
 function constantsOf({ package: { files }, declaration: { name } }: DeclaredType): GoConstant[] {
