@@ -61,6 +61,7 @@ export function createGoPackages(
   findings: Diagnostic[],
 ): GoPackages {
   const loaded = new Map<string, GoPackage>();
+  const missing = new Map<string, MissingGoPackage>();
   const texts = new Map<string, string>();
   const open = (place: GoPackagePlace): GoPackage => {
     const known = loaded.get(place.importPath) ?? read(place);
@@ -107,10 +108,12 @@ export function createGoPackages(
   return {
     open,
     load(importPath) {
-      const known = loaded.get(importPath);
+      const known = loaded.get(importPath) ?? missing.get(importPath);
       if (known !== undefined) return known;
       const found = finder.find(importPath);
-      return isMissing(found) ? found : open(found);
+      if (!isMissing(found)) return open(found);
+      missing.set(importPath, found);
+      return found;
     },
     textOf: (path) => texts.get(path),
   };

@@ -1,6 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { homedir } from "node:os";
-import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { delimiter, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { isSemverString, type Semver, semverIsGreaterThan, stringToSemver } from "../../kube/cel/library/semver.js";
 import { entriesIfThere, readTextIfThere } from "../../project/output/output-folder.js";
 import { escapedModulePath, type GoModFile, readGoModFile } from "./go-mod-file.js";
 import {
@@ -24,32 +25,28 @@ interface ModuleFolder {
  * GOWORK. Throws as `readInput` does where a go.mod cannot be read.
  */
 export function createModuleFinder(from: string, env: NodeJS.ProcessEnv, maxMib?: number): GoPackageFinder {
-  const read = (file: string): GoModFile | undefined => {
+  const read = (file: string): (GoModFile & { readonly folder: string }) | undefined => {
     const text = readTextIfThere(file, maxMib);
-    return text === undefined ? undefined : readGoModFile(text);
+    return text === undefined ? undefined : { ...readGoModFile(text), folder: dirname(file) };
   };
   const mainFile = nearest(from, "go.mod");
   const workFile = env["GOWORK"] === "off" ? undefined : env["GOWORK"] || nearest(from, "go.work");
   const work = workFile === undefined ? undefined : read(workFile);
-  const isInWork = work !== undefined && workFile !== undefined;
-  const folders = isInWork
-    ? work.uses.map((use) => resolve(dirname(workFile), use))
-    : mainFile === undefined
-      ? []
-      : [dirname(mainFile)];
-  const mains = folders.flatMap((folder) => {
-    const file = read(join(folder, "go.mod"));
-    return file?.module === undefined ? [] : [{ path: file.module, folder, file }];
-  });
-  const vendor = [isInWork ? dirname(workFile) : undefined, ...folders]
-    .flatMap((folder) => (folder === undefined ? [] : [join(folder, "vendor")]))
+  const ownFolders = mainFile === undefined ? [] : [dirname(mainFile)];
+  const folders = work === undefined ? ownFolders : work.uses.map((use) => resolve(work.folder, use));
+  const mains = folders
+    .flatMap((folder) => {
+      const file = read(join(folder, "go.mod"));
+      return file?.module === undefined ? [] : [{ ...file, path: file.module }];
+    })
+    .sort(longerPathFirst);
+  const vendor = (work === undefined ? folders : [work.folder, ...folders])
+    .map((folder) => join(folder, "vendor"))
     .find((folder) => existsSync(join(folder, "modules.txt")));
-  const required = requiredModules([...mains.map(({ file }) => file), ...(work === undefined ? [] : [work])]);
-  const replacements = [
-    ...(work === undefined ? [] : work.replaces.map((each) => ({ ...each, base: dirname(workFile ?? "") }))),
-    ...mains.flatMap(({ file, folder }) => file.replaces.map((each) => ({ ...each, base: folder }))),
-  ];
-  const cache = env["GOMODCACHE"] || join(env["GOPATH"]?.split(":")[0] || join(homedir(), "go"), "pkg", "mod");
+  const files = work === undefined ? mains : [work, ...mains];
+  const required = requiredModules(files);
+  const replacements = files.flatMap(({ replaces, folder }) => replaces.map((each) => ({ ...each, base: folder })));
+  const cache = env["GOMODCACHE"] || join(env["GOPATH"]?.split(delimiter)[0] || join(homedir(), "go"), "pkg", "mod");
 
   /** The folder of a module, or the module that has to be downloaded. */
   const moduleFolder = (path: string, version: string): ModuleFolder | { readonly download: string } => {
@@ -64,11 +61,12 @@ export function createModuleFinder(from: string, env: NodeJS.ProcessEnv, maxMib?
   const find = (importPath: string): GoPackagePlace | MissingGoPackage => {
     const problem = importPathProblem(importPath);
     if (problem !== undefined) return { importPath, help: `${importPath} is no import path: ${problem}` };
-    const main = longest(mains, importPath);
+    const main = mains.find(({ path }) => isWithin(importPath, path));
     const inMain = main === undefined ? undefined : placeIn(main, importPath);
     if (inMain !== undefined) return inMain;
     const vendored = vendor === undefined ? undefined : placeIn({ path: "", folder: vendor }, importPath);
-    if (vendored !== undefined) return { ...vendored, module: longest(required, importPath)?.path ?? importPath };
+    if (vendored !== undefined)
+      return { ...vendored, module: required.find(({ path }) => isWithin(importPath, path))?.path ?? importPath };
     if (main === undefined && isStandard(importPath)) {
       const root = env["GOROOT"];
       const place = root === undefined ? undefined : placeIn({ path: "", folder: join(root, "src") }, importPath);
@@ -138,31 +136,31 @@ function requiredModules(files: readonly GoModFile[]): { readonly path: string; 
     const known = versions.get(path);
     if (known === undefined || isNewer(version, known)) versions.set(path, version);
   }
-  return [...versions]
-    .map(([path, version]) => ({ path, version }))
-    .sort((one, other) => other.path.length - one.path.length || (one.path < other.path ? -1 : 1));
+  return [...versions].map(([path, version]) => ({ path, version })).sort(longerPathFirst);
 }
 
-/** Compares versions by their numbers; a version with a suffix comes before the one without (semver.org, 11). */
+interface Named {
+  readonly path: string;
+}
+
+/** Of modules within each other, the inner one has a package. */
+function longerPathFirst({ path: one }: Named, { path: other }: Named): number {
+  return other.length - one.length || (one < other ? -1 : 1);
+}
+
+/** Compares versions; one that is none comes before all others (golang.org/x/mod/semver, Compare). */
 function isNewer(one: string, other: string): boolean {
-  const parts = (version: string): (number | string)[] => {
-    const [, numbers = "", suffix] = /^v?([\d.]*)(?:-(.*?))?(?:\+.*)?$/.exec(version) ?? [];
-    return [...numbers.split(".").map(Number), suffix === undefined ? "~" : suffix];
-  };
-  const [left, right] = [parts(one), parts(other)];
-  for (let index = 0; index < left.length; index++) {
-    const [first, second] = [left[index] ?? 0, right[index] ?? 0];
-    if (first !== second) return first > second;
-  }
-  return false;
+  const [left, right] = [versionOf(one), versionOf(other)];
+  return left !== undefined && (right === undefined || semverIsGreaterThan(left, right));
+}
+
+function versionOf(text: string): Semver | undefined {
+  const number = text.replace(/^v/, "");
+  return isSemverString(number) ? stringToSemver(number) : undefined;
 }
 
 function isWithin(importPath: string, module: string): boolean {
   return importPath === module || importPath.startsWith(`${module}/`);
-}
-
-function longest<Named extends { readonly path: string }>(modules: readonly Named[], path: string): Named | undefined {
-  return [...modules].sort((a, b) => b.path.length - a.path.length).find((module) => isWithin(path, module.path));
 }
 
 function placeIn(module: ModuleFolder, importPath: string): GoPackagePlace | undefined {
