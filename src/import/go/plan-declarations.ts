@@ -90,14 +90,21 @@ function planStruct(
 ): PlannedForm {
   const bases: PlannedType[] = [];
   const planned: PlannedField[] = [];
+  const withOwnJson: GoField[] = [];
+  const owner = source.declaration.name;
   for (const field of fields) {
     const base = inlinedBy(field, scope, planning);
-    if (base === "scalar") {
-      // Its methods are the struct's, and so is its JSON.
-      const type = planType(field.type, scope, planning);
-      if (fields.length === 1) return { kind: "alias", type };
-    } else if (base !== undefined) bases.push(base);
-    else for (const each of planField(field, source.declaration.name, scope, planning)) planned.push(each);
+    if (base === "own JSON") withOwnJson.push(field);
+    else if (base !== undefined) bases.push(base);
+    else for (const each of planField(field, owner, scope, planning)) planned.push(each);
+  }
+  // The methods of what is embedded are the struct's, and so is its JSON (encoding/json, Marshal).
+  const [only] = withOwnJson;
+  if (only !== undefined && bases.length === 0 && planned.length === 0)
+    return { kind: "alias", type: planType(only.type, scope, planning) };
+  for (const { type, span } of withOwnJson) {
+    const problem = "it is embedded and has its own JSON, in which no other field has a place";
+    report(planning, goFieldLeftOut, span, { field: `${owner}.${typeName(type)}`, problem });
   }
   const inherited = inheritedTexts(bases, planning);
   const merged = planned.map((field): PlannedField => {
@@ -107,8 +114,8 @@ function planStruct(
   return { kind: "interface", bases, fields: merged };
 }
 
-/** The type that a field's members come from; "scalar" for an embedded type that is one value in JSON. */
-function inlinedBy(field: GoField, scope: TypeScope, planning: Planning): PlannedType | "scalar" | undefined {
+/** The type that a field's members come from; "own JSON" for an embedded type that is not made of its members in JSON. */
+function inlinedBy(field: GoField, scope: TypeScope, planning: Planning): PlannedType | "own JSON" | undefined {
   const tag = jsonTag(field.tag);
   if (tag === "-") return undefined;
   const isEmbedded = field.names.length === 0;
@@ -118,8 +125,9 @@ function inlinedBy(field: GoField, scope: TypeScope, planning: Planning): Planne
   if (written.kind === "struct") return { kind: "object", fields: fieldsOf(written.fields, "", scope, planning) };
   if (written.kind !== "name") return undefined;
   const resolved = planning.resolver.resolve(written, scope);
-  if (resolved.kind === "known") return resolved.type === "ObjectMeta" ? undefined : "scalar";
+  if (resolved.kind === "known") return resolved.type === "ObjectMeta" ? undefined : "own JSON";
   if (resolved.kind !== "declared" || !isStruct(resolved.type, planning)) return undefined;
+  if (jsonMethodOf(resolved.type) !== undefined) return "own JSON";
   return planType(written, scope, planning);
 }
 
@@ -134,7 +142,7 @@ function inheritedTexts(bases: readonly PlannedType[], planning: Planning, depth
     for (const field of declaration.type.fields) {
       const tag = jsonTag(field.tag);
       const inner = inlinedBy(field, scope, { ...planning, findings: [] });
-      if (inner !== undefined && inner !== "scalar")
+      if (inner !== undefined && inner !== "own JSON")
         for (const [name, text] of inheritedTexts([inner], planning, depth + 1)) texts.set(name, text);
       else if (tag !== undefined && tag !== "-" && tag.name !== "") texts.set(tag.name, textLines(field.comments.doc));
     }
@@ -216,9 +224,9 @@ function ownJson(
   if (written.kind !== "name") return undefined;
   const resolved = planning.resolver.resolve(written, scope);
   if (resolved.kind !== "declared") return undefined;
-  const { declaration, package: own } = resolved.type;
-  const method = own.jsonMethods.get(declaration.name);
-  if (method !== "MarshalJSON" || isChecked(own)) return undefined;
+  const { declaration } = resolved.type;
+  const method = jsonMethodOf(resolved.type);
+  if (method !== "MarshalJSON") return undefined;
   report(planning, goOwnJson, declaration.nameSpan, { type: declaration.name, method });
   const schemaless: ForeignMarker = {
     text: "+kubebuilder:validation:Schemaless",
@@ -231,9 +239,9 @@ function ownJson(
   return { markers: [schemaless, ...markers] };
 }
 
-/** FieldsV1 has its own JSON, and controller-gen writes it as the object that it is. */
-function isChecked({ importPath }: GoPackage): boolean {
-  return importPath === META_V1;
+/** The method by which a type writes its own JSON. FieldsV1 has one, and controller-gen writes it as the object that it is. */
+function jsonMethodOf({ declaration, package: own }: DeclaredType): "MarshalJSON" | "MarshalText" | undefined {
+  return own.importPath === META_V1 ? undefined : own.jsonMethods.get(declaration.name);
 }
 
 /** Plans a type, and tells of what it refers to. Reports what JSON says nothing of. */
@@ -276,8 +284,7 @@ function planName(type: Extract<GoType, { kind: "name" }>, scope: TypeScope, pla
     case "unknown":
       return VOCABULARY.any;
     case "declared": {
-      const { declaration, package: own } = resolved.type;
-      if (own.jsonMethods.get(declaration.name) === "MarshalJSON" && !isChecked(own)) return VOCABULARY.any;
+      if (jsonMethodOf(resolved.type) === "MarshalJSON") return VOCABULARY.any;
       planning.onReached(resolved.type);
       const typeArguments = type.typeArguments.map((each) => planType(each, scope, planning));
       return { kind: "reference", to: resolved.type, typeArguments };

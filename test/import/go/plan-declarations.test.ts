@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import type { Diagnostic } from "../../../src/diagnostics/diagnostic.js";
+import { loadGoGrammar } from "../../../src/import/go/go-grammar.js";
+import { importGo } from "../../../src/import/go/import-go.js";
+import { createModuleFinder } from "../../../src/import/go/module-folders.js";
+import { temporaryFolder, writeTree } from "../../project/output/folder-on-disk.js";
+
+/** The TypeScript of types that a kind leads to from its field `spec`, which is of the type `Spec`, and what is found. */
+async function imported(...lines: readonly string[]): Promise<{ types: string; findings: readonly Diagnostic[] }> {
+  const project = temporaryFolder();
+  writeTree(project, {
+    "go.mod": "module example.com/widgets\n",
+    "vendor/modules.txt": "",
+    "vendor/k8s.io/apimachinery/pkg/apis/meta/v1/types.go": "package v1\n\ntype TypeMeta struct{}\n",
+    "v1/kind.go": [
+      "// +groupName=example.com",
+      "package v1",
+      'import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"',
+      "type Widget struct {",
+      '\tmetav1.TypeMeta `json:",inline"`',
+      '\tmetav1.ObjectMeta `json:"metadata"`',
+      '\tSpec Spec `json:"spec"`',
+      "}",
+    ].join("\n"),
+    "v1/types.go": ["package v1", 'import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"', ...lines, ""].join("\n"),
+  });
+  const finder = createModuleFinder(project, { GOWORK: "off" });
+  const { files, findings } = importGo({
+    patterns: ["./v1"],
+    finder,
+    grammar: await loadGoGrammar(),
+    project,
+    out: "api",
+  });
+  return { types: files.find(({ path }) => path === "api/v1/types.ts")?.text ?? "", findings };
+}
+
+const OWN_JSON = "func (o Own) MarshalJSON() ([]byte, error) { return nil, nil }";
+const OWN_TEXT = "func (o Own) MarshalText() ([]byte, error) { return nil, nil }";
+
+describe("an embedded type with its own JSON", () => {
+  // encoding/json takes the methods of what is embedded for the struct's own.
+  it.each([
+    ["metav1.Duration", "Duration", []],
+    ["*metav1.Time", "Time", []],
+    ["Own", "Own", ['type Own struct { A string `json:"a"` }', OWN_JSON]],
+    ["Own", "Own", ['type Own struct { A string `json:"a"` }', OWN_TEXT]],
+  ])("is reported beside other fields, and left out: %s", async (type, name, lines) => {
+    const { types, findings } = await imported(
+      "type Spec struct {",
+      `\t${type} \`json:",inline"\``,
+      '\tOther string `json:"other"`',
+      "}",
+      ...lines,
+    );
+    expect(findings).toContainEqual(
+      expect.objectContaining({
+        code: "go-field-left-out",
+        message: `Spec.${name} is left out: it is embedded and has its own JSON, in which no other field has a place`,
+      }),
+    );
+    expect(types).toContain("export interface Spec {\n  other: string;\n}");
+  });
+
+  it.each([
+    ["metav1.Duration", [], "Duration"],
+    ["Own", ['type Own struct { A string `json:"a"` }', OWN_JSON], "JSONValue"],
+    ["Own", ['type Own struct { A string `json:"a"` }', OWN_TEXT], "Own"],
+  ])("is all that a struct with no other field in JSON is: %s", async (type, lines, expected) => {
+    const { types, findings } = await imported(
+      "type Spec struct {",
+      `\t${type} \`json:",inline"\``,
+      '\tHidden string `json:"-"`',
+      "\tcache map[string]string",
+      "}",
+      ...lines,
+    );
+    expect(types).toContain(`export type Spec = ${expected};`);
+    expect(findings.map(({ code }) => code)).not.toContain("go-field-left-out");
+  });
+});
