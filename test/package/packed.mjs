@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -56,6 +56,7 @@ function checkAll() {
   if (!isInstalled) return;
   checkContents();
   checkCommands();
+  checkGoImport();
   checkTypes();
 }
 
@@ -72,6 +73,10 @@ function checkContents() {
   });
   check("the package holds the compiled templates, the parser and the joined package", () => {
     for (const path of ["dist/templates.cjs", "dist/typescript.cjs", "dist/yaml.cjs"]) assert.ok(files.includes(path));
+  });
+  check("the package holds the parser of Go with its licences", () => {
+    const parts = ["web-tree-sitter", "tree-sitter-go"].flatMap((name) => [`${name}.wasm`, `${name}.LICENSE`]);
+    for (const part of parts) assert.ok(files.includes(`dist/tree-sitter/${part}`), part);
   });
   check("the package holds no sources, no tests, no API of this repository and no state of the build", () => {
     const unwanted =
@@ -139,6 +144,38 @@ function checkCommands() {
     assert.equal(attempt(project, "npx", "crdwright", "verify").status, 1);
     crdwright("generate");
   });
+}
+
+/** An import of Go in a folder of its own, with what is installed: the package does not depend on the parser's. */
+function checkGoImport() {
+  const folder = join(project, "widgets");
+  const meta = "k8s.io/apimachinery/pkg/apis/meta/v1";
+  const files = {
+    "go.mod": "module example.com/widgets\n",
+    "vendor/modules.txt": "",
+    [`vendor/${meta}/types.go`]: "package v1\n\ntype TypeMeta struct{}\n",
+    "api/v1/types.go": `// +groupName=example.com
+package v1
+
+import metav1 "${meta}"
+
+type Widget struct {
+	metav1.TypeMeta   \`json:",inline"\`
+	metav1.ObjectMeta \`json:"metadata"\`
+
+	Size int32 \`json:"size"\`
+}
+`,
+  };
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  check("npx crdwright import --go reads Go with the parser of the package", () => {
+    run(folder, "npx", "crdwright", "import", "--go", "./api/...", "--project", ".", "--out", "types");
+    assert.match(readFileSync(join(folder, "types/v1/types.ts"), "utf8"), /^ {2}size: Int32;$/m);
+  });
+  rmSync(folder, { recursive: true });
 }
 
 function checkTypes() {
