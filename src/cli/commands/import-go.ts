@@ -20,8 +20,8 @@ import { apiSetting, endImport, featuresPathOf, featuresToWrite, writeImported }
 
 /**
  * Writes the kinds of Go packages, and the types that they need, as annotated TypeScript. `patterns` name packages as `go list` has
- * them, from the project's folder. What can be written is, and the rest is named; but where a file is there with another text, and
- * `force` does not ask to overwrite it, nothing is.
+ * them, from the project's folder. Writes what it can and reports the rest; writes nothing where a file exists with another text and
+ * `force` does not ask to overwrite it.
  */
 export async function importGoPackages(patterns: readonly string[], options: ImportOptions): Promise<ExitCode> {
   if (patterns.length === 0) return refuse("name Go packages, such as ./api/...");

@@ -49,8 +49,8 @@ export interface ImportOutput {
 const KEEPS_ALL: readonly string[] = [importFileExists.code, importThroughLink.code, importGatesUndeclared.code];
 
 /**
- * Writes what an import made, all or nothing: where a file is there with another text, and `force` does not ask to overwrite it,
- * or a link leads out of the project, nothing is. Returns the paths that were written; files that are there as they should be are not.
+ * Writes what an import made, all or nothing: nothing where a file exists with another text and `force` does not ask to overwrite it,
+ * or a link leads out of the project. Returns the paths that were written, without those of files that had their text already.
  */
 export function writeImported(
   { sources, config, isEmpty }: ImportOutput,
@@ -60,12 +60,12 @@ export function writeImported(
 ): readonly string[] {
   const files = [...sources, ...configToWrite(config, project, findings)];
   const changed = files.filter(({ path, text }) => {
-    const there = readTextIfThere(join(options.project, path));
-    if (there !== undefined && there !== text && !options.force)
+    const current = readTextIfThere(join(options.project, path));
+    if (current !== undefined && current !== text && !options.force)
       findings.push(diagnose(importFileExists, undefined, { path }));
     const link = linkOutOf(options.project, path);
     if (link !== undefined) findings.push(diagnose(importThroughLink, undefined, { path, link }));
-    return there !== text;
+    return current !== text;
   });
   const isKept = findings.some(({ code }) => KEEPS_ALL.includes(code));
   const written = isKept || isEmpty ? [] : changed;
@@ -110,9 +110,9 @@ export function featuresToWrite(
   findings: Diagnostic[],
 ): NonNullable<Import["features"]>[] {
   if (features === undefined) return [];
-  const there = readTextIfThere(join(project, features.path));
-  if (there === undefined) return [features];
-  const declared = readFeatureGates({ path: features.path, text: there }, () => {}).gates;
+  const current = readTextIfThere(join(project, features.path));
+  if (current === undefined) return [features];
+  const declared = readFeatureGates({ path: features.path, text: current }, () => {}).gates;
   const expected = readFeatureGates(features, () => {}).gates;
   const gates = [...expected.keys()].filter((gate) => !declared.has(gate));
   if (gates.length > 0) findings.push(diagnose(importGatesUndeclared, undefined, { file: features.path, gates }));
@@ -127,21 +127,21 @@ export function apiSetting({ api }: Project, out: string): CrdwrightConfig {
 
 /** The configuration that the CRDs need, where there is none yet. One that is there has to say the same. */
 function configToWrite(config: CrdwrightConfig, project: Project, findings: Diagnostic[]): GeneratedFile[] {
-  const there = new Map(Object.entries(project.texts.config));
-  const needed = Object.entries(config).filter(([key, value]) => there.get(key) !== value);
-  const settings = needed.map(([key, value]) => code`${keyOf(key)}: ${literal(value)}`);
-  if (settings.length === 0) return [];
+  const settings = new Map(Object.entries(project.texts.config));
+  const needed = Object.entries(config).filter(([key, value]) => settings.get(key) !== value);
+  const missing = needed.map(([key, value]) => code`${keyOf(key)}: ${literal(value)}`);
+  if (missing.length === 0) return [];
   if (project.textOf(project.configFile) !== undefined) {
     append(
       findings,
-      settings.map((setting) => diagnose(importConfigNeeded, undefined, { setting: sourceText(setting) })),
+      missing.map((setting) => diagnose(importConfigNeeded, undefined, { setting: sourceText(setting) })),
     );
     return [];
   }
   const text = lines([
     code`import { defineConfig } from "crdwright/config";`,
     NOTHING,
-    code`export default defineConfig({ ${commaSeparated(settings)} });`,
+    code`export default defineConfig({ ${commaSeparated(missing)} });`,
     NOTHING,
   ]);
   return [{ path: project.configFile, text: sourceText(text) }];

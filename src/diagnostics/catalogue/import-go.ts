@@ -4,7 +4,7 @@ export const goBroken = declareDiagnostic<{ place: string }>({
   code: "go-broken",
   severity: "error",
   message: ({ place }) => `this is no Go that can be read: ${place}`,
-  help: () => "go vet tells what the compiler misses; the other declarations of the file were read",
+  help: () => "go vet prints what the compiler does not take; the other declarations of the file were read",
 });
 
 export const goFileLeftOut = declareDiagnostic<{ file: string; constraint: string }>({
@@ -48,7 +48,7 @@ export const goFieldLeftOut = declareDiagnostic<{ field: string; problem: string
   code: "go-field-left-out",
   severity: "warning",
   message: ({ field, problem }) => `${field} is left out: ${problem}`,
-  help: () => 'give the field a tag, such as `json:"name,omitempty"`, or json:"-" where it is none of the API',
+  help: () => 'give the field a tag, such as `json:"name,omitempty"`, or json:"-" if it is not part of the API',
 });
 
 export const goGroupMissing = declareDiagnostic<{ importPath: string; count: number }>({

@@ -49,7 +49,7 @@ export function isTypeMeta(field: GoField, type: DeclaredType): boolean {
   return embeds(field, "TypeMeta", type);
 }
 
-/** The import of meta/v1 is what counts, so that the package need not be at hand to find kinds. */
+/** Goes by the import of meta/v1 alone, so that kinds are found without that package. */
 function embeds({ names, type }: GoField, name: string, { package: own, file }: DeclaredType): boolean {
   const written = type.kind === "pointer" ? type.to : type;
   if (names.length > 0 || written.kind !== "name" || written.name !== name) return false;

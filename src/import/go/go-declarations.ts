@@ -4,7 +4,7 @@ import type { SourceSpan } from "../../diagnostics/source-span.js";
 export interface GoCommentLine {
   readonly text: string;
   readonly style: "line" | "block";
-  /** True for `//tool:word`, which speaks to a tool and is no text. */
+  /** True for `//tool:word`, which is for a tool and no text. */
   readonly directive: boolean;
   readonly span: SourceSpan;
 }

@@ -8,7 +8,7 @@ export interface GoFilePaths {
   readonly pathOf: (of: GoPackage, file: GoFile) => string;
 }
 
-/** Folders that Go keeps APIs in, and that say nothing in a folder of APIs. */
+/** Folders that Go projects keep APIs in; below a folder of APIs their names would add nothing. */
 const API_FOLDERS = /^(?:pkg\/)?apis?(?:\/|$)/;
 
 /**
@@ -16,14 +16,14 @@ const API_FOLDERS = /^(?:pkg\/)?apis?(?:\/|$)/;
  * `pkg/apis`; others, and those of which two would be in one folder, to their whole import paths.
  */
 export function goFilePaths(packages: readonly PlannedPackage[], out: string): GoFilePaths {
-  const wanted = packages.map(({ source, group }) => ({
+  const preferred = packages.map(({ source, group }) => ({
     source,
     folder: group === undefined ? source.importPath : ownFolder(source),
   }));
   const counts = new Map<string, number>();
-  for (const { folder } of wanted) counts.set(folder.toLowerCase(), (counts.get(folder.toLowerCase()) ?? 0) + 1);
+  for (const { folder } of preferred) counts.set(folder.toLowerCase(), (counts.get(folder.toLowerCase()) ?? 0) + 1);
   const folders = new Map(
-    wanted.map(({ source, folder }) => {
+    preferred.map(({ source, folder }) => {
       const isShared = (counts.get(folder.toLowerCase()) ?? 0) > 1;
       return [source, `${out}/${isShared ? source.importPath : folder}`];
     }),

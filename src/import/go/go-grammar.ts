@@ -8,7 +8,7 @@ export type { Node } from "web-tree-sitter";
 
 /** Parses Go. */
 export interface GoGrammar {
-  /** Gives the syntax tree of a text to a function, and frees the tree when that returns. Returns what it returns. */
+  /** Calls a function with the root of a text's syntax tree, and frees the tree afterwards. Returns what the function returns. */
   readonly withTree: <Result>(text: string, read: (root: Node) => Result) => Result;
 }
 

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { goFiles } from "./module-folders.js";
 import type { GoPackageFinder, GoPackagePlace } from "./package-finder.js";
 
-/** What `go list` tells of a package. */
+/** What `go list` prints of a package. */
 interface ListedPackage {
   readonly ImportPath: string;
   readonly Dir?: string;
@@ -17,8 +17,8 @@ const NOTHING_FETCHED = { GOPROXY: "off", GOPRIVATE: "", GONOPROXY: "none", GOTO
 const MAX_BYTES = 512 * 1024 * 1024;
 
 /**
- * Finds packages by asking `go list`, which never writes go.mod here. Returns undefined where there is no Go, or it cannot answer:
- * then `without` finds what is at hand. What Go does not know is asked of that as well, which knows the command that brings it.
+ * Finds packages by `go list`, which never writes go.mod here. Returns undefined where Go is not installed, or `go list` fails. Packages
+ * that Go does not find are looked up in `without`, which names the command that downloads them.
  */
 export function createGoListFinder(
   from: string,

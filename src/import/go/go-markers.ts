@@ -35,7 +35,7 @@ export function useOf(marker: ForeignMarker): MarkerUse | undefined {
 
 export type Presence = "required" | "optional";
 
-/** Whether a marker says if a field is required; if so, what. The first of these names that is there decides. */
+/** Whether a marker says if a field is required; if so, what. The first of these names that a field has decides. */
 const PRESENCE: readonly (readonly [name: string, presence: Presence])[] = [
   ["kubebuilder:validation:Optional", "optional"],
   ["kubebuilder:validation:Required", "required"],
@@ -73,7 +73,7 @@ export interface MarkerCollection {
   readonly add: (markers: readonly ForeignMarker[]) => readonly ForeignMarker[];
   /** Returns the markers of a type that is no kind, without those that only a kind may have. */
   readonly addOfPlainType: (markers: readonly ForeignMarker[], isForeign: boolean) => readonly ForeignMarker[];
-  /** Tells which of the collected markers are written, and reports the others. */
+  /** Returns which of the collected markers are written, and findings for the others. */
   readonly sort: () => {
     readonly isKept: (marker: ForeignMarker) => boolean;
     readonly findings: readonly Diagnostic[];

@@ -17,7 +17,7 @@ export interface GoModFile {
   readonly uses: readonly string[];
 }
 
-/** Reads the text of a go.mod or go.work file. Directives that say nothing of packages are passed over. */
+/** Reads the text of a go.mod or go.work file. Other directives are passed over. */
 export function readGoModFile(text: string): GoModFile {
   let module: string | undefined;
   const requires: { path: string; version: string }[] = [];

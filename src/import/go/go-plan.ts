@@ -50,7 +50,7 @@ export interface PlannedDeclaration {
 /** A package of which declarations are written. */
 export interface PlannedPackage {
   readonly source: GoPackage;
-  /** Undefined for a package that is only there for others: no CRDs are made of it. */
+  /** Undefined for a package that only has types for others: no CRDs are made of it. */
   readonly group: string | undefined;
   readonly version: string;
   /** In the order of files and of declarations in them. */

@@ -13,7 +13,7 @@ import {
   type MissingGoPackage,
 } from "./package-finder.js";
 
-/** A module of which the sources are at hand. */
+/** A module whose files are on this machine. */
 interface ModuleFolder {
   readonly path: string;
   readonly folder: string;

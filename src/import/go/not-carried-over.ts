@@ -39,7 +39,7 @@ const CATEGORIES: readonly Category[] = [
   },
 ];
 
-/** Tells what of the packages does not come along, once for each sort of thing, with the place of the first. */
+/** Returns what of the packages does not carry over: a finding for each category, at the place of the first function. */
 export function notCarriedOver(packages: readonly GoPackage[]): Diagnostic[] {
   const functions = packages.flatMap(({ files }) => files.flatMap((file) => file.functions));
   return CATEGORIES.flatMap(({ what, isOne, instead }, index) => {

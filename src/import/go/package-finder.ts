@@ -9,7 +9,7 @@ export interface GoPackagePlace {
   readonly module: string;
 }
 
-/** A package that is not at hand. */
+/** A package whose files are not on this machine. */
 export interface MissingGoPackage {
   readonly importPath: string;
   /** What to do about that. */

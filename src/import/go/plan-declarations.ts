@@ -244,7 +244,7 @@ function jsonMethodOf({ declaration, package: own }: DeclaredType): "MarshalJSON
   return own.importPath === META_V1 ? undefined : own.jsonMethods.get(declaration.name);
 }
 
-/** Plans a type, and tells of what it refers to. Reports what JSON says nothing of. */
+/** Plans a type, and passes each declaration that it refers to on to `onReached`. Reports types whose JSON is not known. */
 export function planType(type: GoType, scope: TypeScope, planning: Planning): PlannedType {
   switch (type.kind) {
     case "pointer":

@@ -34,14 +34,14 @@ export function planEnum(source: DeclaredType, markers: readonly ForeignMarker[]
   const values =
     markerName(only) === ENUM_OF_CONSTANTS
       ? [...new Set(constants.map(({ value }) => value))].sort(compareAsBytes)
-      : givenValues(only);
+      : valuesOf(only);
   if (values === undefined || values.length === 0 || new Set(values).size < values.length) return undefined;
   const texts = new Map(constants.map(({ value, comments }) => [value, textLines(comments.doc)]));
   const members = values.map((value) => ({ value, text: texts.get(value) ?? [] }));
   return { form: { kind: "union", members }, markers: markers.filter((marker) => marker !== only) };
 }
 
-function givenValues(marker: ForeignMarker): readonly string[] | undefined {
+function valuesOf(marker: ForeignMarker): readonly string[] | undefined {
   const effect = effectOf(marker);
   if (markerName(marker) !== ENUM || effect?.kind !== "node" || effect.effect.kind !== "constraint") return undefined;
   const { value } = effect.effect;
@@ -54,7 +54,7 @@ function constantsOf({ package: { files }, declaration: { name } }: DeclaredType
   return files.flatMap(({ constants }) => constants.filter(({ type }) => type === name));
 }
 
-/** The constants of a type that is no enum, where they stand in the file of the type. */
+/** The constants of a type that is no enum, as far as they are in the file of the type. */
 export function planConstants({ file, declaration }: DeclaredType): PlannedConstant[] {
   return file.constants
     .filter(({ type }) => type === declaration.name)

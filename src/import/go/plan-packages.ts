@@ -17,8 +17,8 @@ export interface ImportPlan {
 }
 
 /**
- * Plans the import of packages: all types that their kinds lead to. Takes the packages that were asked for; others come along.
- * Reports what is missing or says nothing of JSON, kinds without a group, and markers without an effect.
+ * Plans the import of packages: all types that their kinds lead to. Takes the packages that were asked for; those that they need are added.
+ * Reports missing packages, types whose JSON is not known, kinds without a group, and markers without an effect.
  */
 export function planPackages(
   asked: readonly GoPackage[],

@@ -112,8 +112,8 @@ function readConstants(reading: ReadingGo, node: Node, own: GoTypeDeclaration["c
     const values = member.childForFieldName("value")?.namedChildren ?? [];
     const type = member.childForFieldName("type");
     names.forEach((name, index) => {
-      const given = values[index];
-      const value = stringValue(given?.type === "call_expression" ? "" : (given?.text ?? ""));
+      const literal = values[index];
+      const value = stringValue(literal?.type === "call_expression" ? "" : (literal?.text ?? ""));
       if (value === undefined) return;
       const comments = isGroup ? inner : own;
       constants.push({ name, type: type?.text, value, comments, span: spanOf(reading, member) });

@@ -60,8 +60,8 @@ export function readGoType(reading: ReadingGo, node: Node, depth = 0): GoType {
       };
     case "generic_type": {
       const generic = within(child("type"));
-      const given = child("type_arguments")?.namedChildren.filter(({ type }) => type !== "comment") ?? [];
-      const typeArguments = given.map((each) => within(each));
+      const args = child("type_arguments")?.namedChildren.filter(({ type }) => type !== "comment") ?? [];
+      const typeArguments = args.map((each) => within(each));
       return generic.kind === "name" ? { ...generic, typeArguments, span } : generic;
     }
     // A type among type arguments, and one in brackets.

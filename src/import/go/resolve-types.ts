@@ -65,7 +65,7 @@ export interface TypeScope {
 
 export interface TypeResolver {
   readonly resolve: (type: NamedType, scope: TypeScope) => ResolvedName;
-  /** One finding for each package that is needed and not at hand. */
+  /** Returns a finding for each package that is needed and not found. */
   readonly missing: () => Diagnostic[];
 }
 
