@@ -13,7 +13,7 @@ const LAYERS: readonly string[] = [
   "diagnostics",
   "diagnostics/catalogue",
   "diagnostics/reporters",
-  // What commands have in common: how they read files and standard input, and how they print and end.
+  // What commands have in common: how they read files and standard input, write, print and end.
   "io",
   "code",
   // What a Kubernetes server does: nothing of the toolchain.

@@ -6,9 +6,8 @@ import { fieldPathKeys } from "../crd/yaml/key-span.js";
 import { parseYaml } from "../crd/yaml/parse-yaml.js";
 import { importEmptyFolder, importUnknownField, importUnreadable, importUrl } from "../diagnostics/catalogue/import.js";
 import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.js";
-import { InputProblem, readInputText, STANDARD_INPUT } from "../io/input-file.js";
+import { entriesIfThere, InputProblem, readInputText, STANDARD_INPUT } from "../io/input-file.js";
 import { isJsonObject, type JsonObject, type JsonValue, valueAt } from "../kube/values/json-value.js";
-import { entriesIfThere } from "../project/output/output-folder.js";
 import type { CrdManifest } from "./gather-sources.js";
 
 const API_VERSION = "apiextensions.k8s.io/v1";

@@ -1,4 +1,4 @@
-import { closeSync, constants, fstatSync, openSync, readFileSync, readSync } from "node:fs";
+import { closeSync, constants, fstatSync, openSync, readdirSync, readFileSync, readSync } from "node:fs";
 
 /** What a file that is read as a whole may have at most, unless a setting says otherwise. */
 export const DEFAULT_FILE_MIB = 100;
@@ -113,4 +113,19 @@ function openWithoutWaiting(path: string): number {
 /** Whether something thrown is an error of the system, with a code such as `ENOENT`. */
 export function isErrorWithCode(error: unknown): error is Error & { readonly code: string } {
   return error instanceof Error && "code" in error && typeof error.code === "string";
+}
+
+/** Whether something thrown says that nothing stands at a path. */
+export function isMissing(error: unknown): boolean {
+  return isErrorWithCode(error) && (error.code === "ENOENT" || error.code === "ENOTDIR");
+}
+
+/** The entries of a folder; none where there is no such folder. Other failures are thrown. */
+export function entriesIfThere(folder: string): { readonly name: string; readonly isDirectory: () => boolean }[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
 }

@@ -7,8 +7,7 @@ import { partialsMissing, partialsUnreadable } from "../diagnostics/catalogue/cr
 import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.js";
 import { type ClusterGates, clusterGatesOfManifests } from "../features/cluster-gates.js";
 import { type FeatureGateManifest, readFeatureGateManifest } from "../features/read-feature-gate-manifest.js";
-import { InputProblem, readInput } from "../io/input-file.js";
-import { entriesIfThere } from "./output/output-folder.js";
+import { entriesIfThere, InputProblem, readInput } from "../io/input-file.js";
 
 /** The partial manifests of one CRD in one group and version, as a tree of openshift/api holds them. */
 export interface PartialTree {

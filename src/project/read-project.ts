@@ -11,7 +11,7 @@ import {
   folderThroughLink,
 } from "../diagnostics/catalogue/config.js";
 import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.js";
-import { DEFAULT_FILE_MIB } from "../io/input-file.js";
+import { DEFAULT_FILE_MIB, entriesIfThere } from "../io/input-file.js";
 import { append } from "../kube/values/append.js";
 import { extendedConfigs } from "../source/path-mappings.js";
 import type { SourceText } from "../source/source-text.js";
@@ -26,7 +26,7 @@ import {
   readConfig,
 } from "./config/read-config.js";
 import { linkOutOf } from "./output/links.js";
-import { entriesIfThere, readTextIfThere } from "./output/output-folder.js";
+import { readTextIfThere } from "./output/output-folder.js";
 import { NO_CACHE, type RunCache } from "./run-cache.js";
 
 /** Where a project is: its folder, and the name of its configuration in that, where it is not the usual one. */

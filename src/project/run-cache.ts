@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { existsSync, lstatSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { deserialize, serialize } from "node:v8";
+import { writeAllAtomically } from "../io/atomic-writes.js";
 import type { SourceText } from "../source/source-text.js";
 import { buildDigest, isCi, readEntry, sealedEntry } from "./cache-entry.js";
-import { writeAllAtomically } from "./output/atomic-writes.js";
 import { linkOutOf } from "./output/links.js";
 
 /** What parsing gave, kept from run to run. A source that is found there needs no compiler, whose loading takes longest. */

@@ -1,7 +1,7 @@
 import { appendFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { temporaryPath } from "../../src/project/output/atomic-writes.js";
+import { temporaryPath } from "../../src/io/atomic-writes.js";
 import { digestOf } from "../../src/project/output/ledger.js";
 import { GATED } from "../emitters/bundles/bundled.js";
 import { DEAD, readTree, temporaryFolder, writeTree } from "../project/output/folder-on-disk.js";

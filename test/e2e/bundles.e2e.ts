@@ -8,7 +8,7 @@ import { bundleOutput } from "../../src/emitters/bundles/bundle-output.js";
 import { compileApi, renderBundle } from "../../src/entry/bundle.js";
 import { readApi, readInstallConfigGates } from "../../src/entry/installer.js";
 import { CLUSTER_PROFILES, FEATURE_SETS } from "../../src/features/feature-registry.js";
-import { writeAllAtomically } from "../../src/project/output/atomic-writes.js";
+import { writeAllAtomically } from "../../src/io/atomic-writes.js";
 import { objectOf, type Resource, statusOf } from "./harness/api-client.js";
 import { applyFolder } from "./harness/apply-folder.js";
 import { type ControlPlane, startControlPlane } from "./harness/control-plane.js";

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { gateManifestFiles, publishedGateFiles } from "../../gates/gate-manifest-files.js";
+import { writeAllAtomically } from "../../io/atomic-writes.js";
 import { EXIT_FINE, type ExitCode } from "../../io/exit-codes.js";
 import { counted, printSummary } from "../../io/output-format.js";
-import { writeAllAtomically } from "../../project/output/atomic-writes.js";
 import type { ProjectPlace } from "../../project/read-project.js";
 import { readGateProject, refuse } from "../inputs/gate-project.js";
 

@@ -13,6 +13,7 @@ import {
 import { type Diagnostic, diagnose, hasErrors } from "../../diagnostics/diagnostic.js";
 import { readFeatureGates } from "../../features/read-feature-gates.js";
 import type { Import } from "../../import/import-crds.js";
+import { removeAbandoned, writeAllAtomically } from "../../io/atomic-writes.js";
 import { EXIT_FINDINGS, EXIT_FINE, type ExitCode } from "../../io/exit-codes.js";
 import {
   counted,
@@ -26,7 +27,6 @@ import {
 import { append } from "../../kube/values/append.js";
 import type { CrdwrightConfig } from "../../project/config/define-config.js";
 import { DEFAULT_API_FOLDER } from "../../project/config/read-config.js";
-import { removeAbandoned, writeAllAtomically } from "../../project/output/atomic-writes.js";
 import { linkOutOf } from "../../project/output/links.js";
 import { readTextIfThere } from "../../project/output/output-folder.js";
 import type { Project } from "../../project/read-project.js";

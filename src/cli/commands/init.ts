@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { writeAllAtomically } from "../../io/atomic-writes.js";
 import { EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../../io/exit-codes.js";
-import { writeAllAtomically } from "../../project/output/atomic-writes.js";
 import { readTextIfThere } from "../../project/output/output-folder.js";
 import {
   addPackageScripts,

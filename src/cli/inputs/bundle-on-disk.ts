@@ -11,11 +11,11 @@ import {
 } from "../../emitters/bundles/bundle-index.js";
 import { checkBundle, unpackBundle } from "../../emitters/bundles/check-bundle.js";
 import { packBundle } from "../../emitters/bundles/pack-bundle.js";
-import { InputProblem, readInput } from "../../io/input-file.js";
+import { temporaryAt, writeAllAtomically } from "../../io/atomic-writes.js";
+import { entriesIfThere, InputProblem, readInput } from "../../io/input-file.js";
 import { pathFromHere } from "../../io/output-format.js";
-import { temporaryAt, writeAllAtomically } from "../../project/output/atomic-writes.js";
 import { digestOf } from "../../project/output/ledger.js";
-import { entriesIfThere, removeWithEmptyFolders } from "../../project/output/output-folder.js";
+import { removeWithEmptyFolders } from "../../project/output/output-folder.js";
 
 /** Checks the bundle in a folder or an archive, each file of at most `maxMib`. Returns its index where it can be read. */
 export async function checkBundleAt(path: string, report: Report, maxMib?: number): Promise<BundleIndex | undefined> {

@@ -3,10 +3,9 @@ import { dirname, join, resolve, sep } from "node:path";
 import { placeOf } from "../../crd/partials/published-folders.js";
 import { objectUnreadable } from "../../diagnostics/catalogue/object.js";
 import { diagnose, type Report } from "../../diagnostics/diagnostic.js";
-import { inputProblem, readInputText, STANDARD_INPUT } from "../../io/input-file.js";
+import { entriesIfThere, inputProblem, readInputText, STANDARD_INPUT } from "../../io/input-file.js";
 import { pathFromHere } from "../../io/output-format.js";
 import { readManifests } from "../../kube/decode/read-manifests.js";
-import { entriesIfThere } from "../../project/output/output-folder.js";
 import type { SuiteCrd } from "../../suites/suite-crd.js";
 import { crdFacts } from "../../suites/suite-crd.js";
 

@@ -1,8 +1,9 @@
 import { existsSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import { delimiter, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { entriesIfThere } from "../../io/input-file.js";
 import { isSemverString, type Semver, semverIsGreaterThan, stringToSemver } from "../../kube/cel/library/semver.js";
-import { entriesIfThere, readTextIfThere } from "../../project/output/output-folder.js";
+import { readTextIfThere } from "../../project/output/output-folder.js";
 import { escapedModulePath, type GoModFile, readGoModFile } from "./go-mod-file.js";
 import {
   type GoPackageFinder,

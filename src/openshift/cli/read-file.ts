@@ -1,4 +1,4 @@
-import { readInputText, STANDARD_INPUT } from "../../io/input-file.js";
+import { isErrorWithCode, readInputText, STANDARD_INPUT } from "../../io/input-file.js";
 import { pathFromHere } from "../../io/output-format.js";
 
 /** More is no configuration file. */
@@ -6,6 +6,11 @@ const MAX_MIB = 16;
 
 /** Why a command cannot do its work with what it is given, in words for people. */
 export class FileProblem extends Error {}
+
+/** Returns why a file cannot be written, by the code of the system's error. */
+export function unwritable(path: string, error: unknown): FileProblem {
+  return new FileProblem(`${path} cannot be written: ${isErrorWithCode(error) ? error.code : "it failed"}`);
+}
 
 /**
  * Reads a file, or standard input for `-`, as findings name it. Throws an `InputProblem`, or the error of the system, where it cannot

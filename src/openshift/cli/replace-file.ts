@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
-import { readFileSync, realpathSync, statSync } from "node:fs";
-import { FileProblem } from "./read-file.js";
-import { unwritable, writeWhole } from "./write-whole.js";
+import { readFileSync, realpathSync } from "node:fs";
+import { writeAtomically } from "../../io/atomic-writes.js";
+import { FileProblem, unwritable } from "./read-file.js";
 
 /**
  * Writes another text into a file, whole or not at all, and with the permissions that it has; a link stays one. Throws a
@@ -10,12 +10,11 @@ import { unwritable, writeWhole } from "./write-whole.js";
 export function replaceFile(path: string, before: string, text: string): void {
   try {
     const target = realpathSync(path);
-    const { mode } = statSync(target);
     const bytes = readFileSync(target);
     if (bytes.toString("utf8") !== before) throw new FileProblem(`${path} was changed meanwhile, and is left alone`);
     if (!isUtf8(bytes))
       throw new FileProblem(`${path} has bytes that are not UTF-8 and would be lost: save it as UTF-8 first`);
-    writeWhole(target, text, mode & 0o777);
+    writeAtomically(target, text);
   } catch (error) {
     throw error instanceof FileProblem ? error : unwritable(path, error);
   }

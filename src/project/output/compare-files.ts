@@ -7,8 +7,8 @@ import {
   type OutputFile,
   withLineFeeds,
 } from "../../code/generated-file.js";
+import { temporaryAt } from "../../io/atomic-writes.js";
 import { append } from "../../kube/values/append.js";
-import { temporaryAt } from "./atomic-writes.js";
 import { digestOf, LEDGER_NAME, leavesFolder, ledgerOf, ledgerText, parseLedger } from "./ledger.js";
 import { linkOutOf } from "./links.js";
 import { listFiles, lookAt, readTextIfThere } from "./output-folder.js";

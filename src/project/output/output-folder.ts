@@ -1,6 +1,6 @@
-import { readdirSync, rmdirSync, rmSync, statSync } from "node:fs";
+import { rmdirSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { InputProblem, isErrorWithCode, readInput } from "../../io/input-file.js";
+import { entriesIfThere, InputProblem, isErrorWithCode, isMissing, readInput } from "../../io/input-file.js";
 
 /** What stands at a path: a file, nothing, or something that has to go before a file can be written there. */
 export type FolderEntry =
@@ -9,14 +9,12 @@ export type FolderEntry =
   /** A folder at the path itself, or a file where one of its folders has to be; `path` is that of the obstacle. */
   | { readonly kind: "obstacle"; readonly path: string };
 
-const NOT_THERE = ["ENOENT", "ENOTDIR"];
-
 /** The text of a file; undefined where there is none. Other failures are thrown, with the path, as `readInput` does. */
 export function readTextIfThere(path: string, maxMib?: number): string | undefined {
   try {
     return readInput(path, maxMib).toString("utf8");
   } catch (error) {
-    if (isErrorWithCode(error) && NOT_THERE.includes(error.code)) return undefined;
+    if (isMissing(error)) return undefined;
     // Node leaves the path out when what is read turns out to be a folder.
     throw error instanceof Error ? Object.assign(error, { path }) : error;
   }
@@ -70,14 +68,4 @@ export function listFiles(root: string, folders: Iterable<string>): string[] {
       if (!entry.isDirectory()) found.push(folder === "." ? entry.name : `${folder}/${entry.name}`);
   }
   return found.sort();
-}
-
-/** The entries of a folder; none where there is no such folder. Other failures are thrown. */
-export function entriesIfThere(folder: string): { readonly name: string; readonly isDirectory: () => boolean }[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true });
-  } catch (error) {
-    if (isErrorWithCode(error) && NOT_THERE.includes(error.code)) return [];
-    throw error;
-  }
 }

@@ -1,6 +1,6 @@
 import { basename, dirname, join } from "node:path";
 import type { OutputFile } from "../../code/generated-file.js";
-import { writeAllAtomically, writeAtomically } from "./atomic-writes.js";
+import { writeAllAtomically, writeAtomically } from "../../io/atomic-writes.js";
 import { compareFiles, type FileDifference, ledgerDifference, type PreviousTexts } from "./compare-files.js";
 import { LEDGER_NAME, ledgerOf, ledgerText, parseLedger } from "./ledger.js";
 import { readTextIfThere, removeWithEmptyFolders } from "./output-folder.js";

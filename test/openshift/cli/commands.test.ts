@@ -4,8 +4,10 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { parse, stringify } from "yaml";
+import { temporaryPath } from "../../../src/io/atomic-writes.js";
 import { runCommandLine } from "../../../src/openshift/cli/run-command-line.js";
 import { type Ended, runHere } from "../../cli/run-cli.js";
+import { DEAD } from "../../project/output/folder-on-disk.js";
 import { EXAMPLE } from "../install-config/example.js";
 import { hasOracle, VSPHERE } from "../oracle.js";
 
@@ -162,7 +164,7 @@ describe("crdwright-openshift manifests", () => {
     expect(json.files).toContain("manifests/cluster-infrastructure-02-config.yml");
   });
 
-  it("says what is in the way of its folder, and goes on after a run that was interrupted", async () => {
+  it("says what is in the way of its folder, leaves files beside its own alone, and removes those of a run that was killed", async () => {
     write("one.yaml", EXAMPLE);
     write("networks.yaml", networks);
     write("taken", "a file");
@@ -173,9 +175,21 @@ describe("crdwright-openshift manifests", () => {
     ]);
     expect(readFileSync(join(folder, "taken"), "utf8")).toBe("a file");
     mkdirSync(join(folder, "again/cluster-api"), { recursive: true });
-    writeFileSync(join(folder, "again/cluster-api/000_capi-namespace.yaml.partial"), "half");
+    const mine = write("again/cluster-api/000_capi-namespace.yaml.partial", "mine");
+    const killed = temporaryPath(join(folder, "again/cluster-api"), DEAD);
+    writeFileSync(killed, "half");
     expect((await run([...args.slice(0, -1), "again"])).code).toBe(0);
-    expect(existsSync(join(folder, "again/cluster-api/000_capi-namespace.yaml.partial"))).toBe(false);
+    expect([readFileSync(join(folder, mine), "utf8"), existsSync(killed)]).toEqual(["mine", false]);
+  });
+
+  it("writes none of its files where one cannot be written", async () => {
+    write("one.yaml", EXAMPLE);
+    write("networks.yaml", networks);
+    mkdirSync(join(folder, "some"));
+    write("some/openshift", "a file");
+    const { code, stderr } = await run([...args.slice(0, -1), "some"]);
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/some.openshift.\S+ cannot be written: /)]);
+    expect(existsSync(join(folder, "some/cluster-api/000_capi-namespace.yaml"))).toBe(false);
   });
 
   it("says why none can be made as other findings are said", async () => {

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { temporaryPath } from "../../../src/project/output/atomic-writes.js";
+import { temporaryPath } from "../../../src/io/atomic-writes.js";
 import { compareFiles, ledgerDifference } from "../../../src/project/output/compare-files.js";
 import { LEDGER_NAME, ledgerOf, ledgerText } from "../../../src/project/output/ledger.js";
 import { DEAD, generated, type Tree, temporaryFolder, writeTree } from "./folder-on-disk.js";

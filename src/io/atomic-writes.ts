@@ -1,9 +1,16 @@
 import { createHash, randomBytes } from "node:crypto";
-import { lstatSync, mkdirSync, readlinkSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, lstatSync, mkdirSync, readlinkSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { dirname, join } from "node:path";
-import { isErrorWithCode } from "../../io/input-file.js";
-import { entriesIfThere } from "./output-folder.js";
+import { entriesIfThere, isErrorWithCode } from "./input-file.js";
+
+/** A file to write. */
+export interface AtomicWrite {
+  readonly path: string;
+  readonly text: string | Uint8Array;
+  /** The permissions of a new file; one that is there keeps its own. Default: those that the system gives. */
+  readonly mode?: number;
+}
 
 /** Writes a file whole or not at all. */
 export function writeAtomically(path: string, text: string): void {
@@ -13,24 +20,43 @@ export function writeAtomically(path: string, text: string): void {
 /**
  * Writes files, each whole or not at all: all of them into temporary files beside them first, so that where one cannot
  * be written none is, and then puts each in its place, in the given order. Removes what runs that were killed left there.
+ * Throws the error of the system, which names the file.
  */
-export function writeAllAtomically(
-  files: readonly { readonly path: string; readonly text: string | Uint8Array }[],
-): void {
+export function writeAllAtomically(files: readonly AtomicWrite[]): void {
   const staged: { readonly temporary: string; readonly path: string }[] = [];
   try {
-    for (const { path, text } of files) {
-      mkdirSync(dirname(path), { recursive: true });
-      const temporary = temporaryPath(dirname(path));
-      staged.push({ temporary, path });
-      writeFileSync(temporary, text, { encoding: "utf8", flag: "wx" });
+    for (const file of files) {
+      mkdirSync(dirname(file.path), { recursive: true });
+      const temporary = temporaryPath(dirname(file.path));
+      staged.push({ temporary, path: file.path });
+      writeTemporary(temporary, file);
     }
     for (const { temporary, path } of staged) renameSync(temporary, path);
   } catch (error) {
     for (const { temporary } of staged) rmSync(temporary, { force: true });
-    throw error;
+    throw namedError(error, staged);
   }
   removeAbandoned(files.map(({ path }) => dirname(path)));
+}
+
+/** Names the file instead of its temporary one, which nobody knows. */
+function namedError(error: unknown, staged: readonly { readonly temporary: string; readonly path: string }[]): unknown {
+  if (!(error instanceof Error) || !("path" in error)) return error;
+  const path = staged.find(({ temporary }) => temporary === error.path)?.path;
+  return path === undefined ? error : Object.assign(error, { path });
+}
+
+function writeTemporary(temporary: string, { path, text, mode }: AtomicWrite): void {
+  const kept = permissionsOf(path);
+  // From the start no one may read it who must not read the file itself.
+  writeFileSync(temporary, text, { encoding: "utf8", flag: "wx", mode: kept ?? mode });
+  // The umask may have taken some away. Not every file system lets them be set.
+  if (kept !== undefined && kept !== permissionsOf(temporary)) chmodSync(temporary, kept);
+}
+
+function permissionsOf(path: string): number | undefined {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  return stat?.isFile() ? stat.mode & 0o777 : undefined;
 }
 
 /** The name of a temporary file: the machine and the process that write it, so that others can tell whether it is in use. */

@@ -1,13 +1,8 @@
-import { mkdirSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, statSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import {
-  removeAbandoned,
-  temporaryAt,
-  temporaryPath,
-  writeAllAtomically,
-} from "../../../src/project/output/atomic-writes.js";
-import { DEAD, readTree, temporaryFolder, writeTree } from "./folder-on-disk.js";
+import { removeAbandoned, temporaryAt, temporaryPath, writeAllAtomically } from "../../src/io/atomic-writes.js";
+import { DEAD, readTree, temporaryFolder, writeTree } from "../project/output/folder-on-disk.js";
 
 const MINUTE = 60_000;
 
@@ -97,6 +92,37 @@ describe("writeAllAtomically", () => {
     const files = ["a", "b", "file/c"].map((path) => ({ path: join(folder, path), text: "new" }));
     expect(() => writeAllAtomically(files)).toThrow();
     expect(readTree(folder)).toEqual({ a: "old", file: "" });
+  });
+});
+
+describe.skipIf(process.platform === "win32")("the permissions of a file that writeAllAtomically writes", () => {
+  const written = (before: number | undefined, mode?: number): number => {
+    const path = join(temporaryFolder(), "a");
+    if (before !== undefined) {
+      writeFileSync(path, "old");
+      chmodSync(path, before);
+    }
+    writeAllAtomically([{ path, text: "new", ...(mode !== undefined && { mode }) }]);
+    return statSync(path).mode & 0o777;
+  };
+
+  it.each(["600", "644", "664", "777", "444"])("stay %s", (octal) => {
+    const mode = Number.parseInt(octal, 8);
+    expect([written(mode), written(mode, 0o640)]).toEqual([mode, mode]);
+  });
+
+  it("are those that are asked for where it is new", () => {
+    expect(written(undefined, 0o600)).toBe(0o600);
+    expect(written(undefined)).toBe(0o666 & ~process.umask());
+  });
+});
+
+describe("an error of writeAllAtomically", () => {
+  it("names the file that cannot be written, and not its temporary one", () => {
+    const folder = temporaryFolder();
+    const path = join(folder, "taken");
+    mkdirSync(path);
+    expect(() => writeAllAtomically([{ path, text: "new" }])).toThrow(expect.objectContaining({ path }));
   });
 });
 
