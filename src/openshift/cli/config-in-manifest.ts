@@ -23,19 +23,26 @@ export interface ManifestKind {
   readonly key: string;
 }
 
+/** A line that only a manifest of YAML or JSON has; INI has an equals sign there. */
+const MANIFEST = /^[ \t{-]*["']?(?:kind|apiVersion)["']?[ \t]*:|"(?:kind|apiVersion)"\s*:/m;
+
 /**
  * Takes a file of configuration out of the ConfigMap or the Secret that it stands in; any other text is the file itself. Reports a
- * manifest of another kind, such as a ConfigMap where the file has passwords, and one without the key.
+ * manifest that cannot be read or is of another kind, such as a ConfigMap where the file has passwords, and one without the key.
  */
 export function configInManifest(manifest: Source, { kinds, key }: ManifestKind): ConfigInManifest {
   const itself = { source: manifest, manifest, findings: [] };
-  if (!/^["'\s{]*(?:kind|apiVersion)\b|"kind"\s*:/m.test(manifest.text)) return itself;
-  const { document } = readDocument(manifest);
-  const kind = document?.value["kind"];
-  if (document === undefined || typeof kind !== "string") return itself;
+  if (!MANIFEST.test(manifest.text)) return itself;
+  const { document, findings } = readDocument(manifest);
+  // Wherever it is broken, its data may stand there.
+  if (document === undefined)
+    return { source: undefined, manifest: { ...manifest, text: shownAlone(manifest.text, 0, 0) }, findings };
+  const { kind, apiVersion, data, stringData } = document.value;
+  if (kind === undefined && apiVersion === undefined) return itself;
   const refused = (path: "kind" | "data", message: string, help: string): ConfigInManifest => {
     const span = document.spanOf(path);
-    const shownEnd = path === "kind" ? span.end : span.start + path.length;
+    // Without the field, its place is the whole document; what is no text is not shown.
+    const shownEnd = path === "kind" && typeof kind === "string" ? span.end : span.start + path.length;
     return {
       source: undefined,
       manifest: { path: manifest.path, text: shownAlone(manifest.text, span.start, shownEnd) },
@@ -44,8 +51,13 @@ export function configInManifest(manifest: Source, { kinds, key }: ManifestKind)
   };
   const known = kinds.find((each) => each === kind);
   if (known === undefined)
-    return refused("kind", `kind: a ${kind} is no place for this file`, `put it into a ${kinds.join(" or a ")}`);
-  const { data, stringData } = document.value;
+    return refused(
+      "kind",
+      typeof kind === "string"
+        ? `kind: a ${kind} is no place for this file`
+        : `kind: it has to be ${kinds.join(" or ")}`,
+      `put it into a ${kinds.join(" or a ")}`,
+    );
   const text = isObject(data) ? data[key] : undefined;
   const plain = known === "ConfigMap" ? text : isObject(stringData) ? stringData[key] : undefined;
   const path = `${manifest.path}#${key}`;

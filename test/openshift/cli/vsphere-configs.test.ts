@@ -251,6 +251,42 @@ describe("crdwright-openshift csi-config", () => {
   });
 });
 
+describe("a manifest that holds no file", () => {
+  const data = "data:\n  cloud.conf: Q0FOQVJZ\n";
+  const json = JSON.stringify({ data: { "cloud.conf": "Q0FOQVJZ" }, apiVersion: "v1", kind: "Secret" });
+  it.each([
+    ["cannot be read behind its data", `kind: Secret\n${data}metadata: {`, "cannot be read"],
+    ["cannot be read in its data", `kind: Secret\n${data.replace("Q0", '"Q0')}`, "cannot be read"],
+    ["cannot be read in front of its data", `kind: Secret\nmetadata: {\n${data}`, "cannot be read"],
+    ["is one of two", `kind: Secret\n${data}---\nkind: Secret\n${data}`, "it holds more than one document"],
+    ["is in a list", `- kind: Secret\n  ${data.replace("\n", "\n  ")}`, "it is no map"],
+    ["has no kind", `apiVersion: v1\n${data}`, "kind: it has to be "],
+    ["has no kind and its version behind its data", `${data}apiVersion: v1\n`, "kind: it has to be "],
+    ["has no kind, in JSON", json.replace(',"kind":"Secret"', ""), "kind: it has to be "],
+    ["has a number for its kind", `kind: 1\n${data}`, "kind: it has to be "],
+    ["is JSON that ends too early", json.slice(0, -1), "cannot be read"],
+    ["is JSON that is broken in its data", json.replace('JZ"', "JZ"), "cannot be read"],
+  ])("shows none of its data where it %s", async (_, text, problem) => {
+    write("held.yaml", text);
+    for (const group of ["csi-config", "cloud-config"]) {
+      const { code, stdout, stderr } = await run(group, "check", "held.yaml");
+      expect([code, stdout, stderr]).toEqual([1, "", expect.stringContaining(problem)]);
+      expect(stderr).toMatch(/held\.yaml:\d+:\d+ - error/);
+      expect(stderr).not.toContain("Q0FOQVJZ");
+    }
+  });
+
+  it.each([
+    ["a variable of INI is called kind", "[Global]\nkind = x\ncluster-id = c\n"],
+    ["INI is broken behind it", "[Global]\nkind = x\ncluster-id\n[\n"],
+  ])("is not taken for one where %s", async (_, text) => {
+    write("held.ini", text);
+    expect((await run("csi-config", "check", "held.ini")).stderr).toMatch(
+      /Global\.kind is nothing|expected section name/,
+    );
+  });
+});
+
 describe("crdwright-openshift manifests", () => {
   it("writes the configuration of the cloud provider, and that of the CSI driver for its owner alone", async () => {
     const paths = { "net-a": "/dc-a/network/net-a" };
