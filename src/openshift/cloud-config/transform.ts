@@ -94,6 +94,8 @@ function lostFields(given: VCenters, kept: VCenters, { path }: Source): Diagnost
   });
 }
 
+/** As the API of Infrastructure has it. */
+const MAX_PORT = 32767;
 const VSPHERE = "spec.platformSpec.vsphere";
 
 /** Takes out of an Infrastructure object what a cloud config has of it, whatever else is in it. */
@@ -110,17 +112,17 @@ class InfrastructureReader {
     const vsphere = this.object(VSPHERE);
     if (vsphere === undefined) return undefined;
     const vcenters = new Map<string, VCenter>();
-    for (const [index] of this.list(`${VSPHERE}.vcenters`).entries()) {
-      const path = `${VSPHERE}.vcenters[${index}]`;
+    for (const path of this.maps(`${VSPHERE}.vcenters`)) {
       const server = this.text(`${path}.server`);
       if (server === undefined) this.refuse(`${path}.server`, "the vCenter has no server");
       else {
-        const port = Number(this.value(`${path}.port`) ?? 0);
-        vcenters.set(server, { server, datacenters: this.texts(`${path}.datacenters`), ...(port > 0 && { port }) });
+        const port = this.port(`${path}.port`);
+        const datacenters = this.texts(`${path}.datacenters`);
+        vcenters.set(server, { server, datacenters, ...(port !== undefined && { port }) });
       }
     }
-    const domains = this.list(`${VSPHERE}.failureDomains`);
-    for (const [index] of domains.entries()) this.addDatacenter(vcenters, `${VSPHERE}.failureDomains[${index}]`);
+    const domains = this.maps(`${VSPHERE}.failureDomains`);
+    for (const path of domains) this.addDatacenter(vcenters, path);
     const address = (path: string) => {
       const network = this.text(`${path}.network`);
       return {
@@ -165,13 +167,18 @@ class InfrastructureReader {
     this.findings.push(diagnose(documentInvalid, this.spanOf(path), { message: `${path}: ${detail}`, help }));
   }
 
+  /** Reports a value that should be a map on the way. */
   private value(path: string): KubeValue | undefined {
-    let at: KubeValue | undefined = this.root;
-    for (const [, key = "", index] of path.matchAll(/([^.[\]]+)(?:\[(\d+)\])?/g)) {
-      at = isObject(at) ? at[key] : undefined;
-      if (index !== undefined) at = Array.isArray(at) ? at[Number(index)] : undefined;
+    let current: KubeValue | undefined = this.root;
+    for (const { 1: key = "", 2: position, index: start } of path.matchAll(/([^.[\]]+)(?:\[(\d+)\])?/g)) {
+      if (!isObject(current)) {
+        if (current !== undefined && current !== null) this.refuseType(path.slice(0, start - 1), "a map");
+        return undefined;
+      }
+      current = current[key];
+      if (position !== undefined) current = Array.isArray(current) ? current[Number(position)] : undefined;
     }
-    return at ?? undefined;
+    return current ?? undefined;
   }
 
   private object(path: string): KubeObject | undefined {
@@ -195,12 +202,34 @@ class InfrastructureReader {
     return [];
   }
 
+  /** The paths of the maps in a list. */
+  private maps(path: string): string[] {
+    return this.list(path).flatMap((item, index) => {
+      const itemPath = `${path}[${index}]`;
+      if (item === null || isObject(item)) return [itemPath];
+      this.refuseType(itemPath, "a map");
+      return [];
+    });
+  }
+
+  /** Go's programs take 0 for no port. */
+  private port(path: string): number | undefined {
+    const value = this.value(path) ?? 0;
+    const port = typeof value === "bigint" || typeof value === "number" ? Number(value) : Number.NaN;
+    if (port === 0) return undefined;
+    if (Number.isInteger(port) && port >= 1 && port <= MAX_PORT) return port;
+    this.refuseType(path, `a whole number from 1 to ${MAX_PORT}`);
+    return undefined;
+  }
+
   private texts(path: string): string[] {
     return this.list(path).flatMap((_, index) => this.text(`${path}[${index}]`) ?? []);
   }
 
   private refuseType(path: string, expected: string): void {
     const message = `${path}: it has to be ${expected}`;
+    // A place that several values are looked for below is reported once.
+    if (this.findings.some((each) => each.message === message)) return;
     this.findings.push(diagnose(documentInvalid, this.spanOf(path), { message, help: `write ${expected}` }));
   }
 }

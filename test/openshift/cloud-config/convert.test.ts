@@ -95,4 +95,44 @@ describe("transformCloudConfig", () => {
       "spec.platformSpec.vsphere.vcenters: it has to be a list",
     ]);
   });
+
+  it.each([
+    ["443", 443],
+    ["1", 1],
+    ["32767", 32767],
+    ["32768", undefined],
+    ["-1", undefined],
+    ["1.5", undefined],
+    ["true", undefined],
+    ['"443"', undefined],
+    ['"https"', undefined],
+    ["{}", undefined],
+    ["0", "none"],
+    ["null", "none"],
+  ])("takes the port %s of a vCenter for %s", (port, expected) => {
+    const text = `{"spec": {"platformSpec": {"vsphere": {"vcenters": [{"server": "a", "port": ${port}}]}}}}`;
+    const { document, findings } = transformCloudConfig({
+      cloudConfig: { path: "a.conf", text: "global: {secretName: s}\n" },
+      infrastructure: { path: "infra.json", text },
+    });
+    const places = findings.map(({ message, span }) => `${text.slice(span?.start, span?.end)} ~ ${message}`);
+    if (expected === undefined)
+      expect(places).toEqual([
+        `"port": ${port} ~ spec.platformSpec.vsphere.vcenters[0].port: it has to be a whole number from 1 to 32767`,
+      ]);
+    else expect([places, document?.vcenter?.["a"]?.port ?? "none"]).toEqual([[], expected]);
+  });
+
+  it.each([
+    [{ vcenters: ["a"] }, ".vcenters[0]"],
+    [{ vcenters: [{ server: "a" }], failureDomains: [{ server: "a", topology: "dc" }] }, ".failureDomains[0].topology"],
+    [{ nodeNetworking: "10.0.0.0/8" }, ".nodeNetworking"],
+    [{ nodeNetworking: { internal: [], external: {} } }, ".nodeNetworking.internal"],
+  ])("says once what has to be a map in %j", (vsphere, path) => {
+    const { text, findings } = transform(vsphere);
+    expect([text, findings.map(({ message }) => message)]).toEqual([
+      undefined,
+      [`spec.platformSpec.vsphere${path}: it has to be a map`],
+    ]);
+  });
 });
