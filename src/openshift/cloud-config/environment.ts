@@ -1,8 +1,9 @@
 import { documentInvalid, documentWarned } from "../../diagnostics/catalogue/document.js";
 import { type Diagnostic, diagnose } from "../../diagnostics/diagnostic.js";
 import type { SourceSpan } from "../../diagnostics/source-span.js";
-import { type GlobalFields, listItems, type NodeFields } from "./fields.js";
+import { type GlobalFields, listItems, MAX_UINT32, type NodeFields } from "./fields.js";
 import type { LoadedConfig, LoadedVCenter } from "./load.js";
+import { isPort, PORT_HELP } from "./ports.js";
 
 /** Variables of the environment of the cloud provider. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -36,7 +37,6 @@ const LABELS = { VSPHERE_LABEL_ZONE: "zone", VSPHERE_LABEL_REGION: "region" } as
 const PREFIX = "VSPHERE_VCENTER_";
 const TRUE = ["1", "t", "T", "TRUE", "true", "True"];
 const FALSE = ["0", "f", "F", "FALSE", "false", "False"];
-const MAX_UINT32 = 2 ** 32;
 
 /**
  * Returns a config with the variables of an environment put over it, as the cloud provider does after it has loaded its file: they
@@ -67,6 +67,7 @@ export function applyEnvironment(
     ...list("VSPHERE_IP_FAMILY", "ipFamily"),
     ...roundtrips(),
   };
+  checkPort("VSPHERE_VCENTER_PORT", valueOf("VSPHERE_VCENTER_PORT"));
   const labels = { ...config.labels, ...texts(LABELS) };
   const vcenters = new Map(config.vcenters);
   for (const [name, value] of Object.entries(environment).sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -91,7 +92,7 @@ export function applyEnvironment(
     const name = "VSPHERE_ROUNDTRIP_COUNT";
     const value = valueOf(name);
     if (value === undefined) return {};
-    if (/^\d+$/.test(value) && Number(value) < MAX_UINT32) return { soapRoundtripCount: Number(value) };
+    if (/^\d+$/.test(value) && Number(value) <= MAX_UINT32) return { soapRoundtripCount: Number(value) };
     refuse(name, "it is no number, and the cloud provider passes it over", "write a number from 0 on");
     return {};
   }
@@ -122,10 +123,12 @@ export function applyEnvironment(
     const [user, password] = [own("USERNAME") ?? global.user, own("PASSWORD") ?? global.password];
     const datacenters = own("DATACENTERS");
     const [caFile, thumbprint] = [own("CAFILE") ?? global.caFile, own("THUMBPRINT") ?? global.thumbprint];
+    const port = own("PORT");
+    checkPort(`VCENTER_${id}_PORT`, port);
     const vcenter: LoadedVCenter = {
       tenantref: entry,
       server: own("SERVER") ?? entry,
-      port: own("PORT") ?? global.port,
+      port: port ?? global.port,
       soapRoundtripCount: global.soapRoundtripCount,
       ...(global.insecureFlag === true && { insecureFlag: true }),
       ...(user !== undefined && { user }),
@@ -144,16 +147,16 @@ export function applyEnvironment(
     vcenters.set(entry, vcenter);
   }
 
+  function checkPort(name: string, port: string | undefined): void {
+    if (port !== undefined && !isPort(port))
+      warn(name, "it is no port, and the cloud provider does not look", PORT_HELP);
+  }
+
   function refuse(name: string, detail: string, help: string): void {
     findings.push(diagnose(documentInvalid, spanOf(name), { message: `${name}: ${detail}`, help }));
   }
 
-  function warn(name: string, detail: string): void {
-    findings.push(
-      diagnose(documentWarned, spanOf(name), {
-        message: `${name}: ${detail}`,
-        help: "say it in the file, and unset the variable",
-      }),
-    );
+  function warn(name: string, detail: string, help = "say it in the file, and unset the variable"): void {
+    findings.push(diagnose(documentWarned, spanOf(name), { message: `${name}: ${detail}`, help }));
   }
 }

@@ -3,6 +3,9 @@ import type { SourceSpan } from "../../diagnostics/source-span.js";
 /** How a value of a cloud config is read: a list is a text with commas in INI, and a port is a text there. */
 export type FieldKind = "text" | "flag" | "count" | "port" | "list";
 
+/** The largest count that Go reads as an unsigned number of 32 bits, as it does of a variable of the environment. */
+export const MAX_UINT32 = 2 ** 32 - 1;
+
 /** What can be said of one vCenter and of all (kubernetes/cloud-provider-vsphere, pkg/common/config), under the names of YAML. */
 const SERVER = {
   user: "text",

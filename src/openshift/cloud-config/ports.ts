@@ -4,6 +4,11 @@ import { type CloudConfigFile, fieldPath } from "./fields.js";
 const MAX_PORT = 65535;
 export const PORT_HELP = `write a number from 1 to ${MAX_PORT}`;
 
+/** Whether a text is the number of a port that can be connected to. */
+export function isPort(text: string): boolean {
+  return /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= MAX_PORT;
+}
+
 /** Returns the ports of a file that are none: in INI a port is any text. */
 export function wrongPorts({
   form,
@@ -20,6 +25,6 @@ export function wrongPorts({
     })),
   ];
   return ports
-    .filter(({ port }) => port !== undefined && !(/^\d+$/.test(port) && Number(port) <= MAX_PORT))
+    .filter(({ port }) => port !== undefined && !isPort(port))
     .map(({ path, name }) => ({ span: spanOf(path), message: `${form === "ini" ? name : path}: it is no port` }));
 }

@@ -10,6 +10,7 @@ import {
   type FieldKind,
   fieldPath,
   isEmpty,
+  MAX_UINT32,
   REFERENCES,
   SECTIONS,
   type SectionName,
@@ -153,7 +154,7 @@ class ConfigReader {
       return typeof value === "string" ? value : this.refuseType(path, "a text");
     }
     const number = typeof value === "bigint" || typeof value === "number" ? Number(value) : Number.NaN;
-    if (!Number.isInteger(number) || number < 0 || number > 2 ** 32)
+    if (!Number.isInteger(number) || number < 0 || number > MAX_UINT32)
       return this.refuseType(path, "a number from 0 on, without quotes");
     return kind === "port" ? (number === 0 ? "" : String(number)) : number;
   }

@@ -1,6 +1,7 @@
 import { documentInvalid, documentWarned } from "../../diagnostics/catalogue/document.js";
 import { type Diagnostic, diagnose, sortDiagnostics } from "../../diagnostics/diagnostic.js";
 import { suggestName } from "../../diagnostics/suggestion.js";
+import { isPort, PORT_HELP } from "../cloud-config/ports.js";
 import { readGcfgSource, variablePath } from "../cloud-config/read-ini.js";
 import { type DecodedGcfg, type DecodedSection, decodeGcfg, type GcfgShape } from "../gcfg/decode-gcfg.js";
 import { foldedName } from "../gcfg/grammar.js";
@@ -51,8 +52,6 @@ const SHAPES: readonly GcfgShape[] = [
   { name: "TopologyCategory", variables: { label: "string" }, hasSubsections: true },
 ];
 
-const MAX_PORT = 65535;
-
 /** Reads the configuration of the CSI driver and reports all that the driver would refuse, or read otherwise than it looks. */
 export function checkCsiConfig(source: { readonly path: string; readonly text: string }): readonly Diagnostic[] {
   const { file, findings } = readGcfgSource(source);
@@ -100,13 +99,8 @@ function checkSections({ sections }: DecodedGcfg, add: Add): void {
       if (textOf(center, name) === "" && textOf(global, name) === "")
         add(documentInvalid, center.span, `${place}.${name} is missing`, "add it; the driver reads no other Secret");
     const port = textOf(center, "port");
-    if (port !== "" && !(/^\d+$/.test(port) && Number(port) > 0 && Number(port) <= MAX_PORT))
-      add(
-        documentInvalid,
-        spanOf(center, "port"),
-        `${place}.port: it is no port`,
-        `write a number from 1 to ${MAX_PORT}`,
-      );
+    if (port !== "" && !isPort(port))
+      add(documentInvalid, spanOf(center, "port"), `${place}.port: it is no port`, PORT_HELP);
     if (centers.length > 1 && textOf(center, "migration-datastore-url") !== "")
       add(
         documentWarned,

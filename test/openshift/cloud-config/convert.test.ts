@@ -24,7 +24,8 @@ describe("convertCloudConfig", () => {
   });
 
   it.each([
-    ["0", true],
+    ["0", false],
+    ["1", true],
     ["65535", true],
     ["65536", false],
     ["-1", false],

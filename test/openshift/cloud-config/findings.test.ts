@@ -48,6 +48,17 @@ describe("the findings of a cloud config", () => {
         'warning "port = 65536" ~ VirtualCenter "a".port: it is no port, and the cloud provider does not look',
       ],
     ],
+    [
+      '[Global]\nuser = u\npassword = p\n[VirtualCenter "a"]\nport = 0\n[VirtualCenter "b"]\nport = 1\n',
+      ['warning "port = 0" ~ VirtualCenter "a".port: it is no port, and the cloud provider does not look'],
+    ],
+    ["global: {user: u, password: p}\nvcenter: {a: {server: a, port: 0, soapRoundtripCount: 4294967295}}\n", []],
+    [
+      "global: {user: u, password: p}\nvcenter: {a: {server: a, soapRoundtripCount: 4294967296}}\n",
+      [
+        'error "soapRoundtripCount: 4294967296" ~ vcenter[a].soapRoundtripCount: it has to be a number from 0 on, without quotes',
+      ],
+    ],
     ["user = u\n", ['error "user = u" ~ expected section header']],
     [
       "[Global]\nsecret-name = s\n",
@@ -105,11 +116,27 @@ describe("the findings of a cloud config", () => {
       { VSPHERE_VCENTER_PORT: "8443" },
       "warning VSPHERE_VCENTER_PORT: it is the port of all vCenters, and the cloud provider takes it for one more vCenter, called 8443, too",
     ],
+    [
+      { VSPHERE_ROUNDTRIP_COUNT: "4294967296" },
+      "error VSPHERE_ROUNDTRIP_COUNT: it is no number, and the cloud provider passes it over",
+    ],
+    [{ VCENTER_ONE_PORT: "0" }, "warning VCENTER_ONE_PORT: it is no port, and the cloud provider does not look"],
+    [{ VCENTER_ONE_PORT: "65536" }, "warning VCENTER_ONE_PORT: it is no port, and the cloud provider does not look"],
   ])("name the variable of the environment %j", (environment, message) => {
     const text = "global: {user: u, password: p}\nvcenter: {a: {server: a}}\n";
     const { findings } = loadCloudConfig({ path: "a.conf", text }, { VSPHERE_VCENTER_ONE: "one", ...environment });
     expect(findings.map((each) => `${each.severity} ${each.message}`)).toEqual([message]);
   });
+
+  it.each([{ VSPHERE_ROUNDTRIP_COUNT: "4294967295" }, { VCENTER_ONE_PORT: "1" }, { VCENTER_ONE_PORT: "65535" }])(
+    "let the variable of the environment %j be",
+    (environment) => {
+      const text = "global: {user: u, password: p}\nvcenter: {a: {server: a}}\n";
+      expect(
+        loadCloudConfig({ path: "a.conf", text }, { VSPHERE_VCENTER_ONE: "one", ...environment }).findings,
+      ).toEqual([]);
+    },
+  );
 
   it.skipIf(!hasOracle)("of no published case repeat a password", () => {
     for (const { input, env } of loadCases()) {

@@ -25,6 +25,7 @@ describe("checkCsiConfig", () => {
     [RIGHT.replace("cluster-id = c\n", ""), ["error [Global] ~ Global.cluster-id is missing"]],
     ["[Global]\ncluster-id = c\n", ["error  ~ no vCenter is given"]],
     [`${RIGHT}port = 0\n`, ['error port = 0 ~ VirtualCenter "a".port: it is no port']],
+    [`${RIGHT}port = 1\n`, []],
     [`${RIGHT}port = 65535\n`, []],
     [`${RIGHT}port = 65536\n`, ['error port = 65536 ~ VirtualCenter "a".port: it is no port']],
     [
