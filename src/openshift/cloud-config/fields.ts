@@ -95,6 +95,17 @@ export function fieldPath(section: SectionName, entry: string | undefined, field
   return field === "" ? place : `${place}.${field}`;
 }
 
+type Place = Pick<SourceSpan, "start" | "end">;
+
+/** Returns the place of a path, or of what is around it. */
+export function nearestPlace(places: ReadonlyMap<string, Place>, path: string): Place {
+  for (let rest = path; rest !== ""; rest = rest.slice(0, Math.max(rest.lastIndexOf("."), rest.lastIndexOf("["), 0))) {
+    const place = places.get(rest);
+    if (place !== undefined) return place;
+  }
+  return { start: 0, end: 0 };
+}
+
 /** Returns the name of a field in INI: `soapRoundtripCount` is `soap-roundtrip-count` there. */
 export function iniName(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

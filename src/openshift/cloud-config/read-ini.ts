@@ -1,13 +1,8 @@
 import { documentInvalid } from "../../diagnostics/catalogue/document.js";
 import { type Diagnostic, diagnose } from "../../diagnostics/diagnostic.js";
-import {
-  type DecodedSection,
-  decodeGcfg,
-  type GcfgFinding,
-  type GcfgKind,
-  type GcfgShape,
-} from "../gcfg/decode-gcfg.js";
-import { type GcfgFile, type GcfgSpan, readGcfg } from "../gcfg/read-gcfg.js";
+import { type DecodedSection, decodeGcfg, type GcfgKind, type GcfgShape, variablePath } from "../gcfg/decode-gcfg.js";
+import type { GcfgSpan } from "../gcfg/read-gcfg.js";
+import { readGcfgSource } from "../gcfg/read-gcfg-source.js";
 import {
   type CloudConfigFile,
   type FieldKind,
@@ -15,6 +10,7 @@ import {
   iniName,
   isEmpty,
   listItems,
+  nearestPlace,
   SECTIONS,
   type SectionName,
 } from "./fields.js";
@@ -40,31 +36,6 @@ const SHAPES: readonly GcfgShape[] = NAMES.map((name) => {
   const variables = Object.fromEntries(Object.entries(fields).map(([field, kind]) => [iniName(field), KINDS[kind]]));
   return name === "vcenter" ? { name: ini, variables, hasSubsections: true } : { name: ini, variables };
 });
-
-const GCFG_HELP: readonly (readonly [RegExp, string])[] = [
-  [/^unquoted/, "put the value in quotes, and write \\\\ for each backslash in it"],
-  [/^unknown escape/, 'write \\\\ for a backslash; in quotes there are \\\\, \\", \\n and \\t alone'],
-  [/^string not/, 'end the quotes on the line where they begin, and write \\" for a quote in them'],
-  [/U\+FEFF/, "save the file without a byte order mark"],
-  [/^expected section header$/, "put the variable below a section, such as [Global]"],
-  [/subsection name or right|^expected right/, 'write a section as [Global] or [VirtualCenter "<server>"]'],
-  [/^empty subsection/, "name the vCenter between the quotes"],
-  [/^expected EOL/, "begin a new line behind the header"],
-];
-
-/** Reads gcfg. Returns undefined, and a finding at its place, where it is none. */
-export function readGcfgSource(source: { readonly path: string; readonly text: string }): {
-  readonly file: GcfgFile | undefined;
-  readonly findings: readonly Diagnostic[];
-} {
-  const { file, error } = readGcfg(source.text);
-  if (error === undefined) return { file, findings: [] };
-  const { message, start, end } = error;
-  const [, help = "correct the line; names are of letters, digits and hyphens, and = stands in front of a value"] =
-    GCFG_HELP.find(([pattern]) => pattern.test(message)) ?? [];
-  const finding = diagnose(documentInvalid, { file: source.path, start, end }, { message, help });
-  return { file: undefined, findings: [finding] };
-}
 
 /** Reads a cloud config in INI. Reports every value that is not of its kind. */
 export function readIniConfig(source: { readonly path: string; readonly text: string }): CloudConfigReading {
@@ -92,7 +63,7 @@ export function readIniConfig(source: { readonly path: string; readonly text: st
         value: each.value,
         span: toSpan(each.span),
       })),
-      spanOf: (path) => toSpan(nearest(places, path)),
+      spanOf: (path) => toSpan(nearestPlace(places, path)),
     },
     findings: errors.map((each) =>
       diagnose(documentInvalid, toSpan(each.span), {
@@ -101,12 +72,6 @@ export function readIniConfig(source: { readonly path: string; readonly text: st
       }),
     ),
   };
-}
-
-/** Returns the name of a variable with its section, such as `Global.port` or `VirtualCenter "a".port`. */
-export function variablePath({ section, subsection, variable }: GcfgFinding): string {
-  const place = subsection === "" ? section : `${section} "${subsection}"`;
-  return variable === undefined ? place : `${place}.${variable}`;
 }
 
 function sectionValues(
@@ -125,13 +90,4 @@ function sectionValues(
     if (!isEmpty(value)) values[field] = value;
   }
   return values;
-}
-
-/** The place of a path, or of what is around it. */
-export function nearest(places: ReadonlyMap<string, GcfgSpan>, path: string): GcfgSpan {
-  for (let at = path; at !== ""; at = at.slice(0, Math.max(at.lastIndexOf("."), at.lastIndexOf("["), 0))) {
-    const span = places.get(at);
-    if (span !== undefined) return span;
-  }
-  return { start: 0, end: 0 };
 }

@@ -11,12 +11,13 @@ import {
   fieldPath,
   isEmpty,
   MAX_UINT32,
+  nearestPlace,
   REFERENCES,
   SECTIONS,
   type SectionName,
   type UnknownField,
 } from "./fields.js";
-import { type CloudConfigReading, nearest } from "./read-ini.js";
+import type { CloudConfigReading } from "./read-ini.js";
 
 /** What a document says where: as Go reads it, and the texts of its scalars as they are written. */
 type Place = ReturnType<ReturnType<typeof readYaml>["documents"][number]["place"]>;
@@ -112,7 +113,7 @@ class ConfigReader {
         vcenters,
       },
       unknown: this.unknown,
-      spanOf: (path) => ({ file: this.file, ...nearest(this.places, path) }),
+      spanOf: (path) => ({ file: this.file, ...nearestPlace(this.places, path) }),
     };
   }
 
@@ -198,7 +199,7 @@ class ConfigReader {
   }
 
   private refuse(path: string, detail: string, help: string): void {
-    const span = { file: this.file, ...nearest(this.places, path) };
+    const span = { file: this.file, ...nearestPlace(this.places, path) };
     this.findings.push(diagnose(documentInvalid, span, { message: `${path}: ${detail}`, help }));
   }
 }

@@ -2,10 +2,16 @@ import { documentInvalid, documentWarned } from "../../diagnostics/catalogue/doc
 import { type Diagnostic, diagnose, sortDiagnostics } from "../../diagnostics/diagnostic.js";
 import { suggestName } from "../../diagnostics/suggestion.js";
 import { isPort, PORT_HELP } from "../cloud-config/ports.js";
-import { readGcfgSource, variablePath } from "../cloud-config/read-ini.js";
-import { type DecodedGcfg, type DecodedSection, decodeGcfg, type GcfgShape } from "../gcfg/decode-gcfg.js";
+import {
+  type DecodedGcfg,
+  type DecodedSection,
+  decodeGcfg,
+  type GcfgShape,
+  variablePath,
+} from "../gcfg/decode-gcfg.js";
 import { foldedName } from "../gcfg/grammar.js";
 import { type GcfgFile, type GcfgSpan, sectionsNamed } from "../gcfg/read-gcfg.js";
+import { readGcfgSource } from "../gcfg/read-gcfg-source.js";
 import { SNAPSHOT_OPTIONS } from "./write-csi.js";
 
 const SERVER = {
@@ -141,7 +147,7 @@ function checkCutValues({ text, sections }: GcfgFile, add: Add): void {
       const { start, end } = variable.valueSpan;
       const next = text[end];
       if (end === start || (next !== "#" && next !== ";") || text[end - 1] === '"') continue;
-      const path = variablePath({ section: name, subsection, variable: variable.name, message: "", span: variable });
+      const path = variablePath({ section: name, subsection, variable: variable.name });
       add(
         documentWarned,
         variable,

@@ -39,6 +39,16 @@ export interface GcfgFinding {
   readonly span: GcfgSpan;
 }
 
+/** Returns the name of a variable with its section, such as `Global.port` or `VirtualCenter "a".port`. */
+export function variablePath({
+  section,
+  subsection,
+  variable,
+}: Pick<GcfgFinding, "section" | "subsection" | "variable">): string {
+  const place = subsection === "" ? section : `${section} "${subsection}"`;
+  return variable === undefined ? place : `${place}.${variable}`;
+}
+
 export interface DecodedGcfg {
   readonly sections: readonly DecodedSection[];
   /** Values that are not of their kind: Go's reader stops at the first of them. */
