@@ -6,6 +6,7 @@ import type {
 } from "../../../generated/documents/install-config.ts";
 import { headerLine, variableLine } from "../gcfg/write-gcfg.js";
 import { resourcePoolOf } from "../install-config/resource-pool.js";
+import { TAG_CATEGORIES } from "../install-config/tag-categories.js";
 import { cloudConfigText, fullCloudConfigText } from "./write-config.js";
 
 /** How a cloud config is written: as the enhancement lists it, as installers do today, or as they did before. */
@@ -14,7 +15,6 @@ export type CloudConfigForm = (typeof CLOUD_CONFIG_FORMS)[number];
 
 /** The Secret with the credentials of all vCenters, which the cloud provider reads. */
 const SECRET = { secretName: "vsphere-creds", secretNamespace: "kube-system" } as const;
-const LABELS = { zone: "openshift-zone", region: "openshift-region" } as const;
 const PORT = 443;
 
 /**
@@ -30,7 +30,7 @@ export function cloudConfigOf(
   const { vcenters = [] } = config.platform.vsphere ?? {};
   if (form === "enhancement") {
     const vcenter = vcenters.map((each) => [each.server, enhancementVCenter(each)] as const);
-    return fullCloudConfigText({ global, vcenter: Object.fromEntries(vcenter), labels: LABELS });
+    return fullCloudConfigText({ global, vcenter: Object.fromEntries(vcenter), labels: TAG_CATEGORIES });
   }
   const document: CloudConfig = {
     global,
@@ -40,7 +40,7 @@ export function cloudConfigOf(
         { server, datacenters, ...(port && { port: Number(port) }) },
       ]),
     ),
-    ...(hasZones(config) && { labels: LABELS }),
+    ...(hasZones(config) && { labels: TAG_CATEGORIES }),
     nodes: nodesOf(config),
   };
   return cloudConfigText(document);
@@ -115,6 +115,10 @@ function iniText(config: InstallConfig, infraId: string): string {
     );
   }
   if (hasZones(config))
-    lines.push(headerLine("Labels"), variableLine("region", LABELS.region), variableLine("zone", LABELS.zone));
+    lines.push(
+      headerLine("Labels"),
+      variableLine("region", TAG_CATEGORIES.region),
+      variableLine("zone", TAG_CATEGORIES.zone),
+    );
   return `${lines.join("\n")}\n`;
 }

@@ -4,6 +4,8 @@ import { readDocument } from "crdwright/validate";
 import type { CloudConfigVCenter } from "../../../generated/documents/cloud-config.ts";
 import { documentInvalid, documentWarned } from "../../diagnostics/catalogue/document.js";
 import { type Diagnostic, diagnose, hasErrors } from "../../diagnostics/diagnostic.js";
+import { hostNetwork } from "../install-config/rules/addresses.js";
+import { TAG_CATEGORIES } from "../install-config/tag-categories.js";
 import { type ConvertedCloudConfig, convertCloudConfig } from "./convert.js";
 import { nodeNetworks } from "./from-install-config.js";
 import { cloudConfigText } from "./write-config.js";
@@ -23,7 +25,6 @@ export interface TransformInput {
 
 /** What nodes of IPv6 have besides their own addresses (OVN-Kubernetes), and what is the address of none. */
 const OVN_ADDRESS = "fd69::2/128";
-const LABELS = { zone: "openshift-zone", region: "openshift-region" } as const;
 
 /**
  * Returns a cloud config as the cluster's operator makes it of the file that an administrator keeps and of the Infrastructure object
@@ -49,7 +50,7 @@ export function transformCloudConfig({
     for (const each of lostFields(document.vcenter ?? {}, vcenters, cloudConfig)) findings.push(each);
     if (Object.keys(vcenters).length > 0) document.vcenter = { ...vcenters };
     else delete document.vcenter;
-    if (isZoned) document.labels = LABELS;
+    if (isZoned) document.labels = TAG_CATEGORIES;
     if (Object.keys(nodes).length > 0) document.nodes = { ...document.nodes, ...nodes };
   }
   const families = [
@@ -69,10 +70,6 @@ export function transformCloudConfig({
   for (const each of reader.findings) findings.push(each);
   if (hasErrors(findings)) return { ...nothing, findings };
   return { document, text: cloudConfigText(document), findings };
-}
-
-function hostNetwork(address: string): string {
-  return `${address}/${isIPv6(address) ? 128 : 32}`;
 }
 
 type VCenters = Readonly<Record<string, VCenter>>;

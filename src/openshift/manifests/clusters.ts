@@ -1,6 +1,7 @@
 import type { InstallConfig, InstallVSphereFailureDomain } from "../../../generated/documents/install-config.ts";
 import type { Dialect } from "../install-config/gates.js";
 import { resourcePoolOf } from "../install-config/resource-pool.js";
+import { TAG_CATEGORIES } from "../install-config/tag-categories.js";
 import { installerLogin } from "./credentials.js";
 import {
   clusterDomain,
@@ -121,8 +122,8 @@ function failureDomain(
     kind: "VSphereFailureDomain",
     metadata: { name },
     spec: {
-      region: { name: region, type: "ComputeCluster", tagCategory: "openshift-region" },
-      zone: { name: zone, type: "HostGroup", tagCategory: "openshift-zone" },
+      region: { name: region, type: "ComputeCluster", tagCategory: TAG_CATEGORIES.region },
+      zone: { name: zone, type: "HostGroup", tagCategory: TAG_CATEGORIES.zone },
       topology: {
         datacenter: topology.datacenter,
         computeCluster: topology.computeCluster,

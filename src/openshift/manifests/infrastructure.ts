@@ -3,6 +3,7 @@ import { featureGateNames } from "../../../generated/documents/feature-gates.ts"
 import type { InstallConfig, InstallVSphereFailureDomain } from "../../../generated/documents/install-config.ts";
 import { infrastructureValidator } from "../../../generated/validation/config.openshift.io/v1/infrastructure.ts";
 import { resourcePoolOf } from "../install-config/resource-pool.js";
+import { hostNetwork } from "../install-config/rules/addresses.js";
 import { credentialFiles } from "./credentials.js";
 import { clusterDomain, type ManifestFile, type ManifestObject, manifestText, present } from "./manifest-file.js";
 import { controlPlaneReplicas, ManifestProblem, vmGroupOf } from "./placement.js";
@@ -83,10 +84,6 @@ function infrastructureOf(config: InstallConfig, { infraId }: OperatorOptions): 
       },
     },
   };
-}
-
-function hostNetwork(address: string): string {
-  return `${address}/${address.includes(":") ? 128 : 32}`;
 }
 
 /** A failure domain as the Infrastructure object has it: with the pool and the template that were left to the installer. */

@@ -2,6 +2,7 @@ import type { InstallConfig } from "../../../generated/documents/install-config.
 import { type CloudConfigForm, cloudConfigOf } from "../cloud-config/from-install-config.js";
 import { type CsiConfig, type CsiForm, csiConfigText, csiProblems } from "../csi-config/write-csi.js";
 import { UnwritableGcfg } from "../gcfg/write-gcfg.js";
+import { TAG_CATEGORIES } from "../install-config/tag-categories.js";
 import { componentLogin } from "./credentials.js";
 import { type ManifestFile, type ManifestObject, manifestText, secretData } from "./manifest-file.js";
 import { ManifestProblem } from "./placement.js";
@@ -61,7 +62,7 @@ export function csiConfigOf(
       const { server, datacenters } = vcenter;
       return { server, datacenters, ...componentLogin(vcenter, "storage") };
     }),
-    ...(failureDomains.length > 1 && { topologyCategories: ["openshift-zone", "openshift-region"] }),
+    ...(failureDomains.length > 1 && { topologyCategories: [TAG_CATEGORIES.zone, TAG_CATEGORIES.region] }),
     ...(migrationDatastoreURL !== undefined && { migrationDatastoreURL }),
   };
 }

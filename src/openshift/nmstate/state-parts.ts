@@ -1,4 +1,5 @@
 import { isList, isObject, type KubeObject, type KubeValue } from "crdwright/runtime";
+import { joined } from "../fields/check-fields.js";
 
 /** A map in a document, and its path. */
 export interface Part {
@@ -20,7 +21,7 @@ export function interfacesOf(state: KubeObject): Part[] {
 /** Returns a member that is a map, with its path; undefined for anything else. */
 export function partOf({ path, value }: Part, name: string): Part | undefined {
   const member = value[name];
-  return isObject(member) ? { path: path === "" ? name : `${path}.${name}`, value: member } : undefined;
+  return isObject(member) ? { path: joined(path, name), value: member } : undefined;
 }
 
 /** Returns the ports of a bridge or bond; nmstate takes `port` and `ports`. */

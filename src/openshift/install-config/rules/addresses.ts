@@ -15,6 +15,11 @@ export function isAddress(text: string): boolean {
   return isIP(text) !== 0 && !text.includes("%");
 }
 
+/** Returns an address as a network of its own, such as `192.0.2.1/32`. */
+export function hostNetwork(address: string): string {
+  return `${address}/${ADDRESS_BITS[address.includes(":") ? 6 : 4]}`;
+}
+
 /** Reads an address; undefined for anything else. */
 export function readAddress(text: string): Network | undefined {
   if (!isAddress(text)) return undefined;

@@ -4,7 +4,7 @@ import type { Rule, RuleSubject } from "./rule.js";
 import { invalid, type RuleFinding } from "./rule-error.js";
 
 /** A network of the document; `path` is where an error about it is reported. */
-interface NetworkAt {
+interface DocumentNetwork {
   readonly path: string;
   readonly cidr: string;
   readonly kind: "machine" | "cluster" | "service";
@@ -12,22 +12,22 @@ interface NetworkAt {
 }
 
 /** The networks of a document, those of machines first. */
-export function networksOf({ config }: RuleSubject): NetworkAt[] {
+export function networksOf({ config }: RuleSubject): DocumentNetwork[] {
   const {
     machineNetwork = [],
     clusterNetwork = [],
     serviceNetwork = [],
   }: Partial<InstallNetworking> = config.networking ?? {};
-  const fieldPath = (kind: NetworkAt["kind"], path: string, cidr: string): NetworkAt => ({
+  const read = (kind: DocumentNetwork["kind"], path: string, cidr: string): DocumentNetwork => ({
     kind,
     path,
     cidr,
     network: readNetwork(cidr),
   });
   return [
-    ...machineNetwork.map(({ cidr }, index) => fieldPath("machine", `networking.machineNetwork[${index}]`, cidr)),
-    ...clusterNetwork.map(({ cidr }, index) => fieldPath("cluster", `networking.clusterNetwork[${index}].cidr`, cidr)),
-    ...serviceNetwork.map((cidr, index) => fieldPath("service", `networking.serviceNetwork[${index}]`, cidr)),
+    ...machineNetwork.map(({ cidr }, index) => read("machine", `networking.machineNetwork[${index}]`, cidr)),
+    ...clusterNetwork.map(({ cidr }, index) => read("cluster", `networking.clusterNetwork[${index}].cidr`, cidr)),
+    ...serviceNetwork.map((cidr, index) => read("service", `networking.serviceNetwork[${index}]`, cidr)),
   ];
 }
 
