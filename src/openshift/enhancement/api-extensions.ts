@@ -119,7 +119,7 @@ function wrapped(item: string): string {
   for (const word of item.split(" ")) {
     const last = lines.at(-1);
     if (last === undefined) lines.push(word);
-    else if (last.length + 1 + word.length > WIDTH && lines.length + last.length > 2) lines.push(`  ${word}`);
+    else if (last !== "*" && last.length + 1 + word.length > WIDTH) lines.push(`  ${word}`);
     else lines[lines.length - 1] = `${last} ${word}`;
   }
   return lines.join("\n");
