@@ -1,5 +1,3 @@
-import { isObject } from "crdwright/runtime";
-import { readDocument } from "crdwright/validate";
 import { type Diagnostic, sortDiagnostics } from "../../diagnostics/diagnostic.js";
 import type { SourceSpan } from "../../diagnostics/source-span.js";
 import type { ExitCode } from "../../io/exit-codes.js";
@@ -41,19 +39,13 @@ interface CheckedFile {
   readonly spanOf: (path: string) => SourceSpan;
 }
 
+/** A document with a kind or a spec is a MachineConfig: those of NMState have neither. */
 function checked(source: StateText, dialect: FileDialect): CheckedFile {
-  const { document } = readDocument(source);
-  const kind = document?.value["kind"];
-  if (
-    document !== undefined &&
-    isObject(document.value) &&
-    (kind !== undefined || document.value["spec"] !== undefined)
-  ) {
-    const { config, findings } = readMachineConfig(source, { dialect });
-    return { findings, states: config?.states ?? [], spanOf: () => document.spanOf("spec.config.storage.files") };
-  }
-  const { findings, spanOf } = readState(source, { asBridge: true });
-  return { findings, states: [{ name: "", text: source.text }], spanOf };
+  const { config, findings } = readMachineConfig(source, { dialect });
+  if (config !== undefined && ("kind" in config.document || "spec" in config.document))
+    return { findings, states: config.states, spanOf: () => config.spanOf("spec.config.storage.files") };
+  const { findings: ofState, spanOf } = readState(source, { asBridge: true });
+  return { findings: ofState, states: [{ name: "", text: source.text }], spanOf };
 }
 
 /** What running nodes do not get of the changes, document by document; one that is new is for nodes that are. */

@@ -28,10 +28,7 @@ export function addHost(
 ): AddedHost {
   const { config, findings } = readMachineConfig(source, { dialect });
   if (config === undefined || hasErrors(findings)) return { text: undefined, findings };
-  const { document } = readDocument(source);
-  const { found, findings: own } = collectFindings(
-    document?.spanOf ?? (() => ({ file: source.path, start: 0, end: 0 })),
-  );
+  const { found, findings: own } = collectFindings(config.spanOf);
   const name = stateFileName(host, dialect);
   const there = config.states.find((each) => each.name === name);
   if (there?.text === text) return { text: source.text, findings };

@@ -22,6 +22,8 @@ export interface ReadMachineConfig {
   readonly role: string;
   /** The NMState documents that it brings, in their order; without those that are fetched from elsewhere. */
   readonly states: readonly StateFile[];
+  /** Where the value of a path stands. */
+  readonly spanOf: (path: string) => SourceSpan;
 }
 
 export interface CheckedMachineConfig {
@@ -65,6 +67,7 @@ export function readMachineConfig(
       name: textOf(metadata?.value["name"]) ?? "",
       role: roleOf(metadata) ?? "",
       states,
+      spanOf,
     },
     findings: sortDiagnostics([...findings, ...own]),
   };

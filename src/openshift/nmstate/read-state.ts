@@ -26,9 +26,11 @@ export interface ReadState {
  * `asBridge` it also has to have the bridge br-ex of a node. An empty text is a document that says nothing, as for nmstate.
  */
 export function readState(source: StateText, { asBridge = false } = {}): ReadState {
-  const { document, findings } = isEmpty(source.text)
-    ? { document: { value: {}, spanOf: () => wholeOf(source) }, findings: [] }
-    : readDocument(source);
+  const reading = readDocument(source);
+  const { document, findings } =
+    reading.document === undefined && isEmpty(source.text)
+      ? { document: { value: {}, spanOf: () => wholeOf(source) }, findings: [] }
+      : reading;
   if (document === undefined) return { state: undefined, findings, spanOf: () => wholeOf(source) };
   const { found, findings: own } = collectFindings(document.spanOf);
   warnOfVersions(source.text, document.value, found);
