@@ -1,10 +1,6 @@
 #!/usr/bin/env node
+import { allowClosedPipes } from "../../io/run-program.js";
 import { runCommandLine } from "./run-command-line.js";
 
-// A reader such as `head` may leave before all is printed; that is no failure of the command.
-for (const stream of [process.stdout, process.stderr]) {
-  stream.on("error", (error: Error & { code?: string }) => {
-    if (error.code !== "EPIPE") throw error;
-  });
-}
+allowClosedPipes();
 process.exitCode = await runCommandLine(process.argv.slice(2));
