@@ -57,6 +57,6 @@ function constantsOf({ package: { files }, declaration: { name } }: DeclaredType
 /** The constants of a type that is no enum, as far as they are in the file of the type. */
 export function planConstants({ file, declaration }: DeclaredType): PlannedConstant[] {
   return file.constants
-    .filter(({ type }) => type === declaration.name)
+    .filter(({ type, name }) => type === declaration.name && name !== "_")
     .map(({ name, value, comments }) => ({ name, value, text: textLines(comments.doc) }));
 }

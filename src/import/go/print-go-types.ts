@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import { docBlock, docComment, lineComment } from "../../code/comments.js";
-import { camelCase, isTypeName, typeNameOf } from "../../code/identifiers.js";
+import { camelCase, isIdentifier, isTypeName, typeNameOf } from "../../code/identifiers.js";
 import { importedName } from "../../code/imports.js";
 import { arrayOf, block, genericOf, indexedBy, lines, typeBody, unionOfLines, withType } from "../../code/lists.js";
 import { literal, memberKey, name as nameOf } from "../../code/literals.js";
@@ -34,7 +34,10 @@ export function fileNames(
   isKept: PrintingFile["isKept"],
 ): PrintingFile {
   const taken = new Set(
-    declarations.flatMap(({ source, constants }) => [localTypeName(source), ...constants.map(({ name }) => name)]),
+    declarations.flatMap(({ source, constants }) => [
+      localTypeName(source),
+      ...constants.map(({ name }) => constantName(name)),
+    ]),
   );
   const locals = new Map<string, string>();
   const imported = (module: string, name: string, qualifier: string): Piece => {
@@ -64,7 +67,16 @@ function qualifierOf({ importPath }: GoPackage): string {
 }
 
 function localTypeName({ declaration: { name } }: DeclaredType): string {
+  return typeNameFor(name);
+}
+
+/** Go takes letters of all scripts, and words that TypeScript reserves. */
+function typeNameFor(name: string): string {
   return isTypeName(name) ? name : typeNameOf(`${name} type`);
+}
+
+function constantName(name: string): string {
+  return isIdentifier(name) ? name : camelCase(`${name} value`, /^\p{Lu}/u.test(name));
 }
 
 /** A declaration with its comment, and the constants of its type. */
@@ -82,9 +94,8 @@ export function printDeclaration(declaration: PlannedDeclaration, file: Printing
 }
 
 function withParameters(local: string, parameters: readonly string[]): Piece {
-  const [last, ...others] = parameters.toReversed();
-  if (last === undefined) return nameOf(local);
-  return genericOf(nameOf(local), others.toReversed().map(nameOf), nameOf(last));
+  const [last, ...others] = parameters.map((each) => nameOf(typeNameFor(each))).toReversed();
+  return last === undefined ? nameOf(local) : genericOf(nameOf(local), others.toReversed(), last);
 }
 
 function body({ form, isKind }: PlannedDeclaration, head: Piece, file: PrintingFile): Piece {
@@ -125,7 +136,7 @@ function printType(type: PlannedType, file: PrintingFile): Piece {
     case "word":
       return nameOf(type.word);
     case "parameter":
-      return nameOf(type.name);
+      return nameOf(typeNameFor(type.name));
     case "vocabulary":
       return file.vocabulary(type.name);
     case "reference": {
@@ -147,7 +158,7 @@ function printType(type: PlannedType, file: PrintingFile): Piece {
 }
 
 function printConstant({ name, value, text }: PlannedDeclaration["constants"][number], typeName: string): Piece {
-  const declared = code`export const ${nameOf(name)}: ${nameOf(typeName)} = ${literal(value)};`;
+  const declared = code`export const ${nameOf(constantName(name))}: ${nameOf(typeName)} = ${literal(value)};`;
   return lines([...comment(text, 0), declared]);
 }
 

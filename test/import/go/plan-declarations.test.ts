@@ -79,3 +79,43 @@ describe("an embedded type with its own JSON", () => {
     expect(findings.map(({ code }) => code)).not.toContain("go-field-left-out");
   });
 });
+
+describe("names", () => {
+  it("that TypeScript reserves, or that have other letters, are replaced", async () => {
+    const { types } = await imported(
+      "type Spec struct {",
+      '\tColor Color `json:"color"`',
+      '\tPair Pair[string] `json:"pair"`',
+      '\tGröße größe `json:"größe"`',
+      "}",
+      "type Color string",
+      'const ( _ Color = "a"; _ Color = "b"; delete Color = "c"; Größe Color = "d"; string Color = "e" )',
+      'type Pair[Ä any] struct { A Ä `json:"a"` }',
+      "type größe int32",
+    );
+    expect(types).toBe(`import type { Int32 } from "crdwright/meta/v1";
+
+export interface Spec {
+  color: Color;
+
+  pair: Pair<string>;
+
+  "größe": GrEType;
+}
+
+export type Color = string;
+
+export const deleteValue: Color = "c";
+
+export const GrEValue: Color = "d";
+
+export const string: Color = "e";
+
+export interface Pair<Type> {
+  a: Type;
+}
+
+export type GrEType = Int32;
+`);
+  });
+});
