@@ -24,13 +24,17 @@ export function descriptionComment(description: string, indent: number): Descrip
   const kept = foldBlankLines(given.filter((line) => !isMarker(line)).map((line) => line.replace(/\s+$/, "")));
   const exact = kept.join("\n") === description && !hasNotes(given) && visible(description) === description;
   if (kept.length === 0) return { comment: NOTHING, exact };
-  const lines = kept.map((line) => line.replace(/[\r\u2028\u2029]/g, " "));
+  return { comment: textComment(kept, indent), exact };
+}
+
+/** The comment of lines of text: JSDoc, or `//` lines where JSDoc would end early or have a tag. */
+export function textComment(written: readonly string[], indent: number): Piece {
+  const lines = written.map((line) => line.replace(/[\r\u2028\u2029]/g, " "));
   const text = lines.join("\n");
-  if (lines.some((line) => line.includes("*/") || /^@[A-Za-z]/.test(line)))
-    return { comment: lineComment(text), exact };
+  if (lines.some((line) => line.includes("*/") || /^@[A-Za-z]/.test(line))) return lineComment(text);
   const line = docComment(text);
   const fits = lines.length === 1 && indent + sourceText(line).length <= WIDTH && !text.startsWith(" ");
-  return { comment: fits ? line : docBlock(text), exact };
+  return fits ? line : docBlock(text);
 }
 
 /** Whether a line would be read as a marker or left out like one, or be refused for looking like one. */

@@ -62,12 +62,17 @@ export function createCommentGroups(path: string, text: string, openedOnRow: num
 /** `//tool:word` and the like, with no space behind `//`, which go/ast takes for directives. */
 const DIRECTIVE = /^\/\/(?:[a-z0-9]+:[a-z0-9]|(?:line|extern|export) )/;
 
+/** A line for a comment of TypeScript, where these end one. */
+function onOneLine(text: string): string {
+  return text.replace(/[\r\u2028\u2029]/g, " ");
+}
+
 function commentLines(file: string, text: string, { startIndex, endIndex }: Placed): GoCommentLine[] {
   const span = (start: number, length: number): SourceSpan => ({ file, start, end: start + length });
   if (text.startsWith("//", startIndex)) {
     const written = text.slice(startIndex, endIndex).replace(/\s+$/, "");
     const offset = written[2] === " " ? 3 : 2;
-    const line = written.slice(offset);
+    const line = onOneLine(written.slice(offset));
     const directive = DIRECTIVE.test(written);
     return [{ text: line, style: "line", directive, span: span(startIndex + offset, line.length) }];
   }
@@ -77,7 +82,7 @@ function commentLines(file: string, text: string, { startIndex, endIndex }: Plac
     .split("\n")
     .map((written): GoCommentLine => {
       const line = {
-        text: written.trim(),
+        text: onOneLine(written).trim(),
         style: "block",
         directive: false,
         span: span(start, written.length),

@@ -1,20 +1,20 @@
 import { posix } from "node:path";
-import { docBlock, docComment, lineComment } from "../../code/comments.js";
+import { lineComment } from "../../code/comments.js";
 import { camelCase, isIdentifier, isTypeName, typeNameOf } from "../../code/identifiers.js";
 import { importedName } from "../../code/imports.js";
 import { arrayOf, block, genericOf, indexedBy, lines, typeBody, unionOfLines, withType } from "../../code/lists.js";
 import { literal, memberKey, name as nameOf } from "../../code/literals.js";
 import { freeName } from "../../code/local-names.js";
 import type { Piece } from "../../code/piece.js";
-import { NOTHING, sourceText } from "../../code/source-text.js";
+import { NOTHING } from "../../code/source-text.js";
 import { code } from "../../code/templates.js";
 import type { ForeignMarker } from "../../markers/foreign-markers.js";
+import { textComment } from "../doc-comment.js";
 import type { GoFilePaths } from "./go-file-paths.js";
 import type { PlannedDeclaration, PlannedField, PlannedType } from "./go-plan.js";
 import type { DeclaredType, GoPackage } from "./load-packages.js";
 
 const VOCABULARY_MODULE = "crdwright/meta/v1";
-const WIDTH = 120;
 const FIELD_INDENT = 2;
 
 /** What printing the declarations of one file needs to know. */
@@ -166,13 +166,6 @@ function markerLines(markers: readonly ForeignMarker[], { isKept }: PrintingFile
   return markers.filter(isKept).map(({ text }) => lineComment(text));
 }
 
-/** The comment of a text: JSDoc, but `//` lines where JSDoc would end early or have a tag. */
-export function comment(text: readonly string[], indent: number): Piece[] {
-  const [only, ...others] = text;
-  if (only === undefined) return [];
-  const joined = text.join("\n");
-  if (text.some((line) => line.includes("*/") || /^@[A-Za-z]/.test(line))) return [lineComment(joined)];
-  const line = docComment(joined);
-  const fits = others.length === 0 && indent + sourceText(line).length <= WIDTH && !only.startsWith(" ");
-  return [fits ? line : docBlock(joined)];
+function comment(text: readonly string[], indent: number): Piece[] {
+  return text.length === 0 ? [] : [textComment(text, indent)];
 }

@@ -119,3 +119,22 @@ export type GrEType = Int32;
 `);
   });
 });
+
+describe("a comment", () => {
+  it("stays on its line, whatever JavaScript takes for the end of one", async () => {
+    const { types } = await imported(
+      "type Spec struct {",
+      "\t// a text\u2028+kubebuilder:validation:MinLength=1",
+      "\t// */ another\u2029+kubebuilder:validation:MinLength=2",
+      '\t// +kubebuilder:default="a\u2028+kubebuilder:validation:MinLength=3"',
+      '\tA string `json:"a"`',
+      "}",
+    );
+    expect(types).toContain(`export interface Spec {
+  // a text +kubebuilder:validation:MinLength=1
+  // */ another +kubebuilder:validation:MinLength=2
+  // +kubebuilder:default="a +kubebuilder:validation:MinLength=3"
+  a: string;
+}`);
+  });
+});
