@@ -2,7 +2,7 @@ import { jsonTag } from "./field-tag.js";
 import type { GoField } from "./go-declarations.js";
 import { effectOf, markersIn } from "./go-markers.js";
 import type { DeclaredType, GoPackage } from "./load-packages.js";
-import { META_V1, type TypeResolver } from "./resolve-types.js";
+import { declarationChain, META_V1, type TypeResolver } from "./resolve-types.js";
 
 /** Which structs are kinds: those that hold an object's metadata, or only those of them that are marked as roots. */
 export type KindChoice = "embedded" | "marked";
@@ -28,18 +28,16 @@ function rootMark({ declaration }: DeclaredType): boolean | undefined {
 }
 
 /** Whether a type has the two embedded, itself or as the type that it is made from. */
-function isObject(type: DeclaredType, resolver: TypeResolver, seen: readonly DeclaredType[] = []): boolean {
-  const { declaration } = type;
-  const { type: written, isAlias, parameters } = declaration;
-  if (seen.includes(type) || parameters.length > 0) return false;
-  if (written.kind === "name" && !isAlias) {
-    const of = resolver.resolve(written, { ...type, parameters });
-    return of.kind === "declared" && isObject(of.type, resolver, [...seen, type]);
-  }
+function isObject(type: DeclaredType, resolver: TypeResolver): boolean {
+  const chain = declarationChain(type, resolver);
+  const last = chain.at(-1) ?? type;
+  const { type: written } = last.declaration;
   return (
     written.kind === "struct" &&
-    written.fields.some((field) => isTypeMeta(field, type)) &&
-    written.fields.some((field) => embeds(field, "ObjectMeta", type))
+    chain.every(({ declaration }) => declaration.parameters.length === 0) &&
+    chain.slice(0, -1).every(({ declaration }) => !declaration.isAlias) &&
+    written.fields.some((field) => isTypeMeta(field, last)) &&
+    written.fields.some((field) => embeds(field, "ObjectMeta", last))
   );
 }
 

@@ -16,7 +16,7 @@ import type { PlannedDeclaration, PlannedField, PlannedForm, PlannedType } from 
 import type { DeclaredType, GoPackage, GoPackages } from "./load-packages.js";
 import { isMissing } from "./package-finder.js";
 import { planConstants, planEnum } from "./plan-enums.js";
-import { META_V1, STANDARD_TEXTS, type TypeResolver, type TypeScope } from "./resolve-types.js";
+import { declarationChain, META_V1, STANDARD_TEXTS, type TypeResolver, type TypeScope } from "./resolve-types.js";
 
 /** What planning shares over a whole import. */
 export interface Planning {
@@ -54,11 +54,9 @@ export function planDeclaration(source: DeclaredType, isKind: boolean, planning:
 
 /** The text of a type; a kind that is made from another and has none has that of the other. */
 function declarationText(source: DeclaredType, isKind: boolean, planning: Planning): readonly string[] {
-  const { declaration } = source;
-  const text = textLines(declaration.comments.doc);
-  if (text.length > 0 || !isKind || declaration.type.kind !== "name") return text;
-  const of = planning.resolver.resolve(declaration.type, { ...source, parameters: [] });
-  return of.kind === "declared" ? declarationText(of.type, isKind, planning) : text;
+  const sources = isKind ? declarationChain(source, planning.resolver) : [source];
+  const texts = sources.map(({ declaration }) => textLines(declaration.comments.doc));
+  return texts.find((text) => text.length > 0) ?? [];
 }
 
 function planForm(source: DeclaredType, scope: TypeScope, planning: Planning): PlannedForm {
@@ -75,11 +73,8 @@ function planForm(source: DeclaredType, scope: TypeScope, planning: Planning): P
 }
 
 /** Whether a type is a struct, itself or by way of others. */
-function isStruct(type: DeclaredType, planning: Planning, depth = 0): boolean {
-  const { type: written, parameters } = type.declaration;
-  if (written.kind !== "name" || depth > 20) return written.kind === "struct";
-  const of = planning.resolver.resolve(written, { ...type, parameters });
-  return of.kind === "declared" && isStruct(of.type, planning, depth + 1);
+function isStruct(type: DeclaredType, { resolver }: Planning): boolean {
+  return declarationChain(type, resolver).at(-1)?.declaration.type.kind === "struct";
 }
 
 function planStruct(

@@ -147,6 +147,22 @@ export function createTypeResolver(packages: GoPackages, findings: Diagnostic[])
   };
 }
 
+/** Longer chains are none that people write, and those that end in themselves have no end. */
+const MAX_CHAIN = 100;
+
+/** Returns a type and, as in `type A B`, those that it is made from in turn, as far as they are declared. */
+export function declarationChain(type: DeclaredType, resolver: TypeResolver): readonly DeclaredType[] {
+  const chain = [type];
+  for (let last: DeclaredType | undefined = type; last !== undefined && chain.length < MAX_CHAIN; ) {
+    const { type: written, parameters }: DeclaredType["declaration"] = last.declaration;
+    const of: ResolvedName | undefined =
+      written.kind === "name" ? resolver.resolve(written, { ...last, parameters }) : undefined;
+    last = of?.kind === "declared" ? of.type : undefined;
+    if (last !== undefined) chain.push(last);
+  }
+  return chain;
+}
+
 /** The name that a package most likely has: the last part of its path, or the one before a major version. */
 function likelyName(path: string): string {
   const parts = path.split("/");

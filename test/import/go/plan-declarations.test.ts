@@ -138,3 +138,34 @@ describe("a comment", () => {
 }`);
   });
 });
+
+describe("types that are made from others", () => {
+  it("are kinds where the last of them is one, but as an alias", async () => {
+    const { types } = await imported(
+      "// Gadget is made from a widget.",
+      "type Gadget Middle",
+      "type Middle Widget",
+      "type Nickname = Widget",
+      "type Spec struct{}",
+    );
+    expect(types).toContain(
+      "/** Gadget is made from a widget. */\nexport interface Gadget extends Middle, KubernetesObject {}",
+    );
+    expect(types).toContain("export interface Middle extends Widget, KubernetesObject {}");
+    expect(types).not.toContain("Nickname");
+  });
+
+  it("are read however many there are, and where they go round", async () => {
+    const count = 10_000;
+    const chain = Array.from({ length: count }, (_, index) => `type T${index} T${index + 1}`);
+    const { types } = await imported(
+      'type Spec struct { A T0 `json:"a"`; B Round `json:"b"` }',
+      ...chain,
+      `type T${count} string`,
+      "type Round Again",
+      "type Again Round",
+    );
+    expect(types).toContain(`export type T${count - 1} = T${count};`);
+    expect(types).toContain("export type Again = Round;");
+  });
+});
