@@ -88,19 +88,16 @@ function planStruct(
   const withOwnJson: GoField[] = [];
   const owner = source.declaration.name;
   for (const field of fields) {
-    const base = inlinedBy(field, scope, planning);
-    if (base === "own JSON") withOwnJson.push(field);
-    else if (base !== undefined) bases.push(base);
+    const inlined = inlinedType(field, scope, planning);
+    if (inlined === "own JSON") withOwnJson.push(field);
+    else if (inlined !== undefined) bases.push(planType(inlined, scope, planning));
     else for (const each of planField(field, owner, scope, planning)) planned.push(each);
   }
   // The methods of what is embedded are the struct's, and so is its JSON (encoding/json, Marshal).
   const [only] = withOwnJson;
   if (only !== undefined && bases.length === 0 && planned.length === 0)
     return { kind: "alias", type: planType(only.type, scope, planning) };
-  for (const { type, span } of withOwnJson) {
-    const problem = "it is embedded and has its own JSON, in which no other field has a place";
-    report(planning, goFieldLeftOut, span, { field: `${owner}.${typeName(type)}`, problem });
-  }
+  for (const field of withOwnJson) reportOwnJson(field, owner, planning);
   const inherited = inheritedTexts(bases, planning);
   const merged = planned.map((field): PlannedField => {
     const text = inherited.get(field.name);
@@ -109,21 +106,27 @@ function planStruct(
   return { kind: "interface", bases, fields: merged };
 }
 
-/** The type that a field's members come from; "own JSON" for an embedded type that is not made of its members in JSON. */
-function inlinedBy(field: GoField, scope: TypeScope, planning: Planning): PlannedType | "own JSON" | undefined {
+type InlinedType = Extract<GoType, { kind: "name" | "struct" }>;
+
+function reportOwnJson({ type, span }: GoField, owner: string, planning: Planning): void {
+  const problem = "it is embedded and has its own JSON, in which no other field has a place";
+  report(planning, goFieldLeftOut, span, { field: `${owner}.${typeName(type)}`, problem });
+}
+
+/** The type that a field's members come from, a struct; "own JSON" for an embedded type that is not made of its members in JSON. */
+function inlinedType(field: GoField, scope: TypeScope, planning: Planning): InlinedType | "own JSON" | undefined {
   const tag = jsonTag(field.tag);
   if (tag === "-") return undefined;
   const isEmbedded = field.names.length === 0;
   const isInline = tag?.isInline === true || (isEmbedded && (tag === undefined || tag.name === ""));
   if (!isInline) return undefined;
   const written = field.type.kind === "pointer" ? field.type.to : field.type;
-  if (written.kind === "struct") return { kind: "object", fields: fieldsOf(written.fields, "", scope, planning) };
+  if (written.kind === "struct") return written;
   if (written.kind !== "name") return undefined;
   const resolved = planning.resolver.resolve(written, scope);
   if (resolved.kind === "known") return resolved.type === "ObjectMeta" ? undefined : "own JSON";
   if (resolved.kind !== "declared" || !isStruct(resolved.type, planning)) return undefined;
-  if (jsonMethodOf(resolved.type) !== undefined) return "own JSON";
-  return planType(written, scope, planning);
+  return jsonMethodOf(resolved.type) === undefined ? written : "own JSON";
 }
 
 /** The texts of the fields that come from embedded types: controller-gen gives them to outer fields of the same names. */
@@ -136,17 +139,50 @@ function inheritedTexts(bases: readonly PlannedType[], planning: Planning, depth
     const scope: TypeScope = { ...base.to, parameters: declaration.parameters };
     for (const field of declaration.type.fields) {
       const tag = jsonTag(field.tag);
-      const inner = inlinedBy(field, scope, { ...planning, findings: [] });
+      const quiet = { ...planning, findings: [] };
+      const inner = inlinedType(field, scope, quiet);
       if (inner !== undefined && inner !== "own JSON")
-        for (const [name, text] of inheritedTexts([inner], planning, depth + 1)) texts.set(name, text);
+        for (const [name, text] of inheritedTexts([planType(inner, scope, quiet)], planning, depth + 1))
+          texts.set(name, text);
       else if (tag !== undefined && tag !== "-" && tag.name !== "") texts.set(tag.name, textLines(field.comments.doc));
     }
   }
   return texts;
 }
 
-function fieldsOf(fields: readonly GoField[], owner: string, scope: TypeScope, planning: Planning): PlannedField[] {
-  return fields.flatMap((field) => planField(field, owner, scope, planning));
+/** The fields of a struct without a name, which extends nothing: those of what it embeds are among its own. */
+function fieldsOf(
+  fields: readonly GoField[],
+  owner: string,
+  scope: TypeScope,
+  planning: Planning,
+  within: readonly DeclaredType[] = [],
+): PlannedField[] {
+  const planned = new Map<string, PlannedField>();
+  for (const field of fields) {
+    const inlined = inlinedType(field, scope, planning);
+    if (inlined === "own JSON") reportOwnJson(field, owner, planning);
+    else if (inlined === undefined)
+      for (const each of planField(field, owner, scope, planning)) planned.set(each.name, each);
+    else
+      for (const each of inlinedFields(inlined, scope, planning, within))
+        if (!planned.has(each.name)) planned.set(each.name, each);
+  }
+  return [...planned.values()];
+}
+
+function inlinedFields(
+  type: InlinedType,
+  scope: TypeScope,
+  planning: Planning,
+  within: readonly DeclaredType[],
+): PlannedField[] {
+  if (type.kind === "struct") return fieldsOf(type.fields, "the struct", scope, planning, within);
+  const resolved = planning.resolver.resolve(type, scope);
+  const source = resolved.kind === "declared" ? declarationChain(resolved.type, planning.resolver).at(-1) : undefined;
+  if (source?.declaration.type.kind !== "struct" || within.includes(source)) return [];
+  const { name, parameters, type: struct } = source.declaration;
+  return fieldsOf(struct.fields, name, { ...source, parameters }, planning, [...within, source]);
 }
 
 /** The field, or none where it is in no JSON. */

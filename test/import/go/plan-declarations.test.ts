@@ -80,6 +80,50 @@ describe("an embedded type with its own JSON", () => {
   });
 });
 
+describe("a struct without a name", () => {
+  it("has the fields of what it embeds, but for those that it declares itself", async () => {
+    const { types, findings } = await imported(
+      "type Spec struct {",
+      "\tInner struct {",
+      '\t\tCommon `json:",inline"`',
+      '\t\t*Middle `json:",inline"`',
+      '\t\tmetav1.Duration `json:",inline"`',
+      '\t\tB string `json:"b"`',
+      '\t} `json:"inner"`',
+      "}",
+      "type Common struct {",
+      "\t// a is a letter.",
+      '\tA string `json:"a"`',
+      '\tB int32 `json:"b"`',
+      "}",
+      "type Middle Deep",
+      "type Deep struct {",
+      '\tDeeper `json:",inline"`',
+      '\tD bool `json:"d"`',
+      "}",
+      "type Deeper struct {",
+      '\tE bool `json:"e"`',
+      '\tDeep `json:",inline"`',
+      "}",
+    );
+    expect(types).toContain(`export interface Spec {
+  inner: {
+    /** a is a letter. */
+    a: string;
+
+    b: string;
+
+    e: boolean;
+
+    d: boolean;
+  };
+}`);
+    expect(findings.map(({ message }) => message)).toEqual([
+      "the struct.Duration is left out: it is embedded and has its own JSON, in which no other field has a place",
+    ]);
+  });
+});
+
 describe("names", () => {
   it("that TypeScript reserves, or that have other letters, are replaced", async () => {
     const { types } = await imported(
