@@ -43,7 +43,7 @@ export async function writeApiExtensions(
   return EXIT_FINE;
 }
 
-type GivenChoice = NonNullable<Parameters<typeof RenderBundle>[1]>;
+type BundleChoice = NonNullable<Parameters<typeof RenderBundle>[1]>;
 
 interface CrdSets {
   readonly before: readonly KubeObject[];
@@ -64,9 +64,9 @@ function readCrds(path: string): readonly KubeObject[] {
         .sort()
         .map((name) => join(path, name))
     : [path];
-  const found = files.flatMap((file) => crdsOf(readFile(file)));
-  if (found.length === 0) throw new FileProblem(`${path} holds no CustomResourceDefinition`);
-  return found;
+  const crds = files.flatMap((file) => crdsOf(readFile(file)));
+  if (crds.length === 0) throw new FileProblem(`${path} holds no CustomResourceDefinition`);
+  return crds;
 }
 
 /** The CRDs in a text, also those of a list. */
@@ -90,7 +90,7 @@ async function projectSets(folder: string, options: ApiExtensionsOptions): Promi
   ]);
   const { texts, findings } = readApi(folder);
   const api = compileApi(texts);
-  const choices: readonly GivenChoice[] =
+  const choices: readonly BundleChoice[] =
     gate === undefined
       ? [from, to ?? from].map((featureSet) => ({ featureSet, scos: featureSet === "OKD" }))
       : ["false", "true"].map((state) => ({ featureSet: "CustomNoUpgrade", featureGates: [`${gate}=${state}`] }));

@@ -139,8 +139,8 @@ function readEnvironment({ envFile }: LoadOptions): EnvironmentFile {
     }
     values[name] = value;
     // The name alone: the value may be secret.
-    const at = start + line.indexOf(name);
-    spans.set(name, { file: source.path, start: at, end: at + name.length });
+    const nameStart = start + line.indexOf(name);
+    spans.set(name, { file: source.path, start: nameStart, end: nameStart + name.length });
   }
   // Nothing of it is shown but names.
   const shown = source.text.replace(/=.*$/gm, (value) => `=${"*".repeat(value.length - 1)}`);

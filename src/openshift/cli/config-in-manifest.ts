@@ -49,8 +49,8 @@ export function configInManifest(manifest: Source, { kinds, key }: ManifestKind)
       findings: [diagnose(documentInvalid, span, { message, help })],
     };
   };
-  const known = kinds.find((each) => each === kind);
-  if (known === undefined)
+  const expected = kinds.find((each) => each === kind);
+  if (expected === undefined)
     return refused(
       "kind",
       typeof kind === "string"
@@ -59,10 +59,10 @@ export function configInManifest(manifest: Source, { kinds, key }: ManifestKind)
       `put it into a ${kinds.join(" or a ")}`,
     );
   const text = isObject(data) ? data[key] : undefined;
-  const plain = known === "ConfigMap" ? text : isObject(stringData) ? stringData[key] : undefined;
+  const plain = expected === "ConfigMap" ? text : isObject(stringData) ? stringData[key] : undefined;
   const path = `${manifest.path}#${key}`;
   if (typeof plain === "string") return { source: { path, text: plain }, manifest, findings: [] };
-  if (known === "Secret" && typeof text === "string")
+  if (expected === "Secret" && typeof text === "string")
     return { source: { path, text: Buffer.from(text, "base64").toString("utf8") }, manifest, findings: [] };
   return refused("data", `data: the ${kind} has no key ${key}`, `add the file under the key ${key}`);
 }

@@ -2,7 +2,7 @@ import { type Diagnostic, sortDiagnostics } from "../../diagnostics/diagnostic.j
 import type { SourceSpan } from "../../diagnostics/source-span.js";
 import type { ExitCode } from "../../io/exit-codes.js";
 import type { OutputFormat } from "../../io/output-format.js";
-import { collectFindings } from "../fields/found.js";
+import { collectFindings } from "../fields/field-report.js";
 import type { FileDialect, StateFile } from "../machine-config/node-file.js";
 import { readMachineConfig } from "../machine-config/read-machine-config.js";
 import { reportChanges, stateChanges } from "../nmstate/day-two.js";
@@ -22,12 +22,12 @@ export async function checkMachineConfigs(paths: readonly string[], options: Che
   checkStandardInput([...paths, since]);
   const sources = paths.map(readFile);
   const earlier = since === undefined ? undefined : readFile(since);
-  const before = earlier && checked(earlier, dialect);
+  const previous = earlier && checked(earlier, dialect);
   const findings = sources.flatMap((source) => {
     const after = checked(source, dialect);
-    return before === undefined ? after.findings : [...after.findings, ...changeFindings(before, after)];
+    return previous === undefined ? after.findings : [...after.findings, ...changeFindings(previous, after)];
   });
-  const all = sortDiagnostics([...(before?.findings ?? []), ...findings]);
+  const all = sortDiagnostics([...(previous?.findings ?? []), ...findings]);
   const texts = [...sources, ...(earlier === undefined ? [] : [earlier])];
   return await printCheck(paths, all, texts, format);
 }
@@ -54,8 +54,8 @@ function changeFindings(before: CheckedFile, after: CheckedFile): Diagnostic[] {
     const earlier = before.states.find((each) => each.name === name);
     if (earlier === undefined) return [];
     const [old, now] = [earlier.text, text].map((each) => readState({ path: name, text: each }).state ?? {});
-    const { found, findings } = collectFindings(after.spanOf);
-    reportChanges(stateChanges(old ?? {}, now ?? {}), found);
+    const { report, findings } = collectFindings(after.spanOf);
+    reportChanges(stateChanges(old ?? {}, now ?? {}), report);
     return name === "" ? findings : findings.map((each) => ({ ...each, message: `${name}: ${each.message}` }));
   });
 }

@@ -61,9 +61,9 @@ function statesOf(paths: readonly string[], from: string): readonly RoleState[] 
   const seen = new Map<string, string>();
   return paths.map((path) => {
     const host = hostOf(path);
-    const before = seen.get(host ?? "");
-    if (before !== undefined)
-      throw new FileProblem(`${before} and ${path} are both for ${host ?? "all nodes of the role"}`);
+    const earlier = seen.get(host ?? "");
+    if (earlier !== undefined)
+      throw new FileProblem(`${earlier} and ${path} are both for ${host ?? "all nodes of the role"}`);
     seen.set(host ?? "", path);
     return { host, ...readFile(path) };
   });

@@ -91,14 +91,14 @@ function report({ path, span }: UnknownField, detail: string): Diagnostic {
 
 /** Puts what the in-tree provider said in variables of its own where the new form says it. */
 function inTreeValues(
-  { global: given, labels, nodes: givenNodes, unknown }: CloudConfigFile,
+  { global: ownGlobal, labels, nodes: ownNodes, unknown }: CloudConfigFile,
   vcenters: Map<string, ServerFields>,
 ): { readonly values: CloudConfigValues; readonly findings: readonly Diagnostic[] } {
   const find = (section: string, field: string): UnknownField | undefined =>
     unknown.findLast((each) => each.section.toLowerCase() === section && each.field.toLowerCase() === field);
   const details = new Map<UnknownField, string | undefined>(unknown.map((each) => [each, NO_PLACE]));
-  let global = given;
-  let nodes = givenNodes;
+  let global = ownGlobal;
+  let nodes = ownNodes;
 
   const datacenter = find("global", "datacenter");
   const { server } = global;

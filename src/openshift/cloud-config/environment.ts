@@ -51,12 +51,12 @@ export function applyEnvironment(
   const findings: Diagnostic[] = [];
   const valueOf = (name: string): string | undefined => environment[name] || undefined;
   const texts = <Field extends string>(names: Readonly<Record<string, Field>>): Partial<Record<Field, string>> => {
-    const given = Object.entries(names).flatMap(([name, field]) => {
+    const entries = Object.entries(names).flatMap(([name, field]) => {
       const value = valueOf(name);
       return value === undefined ? [] : [[field, value] as const];
     });
     // Each key is a field of the table.
-    return Object.fromEntries(given) as Partial<Record<Field, string>>;
+    return Object.fromEntries(entries) as Partial<Record<Field, string>>;
   };
   const global: LoadedConfig["global"] = {
     ...config.global,

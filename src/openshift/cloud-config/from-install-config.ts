@@ -50,7 +50,7 @@ function enhancementVCenter({ server, port, datacenters }: InstallVSphereServer)
   return { server, port: Number(port || PORT), insecureFlag: true, datacenters };
 }
 
-/** Machines are told apart by labels where there is more than one place for them. */
+/** Only where there are several failure domains do labels say which one a machine is in. */
 function hasZones({ platform }: InstallConfig): boolean {
   return (platform.vsphere?.failureDomains ?? []).length > 1;
 }

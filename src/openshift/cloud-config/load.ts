@@ -234,8 +234,8 @@ function unknownFields({ form, unknown }: CloudConfigFile): Diagnostic[] {
   return unknown.map(({ path, section, field, span }) => {
     const name = Object.keys(SECTIONS).find((each) => isSection(each as SectionName, section, form));
     const fields = name === undefined ? [] : Object.keys(SECTIONS[name as SectionName].fields);
-    const known = form === "ini" ? fields.map(iniName) : fields;
-    const meant = field === "" ? undefined : suggestName(form === "ini" ? field : fromIniName(field), known);
+    const names = form === "ini" ? fields.map(iniName) : fields;
+    const meant = field === "" ? undefined : suggestName(form === "ini" ? field : fromIniName(field), names);
     return diagnose(documentWarned, span, {
       message: `${path} is nothing that the cloud provider reads`,
       help: meant === undefined ? "take it out, unless another program reads it" : `Did you mean ${meant}?`,
@@ -247,7 +247,7 @@ function isSection(name: SectionName, section: string, form: "yaml" | "ini"): bo
   return form === "yaml" ? name === section : SECTIONS[name].ini.toLowerCase() === section.toLowerCase();
 }
 
-/** Returns a warning for each port that is none: the cloud provider takes any text of INI for one, and any number of YAML. */
+/** Returns a warning for each port that is not one: the cloud provider takes any text of INI, and any number of YAML. */
 function textPorts(file: CloudConfigFile): Diagnostic[] {
   return wrongPorts(file).map(({ span, message }) =>
     diagnose(documentWarned, span, { message: `${message}, and the cloud provider does not look`, help: PORT_HELP }),

@@ -9,7 +9,7 @@ export function isPort(text: string): boolean {
   return /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= MAX_PORT;
 }
 
-/** Returns the ports of a file that are none: in INI a port is any text. */
+/** Returns the ports of a file that cannot be connected to: in INI a port is any text. */
 export function wrongPorts({
   form,
   global,

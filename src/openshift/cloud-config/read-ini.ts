@@ -83,10 +83,10 @@ function sectionValues(
   places.set(fieldPath(name, entry), span);
   const values: Record<string, unknown> = {};
   for (const [field, kind] of Object.entries(SECTIONS[name].fields)) {
-    const found = variables.get(iniName(field));
-    if (found === undefined) continue;
-    places.set(fieldPath(name, entry, field), found.span);
-    const value = kind === "list" ? listItems(String(found.value)) : found.value;
+    const variable = variables.get(iniName(field));
+    if (variable === undefined) continue;
+    places.set(fieldPath(name, entry, field), variable.span);
+    const value = kind === "list" ? listItems(String(variable.value)) : variable.value;
     if (!isEmpty(value)) values[field] = value;
   }
   return values;

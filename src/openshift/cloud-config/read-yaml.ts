@@ -57,13 +57,15 @@ export function readYamlConfig(source: { readonly path: string; readonly text: s
   return {
     file,
     findings: [
-      ...warnings.map(({ message, ...at }) => diagnose(documentWarned, span(at), { message, help: OTHER_READERS })),
+      ...warnings.map(({ message, ...range }) =>
+        diagnose(documentWarned, span(range), { message, help: OTHER_READERS }),
+      ),
       ...(first?.duplicates ?? []).map((each) =>
         diagnose(documentWarned, span(each), { message: `${each.path} is there twice`, help }),
       ),
-      ...versionWarnings(text, value).map(({ path: at, detail }) =>
-        diagnose(documentWarned, first === undefined ? undefined : span(findField(first, at).span), {
-          message: `${at}: ${detail}`,
+      ...versionWarnings(text, value).map(({ path: fieldPath, detail }) =>
+        diagnose(documentWarned, first === undefined ? undefined : span(findField(first, fieldPath).span), {
+          message: `${fieldPath}: ${detail}`,
           help: "put it in quotes",
         }),
       ),
@@ -131,12 +133,12 @@ class ConfigReader {
   private fields(section: SectionName, entry: string | undefined, node: Node): Record<string, unknown> {
     const base = fieldPath(section, entry);
     this.mark(base, node);
-    const known: Readonly<Record<string, FieldKind>> = SECTIONS[section].fields;
+    const kinds: Readonly<Record<string, FieldKind>> = SECTIONS[section].fields;
     const values: Record<string, unknown> = {};
     for (const [field, child] of this.entries(node, base)) {
       const path = fieldPath(section, entry, field);
       this.mark(path, child);
-      const kind = Object.hasOwn(known, field) ? known[field] : undefined;
+      const kind = Object.hasOwn(kinds, field) ? kinds[field] : undefined;
       if (kind !== undefined) {
         const value = this.value(kind, child, path);
         if (!isEmpty(value)) values[field] = value;
@@ -164,10 +166,10 @@ class ConfigReader {
     if (!Array.isArray(value)) return this.refuseType(path, "a list");
     const texts: readonly unknown[] = Array.isArray(text) ? text : [];
     return value.map((item: KubeValue, index) => {
-      const at = `${path}[${index}]`;
+      const itemPath = `${path}[${index}]`;
       const node = { value: item, text: texts[index], place: place?.members.get(String(index)) };
-      this.mark(at, node);
-      return this.value("text", node, at) ?? "";
+      this.mark(itemPath, node);
+      return this.value("text", node, itemPath) ?? "";
     });
   }
 

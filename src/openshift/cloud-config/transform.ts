@@ -75,8 +75,8 @@ export function transformCloudConfig({
 type VCenters = Readonly<Record<string, VCenter>>;
 
 /** Returns a warning for each vCenter of the file that goes, or that had more than the Infrastructure object can say. */
-function lostFields(given: VCenters, kept: VCenters, { path }: Source): Diagnostic[] {
-  return Object.entries(given).flatMap(([entry, fields]) => {
+function lostFields(current: VCenters, kept: VCenters, { path }: Source): Diagnostic[] {
+  return Object.entries(current).flatMap(([entry, fields]) => {
     const same = Object.hasOwn(kept, entry) ? kept[entry] : undefined;
     const lost = Object.keys(fields).filter((field) => !["server", "datacenters", "port"].includes(field));
     const detail =

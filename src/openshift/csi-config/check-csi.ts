@@ -63,10 +63,10 @@ export function checkCsiConfig(source: { readonly path: string; readonly text: s
   const { file, findings } = readGcfgSource(source);
   if (file === undefined) return findings;
   const decoded = decodeGcfg(file, SHAPES);
-  const found: Diagnostic[] = [];
+  const problems: Diagnostic[] = [];
   const add = (declaration: typeof documentInvalid, span: GcfgSpan, message: string, help: string): void => {
     const { start, end } = span;
-    found.push(diagnose(declaration, { file: source.path, start, end }, { message, help }));
+    problems.push(diagnose(declaration, { file: source.path, start, end }, { message, help }));
   };
   for (const each of decoded.errors)
     add(documentInvalid, each.span, `${variablePath(each)}: ${each.message}`, "give it a value of its kind");
@@ -79,7 +79,7 @@ export function checkCsiConfig(source: { readonly path: string; readonly text: s
   checkSections(decoded, add);
   checkHeaders(file, add);
   checkCutValues(file, add);
-  return sortDiagnostics(found);
+  return sortDiagnostics(problems);
 }
 
 type Add = (declaration: typeof documentInvalid, span: GcfgSpan, message: string, help: string) => void;

@@ -45,31 +45,31 @@ export function csiProblems({
   topologyCategories = [],
   migrationDatastoreURL = "",
 }: CsiConfig): CsiProblem[] {
-  const found: CsiProblem[] = [];
+  const problems: CsiProblem[] = [];
   if (!isLine(clusterID) || clusterID === "")
-    found.push({ path: "clusterID", detail: "it has to be a name on one line" });
+    problems.push({ path: "clusterID", detail: "it has to be a name on one line" });
   if (!isLine(migrationDatastoreURL))
-    found.push({ path: "migrationDatastoreURL", detail: "it has to be a URL on one line" });
-  if (vcenters.length === 0) found.push({ path: "vcenters", detail: "the driver needs a vCenter" });
+    problems.push({ path: "migrationDatastoreURL", detail: "it has to be a URL on one line" });
+  if (vcenters.length === 0) problems.push({ path: "vcenters", detail: "the driver needs a vCenter" });
   const servers = vcenters.map(({ server }) => server);
   for (const [index, { server, user = "", password = "", datacenters }] of vcenters.entries()) {
     const path = `vcenters[${index}]`;
-    if (user === "" && password === "") found.push({ path, detail: "its user and password are missing" });
-    else if (user === "") found.push({ path: `${path}.user`, detail: "the user is missing" });
-    else if (password === "") found.push({ path: `${path}.password`, detail: "the password is missing" });
-    if (!isLine(user)) found.push({ path: `${path}.user`, detail: NO_LINE });
-    if (!isLine(password)) found.push({ path: `${path}.password`, detail: NO_LINE });
+    if (user === "" && password === "") problems.push({ path, detail: "its user and password are missing" });
+    else if (user === "") problems.push({ path: `${path}.user`, detail: "the user is missing" });
+    else if (password === "") problems.push({ path: `${path}.password`, detail: "the password is missing" });
+    if (!isLine(user)) problems.push({ path: `${path}.user`, detail: NO_LINE });
+    if (!isLine(password)) problems.push({ path: `${path}.password`, detail: NO_LINE });
     if (quoteSubsection(server) === undefined || /["\\\s]/.test(server))
-      found.push({ path: `${path}.server`, detail: "it has to be a host name or an address" });
+      problems.push({ path: `${path}.server`, detail: "it has to be a host name or an address" });
     if (servers.indexOf(server) < index)
-      found.push({ path: `${path}.server`, detail: `${server} is there already, and both would share a section` });
+      problems.push({ path: `${path}.server`, detail: `${server} is there already, and both would share a section` });
     for (const [item, name] of datacenters.entries())
-      if (!isDatacenter(name)) found.push({ path: `${path}.datacenters[${item}]`, detail: NO_DATACENTER });
+      if (!isDatacenter(name)) problems.push({ path: `${path}.datacenters[${item}]`, detail: NO_DATACENTER });
   }
   for (const [index, name] of topologyCategories.entries())
     if (!isLine(name) || name.includes(","))
-      found.push({ path: `topologyCategories[${index}]`, detail: "it has to be a name without commas" });
-  return found;
+      problems.push({ path: `topologyCategories[${index}]`, detail: "it has to be a name without commas" });
+  return problems;
 }
 
 const NO_LINE = "it holds a line end, NUL or half a character, which the driver does not read back";

@@ -15,13 +15,15 @@ const LEFT_OUT = /^(?:description$|metadata\b)/;
  * openshift/enhancements takes.
  */
 export function apiExtensionsText(changes: readonly CrdChange[]): string {
-  const told = changes.filter(({ what }) => !LEFT_OUT.test(what));
-  const names = [...new Set(told.map(({ crd }) => crd))];
+  const listed = changes.filter(({ what }) => !LEFT_OUT.test(what));
+  const names = [...new Set(listed.map(({ crd }) => crd))];
   if (names.length === 0) return "No API is added or changed.\n";
   const count =
     names.length === 1 ? "One CustomResourceDefinition is" : `${names.length} CustomResourceDefinitions are`;
   const parts = names.flatMap((name) => {
-    const lines = joinedValues(told.filter(({ crd }) => crd === name)).map((each) => wrapped(`* ${changeText(each)}`));
+    const lines = joinedValues(listed.filter(({ crd }) => crd === name)).map((each) =>
+      wrapped(`* ${changeText(each)}`),
+    );
     return ["", `#### ${name}`, "", ...lines];
   });
   return `${[`${count} added or changed.`, ...parts].join("\n")}\n`;

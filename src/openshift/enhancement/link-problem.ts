@@ -17,7 +17,7 @@ export function linkProblem(link: string): string | undefined {
   const port = /:([^:\]]*)$/.exec(host)?.[1] ?? "";
   if (ESCAPE.test(authority) || ESCAPE.test(path) || ESCAPE.test(fragment))
     return `a % in ${JSON.stringify(link)} is not followed by two hexadecimal digits`;
-  if (!HOST.test(host)) return `${JSON.stringify(link)} has a host that is none`;
+  if (!HOST.test(host)) return `${JSON.stringify(link)} has a host that no URL can have`;
   if (!/^\d*$/.test(port)) return `${JSON.stringify(link)} has a port that is no number`;
   return undefined;
 }

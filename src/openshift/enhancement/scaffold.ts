@@ -58,8 +58,16 @@ const PROMPTS: Readonly<Record<string, string>> = {
  * Returns a new enhancement with metadata, all headings of the newest template and a line below each that says what to write; nothing is
  * wrong with it.
  */
-export function enhancementText(given: NewEnhancement): string {
-  const { title, authors, reviewers, approvers, apiApprovers = ["None"], trackingLinks, date = "yyyy-mm-dd" } = given;
+export function enhancementText(enhancement: NewEnhancement): string {
+  const {
+    title,
+    authors,
+    reviewers,
+    approvers,
+    apiApprovers = ["None"],
+    trackingLinks,
+    date = "yyyy-mm-dd",
+  } = enhancement;
   const list = (name: string, values: readonly string[]): string[] => [
     `${name}:`,
     ...values.map((value) => `  - ${JSON.stringify(value)}`),

@@ -1,5 +1,5 @@
 import { isList, isObject, type KubeValue } from "crdwright/runtime";
-import type { Found } from "./found.js";
+import type { FieldReport } from "./field-report.js";
 
 /**
  * What a field may hold. `boolean` is one and nothing else; `flag` is also 0, 1 or a word such as `"yes"`, and an integer may stand
@@ -24,30 +24,30 @@ export interface FieldTable {
 const FLAG_WORDS = /^(?:1|0|true|false|yes|no|on|off|y|n)$/i;
 
 /** Reports values of another type than a document's reader takes, fields that it does not know, and those that it needs. */
-export function checkFields(value: KubeValue | undefined, type: FieldType, path: string, found: Found): void {
+export function checkFields(value: KubeValue | undefined, type: FieldType, path: string, report: FieldReport): void {
   // A null is read as if the field were not there.
   if (value === undefined || value === null || type === "any") return;
   const problem = problemOf(value, type);
   if (problem !== undefined) {
-    found.error(path, `it has to be ${problem}`, "give it a value of that type");
+    report.error(path, `it has to be ${problem}`, "give it a value of that type");
     return;
   }
   if (typeof type === "string") return;
   if ("list" in type && isList(value))
-    for (const [index, item] of value.entries()) checkFields(item, type.list, `${path}[${index}]`, found);
+    for (const [index, item] of value.entries()) checkFields(item, type.list, `${path}[${index}]`, report);
   if ("map" in type && isObject(value))
-    for (const [name, item] of Object.entries(value)) checkFields(item, type.map, joined(path, name), found);
+    for (const [name, item] of Object.entries(value)) checkFields(item, type.map, joined(path, name), report);
   if (!("fields" in type) || !isObject(value)) return;
   for (const [name, item] of Object.entries(value)) {
-    if (Object.hasOwn(type.fields, name)) checkFields(item, type.fields[name] ?? "any", joined(path, name), found);
+    if (Object.hasOwn(type.fields, name)) checkFields(item, type.fields[name] ?? "any", joined(path, name), report);
     else
-      found.unknown(
+      report.unknown(
         joined(path, name),
         Object.keys(type.fields).filter((each) => value[each] === undefined),
       );
   }
   for (const name of type.required ?? [])
-    if ((value[name] ?? null) === null) found.error(joined(path, name), "it is missing", "add it");
+    if ((value[name] ?? null) === null) report.error(joined(path, name), "it is missing", "add it");
 }
 
 /** What a value would have to be; undefined where it is that. */

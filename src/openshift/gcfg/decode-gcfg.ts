@@ -120,7 +120,7 @@ type Decoded =
   | { readonly value: GcfgValue; readonly problem?: undefined }
   | { readonly value?: undefined; readonly problem: string };
 
-/** What Go takes for space: a byte order mark is none there. */
+/** What Go trims as space: a byte order mark is not part of it. */
 const SPACE_AROUND = /^[\t-\r \u0085\p{Z}]+|[\t-\r \u0085\p{Z}]+$/gu;
 
 const TRUE = ["true", "yes", "on", "1"];
@@ -129,8 +129,8 @@ const FALSE = ["false", "no", "off", "0"];
 /** `text` is undefined where there is no equals sign. */
 function decodeValue(text: string | undefined, kind: GcfgKind, previous: GcfgValue | undefined): Decoded {
   if (kind === "list") {
-    const before = Array.isArray(previous) ? previous : [];
-    return { value: text === undefined ? [] : [...before, text] };
+    const items = Array.isArray(previous) ? previous : [];
+    return { value: text === undefined ? [] : [...items, text] };
   }
   if (kind === "bool") {
     if (text === undefined) return { value: true };

@@ -13,7 +13,7 @@ const GCFG_HELP: readonly (readonly [RegExp, string])[] = [
   [/^expected EOL/, "begin a new line behind the header"],
 ];
 
-/** Reads gcfg. Returns undefined, and a finding at its place, where it is none. */
+/** Reads gcfg. Returns undefined, and a finding at its place, for a text that is not gcfg. */
 export function readGcfgSource(source: { readonly path: string; readonly text: string }): {
   readonly file: GcfgFile | undefined;
   readonly findings: readonly Diagnostic[];

@@ -85,7 +85,7 @@ interface OpenSection extends GcfgSpan {
 }
 
 class Reader {
-  private at = 0;
+  private offset = 0;
 
   constructor(private readonly text: string) {}
 
@@ -93,7 +93,7 @@ class Reader {
     const sections: OpenSection[] = [];
     while (!this.isAtEnd()) {
       this.take(BLANKS);
-      if (this.text[this.at] === "\n") this.at++;
+      if (this.text[this.offset] === "\n") this.offset++;
       else if (this.take(COMMENT) === undefined && !this.isAtEnd()) this.line(sections);
     }
     return sections;
@@ -101,7 +101,7 @@ class Reader {
 
   /** Reads the header or the variable that begins here. */
   private line(sections: OpenSection[]): void {
-    const start = this.at;
+    const start = this.offset;
     if (this.text[start] === "[") {
       sections.push(this.header(start));
       return;
@@ -118,53 +118,53 @@ class Reader {
   }
 
   private header(start: number): OpenSection {
-    this.at++;
+    this.offset++;
     this.take(BLANKS);
     const name = this.take(NAME);
     if (name === undefined) this.refuse("expected section name");
     this.take(BLANKS);
-    const subsection = this.text[this.at] === '"' ? this.subsection() : "";
+    const subsection = this.text[this.offset] === '"' ? this.subsection() : "";
     this.take(BLANKS);
-    if (this.text[this.at] !== "]")
+    if (this.text[this.offset] !== "]")
       this.refuse(subsection === "" ? "expected subsection name or right bracket" : "expected right bracket");
-    this.at++;
-    const end = this.at;
+    this.offset++;
+    const end = this.offset;
     this.take(BLANKS);
     this.take(COMMENT);
-    if (!this.isAtEnd() && this.text[this.at] !== "\n")
-      throw new GcfgProblem("expected EOL, EOF, or comment", this.at, this.lineEnd(this.at));
+    if (!this.isAtEnd() && this.text[this.offset] !== "\n")
+      throw new GcfgProblem("expected EOL, EOF, or comment", this.offset, this.lineEnd(this.offset));
     return { name, subsection, variables: [], start, end };
   }
 
   private subsection(): string {
-    const start = this.at;
+    const start = this.offset;
     const name = this.quotedName();
-    if (name === "") throw new GcfgProblem("empty subsection name", start, this.at);
+    if (name === "") throw new GcfgProblem("empty subsection name", start, this.offset);
     return name;
   }
 
   private quotedName(): string {
-    const start = this.at;
+    const start = this.offset;
     const quoted = this.take(SUBSECTION);
     if (quoted === undefined) throw this.brokenQuotes(start, start, /[^"\\\n]|\\["\\]/y);
     return unescapeQuoted(quoted.slice(1, -1));
   }
 
   private variable(name: string, start: number): GcfgVariable {
-    const nameEnd = this.at;
+    const nameEnd = this.offset;
     this.take(BLANKS);
-    const sign = this.text[this.at];
+    const sign = this.text[this.offset];
     if (sign === undefined || /[\n;#]/.test(sign))
       return { name, value: undefined, start, end: nameEnd, valueSpan: { start: nameEnd, end: nameEnd } };
     if (sign !== "=") this.refuse("expected '='");
-    this.at++;
+    this.offset++;
     this.take(BLANKS);
     const { value, span } = this.value();
     return { name, value, start, end: span.end, valueSpan: span };
   }
 
   private value(): { readonly value: string; readonly span: GcfgSpan } {
-    const start = this.at;
+    const start = this.offset;
     let value = "";
     let end = start;
     // Blanks count only where more of the value follows.
@@ -174,7 +174,7 @@ class Reader {
       blanks = part === "" ? blanks + more : more;
     };
     for (;;) {
-      const from = this.at;
+      const from = this.offset;
       const bare = this.take(BARE);
       if (bare !== undefined) {
         const shown = bare.replace(/[ \t\r]+$/, "");
@@ -188,33 +188,33 @@ class Reader {
       else if (this.take(CONTINUED) !== undefined) value += blanks;
       else break;
       blanks = "";
-      end = this.at;
+      end = this.offset;
     }
-    if (this.text[this.at] === '"') throw this.brokenQuotes(this.at, start, /[^"\\\n]|\\["\\nt]/y);
-    if (this.text[this.at] === "\\")
-      throw new GcfgProblem("unquoted '\\' must be followed by new line or double quote", start, this.at + 1);
+    if (this.text[this.offset] === '"') throw this.brokenQuotes(this.offset, start, /[^"\\\n]|\\["\\nt]/y);
+    if (this.text[this.offset] === "\\")
+      throw new GcfgProblem("unquoted '\\' must be followed by new line or double quote", start, this.offset + 1);
     return { value, span: { start, end } };
   }
 
-  /** Why quotes that begin at `from` are none. Go's reader reports open ones where the value begins. */
+  /** Why quotes that begin at `from` do not end as they should. Go's reader reports open ones where the value begins. */
   private brokenQuotes(from: number, start: number, inside: RegExp): GcfgProblem {
-    let at = from + 1;
-    for (inside.lastIndex = at; inside.test(this.text); inside.lastIndex = at) at = inside.lastIndex;
-    if (this.text[at] === "\\") return new GcfgProblem("unknown escape sequence", at + 1, at + 2);
-    return new GcfgProblem("string not terminated", start, at);
+    let end = from + 1;
+    for (inside.lastIndex = end; inside.test(this.text); inside.lastIndex = end) end = inside.lastIndex;
+    if (this.text[end] === "\\") return new GcfgProblem("unknown escape sequence", end + 1, end + 2);
+    return new GcfgProblem("string not terminated", start, end);
   }
 
   /** Reports that something else was expected here, unless what is here can stand nowhere. */
   private refuse(message: string): never {
     this.take(COMMENT);
-    const start = this.at;
+    const start = this.offset;
     this.refuseSign();
     throw new GcfgProblem(message, start, Math.max(start + 1, this.lineEnd(start)));
   }
 
   /** Reports what can begin nothing at all. */
   private refuseSign(): void {
-    const code = this.text.codePointAt(this.at);
+    const code = this.text.codePointAt(this.offset);
     const sign = code === undefined ? "\n" : String.fromCodePoint(code);
     if (/[\n\][="]|\p{L}/u.test(sign)) {
       if (sign === '"') this.quotedName();
@@ -222,18 +222,18 @@ class Reader {
     }
     const number = sign.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0");
     const shown = /[\p{L}\p{M}\p{N}\p{P}\p{S}]/u.test(sign) ? ` '${sign}'` : "";
-    throw new GcfgProblem(`illegal character U+${number}${shown}`, this.at, this.at + sign.length);
+    throw new GcfgProblem(`illegal character U+${number}${shown}`, this.offset, this.offset + sign.length);
   }
 
   private take(pattern: RegExp): string | undefined {
-    pattern.lastIndex = this.at;
-    const [found] = pattern.exec(this.text) ?? [];
-    if (found !== undefined) this.at += found.length;
-    return found;
+    pattern.lastIndex = this.offset;
+    const [match] = pattern.exec(this.text) ?? [];
+    if (match !== undefined) this.offset += match.length;
+    return match;
   }
 
   private isAtEnd(): boolean {
-    return this.at >= this.text.length;
+    return this.offset >= this.text.length;
   }
 
   private lineEnd(from: number): number {

@@ -70,9 +70,9 @@ function applyEdit(file: GcfgFile, { section: name, subsection, variable: key, v
     const line = `${lineEnd}${variableLine(key, value)}`;
     return replaceRange(edited, endOfSection(text, section), endOfSection(text, section), line);
   }
-  const before = text === "" || text.endsWith("\n") ? text : `${text}${lineEnd}`;
-  const gap = before === "" ? "" : lineEnd;
-  return `${before}${gap}${headerLine(name, subsection)}${lineEnd}${variableLine(key, value)}${lineEnd}`;
+  const existing = text === "" || text.endsWith("\n") ? text : `${text}${lineEnd}`;
+  const gap = existing === "" ? "" : lineEnd;
+  return `${existing}${gap}${headerLine(name, subsection)}${lineEnd}${variableLine(key, value)}${lineEnd}`;
 }
 
 function variableText(name: string, value: string | undefined): string {

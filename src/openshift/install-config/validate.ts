@@ -132,10 +132,10 @@ function gateFields({ featureSet, featureGates }: KubeObject): Pick<InstallConfi
  */
 function withoutOldFields(sent: KubeObject): { readonly document: KubeObject; readonly old: readonly RuleFinding[] } {
   const platform = recordOf(sent["platform"]);
-  const given = recordOf(platform?.["vsphere"]);
-  if (given === undefined) return { document: sent, old: [] };
+  const platformFields = recordOf(platform?.["vsphere"]);
+  if (platformFields === undefined) return { document: sent, old: [] };
   // Go reads null as if it were not there.
-  const vsphere = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
+  const vsphere = Object.fromEntries(Object.entries(platformFields).filter(([, value]) => value !== null));
   // Values of a wrong type are left to the validator.
   const isText = Object.keys(OLD_FIELDS).every((field) => ["string", "undefined"].includes(typeof vsphere[field]));
   const areLists = ["vcenters", "failureDomains"].every((field) => isListOfRecords(vsphere[field]));

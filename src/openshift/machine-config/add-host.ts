@@ -3,7 +3,7 @@ import type { KubeObject } from "crdwright/runtime";
 import { readDocument } from "crdwright/validate";
 import { isMap, isSeq, parseDocument, stringify, type YAMLSeq } from "yaml";
 import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
-import { collectFindings } from "../fields/found.js";
+import { collectFindings } from "../fields/field-report.js";
 import type { StateText } from "../nmstate/read-state.js";
 import { type FileDialect, stateFileName } from "./node-file.js";
 import { readMachineConfig } from "./read-machine-config.js";
@@ -28,19 +28,19 @@ export function addHost(
 ): AddedHost {
   const { config, findings } = readMachineConfig(source, { dialect });
   if (config === undefined || hasErrors(findings)) return { text: undefined, findings };
-  const { found, findings: own } = collectFindings(config.spanOf);
+  const { report, findings: own } = collectFindings(config.spanOf);
   const name = stateFileName(host, dialect);
-  const there = config.states.find((each) => each.name === name);
-  if (there?.text === text) return { text: source.text, findings };
-  if (there !== undefined) {
+  const existing = config.states.find((each) => each.name === name);
+  if (existing?.text === text) return { text: source.text, findings };
+  if (existing !== undefined) {
     const help = "change nodes that run with a NodeNetworkConfigurationPolicy (machine-config render --since)";
-    found.error(FILES, `${name} is there already, with another document`, help);
+    report.error(FILES, `${name} is there already, with another document`, help);
     return { text: undefined, findings: [...findings, ...own] };
   }
   const entry = stateFileEntry(name, text);
   const added = withEntry(source.text, entry);
   if (added === undefined || !isAddedAlone(config.document, added, entry, source.path)) {
-    found.error(
+    report.error(
       FILES,
       "no file can be added to this list as it is written",
       "write files: as a list with one file at least",

@@ -14,7 +14,7 @@ export function dataUrl(text: string): string {
   return `data:text/plain;charset=utf-8;base64,${Buffer.from(text, "utf8").toString("base64")}`;
 }
 
-/** Returns the bytes of a data URL; undefined for a text that is none. */
+/** Returns the bytes of a data URL; undefined for any other text. */
 export function readDataUrl(url: string): Buffer | undefined {
   const [head] = DATA_URL.exec(url) ?? [];
   if (head === undefined) return undefined;

@@ -3,7 +3,7 @@ import { readDocument } from "crdwright/validate";
 import { type Diagnostic, sortDiagnostics } from "../../diagnostics/diagnostic.js";
 import { lineColumnAt, type SourceSpan } from "../../diagnostics/source-span.js";
 import { checkFields } from "../fields/check-fields.js";
-import { collectFindings, type Found, warnOfVersions } from "../fields/found.js";
+import { collectFindings, type FieldReport, warnOfVersions } from "../fields/field-report.js";
 import { readState, type StateText } from "../nmstate/read-state.js";
 import { type Part, partOf, partsOf, textOf } from "../nmstate/state-parts.js";
 import { checkIgnition, ignitionOf } from "./check-ignition.js";
@@ -48,16 +48,16 @@ export function readMachineConfig(
   const { document, findings } = readDocument(source);
   if (document === undefined) return { config: undefined, findings };
   const { value, spanOf } = document;
-  const { found, findings: own } = collectFindings(spanOf);
-  warnOfVersions(source.text, value, found);
-  checkObject(value, found);
+  const { report, findings: own } = collectFindings(spanOf);
+  warnOfVersions(source.text, value, report);
+  checkObject(value, report);
   const config = ignitionOf(value);
-  if (config !== undefined) checkIgnition(config, found);
-  checkSize(config, found);
+  if (config !== undefined) checkIgnition(config, report);
+  checkSize(config, report);
   const storage = config && partOf(config, "storage");
   const states: StateFile[] = [];
   for (const file of partsOf(storage?.value["files"], `${storage?.path}.files`)) {
-    const state = checkStateFile(file, dialect, found, spanOf, own);
+    const state = checkStateFile(file, dialect, report, spanOf, own);
     if (state !== undefined) states.push(state);
   }
   const metadata = partOf({ path: "", value }, "metadata");
@@ -73,19 +73,23 @@ export function readMachineConfig(
   };
 }
 
-function checkObject(value: KubeObject, found: Found): void {
-  for (const [field, wanted] of [
+function checkObject(value: KubeObject, report: FieldReport): void {
+  for (const [field, expected] of [
     ["apiVersion", API_VERSION],
     ["kind", "MachineConfig"],
   ] as const)
-    if (value[field] !== wanted) found.error(field, `it has to be ${wanted}`, `write ${field}: ${wanted}`);
-  checkFields(value, MACHINE_CONFIG, "", found);
+    if (value[field] !== expected) report.error(field, `it has to be ${expected}`, `write ${field}: ${expected}`);
+  checkFields(value, MACHINE_CONFIG, "", report);
   const metadata = partOf({ path: "", value }, "metadata");
   if (metadata === undefined) return;
   if ((textOf(metadata.value["name"]) ?? "") === "")
-    found.error("metadata.name", "it is missing", "give it a name such as 10-br-ex-worker");
+    report.error("metadata.name", "it is missing", "give it a name such as 10-br-ex-worker");
   if ((roleOf(metadata) ?? "") === "")
-    found.error("metadata.labels", "no label says which nodes it is for", `add ${ROLE_LABEL}: worker, or another role`);
+    report.error(
+      "metadata.labels",
+      "no label says which nodes it is for",
+      `add ${ROLE_LABEL}: worker, or another role`,
+    );
 }
 
 function roleOf(metadata: Part | undefined): string | undefined {
@@ -93,23 +97,23 @@ function roleOf(metadata: Part | undefined): string | undefined {
 }
 
 /** Objects of Kubernetes have to fit into its store, and all MachineConfigs of a role become one. */
-function checkSize(config: Part | undefined, found: Found): void {
+function checkSize(config: Part | undefined, report: FieldReport): void {
   if (config === undefined) return;
   const bytes = Buffer.byteLength(
     JSON.stringify(config.value, (_, each) => (typeof each === "bigint" ? Number(each) : each)),
   );
   const help = "take files out, or compress them with gzip";
   if (bytes > MAX_RENDERED_BYTES)
-    found.error(config.path, `it has ${bytes} bytes, and the operator takes ${MAX_RENDERED_BYTES} at most`, help);
+    report.error(config.path, `it has ${bytes} bytes, and the operator takes ${MAX_RENDERED_BYTES} at most`, help);
   else if (bytes > MAX_RENDERED_BYTES * 0.8)
-    found.warn(config.path, `it has ${bytes} of the ${MAX_RENDERED_BYTES} bytes that the operator takes`, help);
+    report.warn(config.path, `it has ${bytes} of the ${MAX_RENDERED_BYTES} bytes that the operator takes`, help);
 }
 
 /** Judges a file that is for the folder of states. Returns it where its content is here. */
 function checkStateFile(
   file: Part,
   dialect: FileDialect,
-  found: Found,
+  report: FieldReport,
   spanOf: (path: string) => SourceSpan,
   findings: Diagnostic[],
 ): StateFile | undefined {
@@ -117,7 +121,7 @@ function checkStateFile(
   if (name === undefined) return undefined;
   if (name === APPLIED) {
     const help = "name it after a host";
-    found.error(
+    report.error(
       `${file.path}.path`,
       `the node keeps its own copy of what was applied at ${STATE_FOLDER}/${APPLIED}`,
       help,
@@ -125,16 +129,16 @@ function checkStateFile(
     return undefined;
   }
   const ignored = whyNotRead(name, dialect);
-  if (ignored !== undefined) found.warn(`${file.path}.path`, ignored.why, ignored.help);
+  if (ignored !== undefined) report.warn(`${file.path}.path`, ignored.why, ignored.help);
   const contents = partOf(file, "contents");
   const source = textOf(contents?.value["source"]);
   const path = `${contents?.path ?? file.path}.source`;
   if (source === undefined || source === "") {
-    found.error(contents === undefined ? file.path : path, "the file has no content", "give it contents.source");
+    report.error(contents === undefined ? file.path : path, "the file has no content", "give it contents.source");
     return undefined;
   }
   if (!source.startsWith("data:")) {
-    found.warn(path, "what it will hold is not here, and cannot be checked", "put the content into a data URL");
+    report.warn(path, "what it will hold is not here, and cannot be checked", "put the content into a data URL");
     return undefined;
   }
   const bytes = readDataUrl(source);
@@ -142,7 +146,7 @@ function checkStateFile(
   if (bytes === undefined) return undefined;
   const text = (contents?.value["compression"] === "gzip" ? unzipped(bytes) : bytes)?.toString("utf8");
   if (text === undefined) {
-    found.error(path, "it is not compressed by gzip, or is too large", "compress it, or take compression out");
+    report.error(path, "it is not compressed by gzip, or is too large", "compress it, or take compression out");
     return undefined;
   }
   const inner = readState({ path: name, text }, { asBridge: true });

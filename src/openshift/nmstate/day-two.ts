@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { isList, type KubeObject, type KubeValue } from "crdwright/runtime";
-import type { Found } from "../fields/found.js";
+import type { FieldReport } from "../fields/field-report.js";
 import { BRIDGE } from "./br-ex.js";
 import { interfacesOf, type Part, partOf, portsOf, textOf } from "./state-parts.js";
 
@@ -166,10 +166,10 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 /** Reports the changes that a running node does not get by Kubernetes-NMState. */
-export function reportChanges(changes: readonly StateChange[], found: Found): void {
+export function reportChanges(changes: readonly StateChange[], report: FieldReport): void {
   for (const { path, what, isSupported } of changes)
     if (!isSupported)
-      found.error(
+      report.error(
         path,
         `${what}, which is not supported on a running node`,
         "change DNS, MTU, bond options, or add interfaces below br-ex; install the node again for all else",

@@ -2,7 +2,7 @@ import type { KubeObject } from "crdwright/runtime";
 import { readDocument, readYaml } from "crdwright/validate";
 import { type Diagnostic, sortDiagnostics } from "../../diagnostics/diagnostic.js";
 import type { SourceSpan } from "../../diagnostics/source-span.js";
-import { collectFindings, warnOfVersions } from "../fields/found.js";
+import { collectFindings, warnOfVersions } from "../fields/field-report.js";
 import { bridgeFindings } from "./br-ex.js";
 import { checkState } from "./check-state.js";
 
@@ -32,10 +32,10 @@ export function readState(source: StateText, { asBridge = false } = {}): ReadSta
       ? { document: { value: {}, spanOf: () => wholeOf(source) }, findings: [] }
       : reading;
   if (document === undefined) return { state: undefined, findings, spanOf: () => wholeOf(source) };
-  const { found, findings: own } = collectFindings(document.spanOf);
-  warnOfVersions(source.text, document.value, found);
-  checkState(document.value, found);
-  if (asBridge) bridgeFindings(document.value, found);
+  const { report, findings: own } = collectFindings(document.spanOf);
+  warnOfVersions(source.text, document.value, report);
+  checkState(document.value, report);
+  if (asBridge) bridgeFindings(document.value, report);
   const { value: state, spanOf } = document;
   return { state, findings: sortDiagnostics([...findings, ...own]), spanOf };
 }

@@ -85,14 +85,14 @@ function sizes({ cpus = 0, memoryMB = 0, osDisk }: InstallVSphereMachines, path:
 
 /** 0 stands for the default, and that counts here. */
 function cores({ cpus = 0, coresPerSocket = 0 }: InstallVSphereMachines, path: string): RuleFinding[] {
-  const at = `${path}.coresPerSocket`;
-  if (coresPerSocket < 0) return [invalid(at, "it cannot be negative")];
+  const fieldPath = `${path}.coresPerSocket`;
+  if (coresPerSocket < 0) return [invalid(fieldPath, "it cannot be negative")];
   if (cpus < 0) return [];
   const count = cpus === 0 ? DEFAULT_CPUS : cpus;
   const perSocket = coresPerSocket === 0 ? DEFAULT_CORES : coresPerSocket;
   const note = `of which there are ${count}${cpus === 0 ? " by default" : ""}`;
   const own = coresPerSocket === 0 ? ` (${DEFAULT_CORES} by default)` : "";
-  if (perSocket > count) return [invalid(at, `a socket has no more cores${own} than there are CPUs, ${note}`)];
+  if (perSocket > count) return [invalid(fieldPath, `a socket has no more cores${own} than there are CPUs, ${note}`)];
   return count % perSocket === 0
     ? []
     : [
@@ -106,21 +106,21 @@ function cores({ cpus = 0, coresPerSocket = 0 }: InstallVSphereMachines, path: s
 function disks({ dataDisks = [] }: InstallVSphereMachines, path: string): RuleFinding[] {
   const seen = new Set<string>();
   return dataDisks.flatMap(({ name = "", sizeGiB = 0 }, index) => {
-    const at = `${path}.dataDisks[${index}]`;
+    const fieldPath = `${path}.dataDisks[${index}]`;
     const found: RuleFinding[] = [];
-    if (name === "") found.push(required(`${at}.name`, "a disk needs a name"));
+    if (name === "") found.push(required(`${fieldPath}.name`, "a disk needs a name"));
     else if (!/^[a-zA-Z0-9]([-_a-zA-Z0-9]*[a-zA-Z0-9])?$/.test(name))
       found.push(
         invalid(
-          `${at}.name`,
+          `${fieldPath}.name`,
           "it has to be letters, digits, hyphens and underscores, with a letter or digit at each end",
         ),
       );
-    else if (seen.has(name)) found.push(duplicate(`${at}.name`, `${name} is there already`));
+    else if (seen.has(name)) found.push(duplicate(`${fieldPath}.name`, `${name} is there already`));
     seen.add(name);
-    if (sizeGiB === 0) found.push(required(`${at}.sizeGiB`, "a disk needs a size"));
+    if (sizeGiB === 0) found.push(required(`${fieldPath}.sizeGiB`, "a disk needs a size"));
     else if (sizeGiB < 0 || sizeGiB > MAX_DISK_GIB)
-      found.push(invalid(`${at}.sizeGiB`, `it has to be from 1 to ${MAX_DISK_GIB}`));
+      found.push(invalid(`${fieldPath}.sizeGiB`, `it has to be from 1 to ${MAX_DISK_GIB}`));
     return found;
   });
 }
@@ -135,13 +135,14 @@ function zones(
   if (given.length > 0 && known.length === 0)
     return [required(`${path}.zones`, "zones are failure domains, and none are given")];
   return given.flatMap((zone, index): RuleFinding[] => {
-    const at = `${path}.zones[${index}]`;
-    if (given.indexOf(zone) < index) return [duplicate(at, `${zone} is there already`)];
-    if (!known.includes(zone)) return [invalid(at, `${zone} is no failure domain; there are ${known.join(", ")}`)];
+    const fieldPath = `${path}.zones[${index}]`;
+    if (given.indexOf(zone) < index) return [duplicate(fieldPath, `${zone} is there already`)];
+    if (!known.includes(zone))
+      return [invalid(fieldPath, `${zone} is no failure domain; there are ${known.join(", ")}`)];
     if (/^[a-z]([-a-z0-9]*[a-z0-9])?$/.test(zone)) return [];
     return [
       invalid(
-        at,
+        fieldPath,
         "the name of a failure domain that machines are in has to be small letters, digits and hyphens, with a letter first",
       ),
     ];

@@ -19,29 +19,31 @@ const loadBalancer: Rule = ({ vsphere }) => {
 
 const dnsRecords: Rule = ({ vsphere, isOn }) => {
   if (vsphere?.dnsRecordsType !== "External") return [];
-  const at = `${PATH}.dnsRecordsType`;
+  const fieldPath = `${PATH}.dnsRecordsType`;
   const found: RuleFinding[] = [];
   if (vsphere.loadBalancer?.type !== "UserManaged")
-    found.push(invalid(at, "records of one's own are for a load balancer of one's own: loadBalancer.type UserManaged"));
-  if (!isOn("OnPremDNSRecords")) found.push(forbidden(at, "External needs the feature gate OnPremDNSRecords"));
+    found.push(
+      invalid(fieldPath, "records of one's own are for a load balancer of one's own: loadBalancer.type UserManaged"),
+    );
+  if (!isOn("OnPremDNSRecords")) found.push(forbidden(fieldPath, "External needs the feature gate OnPremDNSRecords"));
   return found;
 };
 
 const nodeNetworking: Rule = ({ vsphere, isOn }) => {
   const { nodeNetworking: given, failureDomains = [] } = vsphere ?? {};
   if (given === undefined) return [];
-  const at = `${PATH}.nodeNetworking`;
-  if (!isOn("VSphereMultiNetworks")) return [forbidden(at, "it needs the feature gate VSphereMultiNetworks")];
+  const fieldPath = `${PATH}.nodeNetworking`;
+  if (!isOn("VSphereMultiNetworks")) return [forbidden(fieldPath, "it needs the feature gate VSphereMultiNetworks")];
   const known = failureDomains.flatMap(({ topology }) => topology?.networks ?? []);
   return (["external", "internal"] as const).flatMap((side) => {
     const { network = "", networkSubnetCidr = [], excludeNetworkSubnetCidr = [] } = given[side] ?? {};
     const found: RuleFinding[] = [];
     if (network !== "" && !known.includes(network))
-      found.push(invalid(`${at}.${side}.network`, `${network} is no network of a failure domain`));
+      found.push(invalid(`${fieldPath}.${side}.network`, `${network} is no network of a failure domain`));
     for (const [field, cidrs] of Object.entries({ networkSubnetCidr, excludeNetworkSubnetCidr }))
       for (const [index, cidr] of cidrs.entries())
         if (readNetwork(cidr) === undefined)
-          found.push(invalid(`${at}.${side}.${field}[${index}]`, "it is no network, such as 192.0.2.0/24"));
+          found.push(invalid(`${fieldPath}.${side}.${field}[${index}]`, "it is no network, such as 192.0.2.0/24"));
     return found;
   });
 };
@@ -50,17 +52,19 @@ const nodeNetworking: Rule = ({ vsphere, isOn }) => {
 const hostCounts: Rule = ({ vsphere, pools }) => {
   const hosts = vsphere?.hosts ?? [];
   if (hosts.length === 0) return [];
-  const at = `${PATH}.hosts`;
+  const fieldPath = `${PATH}.hosts`;
   const count = (role: string): number => hosts.filter((host) => host.role === role).length;
   const found: RuleFinding[] = [];
-  if (count("bootstrap") !== 1) found.push(invalid(at, "one host has the role bootstrap"));
+  if (count("bootstrap") !== 1) found.push(invalid(fieldPath, "one host has the role bootstrap"));
   for (const { pool, isControlPlane } of pools) {
     const role = isControlPlane ? "control-plane" : "compute";
     const expected = Number(pool.replicas ?? 3);
     if (count(role) < expected)
-      found.push(invalid(at, `${count(role)} hosts have the role ${role}, and ${expected} are needed`));
+      found.push(invalid(fieldPath, `${count(role)} hosts have the role ${role}, and ${expected} are needed`));
     if (!isControlPlane && count(role) > expected)
-      found.push(invalid(at, `${count(role)} hosts have the role ${role}, and ${expected} are all that are used`));
+      found.push(
+        invalid(fieldPath, `${count(role)} hosts have the role ${role}, and ${expected} are all that are used`),
+      );
   }
   return found;
 };

@@ -91,7 +91,7 @@ const tagIds: Check = ({ tagIDs = [] }, pathOf) => {
   );
 };
 
-/** Too many tags and a datacenter that is none of the vCenter's are invalid, of no kind of their own: the installer says so. */
+/** The installer reports too many tags, and a datacenter that the vCenter does not have, as invalid. */
 const CHECKS: readonly Check[] = [
   datacenter,
   pathCheck("computeCluster", "host", true),

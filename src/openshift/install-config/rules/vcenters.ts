@@ -12,9 +12,9 @@ const isGiven: Rule = ({ vsphere }) =>
 
 const severalNeedGate: Rule = ({ vsphere, isOn }) => {
   if ((vsphere?.vcenters ?? []).length < 2 || isOn(MULTI_VCENTER_GATE)) return [];
-  const found = forbidden(PATH, `more than one vCenter needs the feature gate ${MULTI_VCENTER_GATE}`);
+  const error = forbidden(PATH, `more than one vCenter needs the feature gate ${MULTI_VCENTER_GATE}`);
   const help = `write featureSet: TechPreviewNoUpgrade, or featureSet: CustomNoUpgrade with featureGates: [${MULTI_VCENTER_GATE}=true]; or keep one vCenter`;
-  return [{ ...found, help }];
+  return [{ ...error, help }];
 };
 
 /** A host name in small letters, or an address. */
@@ -25,12 +25,14 @@ function isServer(text: string): boolean {
 const fields: Rule = ({ vsphere }) =>
   (vsphere?.vcenters ?? []).flatMap(({ server = "", datacenters = [] }, index) => {
     const path = `${PATH}[${index}]`;
-    const found: RuleFinding[] = [];
-    if (server === "") found.push(required(`${path}.server`, "the host name or address of the vCenter is missing"));
+    const findings: RuleFinding[] = [];
+    if (server === "") findings.push(required(`${path}.server`, "the host name or address of the vCenter is missing"));
     else if (!isServer(server))
-      found.push(invalid(`${path}.server`, "it has to be a host name in small letters, or an address, without a port"));
-    if (datacenters.length === 0) found.push(required(`${path}.datacenters`, "a datacenter has to be given"));
-    return found;
+      findings.push(
+        invalid(`${path}.server`, "it has to be a host name in small letters, or an address, without a port"),
+      );
+    if (datacenters.length === 0) findings.push(required(`${path}.datacenters`, "a datacenter has to be given"));
+    return findings;
   });
 
 /** One user for everything, or one for each component, as the platform says. */
@@ -41,24 +43,24 @@ const credentials: Rule = ({ vsphere }) => {
   if (!isScoped && type !== "global") return [];
   return (vsphere?.vcenters ?? []).flatMap(({ user = "", password = "", componentCredentials }, index) => {
     const path = `${PATH}[${index}]`;
-    const found: RuleFinding[] = [];
-    const given = [
+    const findings: RuleFinding[] = [];
+    const login = [
       ["user", user, "the user to log in with is missing"],
       ["password", password, "the password of the user is missing"],
     ] as const;
-    for (const [field, value, problem] of given) {
-      if (!isScoped && value === "") found.push(required(`${path}.${field}`, problem));
+    for (const [field, value, problem] of login) {
+      if (!isScoped && value === "") findings.push(required(`${path}.${field}`, problem));
       if (isScoped && value !== "")
-        found.push(
+        findings.push(
           forbidden(`${path}.${field}`, "with credentialType: component-scoped, componentCredentials take its place"),
         );
     }
     const fieldPath = `${path}.componentCredentials`;
     if (isScoped && componentCredentials === undefined)
-      found.push(required(fieldPath, "with credentialType: component-scoped, each component needs its user"));
+      findings.push(required(fieldPath, "with credentialType: component-scoped, each component needs its user"));
     if (!isScoped && componentCredentials !== undefined)
-      found.push(forbidden(fieldPath, "it needs credentialType: component-scoped"));
-    return found;
+      findings.push(forbidden(fieldPath, "it needs credentialType: component-scoped"));
+    return findings;
   });
 };
 

@@ -5,7 +5,7 @@ import type { SourceSpan } from "../../diagnostics/source-span.js";
 import { versionWarnings } from "../install-config/yaml-versions.js";
 
 /** Where the checks of a document report what they find, each at the place of a path such as `interfaces[1].mtu`. */
-export interface Found {
+export interface FieldReport {
   readonly error: (path: string, detail: string, help: string) => void;
   /** Something that is allowed and most likely not meant. */
   readonly warn: (path: string, detail: string, help: string) => void;
@@ -14,21 +14,21 @@ export interface Found {
 }
 
 /** Reports what a reader of YAML 1.2 takes for something else than Go's readers, such as `mode: 0644`. */
-export function warnOfVersions(text: string, document: KubeObject, found: Found): void {
+export function warnOfVersions(text: string, document: KubeObject, report: FieldReport): void {
   for (const { path, detail } of versionWarnings(text, document))
-    found.warn(path, detail, "write it so that all readers take it for the same");
+    report.warn(path, detail, "write it so that all readers take it for the same");
 }
 
-/** Returns a {@link Found} for a document, and the list that it fills. */
+/** Returns a {@link FieldReport} for a document, and the list that it fills. */
 export function collectFindings(spanOf: (path: string) => SourceSpan): {
-  readonly found: Found;
+  readonly report: FieldReport;
   readonly findings: Diagnostic[];
 } {
   const findings: Diagnostic[] = [];
   const messageOf = (path: string, detail: string): string => (path === "" ? detail : `${path}: ${detail}`);
   return {
     findings,
-    found: {
+    report: {
       error: (path, detail, help) =>
         findings.push(diagnose(documentInvalid, spanOf(path), { message: messageOf(path, detail), help })),
       warn: (path, detail, help) =>
