@@ -259,6 +259,70 @@ bad.yaml:10:1 - error object-invalid: spec.size: Required value
   });
 });
 
+const SECRETS_CRD = CRD.replace(
+  "            required: [size]\n            properties: {size: {type: integer, maximum: 3}}\n",
+  `            properties:
+              password: {type: string, format: password, maxLength: 4}
+              keys: {type: array, x-kubernetes-list-type: set, items: {type: string, format: password}}
+              fixed: {type: string, format: password, maxLength: 9, x-kubernetes-validations: [{rule: self == oldSelf, messageExpression: "oldSelf + ' became ' + self"}]}
+`,
+);
+const OTHER = HEAD.replace("name: a", "name: b");
+const SECRET_OBJECTS = `${HEAD}spec:
+  password: SECRET1
+  keys: [SECRET2, SECRET2]
+  fixed: SECRET6
+---
+${OTHER}spec:
+  fixed: SECRET3
+---
+${OTHER}spec: {password: SECRET8, colour: red}
+---
+apiVersion: v1
+kind: Secret
+data: {key: SECRET4}
+stringData:
+  other: SECRET5
+`;
+
+describe("crdwright validate and secrets", () => {
+  it.each(["text", "json", "github"])(
+    "repeats no password of an object, of a stored one or of a Secret as %s",
+    async (format) => {
+      const folder = temporaryFolder();
+      writeTree(folder, {
+        "crd.yaml": SECRETS_CRD,
+        "a.yaml": SECRET_OBJECTS,
+        "old.yaml": `${HEAD}spec: {fixed: SECRET6}\n---\n${OTHER}spec: {fixed: SECRET7}\n---\n${OTHER}spec: {keys: [SECRET9}\n`,
+      });
+      const args = ["validate", "a.yaml", "--old", "old.yaml", "--crd", "crd.yaml", "--format", format];
+      const { code, stdout, stderr } = await crdwright(folder, args);
+      const printed = stdout + stderr;
+      expect(code).toBe(1);
+      expect(printed).toContain("spec.password: Too long");
+      expect(printed).toContain("spec.keys[1]: Duplicate value");
+      expect(printed).toContain("*** became ***");
+      expect(printed).toContain("no CRD");
+      expect(printed).not.toMatch(/SECRET/);
+    },
+  );
+
+  it("repeats no password of a field behind a gate that is off", async () => {
+    const folder = temporaryFolder();
+    const api = GATED_PROJECT["api/v1/widget.ts"];
+    writeTree(folder, {
+      ...GATED_PROJECT,
+      "api/v1/widget.ts": api
+        .replace("KubernetesObject }", "KubernetesObject, Password }")
+        .replace("  more?: string;", "  more?: Password;"),
+      "a.yaml": `${GATED}spec:\n  more: SECRET1\n`,
+    });
+    const { code, stdout, stderr } = await crdwright(folder, ["validate", "a.yaml"]);
+    expect([code, stdout + stderr]).toEqual([1, expect.stringContaining('unknown field "spec.more"')]);
+    expect(stdout + stderr).not.toMatch(/SECRET/);
+  });
+});
+
 describe("crdwright validate in a project", () => {
   it("takes the CRDs of a cluster", async () => {
     const folder = await scaffoldedProject();

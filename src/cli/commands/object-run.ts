@@ -6,6 +6,7 @@ import {
   objectWithoutOld,
 } from "../../diagnostics/catalogue/object.js";
 import { type Diagnostic, diagnose, type Report } from "../../diagnostics/diagnostic.js";
+import { valueMask } from "../../diagnostics/mask-values.js";
 import { crdRefusals } from "../../emitters/validators/from-crd/crd-refusals.js";
 import { CrdError } from "../../emitters/validators/from-crd/read-crd.js";
 import { validatorForCrd } from "../../emitters/validators/from-crd/validator-for-crd.js";
@@ -18,6 +19,7 @@ import { isObject } from "../../kube/values/value-kind.js";
 import { crdFacts, type SuiteCrd } from "../../suites/suite-crd.js";
 import type { ClusterCrds } from "../inputs/cluster-crds.js";
 import { manifestFiles, textOrReport } from "../inputs/crd-folder.js";
+import { type SecretHider, secretFieldsOfCrd, secretHider } from "../reports/document-secrets.js";
 import { type GateTrial, type GateTrials, NO_TRIALS } from "../reports/gate-lifts.js";
 import { type FieldValidation, hasDoubledFields, objectFindings } from "../reports/object-findings.js";
 
@@ -30,7 +32,7 @@ export interface ObjectRunOptions {
   /** Whether the CRDs are known to be such that a server takes them. */
   readonly areCrdsKnown?: boolean;
   /** The gates that are off, and the CRDs with some of them on, where these are known. */
-  readonly gates?: Pick<ClusterCrds, "gatesOff" | "crdsWith">;
+  readonly gates?: Pick<ClusterCrds, "gatesOff" | "crdsWith" | "secretFields">;
   readonly fieldValidation: FieldValidation;
   /** The names of the document roots that objects could be meant for that have no kind. */
   readonly documents?: readonly string[];
@@ -42,7 +44,7 @@ export interface ObjectRunOptions {
 export interface ObjectRun {
   readonly results: readonly ObjectResult[];
   readonly findings: readonly Diagnostic[];
-  /** The files, as seen from here, and their texts. */
+  /** The files, as seen from here, and their texts with stars for what is secret. */
   readonly texts: ReadonlyMap<string, string>;
 }
 
@@ -74,6 +76,7 @@ export function validateFiles(
   const old = options.old === undefined ? undefined : readObjects(options.old, texts, report, options.maxMib);
   const validatorOf = validatorsOf(crds, options, report);
   const trialsOf = gateTrials(options, report);
+  const secrets = secretsOf(crds, options);
   const results = objects.map((given): ObjectResult => {
     const { file, document, object } = given;
     const apiVersion = String(object.apiVersion ?? "");
@@ -93,15 +96,45 @@ export function validateFiles(
       report(diagnose(objectWithoutOld, span, { name: `${kind} ${nameOf(object)}`.trim(), path: options.old ?? "" }));
       return failed;
     }
-    const found = write(validator, object, stored?.object, options);
-    const trials = found.ok ? NO_TRIALS : trialsOf(object, stored?.object);
+    const outcome = write(validator, object, stored?.object, options);
+    const hidden = isSilent(outcome) ? undefined : secretHider([object, stored?.object ?? {}], secrets.fields());
+    const found = hidden?.result(outcome) ?? outcome;
+    const trials = found.ok ? NO_TRIALS : trialsOf(object, stored?.object, hidden?.result);
     // There may be more than a call can have arguments.
     for (const each of objectFindings(file, document, found, options.fieldValidation, trials)) findings.push(each);
     const { errors, warnings, refused } = found;
     const ok = found.ok && !hasDoubledFields(document, options.fieldValidation);
     return { ...failed, ok, errors, warnings, ...(refused !== undefined && { refused }) };
   });
-  return { results, findings, texts };
+  if (findings.length === 0) return { results, findings, texts };
+  return { results, findings, texts: new Map([...texts].map(([file, text]) => [file, secrets.mask(text)])) };
+}
+
+/** What nothing is repeated from. */
+function isSilent({ errors, warnings, refused }: ValidationResult): boolean {
+  return errors.length === 0 && warnings.length === 0 && refused === undefined;
+}
+
+const KIND_SECRET = /\bkind["']?\s*:\s*["']?Secret\b/;
+const SECRET_DATA = ["data", "stringData"];
+
+/** The fields of CRDs that hold passwords, looked for once there is something to report, and what hides them in texts of files. */
+function secretsOf(crds: readonly SuiteCrd[], { gates }: ObjectRunOptions) {
+  let cached: ReadonlySet<string> | undefined;
+  const fields = (): ReadonlySet<string> => {
+    cached ??= new Set([
+      ...crds.flatMap(({ document }) => [...secretFieldsOfCrd(document)]),
+      ...(gates?.secretFields() ?? []),
+    ]);
+    return cached;
+  };
+  return {
+    fields,
+    mask: (text: string): string => {
+      const keys = [...fields(), ...(KIND_SECRET.test(text) ? SECRET_DATA : [])];
+      return keys.length === 0 ? text : valueMask(keys)(text);
+    },
+  };
 }
 
 /** The CRDs with some gates on, and their validators. */
@@ -114,7 +147,7 @@ interface GatedCluster {
 function gateTrials(
   options: ObjectRunOptions,
   report: Report,
-): (object: KubeObject, stored: KubeObject | undefined) => GateTrials {
+): (object: KubeObject, stored: KubeObject | undefined, hide?: SecretHider["result"]) => GateTrials {
   const { gates } = options;
   const clusters = new Map<string, GatedCluster>();
   const clusterWith = (on: readonly string[]): GatedCluster => {
@@ -125,7 +158,7 @@ function gateTrials(
     clusters.set(on.join(), cluster);
     return cluster;
   };
-  return (object, stored) => {
+  return (object, stored, hide = (result) => result) => {
     const apiVersion = String(object.apiVersion ?? "");
     const kind = String(object.kind ?? "");
     const tried = new Map<string, GateTrial | undefined>();
@@ -133,7 +166,7 @@ function gateTrials(
       const { crds, validatorOf } = clusterWith(on);
       const validator = validatorOf(apiVersion, kind);
       if (typeof validator === "string") return undefined;
-      const result = write(validator, object, stored, options);
+      const result = hide(write(validator, object, stored, options));
       return { gates: on, result, schema: schemaOf(crds, apiVersion, kind) };
     };
     return {

@@ -89,7 +89,7 @@ function judgeFiles(paths: readonly string[], document: ClusterDocument, maxMib:
       return [failed];
     }
     const { value } = read.document;
-    const hideSecrets = secretHider(value, secrets);
+    const hideSecrets = secretHider([value], secrets).error;
     const result = validator.validate(value);
     const errors = result.errors.map(hideSecrets);
     const trials = trialsOf(value, document, hideSecrets);

@@ -2,9 +2,12 @@ import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import type { GivenChoice } from "../../emitters/bundles/bundle-index.js";
 import { type RenderedBundle, renderBundle } from "../../emitters/bundles/render-bundle.js";
 import { readManifests } from "../../kube/decode/read-manifests.js";
+import { crdSettings } from "../../project/crd-settings.js";
 import { bundleSource } from "../../project/generated-folders.js";
 import type { Project, ProjectPlace } from "../../project/read-project.js";
+import { gatedSchemaOf } from "../../schema/build-schema.js";
 import { crdFacts, type SuiteCrd } from "../../suites/suite-crd.js";
+import { secretFields } from "../reports/document-secrets.js";
 import { clusterProject } from "./cluster-project.js";
 
 /** The CRDs of a project as a cluster gets them, or why there are none. */
@@ -18,13 +21,23 @@ export interface ClusterCrds {
   readonly gatesOff: (apiVersion: string, kind: string) => readonly string[];
   /** The CRDs that the cluster would get with some more gates on. */
   readonly crdsWith: (gates: readonly string[]) => readonly SuiteCrd[];
+  /** The names of fields that hold passwords under any gates. */
+  readonly secretFields: () => ReadonlySet<string>;
 }
 
 /** Generates the CRDs of a project for one cluster, chosen by the rules of bundles. */
 export function clusterCrds(place: ProjectPlace, given: GivenChoice): ClusterCrds {
   const { project, findings, cluster } = clusterProject(place, given);
   if (cluster === undefined)
-    return { project, crds: [], findings, documents: [], gatesOff: () => [], crdsWith: () => [] };
+    return {
+      project,
+      crds: [],
+      findings,
+      documents: [],
+      gatesOff: () => [],
+      crdsWith: () => [],
+      secretFields: () => new Set(),
+    };
   const { compilation, choice, enabled } = cluster;
   const { model } = compilation;
   const source = bundleSource(project.texts, compilation);
@@ -43,6 +56,11 @@ export function clusterCrds(place: ProjectPlace, given: GivenChoice): ClusterCrd
     crdsWith: (more) => {
       const gates = new Map([...enabled, ...more].map((each) => [each, true]));
       return crdsOfBundle(renderBundle(source, { ...choice, featureSet: "CustomNoUpgrade", gates }).bundle);
+    },
+    secretFields: () => {
+      const { embeddedObjectMeta } = crdSettings(project.texts);
+      const settings = { mode: "resolved", embeddedObjectMeta } as const;
+      return new Set(model.kinds.flatMap(({ root }) => [...secretFields(gatedSchemaOf(root, settings).schema)]));
     },
   };
 }
