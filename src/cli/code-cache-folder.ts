@@ -14,9 +14,9 @@ export function codeCacheFolder(environment: NodeJS.ProcessEnv = process.env): s
     const named = environment["XDG_CACHE_HOME"] ?? "";
     const folder = join(isAbsolute(named) ? named : join(homedir(), ".cache"), "crdwright");
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    const found = lstatSync(folder);
-    const isOwn = process.getuid === undefined || (found.uid === process.getuid() && (found.mode & 0o022) === 0);
-    return isOwn && found.isDirectory() ? folder : undefined;
+    const status = lstatSync(folder);
+    const isOwn = process.getuid === undefined || (status.uid === process.getuid() && (status.mode & 0o022) === 0);
+    return isOwn && status.isDirectory() ? folder : undefined;
   } catch {
     return undefined;
   }

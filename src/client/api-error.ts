@@ -55,7 +55,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The Status of an answer's text; where that is none, one that says what came instead. */
+/** The Status of an answer's text; where that is not one, one that says what came instead. */
 export function statusOfText(text: string, code: number, request: string): Status {
   let body: unknown;
   try {
@@ -104,12 +104,12 @@ function membersOf(value: unknown): Members {
 
 /** Those of the members that are there and are texts. */
 function textsOf<Name extends string>(members: Members, names: readonly Name[]): { [Key in Name]?: string } {
-  const found = names.flatMap((name) => {
+  const causes = names.flatMap((name) => {
     const value = members[name];
     return typeof value === "string" ? [[name, value] as const] : [];
   });
   // Object.fromEntries forgets the names.
-  return Object.fromEntries(found) as { [Key in Name]?: string };
+  return Object.fromEntries(causes) as { [Key in Name]?: string };
 }
 
 /** The beginning of a text for a message, without what an echoing server could tell of credentials. */

@@ -49,7 +49,7 @@ export async function* followCollection<T extends ApiObject>(
   source: WatchSource,
   options: FollowOptions,
   start: FollowStart,
-  known: ReadonlyMap<string, Stored<T>>,
+  seen: ReadonlyMap<string, Stored<T>>,
 ): AsyncGenerator<FollowEvent<T>, void, undefined> {
   const { signal, labelSelector, fieldSelector, backoff = RECONNECT_BACKOFF, inactivityMs = INACTIVITY_MS } = options;
   let { resourceVersion, isComplete } = start;
@@ -61,7 +61,7 @@ export async function* followCollection<T extends ApiObject>(
     try {
       if (resourceVersion === undefined) {
         const list = await listAll<T>(source, options);
-        yield* differences(list.items, known);
+        yield* differences(list.items, seen);
         resourceVersion = list.metadata.resourceVersion;
         isComplete = true;
         yield { type: "SYNCED", resourceVersion };
@@ -74,7 +74,7 @@ export async function* followCollection<T extends ApiObject>(
         failures = 0;
         resourceVersion = line.object.metadata.resourceVersion;
         if (line.type === "BOOKMARK") options.onBookmark?.(resourceVersion);
-        else yield* newsOf(line, known);
+        else yield* newsOf(line, seen);
       }
       if (Date.now() - began >= STEADY_MS) failures = 0;
     } catch (error) {
@@ -114,18 +114,18 @@ async function listAll<T extends ApiObject>(source: WatchSource, options: Follow
 /** What a new list says that was not known. Objects that went and came again under their name did both. */
 function* differences<T extends ApiObject>(
   items: readonly Stored<T>[],
-  known: ReadonlyMap<string, Stored<T>>,
+  seen: ReadonlyMap<string, Stored<T>>,
 ): Generator<WatchEvent<T>> {
   const listed = new Map(items.map((item) => [objectKey(item), item]));
-  const lost = [...known].filter(([key, object]) => listed.get(key)?.metadata.uid !== object.metadata.uid);
+  const lost = [...seen].filter(([key, object]) => listed.get(key)?.metadata.uid !== object.metadata.uid);
   for (const [, object] of lost) yield { type: "DELETED", object, finalStateUnknown: true };
-  for (const object of items) yield* newsOf({ type: "ADDED", object }, known);
+  for (const object of items) yield* newsOf({ type: "ADDED", object }, seen);
 }
 
 /** The event as the caller gets it: nothing, where it knows this state of the object already. */
-function* newsOf<T extends ApiObject>(event: WatchEvent<T>, known: ReadonlyMap<string, Stored<T>>) {
+function* newsOf<T extends ApiObject>(event: WatchEvent<T>, seen: ReadonlyMap<string, Stored<T>>) {
   const { type, object } = event;
-  const previous = known.get(objectKey(object));
+  const previous = seen.get(objectKey(object));
   if (type === "DELETED") yield event;
   else if (previous === undefined) yield event;
   else if (previous.metadata.resourceVersion !== object.metadata.resourceVersion) {

@@ -38,9 +38,9 @@ export function readFileUser(files: readonly KubeconfigText[], context: string):
     documents.flatMap(({ folder, document }) => listOf(member(document, list)).map((entry) => ({ folder, entry })));
   const named = (list: string, name: unknown) => all(list).find(({ entry }) => member(entry, "name") === name);
   const userName = member(member(named("contexts", context)?.entry, "context"), "user");
-  const found = userName === undefined ? undefined : named("users", userName);
-  const user = member(found?.entry, "user");
-  const folder = found?.folder ?? ".";
+  const namedUser = userName === undefined ? undefined : named("users", userName);
+  const user = member(namedUser?.entry, "user");
+  const folder = namedUser?.folder ?? ".";
   const [tokenFile, exec] = [text(user, "tokenFile"), member(user, "exec")];
   return {
     ...(tokenFile === undefined ? {} : { tokenFile: isAbsolute(tokenFile) ? tokenFile : join(folder, tokenFile) }),

@@ -30,7 +30,7 @@ export type Atomic = "atomic";
 
 /**
  * What may be applied of a type: any part of it. `Lists` says where else that is so. At the name of a list of type map
- * stands `{ keys: "name"; items: … }`: its items are told apart by those keys, which have to be given where they have no
+ * stands `{ keys: "name"; items: … }`: its items are distinguished by those keys, which have to be given where they have no
  * default. Lists without an
  * entry are replaced whole, with items as the type has them; objects at which {@link Atomic} stands as well.
  */

@@ -43,7 +43,7 @@ export function requestTarget({ path, query }: Pick<TransportRequest, "path" | "
 }
 
 /**
- * Returns the address of a server as a URL. Throws where it is none, without repeating it as `URL` does: an address may hold a
+ * Returns the address of a server as a URL. Throws where it is not one, without repeating it as `URL` does: an address may hold a
  * password.
  */
 export function serverUrl(server: string): URL {

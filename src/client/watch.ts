@@ -16,14 +16,14 @@ export async function* watchCollection<T extends ApiObject>(
   source: WatchSource,
   { since, ...options }: WatchOptions<T>,
 ): AsyncGenerator<WatchEvent<T>, void, undefined> {
-  const known = new Map<string, Stored<T>>();
-  if (typeof since === "object") for (const item of since.items) known.set(objectKey(item), item);
+  const seen = new Map<string, Stored<T>>();
+  if (typeof since === "object") for (const item of since.items) seen.set(objectKey(item), item);
   const resourceVersion = typeof since === "object" ? since.metadata.resourceVersion : since;
   const start = { resourceVersion, isComplete: typeof since !== "string", isPatient: false };
-  for await (const event of followCollection<T>(source, options, start, known)) {
+  for await (const event of followCollection<T>(source, options, start, seen)) {
     if (event.type === "SYNCED") continue;
-    if (event.type === "DELETED") known.delete(objectKey(event.object));
-    else known.set(objectKey(event.object), event.object);
+    if (event.type === "DELETED") seen.delete(objectKey(event.object));
+    else seen.set(objectKey(event.object), event.object);
     yield event;
   }
 }

@@ -31,7 +31,7 @@ function escapeOf(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
-/** A regular expression with the flag `u`. Throws a SyntaxError for a source that is none. */
+/** A regular expression with the flag `u`. Throws a SyntaxError for a source that is not one. */
 export function regExp(source: string): Piece {
   // Its text has slashes and line ends escaped, so that it is a literal whatever the source.
   return makePiece(String(new RegExp(source, "u")).replace(UNSEEN, escapeOf), LEVEL.primary);

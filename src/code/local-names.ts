@@ -30,9 +30,9 @@ export function createLocalNames(reserved: Iterable<string>): LocalNames {
 
   return {
     declared(subject, expected) {
-      const known = declared.get(subject) ?? nameOf(freeName(expected, taken));
-      declared.set(subject, known);
-      return known;
+      const localName = declared.get(subject) ?? nameOf(freeName(expected, taken));
+      declared.set(subject, localName);
+      return localName;
     },
     imported(module, name, kind = "type") {
       const key = `${module} ${name}`;

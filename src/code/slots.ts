@@ -68,17 +68,17 @@ const POSTFIX = new Set([".", "?.", "(", "["]);
 
 const SIGNS = /\s+|"(?:[^"\\]|\\.)*"|[A-Za-z_$][\w$]*|\d[\w.]*|\.\.\.|=>|===|!==|==|!=|<=|>=|&&|\|\||\?\.|[^\s]/gy;
 
-const known: Readonly<Record<Grammar, WeakMap<TemplateStringsArray, Slots>>> = {
+const cache: Readonly<Record<Grammar, WeakMap<TemplateStringsArray, Slots>>> = {
   value: new WeakMap(),
   type: new WeakMap(),
 };
 
 /** Reads the fixed text of a template, once for each place in the source. Throws for a slot inside of a string or comment. */
 export function slotsOf(strings: TemplateStringsArray, grammar: Grammar): Slots {
-  const there = known[grammar].get(strings);
-  if (there !== undefined) return there;
+  const cached = cache[grammar].get(strings);
+  if (cached !== undefined) return cached;
   const slots = readSlots(tokensOf(strings), grammar);
-  known[grammar].set(strings, slots);
+  cache[grammar].set(strings, slots);
   return slots;
 }
 
@@ -86,7 +86,7 @@ function tokensOf(strings: readonly string[]): Token[] {
   const tokens: Token[] = [];
   strings.forEach((text, index) => {
     if (index > 0) tokens.push({ kind: "slot", index: index - 1 });
-    // Comments are made by functions of this folder, so that what stands in a template is none.
+    // Comments are made by functions of this folder, so that what stands in a template is not one.
     if (/\/[*/]/.test(text)) throw new Error(`a template of code has a comment in it: ${text}`);
     for (const [sign] of text.matchAll(SIGNS)) {
       if (/^\s/.test(sign)) continue;

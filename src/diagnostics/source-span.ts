@@ -41,7 +41,7 @@ export function lineCount(text: string): number {
   return lineStarts(text).length;
 }
 
-/** The text that was asked about last: there may be more findings in one file than its lines could be counted for anew. */
+/** The text that was asked about last: there may be more findings in one file than its lines could be counted for again. */
 let last: { readonly text: string; readonly starts: readonly number[] } | undefined;
 
 /** Where each line of a text begins. */

@@ -90,7 +90,12 @@ function errorFinding(
 ): Diagnostic {
   if (known === undefined)
     return diagnose(documentInvalid, span, { message, help: [errorHelp(type), ...lifts].join("; ") });
-  return diagnose(documentFieldUnknown, span, { path, known, lifts, name: path.slice(path.lastIndexOf(".") + 1) });
+  return diagnose(documentFieldUnknown, span, {
+    path,
+    available: known,
+    lifts,
+    name: path.slice(path.lastIndexOf(".") + 1),
+  });
 }
 
 /** What came of a text that a validator has judged. */

@@ -79,9 +79,9 @@ function readReleases(value: unknown, problem: Problem): number[] | undefined {
 function readNames(list: unknown, key: "enabled" | "disabled", problem: Problem): Set<string> {
   const entries = member(list, key) ?? [];
   const names = Array.isArray(entries) ? entries.map((entry) => member(entry, "name")) : [undefined];
-  const known = names.filter((name) => typeof name === "string");
-  if (known.length < names.length) problem(`status.featureGates[0].${key} has to be a list of maps with a name`);
-  return new Set(known);
+  const readable = names.filter((name) => typeof name === "string");
+  if (readable.length < names.length) problem(`status.featureGates[0].${key} has to be a list of maps with a name`);
+  return new Set(readable);
 }
 
 function member(value: unknown, key: string): unknown {

@@ -93,10 +93,11 @@ function readGate(
     if (!GATE_FIELDS.includes(field)) invalid(field, keySpan, unknownText(field, GATE_FIELDS));
   }
   const text = (field: string): string | undefined => {
-    const found = value.entries.get(field)?.value;
-    if (found === undefined) return undefined;
-    if (found.kind === "scalar" && typeof found.value === "string" && found.value.trim() !== "") return found.value;
-    invalid(field, found.span, "a text that is not empty is needed");
+    const fieldValue = value.entries.get(field)?.value;
+    if (fieldValue === undefined) return undefined;
+    if (fieldValue.kind === "scalar" && typeof fieldValue.value === "string" && fieldValue.value.trim() !== "")
+      return fieldValue.value;
+    invalid(field, fieldValue.span, "a text that is not empty is needed");
     return undefined;
   };
   const flag = value.entries.get("predatesRegistry")?.value;

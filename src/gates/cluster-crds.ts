@@ -12,7 +12,7 @@ import type { ApiModel } from "../model/api-model.js";
 /** The CRD of a kind, or of one of its versions, that a cluster gets. */
 export interface ClusterCrd {
   readonly crd: string;
-  /** The version it is made of, where each has a CRD of its own; CRDs of one name are told apart by it. */
+  /** The version it is made of, where each has a CRD of its own; CRDs of one name are distinguished by it. */
   readonly version: string;
   readonly document: JsonObject;
 }

@@ -98,7 +98,7 @@ export function schemaDifferences(
 ): CrdDifference[] {
   if (isDeepStrictEqual(one, two)) return [];
   if (!isJsonObject(one) || !isJsonObject(two)) return entry(place, "schema", one, two);
-  const found: CrdDifference[] = [];
+  const differences: CrdDifference[] = [];
   for (const keyword of keysOf(one, two)) {
     const [old, now] = [one[keyword], two[keyword]];
     if (keyword === "properties") continue;
@@ -108,23 +108,23 @@ export function schemaDifferences(
       isJsonObject(old ?? {}) &&
       isJsonObject(now ?? {})
     )
-      append(found, schemaDifferences(old ?? {}, now ?? {}, below));
+      append(differences, schemaDifferences(old ?? {}, now ?? {}, below));
     else if (Object.hasOwn(ENTRIES, keyword))
-      append(found, listDifferences(old, now, place, ENTRIES[keyword] ?? keyword));
-    else append(found, entry(place, keyword, old, now));
+      append(differences, listDifferences(old, now, place, ENTRIES[keyword] ?? keyword));
+    else append(differences, entry(place, keyword, old, now));
   }
   const propertiesOf = ({ properties }: JsonObject): JsonObject => (isJsonObject(properties) ? properties : {});
   const [old, now] = [propertiesOf(one), propertiesOf(two)];
   for (const name of keysOf(old, now)) {
     const below = { ...place, path: `${place.path}.${name}` };
     if (old[name] === undefined || now[name] === undefined)
-      append(found, [
+      append(differences, [
         ...entry(below, "field", old[name], now[name]),
         ...contentDifferences(old[name], now[name], below),
       ]);
-    else append(found, schemaDifferences(old[name], now[name], below));
+    else append(differences, schemaDifferences(old[name], now[name], below));
   }
-  return found;
+  return differences;
 }
 
 /** The entries that only one of two lists has; where only their order differs, that. */
@@ -145,13 +145,13 @@ function listDifferences(
     const rule = valueAt(value, "rule");
     return rule === undefined ? undefined : others.find((each) => valueAt(each, "rule") === rule);
   };
-  const found = [
+  const differences = [
     ...gone.flatMap((value) => entry(place, what, value, otherOf(value, come))),
     ...come
       .filter((value) => otherOf(value, gone) === undefined)
       .flatMap((value) => entry(place, what, undefined, value)),
   ];
-  return found.length > 0 ? found : entry(place, `order of each ${what}`, one, two);
+  return differences.length > 0 ? differences : entry(place, `order of each ${what}`, one, two);
 }
 
 function keywordDifferences(one: JsonObject, two: JsonObject, place: Place, prefix: string): CrdDifference[] {

@@ -47,7 +47,7 @@ export function conditionalValues(difference: Difference, solver: GateSolver): C
     const { subject, path } = difference;
     const hint = { path, text: canonical(each.value) };
     const candidates = partials.filter(({ value }) => canonical(value) === canonical(each.value)).map((p) => p.gates);
-    const gates = solver.condition({ wanted: each.mask, among, candidates, subject, hint });
+    const gates = solver.condition({ target: each.mask, among, candidates, subject, hint });
     if (gates === undefined) return undefined;
     conditions.push({ value: each.value, gates });
   }
@@ -72,26 +72,26 @@ export function conditionalEntries(difference: Difference, solver: GateSolver): 
   const partials = difference.partials.flatMap(({ value, gates }) =>
     Array.isArray(value) && gates.length > 0 ? [{ gates, keys: new Set(value.map(canonical)) }] : [],
   );
-  const found: Conditional[] = [];
+  const values: Conditional[] = [];
   for (const key of commonOrder(expected)) {
     const value = entries.get(key);
     if (value === undefined) continue;
     const mask = sets.reduce((sum, set, index) => (set.has(key) ? sum | (1 << index) : sum), 0) & among;
-    if (mask === among) found.push({ value, gates: undefined });
+    if (mask === among) values.push({ value, gates: undefined });
     else {
       const candidates = partials.filter(({ keys }) => keys.has(key)).map(({ gates }) => gates);
       const hint = { path, text: key };
-      const gates = solver.condition({ wanted: mask, among, candidates, subject, hint });
-      found.push({ value, gates: gates ?? FALLBACK });
+      const gates = solver.condition({ target: mask, among, candidates, subject, hint });
+      values.push({ value, gates: gates ?? FALLBACK });
     }
   }
   const isFound = solver.cells.every((_, index) => {
     if ((among & (1 << index)) === 0) return true;
-    const list = found.filter((entry) => applies(entry, found, index, solver)).map(({ value }) => canonical(value));
+    const list = values.filter((entry) => applies(entry, values, index, solver)).map(({ value }) => canonical(value));
     return list.join("\n") === (expected[index] ?? []).join("\n");
   });
-  const hasFallbackAlone = found.some(({ gates }) => gates === FALLBACK) && !found.some(isGated);
-  return isFound && !hasFallbackAlone ? found : undefined;
+  const hasFallbackAlone = values.some(({ gates }) => gates === FALLBACK) && !values.some(isGated);
+  return isFound && !hasFallbackAlone ? values : undefined;
 }
 
 function isGated({ gates }: Conditional): boolean {
@@ -140,18 +140,18 @@ function withoutNeedless(
 
 /** Neighbours with the same value become one, `featureGate=A;B`. */
 function joined(list: readonly Conditional[]): Conditional[] {
-  const found: Conditional[] = [];
+  const values: Conditional[] = [];
   for (const each of list) {
-    const last = found.at(-1);
+    const last = values.at(-1);
     const canJoin = [last, each].every(
       (one) => one !== undefined && isGated(one) && one.gates?.requiredFeatureGate.length === 0,
     );
     if (last !== undefined && canJoin && canonical(last.value) === canonical(each.value)) {
       const featureGate = [...(last.gates?.featureGate ?? []), ...(each.gates?.featureGate ?? [])];
-      found[found.length - 1] = { value: each.value, gates: { featureGate, requiredFeatureGate: [] } };
-    } else found.push(each);
+      values[values.length - 1] = { value: each.value, gates: { featureGate, requiredFeatureGate: [] } };
+    } else values.push(each);
   }
-  return found;
+  return values;
 }
 
 /** The value of the clusters with the fewest gates; undefined where these have none. */

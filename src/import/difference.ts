@@ -35,16 +35,16 @@ function valueDifference(
 }
 
 function versionsDifference(expected: JsonValue, generated: JsonValue, path: readonly string[]): JsonValue | undefined {
-  const there = Array.isArray(generated) ? generated.filter(isJsonObject) : [];
+  const generatedVersions = Array.isArray(generated) ? generated.filter(isJsonObject) : [];
   const patches = (Array.isArray(expected) ? expected.filter(isJsonObject) : []).flatMap((version): JsonObject[] => {
     const name = version["name"] ?? "";
-    const same = there.find((each) => each["name"] === name);
+    const same = generatedVersions.find((each) => each["name"] === name);
     const patch = mapDifference(version, same ?? {}, [...path, String(name)]);
     return patch === undefined ? [] : [{ ...patch, name }];
   });
   const names = (list: readonly JsonObject[]): string => JSON.stringify(list.map(({ name }) => name));
   const wantedList = Array.isArray(expected) ? expected.filter(isJsonObject) : [];
-  if (names(wantedList) === names(there)) return patches.length === 0 ? undefined : patches;
+  if (names(wantedList) === names(generatedVersions)) return patches.length === 0 ? undefined : patches;
   // An override that names all versions gives their order, whether it has more to say of them or not.
   return wantedList.map(({ name }) => patches.find((patch) => patch["name"] === name) ?? { name });
 }

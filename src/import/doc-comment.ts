@@ -20,9 +20,9 @@ const WIDTH = 120;
  */
 export function descriptionComment(description: string, indent: number): DescriptionComment {
   if (description === "") return { comment: NOTHING, exact: true };
-  const given = description.split("\n");
-  const kept = foldBlankLines(given.filter((line) => !isMarker(line)).map((line) => line.replace(/\s+$/, "")));
-  const exact = kept.join("\n") === description && !hasNotes(given) && visible(description) === description;
+  const lines = description.split("\n");
+  const kept = foldBlankLines(lines.filter((line) => !isMarker(line)).map((line) => line.replace(/\s+$/, "")));
+  const exact = kept.join("\n") === description && !hasNotes(lines) && visible(description) === description;
   if (kept.length === 0) return { comment: NOTHING, exact };
   return { comment: textComment(kept, indent), exact };
 }

@@ -22,7 +22,7 @@ export interface GateHint {
 }
 
 export interface GateQuestion {
-  readonly wanted: Mask;
+  readonly target: Mask;
   /** The cells that matter: those in which the parent exists. */
   readonly among: Mask;
   /** The gates that partial manifests name, each a gate or several together; empty where there are no such manifests. */
@@ -45,24 +45,24 @@ export function createGateSolver(
   const masks = new Map<string, Mask>();
   const chosenBefore = new Set<string>();
   const on = (gate: string): Mask => {
-    const known = masks.get(gate);
-    if (known !== undefined) return known;
+    const cached = masks.get(gate);
+    if (cached !== undefined) return cached;
     const mask = cells.reduce((sum, cell, index) => (isOn(cell, gate) ? sum | (1 << index) : sum), 0);
     masks.set(gate, mask);
     return mask;
   };
 
-  function anyOf({ wanted, among, candidates, subject, hint }: GateQuestion): string[] | undefined {
+  function anyOf({ target, among, candidates, subject, hint }: GateQuestion): string[] | undefined {
     const named = [...new Set(candidates.filter((gate) => gate.length === 1).flat())];
     if (named.length > 0) {
-      const fitting = named.filter((gate) => (on(gate) & among & ~wanted) === 0);
-      if (union(fitting) === wanted) return fitting;
+      const fitting = named.filter((gate) => (on(gate) & among & ~target) === 0);
+      if (union(fitting) === target) return fitting;
     }
-    const single = gates.filter((gate) => (on(gate) & among) === wanted);
+    const single = gates.filter((gate) => (on(gate) & among) === target);
     if (single.length > 0) return [choose(single, subject, hint)];
-    const within = gates.filter((gate) => (on(gate) & among & ~wanted) === 0 && (on(gate) & wanted) !== 0);
+    const within = gates.filter((gate) => (on(gate) & among & ~target) === 0 && (on(gate) & target) !== 0);
     for (const [index, first] of within.entries()) {
-      const second = within.slice(index + 1).find((other) => union([first, other]) === wanted);
+      const second = within.slice(index + 1).find((other) => union([first, other]) === target);
       if (second !== undefined) return [first, second];
     }
     return undefined;
@@ -73,17 +73,17 @@ export function createGateSolver(
   }
 
   function condition(question: GateQuestion): GateArguments | undefined {
-    const { wanted, among, candidates } = question;
+    const { target, among, candidates } = question;
     const together = (names: readonly string[]): Mask => names.reduce((mask, gate) => mask & on(gate), among);
-    const named = candidates.find((names) => names.length > 1 && together(names) === wanted);
+    const named = candidates.find((names) => names.length > 1 && together(names) === target);
     const isSingleNamed = candidates.some((names) => names.length === 1);
     if (named !== undefined && !isSingleNamed) return { featureGate: [], requiredFeatureGate: named };
     const any = anyOf(question);
     if (any !== undefined) return { featureGate: any, requiredFeatureGate: [] };
     if (named !== undefined) return { featureGate: [], requiredFeatureGate: named };
-    const around = gates.filter((gate) => (on(gate) & wanted) === wanted);
+    const around = gates.filter((gate) => (on(gate) & target) === target);
     for (const [index, first] of around.entries()) {
-      const second = around.slice(index + 1).find((other) => together([first, other]) === wanted);
+      const second = around.slice(index + 1).find((other) => together([first, other]) === target);
       if (second !== undefined) return { featureGate: [], requiredFeatureGate: [first, second] };
     }
     return undefined;

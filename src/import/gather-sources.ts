@@ -79,7 +79,7 @@ export function variantSources(
 ): CrdSource[] {
   return [...byName(manifests)].map(([name, own]): CrdSource => {
     const stripped = own.map((manifest) => ({ manifest, document: withoutClusters(manifest.document) }));
-    const found = clusters.map(({ cluster, gates }): CrdCell => {
+    const cellsOfClusters = clusters.map(({ cluster, gates }): CrdCell => {
       const fitting = stripped.filter(({ manifest }) => isFor(manifest, cluster));
       const [first, ...others] = fitting;
       if (others.some(({ document }) => canonical(document) !== canonical(first?.document))) {
@@ -91,7 +91,7 @@ export function variantSources(
     const [first] = own;
     return {
       name,
-      ...cellsByProfile(found),
+      ...cellsByProfile(cellsOfClusters),
       partials: [],
       pattern: first === undefined ? NO_PATTERN : patternOf(first),
     };
@@ -105,7 +105,7 @@ export function partialSource(
   clusters: readonly ClusterGates[],
 ): CrdSource {
   const variants = mergeVariants(manifests, clusters);
-  const found = clusters.map(({ cluster, gates }): CrdCell => {
+  const cellsOfClusters = clusters.map(({ cluster, gates }): CrdCell => {
     const variant = variants.find((each) => each.clusters.includes(cluster));
     return { document: variant?.merged.document, gates, cluster };
   });
@@ -115,7 +115,7 @@ export function partialSource(
     const gates = keys.map((key) => key.slice(PARTIAL_GATE_PREFIX.length)).filter((gate) => gate !== "");
     return [{ gates, document }];
   });
-  return { name, ...cellsByProfile(found), partials, pattern: variants[0]?.merged.filePattern ?? NO_PATTERN };
+  return { name, ...cellsByProfile(cellsOfClusters), partials, pattern: variants[0]?.merged.filePattern ?? NO_PATTERN };
 }
 
 function byName(manifests: readonly CrdManifest[]): Map<string, CrdManifest[]> {
@@ -170,13 +170,13 @@ function isFor({ document, path }: CrdManifest, cluster: ClusterKind): boolean {
 
 /** A manifest without the annotations that tell for which clusters it is. */
 function withoutClusters(document: JsonObject): JsonObject {
-  const made = new Set([
+  const clusterAnnotations = new Set([
     MERGED_ANNOTATION,
     FEATURE_SET_ANNOTATION,
     MAJOR_VERSION_ANNOTATION,
     ...Object.values(PROFILE_ANNOTATIONS),
   ]);
-  const kept = [...annotationsOf(document)].filter(([key]) => !made.has(key));
+  const kept = [...annotationsOf(document)].filter(([key]) => !clusterAnnotations.has(key));
   const { metadata } = document;
   if (!isJsonObject(metadata)) return document;
   const { annotations: _, ...rest } = metadata;

@@ -65,10 +65,10 @@ export function createImporter(vocabulary: SourceText, objects: VocabularyObject
       const attempt = importAll({ ...input, sources }, objects, declarations);
       const isRight = (name: string): boolean => !attempt.failed.has(name);
       if (sources.every(({ name }) => isRight(name)))
-        return { ...attempt.made, findings: [...findings, ...attempt.made.findings], imported: sources.length };
+        return { ...attempt.output, findings: [...findings, ...attempt.output.findings], imported: sources.length };
       append(
         findings,
-        attempt.made.findings.filter(({ severity }) => severity === "error"),
+        attempt.output.findings.filter(({ severity }) => severity === "error"),
       );
       sources = sources.filter(({ name }) => isRight(name));
     }
@@ -102,7 +102,7 @@ function importAll(
   input: ImportInput,
   objects: VocabularyObjects,
   declarations: SourceFileDeclarations,
-): { readonly made: Omit<Import, "imported">; readonly failed: ReadonlySet<string> } {
+): { readonly output: Omit<Import, "imported">; readonly failed: ReadonlySet<string> } {
   const isGated = input.clusters.length > 0;
   const featuresOf = (gates: readonly string[]): SourceText | undefined =>
     isGated ? { path: input.featuresPath, text: featuresFile(gates, input.clusters) } : undefined;
@@ -114,12 +114,12 @@ function importAll(
   const findings = [...imported.findings];
   const failed = new Set(imported.unexplained);
   const overrides = imported.kinds.map((kind) => {
-    const made = overridesOf(kind, { units, features, findings });
-    if (!made.isEqual) failed.add(kind.source.name);
-    return made;
+    const overrideFiles = overridesOf(kind, { units, features, findings });
+    if (!overrideFiles.isEqual) failed.add(kind.source.name);
+    return overrideFiles;
   });
   const gates = new Set([...imported.gates, ...overrides.flatMap((each) => each.gates)]);
-  const made: Omit<Import, "imported"> = {
+  const output: Omit<Import, "imported"> = {
     files: [...imported.files, ...overrides.flatMap((each) => each.files)],
     features: featuresOf([...gates]),
     config: {
@@ -128,7 +128,7 @@ function importAll(
     },
     findings,
   };
-  return { made, failed };
+  return { output, failed };
 }
 
 interface Reading {
@@ -161,9 +161,9 @@ function importWithoutErrors(
       ({ severity, code }) => severity === "error" && code !== crdRefused.code,
     );
     const nodes = errors.flatMap(({ span }) => (span === undefined ? [] : imported.nodesAt(span.file, span.start)));
-    const known = bare.size;
+    const previousSize = bare.size;
     for (const node of nodes) bare.add(nodeKey(node));
-    if (bare.size === known) return { imported, units, allowFloats };
+    if (bare.size === previousSize) return { imported, units, allowFloats };
   }
 }
 
@@ -236,8 +236,8 @@ function withoutAbsent(map: JsonObject): JsonObject {
     if (Array.isArray(value)) return value.map(within);
     return isJsonObject(value) ? withoutAbsent(value) : value;
   };
-  const given = Object.entries(map).flatMap(([key, value]) =>
+  const defined = Object.entries(map).flatMap(([key, value]) =>
     value === undefined ? [] : [[key, within(value)] as const],
   );
-  return Object.fromEntries(given);
+  return Object.fromEntries(defined);
 }

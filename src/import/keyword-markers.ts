@@ -88,18 +88,18 @@ export function keywordMarker(
 export function ruleMarker(rule: JsonValue, gates: ImportMarker["gates"]): ImportMarker | undefined {
   if (typeof rule !== "object" || rule === null || Array.isArray(rule)) return undefined;
   const parts: string[] = [];
-  const given = new Map(Object.entries(rule));
+  const fields = new Map(Object.entries(rule));
   for (const name of ["rule", "message", "messageExpression", "reason", "fieldPath"]) {
-    const value = given.get(name);
-    given.delete(name);
+    const value = fields.get(name);
+    fields.delete(name);
     if (value === undefined && name !== "rule") continue;
     if (typeof value !== "string" || value === "") return undefined;
     parts.push(`${name}=${name === "reason" ? wordArgument(value) : quoted(value)}`);
   }
-  const optional = given.get("optionalOldSelf");
-  given.delete("optionalOldSelf");
+  const optional = fields.get("optionalOldSelf");
+  fields.delete("optionalOldSelf");
   if (typeof optional === "boolean") parts.push(`optionalOldSelf=${optional}`);
-  if (given.size > 0) return undefined;
+  if (fields.size > 0) return undefined;
   return { name: "kubebuilder:validation:XValidation", form: "named", text: parts.join(","), gates };
 }
 

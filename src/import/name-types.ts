@@ -81,7 +81,7 @@ export function fileStem(name: string): string {
     .toLowerCase();
 }
 
-/** Words that look like plurals and are none, or have the form of their own plural. */
+/** Words that look like plurals and are not, or have the form of their own plural. */
 const UNCHANGED = /(?:ss|us|is|ics|news|series|species|data|metadata|dns|tls|aws|ops|sms|nfs|gcs|kms)$/i;
 
 /**

@@ -51,7 +51,7 @@ export function overrideFiles(
     if (isHarmless) put([], first);
     for (const leaf of isHarmless ? others : group) {
       const question = {
-        wanted: leaf.mask,
+        target: leaf.mask,
         among,
         candidates: [],
         subject: leaf.path.join("."),
@@ -73,51 +73,53 @@ export function overrideFiles(
 
 /** The leaves of all patches by their place; the same value is one leaf. */
 function byPath(patches: readonly (JsonObject | undefined)[]): Leaf[][] {
-  const found = new Map<string, Leaf[]>();
+  const leavesByKey = new Map<string, Leaf[]>();
   for (const [index, patch] of patches.entries()) {
     for (const { path, value } of leavesOf(patch ?? {}, [])) {
       const key = JSON.stringify(path);
-      const leaves = found.get(key) ?? [];
+      const leaves = leavesByKey.get(key) ?? [];
       const same = leaves.findIndex((leaf) => canonical(leaf.value) === canonical(value));
-      const known = leaves[same];
-      if (known === undefined) leaves.push({ path, value, mask: 1 << index });
-      else leaves[same] = { ...known, mask: known.mask | (1 << index) };
-      found.set(key, leaves);
+      const existing = leaves[same];
+      if (existing === undefined) leaves.push({ path, value, mask: 1 << index });
+      else leaves[same] = { ...existing, mask: existing.mask | (1 << index) };
+      leavesByKey.set(key, leaves);
     }
   }
-  return [...found.values()];
+  return [...leavesByKey.values()];
 }
 
 /** The values of a patch with their keys; those of `spec.versions` have the name of the version for an index. */
 export function leavesOf(value: JsonObject, path: readonly string[]): Omit<Leaf, "mask">[] {
   return Object.entries(value).flatMap(([key, inner]): Omit<Leaf, "mask">[] => {
-    const at = [...path, key];
+    const leafPath = [...path, key];
     if (inner === undefined) return [];
-    if (at.join(".") === "spec.versions" && Array.isArray(inner)) {
+    if (leafPath.join(".") === "spec.versions" && Array.isArray(inner)) {
       const versions = inner.filter(isJsonObject);
-      const named = versions.flatMap(({ name, ...version }) => leavesOf(version, [...at, String(name)]));
+      const named = versions.flatMap(({ name, ...version }) => leavesOf(version, [...leafPath, String(name)]));
       const isOrder = versions.some((version) => Object.keys(version).length === 1);
-      return isOrder ? [{ path: at, value: versions.map(({ name = null }) => name) }, ...named] : named;
+      return isOrder ? [{ path: leafPath, value: versions.map(({ name = null }) => name) }, ...named] : named;
     }
-    return isJsonObject(inner) && Object.keys(inner).length > 0 ? leavesOf(inner, at) : [{ path: at, value: inner }];
+    return isJsonObject(inner) && Object.keys(inner).length > 0
+      ? leavesOf(inner, leafPath)
+      : [{ path: leafPath, value: inner }];
   });
 }
 
 /** Whether a leaf does no harm to a document: it has that value already, or not the field that it is about. */
 function canTake(document: JsonObject | undefined, { path, value }: Leaf): boolean {
-  let at: JsonValue | undefined = document;
+  let current: JsonValue | undefined = document;
   let isField = false;
   for (const key of path) {
-    const next: JsonValue | undefined = Array.isArray(at)
-      ? at.filter(isJsonObject).find((each) => each["name"] === key)
-      : isJsonObject(at)
-        ? at[key]
+    const next: JsonValue | undefined = Array.isArray(current)
+      ? current.filter(isJsonObject).find((each) => each["name"] === key)
+      : isJsonObject(current)
+        ? current[key]
         : undefined;
     if (next === undefined) return isField;
     isField = !isField && key === "properties";
-    at = next;
+    current = next;
   }
-  return canonical(at) === canonical(value);
+  return canonical(current) === canonical(value);
 }
 
 function overrideText(crd: string, gates: readonly string[], leaves: readonly Leaf[]): string {
@@ -140,24 +142,24 @@ function overrideText(crd: string, gates: readonly string[], leaves: readonly Le
 interface Tree extends Map<string, JsonValue | Tree> {}
 
 function put(tree: Tree, path: readonly string[], value: JsonValue | Tree): void {
-  let at = tree;
+  let branch = tree;
   for (const key of path.slice(0, -1)) {
-    const next = at.get(key);
-    if (next instanceof Map) at = next;
+    const next = branch.get(key);
+    if (next instanceof Map) branch = next;
     else {
       const fresh: Tree = new Map();
-      at.set(key, fresh);
-      at = fresh;
+      branch.set(key, fresh);
+      branch = fresh;
     }
   }
-  at.set(path.at(-1) ?? "", value);
+  branch.set(path.at(-1) ?? "", value);
 }
 
 function valueOf(tree: Tree, path = ""): JsonObject {
   const entries = [...tree].map(([key, value]): [string, JsonValue] => {
     if (!(value instanceof Map)) return [key, value];
-    const at = `${path}.${key}`;
-    if (at !== ".spec.versions") return [key, valueOf(value, at)];
+    const branchPath = `${path}.${key}`;
+    if (branchPath !== ".spec.versions") return [key, valueOf(value, branchPath)];
     return [key, [...value].map(([name, version]) => ({ ...(version instanceof Map ? valueOf(version) : {}), name }))];
   });
   return Object.fromEntries(entries);

@@ -78,10 +78,10 @@ export function planTypes(kinds: readonly ImportKind[], taken: ReadonlySet<strin
       visitInside(node, place, user);
       return;
     }
-    const known = drafts.get(key);
-    if (known !== undefined) {
-      known.users.add(user);
-      known.paths.push(node.path);
+    const existing = drafts.get(key);
+    if (existing !== undefined) {
+      existing.users.add(user);
+      existing.paths.push(node.path);
       return;
     }
     const isEnum = key.startsWith("enum ");
@@ -137,7 +137,7 @@ interface Identifier {
 
 function createIdentifier(): Identifier {
   const numbers = new Map<string, number>();
-  const known = new Map<ImportForm, string>();
+  const identities = new Map<ImportForm, string>();
   const short = (text: string): string => {
     const number = numbers.get(text) ?? numbers.size;
     numbers.set(text, number);
@@ -145,25 +145,25 @@ function createIdentifier(): Identifier {
   };
   const whole = (node: ImportNode): string =>
     short(JSON.stringify([node.nullable, node.description, node.markers, node.placeMarkers, form(node.form)]));
-  function form(given: ImportForm): string {
-    const found = known.get(given);
-    if (found !== undefined) return found;
-    const text = short(formText(given));
-    known.set(given, text);
+  function form(of: ImportForm): string {
+    const cached = identities.get(of);
+    if (cached !== undefined) return cached;
+    const text = short(formText(of));
+    identities.set(of, text);
     return text;
   }
-  function formText(given: ImportForm): string {
-    switch (given.kind) {
+  function formText(of: ImportForm): string {
+    switch (of.kind) {
       case "list":
-        return `list ${whole(given.items)}`;
+        return `list ${whole(of.items)}`;
       case "map":
-        return `map ${whole(given.values)}`;
+        return `map ${whole(of.values)}`;
       case "object":
         return JSON.stringify(
-          given.fields.map(({ node, ...field }) => [field.name, field.optional, field.enabledBy, whole(node)]),
+          of.fields.map(({ node, ...field }) => [field.name, field.optional, field.enabledBy, whole(node)]),
         );
       default:
-        return JSON.stringify(given);
+        return JSON.stringify(of);
     }
   }
   const type = (node: ImportNode, place: Place): string => {
@@ -208,8 +208,8 @@ function textsByStructure(kinds: readonly ImportKind[], identify: Identifier): M
 
 /** Calls back for each node below one; where that gives false, what is below is left out. */
 function eachNode(node: ImportNode, place: Place, call: (node: ImportNode, place: Place) => boolean): void {
-  const inside = (inner: ImportNode, at: Place): void => {
-    if (call(inner, at)) eachNode(inner, needsName(inner, at) ? "field" : at, call);
+  const inside = (inner: ImportNode, innerPlace: Place): void => {
+    if (call(inner, innerPlace)) eachNode(inner, needsName(inner, innerPlace) ? "field" : innerPlace, call);
   };
   const { form } = node;
   if (form.kind === "list") inside(form.items, place === "field" ? "items" : "inner");
@@ -226,8 +226,8 @@ function homesOf(
   const homes = new Map(kinds.map(({ name }) => [kindKey(name), name]));
   const byKey = new Map(drafts.map((draft) => [draft.key, draft]));
   const homeOf = (key: string): string => {
-    const known = homes.get(key);
-    if (known !== undefined) return known;
+    const cached = homes.get(key);
+    if (cached !== undefined) return cached;
     const draft = byKey.get(key);
     const users = new Set([...(draft?.users ?? [])].map(homeOf));
     const [only = ""] = users;

@@ -146,11 +146,11 @@ type Dropped = Map<string, Dropped>;
 function without(document: JsonObject, paths: readonly string[]): JsonObject {
   const dropped: Dropped = new Map();
   for (const path of paths) {
-    let at = dropped;
+    let node = dropped;
     for (const key of fieldPathKeys(path)) {
-      const below: Dropped = at.get(key) ?? new Map();
-      at.set(key, below);
-      at = below;
+      const below: Dropped = node.get(key) ?? new Map();
+      node.set(key, below);
+      node = below;
     }
   }
   const kept = keep(document, dropped);

@@ -56,12 +56,12 @@ function enumValues(
     const list = views.partials[index]?.["enum"];
     return { gates, values: new Set(gates.length > 0 && Array.isArray(list) ? list.map(canonical) : []) };
   });
-  const found: ImportEnumValue[] = [];
+  const members: ImportEnumValue[] = [];
   for (const text of order) {
     const mask = lists.reduce((sum, { mask: each }, index) => (sets[index]?.has(text) ? sum | each : sum), 0);
     const candidates = partials.filter(({ values }) => values.has(text)).map(({ gates }) => gates);
     const question = {
-      wanted: mask,
+      target: mask,
       among,
       candidates,
       subject: `${pathText(path)} ${text}`,
@@ -70,12 +70,12 @@ function enumValues(
     const enabledBy = mask === among ? undefined : context.solver.anyOf(question);
     if (mask !== among && enabledBy === undefined) return undefined;
     // isEnumOf has seen to it that the values are of these types.
-    found.push({ value: JSON.parse(text) as ImportEnumValue["value"], enabledBy });
+    members.push({ value: JSON.parse(text) as ImportEnumValue["value"], enabledBy });
   }
   const keepsOrder = texts.every(
     (list, index) => order.filter((text) => sets[index]?.has(text)).join() === list.join(),
   );
-  return keepsOrder ? found : undefined;
+  return keepsOrder ? members : undefined;
 }
 
 function isEnumOf(list: JsonValue, type: JsonValue): boolean {

@@ -21,14 +21,14 @@ export interface KindContext {
 }
 
 /** Reads one version of a CRD. */
-export function readKind(source: CrdSource, version: string, given: KindContext): ImportKind {
+export function readKind(source: CrdSource, version: string, kindContext: KindContext): ImportKind {
   const leading = leadingDocument(source);
   const name = String(valueAt(leading, "spec", "names", "kind") ?? "");
   const views: Views = {
     cells: source.cells.map(({ document }) => schemaOf(document, version)),
     partials: source.partials.map(({ document }) => schemaOf(document, version)),
   };
-  const context: ReadContext = { ...given, partialGates: source.partials.map(({ gates }) => gates) };
+  const context: ReadContext = { ...kindContext, partialGates: source.partials.map(({ gates }) => gates) };
   const root = readNode(views, [name], "field", context);
   const fields = root.form.kind === "object" ? root.form.fields : [];
   const base = fields.filter(({ name: field }) => field === "apiVersion" || field === "kind");
@@ -43,8 +43,8 @@ export function readKind(source: CrdSource, version: string, given: KindContext)
     group: String(valueAt(leading, "spec", "group") ?? ""),
     version,
     resourceMarkers: kindMarkers(leading, entry, annotations, source.pattern),
-    enabledBy: gatesOfKind(source, views, name, given),
-    ownBase: isUsualBase(views, given.objects) ? undefined : base,
+    enabledBy: gatesOfKind(source, views, name, kindContext),
+    ownBase: isUsualBase(views, kindContext.objects) ? undefined : base,
     root: { ...root, form: { kind: "object", fields: fields.filter(isOwn) } },
   };
 }
@@ -82,7 +82,7 @@ function gatesOfKind(
   const candidates = source.partials
     .filter((_, index) => views.partials[index] !== undefined)
     .map(({ gates }) => gates);
-  const gates = solver.anyOf({ wanted: expected, among, candidates, subject: name, hint: { path: [name], text: "" } });
+  const gates = solver.anyOf({ target: expected, among, candidates, subject: name, hint: { path: [name], text: "" } });
   if (gates === undefined) onUnexplained([name]);
   return gates;
 }

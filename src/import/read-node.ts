@@ -139,13 +139,18 @@ function readFields(views: Views, path: readonly string[], context: ReadContext)
   return sortKeys([...names]).map((name): ImportField => {
     const own = below(properties, name);
     const expected = presence(own);
-    const at = [...path, name];
-    const node = readNode(own, at, "field", context);
+    const fieldPath = [...path, name];
+    const node = readNode(own, fieldPath, "field", context);
     const required = views.cells.every((cell, index) => {
       const list = cell?.["required"];
       return (expected & (1 << index)) === 0 || (Array.isArray(list) && list.includes(name));
     });
-    return { name, optional: !required, enabledBy: gatesOf(own, expected, among, at, node.description, context), node };
+    return {
+      name,
+      optional: !required,
+      enabledBy: gatesOf(own, expected, among, fieldPath, node.description, context),
+      node,
+    };
   });
 }
 
@@ -162,7 +167,7 @@ function gatesOf(
     (gates, index) => gates.length > 0 && views.partials[index] !== undefined,
   );
   const question = {
-    wanted: expected,
+    target: expected,
     among,
     candidates,
     subject: pathText(path),

@@ -34,15 +34,15 @@ export function presence({ cells }: Views): Mask {
 
 /** The distinct values of a keyword, in the order of the cells; cells without it are in none. */
 export function valuesOf({ cells }: Views, keyword: string): CellValue[] {
-  const found = new Map<string, CellValue>();
+  const valuesByKey = new Map<string, CellValue>();
   for (const [index, cell] of cells.entries()) {
     const value = cell?.[keyword];
     if (value === undefined) continue;
     const key = canonical(value);
-    const known = found.get(key);
-    found.set(key, { value, mask: (known?.mask ?? 0) | (1 << index) });
+    const previous = valuesByKey.get(key);
+    valuesByKey.set(key, { value, mask: (previous?.mask ?? 0) | (1 << index) });
   }
-  return [...found.values()];
+  return [...valuesByKey.values()];
 }
 
 /** The value of a keyword where every cell that has the node has the same; undefined otherwise. */

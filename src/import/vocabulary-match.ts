@@ -54,9 +54,9 @@ function stringMatch(node: JsonObject): VocabularyMatch | undefined {
   if (single !== undefined) return { names: [single], says: ["type", "format"] };
   if (format !== undefined || !Array.isArray(anyOf) || anyOf.length < 2) return undefined;
   const names = anyOf.map((each: JsonValue) => onlyFormat(each));
-  const known = names.filter((name) => name !== undefined && name !== "Base64");
-  return known.length === anyOf.length && new Set(known).size === anyOf.length
-    ? { names: known.filter((name) => name !== undefined), says: ["type", "anyOf"] }
+  const formats = names.filter((name) => name !== undefined && name !== "Base64");
+  return formats.length === anyOf.length && new Set(formats).size === anyOf.length
+    ? { names: formats.filter((name) => name !== undefined), says: ["type", "anyOf"] }
     : undefined;
 }
 

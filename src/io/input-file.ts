@@ -26,9 +26,9 @@ export function readInput(path: string, maxMib = DEFAULT_FILE_MIB): Buffer {
   if (path.includes("\0")) throw new InputProblem("a name of a file holds no NUL", path.replaceAll("\0", "\\0"));
   const descriptor = openWithoutWaiting(path);
   try {
-    const found = fstatSync(descriptor);
-    if (!found.isFile() && !found.isDirectory()) throw new InputProblem(NO_FILE, path);
-    if (found.size > maxMib * 2 ** 20) throw new InputProblem(`it has more than ${maxMib} MiB`, path);
+    const status = fstatSync(descriptor);
+    if (!status.isFile() && !status.isDirectory()) throw new InputProblem(NO_FILE, path);
+    if (status.size > maxMib * 2 ** 20) throw new InputProblem(`it has more than ${maxMib} MiB`, path);
     return readFileSync(descriptor);
   } finally {
     closeSync(descriptor);

@@ -51,7 +51,7 @@ export async function printDiagnostics(
   format: OutputFormat,
 ): Promise<void> {
   if (diagnostics.length === 0 || format === "json") return;
-  const { found, textOf } = seenFromHere(diagnostics, project);
+  const { shown: found, textOf } = seenFromHere(diagnostics, project);
   if (format === "github") {
     const { reportGithub } = await import("../diagnostics/reporters/report-github.js");
     process.stdout.write(reportGithub(found, textOf));
@@ -65,7 +65,7 @@ export async function printDiagnostics(
 /** The findings as they stand in the JSON of a command. */
 export async function jsonOf(diagnostics: readonly Diagnostic[], project: ProjectPaths): Promise<JsonDiagnostic[]> {
   const { jsonDiagnostics } = await import("../diagnostics/reporters/report-json.js");
-  const { found, textOf } = seenFromHere(diagnostics, project);
+  const { shown: found, textOf } = seenFromHere(diagnostics, project);
   return jsonDiagnostics(found, textOf);
 }
 
@@ -82,9 +82,9 @@ export function pathFromHere(path: string): string {
 function seenFromHere(
   diagnostics: readonly Diagnostic[],
   { root, textOf }: ProjectPaths,
-): { found: readonly Diagnostic[]; textOf: TextOf } {
+): { shown: readonly Diagnostic[]; textOf: TextOf } {
   const prefix = pathFromHere(root);
-  if (prefix === ".") return { found: diagnostics, textOf };
+  if (prefix === ".") return { shown: diagnostics, textOf };
   const placed = new Map<string, string>();
   const move = (span: SourceSpan): SourceSpan => {
     // Other files than the project's, such as the vocabulary, have no place in it.
@@ -93,12 +93,12 @@ function seenFromHere(
     placed.set(file, span.file);
     return { ...span, file };
   };
-  const found = diagnostics.map((diagnostic) => ({
+  const shown = diagnostics.map((diagnostic) => ({
     ...diagnostic,
     span: diagnostic.span === undefined ? undefined : move(diagnostic.span),
     related: diagnostic.related.map((place) => ({ ...place, span: move(place.span) })),
   }));
-  return { found, textOf: (file) => textOf(placed.get(file) ?? file) };
+  return { shown, textOf: (file) => textOf(placed.get(file) ?? file) };
 }
 
 /** Colours on a terminal, and never where NO_COLOR asks for none. */

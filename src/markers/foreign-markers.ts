@@ -34,9 +34,9 @@ export function sortForeignMarkers<Marker extends ForeignMarker>(markers: readon
   const kept: Marker[] = [];
   const leftOut = new Map<string, LeftOut>();
   const leave = (key: string, span: SourceSpan, finding: LeftOut["finding"]): void => {
-    const known = leftOut.get(key) ?? { spans: [], finding };
-    known.spans.push(span);
-    leftOut.set(key, known);
+    const entry = leftOut.get(key) ?? { spans: [], finding };
+    entry.spans.push(span);
+    leftOut.set(key, entry);
   };
   for (const marker of markers) {
     const { target } = marker;

@@ -1,7 +1,7 @@
 import { splitMarker } from "./grammar/split-marker.js";
 import { findDefinition, looksLikeMarker } from "./read-marker.js";
 
-/** A comment line that was likely meant as a marker and is none: where that text stands in the line, and what it should be. */
+/** A comment line that was likely meant as a marker and is not one: where that text stands in the line, and what it should be. */
 export interface LookAlike {
   readonly start: number;
   readonly end: number;
@@ -18,7 +18,7 @@ const NAMESPACED = /^(?:kubebuilder|openshift|k8s|crdwright):[A-Za-z]/i;
 const SETTING = /^[A-Za-z0-9:_.]+=\S+$/;
 
 /**
- * Tells whether a comment line looks like a marker and is none, so that it would be lost in silence: without its plus,
+ * Tells whether a comment line looks like a marker and is not one, so that it would be lost in silence: without its plus,
  * with another sign or a space in its place, as a JSDoc tag, behind a third slash, or in a block comment. What is commented
  * out by a second pair of slashes is meant to be lost.
  */

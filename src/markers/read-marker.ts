@@ -141,8 +141,13 @@ function problemDiagnostic(marker: MarkerText, definition: MarkerDefinition, pro
     case "argument-missing":
       return diagnose(argumentMissing, span, { name, argument, help: helpOf(definition.arguments, argument) });
     case "argument-unknown": {
-      const known = definition.arguments.form === "named" ? Object.keys(definition.arguments.arguments) : [];
-      return diagnose(argumentUnknown, span, { name, argument, known, suggestion: suggestName(argument, known) });
+      const available = definition.arguments.form === "named" ? Object.keys(definition.arguments.arguments) : [];
+      return diagnose(argumentUnknown, span, {
+        name,
+        argument,
+        available,
+        suggestion: suggestName(argument, available),
+      });
     }
     case "argument-duplicate":
       return diagnose(argumentDuplicate, span, { name, argument });

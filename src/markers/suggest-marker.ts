@@ -19,11 +19,11 @@ const MEANT: ReadonlyMap<string, string> = new Map([
  */
 export function suggestMarker(name: string): string | undefined {
   // A name is asked for twice, and by hostile sources 100,000 times.
-  const [known, suggestion] = last;
-  if (known === name) return suggestion;
-  const found = lastPart(name) === "" ? undefined : findMarker(name);
-  last = [name, found];
-  return found;
+  const [lastName, suggestion] = last;
+  if (lastName === name) return suggestion;
+  const nearest = lastPart(name) === "" ? undefined : findMarker(name);
+  last = [name, nearest];
+  return nearest;
 }
 
 let last: readonly [name: string, suggestion: string | undefined] = ["", undefined];

@@ -139,7 +139,7 @@ export function annotateFile(source: SourceFileDeclarations): AnnotatedFile {
     report(diagnose(unattachedMarker, span, { name: splitMarker(text).anonymousName }));
   }
 
-  /** Reports lines that look like markers and are none. Fenced code in JSDoc may show markers. */
+  /** Reports lines that look like markers and are not. Fenced code in JSDoc may show markers. */
   function reportLookAlikes(lines: readonly CommentLine[]): void {
     let fenced: number | undefined;
     for (const { text, style, span, comment } of lines) {

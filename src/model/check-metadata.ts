@@ -40,11 +40,11 @@ export function checkMetadata(kind: Kind, objectMeta: () => readonly Field[], re
   }
   const fields = allFields(metadata.shape) ?? [];
   if (fields.length === 0) return;
-  const known = new Map(objectMeta().map((field) => [field.name, field]));
+  const standardFields = new Map(objectMeta().map((field) => [field.name, field]));
   for (const field of fields) {
     const path = `metadata.${field.name}`;
     const own = nodeAt(kind, ["properties", "metadata", "properties", field.name]).statements;
-    const other = known.get(field.name);
+    const other = standardFields.get(field.name);
     if (NAMES.includes(field.name)) checkName(field, path, own, report);
     else if (own.length > 0 && !isSame(field, other)) {
       for (const { span, marker } of own)

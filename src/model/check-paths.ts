@@ -72,9 +72,9 @@ export function checkPaths(kind: Kind, objectMeta: () => readonly Field[], repor
     const found = follow(kind, steps, objectMeta);
     if (found === undefined) return;
     if ("problem" in found) {
-      const { problem, known, name } = found;
-      const suggestion = name === undefined ? undefined : suggestName(name, known);
-      report(diagnose(pathFieldUnknown, span, { path, problem, known, suggestion }));
+      const { problem, available, name } = found;
+      const suggestion = name === undefined ? undefined : suggestName(name, available);
+      report(diagnose(pathFieldUnknown, span, { path, problem, available, suggestion }));
       return;
     }
     const category = valueCategory(found.shape);
@@ -129,7 +129,7 @@ function spanOf({ argumentSpans, span }: CrdMarker, argument: string): CrdMarker
 
 type Followed =
   | { readonly shape: Shape }
-  | { readonly problem: string; readonly name: string | undefined; readonly known: readonly string[] };
+  | { readonly problem: string; readonly name: string | undefined; readonly available: readonly string[] };
 
 /** Follows a path through the types of a kind; undefined where they do not say what it leads to. */
 function follow(kind: Kind, steps: readonly PathStep[], objectMeta: () => readonly Field[]): Followed | undefined {
@@ -145,7 +145,12 @@ function follow(kind: Kind, steps: readonly PathStep[], objectMeta: () => readon
       if (inner.kind === "list") shape = inner.items;
       else if (inner.kind === "map") shape = inner.values;
       else if (inner.kind === "object") return undefined;
-      else return { problem: `${where} is ${CATEGORY_NAMES[category]} and has no entries`, name: undefined, known: [] };
+      else
+        return {
+          problem: `${where} is ${CATEGORY_NAMES[category]} and has no entries`,
+          name: undefined,
+          available: [],
+        };
       path += "[…]";
       isOpen = false;
       continue;
@@ -158,7 +163,7 @@ function follow(kind: Kind, steps: readonly PathStep[], objectMeta: () => readon
         return {
           problem: `${where} is ${CATEGORY_NAMES[category]} and has no fields${hint}`,
           name: undefined,
-          known: [],
+          available: [],
         };
       }
       isOpen = false;
@@ -170,7 +175,7 @@ function follow(kind: Kind, steps: readonly PathStep[], objectMeta: () => readon
         return {
           problem: `${where} has no field ${step.name}`,
           name: step.name,
-          known: fields.map(({ name }) => name),
+          available: fields.map(({ name }) => name),
         };
       }
       if (field.schemaless) return undefined;
@@ -214,7 +219,7 @@ type PathStep =
 
 /**
  * Parses a path as kubectl's JSONPath has it, such as `.status.conditions[?(@.type=="Ready")].status`, as far as it takes to
- * know which fields it names. Returns undefined where it is none.
+ * know which fields it names. Returns undefined where it is not one.
  */
 function parseJsonPath(text: string): PathStep[] | undefined {
   const steps: PathStep[] = [];

@@ -97,11 +97,15 @@ function checkConstraint(
   }
   const allowed = enumValues(shape);
   if (keyword !== "enum" || allowed === undefined || !Array.isArray(value)) return;
-  const known = allowed.map((each) => String(each.value));
+  const available = allowed.map((each) => String(each.value));
   for (const each of value) {
-    if (known.includes(String(each))) continue;
+    if (available.includes(String(each))) continue;
     report(
-      diagnose(enumValueUnknown, span, { value: String(each), known, suggestion: suggestName(String(each), known) }),
+      diagnose(enumValueUnknown, span, {
+        value: String(each),
+        available,
+        suggestion: suggestName(String(each), available),
+      }),
     );
   }
 }

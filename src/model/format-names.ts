@@ -52,11 +52,11 @@ const DOCUMENTING_FORMATS: readonly string[] = [
   "uri-template",
 ];
 
-const known = new Set([...CHECKED_FORMATS, ...DOCUMENTING_FORMATS].map(withoutDashes));
+const knownNames = new Set([...CHECKED_FORMATS, ...DOCUMENTING_FORMATS].map(withoutDashes));
 
 /** Whether a format is known at all, be it to documentation only. */
 export function isKnownFormat(format: string): boolean {
-  return known.has(withoutDashes(format));
+  return knownNames.has(withoutDashes(format));
 }
 
 function withoutDashes(format: string): string {

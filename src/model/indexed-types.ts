@@ -87,8 +87,8 @@ function propertiesOf(
   const found = names.flatMap(({ value }) => {
     const field = fields.find((each) => each.name === value);
     if (field !== undefined) return [field];
-    const known = fields.map((each) => each.name);
-    const suggestion = suggestName(String(value), known);
+    const fieldNames = fields.map((each) => each.name);
+    const suggestion = suggestName(String(value), fieldNames);
     report(diagnose(fieldUnknown, span, { name: "the type", field: String(value), suggestion }));
     return [];
   });

@@ -112,7 +112,7 @@ export function allFields(shape: Shape): Field[] | undefined {
   return [...fields.values()];
 }
 
-/** Returns type arguments keys under which instances of generic types are told apart; named types count by identity. */
+/** Returns type arguments keys under which instances of generic types are distinguished; named types count by identity. */
 export function createInstanceKey(): (built: { readonly shape: Shape; readonly nullable: boolean }) => string {
   const numbers = new Map<TypeDefinition, number>();
   const numberOf = (type: TypeDefinition): number => {

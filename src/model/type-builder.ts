@@ -119,9 +119,9 @@ export function createTypeBuilder(context: TypeBuilderContext): TypeBuilder {
     const bindings = new Map<string, Built>();
     if (declaration.kind === "enum") return bindings;
     declaration.typeParameters.forEach((parameter, index) => {
-      const given =
+      const argument =
         bound[index] ?? (parameter.fallback === undefined ? UNKNOWN : build(parameter.fallback, { file, bindings }));
-      bindings.set(parameter.name, given);
+      bindings.set(parameter.name, argument);
     });
     return bindings;
   }

@@ -43,11 +43,11 @@ function enumShape(written: readonly EnumValue[], span: SourceSpan, report: Repo
 export function distinctValues(values: readonly EnumValue[]): EnumValue[] {
   const byValue = new Map<EnumValue["value"], EnumValue>();
   for (const { value, enabledBy } of values) {
-    const known = byValue.get(value);
+    const previous = byValue.get(value);
     const gates =
-      known === undefined
+      previous === undefined
         ? enabledBy
-        : known.enabledBy && enabledBy && [...new Set([...known.enabledBy, ...enabledBy])];
+        : previous.enabledBy && enabledBy && [...new Set([...previous.enabledBy, ...enabledBy])];
     byValue.set(value, { value, enabledBy: gates });
   }
   return [...byValue.values()];

@@ -56,8 +56,8 @@ function suggestionFor(name: string, file: SourceFileDeclarations, program: Prog
   const offered = exportedNames(program.vocabulary());
   if (offered.includes(name)) return `add import type { ${name} } from "${VOCABULARY_MODULE}"`;
   const imported = [...file.imports.keys()].filter((each) => resolveName(program, file, each).kind !== "unresolved");
-  const known = [...file.declarations.keys(), ...imported, ...offered].filter((each) => each !== name);
-  const nearest = suggestName(name, known);
+  const visibleNames = [...file.declarations.keys(), ...imported, ...offered].filter((each) => each !== name);
+  const nearest = suggestName(name, visibleNames);
   return nearest === undefined ? undefined : didYouMean(nearest);
 }
 

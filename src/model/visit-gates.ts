@@ -46,9 +46,9 @@ function visitGates(root: TypeDefinition, enabledBy: readonly string[] | undefin
  * are written.
  */
 export function gateCombinations(root: TypeDefinition, enabledBy: readonly string[] | undefined): string[][] {
-  const found = new Map<string, string[]>();
+  const gatesByName = new Map<string, string[]>();
   const add = (gates: readonly string[]): void => {
-    if (gates.length > 0 && !gates.includes("")) found.set(gates.join("+"), [...gates]);
+    if (gates.length > 0 && !gates.includes("")) gatesByName.set(gates.join("+"), [...gates]);
   };
   visitGates(root, enabledBy, {
     anyOf: (gates) => {
@@ -56,7 +56,7 @@ export function gateCombinations(root: TypeDefinition, enabledBy: readonly strin
     },
     allOf: add,
   });
-  return [...found.values()];
+  return [...gatesByName.values()];
 }
 
 /** The gates that a marker names, in its order and without the empty one. */

@@ -28,12 +28,12 @@ import type { SourceText } from "../source/source-text.js";
 const PROBLEMS = { syntax: celSyntax, name: celName, type: celType, constant: celConstant };
 
 /** The variants of a kind mostly have the same rules on the same nodes, and so has its validator. */
-const known = new WeakMap<SchemaRoot, CheckedTexts>();
+const cachedTexts = new WeakMap<SchemaRoot, CheckedTexts>();
 
 /** Returns what is known of the expressions of a kind or a document. */
 export function checkedTextsOf(kind: SchemaRoot): CheckedTexts {
-  const texts = known.get(kind) ?? new CheckedTexts();
-  known.set(kind, texts);
+  const texts = cachedTexts.get(kind) ?? new CheckedTexts();
+  cachedTexts.set(kind, texts);
   return texts;
 }
 

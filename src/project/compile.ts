@@ -95,8 +95,8 @@ export function createCompiler(cache: RunCache = NO_CACHE): Compiler {
   const crdCache: CrdCache = new WeakMap();
 
   const parse = (source: SourceText): ParsedSource => {
-    const known = parsed.get(source.path);
-    if (known?.text === source.text) return known;
+    const cached = parsed.get(source.path);
+    if (cached?.text === source.text) return cached;
     const entry = cache.read("source", source, () => parseSource(source));
     parsed.set(source.path, entry);
     return entry;

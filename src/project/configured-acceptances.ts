@@ -56,16 +56,16 @@ export function configuredAcceptances(
   return { acceptances, findings };
 }
 
-function placesOf(at: string, { files, overrides }: AcceptingSources): readonly SourceSpan[] | Nowhere {
-  const hash = at.indexOf("#");
-  const path = hash === -1 ? at : at.slice(0, hash);
-  const keys = hash === -1 ? [] : fieldPathKeys(at.slice(hash + 1));
+function placesOf(location: string, { files, overrides }: AcceptingSources): readonly SourceSpan[] | Nowhere {
+  const hash = location.indexOf("#");
+  const path = hash === -1 ? location : location.slice(0, hash);
+  const keys = hash === -1 ? [] : fieldPathKeys(location.slice(hash + 1));
   const file = files.find((each) => each.path === path);
   if (file !== undefined) return keys.length === 0 ? outsideDeclarations(file) : placeInSource(file, keys);
   const override = overrides.find((each) => each.path === path);
   if (override !== undefined) return placeInOverride(override, keys);
-  const known = [...files, ...overrides].map((each) => each.path);
-  return { problem: `there is no source and no override file ${path}`, suggestion: suggestName(path, known) };
+  const paths = [...files, ...overrides].map((each) => each.path);
+  return { problem: `there is no source and no override file ${path}`, suggestion: suggestName(path, paths) };
 }
 
 function placeInSource(

@@ -19,14 +19,14 @@ export async function generatedFolders(project: Project, compilation: Compilatio
   const { config } = project.texts;
   const { header } = config;
   const bundles = isWanted(config.bundles) ? await bundleFiles(project, compilation) : [];
-  const made = [
+  const outputs = [
     ...(config.crds === false ? [] : files),
     ...(config.gateManifests === false ? [] : featureGates),
     ...code,
     ...bundles,
   ];
   const byRoot = new Map<string, OutputFile[]>([[project.output, []]]);
-  for (const file of made) {
+  for (const file of outputs) {
     const { root, path } = placed(project, file.path);
     const ofRoot = byRoot.get(root) ?? [];
     byRoot.set(root, ofRoot);
@@ -78,12 +78,15 @@ export function bundleSource(texts: ProjectTexts, { model, features, files, acce
 const BUNDLES = `${OUTPUT_FOLDERS.bundles}/`;
 
 /** The bundles of the last compilation, which `--watch` asks for again where no manifest changed. */
-const known = new WeakMap<Compilation["features"], { readonly key: string; readonly files: readonly OutputFile[] }>();
+const cachedBundles = new WeakMap<
+  Compilation["features"],
+  { readonly key: string; readonly files: readonly OutputFile[] }
+>();
 
 async function bundleFiles(project: Project, compilation: Compilation): Promise<readonly OutputFile[]> {
   const { texts } = project;
   const key = JSON.stringify(compilation.files.map(({ path, text }) => [path, text]));
-  const previous = known.get(compilation.features);
+  const previous = cachedBundles.get(compilation.features);
   if (previous?.key === key) return previous.files;
   const [{ renderAllBundles }, { bundleOutput }] = await Promise.all([
     import("../emitters/bundles/render-bundle.js"),
@@ -91,9 +94,9 @@ async function bundleFiles(project: Project, compilation: Compilation): Promise<
   ]);
   const files = await bundleOutput(renderAllBundles(bundleSource(texts, compilation)), BUNDLES, (file) => {
     const { root, path } = placed(project, file);
-    const there = lookAt(root, path);
-    return there.kind === "file" ? there.bytes : undefined;
+    const existing = lookAt(root, path);
+    return existing.kind === "file" ? existing.bytes : undefined;
   });
-  known.set(compilation.features, { key, files });
+  cachedBundles.set(compilation.features, { key, files });
   return files;
 }

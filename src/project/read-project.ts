@@ -132,7 +132,7 @@ export function haveSameTexts(one: Project, other: Project): boolean {
 /** Names under which other tools look for a configuration; crdwright reads none of them. */
 const UNREAD_CONFIG = /^(crdwright\.config\.([cm]?js|[cm]ts|json[c5]?|ya?ml|toml)|\.crdwrightrc(\..+)?)$/;
 
-/** What looks like a configuration and is none, in a project without one. */
+/** What looks like a configuration and is not one, in a project without one. */
 function unreadConfigs(root: string): Diagnostic[] {
   const names = entriesIfThere(root)
     .map(({ name }) => name)

@@ -69,11 +69,11 @@ export function addPackageScripts(text: string | undefined): PackageChange {
     return { kind: "unreadable", problem: error instanceof Error ? error.message : String(error) };
   }
   if (!isRecord(content)) return { kind: "unreadable", problem: "it holds no object" };
-  const known = content["scripts"] ?? {};
-  if (!isRecord(known)) return { kind: "unreadable", problem: "its scripts are no object" };
-  const added = Object.keys(SCRIPTS).filter((name) => !(name in known));
+  const ownScripts = content["scripts"] ?? {};
+  if (!isRecord(ownScripts)) return { kind: "unreadable", problem: "its scripts are no object" };
+  const added = Object.keys(SCRIPTS).filter((name) => !(name in ownScripts));
   if (added.length === 0 && text !== undefined) return { kind: "readable", text, added };
-  const scripts = { ...known, ...Object.fromEntries(added.map((name) => [name, SCRIPTS[name]])) };
+  const scripts = { ...ownScripts, ...Object.fromEntries(added.map((name) => [name, SCRIPTS[name]])) };
   const indent = text === undefined ? 2 : (/^([ \t]+)"/m.exec(text)?.[1] ?? 2);
   return { kind: "readable", text: `${JSON.stringify({ ...content, scripts }, null, indent)}\n`, added };
 }

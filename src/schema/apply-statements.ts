@@ -99,9 +99,9 @@ function applyConstraint(node: Node, { keyword, value }: Constraint, when: Condi
     void node.keywords.set(name, choose(when, gated, node.keywords.get(name) ?? ABSENT));
   switch (keyword) {
     case "x-kubernetes-list-map-keys": {
-      const known = node.lists.get(keyword) ?? { when: NEVER, members: [] };
-      const members = [...known.members, { value: String(value), when }];
-      node.lists.set(keyword, { when: anyHolds(known.when, when), members });
+      const previous = node.lists.get(keyword) ?? { when: NEVER, members: [] };
+      const members = [...previous.members, { value: String(value), when }];
+      node.lists.set(keyword, { when: anyHolds(previous.when, when), members });
       return;
     }
     case "enum":
@@ -157,8 +157,8 @@ function applyEnum({ lists, before }: Node, values: readonly JsonValue[], when: 
     return [...kept, { value, when: allHold(when, not(narrowed.when)) }];
   });
   const list = { when, members };
-  const known = lists.get("enum");
-  lists.set("enum", known === undefined ? list : replaceList(known, list));
+  const previous = lists.get("enum");
+  lists.set("enum", previous === undefined ? list : replaceList(previous, list));
 }
 
 function isEmptyObject(value: MarkerValue): boolean {

@@ -281,10 +281,10 @@ function bounded({ checks, when, span }: Place, make: () => GatedSchema): GatedS
   }
 }
 
-function conflictIn({ checks, when: there, span }: Place): OnConflict {
+function conflictIn({ checks, when: placeWhen, span }: Place): OnConflict {
   return (when, first, second) =>
     checks.push({
-      when: allHold(there, when),
+      when: allHold(placeWhen, when),
       run: (_, report) => report((where) => diagnose(typesConflict, span, { first, second, where })),
     });
 }
@@ -293,11 +293,11 @@ function conflictIn({ checks, when: there, span }: Place): OnConflict {
 function reachedChecks(types: readonly BuiltType[]): NodeCheck[] {
   const reached = new Map<BuiltType, Condition>();
   return types.flatMap((type, index) => {
-    const there = index === 0 ? ALWAYS : (reached.get(type) ?? NEVER);
+    const typeWhen = index === 0 ? ALWAYS : (reached.get(type) ?? NEVER);
     for (const { type: used, when } of type.uses) {
-      reached.set(used, anyHolds(reached.get(used) ?? NEVER, allHold(there, when)));
+      reached.set(used, anyHolds(reached.get(used) ?? NEVER, allHold(typeWhen, when)));
     }
-    return type.checks.map(({ when, run }) => ({ when: allHold(there, when), run }));
+    return type.checks.map(({ when, run }) => ({ when: allHold(typeWhen, when), run }));
   });
 }
 

@@ -144,10 +144,10 @@ function joinMembers(one: GatedList["members"], other: GatedList["members"]): Ga
   let previous = -1;
   for (const member of other) {
     const same = joined.findIndex(({ value }, index) => index > previous && isSame(value, member.value));
-    const known = joined[same];
-    if (known === undefined) joined.splice(++previous, 0, member);
+    const existing = joined[same];
+    if (existing === undefined) joined.splice(++previous, 0, member);
     else {
-      joined[same] = { value: known.value, when: anyHolds(known.when, member.when) };
+      joined[same] = { value: existing.value, when: anyHolds(existing.when, member.when) };
       previous = same;
     }
   }
@@ -176,9 +176,9 @@ function mergeProperties(
 ): Map<string, GatedPart> {
   const merged = new Map(first);
   for (const [name, part] of second) {
-    const known = first.get(name);
-    const both = mergeParts(known, part, onConflict) ?? part;
-    merged.set(name, known === undefined ? part : { ...both, schema: withDocumentation(both.schema, known) });
+    const existing = first.get(name);
+    const both = mergeParts(existing, part, onConflict) ?? part;
+    merged.set(name, existing === undefined ? part : { ...both, schema: withDocumentation(both.schema, existing) });
   }
   return merged;
 }

@@ -54,17 +54,17 @@ function overlayKeyword(schema: GatedSchema, name: string, value: JsonValue, whe
   if (LISTS.has(name)) {
     // It is one of those that the set has.
     const keyword = name as ListKeyword;
-    const known = schema.lists.get(keyword);
-    const list = overlayList(known, value, when);
+    const existing = schema.lists.get(keyword);
+    const list = overlayList(existing, value, when);
     return { ...schema, lists: new Map(schema.lists).set(keyword, list) };
   }
   // A document holds keywords of schemas alone, each with a value of its form: others are refused when it is read.
   const keyword = name as PlainKeyword;
-  const known = schema.keywords.get(keyword) ?? ABSENT;
-  const merged = mapGated(known, (previous) =>
+  const existing = schema.keywords.get(keyword) ?? ABSENT;
+  const merged = mapGated(existing, (previous) =>
     valueOf(name, value === null ? undefined : mergeValues(previous, value)),
   );
-  return { ...schema, keywords: new Map(schema.keywords).set(keyword, choose(when, merged, known)) };
+  return { ...schema, keywords: new Map(schema.keywords).set(keyword, choose(when, merged, existing)) };
 }
 
 function valueOf(keyword: string, value: unknown): PlainValue {
@@ -82,8 +82,8 @@ function mergeValues(previous: unknown, value: JsonValue): unknown {
   return Object.fromEntries(merged);
 }
 
-function overlayList(known: GatedList | undefined, value: JsonValue, when: Condition): GatedList {
-  const previous = known ?? { when: NEVER, members: [] };
+function overlayList(existing: GatedList | undefined, value: JsonValue, when: Condition): GatedList {
+  const previous = existing ?? { when: NEVER, members: [] };
   if (!Array.isArray(value)) return unless(previous, when);
   const members = value.map((each: JsonValue) => ({ value: each, when }));
   return replaceList(previous, { when, members });
@@ -124,12 +124,12 @@ function overlayProperties(
   const added = mode === "merge" ? when : allHold(when, isNoObject(schema));
   for (const [name, each] of Object.entries(value)) {
     if (each === undefined) continue;
-    const known = properties.get(name);
-    if (known === undefined) {
+    const existing = properties.get(name);
+    if (existing === undefined) {
       if (isWhole && added !== NEVER) properties.set(name, { when: added, schema: wholeSchema(each) });
     } else if (mode === "refine" && isJsonObject(each)) {
-      properties.set(name, { ...known, schema: overlaySchema(known.schema, each, when, mode) });
-    } else properties.set(name, overlayPart(known, each, when, mode) ?? known);
+      properties.set(name, { ...existing, schema: overlaySchema(existing.schema, each, when, mode) });
+    } else properties.set(name, overlayPart(existing, each, when, mode) ?? existing);
   }
   return properties;
 }
@@ -150,22 +150,22 @@ function overlayPart(
   if (!isJsonObject(value)) return part && unless(part, when);
   const isAdded = mode === "merge" || standsAlone(value);
   if (part === undefined) return isAdded ? { when, schema: wholeSchema(value) } : undefined;
-  const there = isAdded ? anyHolds(part.when, when) : part.when;
-  if (there === part.when) return { when: there, schema: overlaySchema(part.schema, value, when, mode) };
+  const partWhen = isAdded ? anyHolds(part.when, when) : part.when;
+  if (partWhen === part.when) return { when: partWhen, schema: overlaySchema(part.schema, value, when, mode) };
   // Where it was not there, all of it is the document's.
   const previous = restrict(part.schema, part.when);
   const refined = overlaySchema(previous, value, allHold(when, part.when), mode);
-  return { when: there, schema: overlaySchema(refined, value, allHold(when, not(part.when)), "merge") };
+  return { when: partWhen, schema: overlaySchema(refined, value, allHold(when, not(part.when)), "merge") };
 }
 
 function overlayAdditional(schema: GatedSchema, value: JsonValue, when: Condition, mode: OverlayMode): GatedSchema {
-  const known = schema.keywords.get("additionalProperties") ?? ABSENT;
+  const existing = schema.keywords.get("additionalProperties") ?? ABSENT;
   const keywords = new Map(schema.keywords);
   const additional = overlayPart(schema.additional, value, when, mode);
   const isBoolean = typeof value === "boolean";
   const replaces = isBoolean || value === null || mode === "merge" || standsAlone(value);
   const placed = isBoolean ? constant(value) : ABSENT;
-  keywords.set("additionalProperties", replaces ? choose(when, placed, known) : known);
+  keywords.set("additionalProperties", replaces ? choose(when, placed, existing) : existing);
   return { ...schema, keywords, additional };
 }
 
@@ -176,7 +176,7 @@ function overlayRequired(
   when: Condition,
   mode: OverlayMode,
 ): ReadonlyMap<string, Condition> {
-  const names = new Map([...required].map(([name, there]) => [name, allHold(there, not(when))]));
+  const names = new Map([...required].map(([name, nameWhen]) => [name, allHold(nameWhen, not(when))]));
   for (const name of Array.isArray(value) ? value.map(String) : []) {
     const declared = mode === "refine" ? (properties.get(name)?.when ?? when) : when;
     names.set(name, anyHolds(names.get(name) ?? NEVER, allHold(when, declared)));

@@ -17,7 +17,7 @@ export function extendedConfigs(text: string): string[] {
 
 /**
  * The mappings of tsconfig texts, the most specific first; of several texts, which extend each other from the first on, the
- * first that has `paths` counts, as in TypeScript. `baseUrl` maps what no pattern does. A text that is none has none.
+ * first that has `paths` counts, as in TypeScript. `baseUrl` maps what no pattern does. A text that is not one has none.
  */
 export function readPathMappings(texts: readonly SourceText[]): PathMapping[] {
   const options = texts.map((source) => ({ folder: posix.dirname(source.path), ...compilerOptions(source) }));

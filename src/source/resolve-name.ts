@@ -189,8 +189,8 @@ function findModule(program: Program, from: string, module: string): SourceFileD
 
 function fileAt(program: Program, base: string): SourceFileDeclarations | undefined {
   for (const candidate of [base.replace(/\.([cm]?)js$/, ".$1ts"), base, `${base}.ts`, `${base}/index.ts`]) {
-    const found = program.files.get(candidate);
-    if (found !== undefined) return found;
+    const file = program.files.get(candidate);
+    if (file !== undefined) return file;
   }
   return undefined;
 }

@@ -41,7 +41,7 @@ function applyOperation(document: KubeValue, { op, path, from, value }: PatchOpe
   }
 }
 
-/** The reference tokens of a JSON pointer (RFC 6901), or undefined where it is none. */
+/** The reference tokens of a JSON pointer (RFC 6901), or undefined where it is not one. */
 function stepsOf(pointer: string): string[] | undefined {
   if (pointer === "") return [];
   if (!pointer.startsWith("/") || /~(?![01])/.test(pointer)) return undefined;

@@ -90,7 +90,7 @@ export function createSuiteRunner(
 }
 
 function caseJudge(
-  made: (selected: SelectedCrd, targetVersion: string) => Validator | CrdError,
+  validatorOf: (selected: SelectedCrd, targetVersion: string) => Validator | CrdError,
   { validatorFor, targetVersion = NEWEST_VERSION, otherVersions = [], comparison = "texts" }: RunOptions,
 ): (suiteCase: SuiteCase, selected: SelectedCrd) => CaseResult {
   /** Neighbouring cases often patch the CRD alike. */
@@ -105,7 +105,7 @@ function caseJudge(
   ): ReturnType<typeof problemOfCase> => {
     const { crd, facts, version } = selected;
     const fails = (text: string): ReturnType<typeof problemOfCase> => ({ text, isTextAlone: false });
-    const validator = made(selected, target);
+    const validator = validatorOf(selected, target);
     if (validator instanceof CrdError) return fails(`the CRD cannot be used: ${validator.message}`);
     const { crdPatches } = suiteCase;
     let patched = validator;

@@ -34,12 +34,12 @@ export function crdChoice(
   tables: GateTables,
   makeFor?: (suite: Suite) => SuiteCrd | undefined,
 ): CrdChoice {
-  const known = manifests.flatMap((crd) => {
+  const readable = manifests.flatMap((crd) => {
     const facts = crdFacts(crd.document);
     return facts === undefined ? [] : [{ crd, facts }];
   });
-  const whole = new Set(known.flatMap(({ facts }) => (facts.isPartial ? [] : [facts.crdName])));
-  const crds = known.filter(({ facts }) => !facts.isPartial || !whole.has(facts.crdName));
+  const whole = new Set(readable.flatMap(({ facts }) => (facts.isPartial ? [] : [facts.crdName])));
+  const crds = readable.filter(({ facts }) => !facts.isPartial || !whole.has(facts.crdName));
   return { crds, tables, makeFor };
 }
 
@@ -89,10 +89,10 @@ function nearest({ location, crdName }: Suite, crds: CrdChoice["crds"]): CrdChoi
 }
 
 function withVersion(suite: Suite, matching: CrdChoice["crds"], report: Report): SelectedCrd[] {
-  const known = [...new Set(matching.flatMap(({ facts }) => facts.versions.map(({ name }) => name)))];
-  const version = suite.version ?? versionOf(suite.location, known);
-  if (matching.length > 0 && (version === undefined || !known.includes(version))) {
-    report(diagnose(suiteVersion, suite.span, { crdName: suite.crdName, version: suite.version, known }));
+  const available = [...new Set(matching.flatMap(({ facts }) => facts.versions.map(({ name }) => name)))];
+  const version = suite.version ?? versionOf(suite.location, available);
+  if (matching.length > 0 && (version === undefined || !available.includes(version))) {
+    report(diagnose(suiteVersion, suite.span, { crdName: suite.crdName, version: suite.version, available }));
     return [];
   }
   return matching.flatMap((each) =>

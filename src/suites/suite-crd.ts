@@ -38,7 +38,7 @@ export interface CrdVersionFacts {
 const INCLUDE_PREFIX = "include.release.openshift.io/";
 const PARTIAL_PREFIX = "feature-gate.release.openshift.io/";
 
-/** Reads the facts of a CRD; undefined for an object that is none. */
+/** Reads the facts of a CRD; undefined for an object that is not one. */
 export function crdFacts(document: KubeValue | undefined): CrdFacts | undefined {
   if (!isObject(document) || document.kind !== "CustomResourceDefinition") return undefined;
   const valueOf = (...keys: readonly string[]): KubeValue | undefined =>
@@ -83,6 +83,6 @@ function listOf(text: string): string[] {
 }
 
 function profileOf(annotation: string): string {
-  const known = Object.entries(PROFILE_ANNOTATIONS).find(([, each]) => each === annotation);
-  return known?.[0] ?? annotation.slice(INCLUDE_PREFIX.length);
+  const entry = Object.entries(PROFILE_ANNOTATIONS).find(([, each]) => each === annotation);
+  return entry?.[0] ?? annotation.slice(INCLUDE_PREFIX.length);
 }

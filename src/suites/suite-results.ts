@@ -17,9 +17,9 @@ export function failedCases(runs: readonly SuiteRun[], targetVersion = NEWEST_VE
       const { problem, wordedBy } = result;
       if (problem === undefined) continue;
       const key = JSON.stringify([run.suite.location, index, wordedBy === undefined ? problem : [wordedBy]]);
-      const known = failures.get(key);
-      if (known === undefined) failures.set(key, { run, result, on: [run.crd.name] });
-      else known.on.push(run.crd.name);
+      const previous = failures.get(key);
+      if (previous === undefined) failures.set(key, { run, result, on: [run.crd.name] });
+      else previous.on.push(run.crd.name);
     }
   }
   const all = [...failures.values()];

@@ -2,7 +2,7 @@ import type { Expression } from "../syntax/expression.js";
 import type { CelType } from "../types/cel-type.js";
 
 /**
- * An expression whose types are known. Nodes are told apart by identity: each stands in the tree once.
+ * An expression whose types are known. Nodes are distinguished by identity: each stands in the tree once.
  */
 export interface CheckedExpression {
   readonly source: string;

@@ -125,11 +125,11 @@ export class NodeChecker {
     if (target !== undefined) types.unshift(this.check(target));
     const declaration = environment.functions.get(name);
     if (declaration === undefined) {
-      const known = [...environment.functions.values()]
+      const callable = [...environment.functions.values()]
         .filter(({ overloads }) => overloads.some(({ member }) => member === (target !== undefined)))
         .map((one) => one.name);
       const macros = [...environment.syntax.macros].map((key) => key.replace(/:\d+$/, ""));
-      const suggestion = suggestName(name, target === undefined ? known : [...known, ...macros]);
+      const suggestion = suggestName(name, target === undefined ? callable : [...callable, ...macros]);
       this.context.report(node, "name", `undeclared reference to '${name}' (in container '')`, {
         suggestion,
         help: laterHelp(name),

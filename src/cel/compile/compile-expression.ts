@@ -70,9 +70,9 @@ function variableTypes(checked: CheckedExpression): ReadonlyMap<string, CelType>
 const RULE_VARIABLES: readonly string[] = ["self", "oldSelf"];
 
 function printFunction(writer: Writer, checked: CheckedExpression): Piece {
-  const given = writer.options.variables ?? RULE_VARIABLES;
+  const ordered = writer.options.variables ?? RULE_VARIABLES;
   const types = variableTypes(checked);
-  const variables = given
+  const variables = ordered
     .filter((name) => types.has(name))
     .map((name) => ({
       name,
@@ -80,8 +80,8 @@ function printFunction(writer: Writer, checked: CheckedExpression): Piece {
       data: false,
     }));
   return writer.declare(variables, (names) => {
-    const last = given.findLastIndex((name) => types.has(name));
-    const parameters = given
+    const last = ordered.findLastIndex((name) => types.has(name));
+    const parameters = ordered
       .slice(0, last + 1)
       .map((name) => writer.parameter(types.has(name) ? `${name}Data` : `_${name}`, type`unknown`));
     const result = writer.fast(checked.root);

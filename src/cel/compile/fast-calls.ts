@@ -48,7 +48,7 @@ function printFunction(writer: Writer, node: Call, type: CelType): Value {
   if (only === undefined || isDispatched) return printDispatch(writer, overloads, values, type);
   const pattern = plainPatternOf(node, only);
   if (pattern !== undefined)
-    return valueOf(js`${printTerm(writer, pattern)}.test(${printArgument(writer, only, at(values, 0))})`, type);
+    return valueOf(js`${printTerm(writer, pattern)}.test(${printArgument(writer, only, argumentAt(values, 0))})`, type);
   const printed = printDirect(writer, only, values, type);
   return foldedCall(writer.checked, node)
     ? valueOf(writer.constant(printed.piece), type, { isCreated: true, ready: true, form: "name" })
@@ -75,13 +75,13 @@ const LAZY: Readonly<Record<string, string>> = {
 
 /** Functions of one type for all; a typed file has to say so. */
 function printDirect(writer: Writer, overload: Overload, values: readonly Value[], type: CelType): Value {
-  if (overload.id === "to_dyn") return valueOf(box(writer, at(values, 0)), type);
-  if (overload.id === "type") return valueOf(writer.call("typeOf", box(writer, at(values, 0))), type);
+  if (overload.id === "to_dyn") return valueOf(box(writer, argumentAt(values, 0)), type);
+  if (overload.id === "type") return valueOf(writer.call("typeOf", box(writer, argumentAt(values, 0))), type);
   if (/^(size_list|list_size)$/.test(overload.id)) {
-    return valueOf(js`${read(writer, at(values, 0))}.length`, type);
+    return valueOf(js`${read(writer, argumentAt(values, 0))}.length`, type);
   }
   if (/^(size_map|map_size)$/.test(overload.id)) {
-    return valueOf(writer.call("sizeOfMap", read(writer, at(values, 0))), type);
+    return valueOf(writer.call("sizeOfMap", read(writer, argumentAt(values, 0))), type);
   }
   if (overload.facts.items === "returned") {
     const [list] = values as readonly [Value]; // the checker has counted the arguments
@@ -115,7 +115,7 @@ function isOpaque(type: CelType): boolean {
   return type.kind === "opaque" && type.parameters.length === 0;
 }
 
-function at(values: readonly Value[], index: number): Value {
+function argumentAt(values: readonly Value[], index: number): Value {
   // The checker has counted the arguments.
   return values[index] as Value;
 }

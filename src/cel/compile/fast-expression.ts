@@ -66,6 +66,6 @@ function printMap(writer: Writer, entries: readonly MapEntry[], type: CelType): 
     const valuePiece = optional ? js`${read(writer, printedValue)}.content` : convert(writer, printedValue, valueType);
     return { pair: js`[${keyPiece}, ${valuePiece}]`, ready: isReady(printedValue) };
   });
-  const made = writer.call("mapOf", ...pairs.map(({ pair }) => pair));
-  return valueOf(made, type, { isCreated: true, ready: pairs.every(({ ready }) => ready) });
+  const map = writer.call("mapOf", ...pairs.map(({ pair }) => pair));
+  return valueOf(map, type, { isCreated: true, ready: pairs.every(({ ready }) => ready) });
 }

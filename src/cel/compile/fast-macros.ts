@@ -41,9 +41,9 @@ function printOptionalMacro(writer: Writer, node: Macro, optional: Value, type: 
   const piece = writer.declare([{ name, type: held, data: false }], ([variable = ""]) => {
     const result = body && writer.fast(body);
     ready = result !== undefined && isReady(result);
-    const made = result === undefined ? literal(undefined) : resultOf(writer, result, node.macro, type);
+    const mapped = result === undefined ? literal(undefined) : resultOf(writer, result, node.macro, type);
     const run = node.macro === "optMap" ? "mapOptional" : "flatMapOptional";
-    return writer.call(run, read(writer, optional), js`(${nameOf(variable)}) => ${made}`);
+    return writer.call(run, read(writer, optional), js`(${nameOf(variable)}) => ${mapped}`);
   });
   return valueOf(piece, type, { ready });
 }
@@ -74,16 +74,18 @@ function rangeOf(writer: Writer, value: Value, count: number): Range {
 
 function printLoop(writer: Writer, node: Macro, range: Range): { readonly piece: Piece; readonly ready: boolean } {
   const [first, second] = node.arguments as readonly [Expression, Expression?]; // every macro has an argument
-  const given = node.variables.map((name, index) => ({
+  const loopVariables = node.variables.map((name, index) => ({
     name,
     ...(range.variables[index] ?? { type: DYN, data: false }),
   }));
   // Objects that are used more than once are read once.
-  const isReadFirst = given.map(
+  const isReadFirst = loopVariables.map(
     ({ name, type, data }) => data && type.kind === "object" && !mayBeNull(type) && countUses(writer, node, name) > 1,
   );
   let ready = true;
-  const variables = given.map((variable, index) => (isReadFirst[index] ? { ...variable, data: false } : variable));
+  const variables = loopVariables.map((variable, index) =>
+    isReadFirst[index] ? { ...variable, data: false } : variable,
+  );
   return writer.declare(variables, (names) => {
     const parameters = range.parameters(names.map((name, index) => nameOf(isReadFirst[index] ? `${name}Data` : name)));
     const reads = names.flatMap((name, index): Piece[] =>
@@ -98,9 +100,9 @@ function printLoop(writer: Writer, node: Macro, range: Range): { readonly piece:
       // With two arguments, the first one is a filter.
       const result = writer.fast(second ?? first);
       ready = isReady(result);
-      const made = print(result);
-      if (second === undefined) return js`${range.over}.map(${arrow(made)})`;
-      return js`${range.over}.flatMap(${arrow(js`${test()} ? [${made}] : []`)})`;
+      const printed = print(result);
+      if (second === undefined) return js`${range.over}.map(${arrow(printed)})`;
+      return js`${range.over}.flatMap(${arrow(js`${test()} ? [${printed}] : []`)})`;
     };
     const piece = printRun(writer, node, range, names, { test: () => arrow(test()), make });
     return { piece, ready };

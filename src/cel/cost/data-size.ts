@@ -3,7 +3,7 @@ import { celFieldName } from "../../schema/cel-names.js";
 import type { StructuralSchema } from "../../schema/structural-schema.js";
 import { allowedFieldName } from "../types/schema-facts.js";
 
-/** How large the data of a node of a schema can be, as the API server reckons. */
+/** How large the data of a node of a schema can be, as the API server counts it. */
 export interface DataSize {
   /** The length of the shortest JSON text. */
   readonly shortest: number;
@@ -28,7 +28,7 @@ const MAX_STRING_LENGTH = MAX_REQUEST - QUOTES;
 const MAX_DURATION = 32;
 const DATE = 12;
 const MAX_TIME_LENGTH = 32;
-const SHORTEST_TIME = 21;
+const MIN_TIME_LENGTH = 21;
 const MAX_NAME_LENGTH = 253;
 const BYTES_OF_A_CHARACTER = 4;
 
@@ -87,7 +87,7 @@ function listSize(schema: StructuralSchema, by: Reckoning): DataSize | undefined
   return { schema, shortest: BRACKETS, most, element };
 }
 
-/** An entry has at least an empty key, a colon and a comma; the server reckons with six characters. */
+/** An entry has at least an empty key, a colon and a comma; the server counts six characters. */
 function mapSize(schema: StructuralSchema, values: StructuralSchema, by: Reckoning): DataSize | undefined {
   const maxProperties = by.bounds.get(schema) ?? schema.maxProperties;
   const element = sizeOf(values, isEmbedded(values), by);
@@ -126,7 +126,7 @@ function stringSize(schema: StructuralSchema, bounds: Bounds): DataSize {
     case "date":
       return { shortest: DATE, most: DATE };
     case "date-time":
-      return { shortest: SHORTEST_TIME, most: MAX_TIME_LENGTH };
+      return { shortest: MIN_TIME_LENGTH, most: MAX_TIME_LENGTH };
   }
   if (maxLength !== undefined) return { schema, shortest: QUOTES, most: bytesOf(maxLength) };
   if (values === undefined || values.length === 0) return { schema, shortest: QUOTES, most: MAX_STRING_LENGTH };

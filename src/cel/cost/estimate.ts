@@ -97,16 +97,16 @@ class Estimate implements CallSubject {
 
   /** The size that the schema allows at a path, whose first name is that of a variable and does not matter. */
   sizeAt({ cells, length }: GrowingPath): Range | undefined {
-    let at: DataSize | undefined = this.self;
-    for (let index = 1; index < length && at !== undefined; index++) {
+    let size: DataSize | undefined = this.self;
+    for (let index = 1; index < length && size !== undefined; index++) {
       const name = cells[index] ?? "";
-      if (name === "@items" || name === "@values") at = at.element;
-      else if (name === "@keys") at = at.key;
-      else at = at.fields?.get(name);
+      if (name === "@items" || name === "@values") size = size.element;
+      else if (name === "@keys") size = size.key;
+      else size = size.fields?.get(name);
     }
-    if (at === undefined) return undefined;
-    if (at.schema !== undefined) this.consulted?.add(at.schema);
-    return { min: 0n, max: BigInt(at.most) };
+    if (size === undefined) return undefined;
+    if (size.schema !== undefined) this.consulted?.add(size.schema);
+    return { min: 0n, max: BigInt(size.most) };
   }
 
   /** The path as functions see it: the variable that a macro collects in has none. */

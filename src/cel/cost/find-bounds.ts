@@ -25,7 +25,7 @@ interface Candidate {
   readonly own: number | undefined;
 }
 
-/** The largest bound that is thought of; more than fits into a request is none. */
+/** The largest bound that is thought of; more than fits into a request is not one. */
 const MAX = 2 ** 21;
 /** How many alternatives are worth reading. */
 const ALTERNATIVES = 3;

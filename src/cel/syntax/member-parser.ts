@@ -124,12 +124,12 @@ export class MemberParser {
 /** The name that a chain of fields of a variable spells. */
 function dottedName(node: Expression): string | undefined {
   const names: string[] = [];
-  let at = node;
-  while (at.kind === "select" && !at.testOnly) {
-    names.unshift(at.field);
-    at = at.operand;
+  let current = node;
+  while (current.kind === "select" && !current.testOnly) {
+    names.unshift(current.field);
+    current = current.operand;
   }
-  return at.kind === "identifier" ? [at.name, ...names].join(".") : undefined;
+  return current.kind === "identifier" ? [current.name, ...names].join(".") : undefined;
 }
 
 function call(

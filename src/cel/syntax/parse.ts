@@ -147,7 +147,7 @@ class OperatorParser {
     });
   }
 
-  /** `!` and `-` do not mix; an even number of either is none. A single `-` before a number belongs to the number. */
+  /** `!` and `-` do not mix; an even number of either cancels out. A single `-` before a number belongs to the number. */
   #unary(): Expression {
     const first = this.cursor.peek();
     const sign = this.cursor.is("!") ? "!" : this.cursor.is("-") ? "-" : undefined;

@@ -107,18 +107,18 @@ const KEYWORDS: ReadonlySet<string> = new Set(["in", "true", "false", "null"]);
 
 /** Splits a source into tokens by the lexer of CEL (the longest match wins); the last is of kind `end`. Never throws. */
 export function tokens(source: string): Token[] {
-  const found: Token[] = [];
+  const result: Token[] = [];
   let index = 0;
   for (;;) {
     SKIPPED.lastIndex = index;
     SKIPPED.test(source);
     index = SKIPPED.lastIndex;
     if (index >= source.length) {
-      found.push({ kind: "end", text: "", start: source.length, end: source.length });
-      return found;
+      result.push({ kind: "end", text: "", start: source.length, end: source.length });
+      return result;
     }
     const token = tokenAt(source, index);
-    found.push(token);
+    result.push(token);
     index = token.end;
   }
 }

@@ -78,26 +78,33 @@ async function writeChosen(
 ): Promise<ExitCode> {
   const { format } = options;
   const findings: Diagnostic[] = [];
-  const given = givenChoice(options, findings, project.texts.config.limits?.fileMiB);
-  if (given === undefined) return refuse(`${options.installConfig}: there is no such file`);
+  const clusterOptions = givenChoice(options, findings, project.texts.config.limits?.fileMiB);
+  if (clusterOptions === undefined) return refuse(`${options.installConfig}: there is no such file`);
   const choice = hasErrors(findings)
     ? undefined
-    : readChoice(given, compilation.features, (finding) => findings.push(finding));
+    : readChoice(clusterOptions, compilation.features, (finding) => findings.push(finding));
   const rendered = choice && renderBundle(bundleSource(project.texts, compilation), choice);
   append(findings, rendered?.findings ?? []);
-  const made = rendered?.bundle;
+  const bundle = rendered?.bundle;
   const written =
-    made === undefined || hasErrors(findings) ? [] : await writeBundle(made, out, (finding) => findings.push(finding));
+    bundle === undefined || hasErrors(findings)
+      ? []
+      : await writeBundle(bundle, out, (finding) => findings.push(finding));
   const { accepted } = compilation;
   await printDiagnostics(withAccepted(findings, accepted, format), project, format);
   if (format === "json") {
     const diagnostics = await jsonOf(findings, project);
-    printJson({ diagnostics, accepted: await acceptedAsJson(accepted, project), index: made?.index ?? null, written });
+    printJson({
+      diagnostics,
+      accepted: await acceptedAsJson(accepted, project),
+      index: bundle?.index ?? null,
+      written,
+    });
   }
-  if (made === undefined || hasErrors(findings)) return EXIT_FINDINGS;
-  const { enabled, disabled } = made.index.gates;
+  if (bundle === undefined || hasErrors(findings)) return EXIT_FINDINGS;
+  const { enabled, disabled } = bundle.index.gates;
   printSummary(
-    `${pathFromHere(`${out}/${made.name}`)}: ${counted(made.files.length, "file")}, ${counted(enabled.length, "gate")} on, ${disabled.length} off`,
+    `${pathFromHere(`${out}/${bundle.name}`)}: ${counted(bundle.files.length, "file")}, ${counted(enabled.length, "gate")} on, ${disabled.length} off`,
     options,
   );
   printAccepted(accepted, options);

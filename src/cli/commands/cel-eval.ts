@@ -86,15 +86,15 @@ interface Reading {
 }
 
 /** Reads JSON or YAML, or a file of it after `@`. */
-function valueOf(option: string, given: string, { findings, maxMib }: Reading): KubeValue | undefined {
+function valueOf(option: string, argument: string, { findings, maxMib }: Reading): KubeValue | undefined {
   const help = "give JSON or YAML, or @ and the name of a file with it";
-  let text = given;
-  if (given.startsWith("@")) {
+  let text = argument;
+  if (argument.startsWith("@")) {
     try {
-      text = readInput(given.slice(1), maxMib).toString("utf8");
+      text = readInput(argument.slice(1), maxMib).toString("utf8");
     } catch (error) {
       const problem =
-        error instanceof InputProblem ? error.message : `there is no file ${given.slice(1)} that can be read`;
+        error instanceof InputProblem ? error.message : `there is no file ${argument.slice(1)} that can be read`;
       findings.push(unusable(option, problem, help));
       return undefined;
     }

@@ -20,7 +20,7 @@ export async function gatesDiff(first: string, second: string, options: GatesDif
   const project = await readGateProject(options, options.format);
   if (typeof project === "number") return project;
   const { model, features, options: crdOptions } = project;
-  const found = clusterDifferences(
+  const differences = clusterDifferences(
     model,
     crdOptions,
     [
@@ -30,10 +30,10 @@ export async function gatesDiff(first: string, second: string, options: GatesDif
     profiles,
   );
   if (options.format === "json") {
-    printJson({ diagnostics: [], from: one, to: two, clusters: found.map(clusterDifferenceAsJson) });
+    printJson({ diagnostics: [], from: one, to: two, clusters: differences.map(clusterDifferenceAsJson) });
     return EXIT_FINE;
   }
-  const parts = found.map((each) => clusterDifferenceText(`${one} → ${two}`, each, { features, profiles }));
+  const parts = differences.map((each) => clusterDifferenceText(`${one} → ${two}`, each, { features, profiles }));
   process.stdout.write(parts.join("\n"));
   return EXIT_FINE;
 }

@@ -84,9 +84,9 @@ export async function gatesPromote(name: string, options: GatesPromoteOptions): 
   process.stdout.write(headText(name, project.features.file, promotion));
   for (const file of changed) process.stdout.write(`\n${changedFileText(file)}`);
   for (const { featureSet, clusters } of sets) {
-    const known = { features: project.features, profiles: promotion.profiles };
+    const vocabulary = { features: project.features, profiles: promotion.profiles };
     for (const each of clusters)
-      process.stdout.write(`\n${clusterDifferenceText(`API of ${featureSet}`, each, known)}`);
+      process.stdout.write(`\n${clusterDifferenceText(`API of ${featureSet}`, each, vocabulary)}`);
   }
   return exitCode;
 }

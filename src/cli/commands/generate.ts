@@ -42,8 +42,8 @@ export async function generate(options: GenerateOptions): Promise<ExitCode> {
   const folders = hasErrors(compilation.diagnostics) ? [] : await generatedFolders(project, compilation);
   if (options.list && !hasErrors(compilation.diagnostics)) {
     progress.end();
-    const found = [...project.configFindings, ...compilation.diagnostics];
-    await printDiagnostics(withAccepted(found, compilation.accepted, options.format), project, options.format);
+    const findings = [...project.configFindings, ...compilation.diagnostics];
+    await printDiagnostics(withAccepted(findings, compilation.accepted, options.format), project, options.format);
     printFileList(project, folders, options);
     return EXIT_FINE;
   }

@@ -77,8 +77,8 @@ export function validateFiles(
   const validatorOf = validatorsOf(crds, options, report);
   const trialsOf = gateTrials(options, report);
   const secrets = secretsOf(crds, options);
-  const results = objects.map((given): ObjectResult => {
-    const { file, document, object } = given;
+  const results = objects.map((input): ObjectResult => {
+    const { file, document, object } = input;
     const apiVersion = String(object.apiVersion ?? "");
     const kind = String(object.kind ?? "");
     const failed: ObjectResult = { file, apiVersion, kind, name: nameOf(object), ok: false };
@@ -87,7 +87,7 @@ export function validateFiles(
     if (typeof validator === "string") {
       if (validator === "unknown") {
         const { documents = [] } = options;
-        report(diagnose(objectWithoutCrd, span, { apiVersion, kind, known: knownKinds(crds), documents }));
+        report(diagnose(objectWithoutCrd, span, { apiVersion, kind, available: knownKinds(crds), documents }));
       }
       return failed;
     }
@@ -233,11 +233,11 @@ function validatorsOf(
   { targetVersion, areCrdsKnown = false }: ObjectRunOptions,
   report: Report,
 ): (apiVersion: string, kind: string) => Validator | NoValidator {
-  const made = new Map<string, Validator | NoValidator>();
+  const validators = new Map<string, Validator | NoValidator>();
   const refused = new Map<SuiteCrd, boolean>();
   const isRefused = (crd: SuiteCrd): boolean => {
-    const known = areCrdsKnown ? false : refused.get(crd);
-    if (known !== undefined) return known;
+    const cached = areCrdsKnown ? false : refused.get(crd);
+    if (cached !== undefined) return cached;
     const problems = crdRefusals(crd.document, targetVersion);
     for (const problem of problems) report(diagnose(objectCrdRefused, undefined, { path: crd.name, problem }));
     refused.set(crd, problems.length > 0);
@@ -267,8 +267,8 @@ function validatorsOf(
   };
   return (apiVersion, kind) => {
     const key = JSON.stringify([apiVersion, kind]);
-    const validator = made.get(key) ?? make(apiVersion, kind);
-    made.set(key, validator);
+    const validator = validators.get(key) ?? make(apiVersion, kind);
+    validators.set(key, validator);
     return validator;
   };
 }

@@ -54,7 +54,7 @@ export function runSuiteFiles(inputs: SuiteInputs, options: SuiteRunOptions): Su
           report,
           maxMib,
         );
-  const known = new Map(texts.map(({ path, text }) => [path, text]));
+  const textsByPath = new Map(texts.map(({ path, text }) => [path, text]));
   const suites = texts.flatMap((text) => readSuite(text, options, report) ?? []);
   const sources = new Map<string, Suite[]>();
   for (const suite of suites) {
@@ -67,7 +67,7 @@ export function runSuiteFiles(inputs: SuiteInputs, options: SuiteRunOptions): Su
   for (const [folder, ofSource] of sources) {
     const choice: ProjectChoice | NonNullable<SuiteOutcome["broken"]> =
       folder === "" ? projectChoice(inputs) : folderChoice(folder, tablesOf(folder), ofSource, { report, maxMib });
-    if ("findings" in choice) return { runs: [], findings, generated, texts: known, broken: choice };
+    if ("findings" in choice) return { runs: [], findings, generated, texts: textsByPath, broken: choice };
     generated = choice.generated ?? generated;
     const run = createSuiteRunner(choice, serverRun(options));
     for (const suite of ofSource) runs.set(suite, run(suite, report));
@@ -76,7 +76,7 @@ export function runSuiteFiles(inputs: SuiteInputs, options: SuiteRunOptions): Su
     runs: suites.flatMap((suite) => runs.get(suite) ?? []),
     findings,
     generated,
-    texts: known,
+    texts: textsByPath,
     broken: undefined,
   };
 }
@@ -124,8 +124,8 @@ function folderChoice(
   suites: readonly Suite[],
   { report, maxMib }: Reading,
 ): CrdChoice {
-  const wanted = new Set(suites.map(({ crdName }) => crdName));
-  return crdChoice(readCrds(crdFolders(folder), report, { wanted, maxMib }), tables);
+  const crdNames = new Set(suites.map(({ crdName }) => crdName));
+  return crdChoice(readCrds(crdFolders(folder), report, { crdNames, maxMib }), tables);
 }
 
 /** A project whose CRDs suites run on, and what is accepted of these. */

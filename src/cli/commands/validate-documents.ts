@@ -96,9 +96,9 @@ function judgeFiles(paths: readonly string[], document: ClusterDocument, maxMib:
     const judged = documentFindings({ errors, warnings: result.warnings }, read.document, (error) =>
       errorLifts(error, trials),
     );
-    const found = sortDiagnostics([...read.findings, ...judged]);
-    for (const finding of found) findings.push(finding);
-    return [{ ...failed, ok: !hasErrors(found), errors, warnings: result.warnings }];
+    const sorted = sortDiagnostics([...read.findings, ...judged]);
+    for (const finding of sorted) findings.push(finding);
+    return [{ ...failed, ok: !hasErrors(sorted), errors, warnings: result.warnings }];
   });
   return { results, findings, texts };
 }

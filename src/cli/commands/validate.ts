@@ -42,8 +42,8 @@ export async function validate(paths: readonly string[], options: ValidateOption
   const crds = await crdsOf(options);
   if (typeof crds === "number") return crds;
   const run = { ...options, ...crds.run, maxMib: fileLimitOf(options) };
-  const { results, findings: found, texts } = validateFiles(paths, crds.crds, run);
-  const findings = [...crds.findings, ...found];
+  const { results, findings: fileFindings, texts } = validateFiles(paths, crds.crds, run);
+  const findings = [...crds.findings, ...fileFindings];
   const here = { root: ".", textOf: (file: string) => texts.get(file) };
   await printDiagnostics(findings, here, format);
   if (format === "json") printJson({ diagnostics: await jsonOf(findings, here), results });

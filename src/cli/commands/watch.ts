@@ -38,7 +38,7 @@ export async function watch(options: GenerateOptions): Promise<ExitCode> {
   const root = options.project;
   let watcher: FSWatcher | undefined;
   let watched: readonly string[] = [];
-  let known = NOTHING_KNOWN;
+  let lastRun = NOTHING_KNOWN;
   let running = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
 
@@ -65,12 +65,12 @@ export async function watch(options: GenerateOptions): Promise<ExitCode> {
     let project: Project | undefined;
     try {
       project = await readWatched();
-      if (known.project !== undefined && haveSameTexts(known.project, project)) return;
-      known = await generateAnew(project, compile, known.onDisk, options, start);
+      if (lastRun.project !== undefined && haveSameTexts(lastRun.project, project)) return;
+      lastRun = await generateAnew(project, compile, lastRun.onDisk, options, start);
     } catch (error) {
       // A first run that cannot even be watched ends the command.
       if (watcher === undefined) throw error;
-      known = { ...NOTHING_KNOWN, project };
+      lastRun = { ...NOTHING_KNOWN, project };
       reportProblem(error);
     }
   };
@@ -95,13 +95,13 @@ async function generateAnew(
   start: number,
 ): Promise<Known> {
   const compilation = hasErrors(project.configFindings) ? undefined : compile(project.texts);
-  const found = [...project.configFindings, ...(compilation?.diagnostics ?? [])];
+  const findings = [...project.configFindings, ...(compilation?.diagnostics ?? [])];
   const folders =
-    compilation === undefined || hasErrors(found) ? undefined : await generatedFolders(project, compilation);
+    compilation === undefined || hasErrors(findings) ? undefined : await generatedFolders(project, compilation);
   const result = folders === undefined ? NOTHING_WRITTEN : writeFolders(folders, onDisk);
   const refused = refusals(project, result.refused);
   const accepted = compilation?.accepted ?? [];
-  await printRun(project, { diagnostics: [...found, ...refused], accepted }, result, options.format);
+  await printRun(project, { diagnostics: [...findings, ...refused], accepted }, result, options.format);
   if (folders === undefined || hasErrors(refused)) {
     process.stderr.write("nothing written; waiting for changes\n");
     return { project: folders === undefined ? project : undefined, onDisk };

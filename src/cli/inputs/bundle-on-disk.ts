@@ -69,11 +69,13 @@ function isReplaceableFolder(folder: string, bundle: Bundle): boolean {
   const isTemporary = ({ path }: BundleFile): boolean => temporaryAt(join(folder, path)) !== undefined;
   const indexes = files.filter((file) => file.path === INDEX_NAME || isTemporary(file)).map(indexIn);
   const listed = [...indexes.flatMap((index) => index?.files ?? []), ...bundle.index.files];
-  const known = new Set(listed.map(({ path, sha256 }) => `${sha256}  ${path}`));
+  const listedFiles = new Set(listed.map(({ path, sha256 }) => `${sha256}  ${path}`));
   return files.every(
     (file) =>
       isTemporary(file) ||
-      (file.path === INDEX_NAME ? indexIn(file) !== undefined : known.has(`${digestOf(file.bytes)}  ${file.path}`)),
+      (file.path === INDEX_NAME
+        ? indexIn(file) !== undefined
+        : listedFiles.has(`${digestOf(file.bytes)}  ${file.path}`)),
   );
 }
 

@@ -22,14 +22,14 @@ export interface ChosenCluster {
 }
 
 /** Reads and compiles a project for one cluster, chosen by the rules of bundles. */
-export function clusterProject(place: ProjectPlace, given: GivenChoice): ClusterProject {
+export function clusterProject(place: ProjectPlace, chosen: GivenChoice): ClusterProject {
   const project = readProject(place);
   const failed = (findings: readonly Diagnostic[]): ClusterProject => ({ project, findings, cluster: undefined });
   if (hasErrors(project.configFindings)) return failed(project.configFindings);
   const compilation = createCompiler()(project.texts);
   if (hasErrors(compilation.diagnostics)) return failed(compilation.diagnostics);
   const findings: Diagnostic[] = [];
-  const choice = readChoice(given, compilation.features, (finding) => findings.push(finding));
+  const choice = readChoice(chosen, compilation.features, (finding) => findings.push(finding));
   // Nothing is installed here.
   const reported = findings.filter(({ code }) => code !== bundleNoUpgrade.code);
   if (choice === undefined) return failed(reported);

@@ -29,13 +29,13 @@ export function manifestFiles(path: string): string[] {
 }
 
 /**
- * The CRDs in files or below folders. What is none is passed over, and a text that does not name a wanted one is not even
+ * The CRDs in files or below folders. What is not one is passed over, and a text that does not name a wanted one is not even
  * parsed, since CRDs are long. Reports files that cannot be read, and those of more than `maxMib`.
  */
 export function readCrds(
   paths: readonly string[],
   report: Report,
-  { wanted, maxMib }: { readonly wanted?: ReadonlySet<string>; readonly maxMib?: number } = {},
+  { crdNames: wanted, maxMib }: { readonly crdNames?: ReadonlySet<string>; readonly maxMib?: number } = {},
 ): SuiteCrd[] {
   return paths.flatMap(manifestFiles).flatMap((file): SuiteCrd[] => {
     const text = textOrReport(file, report, { maxMib });

@@ -60,7 +60,7 @@ export function findName<Name extends string>(what: string, name: string, names:
   return found;
 }
 
-/** The cluster profile that is asked for, or all; undefined where it is none. */
+/** The cluster profile that is asked for, or all; undefined where it is not one. */
 export function profilesAskedFor(name: string | undefined): readonly ClusterProfile[] | undefined {
   if (name === undefined) return CLUSTER_PROFILES;
   const found = findName("cluster profile", name, CLUSTER_PROFILES);

@@ -37,7 +37,7 @@ function isOnTheWay(place: string, paths: readonly string[]): boolean {
   return paths.some((path) => path === "." || `${place}/`.startsWith(`${path}/`) || path.startsWith(`${place}/`));
 }
 
-/** Folders that hold no sources of an API, and files that are none. */
+/** Folders that hold no sources of an API, and files that are not sources. */
 function isNoSource(place: string, isFile: boolean): boolean {
   const isHidden = place.split("/").some((part) => part === "node_modules" || /^\.[^.]/.test(part));
   return isHidden || (isFile && !isInput(place));

@@ -20,11 +20,11 @@ export function projectCrds(texts: ProjectTexts, compilation: Compilation): CrdC
   const isPerSet = settings.naming === "feature-set";
   const crds = files.map(({ path, text }) => suiteCrd(path.slice(path.lastIndexOf("/") + 1), text));
   const tables = { clusters: clusterGatesOfRegistry(features), gates: [...features.gates.keys()].sort() };
-  const made = new Map<string, SuiteCrd | undefined>();
+  const cached = new Map<string, SuiteCrd | undefined>();
   const makeFor = (suite: Suite): SuiteCrd | undefined => {
     const key = JSON.stringify([suite.crdName, namesOf(suite)]);
-    if (!made.has(key)) made.set(key, makeCrd(suite, { model, options: { ...settings, features } }));
-    return made.get(key);
+    if (!cached.has(key)) cached.set(key, makeCrd(suite, { model, options: { ...settings, features } }));
+    return cached.get(key);
   };
   return crdChoice(crds, tables, isPerSet ? makeFor : undefined);
 }

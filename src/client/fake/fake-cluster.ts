@@ -77,7 +77,7 @@ export function createFakeCluster({ resources, now = () => new Date() }: FakeClu
     throw noSuchPath();
   }
 
-  function answer(kind: Kind, route: Route, given: TransportRequest, query: URLSearchParams): TransportResponse {
+  function answer(kind: Kind, route: Route, request: TransportRequest, query: URLSearchParams): TransportResponse {
     const { resource, store, openLists } = kind;
     const { definition } = resource;
     const { namespace, name, subresource } = route;
@@ -86,8 +86,8 @@ export function createFakeCluster({ resources, now = () => new Date() }: FakeClu
       store,
       namespace,
       writer: {
-        manager: query.get("fieldManager") ?? managerOf(given.headers),
-        operation: given.headers?.["content-type"] === PATCH_MEDIA_TYPES.apply ? "Apply" : "Update",
+        manager: query.get("fieldManager") ?? managerOf(request.headers),
+        operation: request.headers?.["content-type"] === PATCH_MEDIA_TYPES.apply ? "Apply" : "Update",
         subresource,
         time: seconds(now()),
       },
@@ -97,18 +97,18 @@ export function createFakeCluster({ resources, now = () => new Date() }: FakeClu
       newUid: () => crypto.randomUUID(),
     };
     if (name === undefined) {
-      switch (given.method) {
+      switch (request.method) {
         case "GET":
           if (query.get("watch") === null)
             return json(200, listObjects(definition, store, namespace, query, openLists));
-          return stream(watchChunks({ definition, store, namespace, query, signal: given.signal, watches }));
+          return stream(watchChunks({ definition, store, namespace, query, signal: request.signal, watches }));
         case "POST":
           requireNamespace(definition.scope, namespace);
-          return written(createObject(context, bodyOf(given), undefined));
+          return written(createObject(context, bodyOf(request), undefined));
         case "DELETE": {
           const meant = store.objects(namespace).filter(readSelectors(query, definition));
           for (const { metadata } of meant) {
-            deleteObject(context, entryOf(store, keyOf(metadata.namespace, metadata.name)), optionalBodyOf(given));
+            deleteObject(context, entryOf(store, keyOf(metadata.namespace, metadata.name)), optionalBodyOf(request));
           }
           return json(200, listOf(definition, meant, revisions.current));
         }
@@ -119,16 +119,16 @@ export function createFakeCluster({ resources, now = () => new Date() }: FakeClu
     requireNamespace(definition.scope, namespace);
     const key = keyOf(namespace, name);
     const entry = store.entries.get(key);
-    if (given.method === "PATCH") return written(patchObject(context, name, entry, given, query));
+    if (request.method === "PATCH") return written(patchObject(context, name, entry, request, query));
     if (entry === undefined) throw notFound(definition, name);
-    switch (given.method) {
+    switch (request.method) {
       case "GET":
         return json(200, subresource === "scale" ? scaleOf(definition, entry.object) : entry.object);
       case "PUT":
-        return written(replaceObject(context, entry, bodyOf(given)));
+        return written(replaceObject(context, entry, bodyOf(request)));
       case "DELETE": {
         if (subresource !== undefined) throw methodNotAllowed();
-        const { object, isGone } = deleteObject(context, entry, optionalBodyOf(given));
+        const { object, isGone } = deleteObject(context, entry, optionalBodyOf(request));
         if (!isGone) return json(200, object);
         const details = { name, group: definition.group, kind: definition.plural, uid: object.metadata.uid };
         return json(200, { kind: "Status", apiVersion: "v1", metadata: {}, status: "Success", details });

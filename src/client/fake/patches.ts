@@ -145,8 +145,8 @@ function memberOf(target: JsonValue, key: string): JsonValue | undefined {
 /** The index that a key names, as Go's Atoi reads it; a negative one counts from the end. */
 function indexOf(key: string, last: number, length: number): number {
   const index = /^[-+]?\d+$/.test(key) ? Number(key) : Number.NaN;
-  const found = index < 0 ? index + length : index;
-  return found >= 0 && found <= last ? found : fail();
+  const position = index < 0 ? index + length : index;
+  return position >= 0 && position <= last ? position : fail();
 }
 
 function fail(): never {

@@ -49,15 +49,15 @@ function labelOf(labels: JsonValue | undefined, key: string): string | undefined
 
 /** Field selectors know names, namespaces and the selectable fields of the kind, and the signs `=`, `==` and `!=`. */
 export function readFieldSelector(text: string, definition: ResourceDefinition): Matches {
-  const known = new Map<string, string>([
+  const pathsByField = new Map<string, string>([
     ["metadata.name", ".metadata.name"],
     ["metadata.namespace", ".metadata.namespace"],
   ]);
-  for (const path of definition.selectableFields ?? []) known.set(path.replace(/^\./, ""), path);
+  for (const path of definition.selectableFields ?? []) pathsByField.set(path.replace(/^\./, ""), path);
   const terms = splitTerms(text).map((term) => {
     const [, field, sign, value = ""] = /^([^=!]+?)\s*(==|=|!=)\s*(.*)$/.exec(term) ?? [];
     if (field === undefined) throw badRequest(`invalid selector: '${term}'; can't understand '${term}'`);
-    const path = known.get(field);
+    const path = pathsByField.get(field);
     if (path === undefined) throw badRequest(`field label not supported: ${field}`);
     return { path, isWanted: sign !== "!=", value };
   });

@@ -117,7 +117,7 @@ function emitUnit(unit: CrdUnit, overrides: readonly Override[], options: CrdOpt
   const variantOptions = { features, clusters, embeddedObjectMeta, naming, maxDescLen, overrides: manifests };
   const variants = makeVariants(unit, variantOptions);
   const isSound = unit.kinds.every(({ sound }) => sound);
-  const found: VariantFinding[] = [];
+  const variantFindings: VariantFinding[] = [];
   const behind = new Map<string, { readonly errors: readonly Diagnostic[]; readonly found: VariantFinding[] }>();
   for (const { document, clusters: some, findings: own } of variants) {
     // What a server says of a CRD that is known to be wrong is mostly a consequence of that, and what its rules cost as well.
@@ -134,7 +134,7 @@ function emitUnit(unit: CrdUnit, overrides: readonly Override[], options: CrdOpt
     for (const stage of stages) {
       if (errors.length > 0 && !(options.looksBehindErrors === true && errors.every(isAcceptable))) break;
       const all = stage();
-      const place = errors.length === 0 ? found : foundBehind(behind, errors);
+      const place = errors.length === 0 ? variantFindings : foundBehind(behind, errors);
       append(
         place,
         all.map((finding) => ({ finding, clusters: some })),
@@ -145,7 +145,7 @@ function emitUnit(unit: CrdUnit, overrides: readonly Override[], options: CrdOpt
       );
     }
   }
-  const findings = joinVariantFindings(found, clusters);
+  const findings = joinVariantFindings(variantFindings, clusters);
   if (isSound) {
     const generated = variants.map((variant) => variant.generated);
     for (const override of overrides) checkOverrideKeys(override, generated, findings);
@@ -167,9 +167,9 @@ function foundBehind(
   errors: readonly Diagnostic[],
 ): VariantFinding[] {
   const key = JSON.stringify(errors.map(({ code, message, span }) => [code, message, span]));
-  const known = behind.get(key) ?? { errors: [...errors], found: [] };
-  behind.set(key, known);
-  return known.found;
+  const entry = behind.get(key) ?? { errors: [...errors], found: [] };
+  behind.set(key, entry);
+  return entry.found;
 }
 
 function ruleFindings({ kinds }: CrdUnit, document: JsonObject, { rules }: CrdOptions): SchemaFinding[] {
@@ -193,10 +193,10 @@ function acceptanceFindings(
   document: JsonObject,
   overrides: readonly Override[],
 ): ((where: string) => Diagnostic)[] {
-  const found = checkCrd(document).filter(({ detail }) => !/^(?:unrecognized format|unknown field) /.test(detail));
-  const refused = found.filter(({ severity }) => severity === "error");
+  const refusals = checkCrd(document).filter(({ detail }) => !/^(?:unrecognized format|unknown field) /.test(detail));
+  const refused = refusals.filter(({ severity }) => severity === "error");
   // What a server would warn of, were the CRD taken, comes next.
-  const problems = refused.length > 0 ? withoutConsequences(refused) : found;
+  const problems = refused.length > 0 ? withoutConsequences(refused) : refusals;
   return problems.map((problem) => (where: string) => {
     const { path, type, severity } = problem;
     const declaration = severity === "error" ? crdRefused : crdWarned;

@@ -67,16 +67,18 @@ export interface PartialVariant extends MergeVariant {
  * for which gates they are, and lose nothing by it.
  */
 export function mergedPartials(unit: CrdUnit, options: VariantOptions): PartialVariant[] {
-  const made = partialManifests(unit, options);
+  const generatedPartials = partialManifests(unit, options);
   const clusters = options.clusters.map((cluster) => ({
     cluster,
     gates: hasAllGates(options.features, cluster) ? ("all" as const) : enabledGates(options.features, cluster),
   }));
-  const manifests = made.map(({ manifest }) => manifest);
-  const all = made.map(({ manifest }) => manifest.document).filter(isJsonObject);
+  const manifests = generatedPartials.map(({ manifest }) => manifest);
+  const all = generatedPartials.map(({ manifest }) => manifest.document).filter(isJsonObject);
   return mergeVariants([...manifests, ...options.overrides], clusters).flatMap((variant): PartialVariant[] => {
     const own = variant.partials.filter((partial) => manifests.includes(partial));
-    const findings = made.filter(({ manifest }) => own.includes(manifest)).flatMap((each) => each.findings);
+    const findings = generatedPartials
+      .filter(({ manifest }) => own.includes(manifest))
+      .flatMap((each) => each.findings);
     const alone = own.length === variant.partials.length ? variant.merged : mergePartials(own);
     if (alone === undefined) return [];
     const generated = alone.document;

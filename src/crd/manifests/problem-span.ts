@@ -111,9 +111,9 @@ function schemaOf(crd: JsonObject, { version }: Kind): JsonValue | undefined {
 function kindAt({ kinds, leading }: CrdUnit, crd: JsonObject, path: string): Kind {
   const names = versionsOf(crd).map(({ name }) => name);
   const index = /^spec\.versions\[(\d+)\]/.exec(path)?.[1];
-  const there = kinds.filter(({ version }) => names.includes(version));
-  if (index !== undefined) return there.find(({ version }) => version === names[Number(index)]) ?? leading;
-  return there.includes(leading) ? leading : (there[0] ?? leading);
+  const present = kinds.filter(({ version }) => names.includes(version));
+  if (index !== undefined) return present.find(({ version }) => version === names[Number(index)]) ?? leading;
+  return present.includes(leading) ? leading : (present[0] ?? leading);
 }
 
 /** The marker of the kind's folder for a path about the group or the version, or about what only a group asks for. */

@@ -92,7 +92,7 @@ export const REFUSALS: readonly RefusalHelp[] = [
     text: /must be map/,
     help: "make the list one of the type map, or take the keys away",
   },
-  { path: /\.x-kubernetes-list-map-keys$/, help: "name the fields by which the items are told apart, each once" },
+  { path: /\.x-kubernetes-list-map-keys$/, help: "name the fields by which the items are distinguished, each once" },
   { path: /\.items\.nullable$/, help: "take `| null` of the entries away, or use +listType=atomic" },
   { path: /\.nullable$/, text: /list-map-keys/, help: "take `| null` of this key away" },
   { path: /\.nullable$/, help: "take `| null` or +nullable away" },

@@ -35,7 +35,7 @@ export function resolvedVariants(unit: CrdUnit, options: VariantOptions): CrdVar
   // Of a merged manifest, annotations that say for which clusters it is meant are not part.
   const isMerged = options.naming === "feature-set";
   const annotations = isMerged ? mergedAnnotations(unit.resource.annotations) : unit.resource.annotations;
-  const made = [...groups.values()].flatMap((group) => {
+  const documents = [...groups.values()].flatMap((group) => {
     const kinds = unit.kinds.filter((kind) => exists(kind, group.selection));
     return kinds.length === 0
       ? []
@@ -45,7 +45,7 @@ export function resolvedVariants(unit: CrdUnit, options: VariantOptions): CrdVar
   const everything = { mode: "resolved", enabled: new Set(gates) } as const;
   const all =
     options.overrides.length === 0 ? [] : [unitDocument(unit, unit.kinds, everything, options, annotations).document];
-  return made.map(({ group: { overrides, clusters }, made: { document: generated, findings } }) => ({
+  return documents.map(({ group: { overrides, clusters }, made: { document: generated, findings } }) => ({
     document: applyOverrides(generated, overrides, all),
     generated,
     clusters,

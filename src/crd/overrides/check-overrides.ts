@@ -34,12 +34,12 @@ export function checkOverrideTargets(
       findings.push(diagnose(overrideWithoutCrd, span, { name: crd, suggestion: suggestName(crd, crds) }));
       continue;
     }
-    const known = kinds.map(({ version }) => version);
+    const available = kinds.map(({ version }) => version);
     for (const [index, { name }] of versionsOf(document).entries()) {
-      if (typeof name === "string" && known.includes(name)) continue;
+      if (typeof name === "string" && available.includes(name)) continue;
       const path = name === undefined ? "a version without a name" : `the version ${String(name)}`;
       const span = keySpan(source, ["spec", "versions", index, "name"]);
-      findings.push(diagnose(overrideUnknownKey, span, { path, known }));
+      findings.push(diagnose(overrideUnknownKey, span, { path, available }));
     }
   }
 }
@@ -66,7 +66,7 @@ export function checkOverrideKeys(
   findings: Diagnostic[],
 ): void {
   const report: ReportKey = (keys, path, knownNames, declaration = overrideUnknownKey) =>
-    findings.push(diagnose(declaration, keySpan(source, keys), { path, known: knownNames }));
+    findings.push(diagnose(declaration, keySpan(source, keys), { path, available: knownNames }));
   for (const [index, version] of versionsOf(document).entries()) {
     const same = generated.flatMap(versionsOf).filter((each) => each["name"] === version["name"]);
     const schema = rootSchema(version);
@@ -86,25 +86,25 @@ type ReportKey = (
 /** Goes by itself: an override is followed through all the forms of its CRD side by side. */
 function checkSchema(
   override: JsonObject,
-  known: readonly JsonObject[],
+  generated: readonly JsonObject[],
   keys: readonly (string | number)[],
   path: string,
   report: ReportKey,
 ): void {
-  const properties = known.map((schema) => schema["properties"]).filter(isJsonObject);
+  const properties = generated.map((schema) => schema["properties"]).filter(isJsonObject);
   const names = [...new Set(properties.flatMap((each) => Object.keys(each)))].sort();
   const refined = isJsonObject(override["properties"]) ? override["properties"] : {};
-  const isAdded = addsProperties(refined, known);
+  const isAdded = addsProperties(refined, generated);
   for (const [name, inner] of Object.entries(refined)) {
-    const there = properties
+    const fieldSchemas = properties
       .flatMap((each) => (Object.hasOwn(each, name) ? each[name] : undefined))
       .filter(isJsonObject);
     const keysOfField = [...keys, "properties", name];
     if (isAdded) report(keysOfField, `${path}.${name}`, names, overrideFieldIgnored);
-    else if (there.length === 0) report(keysOfField, `${path}.${name}`, names);
-    else if (isJsonObject(inner)) checkSchema(inner, there, keysOfField, `${path}.${name}`, report);
+    else if (fieldSchemas.length === 0) report(keysOfField, `${path}.${name}`, names);
+    else if (isJsonObject(inner)) checkSchema(inner, fieldSchemas, keysOfField, `${path}.${name}`, report);
   }
-  const isOpen = [override, ...known].some(
+  const isOpen = [override, ...generated].some(
     (schema) => schema["x-kubernetes-preserve-unknown-fields"] === true || schema["additionalProperties"] !== undefined,
   );
   for (const [index, name] of (Array.isArray(override["required"]) ? override["required"] : []).entries()) {
@@ -117,9 +117,9 @@ function checkSchema(
   ] as const) {
     const inner = override[keyword];
     if (!isJsonObject(inner)) continue;
-    const there = known.map((schema) => schema[keyword]).filter(isJsonObject);
-    if (there.length === 0 && standsAlone(inner)) continue;
-    if (there.length === 0) report([...keys, keyword], `${path}${sign}`, []);
-    else checkSchema(inner, there, [...keys, keyword], `${path}${sign}`, report);
+    const innerSchemas = generated.map((schema) => schema[keyword]).filter(isJsonObject);
+    if (innerSchemas.length === 0 && standsAlone(inner)) continue;
+    if (innerSchemas.length === 0) report([...keys, keyword], `${path}${sign}`, []);
+    else checkSchema(inner, innerSchemas, [...keys, keyword], `${path}${sign}`, report);
   }
 }

@@ -31,19 +31,19 @@ export function fitOverride(
 ): PartialManifest {
   const document = mapVersions(override.document, (version) => {
     const schemaIn = (each: JsonObject): JsonObject | undefined => {
-      const known = versionsOf(each).find(({ name }) => name === version["name"]);
-      return known === undefined ? undefined : refinableSchema(known);
+      const sameVersion = versionsOf(each).find(({ name }) => name === version["name"]);
+      return sameVersion === undefined ? undefined : refinableSchema(sameVersion);
     };
-    const known = schemaIn(crd);
+    const own = schemaIn(crd);
     const all = variants.map(schemaIn).filter((schema) => schema !== undefined);
-    return known === undefined ? undefined : withRootSchema(version, (schema) => fitSchema(schema, { known, all }));
+    return own === undefined ? undefined : withRootSchema(version, (schema) => fitSchema(schema, { own, all }));
   });
   return { ...override, document };
 }
 
 /** A node as the CRD itself has it, and as all its forms do. */
 interface Generated {
-  readonly known: JsonObject;
+  readonly own: JsonObject;
   readonly all: readonly JsonObject[];
 }
 
@@ -59,43 +59,43 @@ function fitSchema(override: JsonObject, generated: Generated): JsonObject {
 }
 
 function fitProperties(properties: JsonObject, generated: Generated): JsonObject | undefined {
-  if (addsProperties(properties, [generated.known])) return properties;
+  if (addsProperties(properties, [generated.own])) return properties;
   const knownOf = (schema: JsonObject): JsonObject => (isJsonObject(schema["properties"]) ? schema["properties"] : {});
-  const known = knownOf(generated.known);
-  const inner = { known, all: generated.all.map(knownOf) };
+  const own = knownOf(generated.own);
+  const inner = { own, all: generated.all.map(knownOf) };
   const entries = Object.entries(properties).flatMap(([name, value]) => {
-    const fitted = isOwn(known, name) ? fitInner(value, name, inner) : undefined;
+    const fitted = isOwn(own, name) ? fitInner(value, name, inner) : undefined;
     return fitted === undefined ? [] : [[name, fitted] as const];
   });
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }
 
 /** The required names that there are. If none is left, they matter only in place of others. */
-function fitRequired(required: JsonValue | undefined, { known, all }: Generated): JsonValue | undefined {
+function fitRequired(required: JsonValue | undefined, { own, all }: Generated): JsonValue | undefined {
   if (!Array.isArray(required) || required.length === 0) return required;
   const declares = (schema: JsonObject, name: JsonValue): boolean =>
     isJsonObject(schema["properties"]) && isOwn(schema["properties"], name);
   const fitted = required.filter(
-    (name: JsonValue) => declares(known, name) || !all.some((schema) => declares(schema, name)),
+    (name: JsonValue) => declares(own, name) || !all.some((schema) => declares(schema, name)),
   );
-  return fitted.length === 0 && known["required"] === undefined ? undefined : fitted;
+  return fitted.length === 0 && own["required"] === undefined ? undefined : fitted;
 }
 
 /** The schema of a part of a node. Where the CRD has no such part, a whole schema is added, and what refines one left out. */
-function fitInner(inner: JsonValue | undefined, key: string, { known, all }: Generated): JsonValue | undefined {
+function fitInner(inner: JsonValue | undefined, key: string, { own, all }: Generated): JsonValue | undefined {
   if (!isJsonObject(inner)) return inner;
-  const part = known[key];
+  const part = own[key];
   if (!isJsonObject(part)) return standsAlone(inner) ? inner : undefined;
-  return fitSchema(inner, { known: part, all: all.map((each) => each[key]).filter(isJsonObject) });
+  return fitSchema(inner, { own: part, all: all.map((each) => each[key]).filter(isJsonObject) });
 }
 
 /**
  * Whether properties are a keyword that an override adds, rather than fields that it refines: they are empty, or stand where
  * the node is no object, which is more than a type can say.
  */
-export function addsProperties(properties: JsonObject, known: readonly JsonObject[]): boolean {
+export function addsProperties(properties: JsonObject, schemas: readonly JsonObject[]): boolean {
   if (Object.keys(properties).length === 0) return true;
-  const isNoObject = known.every((schema) => schema["properties"] === undefined && schema["type"] !== "object");
+  const isNoObject = schemas.every((schema) => schema["properties"] === undefined && schema["type"] !== "object");
   return isNoObject && Object.values(properties).every((each) => each !== undefined && standsAlone(each));
 }
 

@@ -99,7 +99,7 @@ function shapeFindings(source: OverrideSource, document: JsonObject): Diagnostic
   return problems.map(({ path, detail, type }) => {
     const span = keySpan(source, fieldPathKeys(path));
     return type === "FieldValueForbidden"
-      ? diagnose(overrideUnknownKey, span, { path, known: [] })
+      ? diagnose(overrideUnknownKey, span, { path, available: [] })
       : diagnose(overrideInvalid, span, { path, problem: detail });
   });
 }

@@ -86,12 +86,12 @@ function write(node: MutableNode, value: JsonValue, { by, place }: WriteContext)
   node.members ??= new Map();
   for (const [key, member] of members) {
     if (member === undefined) continue;
-    let at = node.members.get(key);
-    if (at === undefined) {
-      at = newNode();
-      node.members.set(key, at);
+    let child = node.members.get(key);
+    if (child === undefined) {
+      child = newNode();
+      node.members.set(key, child);
     }
-    write(at, member, { by, place: placeOf(place, key) });
+    write(child, member, { by, place: placeOf(place, key) });
   }
 }
 
@@ -100,7 +100,7 @@ function placeOf(parent: Place, key: string): Place {
   return parent === "spec" && key === "versions" ? "versions" : "elsewhere";
 }
 
-/** The items of a list by name, or undefined if it is none or an item has no name of its own. */
+/** The items of a list by name, or undefined if it is not one or an item has no name of its own. */
 function itemsByName(value: JsonValue): [string, JsonValue][] | undefined {
   if (!Array.isArray(value)) return undefined;
   const items = new Map<string, JsonValue>();

@@ -57,10 +57,10 @@ export function clusterInfix({
  * that annotation where the manifest is for all of its sets, and then does not name the sets.
  */
 export function withClusterAnnotations(
-  given: ReadonlyMap<string, string>,
+  own: ReadonlyMap<string, string>,
   manifest: CollapsedManifest,
 ): Record<string, string> {
-  const annotations = new Map(given);
+  const annotations = new Map(own);
   annotations.set(MERGED_ANNOTATION, "true");
   for (const profile of manifest.profiles) annotations.set(PROFILE_ANNOTATIONS[profile], "true");
   const gateNamed = annotations.has(FEATURE_GATE_ANNOTATION) && manifest.allFeatureSets;

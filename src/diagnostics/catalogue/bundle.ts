@@ -3,12 +3,13 @@ import { didYouMean } from "../suggestion.js";
 
 export const bundleSetUnknown = declareDiagnostic<{
   value: string;
-  known: readonly string[];
+  available: readonly string[];
   suggestion: string | undefined;
 }>({
   code: "bundle-set-unknown",
   severity: "error",
-  message: ({ value, known }) => `featureSet: Unsupported value: "${value}": supported values: ${quoted(known)}`,
+  message: ({ value, available }) =>
+    `featureSet: Unsupported value: "${value}": supported values: ${quoted(available)}`,
   help: ({ value, suggestion }) =>
     value === "OKD"
       ? "only builds on SCOS have this set; --scos (scos: true in the library) says that this is one"
@@ -17,23 +18,23 @@ export const bundleSetUnknown = declareDiagnostic<{
 
 export const bundleProfileUnknown = declareDiagnostic<{
   value: string;
-  known: readonly string[];
+  available: readonly string[];
   suggestion: string | undefined;
 }>({
   code: "bundle-profile-unknown",
   severity: "error",
-  message: ({ value, known }) => `there is no cluster profile "${value}"; there are ${quoted(known)}`,
+  message: ({ value, available }) => `there is no cluster profile "${value}"; there are ${quoted(available)}`,
   help: ({ suggestion }) => didYouMean(suggestion) || "name one of these profiles",
 });
 
-export const bundleReleaseUnknown = declareDiagnostic<{ value: string; known: readonly string[] }>({
+export const bundleReleaseUnknown = declareDiagnostic<{ value: string; available: readonly string[] }>({
   code: "bundle-release-unknown",
   severity: "error",
-  message: ({ value, known }) =>
+  message: ({ value, available }) =>
     value === ""
-      ? `the manifests differ between the releases ${known.join(", ")}`
-      : `no manifests are made for release ${value}${known.length === 0 ? "" : `; there are ${known.join(", ")}`}`,
-  help: ({ known }) => (known.length === 0 ? "leave the release out" : "name one of these releases"),
+      ? `the manifests differ between the releases ${available.join(", ")}`
+      : `no manifests are made for release ${value}${available.length === 0 ? "" : `; there are ${available.join(", ")}`}`,
+  help: ({ available }) => (available.length === 0 ? "leave the release out" : "name one of these releases"),
 });
 
 export const bundleGatesForbidden = declareDiagnostic<{ featureSet: string }>({

@@ -113,30 +113,30 @@ export const overrideWithoutCrd = declareDiagnostic<{ name: string; suggestion: 
     suggestion === undefined ? "name a CRD as <plural>.<group> in metadata.name" : `Did you mean ${suggestion}?`,
 });
 
-export const overrideFieldIgnored = declareDiagnostic<{ path: string; known: readonly string[] }>({
+export const overrideFieldIgnored = declareDiagnostic<{ path: string; available: readonly string[] }>({
   code: "override-field-ignored",
   severity: "warning",
   message: ({ path }) => `${path} is a field of what is no object: a server takes it and never looks at it`,
   help: () => "take it out, or make the type an object",
 });
 
-export const overrideRequiredUndeclared = declareDiagnostic<{ path: string; known: readonly string[] }>({
+export const overrideRequiredUndeclared = declareDiagnostic<{ path: string; available: readonly string[] }>({
   code: "override-required-undeclared",
   severity: "warning",
   message: ({ path }) =>
     `${path} is required, and no field declares it: a server drops it from objects, then misses it`,
-  help: ({ known }) =>
-    known.length === 0
+  help: ({ available }) =>
+    available.length === 0
       ? "take the name out of required"
-      : `declare the field, or take the name out; there are ${known.join(", ")}`,
+      : `declare the field, or take the name out; there are ${available.join(", ")}`,
 });
 
-export const overrideUnknownKey = declareDiagnostic<{ path: string; known: readonly string[] }>({
+export const overrideUnknownKey = declareDiagnostic<{ path: string; available: readonly string[] }>({
   code: "override-unknown-key",
   severity: "error",
   acceptable: true,
   message: ({ path }) => `${path} is not in the generated CRD, so nothing is overridden here`,
-  help: ({ known }) => (known.length === 0 ? "correct the path" : `there are ${known.join(", ")}`),
+  help: ({ available }) => (available.length === 0 ? "correct the path" : `there are ${available.join(", ")}`),
 });
 
 export const partialsUnreadable = declareDiagnostic<{ path: string; problem: string }>({

@@ -11,17 +11,17 @@ export const documentUnreadable = declareDiagnostic<{ path: string; problem: str
 export const documentFieldUnknown = declareDiagnostic<{
   path: string;
   name: string;
-  known: readonly string[];
+  available: readonly string[];
   lifts: readonly string[];
 }>({
   code: "document-field-unknown",
   severity: "error",
   message: ({ path }) => `${path} is no field of the document`,
-  help: ({ name, known, lifts }) => {
-    const suggestion = suggestName(name, known);
+  help: ({ name, available, lifts }) => {
+    const suggestion = suggestName(name, available);
     if (lifts.length > 0) return ["take it out", ...lifts].join("; ");
     if (suggestion !== undefined) return `Did you mean ${suggestion}?`;
-    return known.length === 0 ? "take it out" : `take it out, or use one of ${[...known].sort().join(", ")}`;
+    return available.length === 0 ? "take it out" : `take it out, or use one of ${[...available].sort().join(", ")}`;
   },
 });
 

@@ -45,14 +45,14 @@ export const argumentMissing = declareDiagnostic<{ name: string; argument: strin
 export const argumentUnknown = declareDiagnostic<{
   name: string;
   argument: string;
-  known: readonly string[];
+  available: readonly string[];
   suggestion: string | undefined;
 }>({
   code: "marker-argument-unknown",
   severity: "error",
   message: ({ name, argument }) => `+${name} has no argument ${argument}`,
-  help: ({ known, suggestion }) =>
-    suggestion === undefined ? `it takes ${known.join(", ") || "none"}` : didYouMean(suggestion),
+  help: ({ available, suggestion }) =>
+    suggestion === undefined ? `it takes ${available.join(", ") || "none"}` : didYouMean(suggestion),
 });
 
 export const argumentDuplicate = declareDiagnostic<{ name: string; argument: string }>({

@@ -31,14 +31,14 @@ export const integralContradiction = declareDiagnostic<{ marker: string; value: 
 
 export const enumValueUnknown = declareDiagnostic<{
   value: string;
-  known: readonly string[];
+  available: readonly string[];
   suggestion: string | undefined;
 }>({
   code: "enum-value-unknown",
   severity: "error",
   message: ({ value }) => `the type has no value ${value}`,
-  help: ({ known, suggestion }) =>
-    suggestion === undefined ? `it has ${known.join(", ")}` : `Did you mean ${suggestion}?`,
+  help: ({ available, suggestion }) =>
+    suggestion === undefined ? `it has ${available.join(", ")}` : `Did you mean ${suggestion}?`,
 });
 
 export const formatUnknown = declareDiagnostic<{ format: string; suggestion: string | undefined }>({
@@ -124,7 +124,7 @@ export const rootWithoutObject = declareDiagnostic<{ name: string; isInterface: 
 export const crdMarkerWithoutKind = declareDiagnostic<{ marker: string; name: string }>({
   code: "marker-needs-kind",
   severity: "error",
-  message: ({ marker, name }) => `+${marker} describes a kind, and ${name} is none`,
+  message: ({ marker, name }) => `+${marker} describes a kind, and ${name} is not one`,
   help: () => "move it to the interface that extends KubernetesObject, or to a field if it can stand there",
 });
 
@@ -160,18 +160,18 @@ export const pathInvalid = declareDiagnostic<{ path: string; problem: string; he
 export const pathFieldUnknown = declareDiagnostic<{
   path: string;
   problem: string;
-  known: readonly string[];
+  available: readonly string[];
   suggestion: string | undefined;
 }>({
   code: "path-field-unknown",
   severity: "warning",
   message: ({ path, problem }) => `${path} leads to nothing: ${problem}`,
-  help: ({ known, suggestion }) =>
+  help: ({ available, suggestion }) =>
     suggestion !== undefined
       ? `Did you mean ${suggestion}?`
-      : known.length === 0
+      : available.length === 0
         ? "correct the path; it begins at the root of the object"
-        : `it has ${known.join(", ")}`,
+        : `it has ${available.join(", ")}`,
 });
 
 export const pathType = declareDiagnostic<{

@@ -18,19 +18,19 @@ export const objectCrdRefused = declareDiagnostic<{ path: string; problem: strin
 export const objectWithoutCrd = declareDiagnostic<{
   apiVersion: string;
   kind: string;
-  known: readonly string[];
+  available: readonly string[];
   documents: readonly string[];
 }>({
   code: "object-without-crd",
   severity: "error",
   message: ({ apiVersion, kind }) =>
     `no CRD defines ${kind || "objects without a kind"} of ${apiVersion || "no version"}`,
-  help: ({ kind, known, documents }) => {
+  help: ({ kind, available, documents }) => {
     if (kind === "" && documents.length > 0)
       return `name the document that it is with --document: ${documents.join(", ")}`;
-    return known.length === 0
+    return available.length === 0
       ? "give its CRD with --crd"
-      : `correct apiVersion and kind: there are ${known.join(", ")}`;
+      : `correct apiVersion and kind: there are ${available.join(", ")}`;
   },
 });
 

@@ -90,15 +90,15 @@ export const suiteNoCrd = declareDiagnostic<{ crdName: string; gates: string; su
 export const suiteVersion = declareDiagnostic<{
   crdName: string;
   version: string | undefined;
-  known: readonly string[];
+  available: readonly string[];
 }>({
   code: "suite-version",
   severity: "error",
-  message: ({ crdName, version, known }) =>
+  message: ({ crdName, version, available }) =>
     version === undefined
-      ? `${crdName} has several versions: ${known.join(", ")}`
-      : `${crdName} has no version ${version}; there are ${known.join(", ")}`,
-  help: ({ known }) => `say which with version: ${known[0] ?? ""}`,
+      ? `${crdName} has several versions: ${available.join(", ")}`
+      : `${crdName} has no version ${version}; there are ${available.join(", ")}`,
+  help: ({ available }) => `say which with version: ${available[0] ?? ""}`,
 });
 
 export const suiteCrdRefused = declareDiagnostic<{ path: string; targetVersion: string; problem: string }>({

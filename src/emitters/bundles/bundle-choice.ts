@@ -69,8 +69,14 @@ function readSet(text: string, isScos: boolean, fail: Report): FeatureSet | unde
   const sets = FEATURE_SETS.filter((set) => set !== "OKD" || isScos);
   const found = sets.find((set) => set === text);
   if (found === undefined) {
-    const known = [...sets].sort();
-    fail(diagnose(bundleSetUnknown, undefined, { value: text, known, suggestion: suggestName(text, known) }));
+    const available = [...sets].sort();
+    fail(
+      diagnose(bundleSetUnknown, undefined, {
+        value: text,
+        available,
+        suggestion: suggestName(text, available),
+      }),
+    );
   }
   return found;
 }
@@ -79,7 +85,7 @@ function readProfile(text: string, fail: Report): ClusterProfile | undefined {
   const found = CLUSTER_PROFILES.find((profile) => profile === text);
   if (found === undefined) {
     const suggestion = suggestName(text, CLUSTER_PROFILES);
-    fail(diagnose(bundleProfileUnknown, undefined, { value: text, known: CLUSTER_PROFILES, suggestion }));
+    fail(diagnose(bundleProfileUnknown, undefined, { value: text, available: CLUSTER_PROFILES, suggestion }));
   }
   return found;
 }
@@ -87,8 +93,8 @@ function readProfile(text: string, fail: Report): ClusterProfile | undefined {
 function readRelease(text: string | undefined, { releases }: FeatureRegistry, fail: Report): number | undefined {
   if (text === undefined) return undefined;
   const found = releases.find((release) => release !== 0 && String(release) === text);
-  const known = releases.filter((release) => release !== 0).map(String);
-  if (found === undefined) fail(diagnose(bundleReleaseUnknown, undefined, { value: text, known }));
+  const available = releases.filter((release) => release !== 0).map(String);
+  if (found === undefined) fail(diagnose(bundleReleaseUnknown, undefined, { value: text, available }));
   return found;
 }
 
@@ -99,8 +105,8 @@ function readGates(
   fail: Report,
 ): Map<string, boolean> {
   const gates = new Map<string, boolean>();
-  for (const [index, given] of entries.entries()) {
-    const entry = readGateEntry(given, index, fail);
+  for (const [index, item] of entries.entries()) {
+    const entry = readGateEntry(item, index, fail);
     if (entry === undefined) continue;
     const { gate, isOn } = entry;
     if (features !== undefined && !features.gates.has(gate)) {

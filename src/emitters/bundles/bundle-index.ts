@@ -47,7 +47,7 @@ export function indexText(index: BundleIndex): string {
   return `${JSON.stringify(index, undefined, 2)}\n`;
 }
 
-/** Reads an index. Returns a sentence about what is wrong where it is none. */
+/** Reads an index. Returns a sentence about what is wrong where it is not one. */
 export function parseIndex(text: string): BundleIndex | string {
   let value: unknown;
   try {

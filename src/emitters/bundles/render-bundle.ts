@@ -64,8 +64,8 @@ export function renderBundle(source: BundleSource, choice: BundleChoice): Render
       ? targets.length === 1 && targets[0]
       : targets.find((each) => each.releases.includes(release));
   if (!target) {
-    const known = features.releases.filter((each) => each !== 0).map(String);
-    const problem = diagnose(bundleReleaseUnknown, undefined, { value: String(release ?? ""), known });
+    const available = features.releases.filter((each) => each !== 0).map(String);
+    const problem = diagnose(bundleReleaseUnknown, undefined, { value: String(release ?? ""), available });
     return { bundle: undefined, findings: [...findings, problem] };
   }
   return { bundle: bundleOf(features, crds, target, gates), findings };
@@ -113,15 +113,15 @@ function bundleOf(
     files.push({ path, ...facts, sha256: digestOf(bytes), size: bytes.length });
   };
   for (const crd of own) add(fileName(crd, own), crd.text, { manifest: "CustomResourceDefinition", ...crd.defines });
-  const known = [...features.gates.keys(), ...(gates?.keys() ?? [])];
-  if (known.length > 0) {
+  const gateNames = [...features.gates.keys(), ...(gates?.keys() ?? [])];
+  if (gateNames.length > 0) {
     const { name: path, text } = gateManifestFile(features, target, gates);
     const defines = { group: "config.openshift.io", kind: "FeatureGate", plural: "featuregates" };
     add(`featuregates/${path}`, text, { manifest: "FeatureGate", ...defines });
   }
   // Of gates that nothing declares it is known only what was given.
   const on = new Set([...enabledGates(features, cluster), ...(features.customGates ?? [])]);
-  const names = [...new Set(known)].sort();
+  const names = [...new Set(gateNames)].sort();
   const index: BundleIndex = {
     apiVersion: "v1",
     kind: "List",

@@ -103,8 +103,8 @@ function takenNames(): (kind: Kind) => TakenNames {
   const taken = new Map<string, TakenNames>();
   return ({ group, version }) => {
     const key = `${group}/${version}`;
-    const known = taken.get(key) ?? { types: new Set(), files: new Set(["clients"]) };
-    taken.set(key, known);
-    return known;
+    const names = taken.get(key) ?? { types: new Set(), files: new Set(["clients"]) };
+    taken.set(key, names);
+    return names;
   };
 }

@@ -13,15 +13,15 @@ function isDefault(statement: Statement): boolean {
 
 /** Makes a finder of types that have a field with a default, also through the types that they are made of. */
 export function createDefaultFinder(): (type: TypeDefinition) => boolean {
-  const found = new Map<Shape, boolean>();
+  const cache = new Map<Shape, boolean>();
 
   function isFound(shape: Shape): boolean {
     const isDefaulted =
-      found.get(shape) ??
+      cache.get(shape) ??
       childShapes(shape).some(
         ({ field, shape: child }) => (field !== undefined && hasDefault(field)) || isFound(child),
       );
-    found.set(shape, isDefaulted);
+    cache.set(shape, isDefaulted);
     return isDefaulted;
   }
 

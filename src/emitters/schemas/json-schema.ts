@@ -231,16 +231,17 @@ function branch(schema: StructuralSchema, self: StructuralSchema | undefined): B
   };
   const types = typesOf({ ...self, ...schema });
   if (schema.format !== undefined) inexact();
-  const made = limits(schema, types, inexact, { numericFormats: false });
-  if (schema.type !== undefined) made["type"] = schema.type;
-  if (schema.enum !== undefined) made["enum"] = [...schema.enum];
-  if (schema.items !== undefined) made["items"] = below(schema.items, self?.items);
+  const result = limits(schema, types, inexact, { numericFormats: false });
+  if (schema.type !== undefined) result["type"] = schema.type;
+  if (schema.enum !== undefined) result["enum"] = [...schema.enum];
+  if (schema.items !== undefined) result["items"] = below(schema.items, self?.items);
   const present: Record<string, JsonSchema> = {};
   for (const [name, each] of Object.entries(schema.properties ?? {})) {
     const of = fieldOf(self, name);
     if (hasDefault(of)) inexact();
-    const made = below(each, of);
-    present[name] = of?.nullable || Object.keys(made).length === 0 ? made : { anyOf: [{ type: "null" }, made] };
+    const property = below(each, of);
+    present[name] =
+      of?.nullable || Object.keys(property).length === 0 ? property : { anyOf: [{ type: "null" }, property] };
   }
   const asked = (schema.required ?? []).filter((name) => !hasDefault(fieldOf(self, name)));
   for (const name of asked) {
@@ -248,12 +249,12 @@ function branch(schema: StructuralSchema, self: StructuralSchema | undefined): B
     const isNoNull: JsonSchema = { not: { type: "null" } };
     present[name] = present[name] === undefined ? isNoNull : { allOf: [present[name], isNoNull] };
   }
-  if (Object.keys(present).length > 0) made["properties"] = present;
-  if (asked.length > 0) made["required"] = asked;
+  if (Object.keys(present).length > 0) result["properties"] = present;
+  if (asked.length > 0) result["required"] = asked;
   if (schema.minProperties !== undefined || schema.maxProperties !== undefined) inexact();
   if (typeof schema.additionalProperties === "object") inexact();
   const nested = combinators(schema, self ?? {}, inexact);
-  return { schema: { ...made, ...nested }, isExact };
+  return { schema: { ...result, ...nested }, isExact };
 }
 
 function fieldOf(self: StructuralSchema | undefined, name: string): StructuralSchema | undefined {

@@ -14,7 +14,7 @@ export function markersIn({ doc, above }: GoComments, target: MarkerTarget): For
   return markerLines([...above, ...doc], target);
 }
 
-/** The lines of comments that are markers; those of block comments are none (controller-tools, markers/collect.go). */
+/** The lines of comments that are markers; those of block comments are not (controller-tools, markers/collect.go). */
 export function markerLines(lines: readonly GoCommentLine[], target: MarkerTarget): ForeignMarker[] {
   return lines.flatMap(({ text, style, span }): ForeignMarker[] => {
     if (style === "block" || !looksLikeMarker(text)) return [];

@@ -64,9 +64,9 @@ export function createGoPackages(
   const missing = new Map<string, MissingGoPackage>();
   const texts = new Map<string, string>();
   const open = (place: GoPackagePlace): GoPackage => {
-    const known = loaded.get(place.importPath) ?? read(place);
-    loaded.set(place.importPath, known);
-    return known;
+    const opened = loaded.get(place.importPath) ?? read(place);
+    loaded.set(place.importPath, opened);
+    return opened;
   };
   const read = (place: GoPackagePlace): GoPackage => {
     const { importPath, folder, files: names, module } = place;
@@ -108,12 +108,12 @@ export function createGoPackages(
   return {
     open,
     load(importPath) {
-      const known = loaded.get(importPath) ?? missing.get(importPath);
-      if (known !== undefined) return known;
-      const found = finder.find(importPath);
-      if (!isMissing(found)) return open(found);
-      missing.set(importPath, found);
-      return found;
+      const cached = loaded.get(importPath) ?? missing.get(importPath);
+      if (cached !== undefined) return cached;
+      const place = finder.find(importPath);
+      if (!isMissing(place)) return open(place);
+      missing.set(importPath, place);
+      return place;
     },
     textOf: (path) => texts.get(path),
   };

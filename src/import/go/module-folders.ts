@@ -134,8 +134,8 @@ function nearest(from: string, name: string): string | undefined {
 function requiredModules(files: readonly GoModFile[]): { readonly path: string; readonly version: string }[] {
   const versions = new Map<string, string>();
   for (const { path, version } of files.flatMap(({ requires }) => requires)) {
-    const known = versions.get(path);
-    if (known === undefined || isNewer(version, known)) versions.set(path, version);
+    const previous = versions.get(path);
+    if (previous === undefined || isNewer(version, previous)) versions.set(path, version);
   }
   return [...versions].map(([path, version]) => ({ path, version })).sort(longerPathFirst);
 }
@@ -149,7 +149,7 @@ function longerPathFirst({ path: one }: Named, { path: other }: Named): number {
   return other.length - one.length || (one < other ? -1 : 1);
 }
 
-/** Compares versions; one that is none comes before all others (golang.org/x/mod/semver, Compare). */
+/** Compares versions; what is not a version comes before all others (golang.org/x/mod/semver, Compare). */
 function isNewer(one: string, other: string): boolean {
   const [left, right] = [versionOf(one), versionOf(other)];
   return left !== undefined && (right === undefined || semverIsGreaterThan(left, right));
@@ -180,7 +180,7 @@ function placeAt(module: ModuleFolder, folder: string): GoPackagePlace | undefin
   };
 }
 
-/** The Go files of a folder but for tests; none where there is no such folder. A folder is none, nor a link to one. */
+/** The Go files of a folder but for tests; none where there is no such folder. A folder is not one, nor a link to one. */
 export function goFiles(folder: string): string[] {
   return entriesIfThere(folder)
     .map(({ name }) => name)

@@ -29,7 +29,7 @@ export interface GoPackageFinder {
   readonly find: (importPath: string) => GoPackagePlace | MissingGoPackage;
 }
 
-/** A part of an import path; one that ends in a dot, such as `..`, is none (golang.org/x/mod/module, CheckImportPath). */
+/** A part of an import path; one that ends in a dot, such as `..`, is not one (golang.org/x/mod/module, CheckImportPath). */
 const PATH_PART = /^[\w.~+-]*[\w~+-]$/;
 
 /**

@@ -238,8 +238,8 @@ function fieldText(field: GoField, scope: TypeScope, planning: Planning): readon
   if (resolved.goName === "encoding/json.RawMessage") report(planning, goRawMessage, field.span, {});
   if (text.length > 0) return text;
   const importPath = resolved.goName.slice(0, resolved.goName.lastIndexOf("."));
-  const found = planning.packages.load(importPath);
-  const type = isMissing(found) ? undefined : found.types.get(resolved.goName.slice(importPath.length + 1));
+  const loaded = planning.packages.load(importPath);
+  const type = isMissing(loaded) ? undefined : loaded.types.get(resolved.goName.slice(importPath.length + 1));
   if (type !== undefined) return textLines(type.declaration.comments.doc);
   report(planning, goTextMissing, field.span, { type: resolved.goName });
   return text;

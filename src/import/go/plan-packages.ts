@@ -67,9 +67,9 @@ function gather(
   const byPackage = new Map<GoPackage, PlannedDeclaration[]>();
   for (const declaration of declarations) {
     const { package: of } = declaration.source;
-    const known = byPackage.get(of);
-    if (known === undefined) byPackage.set(of, [declaration]);
-    else known.push(declaration);
+    const ofPackage = byPackage.get(of);
+    if (ofPackage === undefined) byPackage.set(of, [declaration]);
+    else ofPackage.push(declaration);
   }
   return [...byPackage]
     .sort(([one], [other]) => (one.importPath < other.importPath ? -1 : 1))

@@ -35,7 +35,7 @@ export function membersOf(
   }
 }
 
-/** Deeper types are none that people write, and would fill the stack. */
+/** Nobody writes deeper types, and would fill the stack. */
 const MAX_DEPTH = 100;
 
 /** Reads a type; one that JSON does not have becomes `unsupported` with the name of its syntax. */

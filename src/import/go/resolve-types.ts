@@ -85,18 +85,18 @@ export function createTypeResolver(packages: GoPackages, findings: Diagnostic[])
   };
   const inPackage = (importPath: string, { name, span }: NamedType): ResolvedName => {
     const goName = `${importPath}.${name}`;
-    const known = KNOWN.get(goName);
-    if (known !== undefined) return { kind: "known", type: known, goName };
+    const knownType = KNOWN.get(goName);
+    if (knownType !== undefined) return { kind: "known", type: knownType, goName };
     if (goName === EMPTY_OBJECT) return { kind: "empty-object" };
-    const found = packages.load(importPath);
-    if (isMissing(found)) {
+    const loaded = packages.load(importPath);
+    if (isMissing(loaded)) {
       const first = missing.get(importPath);
-      if (first === undefined) missing.set(importPath, { span, type: name, help: found.help, uses: [] });
+      if (first === undefined) missing.set(importPath, { span, type: name, help: loaded.help, uses: [] });
       else if (![first.span, ...first.uses].some((use) => use.file === span.file && use.start === span.start))
         first.uses.push(span);
       return { kind: "unknown" };
     }
-    const type = found.types.get(name);
+    const type = loaded.types.get(name);
     return type === undefined ? unknown(name, importPath, span) : { kind: "declared", type };
   };
   const importPathOf = (qualifier: string, { imports }: GoFile): string | undefined => {
@@ -107,8 +107,8 @@ export function createTypeResolver(packages: GoPackages, findings: Diagnostic[])
     return (likely ?? unnamed.find(({ path }) => nameOf(path) === qualifier))?.path;
   };
   const nameOf = (importPath: string): string | undefined => {
-    const found = packages.load(importPath);
-    return isMissing(found) ? undefined : found.name;
+    const loaded = packages.load(importPath);
+    return isMissing(loaded) ? undefined : loaded.name;
   };
   return {
     resolve(type, { package: own, file, parameters }) {
@@ -120,8 +120,8 @@ export function createTypeResolver(packages: GoPackages, findings: Diagnostic[])
           : inPackage(importPath, type);
       }
       if (parameters.includes(name)) return { kind: "parameter", name };
-      const known = KNOWN.get(`${own.importPath}.${name}`);
-      if (known !== undefined) return { kind: "known", type: known, goName: `${own.importPath}.${name}` };
+      const knownType = KNOWN.get(`${own.importPath}.${name}`);
+      if (knownType !== undefined) return { kind: "known", type: knownType, goName: `${own.importPath}.${name}` };
       const declared = own.types.get(name);
       if (declared !== undefined) return { kind: "declared", type: declared };
       const basic = BASIC.get(name);
@@ -130,8 +130,8 @@ export function createTypeResolver(packages: GoPackages, findings: Diagnostic[])
       const dotted = file.imports
         .filter((each) => each.name === ".")
         .find(({ path }) => {
-          const found = packages.load(path);
-          return !isMissing(found) && found.types.has(name);
+          const loaded = packages.load(path);
+          return !isMissing(loaded) && loaded.types.has(name);
         });
       return dotted === undefined ? unknown(name, own.importPath, span) : inPackage(dotted.path, type);
     },
@@ -147,7 +147,7 @@ export function createTypeResolver(packages: GoPackages, findings: Diagnostic[])
   };
 }
 
-/** Longer chains are none that people write, and those that end in themselves have no end. */
+/** Nobody writes longer chains, and those that end in themselves have no end. */
 const MAX_CHAIN = 100;
 
 /** Returns a type and, as in `type A B`, those that it is made from in turn, as far as they are declared. */

@@ -80,7 +80,7 @@ const TIMESTAMP =
 
 /**
  * Reports whether yaml.v2 would take the text for a timestamp: a date, or a date and a time in one of the forms
- * `2006-1-2T15:4:5Z`, `2006-1-2t15:4:5+01:00` and `2006-1-2 15:4:5`. A date that no calendar has is none.
+ * `2006-1-2T15:4:5Z`, `2006-1-2t15:4:5+01:00` and `2006-1-2 15:4:5`. A date that no calendar has is not one.
  */
 export function isTimestamp(text: string): boolean {
   const parts = TIMESTAMP.exec(text);

@@ -11,7 +11,7 @@ import {
 import { valueOfNumberToken } from "./number-token.js";
 
 /**
- * Reads JSON as the API server does: int64 and float64 are told apart by their tokens, of a doubled key the last value
+ * Reads JSON as the API server does: int64 and float64 are distinguished by their tokens, of a doubled key the last value
  * counts, half a surrogate pair becomes U+FFFD. The text is one document. Nothing throws: what cannot be read is the error.
  */
 export function readJson(text: string): Decoded {

@@ -7,7 +7,7 @@ export type YamlParts = Pick<typeof Yaml, "Composer" | "Lexer" | "Parser">;
 
 /**
  * Parses a text of YAML documents with the `yaml` package, whose lexer is made to take what Go's reader takes, and to refuse
- * what that refuses. Throws a {@link DecodeProblem} for a text that is none, or that is nested more than
+ * what that refuses. Throws a {@link DecodeProblem} for a text that is not one, or that is nested more than
  * {@link MAX_YAML_DEPTH} deep, once the documents before it were given: the package calls itself for each level, and V8 ends the process where a regular expression
  * is compiled at the end of the stack.
  */

@@ -8,13 +8,13 @@ const NO_MEMBERS: ReadonlyMap<string, FieldPlace> = new Map();
 
 /** Where the values of a document stand, which has been read before. What comes by an alias stands at its anchor. */
 export function placeOfDocument(document: Document.Parsed, targets: ReadonlyMap<Alias, Node>): FieldPlace {
-  const known = new Map<unknown, FieldPlace>();
+  const places = new Map<unknown, FieldPlace>();
 
   const placeOf = (node: unknown): FieldPlace => {
-    const previous = known.get(node);
+    const previous = places.get(node);
     if (previous !== undefined) return previous;
     const place = makePlace(node);
-    known.set(node, place);
+    places.set(node, place);
     return place;
   };
 

@@ -23,6 +23,6 @@ export function compareVersions(one: string, other: string): number {
 }
 
 function partsOf(name: string): readonly number[] | undefined {
-  const found = /^v(\d+)(?:(alpha|beta)(\d+))?$/.exec(name);
-  return found === null ? undefined : [STAGES.indexOf(found[2]), Number(found[1]), Number(found[3] ?? 0)];
+  const match = /^v(\d+)(?:(alpha|beta)(\d+))?$/.exec(name);
+  return match === null ? undefined : [STAGES.indexOf(match[2]), Number(match[1]), Number(match[3] ?? 0)];
 }

@@ -18,7 +18,7 @@ export function isEmail(text: string): boolean {
   return count === 1 && skipComments(reader) && reader.offset === text.length;
 }
 
-/** Reads an address or a group of them; gives how many, undefined if it is none. */
+/** Reads an address or a group of them; gives how many, undefined if it is not one. */
 function readAddress(reader: Reader, mayBeGroup: boolean): number | undefined {
   skipSpace(reader);
   if (isAtEnd(reader)) return undefined;

@@ -29,8 +29,8 @@ const cached = new Map<string, CompiledRegex>();
  * same answers in a time that no text can make long, RE2 in all other cases. Throws {@link RegexSyntaxError}.
  */
 export function compileRegex(pattern: string): CompiledRegex {
-  const known = cached.get(pattern);
-  if (known !== undefined) return known;
+  const previous = cached.get(pattern);
+  if (previous !== undefined) return previous;
   // Patterns may come from the data, so they are not kept for ever.
   if (cached.size >= MAX_CACHED) cached.clear();
   const compiled = compile(pattern);
@@ -60,17 +60,17 @@ function compile(pattern: string): CompiledRegex {
   const tested = boundedRegExp(pattern);
   // That a text is no pattern has to be said at once.
   if (tested === undefined) exact();
-  let found: RegExp | null | undefined;
+  let fallback: RegExp | null | undefined;
   return {
     test: tester(tested, exact),
     matchFrom: (text, from) => {
-      if (found === undefined) found = findingRegExp(pattern);
-      if (found === null || text.length > MAX_FIND_LENGTH) {
+      if (fallback === undefined) fallback = findingRegExp(pattern);
+      if (fallback === null || text.length > MAX_FIND_LENGTH) {
         const matcher = exact().matcher(text);
         return matcher.find(from) ? [matcher.start(), matcher.end()] : undefined;
       }
-      found.lastIndex = from;
-      const match = found.exec(text);
+      fallback.lastIndex = from;
+      const match = fallback.exec(text);
       return match === null ? undefined : [match.index, match.index + match[0].length];
     },
   };
@@ -99,7 +99,7 @@ function strictRe2(pattern: string): Re2 {
 export type Re2 = ReturnType<typeof RE2JS.compile>;
 
 /**
- * Compiles a pattern with RE2's syntax, as Go has it. Returns Go's reason as a text if it is none. The package is large, so
+ * Compiles a pattern with RE2's syntax, as Go has it. Returns Go's reason as a text if it is not one. The package is large, so
  * that nothing imports this module that can do without: see {@link import("./bounded-regexp.js").boundedRegExp}.
  */
 export function compileRe2(pattern: string): Re2 | string {

@@ -121,8 +121,8 @@ function check(sent: KubeObject, scope: DocumentScope): DocumentResult {
     known,
   }));
   const unread: string[] = [];
-  const known = dropNulls(pruneDefault(sent, node), node);
-  const document = applyDefaults(embedded?.coerce(known, node, "", unread, false) ?? known, node);
+  const pruned = dropNulls(pruneDefault(sent, node), node);
+  const document = applyDefaults(embedded?.coerce(pruned, node, "", unread, false) ?? pruned, node);
   for (const path of unread) errors.push({ ...fieldError(forbidden(path, "unknown field"), traits), known: [] });
   const isTyped = isValid(document);
   const problems = isTyped ? [] : checkSchema(document, node, { traits, field: "" });

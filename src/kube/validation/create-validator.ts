@@ -204,9 +204,9 @@ function update(
   ];
   const isTyped = scope.isValid(object);
   const own = isStatus ? checkStatusUpdate(change, scope) : checkUpdate(change, scope, isTyped);
-  const { errors: found, warnings } = withRules(own, object, scope, isTyped, change);
+  const { errors: ruleErrors, warnings } = withRules(own, object, scope, isTyped, change);
   const errors = common.map((problem) => fieldError(problem, scope.traits));
-  append(errors, found);
+  append(errors, ruleErrors);
   if (errors.length === 0 && !isStatus) append(warnings, finalizerWarnings(metadataOf(object), metadataOf(old)));
   return outcome(object, errors, [...readWarnings, ...warnings], scope);
 }

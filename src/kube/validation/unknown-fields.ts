@@ -13,16 +13,16 @@ export interface UnknownField {
 
 /** Returns the fields of a value, and of all below it, that its schema does not know, in the order of the value. */
 export function unknownFields(value: KubeValue, node: SchemaNode): UnknownField[] {
-  const found: UnknownField[] = [];
-  collect(value, node, "", found);
-  return found;
+  const unknown: UnknownField[] = [];
+  collect(value, node, "", unknown);
+  return unknown;
 }
 
-function collect(value: KubeValue, node: SchemaNode, path: string, found: UnknownField[]): void {
+function collect(value: KubeValue, node: SchemaNode, path: string, errors: UnknownField[]): void {
   const { items, properties, additional, preserves, types, embedded } = node;
   if (isList(value)) {
     if (items !== undefined)
-      for (const [index, item] of value.entries()) collect(item, items, `${path}[${index}]`, found);
+      for (const [index, item] of value.entries()) collect(item, items, `${path}[${index}]`, errors);
     return;
   }
   if (!isObject(value)) return;
@@ -33,11 +33,11 @@ function collect(value: KubeValue, node: SchemaNode, path: string, found: Unknow
     const fieldPath = path === "" ? name : `${path}.${name}`;
     const field = value[name] ?? null;
     const property = properties.get(name);
-    if (property !== undefined) collect(field, property, fieldPath, found);
-    else if (typeof additional === "object") collect(field, additional, fieldPath, found);
+    if (property !== undefined) collect(field, property, fieldPath, errors);
+    else if (typeof additional === "object") collect(field, additional, fieldPath, errors);
     else if (!isOpen) {
-      const known = [...properties.keys()].filter((each) => ownValue(value, each) === undefined);
-      found.push({ path: fieldPath, known });
+      const available = [...properties.keys()].filter((each) => ownValue(value, each) === undefined);
+      errors.push({ path: fieldPath, known: available });
     }
   }
 }

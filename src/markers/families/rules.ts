@@ -24,7 +24,7 @@ export const ruleMarkers: readonly MarkerDefinition[] = [
     targets: ["field", "type"],
     arguments: named({
       rule: required("string", "the CEL expression; self is the value, oldSelf the value before an update"),
-      message: optional("string", "what users are told when the rule fails; one line"),
+      message: optional("string", "what users read when the rule fails; one line"),
       messageExpression: optional("string", "a CEL expression that makes the message; wins over message"),
       reason: optional("string", `why a value is refused: ${REASONS.join(", ")}`),
       fieldPath: optional("string", "the path, from this node, of the field that errors point at"),

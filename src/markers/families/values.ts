@@ -102,7 +102,7 @@ function jsonDefault(args: MarkerArguments): MarkerValue | undefined {
   return parsed === undefined || parsed === null ? undefined : parsed;
 }
 
-/** Parses JSON, with numbers as float64, as controller-gen reads `+default`; undefined where the text is none. */
+/** Parses JSON, with numbers as float64, as controller-gen reads `+default`; undefined where the text is not one. */
 function parseJsonValue(text: string): MarkerValue | null | undefined {
   try {
     // JSON has no values but these.

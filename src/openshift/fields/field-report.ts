@@ -37,7 +37,7 @@ export function collectFindings(spanOf: (path: string) => SourceSpan): {
         findings.push(
           diagnose(documentFieldUnknown, spanOf(path), {
             path,
-            known,
+            available: known,
             lifts: [],
             name: path.slice(path.lastIndexOf(".") + 1),
           }),

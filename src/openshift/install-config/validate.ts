@@ -100,8 +100,8 @@ function judge(sent: KubeObject, dialect: Dialect): Judged {
   // Where a value is of another type, no rule looks at it.
   const read = result.document as unknown as InstallConfig;
   const config = isTyped ? withDefaults(read) : read;
-  const found = isTyped ? RULES.flatMap((rule) => rule(subjectOf(config, isOn))) : [];
-  const rules = [...findings, ...old, ...found];
+  const ruleFindings = isTyped ? RULES.flatMap((rule) => rule(subjectOf(config, isOn))) : [];
+  const rules = [...findings, ...old, ...ruleFindings];
   const reported = rules.filter(({ severity }) => severity === "error").map(({ path }) => path);
   const errors = result.errors.filter((error) => !isReportedByRule(error, reported));
   return { errors, warnings: result.warnings, rules: withoutRepeats(rules), config, isOn };

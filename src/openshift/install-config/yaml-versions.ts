@@ -17,9 +17,9 @@ export function versionWarnings(text: string, document: KubeObject): RuleFinding
     // What is no YAML 1.2 at all was reported where it was read.
     return [];
   }
-  const found: RuleFinding[] = [];
-  compare(document, other, "", found);
-  return found;
+  const findings: RuleFinding[] = [];
+  compare(document, other, "", findings);
+  return findings;
 }
 
 function compare(value: KubeValue, other: unknown, path: string, found: RuleFinding[]): void {

@@ -122,9 +122,11 @@ function infrastructureDomain(domain: InstallVSphereFailureDomain, infraId: stri
 function checkInfrastructure(object: ManifestObject, { isOn }: OperatorOptions): void {
   const validator = untyped(infrastructureValidator({ featureGates: featureGateNames.filter(isOn) }));
   // It was made of JSON values above.
-  const given = object as KubeObject;
-  const created = validator.create(given, { fieldValidation: "Strict" });
-  const result = created.ok ? validator.updateStatus(created.object, given, { fieldValidation: "Strict" }) : created;
+  const infrastructure = object as KubeObject;
+  const created = validator.create(infrastructure, { fieldValidation: "Strict" });
+  const result = created.ok
+    ? validator.updateStatus(created.object, infrastructure, { fieldValidation: "Strict" })
+    : created;
   const problem = result.refused?.message ?? result.errors[0]?.message;
   if (problem !== undefined)
     throw new ManifestProblem(`no API server would take the Infrastructure object: ${problem}`);

@@ -218,8 +218,8 @@ function poolName(index: number): string {
  */
 function addressesOf({ index, host }: PlacedMachine, { infraId, dialect, isOn }: MachineOptions) {
   const { ipAddrs = [], gateway = "" } = host?.networkDevice ?? {};
-  return ipAddrs.map((given, position) => {
-    const [address = "", prefix = ""] = given.split("/");
+  return ipAddrs.map((ipAddr, position) => {
+    const [address = "", prefix = ""] = ipAddr.split("/");
     const name = `${infraId}-master-${index}-claim-0-${position}`;
     const poolRef = { apiGroup: POOL_GROUP, kind: "IPPool", name: poolName(position) };
     const isOfFamily = gateway !== "" && gateway.includes(":") === address.includes(":");

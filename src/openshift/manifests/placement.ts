@@ -90,8 +90,8 @@ export function vmGroupOf(failureDomain: string, infraId: string): string {
 }
 
 /** A network that is given as a path, with a slash in it, stands for itself; others are looked up in the inventory. */
-function networkPaths({ server, topology }: InstallVSphereFailureDomain, known: NetworkPaths): string[] {
-  const ofCluster = known[server]?.[posix.basename(topology.computeCluster)];
+function networkPaths({ server, topology }: InstallVSphereFailureDomain, inventory: NetworkPaths): string[] {
+  const ofCluster = inventory[server]?.[posix.basename(topology.computeCluster)];
   return topology.networks.map((network) => {
     if (network.includes("/")) return network;
     const path = ofCluster !== undefined && Object.hasOwn(ofCluster, network) ? ofCluster[network] : undefined;

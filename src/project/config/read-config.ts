@@ -81,7 +81,7 @@ function checkAccept(value: LiteralValue): string | undefined {
   if (value.kind !== "list") return `a list is needed, such as [${example}]`;
   for (const item of value.items) {
     if (item.kind !== "object") return `each of the list is an object, such as ${example}`;
-    const unknown = [...item.entries.keys()].find((key) => !ACCEPT_KEYS.some((known) => known === key));
+    const unknown = [...item.entries.keys()].find((key) => !ACCEPT_KEYS.some((allowed) => allowed === key));
     if (unknown !== undefined) return `an acceptance has no ${unknown}; it has ${ACCEPT_KEYS.join(", ")}`;
     const missing = ACCEPT_KEYS.find((key) => {
       const entry = item.entries.get(key)?.value;
@@ -174,7 +174,7 @@ export function isWanted(output: Output | undefined): boolean {
  */
 function overlaps(config: CrdwrightConfig): Overlap[] {
   const { output = DEFAULT_OUTPUT_FOLDER, docs } = config;
-  const found: Overlap[] = [];
+  const pairs: Overlap[] = [];
   const placed = OUTPUTS.flatMap((key) => {
     const folder = placeOf(config[key]);
     return folder === undefined ? [] : [{ key, folder }];
@@ -186,14 +186,14 @@ function overlaps(config: CrdwrightConfig): Overlap[] {
   ];
   for (const { key, folder } of generated) {
     if (folder === ".")
-      found.push({ key, problem: "this is the project's own folder; what is generated needs one of its own" });
+      pairs.push({ key, problem: "this is the project's own folder; what is generated needs one of its own" });
     else if (apiFolders(config).some((api) => isWithin(api, folder))) {
       const problem = `the API's sources are in ${folder} too; what is generated needs a folder of its own`;
-      found.push({ key, problem });
+      pairs.push({ key, problem });
     }
   }
   if (docs !== undefined && (isWithin(docs, output) || isWithin(output, docs)))
-    found.push({
+    pairs.push({
       key: "docs",
       problem: `pages and manifests need folders of their own, and manifests go to ${output}`,
     });
@@ -206,12 +206,12 @@ function overlaps(config: CrdwrightConfig): Overlap[] {
     const other = isWithin(output, folder)
       ? { key: "output", folder: output }
       : others.find((each) => isWithin(folder, each.folder) || isWithin(each.folder, folder));
-    if (other !== undefined && !found.some((each) => each.key === other.key)) {
+    if (other !== undefined && !pairs.some((each) => each.key === other.key)) {
       const problem = `each output needs a folder of its own, and ${other.folder} is that of ${other.key}`;
-      found.push({ key, problem });
+      pairs.push({ key, problem });
     }
   }
-  return found;
+  return pairs;
 }
 
 interface PlacedFolder {

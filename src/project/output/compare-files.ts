@@ -49,15 +49,16 @@ export function compareFiles(
   for (const file of files) {
     const { path } = file;
     const expected = contentOf(file);
-    const before = previous.get(path);
-    if (before !== undefined && isSameContent(before, expected) && existsSync(join(root, path))) continue;
+    const previousContent = previous.get(path);
+    if (previousContent !== undefined && isSameContent(previousContent, expected) && existsSync(join(root, path)))
+      continue;
     const link = linkOutOf(root, path);
-    const there = link === undefined ? lookAt(root, path) : ({ kind: "obstacle", path: link } as const);
-    if (there.kind === "obstacle") obstacles.add(there.path);
-    else if (there.kind === "none") differences.push({ kind: "missing", path, expected });
-    else if (!isSameContent(there.bytes, expected)) {
+    const onDisk = link === undefined ? lookAt(root, path) : ({ kind: "obstacle", path: link } as const);
+    if (onDisk.kind === "obstacle") obstacles.add(onDisk.path);
+    else if (onDisk.kind === "none") differences.push({ kind: "missing", path, expected });
+    else if (!isSameContent(onDisk.bytes, expected)) {
       // What a text is compared with is shown as a text.
-      const found = typeof expected === "string" ? Buffer.from(there.bytes).toString("utf8") : there.bytes;
+      const found = typeof expected === "string" ? Buffer.from(onDisk.bytes).toString("utf8") : onDisk.bytes;
       differences.push({ kind: ledger.has(path) ? "stale" : "foreign", path, expected, found });
     }
   }
@@ -65,11 +66,11 @@ export function compareFiles(
   for (const [path, digests] of ledger) {
     // What a link leads to outside of the folder was never generated here, whatever the ledger says.
     if (expectedPaths.has(path) || linkOutOf(root, path) !== undefined) continue;
-    const there = lookAt(root, path);
-    if (there.kind !== "file") continue;
+    const onDisk = lookAt(root, path);
+    if (onDisk.kind !== "file") continue;
     // Git may have checked it out with other line ends, which is no edit.
     const isAsGenerated =
-      digests.includes(digestOf(there.bytes)) || digests.includes(digestOf(withLineFeeds(there.bytes)));
+      digests.includes(digestOf(onDisk.bytes)) || digests.includes(digestOf(withLineFeeds(onDisk.bytes)));
     differences.push({ kind: isAsGenerated ? "orphaned" : "edited-orphan", path });
   }
   const listed = [...expectedPaths, ...ledger.keys()].filter((path) => linkOutOf(root, path) === undefined);
@@ -79,13 +80,13 @@ export function compareFiles(
 
 /** Files beside generated ones that crdwright did not generate. */
 function unlistedFiles(root: string, listed: readonly string[]): FileDifference[] {
-  const known = new Set(listed);
+  const listedPaths = new Set(listed);
   const folders = [...listed, ...pathsOfKilledRuns(root)].map((path) => posix.dirname(path));
   return listFiles(root, [".", ...folders]).flatMap((path): FileDifference[] => {
     const temporary = temporaryAt(join(root, path));
     if (temporary !== undefined) return temporary === "abandoned" ? [{ kind: "orphaned", path }] : [];
     // The output folder itself may hold what the project likes, such as a README.
-    return known.has(path) || posix.dirname(path) === "." ? [] : [{ kind: "stray", path }];
+    return listedPaths.has(path) || posix.dirname(path) === "." ? [] : [{ kind: "stray", path }];
   });
 }
 

@@ -8,11 +8,12 @@ import { dirname, join, relative, resolve, sep } from "node:path";
 export function linkOutOf(root: string, path: string, targets: readonly string[] = []): string | undefined {
   const steps = path.split("/").filter((step) => step !== "" && step !== ".");
   for (let length = 1; length <= steps.length; length++) {
-    const at = steps.slice(0, length).join("/");
-    if (!isLink(join(root, at))) continue;
-    const target = realPathOf(join(root, at));
+    const ancestor = steps.slice(0, length).join("/");
+    if (!isLink(join(root, ancestor))) continue;
+    const target = realPathOf(join(root, ancestor));
     const places = [root, ...targets.map((place) => resolve(root, place))].map(realPathOf);
-    if (target === undefined || !places.some((place) => place !== undefined && isWithin(place, target))) return at;
+    if (target === undefined || !places.some((place) => place !== undefined && isWithin(place, target)))
+      return ancestor;
   }
   return undefined;
 }

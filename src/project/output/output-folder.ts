@@ -62,10 +62,10 @@ export function removeWithEmptyFolders(root: string, path: string): void {
 
 /** What stands in some folders of the output folder and is no folder, as paths relative to it with `/`, sorted. */
 export function listFiles(root: string, folders: Iterable<string>): string[] {
-  const found: string[] = [];
+  const paths: string[] = [];
   for (const folder of new Set(folders)) {
     for (const entry of entriesIfThere(join(root, folder)))
-      if (!entry.isDirectory()) found.push(folder === "." ? entry.name : `${folder}/${entry.name}`);
+      if (!entry.isDirectory()) paths.push(folder === "." ? entry.name : `${folder}/${entry.name}`);
   }
-  return found.sort();
+  return paths.sort();
 }

@@ -8,13 +8,13 @@ import { readTextIfThere, removeWithEmptyFolders } from "./output-folder.js";
 export interface WriteResult {
   readonly written: readonly string[];
   readonly removed: readonly string[];
-  /** What stands in the way and was not generated, or was edited since: nothing was done to it. */
+  /** What blocks a file and was not generated, or was edited since: nothing was done to it. */
   readonly refused: readonly FileDifference[];
 }
 
 /**
  * Brings the output folder up to date. Files that are right are not touched; orphans of earlier runs are removed. If
- * something that was not generated stands in the way, nothing at all is written. The ledger lists old and new files while
+ * something that was not generated blocks it, nothing at all is written. The ledger lists old and new files while
  * the work is under way, so that an interrupted run can be repeated. `previous` spares
  * the reading of files that this process wrote before.
  */
@@ -34,7 +34,7 @@ export function standsInTheWay({ kind }: FileDifference): boolean {
   return kind === "foreign" || kind === "obstacle";
 }
 
-/** Does what {@link writeFiles} does, where it is known how the files differ and nothing stands in the way. */
+/** Does what {@link writeFiles} does, where it is known how the files differ and nothing blocks it. */
 export function writeDifferences(
   root: string,
   files: readonly OutputFile[],

@@ -28,7 +28,7 @@ export function compareFolders(folders: readonly GeneratedFolder[]): FileDiffere
   });
 }
 
-/** Brings several folders up to date, as `writeFiles` does one; what stands in the way in one stops them all. */
+/** Brings several folders up to date, as `writeFiles` does one; what blocks one stops them all. */
 export function writeFolders(folders: readonly GeneratedFolder[], previous: PreviousFolders = new Map()): WriteResult {
   const compared = folders.map((folder) => ({
     folder,

@@ -167,7 +167,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
       "make the inner lists atomic: write +listType=atomic on their type",
     ],
     [
-      "keys on a list that is none of the type map",
+      "keys on a list that is not one of the type map",
       overridden("{list: {x-kubernetes-list-type: atomic, x-kubernetes-list-map-keys: [a]}}"),
       "x-kubernetes-list-type",
       "make the list one of the type map, or take the keys away",
@@ -176,7 +176,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
       "keys that are no fields",
       overridden("{list: {x-kubernetes-list-type: map, x-kubernetes-list-map-keys: [c]}}"),
       "x-kubernetes-list-map-keys",
-      "name the fields by which the items are told apart, each once",
+      "name the fields by which the items are distinguished, each once",
     ],
     [
       "null as an entry of a set",
@@ -397,13 +397,13 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
       "shorten the group in +groupName: with the plural and a dot in front it has at most 253 characters",
     ],
     [
-      "an annotation that is none",
+      "an annotation that is not one",
       kind([`// ${K}metadata:annotations="a b=c"`]),
       '"a b=c"',
       "correct the annotation in +kubebuilder:metadata",
     ],
     [
-      "a label that is none",
+      "a label that is not one",
       kind([`// ${K}metadata:labels="a=b c"`]),
       '"a=b c"',
       "correct the label in +kubebuilder:metadata",

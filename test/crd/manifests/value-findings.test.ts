@@ -51,7 +51,7 @@ describe("a finding of several variants", () => {
     expect(messages(findings)).toEqual(wanted);
   });
 
-  it("is told apart from one at another place and from one that says something else", () => {
+  it("is distinguished from one at another place and from one that says something else", () => {
     const okd = (cluster: ClusterKind) => cluster.featureSet === "OKD";
     const elsewhere = found(okd, { ...span, start: 4 });
     const other: VariantFinding = {

@@ -171,7 +171,7 @@ describe.each(BOTH)("an override, with the gating %s", (gating) => {
     expect(propertiesOf(one["SelfManagedHA"]).spec.maxLength).toBeUndefined();
   });
 
-  it("is told apart from another of the same name in another folder", () => {
+  it("is distinguished from another of the same name in another folder", () => {
     const length = (count: number) => ofProperties("spec:", `  maxLength: ${count}`);
     const profile = (name: string) => `include.release.openshift.io/${name}: "true"`;
     const found = made(

@@ -295,7 +295,7 @@ export const MODEL_FINDINGS: readonly FindingCase[] = [
     finds: [["version-missing", `api/${folder}/widget.ts:2:18`, "A"]] as const,
   })),
   {
-    name: "a version that cannot be read, in a folder that is none either",
+    name: "a version that cannot be read, in a folder that is not one either",
     sources: {
       "api/1x/groupVersion.ts": "// +groupName=example.com\n// +versionName=V1\n",
       "api/1x/widget.ts": `${IMPORT}export interface A extends KubernetesObject {}\n`,

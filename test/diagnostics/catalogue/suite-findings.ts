@@ -58,7 +58,7 @@ export const SUITE_FINDINGS: readonly BundleFindingCase[] = [
     ],
   },
   {
-    name: "an object that is none",
+    name: "an object that is not one",
     run: reading(suiteText(["onCreate:", "- {name: one, initial: '[1]'}"])),
     finds: [["suite-object-unreadable", "initial holds no object: it is no map"]],
   },

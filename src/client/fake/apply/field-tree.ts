@@ -20,8 +20,8 @@ export function isEmptyTree({ isMember, children }: FieldTree): boolean {
 
 /** The tree below an element, made where it is missing. */
 export function childOf(tree: FieldTree, element: string): FieldTree {
-  const known = tree.children.get(element);
-  if (known !== undefined) return known;
+  const existing = tree.children.get(element);
+  if (existing !== undefined) return existing;
   const child = emptyTree();
   tree.children.set(element, child);
   return child;

@@ -35,7 +35,7 @@ const STRUCTURAL: readonly (readonly [SchemaKeyword, string])[] = [
 
 /**
  * Checks the pattern of a node and what stands under its combinators: value validations only, except that the types
- * integer and string may be told apart (see {@link isIntOrString}), on the node itself or in its first allOf.
+ * integer and string may be distinguished (see {@link isIntOrString}), on the node itself or in its first allOf.
  */
 export function checkCombinators(schema: CrdSchema, path: string, problems: ProblemList): void {
   const [first] = branches(schema, "allOf");

@@ -100,7 +100,7 @@ function checkItemsOfMap(schema: CrdSchema, path: string, problems: ProblemList)
   }
 }
 
-/** Checks that every item has the fields that it is told from others by. */
+/** Checks that every item has the fields that it is distinguished by. */
 function checkKeysAreThere(schema: CrdSchema, path: string, problems: ProblemList): void {
   const items = itemSchema(schema);
   if (items === undefined) return;

@@ -47,9 +47,9 @@ function checkInside(value: JsonValue, shape: Exclude<Shape, string>, place: Pla
     const fields = FIELDS[shape.object];
     for (const key of Object.keys(value)) {
       const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
-      const at = { path: child(place.path, key), dotted: child(place.dotted, key) };
-      if (field !== undefined) check(value[key], field, at, problems);
-      else problems.push(asWarning(forbidden(at.path, `unknown field "${at.dotted}"`)));
+      const keyPlace = { path: child(place.path, key), dotted: child(place.dotted, key) };
+      if (field !== undefined) check(value[key], field, keyPlace, problems);
+      else problems.push(asWarning(forbidden(keyPlace.path, `unknown field "${keyPlace.dotted}"`)));
     }
   }
 }

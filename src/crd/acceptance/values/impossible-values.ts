@@ -41,14 +41,14 @@ const LIMITS = ["pattern", "maxLength", "minLength", "maximum", "minimum", "mult
  * looks at them.
  */
 export function impossibleValues(root: CrdSchema, rootPath: string): ImpossibleValue[] {
-  const found: ImpossibleValue[] = [];
+  const impossible: ImpossibleValue[] = [];
   visit(root, rootPath, false);
-  return found;
+  return impossible;
 
   function visit(schema: CrdSchema, path: string, isInMap: boolean): void {
     if ((schema.enum?.length ?? 0) > 0) {
       checkEnum(schema, path);
-      if (schema.nullable === true) found.push({ kind: "null", path: `${path}.nullable` });
+      if (schema.nullable === true) impossible.push({ kind: "null", path: `${path}.nullable` });
     }
     checkExample(schema, path);
     if (isInMap) checkDefault(schema, path);
@@ -65,7 +65,7 @@ export function impossibleValues(root: CrdSchema, rootPath: string): ImpossibleV
     const isOfType = (member: JsonValue): boolean => checkValue(member, typeOf(schema), "").length === 0;
     const ofOtherType = excluded.filter((member) => !isOfType(member));
     if (ofOtherType.length > 0) {
-      found.push({ kind: "enum", path: `${path}.enum`, schema, members: ofOtherType, limit: undefined });
+      impossible.push({ kind: "enum", path: `${path}.enum`, schema, members: ofOtherType, limit: undefined });
     }
     const byLimit = new Map<(typeof LIMITS)[number] | "allOf", JsonValue[]>();
     for (const member of excluded.filter(isOfType)) {
@@ -76,7 +76,7 @@ export function impossibleValues(root: CrdSchema, rootPath: string): ImpossibleV
     }
     for (const [limit, members] of byLimit) {
       const keyword = limit === "allOf" ? "enum" : limit;
-      found.push({ kind: "enum", path: `${path}.${keyword}`, schema, members, limit });
+      impossible.push({ kind: "enum", path: `${path}.${keyword}`, schema, members, limit });
     }
   }
 
@@ -84,7 +84,7 @@ export function impossibleValues(root: CrdSchema, rootPath: string): ImpossibleV
     const value = schema.example ?? null;
     const [problem] = value === null ? [] : checkValue(value, { ...schema, default: null }, "");
     if (problem === undefined) return;
-    found.push({ kind: "example", path: `${path}.example`, problem: problemText(problem) });
+    impossible.push({ kind: "example", path: `${path}.example`, problem: problemText(problem) });
   }
 
   function checkDefault(schema: CrdSchema, path: string): void {
@@ -92,7 +92,7 @@ export function impossibleValues(root: CrdSchema, rootPath: string): ImpossibleV
     if (value === null) return;
     const unknown = hasUnknownFields(value, schema) ? ["must not have unknown fields"] : [];
     const [problem] = [...unknown, ...checkValue(value, schema, "").map(problemText)];
-    if (problem !== undefined) found.push({ kind: "default", path: `${path}.default`, problem });
+    if (problem !== undefined) impossible.push({ kind: "default", path: `${path}.default`, problem });
   }
 }
 

@@ -59,8 +59,8 @@ export function schemaLiterals(
 
 /** A constant for an object type; the name of the one that says the same if there is one. */
 function printType(printer: Printer, schema: GatedSchema, hint: string, path: SchemaPath): Printed {
-  const there = printer.printed.get(schema);
-  if (there !== undefined) return there;
+  const previous = printer.printed.get(schema);
+  if (previous !== undefined) return previous;
   const { fields, gated } = fieldsOf(printer, schema, path);
   const value = objectOfLines(fields);
   const written = sourceText(value);
@@ -78,8 +78,8 @@ function printType(printer: Printer, schema: GatedSchema, hint: string, path: Sc
 
 function printSchema(printer: Printer, schema: GatedSchema, path: SchemaPath): Printed {
   if (schema.properties.size > 0) return printType(printer, schema, fieldNames(path).slice(-2).join(" "), path);
-  const there = printer.printed.get(schema);
-  if (there !== undefined) return there;
+  const cached = printer.printed.get(schema);
+  if (cached !== undefined) return cached;
   const { fields, gated } = fieldsOf(printer, schema, path);
   const line = wrapped(["{ ", " }"], fields);
   const printed = { code: sourceText(line).includes("\n") ? objectOfLines(fields) : line, gated };

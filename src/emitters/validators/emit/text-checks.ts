@@ -100,9 +100,9 @@ export function namedTextChecks(schema: GatedSchema, { names, decided }: TextChe
 
   function addPattern(source: unknown, use: PatternUse): void {
     if (typeof source !== "string" || source === "") return;
-    const known = uses.get(source);
-    const maxLength = Math.max(known?.maxLength ?? 0, use.maxLength);
-    uses.set(source, { hint: known?.hint ?? use.hint, maxLength });
+    const previous = uses.get(source);
+    const maxLength = Math.max(previous?.maxLength ?? 0, use.maxLength);
+    uses.set(source, { hint: previous?.hint ?? use.hint, maxLength });
   }
 }
 

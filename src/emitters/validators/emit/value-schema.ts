@@ -58,8 +58,8 @@ export function valueSchema(root: GatedSchema): GatedSchema {
   return project(root);
 
   function project(schema: GatedSchema): GatedSchema {
-    const known = projected.get(schema);
-    if (known !== undefined) return known;
+    const cached = projected.get(schema);
+    if (cached !== undefined) return cached;
     const narrowed: GatedSchema = {
       keywords: new Map(
         VALUE_KEYWORDS.flatMap((keyword) => {
@@ -144,8 +144,8 @@ export function findLongChoice(root: GatedSchema, max: number): LongChoice | und
 
 function valueList(keyword: ListKeyword, { when, members }: GatedList): (readonly [ListKeyword, GatedList])[] {
   if (when === NEVER) return [];
-  const there = members.filter((member) => allHold(when, member.when) !== NEVER);
-  return [[keyword, { when, members: there.map(({ value, when: own }) => ({ value, when: within(own, when) })) }]];
+  const possible = members.filter((member) => allHold(when, member.when) !== NEVER);
+  return [[keyword, { when, members: possible.map(({ value, when: own }) => ({ value, when: within(own, when) })) }]];
 }
 
 /** A condition as it has to be asked for where another one holds. */

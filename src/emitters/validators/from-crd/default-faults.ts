@@ -60,11 +60,11 @@ function reachedBy(value: JsonValue | undefined, schema: StructuralSchema): Stru
   const { items, properties, ...rest } = schema;
   if (Array.isArray(value)) return items === undefined || value.length === 0 ? rest : { ...rest, items };
   if (properties === undefined || typeof value !== "object" || value === null) return rest;
-  const there = new Map(Object.entries(value));
-  const reached = Object.entries(properties).filter(([name]) => there.has(name));
+  const entries = new Map(Object.entries(value));
+  const reached = Object.entries(properties).filter(([name]) => entries.has(name));
   return {
     ...rest,
-    properties: Object.fromEntries(reached.map(([name, each]) => [name, reachedBy(there.get(name), each)])),
+    properties: Object.fromEntries(reached.map(([name, each]) => [name, reachedBy(entries.get(name), each)])),
   };
 }
 

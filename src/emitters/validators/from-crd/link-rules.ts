@@ -55,12 +55,12 @@ export function linkedNode(
 const linkedRules = new WeakMap<CheckedExpression, { readonly of: RuleToPrint; readonly linked: CompiledRule }[]>();
 
 function linkedOnce(checked: RuleToPrint): CompiledRule {
-  const known = linkedRules.get(checked.expression) ?? [];
-  linkedRules.set(checked.expression, known);
-  const same = known.find(({ of }) => RULE_PARTS.every((part) => of[part] === checked[part]));
+  const linkedBefore = linkedRules.get(checked.expression) ?? [];
+  linkedRules.set(checked.expression, linkedBefore);
+  const same = linkedBefore.find(({ of }) => RULE_PARTS.every((part) => of[part] === checked[part]));
   if (same !== undefined) return same.linked;
   const linked = linkRule(checked);
-  known.push({ of: checked, linked });
+  linkedBefore.push({ of: checked, linked });
   return linked;
 }
 

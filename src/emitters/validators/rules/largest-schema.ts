@@ -52,8 +52,8 @@ export function largestSchema(gated: GatedSchema, within: Condition): Structural
   const required = [...gated.required].flatMap(([name, when]) => (isAlwaysWithin(when, within) ? [name] : []));
   if (required.length > 0) schema["required"] = required.sort();
   const below = (part: GatedPart | undefined): StructuralSchema | undefined => {
-    const there = part === undefined ? NEVER : allHold(part.when, within);
-    return part === undefined || there === NEVER ? undefined : largestSchema(part.schema, there);
+    const partWhen = part === undefined ? NEVER : allHold(part.when, within);
+    return part === undefined || partWhen === NEVER ? undefined : largestSchema(part.schema, partWhen);
   };
   const properties = [...gated.properties].flatMap(([name, part]) => {
     const property = below(part);

@@ -11,7 +11,7 @@ export class Misfit extends CelError {
 
   constructor(
     message: string,
-    /** The part as the data has it, by which items of a list of type map are still told apart. */
+    /** The part as the data has it, by which items of a list of type map are still distinguished. */
     readonly data: unknown,
   ) {
     super(message);

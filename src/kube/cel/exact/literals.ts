@@ -43,7 +43,7 @@ export function list(...parts: readonly Part[]): Step {
 /** A map that is not constant: the keys and the values, in turn. */
 export function map(...entries: readonly (readonly [key: Step, value: Part])[]): Step {
   return (frame) => {
-    const made: [MapKey, unknown][] = [];
+    const entriesOfMap: [MapKey, unknown][] = [];
     let fault: CelError | undefined;
     for (const [key, { step, optional }] of entries) {
       const name = key(frame);
@@ -52,9 +52,9 @@ export function map(...entries: readonly (readonly [key: Step, value: Part])[]):
         fault = value;
         break;
       }
-      made.push([name as MapKey, optional ? (value as Optional).content : value]); // as the checker found them
+      entriesOfMap.push([name as MapKey, optional ? (value as Optional).content : value]); // as the checker found them
     }
     frame.cost.add(MAP_COST);
-    return fault ?? mapOf(...made);
+    return fault ?? mapOf(...entriesOfMap);
   };
 }

@@ -22,18 +22,18 @@ export function stringFindAllString(text: string, pattern: string): string[] {
 /** The matches that do not overlap, as many as `limit` says at most, or all if it is negative. */
 export function stringFindAllStringInt(text: string, pattern: string, limit: Int): string[] {
   const expression = compiled(pattern, "Illegal regex: ");
-  const found: string[] = [];
+  const matches: string[] = [];
   let lastEnd = -1;
-  for (let index = 0; index <= text.length && (limit < 0 || found.length < limit); ) {
+  for (let index = 0; index <= text.length && (limit < 0 || matches.length < limit); ) {
     const match = expression.matchFrom(text, index);
     if (match === undefined) break;
     const [start, end] = match;
     // Right behind a match, an empty one does not count.
-    if (end > index || start !== lastEnd) found.push(text.slice(start, end));
+    if (end > index || start !== lastEnd) matches.push(text.slice(start, end));
     index = end > index ? end : index + ((text.codePointAt(index) ?? 0) > 0xffff ? 2 : 1);
     lastEnd = end;
   }
-  return found;
+  return matches;
 }
 
 function compiled(pattern: string, prefix: string): CompiledRegex {

@@ -22,7 +22,7 @@ export class Semver {
   }
 }
 
-/** `semver(text)`. Throws the server's errors for what is none, such as `No Major.Minor.Patch elements found`. */
+/** `semver(text)`. Throws the server's errors for what is not one, such as `No Major.Minor.Patch elements found`. */
 export function stringToSemver(text: string): Semver {
   return parse(text);
 }

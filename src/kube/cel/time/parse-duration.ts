@@ -16,7 +16,7 @@ const MAX_DIGITS = 19;
 /** Digits of a fraction beyond those that an int64 holds are dropped. */
 const MAX_TENTH = 922_337_203_685_477_580n;
 
-/** Reads a duration as Go's `time.ParseDuration` does, such as `1h30m` or `-1.5s`; undefined if it is none. */
+/** Reads a duration as Go's `time.ParseDuration` does, such as `1h30m` or `-1.5s`; undefined if it is not one. */
 export function parseDuration(text: string): Duration | undefined {
   const isNegative = text.startsWith("-");
   let index = isNegative || text.startsWith("+") ? 1 : 0;
@@ -77,7 +77,7 @@ const UNITS: readonly { readonly names: readonly string[]; readonly nanos: bigin
 
 /**
  * Reads a duration as the format `duration` of a schema does: as Go writes one, or any text that has numbers with units
- * in it, such as `3 days`. Returns the server's reason as a text if it is none.
+ * in it, such as `3 days`. Returns the server's reason as a text if it is not one.
  */
 export function parseLenientDuration(text: string): Duration | string {
   const strict = parseDuration(text);

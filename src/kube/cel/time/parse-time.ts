@@ -34,7 +34,7 @@ const MAX_OFFSET_MINUTES = 60;
 
 /**
  * Reads a time as Go's `time.Parse` does: hours may have one digit, and a fraction follows a dot or a comma.
- * Returns Go's reason as a text if it is none.
+ * Returns Go's reason as a text if it is not one.
  */
 export function parseTime(text: string, layout: TimeLayout): Timestamp | string {
   const numbers: Partial<Record<Element, number>> = {};

@@ -2,7 +2,7 @@ const PADDING = 61; // =
 
 /**
  * Reads base64 with the URL-safe alphabet and padding, as Go does: line breaks are skipped, bits beyond the last byte are
- * not looked at. Returns Go's reason as a text if it is none.
+ * not looked at. Returns Go's reason as a text if it is not one.
  */
 export function decodeUrlBase64(text: string): Uint8Array | string {
   const source = new TextEncoder().encode(text);

@@ -86,8 +86,10 @@ export function checkMetadataUpdate(metadata: KubeObject, old: KubeObject, scope
 
 /** What the server warns of when finalizers come new. */
 export function finalizerWarnings(metadata: KubeObject, old: KubeObject | undefined): string[] {
-  const known = new Set([...textsOf(old ?? {}, "finalizers"), ORPHAN, FOREGROUND, "kubernetes"]);
-  const added = [...new Set(textsOf(metadata, "finalizers"))].filter((name) => !known.has(name) && !name.includes("/"));
+  const exempt = new Set([...textsOf(old ?? {}, "finalizers"), ORPHAN, FOREGROUND, "kubernetes"]);
+  const added = [...new Set(textsOf(metadata, "finalizers"))].filter(
+    (name) => !exempt.has(name) && !name.includes("/"),
+  );
   return added.sort().map((name) => {
     const path = name.includes(".") ? " including a path (/)" : "";
     return `metadata.finalizers: ${goQuote(name)}: prefer a domain-qualified finalizer name${path} to avoid accidental conflicts with other finalizer writers`;
@@ -150,8 +152,8 @@ function checkFinalizers(metadata: KubeObject, path: string, problems: Problem[]
 }
 
 function checkNoNewFinalizers(metadata: KubeObject, old: KubeObject, path: string, problems: Problem[]): void {
-  const known = new Set(textsOf(old, "finalizers"));
-  const added = [...new Set(textsOf(metadata, "finalizers"))].filter((name) => !known.has(name)).sort();
+  const previous = new Set(textsOf(old, "finalizers"));
+  const added = [...new Set(textsOf(metadata, "finalizers"))].filter((name) => !previous.has(name)).sort();
   if (added.length === 0) return;
   const names = `[]string{${added.map(goQuote).join(", ")}}`;
   const text = `no new finalizers can be added if the object is being deleted, found new finalizers ${names}`;

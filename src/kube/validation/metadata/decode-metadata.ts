@@ -149,7 +149,7 @@ function decode(value: KubeValue, type: FieldType, place: Place, run: Run): Kube
 function decodeInteger(value: KubeValue, type: ScalarType, place: Place, run: Run): KubeValue | undefined {
   const kind = kindOfValue(value);
   if (kind !== "integer" && kind !== "number") return wrong(value, type.goName, place, run);
-  // The server writes a number out before it reads it anew, and so a whole float is an integer.
+  // The server writes a number out before it reads it again, and so a whole float is an integer.
   const text = goJson(value);
   const whole = /^-?\d+$/.test(text) ? BigInt(text) : undefined;
   if (whole === undefined || BigInt.asIntN(64, whole) !== whole)

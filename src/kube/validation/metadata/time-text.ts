@@ -1,6 +1,6 @@
 const LAYOUT = "2006-01-02T15:04:05Z07:00";
 
-/** A moment of metadata as the server keeps it, in UTC and without fractions; or why a text is none, in Go's words. */
+/** A moment of metadata as the server keeps it, in UTC and without fractions; or why a text is not one, in Go's words. */
 export type ParsedTime = { readonly time: string } | { readonly error: string };
 
 /** The parts of the layout: its own text, what is taken for it, and the range of its number. */
@@ -25,7 +25,7 @@ const PARTS: readonly {
 
 /** Reads a time as Go's `time.Parse(time.RFC3339, …)` does. */
 export function parseTime(text: string): ParsedTime {
-  const found: string[] = [];
+  const parts: string[] = [];
   let rest = text;
   for (const { layout, syntax, range } of PARTS) {
     const match = syntax.exec(rest)?.[0];
@@ -35,9 +35,9 @@ export function parseTime(text: string): ParsedTime {
     if (range !== undefined && (number < range[1] || number > range[2]))
       return failure(text, `: ${range[0]} out of range`, false);
     rest = rest.slice(match.length);
-    found.push(match);
+    parts.push(match);
   }
-  const [year = "", , month = "", , day = "", , hour = "", , minute = "", , second = "", zone = ""] = found;
+  const [year = "", , month = "", , day = "", , hour = "", , minute = "", , second = "", zone = ""] = parts;
   const days = new Date(Date.UTC(2000 + (Number(year) % 400), Number(month), 0)).getUTCDate();
   if (Number(day) < 1 || Number(day) > days) return failure(text, ": day out of range", false);
   if (rest !== "") return failure(text, `: extra text: ${JSON.stringify(rest)}`, false);

@@ -28,8 +28,8 @@ export type Outcome =
 const stepsOf = new WeakMap<CompiledRuleExpression, Step>();
 
 function stepOf(expression: CompiledRuleExpression): Step | undefined {
-  const known = stepsOf.get(expression);
-  if (known !== undefined) return known;
+  const cached = stepsOf.get(expression);
+  if (cached !== undefined) return cached;
   const step = expression.exact?.();
   if (step !== undefined) stepsOf.set(expression, step);
   return step;

@@ -52,7 +52,7 @@ const BUDGET_TEXT = "running out of cost budget, no further validation rules wil
 
 /**
  * Calls `walk`, which visits an object and calls {@link runRules} at each node that has rules. If the cost could have passed
- * the budget of the object, it is called once more, and the cost is counted: `walk` begins anew then.
+ * the budget of the object, it is called once more, and the cost is counted: `walk` begins again then.
  */
 export function validateRules({ targetVersion, makeError }: RuleRunOptions, walk: (run: RuleRun) => void): void {
   try {

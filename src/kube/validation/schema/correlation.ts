@@ -26,8 +26,8 @@ export class Correlation {
 
   /** The correlation of a property that both values have and the schema knows. */
   key(name: string): Correlation | undefined {
-    const there = this.children?.get(name);
-    if (there !== undefined) return there;
+    const cached = this.children?.get(name);
+    if (cached !== undefined) return cached;
     if (!isObject(this.value) || !isObject(this.old)) return undefined;
     const value = ownValue(this.value, name);
     const old = ownValue(this.old, name);
@@ -38,8 +38,8 @@ export class Correlation {
 
   /** The correlation of an item of a list of type map, with the old item that has the same keys. */
   item(index: number): Correlation | undefined {
-    const there = this.children?.get(index);
-    if (there !== undefined) return there;
+    const cached = this.children?.get(index);
+    if (cached !== undefined) return cached;
     if (!isList(this.value) || !isList(this.old)) return undefined;
     const value = this.value[index];
     if (value === undefined || this.node.listType !== "map") return undefined;
@@ -127,7 +127,7 @@ function keyOf(item: KubeObject, keys: readonly string[]): string | undefined {
   return key;
 }
 
-/** Floats of several keys are told apart by six decimals only, as the server prints them. */
+/** Floats of several keys are distinguished by six decimals only, as the server prints them. */
 function scalarKey(value: KubeValue, isOnly: boolean): string | undefined {
   switch (kindOfValue(value)) {
     case "string":

@@ -63,18 +63,18 @@ export interface SchemaOptions extends TextChecks {
 
 /** Makes a schema ready. Schemas that are used in several places are made ready once. */
 export function prepareSchema(root: Schema, options: SchemaOptions): SchemaNode {
-  const known = new Map<Schema, SchemaNode>();
+  const nodes = new Map<Schema, SchemaNode>();
   return prepare(root);
 
   function prepare(schema: Schema): SchemaNode {
-    const there = known.get(schema);
-    if (there !== undefined) return there;
-    const node = prepareAnew(schema);
-    known.set(schema, node);
+    const cached = nodes.get(schema);
+    if (cached !== undefined) return cached;
+    const node = prepareFresh(schema);
+    nodes.set(schema, node);
     return node;
   }
 
-  function prepareAnew(schema: Schema): SchemaNode {
+  function prepareFresh(schema: Schema): SchemaNode {
     const properties = new Map(Object.entries(schema.properties ?? {}).map(([name, each]) => [name, prepare(each)]));
     const { additionalProperties } = schema;
     const additional = typeof additionalProperties === "object" ? prepare(additionalProperties) : additionalProperties;

@@ -33,17 +33,19 @@ const clusterName: Rule = ({ config: { metadata } }) => {
 
 /** Exactly one platform, and pools of that one alone. */
 const onePlatform: Rule = ({ config: { platform = {} }, pools }) => {
-  const given = Object.keys(platform);
-  const found: RuleFinding[] = [];
-  if (given.length === 0) found.push(invalid("platform", "one platform has to be given, such as vsphere"));
-  if (given.length > 1)
-    found.push(invalid("platform", `one platform is possible, and ${given.join(" and ")} are given`));
-  const [own = ""] = given;
+  const platforms = Object.keys(platform);
+  const findings: RuleFinding[] = [];
+  if (platforms.length === 0) findings.push(invalid("platform", "one platform has to be given, such as vsphere"));
+  if (platforms.length > 1)
+    findings.push(invalid("platform", `one platform is possible, and ${platforms.join(" and ")} are given`));
+  const [own = ""] = platforms;
   for (const { path, pool } of pools)
     for (const other of Object.keys(pool.platform ?? {}))
       if (other !== own)
-        found.push(invalid(`${path}.platform.${other}`, `the cluster is on ${own || "no platform"}, not on ${other}`));
-  return found;
+        findings.push(
+          invalid(`${path}.platform.${other}`, `the cluster is on ${own || "no platform"}, not on ${other}`),
+        );
+  return findings;
 };
 
 /** What container tools take as credentials of registries. */
@@ -69,10 +71,10 @@ function pullSecretProblem(text: string): string | undefined {
 
 const publish: Rule = ({ config: { publish: from, operatorPublishingStrategy }, vsphere }) => {
   if (vsphere === undefined || (from !== "Internal" && from !== "Mixed")) return [];
-  const found = [invalid("publish", `${from} is not possible on vSphere`)];
+  const findings = [invalid("publish", `${from} is not possible on vSphere`)];
   if (from === "Mixed" && operatorPublishingStrategy === undefined)
-    found.push(invalid("publish", "Mixed needs operatorPublishingStrategy"));
-  return found;
+    findings.push(invalid("publish", "Mixed needs operatorPublishingStrategy"));
+  return findings;
 };
 
 /** A cluster on vSphere hands out the credentials that it got, unless each component has its own from the beginning. */
@@ -105,9 +107,9 @@ const sshKey: Rule = ({ config: { sshKey: text = "" } }) => {
     : [invalid("sshKey", "it is no public key in the format of authorized_keys, such as ssh-ed25519 AAAA…")];
 };
 
-const proxy: Rule = ({ config: { proxy: given } }) =>
+const proxy: Rule = ({ config: { proxy: urls } }) =>
   (["httpProxy", "httpsProxy"] as const).flatMap((name) => {
-    const url = given?.[name] ?? "";
+    const url = urls?.[name] ?? "";
     const schemes = name === "httpProxy" ? ["http"] : ["http", "https"];
     return url === "" || schemes.some((scheme) => url.startsWith(`${scheme}://`))
       ? []

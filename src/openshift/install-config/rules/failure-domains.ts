@@ -31,10 +31,10 @@ const names: Rule = ({ vsphere }) => {
 /** A vCenter is found by the text of its server as it stands in vcenters. */
 const servers = ofEach(({ server = "" }, path, { vcenters = [] }) => {
   if (server === "") return [required(`${path}.server`, "the vCenter that it is in is missing")];
-  const known = vcenters.map((each) => each.server);
-  return known.includes(server)
+  const available = vcenters.map((each) => each.server);
+  return available.includes(server)
     ? []
-    : [invalid(`${path}.server`, `${server} is not one of the vCenters: ${known.join(", ")}`)];
+    : [invalid(`${path}.server`, `${server} is not one of the vCenters: ${available.join(", ")}`)];
 });
 
 const tags = ofEach(({ region = "", zone = "" }, path) => [
@@ -82,16 +82,16 @@ const distinctPlaces: Rule = ({ vsphere }) => {
 /** The image of the operating system comes from a template, or from a URL. */
 const templates: Rule = ({ vsphere }) => {
   if ((vsphere?.clusterOSImage ?? "") === "") return [];
-  const found = (vsphere?.failureDomains ?? []).flatMap(({ topology: place }, index) =>
+  const findings = (vsphere?.failureDomains ?? []).flatMap(({ topology: place }, index) =>
     (place?.template ?? "") === ""
       ? []
       : [invalid(`${PATH}[${index}].topology.template`, "with clusterOSImage no template can be given")],
   );
-  if (found.length > 0)
-    found.push(
+  if (findings.length > 0)
+    findings.push(
       invalid("platform.vsphere.clusterOSImage", "with the template of a failure domain no image can be given"),
     );
-  return found;
+  return findings;
 };
 
 export const failureDomainRules: readonly Rule[] = [

@@ -19,10 +19,10 @@ const names: Rule = ({ pools }) => {
 };
 
 const replicas: Rule = ({ pools }) =>
-  pools.flatMap(({ path, pool: { replicas: given }, isControlPlane }): RuleFinding[] => {
+  pools.flatMap(({ path, pool: { replicas: replicaCount }, isControlPlane }): RuleFinding[] => {
     const fieldPath = `${path}.replicas`;
-    if (given === undefined) return [];
-    const count = Number(given);
+    if (replicaCount === undefined) return [];
+    const count = Number(replicaCount);
     if (!isControlPlane) return count < 0 ? [invalid(fieldPath, "there cannot be fewer than none")] : [];
     if (count <= 0) return [invalid(fieldPath, "a control plane has machines")];
     return CONTROL_PLANES.includes(count)
@@ -54,11 +54,11 @@ const machines: Rule = ({ pools, vsphere }) => {
   if (vsphere === undefined) return [];
   const all = pools.flatMap(({ path, pool }) => described(pool.platform?.vsphere, `${path}.platform.vsphere`));
   return [...all, ...described(vsphere.defaultMachinePlatform, "platform.vsphere.defaultMachinePlatform")].flatMap(
-    ({ pool: given, path }) => [
-      ...sizes(given, path),
-      ...cores(given, path),
-      ...disks(given, path),
-      ...zones(given, path, vsphere),
+    ({ pool, path }) => [
+      ...sizes(pool, path),
+      ...cores(pool, path),
+      ...disks(pool, path),
+      ...zones(pool, path, vsphere),
     ],
   );
 };
@@ -68,17 +68,17 @@ interface Described {
   readonly path: string;
 }
 
-function described(given: InstallVSphereMachines | undefined, path: string): Described[] {
-  return given === undefined ? [] : [{ pool: given, path }];
+function described(pool: InstallVSphereMachines | undefined, path: string): Described[] {
+  return pool === undefined ? [] : [{ pool, path }];
 }
 
 function sizes({ cpus = 0, memoryMB = 0, osDisk }: InstallVSphereMachines, path: string): RuleFinding[] {
-  const given = [
+  const fieldSizes = [
     ["cpus", cpus],
     ["memoryMB", memoryMB],
     ["osDisk.diskSizeGB", osDisk?.diskSizeGB ?? 0],
   ] as const;
-  return given.flatMap(([field, size]) =>
+  return fieldSizes.flatMap(([field, size]) =>
     Number(size) < 0 ? [invalid(`${path}.${field}`, "it cannot be negative")] : [],
   );
 }
@@ -107,38 +107,38 @@ function disks({ dataDisks = [] }: InstallVSphereMachines, path: string): RuleFi
   const seen = new Set<string>();
   return dataDisks.flatMap(({ name = "", sizeGiB = 0 }, index) => {
     const fieldPath = `${path}.dataDisks[${index}]`;
-    const found: RuleFinding[] = [];
-    if (name === "") found.push(required(`${fieldPath}.name`, "a disk needs a name"));
+    const findings: RuleFinding[] = [];
+    if (name === "") findings.push(required(`${fieldPath}.name`, "a disk needs a name"));
     else if (!/^[a-zA-Z0-9]([-_a-zA-Z0-9]*[a-zA-Z0-9])?$/.test(name))
-      found.push(
+      findings.push(
         invalid(
           `${fieldPath}.name`,
           "it has to be letters, digits, hyphens and underscores, with a letter or digit at each end",
         ),
       );
-    else if (seen.has(name)) found.push(duplicate(`${fieldPath}.name`, `${name} is there already`));
+    else if (seen.has(name)) findings.push(duplicate(`${fieldPath}.name`, `${name} is there already`));
     seen.add(name);
-    if (sizeGiB === 0) found.push(required(`${fieldPath}.sizeGiB`, "a disk needs a size"));
+    if (sizeGiB === 0) findings.push(required(`${fieldPath}.sizeGiB`, "a disk needs a size"));
     else if (sizeGiB < 0 || sizeGiB > MAX_DISK_GIB)
-      found.push(invalid(`${fieldPath}.sizeGiB`, `it has to be from 1 to ${MAX_DISK_GIB}`));
-    return found;
+      findings.push(invalid(`${fieldPath}.sizeGiB`, `it has to be from 1 to ${MAX_DISK_GIB}`));
+    return findings;
   });
 }
 
 /** Zones are the names of failure domains, which become parts of names of objects. */
 function zones(
-  { zones: given = [] }: InstallVSphereMachines,
+  { zones: zoneNames = [] }: InstallVSphereMachines,
   path: string,
   { failureDomains = [] }: Partial<InstallVSphere>,
 ): RuleFinding[] {
-  const known = failureDomains.map(({ name }) => name);
-  if (given.length > 0 && known.length === 0)
+  const domainNames = failureDomains.map(({ name }) => name);
+  if (zoneNames.length > 0 && domainNames.length === 0)
     return [required(`${path}.zones`, "zones are failure domains, and none are given")];
-  return given.flatMap((zone, index): RuleFinding[] => {
+  return zoneNames.flatMap((zone, index): RuleFinding[] => {
     const fieldPath = `${path}.zones[${index}]`;
-    if (given.indexOf(zone) < index) return [duplicate(fieldPath, `${zone} is there already`)];
-    if (!known.includes(zone))
-      return [invalid(fieldPath, `${zone} is no failure domain; there are ${known.join(", ")}`)];
+    if (zoneNames.indexOf(zone) < index) return [duplicate(fieldPath, `${zone} is there already`)];
+    if (!domainNames.includes(zone))
+      return [invalid(fieldPath, `${zone} is no failure domain; there are ${domainNames.join(", ")}`)];
     if (/^[a-z]([-a-z0-9]*[a-z0-9])?$/.test(zone)) return [];
     return [
       invalid(

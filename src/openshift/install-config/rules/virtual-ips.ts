@@ -42,19 +42,19 @@ const families: Rule = ({ vsphere }) =>
 /** The first address is of the family that comes first in all networks. Where networks are of one family, others are no use. */
 const primaryFamily: Rule = (subject) => {
   const networks = networksOf(subject);
-  const known = new Set(networks.map(({ network }) => network?.family));
+  const families = new Set(networks.map(({ network }) => network?.family));
   return LISTS.flatMap((list): RuleFinding[] => {
     const [first] = subject.vsphere?.[list] ?? [];
     const family = readAddress(first ?? "")?.family;
     if (family === undefined || networks.length === 0) return [];
-    if (!known.has(family))
+    if (!families.has(family))
       return [warning(`${pathOf(list)}[0]`, `it is an address of IPv${family}, and no network of the cluster is`)];
     const kinds = ["cluster", "machine", "service"] as const;
     const other = kinds.find((kind) => {
       const primary = networks.find((each) => each.kind === kind)?.network?.family;
       return primary !== undefined && primary !== family;
     });
-    if (known.size < 2 || other === undefined) return [];
+    if (families.size < 2 || other === undefined) return [];
     return [invalid(pathOf(list), `the first one has to be of the family of the first ${other} network`)];
   });
 };

@@ -31,7 +31,7 @@ interface ZonedAddress {
   readonly zone: string;
 }
 
-/** Reads an address as Go's `netip.ParseAddr` does: no leading zeros. Returns Go's reason as a text if it is none. */
+/** Reads an address as Go's `netip.ParseAddr` does: no leading zeros. Returns Go's reason as a text if it is not one. */
 export function parseAddress(text: string): ZonedAddress | string {
   try {
     const mark = /[.:%]/.exec(text)?.[0];

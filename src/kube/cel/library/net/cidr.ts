@@ -21,7 +21,7 @@ export class Cidr {
   }
 }
 
-/** `cidr(text)`. Throws the server's errors for what is none. */
+/** `cidr(text)`. Throws the server's errors for what is not one. */
 export function stringToCidr(text: string): Cidr {
   const cidr = parseCidr(text);
   if (typeof cidr !== "string") return cidr;
@@ -88,7 +88,7 @@ function sharePrefix(one: IpAddress, other: IpAddress, length: number): boolean 
   return true;
 }
 
-/** Reads what Go's `netip.ParsePrefix` reads; gives the server's reason as a text if it is none. */
+/** Reads what Go's `netip.ParsePrefix` reads; gives the server's reason as a text if it is not one. */
 function parseCidr(text: string): Cidr | string {
   const slash = text.lastIndexOf("/");
   if (slash < 0) return problem(text, "no '/'");

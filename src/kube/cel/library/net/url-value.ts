@@ -40,13 +40,13 @@ export class UrlValue {
   }
 }
 
-/** Reads what Go's `url.ParseRequestURI` takes. Returns Go's reason as a text if it is none. */
+/** Reads what Go's `url.ParseRequestURI` takes. Returns Go's reason as a text if it is not one. */
 export function requestUriProblem(text: string): string | undefined {
   const parsed = tryParse(text, "", true, text);
   return typeof parsed === "string" ? parsed : undefined;
 }
 
-/** Reads a URL or an absolute path, with its fragment; gives Go's reason as a text if it is none. */
+/** Reads a URL or an absolute path, with its fragment; gives Go's reason as a text if it is not one. */
 export function parseUrl(text: string): UrlValue | string {
   const problem = requestUriProblem(text);
   if (problem !== undefined) return problem;

@@ -5,7 +5,7 @@ import { parseUrl, requestUriProblem, type UrlValue } from "./url-value.js";
 /** Go takes no more of them. */
 const MAX_QUERY_PARAMETERS = 10_000;
 
-/** `url(text)` of an absolute URI or an absolute path. Throws the server's errors for what is none. */
+/** `url(text)` of an absolute URI or an absolute path. Throws the server's errors for what is not one. */
 export function stringToUrl(text: string): UrlValue {
   const url = parseUrl(text);
   if (typeof url === "string") throw new CelError(`URL parse error during conversion from string: ${url}`);
@@ -50,9 +50,9 @@ export function urlGetQuery({ query }: UrlValue): Map<string, string[]> {
     const key = unescaped(equals < 0 ? part : part.slice(0, equals));
     const value = unescaped(equals < 0 ? "" : part.slice(equals + 1));
     if (key === undefined || value === undefined) continue;
-    const known = values.get(key);
-    if (known === undefined) values.set(key, [value]);
-    else known.push(value);
+    const previous = values.get(key);
+    if (previous === undefined) values.set(key, [value]);
+    else previous.push(value);
   }
   return values;
 }

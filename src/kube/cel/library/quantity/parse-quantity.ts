@@ -21,7 +21,7 @@ interface Suffix {
   readonly format: QuantityFormat;
 }
 
-/** Reads a quantity as `resource.ParseQuantity` does; gives its reason as a text if it is none. */
+/** Reads a quantity as `resource.ParseQuantity` does; gives its reason as a text if it is not one. */
 export function parseQuantity(text: string): Quantity | string {
   const parts = text === "" ? null : FORM.exec(text);
   if (parts === null) return WRONG_FORM;

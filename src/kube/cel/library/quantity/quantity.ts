@@ -15,7 +15,7 @@ import {
 
 const MIN = -9_223_372_036_854_775_808n;
 
-/** `quantity(text)`. Throws the server's errors for what is none. */
+/** `quantity(text)`. Throws the server's errors for what is not one. */
 export function stringToQuantity(text: string): Quantity {
   const quantity = parseQuantity(text);
   if (typeof quantity === "string") throw new CelError(quantity);
