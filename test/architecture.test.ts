@@ -39,6 +39,8 @@ const LAYERS: readonly string[] = [
   "client/fake/replies",
   "client/fake/apply",
   "client/fake",
+  "controller",
+  "controller/fake",
   // From sources to schemas.
   "source",
   // Documents that are no custom resources, as they stand in files.
@@ -110,7 +112,7 @@ const LAYERS: readonly string[] = [
 ];
 
 /** Folders that know nothing of the toolchain, since generated code brings them into other people's programs. */
-const RUN_TIME = ["kube", "client"];
+const RUN_TIME = ["kube", "client", "controller"];
 
 /** The folders that know the API of api/; everything else in src/ is for any API. */
 const OPENSHIFT = /^openshift(\/|$)/;

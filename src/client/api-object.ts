@@ -9,9 +9,22 @@ export interface Metadata {
   labels?: Record<string, string>;
   annotations?: Record<string, string>;
   finalizers?: string[];
+  ownerReferences?: OwnerReference[];
   creationTimestamp?: string;
   deletionTimestamp?: string;
   managedFields?: { manager?: string; operation?: string; fieldsV1?: Record<string, unknown> }[];
+}
+
+/** An object that another belongs to (`OwnerReference` of meta/v1). */
+export interface OwnerReference {
+  apiVersion: string;
+  kind: string;
+  name: string;
+  uid: string;
+  /** Whether it is the one owner that controls the object. */
+  controller?: boolean;
+  /** Whether a foreground deletion of the owner waits for the object. */
+  blockOwnerDeletion?: boolean;
 }
 
 /** What every kind has. Objects are plain JSON: times stay RFC 3339 strings. */

@@ -3,7 +3,7 @@ import { ApiError, type Status, shown, statusOfText } from "./api-error.js";
 import type { ApiObject, ObjectList } from "./api-object.js";
 import { type Backoff, backoffMs, sleep } from "./backoff.js";
 import { parseJson, printJson } from "./json-text.js";
-import type { ResourceDefinition } from "./resource-definition.js";
+import { apiVersionOf, type ResourceDefinition } from "./resource-definition.js";
 import { type BodyLimits, readText } from "./response-body.js";
 import type { Transport, TransportRequest, TransportResponse } from "./transport.js";
 
@@ -82,8 +82,17 @@ export async function callForList<T extends ApiObject>(
   const list = { ...answer, items: items ?? [] };
   const areItems = Array.isArray(list.items) && list.items.every((item) => hasIdentity(item, false));
   // The items are what the API says; only what the client itself goes by is looked at.
-  if (areItems && hasIdentity({ metadata }, true)) return list as ObjectList<T>;
+  if (areItems && hasIdentity({ metadata }, true)) return withKinds(list as ObjectList<T>, definition);
   throw strangeAnswer(request, 200, "but not with a list of objects");
+}
+
+/** Items of the server's own kinds come without what the list says of all of them. */
+function withKinds<T extends ApiObject>(list: ObjectList<T>, definition: ResourceDefinition): ObjectList<T> {
+  for (const item of list.items) {
+    item.apiVersion ??= apiVersionOf(definition);
+    item.kind ??= definition.kind;
+  }
+  return list;
 }
 
 /** Whether a value has what a client goes by: a name, but for bookmarks, and a resource version. */

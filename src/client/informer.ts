@@ -1,6 +1,7 @@
 import type { ApiObject, Stored } from "./api-object.js";
 import { type FollowOptions, followCollection, objectKey } from "./follow-collection.js";
 import { createObjectStore, type Indexes, type Lister } from "./object-store.js";
+import type { ResourceDefinition } from "./resource-definition.js";
 import type { WatchSource } from "./watch-connection.js";
 
 export type InformerOptions<T extends ApiObject> = Omit<FollowOptions, "signal"> & {
@@ -19,6 +20,8 @@ export interface InformerHandlers<T extends ApiObject> {
 
 /** A copy of a collection that follows it. */
 export interface Informer<T extends ApiObject, Names extends string = never> {
+  /** The kind that it follows. */
+  readonly definition: ResourceDefinition;
   /** Reads the copy. */
   readonly objects: Lister<T, Names>;
   /** True once the copy had all objects. */
@@ -81,6 +84,7 @@ export function createInformer<T extends ApiObject, Names extends string>(
   }
 
   return {
+    definition: source.definition,
     objects: store,
     get isSynced() {
       return isSynced;

@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonValue, valueAt } from "../../kube/values/json-value.js";
+import { labelsMatcher, splitTerms } from "../label-selector.js";
 import type { ResourceDefinition } from "../resource-definition.js";
 import type { FakeObject } from "./replies/json.js";
 import { badRequest } from "./replies/refusal.js";
@@ -13,38 +14,15 @@ export function readSelectors(query: URLSearchParams, definition: ResourceDefini
   return (object) => labels(object) && fields(object);
 }
 
-const SET_TERM = /^([^\s!=(),]+)\s+(in|notin)\s*\(([^()]*)\)$/;
-const EQUALITY_TERM = /^([^\s!=(),]+)\s*(==|=|!=)\s*([^\s!=(),]*)$/;
-const PRESENCE_TERM = /^(!?)\s*([^\s!=(),]+)$/;
-
-/** The grammar of label selectors: `a=b,c!=d,e in (f,g),h notin (i),j,!k`. */
+/** The label selector of a request. Throws the server's refusal of one that cannot be read. */
 export function readLabelSelector(text: string): Matches {
-  const terms = splitTerms(text).map(readLabelTerm);
-  return ({ metadata }) => terms.every((term) => term((key) => labelOf(metadata.labels, key)));
-}
-
-function readLabelTerm(term: string): (label: (key: string) => string | undefined) => boolean {
-  const [, setKey, operator, list = ""] = SET_TERM.exec(term) ?? [];
-  if (setKey !== undefined) {
-    const values = list.split(",").map((value) => value.trim());
-    // A label that is absent is not in any list, and so it satisfies `notin` as well as `!=`.
-    return (label) => (operator === "in") === values.includes(label(setKey) ?? "\u0000absent");
+  let matches: ReturnType<typeof labelsMatcher>;
+  try {
+    matches = labelsMatcher(text);
+  } catch (error) {
+    throw badRequest(error instanceof Error ? error.message : String(error));
   }
-  const [, key, sign, value = ""] = EQUALITY_TERM.exec(term) ?? [];
-  if (key !== undefined) return (label) => (sign === "!=" ? label(key) !== value : label(key) === value);
-  const [, no, name] = PRESENCE_TERM.exec(term) ?? [];
-  if (name !== undefined) return (label) => (no === "!") === (label(name) === undefined);
-  throw badRequest(`unable to parse requirement: ${term}`);
-}
-
-function splitTerms(text: string): string[] {
-  const terms = text.split(/,(?![^()]*\))/).map((term) => term.trim());
-  return terms.filter((term) => term !== "");
-}
-
-function labelOf(labels: JsonValue | undefined, key: string): string | undefined {
-  const value = valueAt(labels, key);
-  return typeof value === "string" ? value : undefined;
+  return ({ metadata }) => matches(isJsonObject(metadata.labels) ? metadata.labels : undefined);
 }
 
 /** Field selectors know names, namespaces and the selectable fields of the kind, and the signs `=`, `==` and `!=`. */

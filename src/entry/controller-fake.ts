@@ -1,0 +1,9 @@
+import type { FakeResource } from "../client/fake/fake-resource.js";
+import { eventResource } from "../controller/event-recorder.js";
+import { leaseResource } from "../controller/leases.js";
+
+// biome-ignore lint/performance/noBarrelFile: the entry `crdwright/controller/fake` of the package
+export { createFakeClock, type FakeClock } from "../controller/fake/fake-clock.js";
+
+/** The kinds that a manager writes itself, for the fake cluster of a test: leases and events. */
+export const managerResources: readonly FakeResource[] = [{ definition: leaseResource }, { definition: eventResource }];
