@@ -84,6 +84,8 @@ const LAYERS: readonly string[] = [
   "emitters/clients",
   "emitters/documents",
   "emitters/schemas",
+  "emitters/rbac",
+  "emitters/webhooks",
   "emitters/pages",
   "suites",
   // What puts the parts together, and what people call.

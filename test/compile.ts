@@ -6,7 +6,7 @@ import type { CrdwrightConfig } from "../src/project/config/define-config.js";
 import { readVocabulary } from "../src/project/read-project.js";
 import type { RunCache } from "../src/project/run-cache.js";
 
-/** Sources in memory by path; `api/features.ts` holds the gates, and what ends in `.override.yaml` is an override. */
+/** Sources in memory by path; `api/features.ts` holds the gates, what ends in `.override.yaml` is an override, and `src/` has controllers. */
 export type Sources = Readonly<Record<string, string>>;
 
 const vocabulary = readVocabulary();
@@ -34,7 +34,8 @@ export function keptCompile(): typeof compile {
     const files = Object.entries(sources).map(([path, text]) => ({ path, text }));
     return compiler({
       config,
-      sources: files.filter(({ path }) => path.endsWith(".ts") && path !== "api/features.ts"),
+      sources: files.filter(({ path }) => /^(?!src\/|api\/features\.ts$).*\.ts$/.test(path)),
+      controllers: files.filter(({ path }) => path.startsWith("src/")),
       features: files.find(({ path }) => path === "api/features.ts"),
       overrides: files.filter(({ path }) => path.endsWith(".override.yaml")),
       vocabulary: () => vocabulary,

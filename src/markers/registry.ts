@@ -1,5 +1,6 @@
 import type { MarkerDefinition } from "./definition/marker-definition.js";
 import { acceptedMarkers } from "./families/accepted.js";
+import { accessMarkers } from "./families/access.js";
 import { clientMarkers } from "./families/clients.js";
 import { collectionMarkers } from "./families/collections.js";
 import { gateAwareForm, gateAwareItemsForm, itemsForm, plainValidations } from "./families/derived.js";
@@ -15,6 +16,7 @@ import { shapeMarkers } from "./families/shape.js";
 import { textMarkers } from "./families/text.js";
 import { topologyMarkers } from "./families/topology.js";
 import { valueMarkers } from "./families/values.js";
+import { webhookMarkers } from "./families/webhooks.js";
 
 const plain: readonly MarkerDefinition[] = [
   ...presenceMarkers,
@@ -29,6 +31,8 @@ const plain: readonly MarkerDefinition[] = [
   ...documentMarkers,
   ...clientMarkers,
   ...packageMarkers,
+  ...accessMarkers,
+  ...webhookMarkers,
   ...openshiftMarkers,
   ...findingMarkers,
 ];

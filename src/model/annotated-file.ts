@@ -28,6 +28,8 @@ export interface AnnotatedFile {
   readonly unread: ReadonlySet<string>;
   /** Those of the markers that name a gate. */
   readonly gateUses: readonly MarkerUse[];
+  /** Those that are about a role or a webhook, in the order of the source. */
+  readonly manifestUses: readonly MarkerUse[];
   /** The declarations about which an author accepts a finding. */
   readonly acceptances: readonly Acceptance[];
   readonly findings: readonly Diagnostic[];
@@ -131,8 +133,10 @@ export function annotateFile(source: SourceFileDeclarations): AnnotatedFile {
   for (const marker of markerTexts(source.stray)) reportUnattached(marker);
   reportLookAlikes([...source.floating, ...source.stray]);
   accept(packageMarkers, () => outsideDeclarations(source));
-  const gateUses = [...markers.values()].flat().filter((use) => gatesOf(use).length > 0);
-  return { source, markers, packageMarkers, unread, gateUses, acceptances, findings };
+  const uses = [...markers.values()].flat();
+  const gateUses = uses.filter((use) => gatesOf(use).length > 0);
+  const manifestUses = [...uses, ...packageMarkers].filter(isAboutManifests).sort(bySource);
+  return { source, markers, packageMarkers, unread, gateUses, manifestUses, acceptances, findings };
 
   function reportUnattached({ text, span }: MarkerText): void {
     unread.add(meantName(text));
@@ -152,6 +156,15 @@ export function annotateFile(source: SourceFileDeclarations): AnnotatedFile {
       report(diagnose(lookAlikeMarker, place, { meant, problem }));
     }
   }
+}
+
+/** Whether a marker is about a role or a webhook, and so may stand beside an API's types, too. */
+export function isAboutManifests({ effect }: Pick<MarkerUse, "effect">): boolean {
+  return effect.kind === "access-rule" || effect.kind === "webhook" || effect.kind === "webhook-configuration";
+}
+
+function bySource(one: MarkerUse, other: MarkerUse): number {
+  return one.span.start - other.span.start;
 }
 
 /** The place of a declaration or a member with its comments. */

@@ -4,6 +4,7 @@ import { importClash, importDuplicate } from "../diagnostics/catalogue/type.js";
 import { type Diagnostic, diagnose, hasErrors } from "../diagnostics/diagnostic.js";
 import type { FeatureRegistry } from "../features/feature-registry.js";
 import { append } from "../kube/values/append.js";
+import type { MarkerUse } from "../markers/marker-use.js";
 import type { InterfaceDeclaration, SourceFileDeclarations } from "../source/declarations.js";
 import { type PathMapping, readPathMappings } from "../source/path-mappings.js";
 import { importOf, type Program } from "../source/resolve-name.js";
@@ -33,6 +34,8 @@ export interface ModelInput {
 
 export interface BuiltModel {
   readonly acceptances: readonly Acceptance[];
+  /** The markers about roles and webhooks. */
+  readonly manifestUses: readonly MarkerUse[];
   readonly model: ApiModel;
   readonly findings: readonly Diagnostic[];
   /** Whether a kind was left out because a marker says so (`kubebuilder:skip`, `kubebuilder:skipversion`). */
@@ -146,7 +149,9 @@ export function buildModel(input: ModelInput, cache: ModelCache = createModelCac
   const acceptances = files.flatMap((file) => file.acceptances);
   const roots = withoutDoubledDocuments(documents, report);
   const nearest = kinds.length + roots.length > 0 ? undefined : nearestKind(files, program);
-  return { model: { kinds: kept, documents: roots, unusedGates }, findings, acceptances, leftOut, nearest };
+  const manifestUses = files.flatMap((file) => file.manifestUses);
+  const model = { kinds: kept, documents: roots, unusedGates };
+  return { model, findings, acceptances, manifestUses, leftOut, nearest };
 
   function builderFor(own: Diagnostic[]): TypeBuilder {
     const { allowFloats } = input;

@@ -32,6 +32,7 @@ import type { CrdwrightConfig } from "./config/define-config.js";
 import { apiFolders } from "./config/read-config.js";
 import { configuredAcceptances } from "./configured-acceptances.js";
 import { crdSettings } from "./crd-settings.js";
+import { type ControllerMarkers, manifestFiles, readControllerMarkers } from "./manifest-files.js";
 import { NO_CACHE, type RunCache } from "./run-cache.js";
 
 /** The texts that an API is generated from. */
@@ -41,6 +42,8 @@ export interface ProjectTexts {
   readonly features: SourceText | undefined;
   /** The override files beside the types, `*.override.yaml`. */
   readonly overrides?: readonly SourceText[];
+  /** Files of controllers and the like, which may have markers of roles and webhooks. */
+  readonly controllers?: readonly SourceText[];
   /** The project's tsconfig and those that it extends. */
   readonly tsconfigs?: readonly SourceText[];
   readonly vocabulary: () => SourceText;
@@ -55,6 +58,8 @@ export interface Compilation {
   readonly featureGates: readonly GeneratedFile[];
   /** Clients and validators in TypeScript, where the configuration asks for them. */
   readonly code: readonly GeneratedFile[];
+  /** Roles and webhook configurations, where markers ask for them. */
+  readonly manifests: readonly GeneratedFile[];
   /** Documentation pages, where the configuration asks for them. */
   readonly pages: readonly GeneratedFile[];
   readonly diagnostics: readonly Diagnostic[];
@@ -90,6 +95,7 @@ export type Compiler = (texts: ProjectTexts, onStage?: OnStage) => Compilation;
  */
 export function createCompiler(cache: RunCache = NO_CACHE): Compiler {
   const parsed = new Map<string, ParsedSource>();
+  const ofControllers = new Map<string, { readonly text: string; readonly markers: ControllerMarkers }>();
   let features: ParsedFeatures | undefined;
   const modelCache: ModelCache = createModelCache();
   const crdCache: CrdCache = new WeakMap();
@@ -100,6 +106,14 @@ export function createCompiler(cache: RunCache = NO_CACHE): Compiler {
     const entry = cache.read("source", source, () => parseSource(source));
     parsed.set(source.path, entry);
     return entry;
+  };
+
+  const readController = (source: SourceText): ControllerMarkers => {
+    const known = ofControllers.get(source.path);
+    if (known?.text === source.text) return known.markers;
+    const markers = cache.read("controllers", source, () => readControllerMarkers(source));
+    ofControllers.set(source.path, { text: source.text, markers });
+    return markers;
   };
 
   const parseFeaturesCached = (source: SourceText): ParsedFeatures =>
@@ -141,12 +155,18 @@ export function createCompiler(cache: RunCache = NO_CACHE): Compiler {
       const folder = apiFolders(texts.config).join(", ");
       findings.push(diagnose(noKinds, nearest?.span, { folder, nearest }));
     }
+    const controllers = (texts.controllers ?? []).map(readController);
+    for (const controller of controllers) append(findings, controller.findings);
+    const manifestUses = [...built.manifestUses, ...controllers.flatMap(({ uses }) => uses)];
+    const manifests = manifestFiles(manifestUses, built.model, texts.config);
+    append(findings, manifests.findings);
     const configured = configuredAcceptances(texts.config.accept ?? [], {
       files: sources.map(({ declarations }) => declarations),
       overrides: texts.overrides ?? [],
     });
     append(findings, configured.findings);
-    const acceptances = [...built.acceptances, ...configured.acceptances];
+    const inControllers = controllers.flatMap((controller) => controller.acceptances);
+    const acceptances = [...built.acceptances, ...inControllers, ...configured.acceptances];
     onStage("crd");
     const { registry } = features;
     const whole = wholeText(texts);
@@ -163,6 +183,7 @@ export function createCompiler(cache: RunCache = NO_CACHE): Compiler {
       files: crds.files,
       featureGates: featureGateFiles(texts, registry),
       code: code.files,
+      manifests: manifests.files,
       pages: pages(texts, built.model, registry),
       diagnostics: sortDiagnostics([...sorted.findings, ...code.findings]),
       accepted: sorted.accepted,

@@ -15,7 +15,7 @@ import type { Project } from "./read-project.js";
  * documentation pages where there are any. Folders that the project filled earlier and does no more come last, without files.
  */
 export async function generatedFolders(project: Project, compilation: Compilation): Promise<GeneratedFolder[]> {
-  const { files, featureGates, code, pages } = compilation;
+  const { files, featureGates, code, manifests, pages } = compilation;
   const { config } = project.texts;
   const { header } = config;
   const bundles = isWanted(config.bundles) ? await bundleFiles(project, compilation) : [];
@@ -23,6 +23,7 @@ export async function generatedFolders(project: Project, compilation: Compilatio
     ...(config.crds === false ? [] : files),
     ...(config.gateManifests === false ? [] : featureGates),
     ...code,
+    ...manifests,
     ...bundles,
   ];
   const byRoot = new Map<string, OutputFile[]>([[project.output, []]]);

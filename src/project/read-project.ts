@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from "node:util";
 import {
   configInvalid,
   configNotRead,
+  controllersMissing,
   featuresMissing,
   folderMissing,
   folderNotRead,
@@ -19,12 +20,14 @@ import type { ProjectTexts } from "./compile.js";
 import type { CrdwrightConfig } from "./config/define-config.js";
 import {
   apiFolders,
+  controllerFolders,
   DEFAULT_OUTPUT_FOLDER,
   isWanted,
   OUTPUTS,
   outputFolder,
   readConfig,
 } from "./config/read-config.js";
+import { mayHaveMarkers } from "./manifest-files.js";
 import { linkOutOf } from "./output/links.js";
 import { readTextIfThere } from "./output/output-folder.js";
 import { NO_CACHE, type RunCache } from "./run-cache.js";
@@ -76,6 +79,7 @@ export function readProject(place: ProjectPlace, cache: RunCache = NO_CACHE): Pr
   const overrides = readTexts(root, files.filter(isOverride), fileMiB);
   if (sources.length === 0 && findings.length === 0)
     findings.push(diagnose(folderMissing, undefined, { folder: api.join(", ") }));
+  const controllers = readControllers(root, config, [...files, configFile], generated, findings);
   const packageName = isWanted(config.clients) ? readPackageName(root) : undefined;
   const tsconfigs = readTsconfigs(root, TSCONFIG);
   const texts: ProjectTexts = {
@@ -83,12 +87,16 @@ export function readProject(place: ProjectPlace, cache: RunCache = NO_CACHE): Pr
     sources,
     features,
     overrides,
+    controllers,
     tsconfigs,
     vocabulary: readVocabulary,
     packageName,
   };
   const byPath = new Map(
-    [...sources, ...overrides, ...(features === undefined ? [] : [features])].map(({ path, text }) => [path, text]),
+    [...sources, ...overrides, ...controllers, ...(features === undefined ? [] : [features])].map(({ path, text }) => [
+      path,
+      text,
+    ]),
   );
   return {
     root,
@@ -115,14 +123,17 @@ export function fileLimitOf({ project, config: path = CONFIG_FILE }: ProjectPlac
 /** What a project is generated from, as paths in it: files and folders that need not be there. */
 export function inputsOf({ api, configFile, texts: { config, tsconfigs = [] } }: Project): string[] {
   const extended = tsconfigs.map(({ path }) => path).filter((path) => path !== TSCONFIG);
-  return [...api, config.features, configFile, TSCONFIG, ...extended].filter((path) => path !== undefined);
+  return [...api, ...controllerFolders(config), config.features, configFile, TSCONFIG, ...extended].filter(
+    (path) => path !== undefined,
+  );
 }
 
 /** Whether two readings of a project found the same, so that the same comes of both. */
 export function haveSameTexts(one: Project, other: Project): boolean {
   const [first, second] = [one, other].map(({ texts, textOf, configFile }) => {
-    const { sources, features, overrides = [], tsconfigs = [], packageName } = texts;
-    return [textOf(configFile), packageName, features, ...sources, ...overrides, ...tsconfigs].map((source) =>
+    const { sources, features, overrides = [], controllers = [], tsconfigs = [], packageName } = texts;
+    const others = [...overrides, ...controllers, ...tsconfigs];
+    return [textOf(configFile), packageName, features, ...sources, ...others].map((source) =>
       typeof source === "object" ? [source.path, source.text] : source,
     );
   });
@@ -185,6 +196,24 @@ function readFeaturesFile(
     findings.push(diagnose(configInvalid, undefined, { key: "features", problem: `name one of ${files}` }));
   }
   return found;
+}
+
+/** The files below the folders of controllers that may have markers, but for those that are read already. Reports a folder without files. */
+function readControllers(
+  root: string,
+  config: CrdwrightConfig,
+  taken: readonly string[],
+  generated: ReadonlySet<string>,
+  findings: Diagnostic[],
+): SourceText[] {
+  const read = new Set(taken);
+  const files = controllerFolders(config).flatMap((folder) => {
+    // A node_modules among programs is what npm put there.
+    const found = listFiles(root, folder, generated, []).filter(isSource);
+    if (found.length === 0) findings.push(diagnose(controllersMissing, undefined, { folder }));
+    return found.filter((path) => !read.has(path));
+  });
+  return readTexts(root, [...new Set(files)], config.limits?.fileMiB).filter(({ text }) => mayHaveMarkers(text));
 }
 
 const TSCONFIG = "tsconfig.json";

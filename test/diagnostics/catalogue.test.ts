@@ -18,6 +18,7 @@ import { FOREIGN_MARKER_FINDINGS } from "./catalogue/foreign-marker-findings.js"
 import { GATE_FINDINGS } from "./catalogue/gate-findings.js";
 import { IMPORT_FINDINGS } from "./catalogue/import-findings.js";
 import { IMPORT_GO_FINDINGS } from "./catalogue/import-go-findings.js";
+import { MANIFEST_FINDINGS } from "./catalogue/manifest-findings.js";
 import { MARKER_FINDINGS } from "./catalogue/marker-findings.js";
 import { MODEL_FINDINGS } from "./catalogue/model-findings.js";
 import { findingsOfProject, printedOfImport, printedOfPartials } from "./catalogue/on-disk.js";
@@ -40,6 +41,7 @@ const TABLES: Readonly<Record<string, readonly FindingCase[]>> = {
   cel: CEL_FINDINGS,
   "cel-cost": CEL_COST_FINDINGS,
   config: CONFIG_FINDINGS,
+  manifest: MANIFEST_FINDINGS,
 };
 
 function diagnosticsOf({ sources, config }: FindingCase): readonly Diagnostic[] {

@@ -28,6 +28,7 @@ import type { FindingCase } from "./catalogue/finding-case.js";
 import { GATE_FINDINGS } from "./catalogue/gate-findings.js";
 import { IMPORT_FINDINGS } from "./catalogue/import-findings.js";
 import { IMPORT_GO_FINDINGS } from "./catalogue/import-go-findings.js";
+import { MANIFEST_FINDINGS } from "./catalogue/manifest-findings.js";
 import { MARKER_FINDINGS } from "./catalogue/marker-findings.js";
 import { MODEL_FINDINGS } from "./catalogue/model-findings.js";
 import { findingsOfProject, printedOfImport, printedOfPartials } from "./catalogue/on-disk.js";
@@ -169,6 +170,7 @@ const SAID: Readonly<Record<string, () => string[] | Promise<string[]>>> = {
   CEL_FINDINGS: () => compiled(CEL_FINDINGS),
   CRD_FINDINGS: () => compiled(CRD_FINDINGS),
   GATE_FINDINGS: () => compiled(GATE_FINDINGS),
+  MANIFEST_FINDINGS: () => compiled(MANIFEST_FINDINGS),
   MARKER_FINDINGS: () => compiled(MARKER_FINDINGS),
   MODEL_FINDINGS: () => compiled(MODEL_FINDINGS),
   SCHEMA_FINDINGS: () => compiled(SCHEMA_FINDINGS),

@@ -45,6 +45,11 @@ const documentTypes = takeBlock("docs/documents.md", "import type");
 const documentProgram = takeBlock("docs/documents.md", "import { checkDocument");
 const documentCommands = takeBlock("docs/documents.md", "npx crdwright validate plan.yaml");
 
+const controllersConfig = takeBlock("docs/manifests.md", "// crdwright.config.ts");
+const controllerCode = takeBlock("docs/manifests.md", "// src/widget-controller.ts");
+const controllerRole = takeBlock("docs/manifests.md", "---\napiVersion: rbac");
+const webhookCode = takeBlock("docs/manifests.md", "// src/widget-webhook.ts");
+
 const modeline = takeBlock("docs/schemas.md", "# yaml-language-server");
 const editorSettings = takeBlock("docs/schemas.md", "{");
 
@@ -236,6 +241,26 @@ describe("README.md", () => {
       expect(read(`placed/config/crd/bases/${crd}.yaml`)).toMatch(/^# Copyright Example Ltd\.\n# SPDX-License/);
     expect(existsSync(join(root, "placed/src/clients/clients.ts"))).toBe(true);
     expect(existsSync(join(root, "placed/generated"))).toBe(false);
+  });
+});
+
+describe("docs/manifests.md", () => {
+  it("has markers that make the role it shows, and a webhook", async () => {
+    write(root, "controlled/api/v1/groupVersion.ts", group.text);
+    write(root, "controlled/api/v1/widget.ts", widget.text);
+    write(root, "controlled/crdwright.config.ts", controllersConfig.text);
+    write(root, "controlled/src/widget-controller.ts", controllerCode.text);
+    write(root, "controlled/src/widget-webhook.ts", webhookCode.text);
+    const { code, stderr } = await shell("controlled", "npx crdwright generate --max-warnings 0");
+    expect({ code, stderr }).toEqual({ code: 0, stderr: expect.any(String) });
+    expect(read("controlled/generated/rbac/role.yaml")).toBe(controllerRole.text);
+    expect(read("controlled/generated/webhook/manifests.yaml")).toContain("kind: ValidatingWebhookConfiguration\n");
+    // What no marker asks for any more is removed.
+    write(root, "controlled/src/widget-webhook.ts", "export {};\n");
+    expect((await shell("controlled", "npx crdwright verify")).stdout).toContain("webhook/manifests.yaml");
+    await succeeds("controlled", "npx crdwright generate");
+    expect(existsSync(join(root, "controlled/generated/webhook/manifests.yaml"))).toBe(false);
+    await succeeds("controlled", "npx crdwright verify");
   });
 });
 

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { haveSameTexts, readProject } from "../../src/project/read-project.js";
+import { haveSameTexts, inputsOf, readProject } from "../../src/project/read-project.js";
 import { type Tree, temporaryFolder, writeTree } from "./output/folder-on-disk.js";
 
 function project(tree: Tree) {
@@ -50,6 +50,26 @@ describe("readProject", () => {
     const { texts, textOf } = project(tree);
     expect(project(otherwise).texts).toEqual({ ...texts, vocabulary: expect.any(Function) });
     expect(project(otherwise).textOf("api/v1/a.ts")).toBe(textOf("api/v1/a.ts"));
+  });
+
+  it("reads the files of controllers that may have markers, once each, and not what is generated or a test", () => {
+    const marked = "// +kubebuilder:rbac:urls=/metrics,verbs=get\n";
+    const tree = {
+      "api/v1/a.ts": marked,
+      "src/b.ts": marked,
+      "src/a/c.ts": marked,
+      "src/a/c.test.ts": marked,
+      "src/plain.ts": "export {};",
+      "src/node_modules/d.ts": marked,
+      "generated/e.ts": marked,
+      ...config('{ controllers: [".", "src"] }'),
+    };
+    const { texts, configFindings, textOf } = project(tree);
+    expect(texts.controllers?.map(({ path }) => path)).toEqual(["src/a/c.ts", "src/b.ts"]);
+    expect(configFindings).toEqual([]);
+    expect(textOf("src/b.ts")).toBe(marked);
+    expect(inputsOf(project(tree))).toEqual(expect.arrayContaining([".", "src"]));
+    expect(haveSameTexts(project(tree), project({ ...tree, "src/b.ts": `${marked}\n` }))).toBe(false);
   });
 
   it("passes over what is no source", () => {

@@ -37,6 +37,13 @@ export const folderMissing = declareDiagnostic<{ folder: string }>({
     "run crdwright in the folder of the project, set api: in crdwright.config.ts, or start with crdwright init",
 });
 
+export const controllersMissing = declareDiagnostic<{ folder: string }>({
+  code: "config-controllers-missing",
+  severity: "error",
+  message: ({ folder }) => `there is no folder ${folder} with TypeScript files, which controllers names`,
+  help: () => "correct controllers in crdwright.config.ts, or take it out",
+});
+
 export const folderThroughLink = declareDiagnostic<{ folder: string; link: string }>({
   code: "config-folder-through-link",
   severity: "error",

@@ -18,6 +18,8 @@ const TITLES: Readonly<Record<string, string>> = {
   documents: "Documents that are no custom resources",
   clients: "Generated clients",
   package: "The package",
+  access: "Roles for controllers",
+  webhooks: "Webhooks",
   openshift: "OpenShift",
   findings: "Accepted findings",
 };
@@ -28,6 +30,9 @@ const INTROS: Readonly<Record<string, string>> = {
     "`?` behind a field's name says it already. These are for those who are used to them, and must not contradict it.",
   resource:
     "These stand on a kind, an interface that extends `KubernetesObject`, and are about its CustomResourceDefinition.",
+  access:
+    "These are read in the API and in the folders that the setting `controllers` names, on any declaration or by itself. See [controllers](manifests.md).",
+  webhooks: "These are read where those of roles are. See [webhooks](manifests.md#webhooks).",
 };
 
 /** The page that lists all markers, as Markdown. */

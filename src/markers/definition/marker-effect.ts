@@ -90,7 +90,50 @@ export type MarkerEffect =
   | { readonly kind: "version-name"; readonly version: string }
   | { readonly kind: "skip-package" }
   | { readonly kind: "accept"; readonly code: string; readonly reason: string }
+  | { readonly kind: "access-rule"; readonly rule: AccessRule }
+  | { readonly kind: "webhook"; readonly webhook: Webhook }
+  | { readonly kind: "webhook-configuration"; readonly mutating: boolean; readonly name: string | undefined }
   | { readonly kind: "crd"; readonly effect: CrdEffect };
+
+/** A rule of a role, as `+kubebuilder:rbac` gives it. */
+export interface AccessRule {
+  readonly groups: readonly string[];
+  readonly resources: readonly string[];
+  readonly resourceNames: readonly string[];
+  readonly verbs: readonly string[];
+  readonly urls: readonly string[];
+  /** Undefined for a ClusterRole. */
+  readonly namespace: string | undefined;
+  /** Undefined where the project's name for roles counts. */
+  readonly roleName: string | undefined;
+}
+
+/** An admission webhook, as `+kubebuilder:webhook` gives it; names in the letter case of the API. */
+export interface Webhook {
+  readonly mutating: boolean;
+  readonly name: string;
+  readonly groups: readonly string[];
+  readonly resources: readonly string[];
+  readonly operations: readonly string[];
+  readonly versions: readonly string[];
+  readonly failurePolicy: string;
+  readonly matchPolicy: string | undefined;
+  readonly sideEffects: string;
+  readonly timeoutSeconds: number | undefined;
+  readonly admissionReviewVersions: readonly string[];
+  readonly reinvocationPolicy: string | undefined;
+  readonly endpoint:
+    | { readonly kind: "url"; readonly url: string }
+    | {
+        readonly kind: "service";
+        readonly name: string;
+        readonly namespace: string;
+        readonly path: string;
+        readonly port: number | undefined;
+      };
+  /** A strategic merge patch of the finished webhook, as JSON. */
+  readonly patch: string | undefined;
+}
 
 /** What a marker says of the CustomResourceDefinition that a kind becomes. */
 export type CrdEffect =

@@ -99,13 +99,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
     "patchStrategy",
     "patchMergeKey",
   ],
-  "other generators of controller-gen": [
-    "kubebuilder:rbac",
-    "kubebuilder:webhook",
-    "kubebuilder:webhookconfiguration",
-    "kubebuilder:scaffold",
-    "kubebuilder:doc",
-  ],
+  "other generators of controller-gen": ["kubebuilder:scaffold", "kubebuilder:doc"],
   "OpenShift's own tools": [
     "openshift:compatibility-gen:internal",
     "openshift:featuregated-schema-gen",

@@ -53,6 +53,17 @@ export interface CrdwrightConfig {
   readonly importExtension?: ".js" | ".ts" | "";
   /** Write a validator per kind that does with objects what an API server does, and one per document. Default false. */
   readonly validation?: Output;
+  /**
+   * Folders with other code of the project, such as controllers, whose files are read for `+kubebuilder:rbac` and
+   * `+kubebuilder:webhook`. Those of the API are read in any case. Default: none.
+   */
+  readonly controllers?: string | readonly string[];
+  /** Write the roles that `+kubebuilder:rbac` asks for. Default true, into `rbac` of the output folder. */
+  readonly rbac?: Output;
+  /** The name of roles whose marker gives none. Default `manager-role`. */
+  readonly roleName?: string;
+  /** Write the webhook configurations that `+kubebuilder:webhook` asks for. Default true, into `webhook` of the output folder. */
+  readonly webhooks?: Output;
   /** A text, such as a licence, that begins each generated TypeScript, YAML and Markdown file as a comment. */
   readonly header?: string;
   /**

@@ -20,13 +20,22 @@ export const OUTPUT_FOLDERS = {
   validation: "validation",
   documents: "documents",
   schemas: "schemas",
+  rbac: "rbac",
+  webhooks: "webhook",
 } as const satisfies Partial<Record<keyof CrdwrightConfig, string>>;
 export type OutputKind = keyof typeof OUTPUT_FOLDERS;
 
 // The keys of an object literal are those of its type.
 export const OUTPUTS = Object.keys(OUTPUT_FOLDERS) as OutputKind[];
 
-const PATHS: readonly string[] = ["api", "output", "features", "docs", ...OUTPUTS] satisfies (keyof CrdwrightConfig)[];
+const PATHS: readonly string[] = [
+  "api",
+  "output",
+  "features",
+  "docs",
+  "controllers",
+  ...OUTPUTS,
+] satisfies (keyof CrdwrightConfig)[];
 
 type Check = (value: LiteralValue) => string | undefined;
 
@@ -48,6 +57,10 @@ const CHECKS: Readonly<Record<keyof CrdwrightConfig, Check>> = {
   validation: checkOutput,
   documents: checkOutput,
   schemas: checkOutput,
+  controllers: checkFolders,
+  rbac: checkOutput,
+  roleName: checkRoleName,
+  webhooks: checkOutput,
   header: checkType("string", "a text is needed"),
   targetVersion: checkOneOf(...TARGET_VERSIONS),
   maxDescLen: (value) =>
@@ -59,6 +72,12 @@ const CHECKS: Readonly<Record<keyof CrdwrightConfig, Check>> = {
   limits: checkLimits,
   accept: checkAccept,
 };
+
+/** What RBAC takes as a name: a part of a path. */
+function checkRoleName(value: LiteralValue): string | undefined {
+  const isName = value.kind === "scalar" && typeof value.value === "string" && !/^$|^\.\.?$|[/%\0]/.test(value.value);
+  return isName ? undefined : "a name is needed, without / and %";
+}
 
 /** More does not fit a text of JavaScript. */
 const MAX_FILE_MIB = 500;
@@ -151,6 +170,11 @@ function settingsOf(key: string, { entries }: LiteralValue & { readonly kind: "o
 /** The folders of an API's sources. */
 export function apiFolders({ api = DEFAULT_API_FOLDER }: Pick<CrdwrightConfig, "api">): readonly string[] {
   return typeof api === "string" ? [api] : api;
+}
+
+/** The folders of controllers and the like. */
+export function controllerFolders({ controllers = [] }: Pick<CrdwrightConfig, "controllers">): readonly string[] {
+  return typeof controllers === "string" ? [controllers] : controllers;
 }
 
 /** The folder that an output is placed in: one of its own, or one in the output folder. */

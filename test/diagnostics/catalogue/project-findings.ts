@@ -32,6 +32,15 @@ export const PROJECT_FINDINGS: readonly ProjectCase[] = [
     finds: [["config-features-missing", "the features file gates.ts does not exist"]],
   },
   {
+    name: "a folder of controllers that does not exist",
+    files: {
+      ...GROUP,
+      "api/v1/widget.ts": kind("Widget"),
+      "crdwright.config.ts": 'defineConfig({ controllers: ["src"] });',
+    },
+    finds: [["config-controllers-missing", "there is no folder src with TypeScript files, which controllers names"]],
+  },
+  {
     name: "folders that are generated and lead out of the project",
     files: {
       ...GROUP,
