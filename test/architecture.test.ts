@@ -109,6 +109,8 @@ const LAYERS: readonly string[] = [
   "openshift/nmstate",
   "openshift/machine-config",
   "openshift/enhancement",
+  "openshift/checks",
+  "openshift/checks/reports",
   "openshift",
   "openshift/cli",
 ];

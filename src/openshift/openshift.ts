@@ -3,6 +3,16 @@
 
 export type { CloudConfig } from "../../generated/documents/cloud-config.ts";
 export type { InstallConfig } from "../../generated/documents/install-config.ts";
+export { checkDocuments } from "./checks/check-documents.js";
+export type { CheckFinding, CheckOutcome, CheckReport } from "./checks/check-finding.js";
+export type { ClusterDocuments } from "./checks/cluster-documents.js";
+export { type CredentialsReading, readCredentials } from "./checks/read-credentials.js";
+export {
+  type FailureDomain,
+  type InfrastructureReading,
+  readInfrastructure,
+  type VSphereSpec,
+} from "./checks/read-infrastructure.js";
 export { type ConvertedCloudConfig, type ConvertOptions, convertCloudConfig } from "./cloud-config/convert.js";
 export type { Environment } from "./cloud-config/environment.js";
 export { type CloudConfigForm, cloudConfigOf } from "./cloud-config/from-install-config.js";

@@ -46,7 +46,8 @@ export const CLOUD_CONFIG_SUBJECTS: readonly Subject[] = [
   },
 ];
 
-function countCases(cases: readonly Case[], problemOf: (given: Case) => string | undefined): Count {
+/** Counts the cases that come out as published. */
+export function countCases(cases: readonly Case[], problemOf: (given: Case) => string | undefined): Count {
   const failures = cases.flatMap((each) => {
     const problem = problemOf(each);
     return problem === undefined ? [] : [{ case: each.name, problem }];

@@ -19,6 +19,7 @@ import type { OutsideData } from "./published-data.js";
 import { countPublishedRules } from "./published-rules.js";
 import { runScalarCases } from "./scalars.js";
 import { runOwnSuites, runPublishedSuites, runRewrittenSuites } from "./suites.js";
+import { VCENTER_SUBJECTS } from "./vcenter-checks.js";
 import { roundTripManifests } from "./yaml-round-trip.js";
 
 /** How many cases came out as published or executed, and what is to be told of the others. */
@@ -59,6 +60,7 @@ export const SUBJECTS: readonly Subject[] = [
   ...INSTALL_CONFIG_SUBJECTS,
   ...CLOUD_CONFIG_SUBJECTS,
   ...MACHINE_CONFIG_SUBJECTS,
+  ...VCENTER_SUBJECTS,
   ENHANCEMENT_SUBJECT,
   { name: "executed marker cases", from: "repository", count: runMarkerCases },
   { name: "executed scalars", from: "repository", count: runScalarCases },

@@ -68,6 +68,9 @@ const convertedConfig = takeBlock("docs/cloud-config.md", "global:");
 const cloudConfigFinding = takeBlock("docs/cloud-config.md", "cloud.conf:8:1");
 
 const workerState = takeBlock("docs/machine-config.md", "# states/worker/worker-0.yml");
+const clusterDocuments = takeBlock("docs/vcenters.md", "oc get infrastructure");
+const vcenterCheck = takeBlock("docs/vcenters.md", "npx crdwright-openshift check");
+const vcenterFinding = takeBlock("docs/vcenters.md", "error vcenter-count-differs");
 const machineConfigCommands = takeBlock("docs/machine-config.md", "npx crdwright-openshift");
 const machineConfigFinding = takeBlock("docs/machine-config.md", "states/worker/worker-0.yml:");
 const policyCommand = takeBlock("docs/machine-config.md", "npx crdwright-openshift");
@@ -542,6 +545,38 @@ describe("docs/cloud-config.md", () => {
     expect(`${place.file}:${place.line}:${place.column} - ${severity} ${code}: ${message}\n`).toBe(
       cloudConfigFinding.text,
     );
+  });
+});
+
+describe("docs/vcenters.md", () => {
+  it("has a check that finds what it shows, in the files that are saved before", async () => {
+    const servers = ["vc-a.example.com", "vc-b.example.com"];
+    const vcenters = servers.map((server) => ({ server, datacenters: ["dc"] }));
+    const topology = {
+      datacenter: "dc",
+      computeCluster: "/dc/host/cluster",
+      datastore: "/dc/datastore/ssd",
+      networks: ["machines"],
+    };
+    const vsphere = {
+      vcenters: vcenters.slice(0, 1),
+      failureDomains: [{ name: "a", region: "r", zone: "z", server: servers[0], topology }],
+    };
+    const vcenter = Object.fromEntries(vcenters.map((each) => [each.server, each]));
+    const config = stringify({ global: { secretName: "vsphere-creds", secretNamespace: "kube-system" }, vcenter });
+    const credentials = servers.flatMap((server) => [
+      [`${server}.username`, "admin@example.com"],
+      [`${server}.password`, "change-me"],
+    ]);
+    const documents = [
+      { kind: "Infrastructure", spec: { platformSpec: { type: "VSphere", vsphere } } },
+      { kind: "ConfigMap", apiVersion: "v1", data: { config } },
+      { kind: "Secret", stringData: Object.fromEntries(credentials) },
+    ];
+    const files = clusterDocuments.text.match(/(?<=> )\S+/g) ?? [];
+    expect(files).toHaveLength(documents.length);
+    for (const [index, file] of files.entries()) write(root, `pages/${file}`, stringify(documents[index]));
+    expect(await openshift(vcenterCheck.text.trim())).toMatchObject({ code: 1, stderr: vcenterFinding.text });
   });
 });
 

@@ -18,6 +18,8 @@ const OTHER_OPTIONS: Readonly<Record<string, string>> = {
   "--host": "src/openshift/cli/machine-config-commands.ts",
   "--in-place": "src/openshift/cli/machine-config-commands.ts",
   "--show-secrets": "src/openshift/cli/machine-config-commands.ts",
+  "--cloud-config": "src/openshift/cli/check-command.ts",
+  "--credentials": "src/openshift/cli/check-command.ts",
   "--template": "src/openshift/cli/enhancement-commands.ts",
   "--name": "src/openshift/cli/enhancement-commands.ts",
   "--into": "src/openshift/cli/enhancement-commands.ts",

@@ -1,0 +1,31 @@
+import { type CheckFinding, type CheckOutcome, type CheckReport, outcomeOf } from "./check-finding.js";
+import type { ClusterDocuments, DocumentCheck } from "./cluster-documents.js";
+import { credentials } from "./credentials.js";
+import { datacenterConsistency } from "./datacenter-consistency.js";
+import { failureDomainTopology, zoneLabels } from "./failure-domains.js";
+import { infrastructureConfig } from "./infrastructure-config.js";
+
+/** The checks that need documents alone, in the order in which they are reported. */
+export const DOCUMENT_CHECKS: readonly DocumentCheck[] = [
+  infrastructureConfig,
+  datacenterConsistency,
+  failureDomainTopology,
+  zoneLabels,
+  credentials,
+];
+
+/** Runs all checks that the documents are there for; the others are skipped. */
+export function checkDocuments(documents: ClusterDocuments): CheckReport {
+  const checks: CheckOutcome[] = [];
+  const findings: CheckFinding[] = [];
+  for (const { name, needs, find } of DOCUMENT_CHECKS) {
+    if (needs.some((document) => documents[document] === undefined)) {
+      checks.push({ name, status: "skipped" });
+      continue;
+    }
+    const found = find(documents);
+    checks.push(outcomeOf(name, found));
+    for (const each of found) findings.push({ check: name, ...each });
+  }
+  return { checks, findings };
+}
