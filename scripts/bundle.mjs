@@ -5,6 +5,7 @@ import { build } from "esbuild";
 import Handlebars from "handlebars";
 // The compiler has written it just before.
 import { TEMPLATE_OPTIONS } from "../dist/code/render-template.js";
+import { VOCABULARY_MODULES, vocabularyPlace } from "../dist/source/vocabulary-modules.js";
 import { JOINED_YAML, joinedYaml, joinModules } from "./joined-modules.mjs";
 import { writeTypeScriptParser } from "./typescript-parser.mjs";
 
@@ -68,6 +69,9 @@ await build({
     CRDWRIGHT_YAML: JSON.stringify(JOINED_YAML),
   },
 });
+const vocabulary = Object.fromEntries(
+  VOCABULARY_MODULES.map((each) => [each, readFileSync(`dist/${vocabularyPlace(each)}.d.ts`, "utf8")]),
+);
 // What people import: a file for each, in the place of those that the compiler wrote, and beside their declarations. They
 // share what they have in common, so that an object of one is known to another.
 const entries = readdirSync("src/entry").filter((name) => name.endsWith(".ts"));
@@ -85,7 +89,7 @@ await build({
   format: "esm",
   chunkNames: "shared-[hash]",
   logLevel: "warning",
-  define: { CRDWRIGHT_VOCABULARY: JSON.stringify(readFileSync("dist/meta/v1.d.ts", "utf8")) },
+  define: { CRDWRIGHT_VOCABULARY: JSON.stringify(vocabulary) },
 });
 // No file has side effects, so that one that nothing is taken from need not be loaded, nor a bundler be puzzled by it.
 for (const name of readdirSync("dist/entry").filter((name) => name.endsWith(".js"))) {

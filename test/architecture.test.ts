@@ -9,6 +9,8 @@ import { describe, expect, it } from "vitest";
  */
 const LAYERS: readonly string[] = [
   "meta",
+  // The types of Kubernetes' own APIs, made by scripts/core-types.mjs.
+  "kubernetes",
   // What is reported, and text of every kind that is printed.
   "diagnostics",
   "diagnostics/catalogue",
@@ -375,7 +377,10 @@ describe("the files of src/", () => {
       "have a name that tells their job",
       ({ path }) => !/\b(utils?|helpers?|misc)\b|^index\.ts$|\bcommon\.ts$/.test(basename(path)),
     ],
-    [`have no more than ${MAX_FILE_LINES} lines`, ({ text }) => text.trimEnd().split("\n").length <= MAX_FILE_LINES],
+    [
+      `have no more than ${MAX_FILE_LINES} lines`,
+      ({ text, folder }) => folder === "kubernetes" || text.trimEnd().split("\n").length <= MAX_FILE_LINES,
+    ],
     ["have no default export", ({ text }) => !/^export (default\b|\{[^}]*\bas default\b)/m.test(text)],
     [
       "pass nothing on wholesale",
@@ -418,8 +423,10 @@ describe("src/", () => {
   it("knows no name of the API in api/", () => {
     const names = [...apiWords().filter((name) => !SHARED.includes(name)), "infrastructure", "vsphere", "vcenter"];
     expect(names).toContain("Infrastructure");
-    const wrong = FILES.filter(({ folder }) => !OPENSHIFT.test(folder)).flatMap(({ path, text }) =>
-      names.filter((name) => new RegExp(name, "i").test(text)).map((name) => `${path} names ${name}`),
+    // Kubernetes has names of its own that are like those of api/.
+    const wrong = FILES.filter(({ folder }) => !OPENSHIFT.test(folder) && folder !== "kubernetes").flatMap(
+      ({ path, text }) =>
+        names.filter((name) => new RegExp(name, "i").test(text)).map((name) => `${path} names ${name}`),
     );
     expect(wrong).toEqual([]);
   });

@@ -38,7 +38,7 @@ export function keptCompile(): typeof compile {
       controllers: files.filter(({ path }) => path.startsWith("src/")),
       features: files.find(({ path }) => path === "api/features.ts"),
       overrides: files.filter(({ path }) => path.endsWith(".override.yaml")),
-      vocabulary: () => vocabulary,
+      vocabulary: (module) => (module === undefined ? vocabulary : readVocabulary(module)),
     });
   };
 }

@@ -12,9 +12,10 @@ import type { CrdwrightConfig } from "../project/config/define-config.js";
 import { bundleSource } from "../project/generated-folders.js";
 import { readVocabulary } from "../project/read-project.js";
 import type { SourceText } from "../source/source-text.js";
+import { VOCABULARY_MODULE, type VocabularyModule } from "../source/vocabulary-modules.js";
 
-/** The vocabulary's declarations; the build puts them here, so that nothing is read from the disk. */
-declare const CRDWRIGHT_VOCABULARY: string | undefined;
+/** The texts of the vocabulary's modules; the build puts them here, so that nothing is read from the disk. */
+declare const CRDWRIGHT_VOCABULARY: Readonly<Record<VocabularyModule, string>> | undefined;
 
 /** The texts of an API. Paths only tell files apart and stand in findings. */
 export interface ApiTexts {
@@ -84,9 +85,9 @@ export function checkBundle(files: readonly BundleFile[]): readonly Diagnostic[]
   return findings;
 }
 
-function vocabulary(): SourceText {
-  if (typeof CRDWRIGHT_VOCABULARY === "string") return { path: "crdwright/meta/v1", text: CRDWRIGHT_VOCABULARY };
-  return readVocabulary();
+function vocabulary(module: VocabularyModule = VOCABULARY_MODULE): SourceText {
+  if (typeof CRDWRIGHT_VOCABULARY === "undefined") return readVocabulary(module);
+  return { path: module, text: CRDWRIGHT_VOCABULARY[module] };
 }
 
 /** One thing in which the second of two sets of CRDs differs from the first. */

@@ -11,8 +11,8 @@ import { buildModel } from "../model/build-model.js";
 import { isVocabularyName } from "../model/vocabulary.js";
 import { buildSchema } from "../schema/build-schema.js";
 import { readSourceFile } from "../source/read-source-file.js";
-import { VOCABULARY_MODULE } from "../source/resolve-name.js";
 import type { SourceText } from "../source/source-text.js";
+import { VOCABULARY_MODULE } from "../source/vocabulary-modules.js";
 
 const BASE = "KubernetesObject";
 

@@ -182,6 +182,50 @@ export interface LabelSelector {
   matchExpressions?: LabelSelectorRequirement[];
 }
 
+/** One condition on the value of a field, as field selectors have it. */
+export interface FieldSelectorRequirement {
+  /** key is the path of the field. */
+  key: string;
+  /** operator says how key and values relate: In, NotIn, Exists or DoesNotExist. */
+  operator: string;
+  /**
+   * values holds the values for In and NotIn, and is empty for the others.
+   * +listType=atomic
+   */
+  values?: string[];
+}
+
+/** How an object is deleted. */
+export interface DeleteOptions {
+  /** apiVersion names the group and the version of the schema that these options are written in. */
+  apiVersion?: string;
+  /** kind names what this is. */
+  kind?: string;
+  /** gracePeriodSeconds is how long the object has to end by itself; 0 deletes it at once. */
+  gracePeriodSeconds?: Int64;
+  /** preconditions have to hold of the object, or it stays. */
+  preconditions?: Preconditions;
+  /** orphanDependents is the former way to say that dependents stay; propagationPolicy says it now. */
+  orphanDependents?: boolean;
+  /** propagationPolicy says what becomes of dependents: Orphan, Background or Foreground. */
+  propagationPolicy?: string;
+  /**
+   * dryRun says which stages a request goes through without being stored; there is but All.
+   * +listType=atomic
+   */
+  dryRun?: string[];
+  /** ignoreStoreReadErrorWithClusterBreakingPotential deletes an object that cannot be read from the store, with no regard to finalizers. */
+  ignoreStoreReadErrorWithClusterBreakingPotential?: boolean;
+}
+
+/** What has to hold of an object for a request to do anything. */
+export interface Preconditions {
+  /** uid is the identifier that the object has to have. */
+  uid?: UID;
+  /** resourceVersion is the version that the object has to be in. */
+  resourceVersion?: string;
+}
+
 /** One condition on the value of a label. */
 export interface LabelSelectorRequirement {
   /** key is the name of the label. */

@@ -24,8 +24,8 @@ import { checkGates, gatesOf, gatesOfType } from "./visit-gates.js";
 
 export interface ModelInput {
   readonly files: readonly SourceFileDeclarations[];
-  /** Reads the declarations of the vocabulary; asked only by APIs that use it. */
-  readonly vocabulary: () => SourceFileDeclarations;
+  /** Reads the declarations of a module of the vocabulary; asked only by APIs that use it. */
+  readonly vocabulary: Program["vocabulary"];
   readonly features: FeatureRegistry;
   readonly allowFloats: boolean;
   /** The tsconfig files that say where modules are that are imported by other than relative names. */

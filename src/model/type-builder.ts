@@ -10,6 +10,7 @@ import {
   utilityArgument,
 } from "../diagnostics/catalogue/type.js";
 import { diagnose, type Report } from "../diagnostics/diagnostic.js";
+import type { SourceSpan } from "../diagnostics/source-span.js";
 import type { MarkerUse } from "../markers/marker-use.js";
 import type {
   AttachedComments,
@@ -20,6 +21,7 @@ import type {
   TypeExpression,
 } from "../source/declarations.js";
 import { importOf, type Program, resolveName } from "../source/resolve-name.js";
+import { isCoreModule } from "../source/vocabulary-modules.js";
 import type { AnnotatedFile } from "./annotated-file.js";
 import type { EnumValue, Field, Shape, TypeDefinition } from "./api-model.js";
 import { type Built, plain, type Scope, type TypeBuilder, UNKNOWN } from "./built-type.js";
@@ -60,9 +62,14 @@ export function createTypeBuilder(context: TypeBuilderContext): TypeBuilder {
   const visited = new Set<string>();
   const instanceKey = createInstanceKey();
   let isCut = false;
+  /** Where the API names the type of Kubernetes that is being built: what is wrong with that type is said of this place. */
+  let coreType: { readonly name: string; readonly span: SourceSpan; isRefused: boolean } | undefined;
+  const placeOf = (span: SourceSpan): SourceSpan => coreType?.span ?? span;
 
-  const usesOf = (file: SourceFileDeclarations, comments: AttachedComments): readonly MarkerUse[] =>
-    context.annotated(file).markers.get(comments) ?? [];
+  const usesOf = (file: SourceFileDeclarations, comments: AttachedComments): readonly MarkerUse[] => {
+    const uses = context.annotated(file).markers.get(comments) ?? [];
+    return coreType === undefined ? uses : uses.map((use) => ({ ...use, span: placeOf(use.span) }));
+  };
 
   function define(declaration: Declaration, file: SourceFileDeclarations, bound: readonly Built[] = []): Instance {
     visited.add(file.path);
@@ -89,7 +96,10 @@ export function createTypeBuilder(context: TypeBuilderContext): TypeBuilder {
     const cycle = [...underway.slice(start).map((each) => each.declaration.name), declaration.name];
     // A name that is imported as well meant the other one, and that clash is reported.
     if (importOf(program, file, declaration.name) !== undefined) isCut = true;
-    else report(diagnose(cyclicType, declaration.nameSpan, { cycle }));
+    else if (coreType !== undefined) {
+      if (!coreType.isRefused) report(diagnose(cyclicType, coreType.span, { cycle, coreType: coreType.name }));
+      coreType.isRefused = true;
+    } else report(diagnose(cyclicType, declaration.nameSpan, { cycle }));
     return true;
   }
 
@@ -102,7 +112,7 @@ export function createTypeBuilder(context: TypeBuilderContext): TypeBuilder {
       description: describe(declaration.comments),
       shape,
       statements: statementsOf(uses),
-      span: declaration.nameSpan,
+      span: placeOf(declaration.nameSpan),
     };
     const enumMarker = uses.find(({ effect }) => effect.kind === "enum-of-type");
     if (enumMarker !== undefined && enumValues(shape) === undefined)
@@ -204,7 +214,7 @@ export function createTypeBuilder(context: TypeBuilderContext): TypeBuilder {
       description: describe(member.comments),
       statements: statementsOf(uses),
       enabledBy: enabledByOf(uses),
-      span: member.nameSpan,
+      span: placeOf(member.nameSpan),
     };
     checkField(field, uses, report);
     return field;
@@ -307,7 +317,8 @@ export function createTypeBuilder(context: TypeBuilderContext): TypeBuilder {
     }
     const { declaration, file } = resolved;
     if (file === program.vocabulary() && isVocabularyName(declaration.name)) {
-      if (declaration.name === "Float64" && !context.allowFloats) {
+      // The only type of Kubernetes with floats is one that is refused as a whole.
+      if (declaration.name === "Float64" && !context.allowFloats && coreType === undefined) {
         report(diagnose(floatRefused, span, {}));
         return UNKNOWN;
       }
@@ -319,11 +330,11 @@ export function createTypeBuilder(context: TypeBuilderContext): TypeBuilder {
       report(diagnose(typeArgumentCount, span, { name, expected: parameters.length, count: typeArguments.length }));
       return UNKNOWN;
     }
-    const { type, nullable } = define(
-      declaration,
-      file,
-      typeArguments.map((argument) => build(argument, scope)),
-    );
+    const bindings = typeArguments.map((argument) => build(argument, scope));
+    const isEntered = coreType === undefined && isCoreModule(file.path);
+    if (isEntered) coreType = { name, span, isRefused: false };
+    const { type, nullable } = define(declaration, file, bindings);
+    if (isEntered) coreType = undefined;
     return { shape: { kind: "named", type }, nullable };
   }
 

@@ -3,13 +3,8 @@ import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.js";
 import type { SourceSpan } from "../diagnostics/source-span.js";
 import { didYouMean, suggestName } from "../diagnostics/suggestion.js";
 import type { SourceFileDeclarations } from "../source/declarations.js";
-import {
-  type MissingModule,
-  type Program,
-  resolveName,
-  type Unresolved,
-  VOCABULARY_MODULE,
-} from "../source/resolve-name.js";
+import { type MissingModule, type Program, resolveName, type Unresolved } from "../source/resolve-name.js";
+import { VOCABULARY_MODULE, VOCABULARY_MODULES, type VocabularyModule } from "../source/vocabulary-modules.js";
 
 /**
  * The finding for a type that cannot be found. Where its module is not found, the finding is one of the import, however
@@ -31,9 +26,16 @@ export function unresolvedFinding(
 function missingModuleFinding({ module, span }: MissingModule, program: Program): Diagnostic {
   const imports = [...(program.files.get(span.file)?.imports.values() ?? [])];
   const names = imports.filter(({ moduleSpan }) => moduleSpan.start === span.start).map(({ imported }) => imported);
-  const vocabulary = exportedNames(program.vocabulary());
-  const offered = names.every((name) => vocabulary.includes(name)) ? names : [];
-  return diagnose(moduleMissing, span, { module, offered });
+  const from = moduleOffering(names, program);
+  return diagnose(moduleMissing, span, { module, offered: from === undefined ? undefined : { names, from } });
+}
+
+/** The module of the vocabulary that has all names; where several have them, the first. */
+function moduleOffering(names: readonly string[], program: Program): VocabularyModule | undefined {
+  return VOCABULARY_MODULES.find((module) => {
+    const offered = exportedNames(program.vocabulary(module));
+    return names.every((name) => offered.includes(name));
+  });
 }
 
 /** What to write for types of JavaScript that are no types of an API. */
@@ -53,8 +55,9 @@ const INSTEAD: Readonly<Record<string, string>> = {
 function suggestionFor(name: string, file: SourceFileDeclarations, program: Program): string | undefined {
   const instead = Object.hasOwn(INSTEAD, name) && !file.imports.has(name) ? INSTEAD[name] : undefined;
   if (instead !== undefined) return instead;
+  const from = file.imports.has(name) ? undefined : moduleOffering([name], program);
+  if (from !== undefined) return `add import type { ${name} } from "${from}"`;
   const offered = exportedNames(program.vocabulary());
-  if (offered.includes(name)) return `add import type { ${name} } from "${VOCABULARY_MODULE}"`;
   const imported = [...file.imports.keys()].filter((each) => resolveName(program, file, each).kind !== "unresolved");
   const visibleNames = [...file.declarations.keys(), ...imported, ...offered].filter((each) => each !== name);
   const nearest = suggestName(name, visibleNames);

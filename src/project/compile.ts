@@ -25,6 +25,7 @@ import { documentKind } from "../model/document-roots.js";
 import type { SourceFileDeclarations } from "../source/declarations.js";
 import { readSourceFile } from "../source/read-source-file.js";
 import type { SourceText } from "../source/source-text.js";
+import { VOCABULARY_MODULE, type VocabularyModule } from "../source/vocabulary-modules.js";
 import { type AcceptedFinding, acceptFindings } from "./accepted-findings.js";
 import { checkRules } from "./check-rules.js";
 import { type CodeFiles, codeFiles } from "./code-files.js";
@@ -46,7 +47,8 @@ export interface ProjectTexts {
   readonly controllers?: readonly SourceText[];
   /** The project's tsconfig and those that it extends. */
   readonly tsconfigs?: readonly SourceText[];
-  readonly vocabulary: () => SourceText;
+  /** Reads a module of the vocabulary, `crdwright/meta/v1` unless another is named. */
+  readonly vocabulary: (module?: VocabularyModule) => SourceText;
   /** The name in the project's package.json. */
   readonly packageName?: string | undefined;
 }
@@ -138,11 +140,17 @@ export function createCompiler(cache: RunCache = NO_CACHE): Compiler {
     const sources = texts.sources.map(parse);
     for (const source of sources) append(findings, source.findings);
     onStage("model");
-    let vocabulary: SourceFileDeclarations | undefined;
+    const vocabulary = new Map<VocabularyModule, SourceFileDeclarations>();
+    const readModule = (module: VocabularyModule = VOCABULARY_MODULE): SourceFileDeclarations => {
+      const source = (): SourceText => texts.vocabulary(module === VOCABULARY_MODULE ? undefined : module);
+      const known = vocabulary.get(module) ?? parse(source()).declarations;
+      vocabulary.set(module, known);
+      return known;
+    };
     const built = buildModel(
       {
         files: sources.map(({ declarations }) => declarations),
-        vocabulary: () => (vocabulary ??= parse(texts.vocabulary()).declarations),
+        vocabulary: readModule,
         features: features.registry,
         allowFloats: texts.config.allowFloats ?? false,
         tsconfigs: texts.tsconfigs ?? [],

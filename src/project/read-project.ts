@@ -16,6 +16,7 @@ import { DEFAULT_FILE_MIB, entriesIfThere } from "../io/input-file.js";
 import { append } from "../kube/values/append.js";
 import { extendedConfigs } from "../source/path-mappings.js";
 import type { SourceText } from "../source/source-text.js";
+import { VOCABULARY_MODULE, type VocabularyModule, vocabularyPlace } from "../source/vocabulary-modules.js";
 import type { ProjectTexts } from "./compile.js";
 import type { CrdwrightConfig } from "./config/define-config.js";
 import {
@@ -288,11 +289,11 @@ function readSourceText(path: string, maxMib?: number): string | undefined {
   return readTextIfThere(path, maxMib)?.replace(/\r\n?/g, "\n");
 }
 
-/** The vocabulary's declarations stand beside this code: as `.ts` in the repository, as `.d.ts` in the package. */
-export function readVocabulary(): SourceText {
-  const base = fileURLToPath(new URL("../meta/v1", import.meta.url));
+/** Returns a module of the vocabulary. They stand beside this code: as `.ts` in the repository, as `.d.ts` in the package. */
+export function readVocabulary(module: VocabularyModule = VOCABULARY_MODULE): SourceText {
+  const base = fileURLToPath(new URL(`../${vocabularyPlace(module)}`, import.meta.url));
   const text = readTextIfThere(`${base}.d.ts`) ?? readFileSync(`${base}.ts`, "utf8");
-  return { path: "crdwright/meta/v1", text };
+  return { path: module, text };
 }
 
 const CONFIG_FILE = "crdwright.config.ts";

@@ -7,14 +7,13 @@ import type {
   SourceFileDeclarations,
 } from "./declarations.js";
 import { mappedPaths, type PathMapping } from "./path-mappings.js";
+import { isVocabularyModule, type VocabularyModule, vocabularyModuleAt } from "./vocabulary-modules.js";
 
-/** The module of the vocabulary, as API authors import it. */
-export const VOCABULARY_MODULE = "crdwright/meta/v1";
-
-/** The files that names are looked up in. `vocabulary` reads the vocabulary's own declarations, when first asked. */
+/** The files that names are looked up in. */
 export interface Program {
   readonly files: ReadonlyMap<string, SourceFileDeclarations>;
-  readonly vocabulary: () => SourceFileDeclarations;
+  /** Reads the declarations of a module of the vocabulary, `crdwright/meta/v1` unless another is named, when first asked. */
+  readonly vocabulary: (module?: VocabularyModule) => SourceFileDeclarations;
   /** What a tsconfig says of modules that are not relative; read when one is asked for. */
   readonly pathMappings?: () => readonly PathMapping[];
 }
@@ -179,7 +178,11 @@ function findExport<Declared extends Exportable>(
 }
 
 function findModule(program: Program, from: string, module: string): SourceFileDeclarations | undefined {
-  if (module === VOCABULARY_MODULE) return program.vocabulary();
+  if (isVocabularyModule(module)) return program.vocabulary(module);
+  if (isVocabularyModule(from)) {
+    const beside = vocabularyModuleAt(module);
+    return beside === undefined ? undefined : program.vocabulary(beside);
+  }
   if (!module.startsWith(".")) {
     const mapped = mappedPaths(program.pathMappings?.() ?? [], module);
     return mapped.map((base) => fileAt(program, base)).find((file) => file !== undefined);

@@ -95,7 +95,8 @@ const validation = takeBlock("docs/validation.md", "import { toStatus }");
 const typedUpdate = takeBlock("docs/validation.md", "const stored");
 const validateCommands = takeBlock("docs/validation.md", "npx crdwright validate");
 const suite = takeBlock("docs/validation.md", "apiVersion: apiextensions.k8s.io/v1");
-const vocabulary = takeBlock("docs/vocabulary.md", "import type");
+const vocabulary = takeBlock("docs/vocabulary.md", "import type { Int32");
+const coreVocabulary = takeBlock("docs/vocabulary.md", "import type { PodTemplateSpec");
 const gatedMarkers = takeBlock("docs/markers.md", "  // +openshift:validation:FeatureGateAwareMaxItems");
 
 const root = folderWithPackage();
@@ -681,6 +682,7 @@ describe("the TypeScript of the pages", () => {
       "pages/src/vocabulary.ts",
       `${vocabulary.text}export interface All extends KubernetesObject { spec: { a: Int32; b: Quantity } }\n`,
     );
+    write(root, "pages/src/core-vocabulary.ts", coreVocabulary.text);
     const metadata = 'apiVersion: "example.com/v1", kind: "Widget", metadata: { name: "a" }';
     const input = 'import type { WidgetInput } from "../generated/clients/example.com/v1/widget.js";\n';
     write(root, "pages/src/scoped.ts", `${programOf(scoped, input).replace("…", metadata)}console.log(widget);\n`);

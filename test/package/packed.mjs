@@ -185,13 +185,21 @@ function checkTypes() {
 import { type CompiledApi, checkBundle, compileApi, packBundle, renderBundle } from "crdwright/bundle";
 import { defineFeatureGates } from "crdwright/features";
 import { readApi, readInstallConfigGates } from "crdwright/installer";
+import type { DeploymentSpec } from "crdwright/apps/v1";
+import type { PodTemplateSpec } from "crdwright/core/v1";
 import type { Condition, Int32, IntOrString, KubernetesObject, Quantity } from "crdwright/meta/v1";
 
 export interface Gadget extends KubernetesObject {
-  spec: { size: Int32; port?: IntOrString; memory?: Quantity };
+  spec: { size: Int32; port?: IntOrString; memory?: Quantity; template?: PodTemplateSpec };
   status?: { conditions?: Condition[] };
 }
 export const gadget: Gadget = { spec: { size: 1, port: "http", memory: "1Gi" } };
+export const deployment: DeploymentSpec = {
+  selector: {},
+  template: { spec: { containers: [{ name: "a", resources: { limits: { cpu: "1" } } }] } },
+};
+// @ts-expect-error a container has a name
+export const template: PodTemplateSpec = { spec: { containers: [{ image: "a" }] } };
 export const config: CrdwrightConfig = defineConfig({ api: "api", naming: "feature-set" });
 export const gates = defineFeatureGates({
   gates: { A: { scope: "OpenShift", predatesRegistry: true, enabledIn: [{ featureSets: ["Default", "OKD"] }] } },
@@ -211,7 +219,7 @@ defineFeatureGates({ gates: { A: { scope: "OpenShift", predatesRegistry: true } 
   );
   check("what the package exports can be imported by Node", () => {
     const program = `
-      const [meta, features, config] = await Promise.all(["meta/v1", "features", "config"].map((name) => import("crdwright/" + name)));
+      const [meta, features, config] = await Promise.all(["meta/v1", "features", "config", "core/v1"].map((name) => import("crdwright/" + name)));
       if (typeof features.defineFeatureGates !== "function" || typeof config.defineConfig !== "function") process.exit(1);
     `;
     run(project, process.execPath, "--input-type=module", "--eval", program);

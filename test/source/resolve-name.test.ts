@@ -3,6 +3,12 @@ import type { SourceFileDeclarations } from "../../src/source/declarations.js";
 import { resolveName } from "../../src/source/resolve-name.js";
 import { read } from "./read.js";
 
+const VOCABULARY: Readonly<Record<string, string>> = {
+  "crdwright/meta/v1": "export type Int32 = number;\ntype Hidden = string;",
+  "crdwright/core/v1": 'export type { Int32 } from "../meta/v1.js";\nexport interface PodSpec {}',
+  "crdwright/apps/v1": 'export type { PodSpec } from "./core-v1.js";\nexport type { Lost } from "./none-v1.js";',
+};
+
 /** Looks a name up in the first of some files; `n` of a found declaration says in which file it is. */
 function resolve(name: string, texts: Readonly<Record<string, string>>): Record<string, unknown> {
   const files = new Map<string, SourceFileDeclarations>(
@@ -10,7 +16,7 @@ function resolve(name: string, texts: Readonly<Record<string, string>>): Record<
   );
   const [first] = files.values();
   if (first === undefined) throw new Error("no file");
-  const vocabulary = () => read("export type Int32 = number;\ntype Hidden = string;", "crdwright/meta/v1").file;
+  const vocabulary = (module = "crdwright/meta/v1") => read(VOCABULARY[module] ?? "", module).file;
   const found = resolveName({ files, vocabulary }, first, name);
   const through = [...found.through];
   switch (found.kind) {
@@ -25,6 +31,24 @@ function resolve(name: string, texts: Readonly<Record<string, string>>): Record<
 
 describe("resolveName", () => {
   it.each<[string, string, Readonly<Record<string, string>>, string]>([
+    [
+      "of Kubernetes",
+      "PodSpec",
+      { "a.ts": 'import { PodSpec } from "crdwright/core/v1"' },
+      "PodSpec in crdwright/core/v1",
+    ],
+    [
+      "of another module of the vocabulary, by way of one",
+      "PodSpec",
+      { "a.ts": 'import { PodSpec } from "crdwright/apps/v1"' },
+      "PodSpec in crdwright/core/v1",
+    ],
+    [
+      "of the vocabulary itself, by way of Kubernetes",
+      "Int32",
+      { "a.ts": 'import { Int32 } from "crdwright/core/v1"' },
+      "Int32 in crdwright/meta/v1",
+    ],
     ["of its own file", "A", { "api/a.ts": "interface A {}" }, "A in api/a.ts"],
     [
       "that is imported",

@@ -32,16 +32,19 @@ export const unresolvedName = declareDiagnostic<{ name: string; reason: string; 
       : suggestion,
 });
 
-export const moduleMissing = declareDiagnostic<{ module: string; offered: readonly string[] }>({
+export const moduleMissing = declareDiagnostic<{
+  module: string;
+  offered: { readonly names: readonly string[]; readonly from: string } | undefined;
+}>({
   code: "module-unresolved",
   severity: "error",
   message: ({ module }) =>
     isRelative(module)
       ? `there is no file ${module} among the API sources`
-      : `types of the package ${module} are not read; only crdwright/meta/v1 and the files of the API are`,
+      : `types of the package ${module} are not read; only crdwright/meta/v1, its likes such as crdwright/core/v1 and the files of the API are`,
   help: ({ module, offered }) =>
-    offered.length > 0
-      ? `write import type { ${offered.join(", ")} } from "crdwright/meta/v1"`
+    offered !== undefined
+      ? `write import type { ${offered.names.join(", ")} } from "${offered.from}"`
       : isRelative(module)
         ? "correct the path, or put the file into the API's folder"
         : "declare its types in the API's folder and import them by a relative path, or use those of crdwright/meta/v1",
@@ -51,12 +54,16 @@ function isRelative(module: string): boolean {
   return module.startsWith(".");
 }
 
-export const cyclicType = declareDiagnostic<{ cycle: readonly string[] }>({
+/** `coreType` is the type of Kubernetes that the API uses, where the cycle is in that. */
+export const cyclicType = declareDiagnostic<{ cycle: readonly string[]; coreType?: string }>({
   code: "type-cycle",
   severity: "error",
-  message: ({ cycle }) => `this type contains itself, and a CRD's schema cannot: ${cycle.join(" -> ")}`,
-  help: () =>
-    "break the cycle, or stop it with JSONValue or RawExtension and +kubebuilder:pruning:PreserveUnknownFields",
+  message: ({ cycle, coreType = "this type" }) =>
+    `${coreType} contains itself, and a CRD's schema cannot: ${cycle.join(" -> ")}`,
+  help: ({ coreType }) =>
+    coreType === undefined
+      ? "break the cycle, or stop it with JSONValue or RawExtension and +kubebuilder:pruning:PreserveUnknownFields"
+      : "use JSONValue from crdwright/meta/v1, or RawExtension for an object: they keep any value, and a rule or the controller checks it",
 });
 
 export const mixedUnion = declareDiagnostic<{ members: string }>({

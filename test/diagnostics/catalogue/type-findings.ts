@@ -1,3 +1,4 @@
+import { widget } from "../../compile.js";
 import { declarations, type FindingCase, spec, WIDGET } from "./finding-case.js";
 
 const SPEC = "export interface WidgetSpec {";
@@ -131,6 +132,13 @@ export const TYPE_FINDINGS: readonly FindingCase[] = [
     name: "a type that extends itself",
     sources: declarations("export interface WidgetSpec extends WidgetSpec { a: string }"),
     finds: [["type-cycle", `${WIDGET}:7:18`, "WidgetSpec"]],
+  },
+  {
+    name: "a type of Kubernetes that contains itself",
+    sources: widget(
+      'import type { JSONSchemaProps } from "crdwright/apiextensions/v1";\nexport interface WidgetSpec {\n  a: JSONSchemaProps;\n}',
+    ),
+    finds: [["type-cycle", `${WIDGET}:9:6`, "JSONSchemaProps"]],
   },
   {
     name: "a generic type that goes on for ever",

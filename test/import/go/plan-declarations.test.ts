@@ -38,6 +38,40 @@ async function imported(...lines: readonly string[]): Promise<{ types: string; f
 const OWN_JSON = "func (o Own) MarshalJSON() ([]byte, error) { return nil, nil }";
 const OWN_TEXT = "func (o Own) MarshalText() ([]byte, error) { return nil, nil }";
 
+describe("+k8s:required", () => {
+  it.each([
+    ["string", [], ["MinLength=1"]],
+    ["Text", ["type Text string"], ["MinLength=1"]],
+    ["[]byte", [], ["MinLength=1"]],
+    ["[]string", [], ["MinItems=1"]],
+    ["map[string]string", [], ["MinProperties=1"]],
+    ["*Other", ["type Other struct {", '\tA string `json:"a"`', "}"], ["MinProperties=1"]],
+    ["int32", [], []],
+    ["bool", [], []],
+  ])("of %s says that there is something in it, as controller-gen has it", async (type, lines, markers) => {
+    const { types } = await imported(
+      "type Spec struct {",
+      "\t// +k8s:required",
+      `\tA ${type} \`json:"a"\``,
+      "}",
+      ...lines,
+    );
+    expect([...types.matchAll(/\/\/ \+kubebuilder:validation:(.*)/g)].map(([, marker]) => marker)).toEqual(markers);
+  });
+
+  it("leaves what is said beside it", async () => {
+    const { types } = await imported(
+      "type Spec struct {",
+      "\t// +k8s:required",
+      "\t// +kubebuilder:validation:MinLength=3",
+      '\tA string `json:"a"`',
+      "}",
+    );
+    expect(types).toContain("MinLength=3");
+    expect(types).not.toContain("MinLength=1");
+  });
+});
+
 describe("an embedded type with its own JSON", () => {
   // encoding/json takes the methods of what is embedded for the struct's own.
   it.each([
