@@ -24,7 +24,7 @@ export function layOutCheckout(openshiftData: string, checkout: string): void {
 }
 
 /** The folders `<group>/<version>` of a folder. */
-function versionFolders(folder: string): string[] {
+export function versionFolders(folder: string): string[] {
   return readdirSync(folder).flatMap((group) =>
     readdirSync(join(folder, group)).map((version) => join(group, version)),
   );

@@ -5,6 +5,8 @@ import { CLOUD_CONFIG_SUBJECTS } from "./cloud-configs.js";
 import { runDescriptionCases } from "./descriptions.js";
 import { ENHANCEMENT_SUBJECT } from "./enhancements.js";
 import { compareGateManifests } from "./feature-gate-manifests.js";
+import { GO_GOLDENS_SUBJECT } from "./go-goldens.js";
+import { GO_OPENSHIFT_SUBJECTS } from "./go-openshift.js";
 import { importCrdsAtHand } from "./import-acceptance.js";
 import { roundTripCrds, roundTripVariants } from "./import-round-trip.js";
 import { INSTALL_CONFIG_SUBJECTS } from "./install-configs.js";
@@ -75,6 +77,8 @@ export const SUBJECTS: readonly Subject[] = [
     from: "published data",
     count: (publishedData) => roundTripVariants(join(publishedData, "openshift-api")),
   },
+  ...GO_OPENSHIFT_SUBJECTS,
+  GO_GOLDENS_SUBJECT,
   {
     name: "published suites, on published manifests",
     from: "published data",

@@ -23,7 +23,7 @@ interface FoundPartial {
  * is not gated and what its own gates add. A kind that is gated itself has no ungated one. Of a kind in several versions
  * a manifest holds those that upstream would make one of its name for.
  */
-function partialManifests(unit: CrdUnit, options: VariantOptions): FoundPartial[] {
+export function partialManifests(unit: CrdUnit, options: VariantOptions): FoundPartial[] {
   return [...partialSelections(unit)].map(([name, { gates, kinds }]): FoundPartial => {
     const selection = { mode: "partial", enabled: new Set(gates) } as const;
     const annotations = new Map(unit.resource.annotations);
