@@ -18,6 +18,7 @@ import { enhancementText } from "../../src/openshift/enhancement/scaffold.js";
 import { readConfig } from "../../src/project/config/read-config.js";
 import { compile } from "../compile.js";
 import { temporaryFolder } from "../project/output/folder-on-disk.js";
+import { sampleSize, TAKES_ALL } from "../sample-size.js";
 import { read } from "../suites/widget-suite.js";
 import { CEL_COST_FINDINGS } from "./catalogue/cel-cost-findings.js";
 import { findingsOfEval } from "./catalogue/cel-eval-findings.js";
@@ -47,9 +48,12 @@ const BREAKS = ["*", "&", "!", "@", "%", "'", '"', "{", "]", ": ", "\t", "\n", "
 /** The text broken in each way at each few characters, and cut off there; the step leaves no line out. */
 function broken(text: string, step: number): string[] {
   const places = Array.from({ length: Math.floor(text.length / step) }, (_, index) => index * step);
-  return places.flatMap((place) => [
+  return places.flatMap((place, index) => [
     text.slice(0, place),
-    ...BREAKS.map((each) => `${text.slice(0, place)}${each}${text.slice(place)}`),
+    // A run in between takes other ways at each place.
+    ...BREAKS.filter((_, way) => TAKES_ALL || (way + index) % 5 === 0).map(
+      (each) => `${text.slice(0, place)}${each}${text.slice(place)}`,
+    ),
   ]);
 }
 
@@ -102,7 +106,9 @@ function shown(
 describe("no secret is in what is said of", () => {
   it("an install-config that cannot be read", () => {
     const texts = broken(INSTALL_CONFIG, 3).map((text) => shown(readInstallConfigGates(text).findings));
-    expect(texts.filter((text) => text.includes("this install-config cannot be read")).length).toBeGreaterThan(300);
+    expect(texts.filter((text) => text.includes("this install-config cannot be read")).length).toBeGreaterThan(
+      sampleSize(300),
+    );
     expect(texts.filter((text) => text.includes(CANARY))).toEqual([]);
   });
 
@@ -142,7 +148,7 @@ describe("no secret is in what is said of", () => {
         texts.push(`${inspect(error, { depth: 9, showHidden: true })}\n${error instanceof Error ? error.stack : ""}`);
       }
     }
-    expect(texts.filter((text) => text.includes("cannot be read")).length).toBeGreaterThan(100);
+    expect(texts.filter((text) => text.includes("cannot be read")).length).toBeGreaterThan(sampleSize(100));
     expect(texts.filter((text) => !text.includes("cannot be read")).length).toBeGreaterThan(50);
     expect(texts.filter((text) => text.includes(CANARY))).toEqual([]);
   });

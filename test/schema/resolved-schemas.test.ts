@@ -5,6 +5,7 @@ import type { GateSelection } from "../../src/model/gate-condition.js";
 import { buildSchema } from "../../src/schema/build-schema.js";
 import type { SchemaFinding } from "../../src/schema/check-node.js";
 import type { StructuralSchema } from "../../src/schema/structural-schema.js";
+import { sampleSize } from "../sample-size.js";
 import { drawnTypes, selectionsOf, withoutGates } from "./drawn-types.js";
 
 /** The schema of a selection of gates, and what was found, each finding once. */
@@ -29,7 +30,7 @@ describe("a gated schema", () => {
               expect({ gates, ...found }).toEqual({ gates, ...wanted });
           }
         }),
-        { numRuns: 500, seed: 15 },
+        { numRuns: sampleSize(500), seed: 15 },
       );
     },
     120_000,

@@ -4,12 +4,13 @@ import { describe, expect, it } from "vitest";
 import { shapeOf } from "../../../src/cel/compile/shape-of.js";
 import type { KubeValue } from "../../../src/kube/values/kube-value.js";
 import type { StructuralSchema } from "../../../src/schema/structural-schema.js";
+import { sampleSize } from "../../sample-size.js";
 import { describeValue } from "./describe-value.js";
 import { checked, evaluate } from "./evaluate.js";
 import { RANDOM_SCHEMA, randomExpression, randomObject } from "./random-expressions.js";
 
 const schema = RANDOM_SCHEMA as unknown as StructuralSchema;
-const RUNS = 3000;
+const RUNS = sampleSize(3000);
 
 /** The other evaluator takes ints as bigint, and gives them so. */
 function withBigints(value: unknown): unknown {

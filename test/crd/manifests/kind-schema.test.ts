@@ -11,6 +11,7 @@ import { resolveSchema } from "../../../src/schema/gated-schema.js";
 import type { StructuralSchema } from "../../../src/schema/structural-schema.js";
 import { mapChildren } from "../../../src/schema/visit.js";
 import { compile, widget } from "../../compile.js";
+import { sampleSize } from "../../sample-size.js";
 import { selectionsOf } from "../../schema/drawn-types.js";
 
 const GATES = ["A", "B", "C"];
@@ -180,7 +181,7 @@ describe("the schema of a kind's CRDs", () => {
             expect({ gates, schema: found }).toEqual({ gates, schema: plain(readCrdVersion(crd).schema) });
           }
         }),
-        { numRuns: 60, seed: 8 },
+        { numRuns: sampleSize(60), seed: 8 },
       );
     },
   );

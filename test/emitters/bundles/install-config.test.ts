@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readInstallConfigGates } from "../../../src/emitters/bundles/install-config.js";
+import { sampleSize, TAKES_ALL } from "../../sample-size.js";
 
 const CONFIG = `apiVersion: v1
 baseDomain: example.com
@@ -108,8 +109,9 @@ featureSet: CustomNoUpgrade
 
   it("repeats nothing of it, wherever it is damaged", () => {
     let damaged = 0;
-    for (const sign of SIGNS) {
-      for (let at = 0; at <= secret.length; at++) {
+    for (let at = 0; at <= secret.length; at++) {
+      // A run in between takes other signs at each place.
+      for (const sign of SIGNS.filter((_, index) => TAKES_ALL || (index + at) % 5 === 0)) {
         for (const rest of [secret.slice(at), "", secret.slice(at + 1)]) {
           const { findings } = readInstallConfigGates(`${secret.slice(0, at)}${sign}${rest}`);
           damaged += findings.length;
@@ -118,6 +120,6 @@ featureSet: CustomNoUpgrade
         }
       }
     }
-    expect(damaged).toBeGreaterThan(3000);
+    expect(damaged).toBeGreaterThan(sampleSize(3000));
   });
 });

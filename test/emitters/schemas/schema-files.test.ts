@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { KubeObject } from "../../../src/kube/values/kube-value.js";
 import { compile } from "../../compile.js";
+import { sampleSize } from "../../sample-size.js";
 import { DOCUMENT, documentValidator, KIND } from "../documents/documents.js";
 import { compileCode } from "../validators/compiled-code.js";
 import { drawnObjects, drawnSources } from "../validators/drawn-models.js";
@@ -86,7 +87,7 @@ describe("a JSON Schema", () => {
   it("takes whatever the validators of models drawn at random take", () => {
     const objects = fc.sample(drawnObjects, { numRuns: 400, seed: 1602 });
     let accepted = 0;
-    for (const sources of fc.sample(drawnSources, { numRuns: 60, seed: 1602 })) {
+    for (const sources of fc.sample(drawnSources, { numRuns: sampleSize(60), seed: 1602 })) {
       const compiled = compileCode(sources);
       if (compiled === undefined) continue;
       const validator = compiled.validator({ clusterProfile: "SelfManagedHA", featureSet: "CustomNoUpgrade" });
@@ -105,7 +106,7 @@ describe("a JSON Schema", () => {
         expect({ object, errors }).toEqual({ object, errors: [] });
       }
     }
-    expect(accepted).toBeGreaterThan(100);
+    expect(accepted).toBeGreaterThan(sampleSize(100));
   });
 
   /** Servers take a list where a text of a format is asked for (docs/schemas.md). */

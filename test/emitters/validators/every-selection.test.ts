@@ -16,6 +16,7 @@ import { buildSchema } from "../../../src/schema/build-schema.js";
 import type { StructuralSchema } from "../../../src/schema/structural-schema.js";
 import { mapChildren } from "../../../src/schema/visit.js";
 import { compile, type Sources, widget } from "../../compile.js";
+import { sampleSize } from "../../sample-size.js";
 import { selectionsOf } from "../../schema/drawn-types.js";
 import { drawnSources, GATES as FOUR_GATES } from "./drawn-models.js";
 
@@ -210,11 +211,11 @@ describe("a generated validator", () => {
   });
 
   it("has the schema of the CRD for every selection of gates: models drawn at random", { timeout: 120_000 }, () => {
-    const all = fc.sample(drawnSources, { numRuns: 60, seed: 21 }).flatMap((sources) => {
+    const all = fc.sample(drawnSources, { numRuns: sampleSize(60), seed: 21 }).flatMap((sources) => {
       const { diagnostics } = compile(sources);
       return diagnostics.some(({ severity }) => severity === "error") ? [] : [compiled(sources)];
     });
-    expect(all.length).toBeGreaterThan(20);
+    expect(all.length).toBeGreaterThan(sampleSize(20));
     for (const made of all) {
       for (const selection of selectionsOf(FOUR_GATES)) {
         const found = ofValidator(made.schemaOf(selection));

@@ -2,10 +2,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { stringify } from "yaml";
 import { validateInstallConfig } from "../../../src/openshift/install-config/validate.js";
+import { sampleSize } from "../../sample-size.js";
 import { EXAMPLE } from "./example.js";
 
 /** As many as a test run has time for; CRDWRIGHT_MUTATIONS=20000 asks for more. */
-const RUNS = Number(process.env["CRDWRIGHT_MUTATIONS"] ?? 1_000);
+const RUNS = Number(process.env["CRDWRIGHT_MUTATIONS"] ?? sampleSize(1_000));
 
 /** All paths of a value, those of lists and maps too. */
 function pathsOf(value: unknown, path: readonly string[] = []): (readonly string[])[] {

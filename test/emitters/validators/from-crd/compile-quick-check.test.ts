@@ -7,6 +7,7 @@ import { checkSchema } from "../../../../src/kube/validation/check-value.js";
 import { prepareSchema } from "../../../../src/kube/validation/schema/schema-node.js";
 import { Float64, type KubeValue } from "../../../../src/kube/values/kube-value.js";
 import type { StructuralSchema } from "../../../../src/schema/structural-schema.js";
+import { sampleSize } from "../../../sample-size.js";
 
 const NAMES = ["a", "b", "constructor", "__proto__", "class", "value"];
 const bound = fc.constantFrom(-1, 0, 1, 2, 0.5);
@@ -138,9 +139,9 @@ describe("compileQuickCheck", () => {
           expect(checkSchema({ f }, node, { traits, field: "" })).toEqual([]);
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: sampleSize(1000) },
     );
-    expect(passed).toBeGreaterThan(100);
+    expect(passed).toBeGreaterThan(sampleSize(100));
   });
 
   const text: StructuralSchema = { type: "string" };
