@@ -246,11 +246,19 @@ defineFeatureGates({ gates: { A: { scope: "OpenShift", predatesRegistry: true } 
       `import { toStatus } from "crdwright/runtime";
 import { readYaml, validatorForCrd } from "crdwright/validate";
 import { createFakeCluster } from "crdwright/client/fake";
+import { createWebhookServer, mutatingHandler, validatingHandler } from "crdwright/webhook";
 import type { WidgetInput } from "./generated/clients/example.com/v1alpha1/widget.js";
 import { widgetValidator } from "./generated/validation/example.com/v1alpha1/widget.js";
 
 if (typeof readYaml !== "function" || typeof validatorForCrd !== "function") throw new Error("crdwright/validate");
 if (typeof createFakeCluster !== "function") throw new Error("crdwright/client/fake");
+const judge = validatingHandler<WidgetInput>({ validate: ({ name }, report) => report.deny(name) });
+const change = mutatingHandler<WidgetInput>(({ object }) => ({ ...object, spec: {} }));
+const certificate = { cert: "", key: "" };
+const server = createWebhookServer({ certificate, handlers: { "/a": judge, "/b": change }, onError: () => {} });
+await server.stop();
+const answer = await change.answer({ operation: "CREATE", object: {} }, new AbortController().signal);
+if (answer.response["patchType"] !== "JSONPatch") throw new Error("crdwright/webhook");
 const widget = (parts: string[]): WidgetInput => ({
   apiVersion: "example.com/v1alpha1", kind: "Widget", metadata: { name: "a", namespace: "b" }, spec: { parts },
 });
