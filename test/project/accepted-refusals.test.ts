@@ -8,6 +8,7 @@ import type { Diagnostic } from "../../src/diagnostics/diagnostic.js";
 import { isJsonObject, type JsonValue, valueAt } from "../../src/kube/values/json-value.js";
 import type { AcceptedPlace } from "../../src/project/config/define-config.js";
 import { compile, widget } from "../compile.js";
+import { sampleOf, sampleSize } from "../sample-size.js";
 
 const FOLDER = fileURLToPath(new URL("../fixtures/broken-crds/", import.meta.url));
 const OVERRIDE = "api/v1/a.override.yaml";
@@ -66,7 +67,7 @@ function acceptAll(text: string): { readonly accepted: readonly string[]; readon
 
 describe("what a server refuses in an override", () => {
   it("is accepted at its own place, and everything can be made of it in spite of that", { timeout: 120_000 }, () => {
-    const outcomes = readdirSync(FOLDER).flatMap((file) => {
+    const outcomes = sampleOf(readdirSync(FOLDER).sort()).flatMap((file) => {
       const text = overrideOf(file);
       return text === undefined ? [] : [{ file, ...acceptAll(text) }];
     });
@@ -74,6 +75,6 @@ describe("what a server refuses in an override", () => {
     const forms = ["override-invalid", "override-unreadable"];
     const stuck = outcomes.filter(({ left }) => left.some((code) => !forms.includes(code)));
     expect(stuck).toEqual([]);
-    expect(outcomes.filter(({ accepted }) => accepted.includes("crd-refused")).length).toBeGreaterThan(80);
+    expect(outcomes.filter(({ accepted }) => accepted.includes("crd-refused")).length).toBeGreaterThan(sampleSize(80));
   });
 });

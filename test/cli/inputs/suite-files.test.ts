@@ -8,6 +8,7 @@ import type { Diagnostic } from "../../../src/diagnostics/diagnostic.js";
 import { layOutCheckout } from "../../conformance/published-checkout.js";
 import { publishedDataFolder } from "../../conformance/published-data.js";
 import { temporaryFolder, writeTree } from "../../project/output/folder-on-disk.js";
+import { sampleSize, TAKES_ALL } from "../../sample-size.js";
 
 const CRD = "widgets.example.com";
 
@@ -194,20 +195,22 @@ describe.skipIf(published === undefined)("the published suites", () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it("pass in a checkout at the version that they were written for", () => {
-    const outcome = runSuiteFiles({ paths: [folder], project: folder }, { lenient: true, targetVersion: "1.32" });
+    // npm run conformance goes through all of them, too.
+    const paths = TAKES_ALL ? [folder] : ["config/v1alpha1", "machine"].map((place) => join(folder, place));
+    const outcome = runSuiteFiles({ paths, project: folder }, { lenient: true, targetVersion: "1.32" });
     const refused = outcome.findings.filter(({ message }) => message.includes(' would refuse: the rule "rule-'));
     expect(outcome.findings).toEqual(refused);
     const counted = outcome.runs.filter(({ suite: { crdName } }) => crdName !== OPAQUE);
     const results = counted.flatMap((each) => each.results);
     expect(results.filter(({ problem }) => problem !== undefined)).toEqual([]);
-    expect([outcome.texts.size, results.length]).toEqual([181, 3927]);
+    expect([outcome.texts.size, results.length]).toEqual(TAKES_ALL ? [181, 3927] : [9, 212]);
   });
 
   it("give the same verdicts at the newest version, if texts are left alone", () => {
-    const paths = ["config/v1", "example", "image"].map((place) => join(folder, place));
+    const paths = [...(TAKES_ALL ? ["config/v1"] : []), "example", "image"].map((place) => join(folder, place));
     const { runs } = runSuiteFiles({ paths, project: folder }, { lenient: true, comparison: "verdicts" });
     const results = runs.flatMap((each) => each.results);
     expect(results.filter(({ problem }) => problem !== undefined)).toEqual([]);
-    expect(results.length).toBeGreaterThan(1000);
+    expect(results.length).toBeGreaterThan(sampleSize(1000));
   });
 });
