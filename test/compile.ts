@@ -4,7 +4,7 @@ import { lineColumnAt } from "../src/diagnostics/source-span.js";
 import { type Compilation, createCompiler } from "../src/project/compile.js";
 import type { CrdwrightConfig } from "../src/project/config/define-config.js";
 import { readVocabulary } from "../src/project/read-project.js";
-import type { RunCache } from "../src/project/run-cache.js";
+import { NO_CACHE, type RunCache } from "../src/project/run-cache.js";
 
 /** Sources in memory by path; `api/features.ts` holds the gates, what ends in `.override.yaml` is an override, and `src/` has controllers. */
 export type Sources = Readonly<Record<string, string>>;
@@ -13,13 +13,13 @@ const vocabulary = readVocabulary();
 let parsedVocabulary: unknown;
 /** Keeps what parsing the vocabulary returns, which takes a third of a small compilation, and parses all else each time. */
 const vocabularyCache: RunCache = {
+  ...NO_CACHE,
   read: (_stage, source, parse) => {
     if (source !== vocabulary) return parse();
     parsedVocabulary ??= parse();
     // It is read in one stage alone, and so by one function.
     return parsedVocabulary as ReturnType<typeof parse>;
   },
-  close: () => {},
 };
 
 /** Compiles sources that are nowhere on disk. */

@@ -1,5 +1,7 @@
-import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { configInvalid } from "../diagnostics/catalogue/config.js";
+import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.js";
 import { type InstallConfigGates, readInstallConfigGates as read } from "../emitters/bundles/install-config.js";
+import { placeInConfig } from "../project/config/read-config.js";
 import { readProject } from "../project/read-project.js";
 import type { ApiTexts } from "./bundle.js";
 
@@ -16,7 +18,9 @@ export function readInstallConfigGates(installConfig: unknown): InstallConfigGat
  * findings are about the configuration.
  */
 export function readApi(folder: string): { readonly texts: ApiTexts; readonly findings: readonly Diagnostic[] } {
-  const { texts, configFindings } = readProject({ project: folder });
+  const { texts, configFindings, go } = readProject({ project: folder });
+  const problem = "this reads TypeScript alone; crdwright import --go writes that of Go packages";
+  const inGo = go === undefined ? [] : [diagnose(configInvalid, placeInConfig(go), { key: "api", problem })];
   const { config, sources, features, overrides = [], tsconfigs = [] } = texts;
-  return { texts: { config, sources, features, overrides, tsconfigs }, findings: configFindings };
+  return { texts: { config, sources, features, overrides, tsconfigs }, findings: [...configFindings, ...inGo] };
 }

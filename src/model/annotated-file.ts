@@ -168,17 +168,23 @@ function bySource(one: MarkerUse, other: MarkerUse): number {
 }
 
 /** The place of a declaration or a member with its comments. */
-export function withComments({ above, adjacent }: AttachedComments, { file, start, end }: SourceSpan): SourceSpan {
-  const first = [...above, ...adjacent].reduce((least, { span }) => Math.min(least, span.start), start);
+export function withComments(comments: AttachedComments, { file, start, end }: SourceSpan): SourceSpan {
+  const { above, adjacent, writtenFrom = start } = comments;
+  const first = [...above, ...adjacent].reduce((least, { span }) => Math.min(least, span.start), writtenFrom);
   return { file, start: first, end };
 }
 
 /** The places of a file that belong to none of its types: where markers of the package stand. */
-export function outsideDeclarations({ path, declarations, duplicates }: SourceFileDeclarations): SourceSpan[] {
+export function outsideDeclarations({
+  path,
+  writtenIn = path,
+  declarations,
+  duplicates,
+}: SourceFileDeclarations): SourceSpan[] {
   const spans = [...declarations.values(), ...duplicates].map(({ comments, span }) => withComments(comments, span));
   const ends = [0, ...spans.map(({ end }) => end)].sort((one, other) => one - other);
   const starts = [...spans.map(({ start }) => start), Number.MAX_SAFE_INTEGER].sort((one, other) => one - other);
-  return ends.map((start, index) => ({ file: path, start, end: starts[index] ?? start }));
+  return ends.map((start, index) => ({ file: writtenIn, start, end: starts[index] ?? start }));
 }
 
 /** The name of the marker that a text is, or was most likely meant to be. */

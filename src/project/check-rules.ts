@@ -23,7 +23,6 @@ import type { Kind, SchemaRoot } from "../model/api-model.js";
 import { nodeAt } from "../model/node-at.js";
 import type { SchemaFinding } from "../schema/check-node.js";
 import type { StructuralSchema, ValidationRule } from "../schema/structural-schema.js";
-import type { SourceText } from "../source/source-text.js";
 
 const PROBLEMS = { syntax: celSyntax, name: celName, type: celType, constant: celConstant };
 
@@ -45,7 +44,7 @@ export function checkRules(
   kind: Kind,
   schema: StructuralSchema,
   targetVersion: string,
-  sources: ReadonlyMap<string, SourceText>,
+  textOf: (file: string) => string | undefined,
 ): SchemaFinding[] {
   const { rules, faults } = checkSchemaRules(schema, newRuleEnvironment(targetVersion), checkedTextsOf(kind));
   if (faults.length > 0) return faults.map((fault) => (where) => faultDiagnostic(fault, where));
@@ -53,7 +52,7 @@ export function checkRules(
   const costs = reportedCosts(costFindings(schema, schemaCosts(schema, rules, targetVersion), targetVersion));
   if (costs.length > 0) {
     const places = {
-      rule: ({ path, rule }: RuleOfSchema, part: RulePart): SourceSpan => ruleSpan(kind, path, { rule, part }, sources),
+      rule: ({ path, rule }: RuleOfSchema, part: RulePart): SourceSpan => ruleSpan(kind, path, { rule, part }, textOf),
       schema: kind.span,
     };
     const takenBy = newestThatTakes(schema, targetVersion);
@@ -65,11 +64,11 @@ export function checkRules(
   });
 
   function faultDiagnostic({ path, rule, part, fault }: RuleFaultAt, where: string): Diagnostic {
-    const whole = ruleSpan(kind, path, { rule, part }, sources);
+    const whole = ruleSpan(kind, path, { rule, part }, textOf);
     switch (fault.kind) {
       case "problem": {
         const { start, end, message: problem, suggestion, help, kind: problemKind } = fault.problem;
-        const span = ruleSpan(kind, path, { rule, part, range: { start, end } }, sources);
+        const span = ruleSpan(kind, path, { rule, part, range: { start, end } }, textOf);
         return diagnose(PROBLEMS[problemKind], span, { problem, suggestion, help, where });
       }
       case "result":
@@ -107,13 +106,13 @@ function ruleSpan(
   kind: Kind,
   path: readonly string[],
   { rule, part, range }: RuleText,
-  sources: ReadonlyMap<string, SourceText>,
+  textOf: (file: string) => string | undefined,
 ): SourceSpan {
   const { statements, span } = nodeAt(kind, path);
   const marker = statements.find((each) => each.kind === "rule" && each.rule.rule === rule.rule)?.span;
   if (marker === undefined) return span;
   const text = rule[part] ?? "";
-  const written = sources.get(marker.file)?.text.slice(marker.start, marker.end) ?? "";
+  const written = textOf(marker.file)?.slice(marker.start, marker.end) ?? "";
   const offset = locateText(written, text);
   if (offset === undefined) return marker;
   const { start, end } = range ?? { start: 0, end: text.length };

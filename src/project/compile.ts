@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { GeneratedFile } from "../code/generated-file.js";
 import type { CrdFile } from "../crd/manifests/crd-files.js";
 import {
@@ -24,13 +25,14 @@ import { buildModel, createModelCache, type ModelCache } from "../model/build-mo
 import { documentKind } from "../model/document-roots.js";
 import type { SourceFileDeclarations } from "../source/declarations.js";
 import { readSourceFile } from "../source/read-source-file.js";
+import { type ProjectSource, type SourceOrigin, withOriginalPlaces } from "../source/source-origin.js";
 import type { SourceText } from "../source/source-text.js";
 import { VOCABULARY_MODULE, type VocabularyModule } from "../source/vocabulary-modules.js";
 import { type AcceptedFinding, acceptFindings } from "./accepted-findings.js";
 import { checkRules } from "./check-rules.js";
 import { type CodeFiles, codeFiles } from "./code-files.js";
+import { apiPlaces } from "./config/api-setting.js";
 import type { CrdwrightConfig } from "./config/define-config.js";
-import { apiFolders } from "./config/read-config.js";
 import { configuredAcceptances } from "./configured-acceptances.js";
 import { crdSettings } from "./crd-settings.js";
 import { type ControllerMarkers, manifestFiles, readControllerMarkers } from "./manifest-files.js";
@@ -39,7 +41,11 @@ import { NO_CACHE, type RunCache } from "./run-cache.js";
 /** The texts that an API is generated from. */
 export interface ProjectTexts {
   readonly config: CrdwrightConfig;
-  readonly sources: readonly SourceText[];
+  readonly sources: readonly ProjectSource[];
+  /** What was found where the sources were made, such as in Go packages. */
+  readonly sourceFindings?: readonly Diagnostic[];
+  /** The text of a file that sources are made from. */
+  readonly originText?: (path: string) => string | undefined;
   readonly features: SourceText | undefined;
   /** The override files beside the types, `*.override.yaml`. */
   readonly overrides?: readonly SourceText[];
@@ -79,6 +85,7 @@ export type OnStage = (stage: Stage) => void;
 
 interface ParsedSource {
   readonly text: string;
+  readonly origin: SourceOrigin | undefined;
   readonly declarations: SourceFileDeclarations;
   readonly findings: readonly Diagnostic[];
 }
@@ -102,10 +109,10 @@ export function createCompiler(cache: RunCache = NO_CACHE): Compiler {
   const modelCache: ModelCache = createModelCache();
   const crdCache: CrdCache = new WeakMap();
 
-  const parse = (source: SourceText): ParsedSource => {
+  const parse = (source: ProjectSource): ParsedSource => {
     const cached = parsed.get(source.path);
-    if (cached?.text === source.text) return cached;
-    const entry = cache.read("source", source, () => parseSource(source));
+    if (cached?.text === source.text && isDeepStrictEqual(cached.origin, source.origin)) return cached;
+    const entry = cache.read("source", withOriginText(source), () => parseSource(source));
     parsed.set(source.path, entry);
     return entry;
   };
@@ -129,7 +136,7 @@ export function createCompiler(cache: RunCache = NO_CACHE): Compiler {
   };
 
   return (texts, onStage = () => {}) => {
-    const findings: Diagnostic[] = [];
+    const findings: Diagnostic[] = [...(texts.sourceFindings ?? [])];
     onStage("features");
     if (texts.features === undefined) features = { text: "", registry: NO_FEATURES, findings: [] };
     else if (features?.text !== texts.features.text || features.registry.file !== texts.features.path) {
@@ -160,7 +167,7 @@ export function createCompiler(cache: RunCache = NO_CACHE): Compiler {
     append(findings, built.findings);
     if (built.model.kinds.length + built.model.documents.length === 0 && !built.leftOut && findings.length === 0) {
       const { nearest } = built;
-      const folder = apiFolders(texts.config).join(", ");
+      const folder = apiPlaces(texts.config);
       findings.push(diagnose(noKinds, nearest?.span, { folder, nearest }));
     }
     const controllers = (texts.controllers ?? []).map(readController);
@@ -205,12 +212,20 @@ export function createCompiler(cache: RunCache = NO_CACHE): Compiler {
 const NO_CODE: CodeFiles = { files: [], findings: [] };
 
 /** Everything that is generated from, as one text. It is made where a cache asks for it: under `--watch` none does. */
-function wholeText({ config, sources, features, overrides, tsconfigs, packageName }: ProjectTexts): SourceText {
+function wholeText({
+  config,
+  sources,
+  sourceFindings,
+  features,
+  overrides,
+  tsconfigs,
+  packageName,
+}: ProjectTexts): SourceText {
   let text: string | undefined;
   return {
     path: "",
     get text() {
-      text ??= JSON.stringify([config, sources, features, overrides, tsconfigs, packageName]);
+      text ??= JSON.stringify([config, sources, sourceFindings, features, overrides, tsconfigs, packageName]);
       return text;
     },
   };
@@ -231,9 +246,10 @@ function documentFindings(
 }
 
 function crdOptions(texts: ProjectTexts, features: FeatureRegistry): CrdOptions {
-  const sources = new Map(texts.sources.map((source) => [source.path, source]));
+  const sources = new Map(texts.sources.map((source) => [source.path, source.text]));
+  const textOf = (path: string): string | undefined => sources.get(path) ?? texts.originText?.(path);
   const targetVersion = texts.config.targetVersion ?? NEWEST_VERSION;
-  const check: RuleCheck["check"] = (kind, schema) => checkRules(kind, schema, targetVersion, sources);
+  const check: RuleCheck["check"] = (kind, schema) => checkRules(kind, schema, targetVersion, textOf);
   return { ...crdSettings(texts), features, rules: { targetVersion, check } };
 }
 
@@ -251,10 +267,18 @@ const gateFilesKnown = new WeakMap<FeatureRegistry, readonly GeneratedFile[]>();
 /** The page of markers is made of this build of crdwright and nothing else. */
 const MARKERS_PAGE: SourceText = { path: "markers.md", text: "" };
 
-function parseSource(source: SourceText): ParsedSource {
+function parseSource(source: ProjectSource): ParsedSource {
   const findings: Diagnostic[] = [];
+  const { text, origin } = source;
   const declarations = readSourceFile(source, (finding) => findings.push(finding));
-  return { text: source.text, declarations, findings };
+  if (origin === undefined) return { text, origin, declarations, findings };
+  return { text, origin, declarations: withOriginalPlaces(declarations, origin), findings };
+}
+
+/** What the parsing of a source depends on, as one text. */
+function withOriginText(source: ProjectSource): SourceText {
+  const { path, text, origin } = source;
+  return origin === undefined ? source : { path, text: JSON.stringify([text, origin]) };
 }
 
 function parseFeatures(source: SourceText): ParsedFeatures {

@@ -60,22 +60,27 @@ function placesOf(location: string, { files, overrides }: AcceptingSources): rea
   const hash = location.indexOf("#");
   const path = hash === -1 ? location : location.slice(0, hash);
   const keys = hash === -1 ? [] : fieldPathKeys(location.slice(hash + 1));
-  const file = files.find((each) => each.path === path);
-  if (file !== undefined) return keys.length === 0 ? outsideDeclarations(file) : placeInSource(file, keys);
+  const written = files.filter((each) => (each.writtenIn ?? each.path) === path);
+  const [first] = written;
+  if (first !== undefined && keys.length === 0) return written.flatMap(outsideDeclarations);
+  // One file of another language may be several here.
+  if (first !== undefined)
+    return placeInSource(written.find(({ declarations }) => declarations.has(keys[0] ?? "")) ?? first, path, keys);
   const override = overrides.find((each) => each.path === path);
   if (override !== undefined) return placeInOverride(override, keys);
-  const paths = [...files, ...overrides].map((each) => each.path);
+  const paths = [...files.map((each) => each.writtenIn ?? each.path), ...overrides.map((each) => each.path)];
   return { problem: `there is no source and no override file ${path}`, suggestion: suggestName(path, paths) };
 }
 
 function placeInSource(
   file: SourceFileDeclarations,
+  path: string,
   [name = "", ...members]: readonly string[],
 ): SourceSpan[] | Nowhere {
   const declaration = file.declarations.get(name);
   if (declaration === undefined) {
     const suggestion = suggestName(name, file.declarations.keys());
-    return { problem: `${file.path} declares no type ${name}`, suggestion };
+    return { problem: `${path} declares no type ${name}`, suggestion };
   }
   let node: Commented = declaration;
   let parent = name;

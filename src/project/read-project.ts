@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { dirname, join, posix, resolve } from "node:path";
+import { dirname, isAbsolute, join, posix, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isDeepStrictEqual } from "node:util";
 import {
@@ -18,9 +18,9 @@ import { extendedConfigs } from "../source/path-mappings.js";
 import type { SourceText } from "../source/source-text.js";
 import { VOCABULARY_MODULE, type VocabularyModule, vocabularyPlace } from "../source/vocabulary-modules.js";
 import type { ProjectTexts } from "./compile.js";
-import type { CrdwrightConfig } from "./config/define-config.js";
+import { apiFolders, goApiOf } from "./config/api-setting.js";
+import type { CrdwrightConfig, GoApi } from "./config/define-config.js";
 import {
-  apiFolders,
   controllerFolders,
   DEFAULT_OUTPUT_FOLDER,
   isWanted,
@@ -46,6 +46,12 @@ export interface Project {
   readonly configFile: string;
   /** The folders of the sources. */
   readonly api: readonly string[];
+  /** The Go packages that the sources are still to be made from; undefined where they are in TypeScript. */
+  readonly go: GoApi | undefined;
+  /** What is read for Go packages, in the project or elsewhere: absolute paths of files and folders. */
+  readonly readElsewhere?: readonly string[];
+  /** What Go packages were read, and how they were found. */
+  readonly goSummary?: string;
   /** The absolute path of the folder that is generated. */
   readonly output: string;
   /** The absolute path of the folder for documentation pages, where there is one. */
@@ -56,7 +62,7 @@ export interface Project {
   readonly textOf: (file: string) => string | undefined;
 }
 
-/** Reads configuration and sources of a project. Nothing is run. */
+/** Reads configuration and sources of a project, but for Go packages. Nothing is run. */
 export function readProject(place: ProjectPlace, cache: RunCache = NO_CACHE): Project {
   const { project: root, config: configFile = CONFIG_FILE } = place;
   const findings: Diagnostic[] = [];
@@ -66,6 +72,7 @@ export function readProject(place: ProjectPlace, cache: RunCache = NO_CACHE): Pr
   append(findings, found);
   if (configText === undefined && configFile === CONFIG_FILE) append(findings, unreadConfigs(root));
   const api = apiFolders(config);
+  const go = goApiOf(config);
   const output = config.output ?? DEFAULT_OUTPUT_FOLDER;
   const { fileMiB } = config.limits ?? {};
   const features = readFeaturesFile(root, api, config, findings);
@@ -74,13 +81,19 @@ export function readProject(place: ProjectPlace, cache: RunCache = NO_CACHE): Pr
   const files = [...new Set(api.flatMap((folder) => listFiles(root, folder, generated, findings)))];
   const sources = readTexts(
     root,
-    files.filter((path) => isSource(path) && path !== features?.path),
+    go === undefined ? files.filter((path) => isSource(path) && path !== features?.path) : [],
     fileMiB,
   );
   const overrides = readTexts(root, files.filter(isOverride), fileMiB);
-  if (sources.length === 0 && findings.length === 0)
+  if (go === undefined && sources.length === 0 && findings.length === 0)
     findings.push(diagnose(folderMissing, undefined, { folder: api.join(", ") }));
-  const controllers = readControllers(root, config, [...files, configFile], generated, findings);
+  const controllers = readControllers(
+    root,
+    config,
+    [...(go === undefined ? files : []), configFile],
+    generated,
+    findings,
+  );
   const packageName = isWanted(config.clients) ? readPackageName(root) : undefined;
   const tsconfigs = readTsconfigs(root, TSCONFIG);
   const texts: ProjectTexts = {
@@ -103,6 +116,7 @@ export function readProject(place: ProjectPlace, cache: RunCache = NO_CACHE): Pr
     root,
     configFile,
     api,
+    go,
     output: resolve(root, output),
     docs: config.docs === undefined ? undefined : resolve(root, config.docs),
     texts,
@@ -122,21 +136,44 @@ export function fileLimitOf({ project, config: path = CONFIG_FILE }: ProjectPlac
 }
 
 /** What a project is generated from, as paths in it: files and folders that need not be there. */
-export function inputsOf({ api, configFile, texts: { config, tsconfigs = [] } }: Project): string[] {
+export function inputsOf(project: Project): string[] {
+  const { api, configFile, texts, root } = project;
+  const { config, tsconfigs = [] } = texts;
   const extended = tsconfigs.map(({ path }) => path).filter((path) => path !== TSCONFIG);
-  return [...api, ...controllerFolders(config), config.features, configFile, TSCONFIG, ...extended].filter(
+  const own = [...api, ...controllerFolders(config), config.features, configFile, TSCONFIG, ...extended].filter(
     (path) => path !== undefined,
   );
+  const ofGo = (project.readElsewhere ?? []).flatMap((path) => pathIn(root, path) ?? []);
+  return [...own, ...ofGo.filter((path) => !own.includes(path))];
+}
+
+/** What a project is generated from that lies outside of it: absolute paths. */
+export function inputsElsewhere({ root, readElsewhere = [] }: Project): string[] {
+  return readElsewhere.filter((path) => pathIn(root, path) === undefined && existsSync(path));
+}
+
+/** A path in a folder; undefined for one outside of it. */
+function pathIn(root: string, path: string): string | undefined {
+  const inside = relative(root, path);
+  return inside.startsWith("..") || isAbsolute(inside) ? undefined : inside.split(sep).join("/") || ".";
 }
 
 /** Whether two readings of a project found the same, so that the same comes of both. */
 export function haveSameTexts(one: Project, other: Project): boolean {
   const [first, second] = [one, other].map(({ texts, textOf, configFile }) => {
-    const { sources, features, overrides = [], controllers = [], tsconfigs = [], packageName } = texts;
-    const others = [...overrides, ...controllers, ...tsconfigs];
-    return [textOf(configFile), packageName, features, ...sources, ...others].map((source) =>
-      typeof source === "object" ? [source.path, source.text] : source,
+    const {
+      sources,
+      sourceFindings = [],
+      features,
+      overrides = [],
+      controllers = [],
+      tsconfigs = [],
+      packageName,
+    } = texts;
+    const files = [features, ...sources, ...overrides, ...controllers, ...tsconfigs].map(
+      (source) => source && [source.path, source.text],
     );
+    return [textOf(configFile), packageName, files, sourceFindings, sources.map(({ origin }) => origin)];
   });
   return isDeepStrictEqual(first, second);
 }

@@ -11,6 +11,15 @@ import { linkOutOf } from "./output/links.js";
 export interface RunCache {
   /** The result of `parse` for a source; `stage` tells different readings of one file apart. */
   readonly read: <Result>(stage: string, source: SourceText, parse: () => Result) => Result;
+  /**
+   * What was last kept for a source. It depends on more than the source has, such as on files that were looked up on the way: who
+   * asks has to see whether it still holds.
+   */
+  readonly find: <Result>(stage: string, source: SourceText) => Result | undefined;
+  /** Keeps a result, in the place of the last one for the source. */
+  readonly keep: <Result>(stage: string, source: SourceText, result: Result) => void;
+  /** Has what is kept for a source stay, though this run has no use for it. */
+  readonly retain: (stage: string, source: SourceText) => void;
   /** Ends the run: entries that it did not use are removed. */
   readonly close: () => void;
 }
@@ -18,7 +27,39 @@ export interface RunCache {
 const CACHE_FOLDER = "node_modules/.cache/crdwright";
 
 /** Keeps nothing. */
-export const NO_CACHE: RunCache = { read: (_stage, _source, parse) => parse(), close: () => {} };
+export const NO_CACHE: RunCache = {
+  read: (_stage, _source, parse) => parse(),
+  find: () => undefined,
+  keep: () => {},
+  retain: () => {},
+  close: () => {},
+};
+
+/** Returns a cache for the runs of one process: of each file it keeps the last result of each stage. */
+export function createMemoryCache(): RunCache {
+  const kept = new Map<string, { readonly text: string; readonly value: unknown }>();
+  const keyOf = (stage: string, { path }: SourceText): string => `${stage}\0${path}`;
+  const find = <Result>(stage: string, source: SourceText): Result | undefined => {
+    const entry = kept.get(keyOf(stage, source));
+    // What was kept for the same stage and source is what is asked for.
+    return entry?.text === source.text ? (entry.value as Result) : undefined;
+  };
+  const keep: RunCache["keep"] = (stage, source, value) =>
+    void kept.set(keyOf(stage, source), { text: source.text, value });
+  return {
+    find,
+    keep,
+    read(stage, source, parse) {
+      const cached = find<ReturnType<typeof parse>>(stage, source);
+      if (cached !== undefined) return cached;
+      const value = parse();
+      keep(stage, source, value);
+      return value;
+    },
+    retain: () => {},
+    close: () => {},
+  };
+}
 
 /**
  * Opens the cache of a project, in `node_modules/.cache/crdwright`; there is none where the project has no `node_modules`,
@@ -34,12 +75,16 @@ export function openRunCache(root: string): RunCache {
   if (linkOutOf(root, CACHE_FOLDER) !== undefined) return NO_CACHE;
   const folder = join(root, CACHE_FOLDER);
   const used = new Set<string>();
+  const nameOf = (stage: string, source: SourceText): string => {
+    const hash = createHash("sha256");
+    for (const part of [build, process.versions.v8, stage, source.path, source.text]) hash.update(part).update("\0");
+    const name = hash.digest("hex");
+    used.add(name);
+    return name;
+  };
   return {
     read: (stage, source, parse) => {
-      const hash = createHash("sha256");
-      for (const part of [build, process.versions.v8, stage, source.path, source.text]) hash.update(part).update("\0");
-      const name = hash.digest("hex");
-      used.add(name);
+      const name = nameOf(stage, source);
       const cached = load(folder, name);
       // The digest covers everything that the result depends on, so it is what `parse` would return.
       if (cached !== undefined) return cached.value as ReturnType<typeof parse>;
@@ -47,6 +92,11 @@ export function openRunCache(root: string): RunCache {
       keep(folder, name, value);
       return value;
     },
+    find: <Result>(stage: string, source: SourceText): Result | undefined =>
+      // The digest covers stage, source and build, under which a result of this type was kept.
+      load(folder, nameOf(stage, source))?.value as Result | undefined,
+    keep: (stage, source, result) => keep(folder, nameOf(stage, source), result),
+    retain: (stage, source) => void nameOf(stage, source),
     close: () => {
       try {
         for (const name of readdirSync(folder)) {

@@ -13,6 +13,8 @@ export interface CommentLine {
 export interface AttachedComments {
   readonly adjacent: readonly CommentLine[];
   readonly above: readonly CommentLine[];
+  /** Where the comments begin in what the source is made from, which may have more of them. */
+  readonly writtenFrom?: number;
 }
 
 interface Located {
@@ -137,6 +139,8 @@ export interface ReExport {
 /** What a source file declares, as data: the toolchain's only view of the TypeScript syntax. */
 export interface SourceFileDeclarations {
   readonly path: string;
+  /** The file that places are in, where the source is made from another one. */
+  readonly writtenIn?: string;
   readonly declarations: ReadonlyMap<string, Declaration>;
   readonly constants: ReadonlyMap<string, ConstantDeclaration>;
   /** Names declared twice, with their second declaration; TypeScript would merge interfaces. */

@@ -87,6 +87,7 @@ const findingFrame = takeBlock("docs/findings.md", "api/v1/widget.ts:");
 const adopt = takeBlock("docs/import.md", "npx crdwright import widgets.crd.yaml");
 const adoptGated = takeBlock("docs/import.md", "npx crdwright import manifests/");
 const adoptGo = takeBlock("docs/import.md", "npx crdwright import --go ./api/...");
+const keepGo = takeBlock("docs/import.md", "import { defineConfig }");
 const adoptPartials = takeBlock("docs/import.md", "npx crdwright import infrastructures");
 
 const override = takeBlock("docs/overrides.md", "# api/v1/widgets.override.yaml");
@@ -385,18 +386,25 @@ describe("docs/import.md", () => {
     expect(parse(read("adopted/generated/crds/example.com_widgets.yaml"))).toEqual(parse(crd));
   });
 
-  it("has commands that import Go packages and generate from that", async () => {
+  it("has commands that import Go packages and generate from that, and a configuration that keeps Go as the source", async () => {
     const meta = "k8s.io/apimachinery/pkg/apis/meta/v1";
     const embedded = '\tmetav1.TypeMeta `json:",inline"`\n\tmetav1.ObjectMeta `json:"metadata,omitempty"`\n';
     const field = '\t// size is how large it is.\n\tSize int32 `json:"size"`\n';
     const kind = `// +groupName=example.com\npackage v1\n\nimport metav1 "${meta}"\n\n// Widget is a thing.\ntype Widget struct {\n${embedded}${field}}\n`;
     const typeMeta = '// What an object is.\ntype TypeMeta struct {\n\tKind string `json:"kind,omitempty"`\n}\n';
-    write(root, "adopted-go/go.mod", "module example.com/widgets\n\ngo 1.24\n");
-    write(root, "adopted-go/vendor/modules.txt", "");
-    write(root, `adopted-go/vendor/${meta}/types.go`, `package v1\n\n${typeMeta}`);
-    write(root, "adopted-go/api/v1/widget.go", kind);
+    for (const folder of ["adopted-go", "kept-go"]) {
+      write(root, `${folder}/go.mod`, "module example.com/widgets\n\ngo 1.24\n");
+      write(root, `${folder}/vendor/modules.txt`, "");
+      write(root, `${folder}/vendor/${meta}/types.go`, `package v1\n\n${typeMeta}`);
+      write(root, `${folder}/api/v1/widget.go`, kind);
+    }
     await succeeds("adopted-go", adoptGo.text);
-    expect(read("adopted-go/generated/crds/example.com_widgets.yaml")).toContain("size is how large it is.");
+    const crd = read("adopted-go/generated/crds/example.com_widgets.yaml");
+    expect(crd).toContain("size is how large it is.");
+    write(root, "kept-go/crdwright.config.ts", keepGo.text);
+    await succeeds("kept-go", "npx crdwright generate");
+    expect(read("kept-go/generated/crds/example.com_widgets.yaml")).toBe(crd);
+    expect(readdirSync(join(root, "kept-go/generated"))).toEqual(expect.arrayContaining(["clients", "validation"]));
   });
 
   it("has commands that import gated CRDs and trees of partial manifests", async () => {

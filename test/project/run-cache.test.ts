@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { openRunCache, openVerifyingCache, type RunCache } from "../../src/project/run-cache.js";
+import { createMemoryCache, openRunCache, openVerifyingCache, type RunCache } from "../../src/project/run-cache.js";
 import { temporaryFolder } from "./output/folder-on-disk.js";
 
 // Only the bundled command has the digest of a build, and so a cache.
@@ -133,5 +133,49 @@ describe("a cache that a link leads out of the project", () => {
     expect(run(openRunCache(root)).parsed).toBe(SOURCES.length);
     expect(run(openRunCache(root)).parsed).toBe(SOURCES.length);
     expect(readdirSync(outside)).toEqual(["foreign"]);
+  });
+});
+
+describe("what may be out of date", () => {
+  const SOURCE = { path: "/project", text: "settings" };
+
+  it.each([
+    ["on disk", () => openRunCache(projectFolder().root)],
+    ["in memory", createMemoryCache],
+  ])("is found as it was last kept, under its stage and source alone: %s", (_, open) => {
+    const cache = open();
+    expect(cache.find("go", SOURCE)).toBeUndefined();
+    cache.keep("go", SOURCE, ["one"]);
+    cache.keep("go", SOURCE, new Map([["two", 2]]));
+    expect(cache.find("go", SOURCE)).toEqual(new Map([["two", 2]]));
+    expect(cache.find("other", SOURCE)).toBeUndefined();
+    expect(cache.find("go", { ...SOURCE, text: "others" })).toBeUndefined();
+    expect(cache.find("go", { ...SOURCE, path: "/other" })).toBeUndefined();
+  });
+
+  it("stays on disk where a run retains it, and goes where none has a use for it", () => {
+    const { root } = projectFolder();
+    const first = openRunCache(root);
+    for (const stage of ["found", "retained", "unused"]) first.keep(stage, SOURCE, stage);
+    first.close();
+    const second = openRunCache(root);
+    expect(second.find("found", SOURCE)).toBe("found");
+    second.retain("retained", SOURCE);
+    second.close();
+    const third = openRunCache(root);
+    const left = ["found", "retained", "unused"].map((stage) => third.find(stage, SOURCE));
+    expect(left).toEqual(["found", "retained", undefined]);
+  });
+
+  it("keeps in memory what parsing gave of the last text of a file", () => {
+    const cache = createMemoryCache();
+    const texts: string[] = [];
+    const read = (text: string): string =>
+      cache.read("stage", { path: "a", text }, () => {
+        texts.push(text);
+        return text.toUpperCase();
+      });
+    expect(["a", "a", "b", "a"].map(read)).toEqual(["A", "A", "B", "A"]);
+    expect(texts).toEqual(["a", "b", "a"]);
   });
 });

@@ -20,9 +20,10 @@ import { type Compilation, createCompiler } from "../../project/compile.js";
 import { isWanted } from "../../project/config/read-config.js";
 import { bundleSource } from "../../project/generated-folders.js";
 import { readTextIfThere } from "../../project/output/output-folder.js";
-import { fileLimitOf, type Project, type ProjectPlace, readProject } from "../../project/read-project.js";
+import { fileLimitOf, type Project, type ProjectPlace } from "../../project/read-project.js";
 import { openRunCache } from "../../project/run-cache.js";
 import { checkBundleAt, writeBundle } from "../inputs/bundle-on-disk.js";
+import { openProject } from "../inputs/open-project.js";
 import { acceptedAsJson, printAccepted, withAccepted } from "../reports/accepted-report.js";
 import { generate } from "./generate.js";
 
@@ -57,7 +58,7 @@ export async function bundle(options: BundleOptions): Promise<ExitCode> {
   if (out === undefined && (isChosen || featureGate.length > 0))
     return refuse("--out <folder> has to say where the bundle of the chosen cluster is written");
   const cache = openRunCache(options.project);
-  const project = readProject(options, cache);
+  const project = await openProject(options, cache);
   if (hasErrors(project.configFindings)) return end(project.configFindings, project, format, EXIT_UNUSABLE);
   if (!list && out === undefined) {
     if (isWanted(project.texts.config.bundles)) return generate({ ...options, stats: false, list: false });

@@ -8,9 +8,10 @@ import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../../io
 import { jsonOf, type ProjectPaths, printDiagnostics, printJson } from "../../io/output-format.js";
 import { readManifests } from "../../kube/decode/read-manifests.js";
 import { createCompiler } from "../../project/compile.js";
-import { fileLimitOf, type ProjectPlace, readProject } from "../../project/read-project.js";
+import { fileLimitOf, type ProjectPlace } from "../../project/read-project.js";
 import { crdFacts, type SuiteCrd } from "../../suites/suite-crd.js";
 import { readCrds } from "../inputs/crd-folder.js";
+import { openProject } from "../inputs/open-project.js";
 import { costAsJson, costTable, type VersionCost } from "../reports/cel-cost-report.js";
 
 export interface CelCostOptions extends ProjectPlace {
@@ -33,7 +34,7 @@ export async function celCost(options: CelCostOptions): Promise<ExitCode> {
   const { format, targetVersion } = options;
   const { crds, findings, paths, failure } = options.crd
     ? namedCrds(options.crd, fileLimitOf(options))
-    : projectCrds(options);
+    : await projectCrds(options);
   const failed = hasErrors(findings);
   await printDiagnostics(findings, paths, format);
   const costs = failed ? [] : versionCosts(crds, targetVersion);
@@ -54,8 +55,8 @@ function namedCrds(names: readonly string[], maxMib: number): CrdsToCost {
   return { crds, findings, paths: { root: ".", textOf: () => undefined }, failure: EXIT_UNUSABLE };
 }
 
-function projectCrds(place: ProjectPlace): CrdsToCost {
-  const project = readProject(place);
+async function projectCrds(place: ProjectPlace): Promise<CrdsToCost> {
+  const project = await openProject(place);
   const failed = (findings: readonly Diagnostic[], failure: ExitCode): CrdsToCost => {
     return { crds: [], findings, paths: project, failure };
   };

@@ -8,7 +8,8 @@ import { jsonOf, type OutputFormat, type ProjectPaths, printDiagnostics, printJs
 import { createCompiler } from "../../project/compile.js";
 import { crdSettings } from "../../project/crd-settings.js";
 import { featureGatesAbove, readPartialTrees, requireGateTables } from "../../project/read-partials.js";
-import { fileLimitOf, type ProjectPlace, readProject } from "../../project/read-project.js";
+import { fileLimitOf, type ProjectPlace } from "../../project/read-project.js";
+import { openProject } from "../inputs/open-project.js";
 import { lossesAsJson, printLosses } from "../reports/loss-report.js";
 
 export interface GatesAuditOptions extends ProjectPlace {
@@ -40,7 +41,7 @@ export async function gatesAudit(options: GatesAuditOptions): Promise<ExitCode> 
     return refuse("--partials needs --feature-gates <folder>, which says which gates are on where");
   const audit =
     partials === undefined || gates === undefined
-      ? auditProject(options)
+      ? await auditProject(options)
       : auditFolders({ partials, overrides, featureGates: gates, maxMib: fileLimitOf(options) });
   const { findings, losses, paths } = audit;
   await printDiagnostics(findings, paths, format);
@@ -73,8 +74,8 @@ function auditFolders(folders: {
   return { paths: { root: ".", textOf: () => undefined }, findings, losses, failure: EXIT_UNUSABLE };
 }
 
-function auditProject(place: ProjectPlace): Audit {
-  const project = readProject(place);
+async function auditProject(place: ProjectPlace): Promise<Audit> {
+  const project = await openProject(place);
   if (hasErrors(project.configFindings))
     return { paths: project, findings: project.configFindings, losses: [], failure: EXIT_UNUSABLE };
   const { diagnostics, model, features } = createCompiler()(project.texts);

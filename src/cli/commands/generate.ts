@@ -5,8 +5,9 @@ import { counted, type OutputOptions, printDiagnostics, printSummary } from "../
 import { createCompiler } from "../../project/compile.js";
 import { countFiles, generatedFolders } from "../../project/generated-folders.js";
 import { writeFolders } from "../../project/output/write-folders.js";
-import { type ProjectPlace, readProject } from "../../project/read-project.js";
+import type { ProjectPlace } from "../../project/read-project.js";
 import { openRunCache } from "../../project/run-cache.js";
+import { openProject } from "../inputs/open-project.js";
 import { printAccepted, withAccepted } from "../reports/accepted-report.js";
 import {
   createProgress,
@@ -31,7 +32,7 @@ export async function generate(options: GenerateOptions): Promise<ExitCode> {
   const progress = createProgress(options);
   progress.stage("read");
   const cache = openRunCache(options.project);
-  const project = readProject(options, cache);
+  const project = await openProject(options, cache);
   if (hasErrors(project.configFindings)) {
     await printRun(project, { diagnostics: project.configFindings, accepted: [] }, NOTHING_WRITTEN, options.format);
     return EXIT_UNUSABLE;
@@ -55,6 +56,7 @@ export async function generate(options: GenerateOptions): Promise<ExitCode> {
   if (options.stats) printStats(progress, compilation.model.unusedGates);
   if (!hasErrors(diagnostics)) {
     const { written, removed } = result;
+    if (project.goSummary !== undefined) printSummary(project.goSummary, options);
     printSummary(
       `${counted(countFiles(folders), "file")} up to date: ${written.length} written, ${removed.length} removed`,
       options,

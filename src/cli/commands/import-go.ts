@@ -33,7 +33,10 @@ export async function importGoPackages(patterns: readonly string[], options: Imp
   const out = options.out.replace(/(?<=.)\/+$/, "");
   const grammar = await loadGoGrammar();
   const imported = importGo({ ...reading, patterns, finder, grammar, out, kinds: options.kinds });
-  const sources: GeneratedFile[] = [...imported.files, ...manualOverrides(imported, reading, findings)];
+  const sources: GeneratedFile[] = [
+    ...imported.files.map(({ path, text }) => ({ path, text })),
+    ...manualOverrides(imported, reading, findings),
+  ];
   const features = featuresOf(imported, options, project, findings);
   append(sources, featuresToWrite({ features }, options, findings));
   const config = configOf(imported, project, out);
@@ -42,7 +45,7 @@ export async function importGoPackages(patterns: readonly string[], options: Imp
   const isEmpty = imported.files.length === 0;
   const written = writeImported({ sources, config: trial.config, isEmpty }, project, options, findings);
   // What does not carry over is said last.
-  append(findings, imported.findings);
+  append(findings, [...imported.findings, ...imported.notCarried]);
   const texts = new Map(sources.map(({ path, text }) => [path, text]));
   const paths: ProjectPaths = {
     root: options.project,

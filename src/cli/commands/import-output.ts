@@ -25,8 +25,8 @@ import {
   printSummary,
 } from "../../io/output-format.js";
 import { append } from "../../kube/values/append.js";
+import { DEFAULT_API_FOLDER } from "../../project/config/api-setting.js";
 import type { CrdwrightConfig } from "../../project/config/define-config.js";
-import { DEFAULT_API_FOLDER } from "../../project/config/read-config.js";
 import { linkOutOf } from "../../project/output/links.js";
 import { readTextIfThere } from "../../project/output/output-folder.js";
 import type { Project } from "../../project/read-project.js";

@@ -10,6 +10,7 @@ import { createSuiteRunner, type RunOptions, type SuiteRun, serverRun } from "..
 import { type CrdChoice, crdChoice } from "../../suites/select-crds.js";
 import type { Suite } from "../../suites/suite.js";
 import { readCrds } from "../inputs/crd-folder.js";
+import { openProject } from "../inputs/open-project.js";
 import { crdFolders, namedSuites, projectSuites, publishedManifestsOf } from "../inputs/suite-files.js";
 import { projectCrds } from "../inputs/suite-project.js";
 
@@ -20,6 +21,8 @@ export interface SuiteInputs extends ProjectPlace {
   readonly crds?: string;
   /** The folder of the FeatureGate manifests that go with the CRDs of a folder. */
   readonly featureGates?: string;
+  /** The project, where it had to be opened first: its sources are made from Go. */
+  readonly opened?: Project | undefined;
 }
 
 /** What came of running suites. */
@@ -37,6 +40,12 @@ export interface SuiteOutcome {
 
 export type SuiteRunOptions = ReadSuiteOptions & Pick<RunOptions, "comparison" | "targetVersion">;
 
+/** Opens the project that suites may run on, if its sources are made from Go. */
+export async function withGoProject(inputs: SuiteInputs): Promise<SuiteInputs> {
+  const isGo = inputs.crds === undefined && readProject(inputs).go !== undefined;
+  return isGo ? { ...inputs, opened: await openProject(inputs) } : inputs;
+}
+
 /**
  * Reads suites and runs them: on the CRDs of a folder that is named, else on the merged manifests beside a suite, where it
  * lies in a checkout of openshift/api, else on what the project generates.
@@ -50,7 +59,7 @@ export function runSuiteFiles(inputs: SuiteInputs, options: SuiteRunOptions): Su
     paths.length > 0
       ? namedSuites(paths, report, maxMib)
       : projectSuites(
-          readProject(inputs).api.map((folder) => join(project, folder)),
+          (inputs.opened ?? readProject(inputs)).api.map((folder) => join(project, folder)),
           report,
           maxMib,
         );
@@ -92,7 +101,7 @@ export function watchedPaths(inputs: SuiteInputs): string[] {
   const published = new Set([...folders, ...gates]);
   const needsProject = paths.length === 0 || (crds === undefined && places.includes(undefined));
   if (!needsProject) return [...named, ...published];
-  const own = inputsOf(readProject(inputs));
+  const own = inputsOf(inputs.opened ?? readProject(inputs));
   return [...named, ...published, ...own.map((path) => join(project, path))];
 }
 
@@ -138,8 +147,8 @@ interface ProjectChoice extends CrdChoice {
   readonly generated?: GeneratedCrds;
 }
 
-function projectChoice(place: ProjectPlace): ProjectChoice | NonNullable<SuiteOutcome["broken"]> {
-  const project = readProject(place);
+function projectChoice(inputs: SuiteInputs): ProjectChoice | NonNullable<SuiteOutcome["broken"]> {
+  const project = inputs.opened ?? readProject(inputs);
   if (hasErrors(project.configFindings)) return { project, findings: project.configFindings };
   const compilation = createCompiler()(project.texts);
   if (hasErrors(compilation.diagnostics)) return { project, findings: compilation.diagnostics };

@@ -18,7 +18,7 @@ import type { SuiteRun } from "../../suites/run-suites.js";
 import { countRuns, failedCases, type SuiteCounts } from "../../suites/suite-results.js";
 import { watchPaths } from "../inputs/source-watcher.js";
 import { acceptedAsJson, printAccepted, withAccepted } from "../reports/accepted-report.js";
-import { runSuiteFiles, type SuiteInputs, type SuiteOutcome, watchedPaths } from "./suite-run.js";
+import { runSuiteFiles, type SuiteInputs, type SuiteOutcome, watchedPaths, withGoProject } from "./suite-run.js";
 
 export interface TestOptions extends Omit<SuiteInputs, "paths"> {
   readonly format: OutputFormat | "junit";
@@ -30,7 +30,7 @@ export interface TestOptions extends Omit<SuiteInputs, "paths"> {
 }
 
 const SETTLE_MS = 15;
-const INPUTS = /\.(?:ya?ml|json|[cm]?ts)$/;
+const INPUTS = /\.(?:ya?ml|json|[cm]?ts|go)$/;
 
 /** Runs API integration suites on the project's CRDs, or on those of a folder. */
 export async function test(paths: readonly string[], options: TestOptions): Promise<ExitCode> {
@@ -43,7 +43,8 @@ export async function test(paths: readonly string[], options: TestOptions): Prom
   return options.watch ? watchSuites(inputs, options) : runOnce(inputs, options);
 }
 
-async function runOnce(inputs: SuiteInputs, options: TestOptions): Promise<ExitCode> {
+async function runOnce(asked: SuiteInputs, options: TestOptions): Promise<ExitCode> {
+  const inputs = await withGoProject(asked);
   const { lenient, targetVersion, format } = options;
   const comparison = options.verdicts ? "verdicts" : "texts";
   const outcome = runSuiteFiles(inputs, {
@@ -159,7 +160,8 @@ async function watchSuites(inputs: SuiteInputs, options: TestOptions): Promise<E
     clearTimeout(timer);
     timer = setTimeout(runNext, SETTLE_MS);
   };
-  const watcher = await watchPaths({ paths: watchedPaths(inputs), inputs: INPUTS, onChange, onError: reportProblem });
+  const paths = watchedPaths(await withGoProject(inputs));
+  const watcher = await watchPaths({ paths, inputs: INPUTS, onChange, onError: reportProblem });
   runNext();
   await running;
   printWaiting(options);

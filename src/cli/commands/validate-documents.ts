@@ -45,7 +45,7 @@ export async function validateDocuments(
 ): Promise<ExitCode> {
   const { format, featureSet, clusterProfile, release, featureGate: featureGates, targetVersion } = options;
   const choice = { featureSet, clusterProfile, release, featureGates, scos: true };
-  const { project, findings: refusals, documents } = clusterDocuments(options, choice, targetVersion);
+  const { project, findings: refusals, documents } = await clusterDocuments(options, choice, targetVersion);
   if (hasErrors(refusals)) {
     await printDiagnostics(refusals, project, format);
     if (format === "json") printJson({ diagnostics: await jsonOf(refusals, project), results: [] });

@@ -68,7 +68,7 @@ async function crdsOf(options: ValidateOptions): Promise<ChosenCrds | ExitCode> 
     return { crds: readCrds(crd, (finding) => findings.push(finding), limit), findings, run: {} };
   }
   const choice = { featureSet, clusterProfile, release, featureGates, scos: true };
-  const cluster = clusterCrds(options, choice);
+  const cluster = await clusterCrds(options, choice);
   const { project, crds, findings, documents } = cluster;
   if (!hasErrors(findings)) return { crds, findings: [], run: { areCrdsKnown: true, gates: cluster, documents } };
   await printDiagnostics(findings, project, format);

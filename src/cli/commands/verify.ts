@@ -11,8 +11,9 @@ import {
 import { createCompiler } from "../../project/compile.js";
 import { countFiles, generatedFolders } from "../../project/generated-folders.js";
 import { compareFolders } from "../../project/output/write-folders.js";
-import { type ProjectPlace, readProject } from "../../project/read-project.js";
+import type { ProjectPlace } from "../../project/read-project.js";
 import { openVerifyingCache } from "../../project/run-cache.js";
+import { openProject } from "../inputs/open-project.js";
 import { acceptedAsJson, printAccepted, withAccepted } from "../reports/accepted-report.js";
 import { differencesAsJson, printDifferences } from "../reports/difference-report.js";
 import { createProgress, hasTooManyWarnings } from "../reports/run-report.js";
@@ -27,7 +28,7 @@ export async function verify(options: VerifyOptions): Promise<ExitCode> {
   const { format } = options;
   const progress = createProgress(options);
   const cache = openVerifyingCache(options.project);
-  const project = readProject(options, cache);
+  const project = await openProject(options, cache);
   const compilation = hasErrors(project.configFindings)
     ? undefined
     : createCompiler(cache)(project.texts, progress.stage);

@@ -7,8 +7,10 @@ import { counted, type OutputOptions, printSummary, printWaiting } from "../../i
 import { type Compiler, createCompiler } from "../../project/compile.js";
 import { generatedFolders } from "../../project/generated-folders.js";
 import { type PreviousFolders, textsOf, writeFolders } from "../../project/output/write-folders.js";
-import { haveSameTexts, inputsOf, type Project, readProject } from "../../project/read-project.js";
-import { watchSources } from "../inputs/source-watcher.js";
+import { haveSameTexts, inputsElsewhere, inputsOf, type Project } from "../../project/read-project.js";
+import { createMemoryCache } from "../../project/run-cache.js";
+import { openProject } from "../inputs/open-project.js";
+import { GO_INPUTS, watchPaths, watchSources } from "../inputs/source-watcher.js";
 import { printAccepted } from "../reports/accepted-report.js";
 import { NOTHING_WRITTEN, printRun, refusals } from "../reports/run-report.js";
 import { type GenerateOptions, generate } from "./generate.js";
@@ -36,8 +38,11 @@ export async function watch(options: GenerateOptions): Promise<ExitCode> {
   });
   const compile = createCompiler();
   const root = options.project;
+  // Of Go files that did not change nothing is read again.
+  const cache = createMemoryCache();
   let watcher: FSWatcher | undefined;
-  let watched: readonly string[] = [];
+  let elsewhere: FSWatcher | undefined;
+  let watched: readonly (readonly string[])[] = [];
   let lastRun = NOTHING_KNOWN;
   let running = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
@@ -52,13 +57,15 @@ export async function watch(options: GenerateOptions): Promise<ExitCode> {
   };
   /** Reads the project after the watching of its paths began, so that no edit falls between the two. */
   const readWatched = async (): Promise<Project> => {
-    const project = readProject(options);
-    const paths = inputsOf(project);
-    if (watcher !== undefined && isDeepStrictEqual(paths, watched)) return project;
-    await watcher?.close();
-    watcher = await watchSources({ root, paths, onChange, onError: reportProblem });
-    watched = paths;
-    return readProject(options);
+    const project = await openProject(options, cache);
+    const [paths, others] = [inputsOf(project), inputsElsewhere(project)];
+    if (watcher !== undefined && isDeepStrictEqual([paths, others], watched)) return project;
+    await Promise.all([watcher?.close(), elsewhere?.close()]);
+    const watching = { onChange, onError: reportProblem };
+    watcher = await watchSources({ root, paths, ...watching });
+    elsewhere = others.length === 0 ? undefined : await watchPaths({ paths: others, inputs: GO_INPUTS, ...watching });
+    watched = [paths, others];
+    return openProject(options, cache);
   };
   const run = async (): Promise<void> => {
     const start = performance.now();
@@ -81,7 +88,7 @@ export async function watch(options: GenerateOptions): Promise<ExitCode> {
   const stay = setInterval(() => {}, 2 ** 30);
   await interrupted;
   clearInterval(stay);
-  await watcher?.close();
+  await Promise.all([watcher?.close(), elsewhere?.close()]);
   clearTimeout(timer);
   await running;
   return EXIT_FINE;

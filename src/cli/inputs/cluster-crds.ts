@@ -26,8 +26,8 @@ export interface ClusterCrds {
 }
 
 /** Generates the CRDs of a project for one cluster, chosen by the rules of bundles. */
-export function clusterCrds(place: ProjectPlace, chosen: GivenChoice): ClusterCrds {
-  const { project, findings, cluster } = clusterProject(place, chosen);
+export async function clusterCrds(place: ProjectPlace, chosen: GivenChoice): Promise<ClusterCrds> {
+  const { project, findings, cluster } = await clusterProject(place, chosen);
   if (cluster === undefined)
     return {
       project,

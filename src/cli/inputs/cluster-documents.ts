@@ -32,8 +32,12 @@ export interface DocumentJudge {
 }
 
 /** Reads the documents of a project for one cluster, chosen by the rules of bundles. */
-export function clusterDocuments(place: ProjectPlace, chosen: GivenChoice, targetVersion?: string): ClusterDocuments {
-  const { project, findings, cluster } = clusterProject(place, chosen);
+export async function clusterDocuments(
+  place: ProjectPlace,
+  chosen: GivenChoice,
+  targetVersion?: string,
+): Promise<ClusterDocuments> {
+  const { project, findings, cluster } = await clusterProject(place, chosen);
   if (cluster === undefined) return { project, findings, documents: [] };
   const { compilation, enabled } = cluster;
   const { embeddedObjectMeta } = crdSettings(project.texts);

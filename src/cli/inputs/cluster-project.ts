@@ -4,7 +4,8 @@ import { type BundleChoice, readChoice } from "../../emitters/bundles/bundle-cho
 import type { GivenChoice } from "../../emitters/bundles/bundle-index.js";
 import { enabledGates } from "../../features/feature-registry.js";
 import { type Compilation, createCompiler } from "../../project/compile.js";
-import { type Project, type ProjectPlace, readProject } from "../../project/read-project.js";
+import type { Project, ProjectPlace } from "../../project/read-project.js";
+import { openProject } from "./open-project.js";
 
 /** A project, what was found in it, and, where that is no error, what a cluster has of it. */
 export interface ClusterProject {
@@ -22,8 +23,8 @@ export interface ChosenCluster {
 }
 
 /** Reads and compiles a project for one cluster, chosen by the rules of bundles. */
-export function clusterProject(place: ProjectPlace, chosen: GivenChoice): ClusterProject {
-  const project = readProject(place);
+export async function clusterProject(place: ProjectPlace, chosen: GivenChoice): Promise<ClusterProject> {
+  const project = await openProject(place);
   const failed = (findings: readonly Diagnostic[]): ClusterProject => ({ project, findings, cluster: undefined });
   if (hasErrors(project.configFindings)) return failed(project.configFindings);
   const compilation = createCompiler()(project.texts);

@@ -13,7 +13,8 @@ import type { Acceptance } from "../../model/annotated-file.js";
 import type { ApiModel } from "../../model/api-model.js";
 import { createCompiler } from "../../project/compile.js";
 import { crdSettings } from "../../project/crd-settings.js";
-import { type ProjectPlace, readProject } from "../../project/read-project.js";
+import type { ProjectPlace } from "../../project/read-project.js";
+import { openProject } from "./open-project.js";
 
 const GATE_FORMATS = ["text", "json"] as const;
 export type GateFormat = (typeof GATE_FORMATS)[number];
@@ -31,7 +32,7 @@ export interface GateProject {
  * `generate`.
  */
 export async function readGateProject(place: ProjectPlace, format: string): Promise<GateProject | ExitCode> {
-  const project = readProject(place);
+  const project = await openProject(place);
   const unusable = hasErrors(project.configFindings);
   const compilation = unusable ? undefined : createCompiler()(project.texts);
   const findings = [...project.configFindings, ...(compilation?.diagnostics ?? [])];

@@ -11,7 +11,7 @@ export interface SourceWatch {
   readonly onError: (error: unknown) => void;
 }
 
-/** Watches the TypeScript files and the override files of a project. From when this is through, no change goes unseen; files may not exist yet. */
+/** Watches the files that a project is made from, in TypeScript or Go, and its override files. From when this is through, no change goes unseen; files may not exist yet. */
 export async function watchSources({ root, paths, onChange, onError }: SourceWatch): Promise<FSWatcher> {
   const { watch } = await import("chokidar");
   const watcher = watch(root, {
@@ -44,8 +44,11 @@ function isNoSource(place: string, isFile: boolean): boolean {
 }
 
 function isInput(name: string): boolean {
-  return /\.[cm]?ts$|\.override\.ya?ml$|\.json$/.test(name);
+  return /\.[cm]?ts$|\.override\.ya?ml$|\.json$/.test(name) || GO_INPUTS.test(name);
 }
+
+/** What Go packages are read from. */
+export const GO_INPUTS = /\.go$|(?:^|[\\/])(?:go\.(?:mod|work)|modules\.txt)$/;
 
 export interface PathWatch {
   /** Files and folders, which need not be there yet. */

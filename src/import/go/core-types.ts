@@ -139,7 +139,7 @@ function bare(declaration: PlannedDeclaration, isKept: (marker: ForeignMarker) =
   };
   const bareForm = (form: PlannedForm): PlannedForm => {
     if (form.kind === "alias") return { ...form, type: bareType(form.type) };
-    if (form.kind === "union") return { ...form, members: form.members.map(({ value }) => ({ value, text: [] })) };
+    if (form.kind === "union") return { ...form, members: form.members.map((member) => ({ ...member, text: [] })) };
     const { isKind } = declaration;
     const fields = form.fields
       .filter(({ name, isOptional }) => !isKind || name !== "metadata" || !isOptional)

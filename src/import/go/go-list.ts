@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { DISK, type GoDisk } from "./go-disk.js";
 import { goFiles } from "./module-folders.js";
 import type { GoPackageFinder, GoPackagePlace } from "./package-finder.js";
 
@@ -25,6 +26,7 @@ export function createGoListFinder(
   patterns: readonly string[],
   env: NodeJS.ProcessEnv,
   without: GoPackageFinder,
+  disk: GoDisk = DISK,
 ): GoPackageFinder | undefined {
   const flags = (env["GOFLAGS"] ?? "").split(/\s+/).filter((flag) => flag !== "" && !flag.startsWith("-mod="));
   const answer = spawnSync("go", ["list", "-e", "-deps", "-json=ImportPath,Dir,Match,Module", "--", ...patterns], {
@@ -35,18 +37,20 @@ export function createGoListFinder(
   });
   if (answer.error !== undefined || answer.status !== 0) return undefined;
   const listed = jsonObjects(answer.stdout);
-  const places = new Map<string, GoPackagePlace>();
-  for (const { ImportPath: importPath, Dir: folder, Module } of listed) {
-    const files = folder === undefined ? [] : goFiles(folder);
-    if (folder !== undefined && files.length > 0)
-      places.set(importPath, { importPath, folder, files, module: Module?.Path ?? "" });
-  }
+  const byPath = new Map(listed.map((each) => [each.ImportPath, each]));
+  const placeOf = (importPath: string): GoPackagePlace | undefined => {
+    const { Dir: folder, Module } = byPath.get(importPath) ?? {};
+    const files = folder === undefined ? [] : goFiles(folder, disk);
+    return folder === undefined || files.length === 0
+      ? undefined
+      : { importPath, folder, files, module: Module?.Path ?? "" };
+  };
   return {
     way: "by go list",
-    find: (importPath) => places.get(importPath) ?? without.find(importPath),
+    find: (importPath) => placeOf(importPath) ?? without.find(importPath),
     match(pattern) {
       const matched = listed.filter(({ Match }) => Match?.includes(pattern) === true);
-      const found = matched.flatMap(({ ImportPath }) => places.get(ImportPath) ?? []);
+      const found = matched.flatMap(({ ImportPath }) => placeOf(ImportPath) ?? []);
       if (found.length === 0) return without.match(pattern);
       return found.sort((one, other) => (one.importPath < other.importPath ? -1 : 1));
     },

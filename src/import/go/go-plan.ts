@@ -1,4 +1,6 @@
+import type { SourceSpan } from "../../diagnostics/source-span.js";
 import type { ForeignMarker } from "../../markers/foreign-markers.js";
+import type { GoComments } from "./go-declarations.js";
 import type { DeclaredType, GoPackage } from "./load-packages.js";
 
 /** A type as TypeScript has it; names of other declarations are not chosen yet. */
@@ -17,11 +19,15 @@ export interface PlannedField {
   readonly type: PlannedType;
   readonly text: readonly string[];
   readonly markers: readonly ForeignMarker[];
+  readonly span: SourceSpan;
+  readonly comments: GoComments;
 }
 
 /** A literal of an enum, with the text of its constant. */
 export interface PlannedMember {
   readonly value: string;
+  /** Where the constant is, or the marker that names the value. */
+  readonly span: SourceSpan;
   readonly text: readonly string[];
 }
 
@@ -53,6 +59,8 @@ export interface PlannedPackage {
   /** Undefined for a package that only has types for others: no CRDs are made of it. */
   readonly group: string | undefined;
   readonly version: string;
+  /** What names the group and the version. */
+  readonly markers: readonly ForeignMarker[];
   /** In the order of files and of declarations in them. */
   readonly declarations: readonly PlannedDeclaration[];
 }

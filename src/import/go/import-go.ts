@@ -8,10 +8,12 @@ import { NOTHING, sourceText } from "../../code/source-text.js";
 import { code } from "../../code/templates.js";
 import { goPatternEmpty } from "../../diagnostics/catalogue/import-go.js";
 import { type Diagnostic, diagnose, sortDiagnostics } from "../../diagnostics/diagnostic.js";
+import type { SourceOrigin } from "../../source/source-origin.js";
 import type { KindChoice } from "./find-kinds.js";
 import { type GoFilePaths, goFilePaths } from "./go-file-paths.js";
 import type { GoGrammar } from "./go-grammar.js";
 import { useOf } from "./go-markers.js";
+import { originOf, originOfPackage } from "./go-origins.js";
 import type { PlannedDeclaration, PlannedPackage } from "./go-plan.js";
 import { createGoPackages, type GoPackage, type GoReading } from "./load-packages.js";
 import { notCarriedOver } from "./not-carried-over.js";
@@ -29,18 +31,27 @@ export interface GoImportInput extends GoReading {
   readonly kinds?: KindChoice | undefined;
 }
 
+/** A file of TypeScript, and where its declarations are in Go. */
+export interface GoSourceFile extends GeneratedFile {
+  readonly origin: SourceOrigin;
+}
+
 /** The TypeScript of Go packages. */
 export interface GoImport {
-  readonly files: readonly GeneratedFile[];
+  readonly files: readonly GoSourceFile[];
   /** The packages that were asked for. */
   readonly packages: readonly GoPackage[];
   readonly folderOf: GoFilePaths["folderOf"];
   readonly kinds: number;
+  /** What does not carry over, once the TypeScript is the source. */
+  readonly notCarried: readonly Diagnostic[];
   /** The gates that markers name, sorted. */
   readonly gates: readonly string[];
   readonly findings: readonly Diagnostic[];
   /** The text of a Go file that findings name. */
   readonly textOf: (path: string) => string | undefined;
+  /** The absolute paths of the Go files that were read, by the paths that findings have. */
+  readonly fileOf: ReadonlyMap<string, string>;
 }
 
 /**
@@ -64,16 +75,15 @@ export function importGo({ patterns, finder, grammar, out, kinds, ...reading }: 
     folderOf: paths.folderOf,
     kinds: plan.kinds,
     gates: gatesIn(plan),
-    findings: [...sortDiagnostics(findings), ...notCarriedOver([...asked])],
+    notCarried: notCarriedOver([...asked]),
+    findings: sortDiagnostics(findings),
     textOf: packages.textOf,
+    fileOf: packages.fileOf,
   };
 }
 
-function packageFiles(
-  { source, group, version, declarations }: PlannedPackage,
-  paths: GoFilePaths,
-  plan: ImportPlan,
-): GeneratedFile[] {
+function packageFiles(planned: PlannedPackage, paths: GoFilePaths, plan: ImportPlan): GoSourceFile[] {
+  const { source, group, version, declarations } = planned;
   const folder = paths.folderOf(source);
   const byPath = new Map<string, PlannedDeclaration[]>();
   for (const declaration of declarations) {
@@ -81,12 +91,13 @@ function packageFiles(
     byPath.set(path, [...(byPath.get(path) ?? []), declaration]);
   }
   const head = group === undefined ? [lineComment("+kubebuilder:skip")] : [];
-  const files = [...byPath].map(([path, own]): GeneratedFile => {
+  const files = [...byPath].map(([path, own]): GoSourceFile => {
     const names = fileNames(path, own, paths, plan.isKept);
     const printed = own.flatMap((each) => printDeclaration(each, names));
     const body = printed.flatMap((piece, index) => (index === 0 ? [piece] : [NOTHING, piece]));
     return {
       path,
+      origin: originOf(own[0]?.source.file.path ?? path, own),
       text: sourceText(
         withImports(
           head.flatMap((each) => [each, NOTHING]),
@@ -97,7 +108,14 @@ function packageFiles(
   });
   return group === undefined
     ? files
-    : [{ path: `${folder}/groupVersion.ts`, text: groupVersion(group, version, folder) }, ...files];
+    : [
+        {
+          path: `${folder}/groupVersion.ts`,
+          text: groupVersion(group, version, folder),
+          origin: originOfPackage(planned),
+        },
+        ...files,
+      ];
 }
 
 function groupVersion(group: string, version: string, folder: string): string {

@@ -2,10 +2,12 @@ import { isAbsolute, join, relative, sep } from "node:path";
 import { importUnreadable } from "../../diagnostics/catalogue/import.js";
 import { goFileLeftOut } from "../../diagnostics/catalogue/import-go.js";
 import { type Diagnostic, diagnose } from "../../diagnostics/diagnostic.js";
-import { inputProblem, readInputText } from "../../io/input-file.js";
+import { inputProblem } from "../../io/input-file.js";
+import { append } from "../../kube/values/append.js";
 import type { SourceText } from "../../source/source-text.js";
 import { unmetConstraint } from "./build-constraint.js";
 import type { GoFile, GoTypeDeclaration } from "./go-declarations.js";
+import { DISK, type GoDisk } from "./go-disk.js";
 import type { GoGrammar } from "./go-grammar.js";
 import { type GoPackageFinder, type GoPackagePlace, isMissing, type MissingGoPackage } from "./package-finder.js";
 import { readGoFile } from "./read-go-file.js";
@@ -35,6 +37,8 @@ export interface GoPackages {
   readonly open: (place: GoPackagePlace) => GoPackage;
   /** The text of a file that was read, by the path that findings have. */
   readonly textOf: (path: string) => string | undefined;
+  /** The absolute paths of the files that were read, by the paths that findings have. */
+  readonly fileOf: ReadonlyMap<string, string>;
 }
 
 /** Generated files, which hold no types of an API. */
@@ -48,6 +52,16 @@ export interface GoReading {
   readonly project: string;
   /** How many MiB a file may have. */
   readonly maxMib?: number | undefined;
+  /** What files are read by, if not from the disk as it is. */
+  readonly disk?: GoDisk;
+  /** Knows what was read of a file in an earlier run, and keeps what `read` returns. */
+  readonly parsed?: (source: SourceText, read: () => ParsedGoFile) => ParsedGoFile;
+}
+
+/** A file that was read, and what was found in it. */
+export interface ParsedGoFile {
+  readonly file: GoFile;
+  readonly findings: readonly Diagnostic[];
 }
 
 /**
@@ -63,6 +77,7 @@ export function createGoPackages(
   const loaded = new Map<string, GoPackage>();
   const missing = new Map<string, MissingGoPackage>();
   const texts = new Map<string, string>();
+  const fileOf = new Map<string, string>();
   const open = (place: GoPackagePlace): GoPackage => {
     const opened = loaded.get(place.importPath) ?? read(place);
     loaded.set(place.importPath, opened);
@@ -88,7 +103,13 @@ export function createGoPackages(
         continue;
       }
       texts.set(source.path, text);
-      files.push(readGoFile(source, grammar, (finding) => findings.push(finding)));
+      fileOf.set(source.path, join(folder, fileName));
+      const parsed = (reading.parsed ?? parseNow)(source, () => {
+        const found: Diagnostic[] = [];
+        return { file: readGoFile(source, grammar, (finding) => found.push(finding)), findings: found };
+      });
+      append(findings, parsed.findings);
+      files.push(parsed.file);
     }
     const types = new Map<string, DeclaredType>();
     const loadedPackage: GoPackage = {
@@ -116,6 +137,7 @@ export function createGoPackages(
       return place;
     },
     textOf: (path) => texts.get(path),
+    fileOf,
   };
 }
 
@@ -126,19 +148,30 @@ export function createGoPackages(
 export function readPackageFile(
   { importPath, folder }: Pick<GoPackagePlace, "importPath" | "folder">,
   name: string,
-  { project, maxMib }: GoReading,
+  { project, maxMib, disk = DISK }: GoReading,
   findings: Diagnostic[],
 ): SourceText | undefined {
   const file = join(folder, name);
   const inProject = relative(project, file);
   const isOutside = inProject.startsWith("..") || isAbsolute(inProject);
   const path = isOutside ? `${importPath}/${name}` : inProject.split(sep).join("/");
-  try {
-    const text = readInputText(file, maxMib);
-    return { path, text: text.replace(/^\ufeff/, "").replace(/\r\n/g, "\n") };
-  } catch (error) {
+  const unreadable = (problem: string): undefined => {
     const help = "make it a file that can be read, or take it out of the folder";
-    findings.push(diagnose(importUnreadable, undefined, { path, problem: inputProblem(error), help }));
-    return undefined;
+    findings.push(diagnose(importUnreadable, undefined, { path, problem, help }));
+  };
+  try {
+    const text = disk.text(file, maxMib);
+    return text === undefined ? unreadable("there is no such file") : { path, text: goText(text) };
+  } catch (error) {
+    return unreadable(inputProblem(error));
   }
+}
+
+/** The text of a Go file as it is read: without a byte order mark, and with lines that end in LF alone. */
+export function goText(text: string): string {
+  return text.replace(/^\ufeff/, "").replace(/\r\n/g, "\n");
+}
+
+function parseNow(_: SourceText, read: () => ParsedGoFile): ParsedGoFile {
+  return read();
 }

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { GeneratedFile } from "../../code/generated-file.js";
 import { PUBLISHED_FOLDERS } from "../../crd/partials/published-folders.js";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
-import { foldersIn, yamlFilesIn } from "../../project/read-partials.js";
+import { DISK } from "./go-disk.js";
 import type { GoImport } from "./import-go.js";
 import { type GoReading, readPackageFile } from "./load-packages.js";
 
@@ -16,6 +16,11 @@ export function manualOverrides(
   findings: Diagnostic[],
 ): GeneratedFile[] {
   const { overrides } = PUBLISHED_FOLDERS;
+  const { disk = DISK } = reading;
+  const foldersIn = (folder: string): string[] =>
+    disk.entries(folder).flatMap(({ name, isFolder }) => (isFolder ? [name] : []));
+  const yamlFilesIn = (folder: string): string[] =>
+    disk.entries(folder).flatMap(({ name }) => (/\.ya?ml$/.test(name) ? [name] : []));
   return packages.flatMap((each) =>
     foldersIn(join(each.folder, overrides)).flatMap((crd) =>
       yamlFilesIn(join(each.folder, overrides, crd)).flatMap((file): GeneratedFile[] => {

@@ -1,9 +1,7 @@
-import { existsSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import { delimiter, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
-import { entriesIfThere } from "../../io/input-file.js";
 import { isSemverString, type Semver, semverIsGreaterThan, stringToSemver } from "../../kube/cel/library/semver.js";
-import { readTextIfThere } from "../../project/output/output-folder.js";
+import { DISK, type GoDisk } from "./go-disk.js";
 import { escapedModulePath, type GoModFile, readGoModFile } from "./go-mod-file.js";
 import {
   type GoPackageFinder,
@@ -25,13 +23,18 @@ interface ModuleFolder {
  * of go.mod, which since Go 1.17 names each module that is needed. Takes the environment for GOMODCACHE, GOPATH, GOROOT and
  * GOWORK. Throws as `readInput` does where a go.mod cannot be read.
  */
-export function createModuleFinder(from: string, env: NodeJS.ProcessEnv, maxMib?: number): GoPackageFinder {
+export function createModuleFinder(
+  from: string,
+  env: NodeJS.ProcessEnv,
+  maxMib?: number,
+  disk: GoDisk = DISK,
+): GoPackageFinder {
   const read = (file: string): (GoModFile & { readonly folder: string }) | undefined => {
-    const text = readTextIfThere(file, maxMib);
+    const text = disk.text(file, maxMib);
     return text === undefined ? undefined : { ...readGoModFile(text), folder: dirname(file) };
   };
-  const mainFile = nearest(from, "go.mod");
-  const workFile = env["GOWORK"] === "off" ? undefined : env["GOWORK"] || nearest(from, "go.work");
+  const mainFile = nearest(from, "go.mod", disk);
+  const workFile = env["GOWORK"] === "off" ? undefined : env["GOWORK"] || nearest(from, "go.work", disk);
   const work = workFile === undefined ? undefined : read(workFile);
   const ownFolders = mainFile === undefined ? [] : [dirname(mainFile)];
   const folders = work === undefined ? ownFolders : work.uses.map((use) => resolve(work.folder, use));
@@ -43,7 +46,7 @@ export function createModuleFinder(from: string, env: NodeJS.ProcessEnv, maxMib?
     .sort(longerPathFirst);
   const vendor = (work === undefined ? folders : [work.folder, ...folders])
     .map((folder) => join(folder, "vendor"))
-    .find((folder) => existsSync(join(folder, "modules.txt")));
+    .find((folder) => disk.kindOf(join(folder, "modules.txt")) !== undefined);
   const files = work === undefined ? mains : [work, ...mains];
   const required = requiredModules(files);
   const replacements = files.flatMap(({ replaces, folder }) => replaces.map((each) => ({ ...each, base: folder })));
@@ -57,27 +60,27 @@ export function createModuleFinder(from: string, env: NodeJS.ProcessEnv, maxMib?
     const real =
       replaced === undefined ? { path, version } : { path: replaced.to.path, version: replaced.to.version ?? "" };
     const folder = join(cache, `${escapedModulePath(real.path)}@${escapedModulePath(real.version)}`);
-    return existsSync(folder) ? { path, folder } : { download: `${real.path}@${real.version}` };
+    return disk.kindOf(folder) === undefined ? { download: `${real.path}@${real.version}` } : { path, folder };
   };
   const find = (importPath: string): GoPackagePlace | MissingGoPackage => {
     const problem = importPathProblem(importPath);
     if (problem !== undefined) return { importPath, help: `${importPath} is no import path: ${problem}` };
     const main = mains.find(({ path }) => isWithin(importPath, path));
-    const inMain = main === undefined ? undefined : placeIn(main, importPath);
+    const inMain = main === undefined ? undefined : placeIn(main, importPath, disk);
     if (inMain !== undefined) return inMain;
-    const vendored = vendor === undefined ? undefined : placeIn({ path: "", folder: vendor }, importPath);
+    const vendored = vendor === undefined ? undefined : placeIn({ path: "", folder: vendor }, importPath, disk);
     if (vendored !== undefined)
       return { ...vendored, module: required.find(({ path }) => isWithin(importPath, path))?.path ?? importPath };
     if (main === undefined && isStandard(importPath)) {
       const root = env["GOROOT"];
-      const place = root === undefined ? undefined : placeIn({ path: "", folder: join(root, "src") }, importPath);
+      const place = root === undefined ? undefined : placeIn({ path: "", folder: join(root, "src") }, importPath, disk);
       return place ?? { importPath, help: "run: go env GOROOT" };
     }
     let download: string | undefined;
     // A package may be in a module or, where that has none of the name, in one whose path is shorter.
     for (const { path, version } of required.filter((each) => isWithin(importPath, each.path))) {
       const module = moduleFolder(path, version);
-      const place = "download" in module ? undefined : placeIn(module, importPath);
+      const place = "download" in module ? undefined : placeIn(module, importPath, disk);
       if (place !== undefined) return place;
       if ("download" in module) download ??= module.download;
     }
@@ -104,17 +107,19 @@ export function createModuleFinder(from: string, env: NodeJS.ProcessEnv, maxMib?
         const root = home === undefined ? undefined : "folder" in home ? home : moduleFolder(home.path, home.version);
         if (root === undefined) return "no module of go.mod has it";
         if ("download" in root) return `its module is not at hand, so run: go mod download ${root.download}`;
-        return packagesOr(tree(root, join(root.folder, named.slice(root.path.length))));
+        return packagesOr(tree(root, join(root.folder, named.slice(root.path.length)), disk));
       }
       const folder = resolve(from, named);
-      if (!existsSync(folder)) return "there is no such folder";
+      if (disk.kindOf(folder) === undefined) return "there is no such folder";
       const main = mains
         .filter((each) => folder === each.folder || folder.startsWith(`${each.folder}${sep}`))
         .sort((one, other) => other.folder.length - one.folder.length)[0];
       if (main === undefined) return "it is in no module: there is no go.mod above it";
       const problem = importPathProblem(main.path);
       if (problem !== undefined) return `its go.mod names the module ${main.path}: ${problem}`;
-      return packagesOr(isTree ? tree(main, folder) : [placeAt(main, folder)].filter((place) => place !== undefined));
+      return packagesOr(
+        isTree ? tree(main, folder, disk) : [placeAt(main, folder, disk)].filter((place) => place !== undefined),
+      );
     },
   };
 }
@@ -123,9 +128,9 @@ function packagesOr(found: readonly GoPackagePlace[]): readonly GoPackagePlace[]
   return found.length === 0 ? "there are no Go files in it" : found;
 }
 
-function nearest(from: string, name: string): string | undefined {
+function nearest(from: string, name: string, disk: GoDisk): string | undefined {
   for (let folder = resolve(from); ; folder = dirname(folder)) {
-    if (existsSync(join(folder, name))) return join(folder, name);
+    if (disk.kindOf(join(folder, name)) !== undefined) return join(folder, name);
     if (folder === dirname(folder)) return undefined;
   }
 }
@@ -164,12 +169,12 @@ function isWithin(importPath: string, module: string): boolean {
   return importPath === module || importPath.startsWith(`${module}/`);
 }
 
-function placeIn(module: ModuleFolder, importPath: string): GoPackagePlace | undefined {
-  return placeAt(module, join(module.folder, importPath.slice(module.path.length)));
+function placeIn(module: ModuleFolder, importPath: string, disk: GoDisk): GoPackagePlace | undefined {
+  return placeAt(module, join(module.folder, importPath.slice(module.path.length)), disk);
 }
 
-function placeAt(module: ModuleFolder, folder: string): GoPackagePlace | undefined {
-  const files = goFiles(folder);
+function placeAt(module: ModuleFolder, folder: string, disk: GoDisk): GoPackagePlace | undefined {
+  const files = goFiles(folder, disk);
   if (files.length === 0) return undefined;
   const below = relative(module.folder, folder).split(sep).join("/");
   return {
@@ -181,26 +186,25 @@ function placeAt(module: ModuleFolder, folder: string): GoPackagePlace | undefin
 }
 
 /** The Go files of a folder but for tests; none where there is no such folder. A folder is not one, nor a link to one. */
-export function goFiles(folder: string): string[] {
-  return entriesIfThere(folder)
+export function goFiles(folder: string, disk: GoDisk): string[] {
+  return disk
+    .entries(folder)
     .map(({ name }) => name)
     .filter((name) => name.endsWith(".go") && !name.endsWith("_test.go") && !/^[_.]/.test(name))
-    .filter((name) => statSync(join(folder, name), { throwIfNoEntry: false })?.isDirectory() !== true)
-    .sort();
+    .filter((name) => disk.kindOf(join(folder, name)) !== "folder");
 }
 
 /** The packages of a folder and of those below it, as `...` names them: no vendor, testdata, hidden folders or other modules. */
-function tree(module: ModuleFolder, folder: string): GoPackagePlace[] {
-  const own = placeAt(module, folder);
-  const below = entriesIfThere(folder)
+function tree(module: ModuleFolder, folder: string, disk: GoDisk): GoPackagePlace[] {
+  const own = placeAt(module, folder, disk);
+  const below = disk
+    .entries(folder)
     .filter(
-      (entry) =>
-        entry.isDirectory() &&
-        !/^[_.]|^(?:vendor|testdata|node_modules)$/.test(entry.name) &&
-        !existsSync(join(folder, entry.name, "go.mod")),
+      ({ name, isFolder }) =>
+        isFolder &&
+        !/^[_.]|^(?:vendor|testdata|node_modules)$/.test(name) &&
+        disk.kindOf(join(folder, name, "go.mod")) === undefined,
     )
-    .map(({ name }) => name)
-    .sort()
-    .flatMap((name) => tree(module, join(folder, name)));
+    .flatMap(({ name }) => tree(module, join(folder, name), disk));
   return own === undefined ? below : [own, ...below];
 }

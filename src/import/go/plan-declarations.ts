@@ -213,6 +213,8 @@ function planField(field: GoField, owner: string, scope: TypeScope, planning: Pl
       type: own === undefined ? planType(field.type, scope, planning) : VOCABULARY.any,
       text: fieldText(field, scope, planning),
       markers: planning.markers.add(markers),
+      span: field.span,
+      comments: field.comments,
     },
   ];
 }

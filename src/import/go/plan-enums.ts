@@ -36,8 +36,11 @@ export function planEnum(source: DeclaredType, markers: readonly ForeignMarker[]
       ? [...new Set(constants.map(({ value }) => value))].sort(compareAsBytes)
       : valuesOf(only);
   if (values === undefined || values.length === 0 || new Set(values).size < values.length) return undefined;
-  const texts = new Map(constants.map(({ value, comments }) => [value, textLines(comments.doc)]));
-  const members = values.map((value) => ({ value, text: texts.get(value) ?? [] }));
+  const byValue = new Map(constants.map((each) => [each.value, each]));
+  const members = values.map((value) => {
+    const constant = byValue.get(value);
+    return { value, text: textLines(constant?.comments.doc ?? []), span: constant?.span ?? only.span };
+  });
   return { form: { kind: "union", members }, markers: markers.filter((marker) => marker !== only) };
 }
 

@@ -74,9 +74,9 @@ function gather(
   return [...byPackage]
     .sort(([one], [other]) => (one.importPath < other.importPath ? -1 : 1))
     .map(([source, own]): PlannedPackage => {
-      const { group, version = source.name } = groups.get(source) ?? {};
+      const { group, version = source.name, markers = [] } = groups.get(source) ?? {};
       const hasKinds = own.some(({ isKind }) => isKind);
-      return { source, group: hasKinds ? group : undefined, version, declarations: own.sort(inSourceOrder) };
+      return { source, group: hasKinds ? group : undefined, version, markers, declarations: own.sort(inSourceOrder) };
     });
 }
 
@@ -89,16 +89,18 @@ interface GroupVersion {
   readonly group?: string;
   readonly version?: string;
   readonly isSkipped: boolean;
+  readonly markers: readonly ForeignMarker[];
 }
 
 /** What the comments of a package say of its group and version. */
 function groupOf({ files }: GoPackage): GroupVersion {
-  let found: GroupVersion = { isSkipped: false };
+  let found: GroupVersion = { isSkipped: false, markers: [] };
   for (const marker of files.flatMap(({ packageComments }) => markerLines(packageComments, "package"))) {
     const effect = effectOf(marker);
-    if (effect?.kind === "group-name" && found.group === undefined) found = { ...found, group: effect.group };
+    if (effect?.kind === "group-name" && found.group === undefined)
+      found = { ...found, group: effect.group, markers: [...found.markers, marker] };
     else if (effect?.kind === "version-name" && found.version === undefined)
-      found = { ...found, version: effect.version };
+      found = { ...found, version: effect.version, markers: [...found.markers, marker] };
     else if (effect?.kind === "skip-package") found = { ...found, isSkipped: true };
   }
   return found;

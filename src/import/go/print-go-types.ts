@@ -66,7 +66,8 @@ function qualifierOf({ importPath }: GoPackage): string {
   return importPath.split("/").slice(-2).join(" ");
 }
 
-function localTypeName({ declaration: { name } }: DeclaredType): string {
+/** The name that a type has in TypeScript. */
+export function localTypeName({ declaration: { name } }: DeclaredType): string {
   return typeNameFor(name);
 }
 

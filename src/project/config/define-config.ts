@@ -3,8 +3,8 @@ export type Output = boolean | string;
 
 /** The configuration of an API, in `crdwright.config.ts`. Everything has a default. */
 export interface CrdwrightConfig {
-  /** The folder of the API's sources, or several of them. Default `api`. */
-  readonly api?: string | readonly string[];
+  /** The folder of the API's sources, or several of them; or the Go packages that have it. Default `api`. */
+  readonly api?: string | readonly string[] | GoApi;
   /** The folder that is generated. Default `generated`. */
   readonly output?: string;
   /** The file that declares the feature gates. Default `features.ts` in the first folder of the API that has one. */
@@ -84,12 +84,23 @@ export interface CrdwrightConfig {
   readonly accept?: readonly AcceptedPlace[];
 }
 
+/** Go packages that stay the source of an API: they are read at each run, and no TypeScript is kept of them. */
+export interface GoApi {
+  /** The packages as for `go list`: folders such as `./api/...`, relative to the project, or import paths. */
+  readonly go: string | readonly string[];
+  /**
+   * Which structs are kinds: all with metav1.TypeMeta and metav1.ObjectMeta embedded, or those that are marked with
+   * `+kubebuilder:object:root=true`. Default: the marked ones of a package that marks any.
+   */
+  readonly kinds?: "embedded" | "marked";
+}
+
 /** A finding that is accepted, as `+crdwright:accept` accepts one on a declaration. */
 export interface AcceptedPlace {
   /** The finding's code, such as `cel-rule-cost`. */
   readonly code: string;
   /**
-   * Where it is found: `api/v1/widget.ts#WidgetSpec.size` on a type or a member of it, `api/v1/groupVersion.ts` on the markers of a
+   * Where it is found: `api/v1/widget.ts#WidgetSpec.size` on a type or a member of it (of a Go file, too, with the names of JSON), `api/v1/groupVersion.ts` on the markers of a
    * package, `api/v1/a.override.yaml#spec.versions[0].schema` on a key of an override file.
    */
   readonly at: string;

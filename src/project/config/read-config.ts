@@ -6,9 +6,19 @@ import { suggestName } from "../../diagnostics/suggestion.js";
 import { TARGET_VERSIONS } from "../../kube/target-version.js";
 import { type LiteralValue, readLiteralCall } from "../../source/read-literal-call.js";
 import type { SourceText } from "../../source/source-text.js";
-import type { AcceptedPlace, CrdwrightConfig, InputLimits, Output } from "./define-config.js";
+import { apiFolders, plainPath } from "./api-setting.js";
+import type { AcceptedPlace, CrdwrightConfig, GoApi, InputLimits, Output } from "./define-config.js";
+import {
+  type Check,
+  checkApi,
+  checkFolder,
+  checkFolders,
+  checkOneOf,
+  checkOutput,
+  checkType,
+  isPlace,
+} from "./setting-checks.js";
 
-export const DEFAULT_API_FOLDER = "api";
 export const DEFAULT_OUTPUT_FOLDER = "generated";
 
 /** What can be left out or placed apart, with the folders that it has in the output folder. */
@@ -37,10 +47,8 @@ const PATHS: readonly string[] = [
   ...OUTPUTS,
 ] satisfies (keyof CrdwrightConfig)[];
 
-type Check = (value: LiteralValue) => string | undefined;
-
 const CHECKS: Readonly<Record<keyof CrdwrightConfig, Check>> = {
-  api: checkFolders,
+  api: checkApi,
   output: checkFolder,
   features: checkFolder,
   allowFloats: checkType("boolean", "true or false is needed"),
@@ -111,10 +119,6 @@ function checkAccept(value: LiteralValue): string | undefined {
   return undefined;
 }
 
-function isPlace(value: LiteralValue): boolean {
-  return value.kind === "scalar" && typeof value.value === "string" && /^[^\0]+$/.test(value.value);
-}
-
 /** Reads `defineConfig({…})` from the configuration file without running it. Reports unknown keys and wrong values. */
 export function readConfig(source: SourceText, report: Report): CrdwrightConfig {
   const root = readLiteralCall(source, "defineConfig", report);
@@ -144,20 +148,25 @@ export function readConfig(source: SourceText, report: Report): CrdwrightConfig 
   return checked;
 }
 
-/** An acceptance that was read from a file: where it stands in that, for what is wrong with it. */
-interface PlacedAcceptance extends AcceptedPlace {
+/** A setting that was read from a file, such as an acceptance: where it stands in that, for what is wrong with it. */
+interface PlacedSetting {
   readonly span: SourceSpan;
 }
 
-/** The place of an acceptance in the configuration's file, where it comes from one. */
-export function placeInConfig(acceptance: AcceptedPlace | PlacedAcceptance): SourceSpan | undefined {
-  return "span" in acceptance ? acceptance.span : undefined;
+/** The settings that keep their places: what they name may not be there. */
+const PLACED: readonly string[] = ["accept", "api"] satisfies (keyof CrdwrightConfig)[];
+
+/** The place of an acceptance or of Go packages in the configuration's file, where they come from one. */
+export function placeInConfig<Setting extends AcceptedPlace | GoApi>(
+  setting: Setting | (Setting & PlacedSetting),
+): SourceSpan | undefined {
+  return "span" in setting ? setting.span : undefined;
 }
 
 /** The value of a setting that was checked. */
 function settingOf(key: string, value: LiteralValue): unknown {
   if (value.kind === "list") return value.items.map((item) => settingOf(key, item));
-  if (value.kind === "object" && key === "accept") return { ...settingsOf(key, value), span: value.span };
+  if (value.kind === "object" && PLACED.includes(key)) return { ...settingsOf(key, value), span: value.span };
   if (value.kind === "object") return settingsOf(key, value);
   if (value.kind !== "scalar") return undefined;
   return PATHS.includes(key) && typeof value.value === "string" ? plainPath(value.value) : value.value;
@@ -165,11 +174,6 @@ function settingOf(key: string, value: LiteralValue): unknown {
 
 function settingsOf(key: string, { entries }: LiteralValue & { readonly kind: "object" }): Record<string, unknown> {
   return Object.fromEntries([...entries].map(([name, entry]) => [name, settingOf(`${key}.${name}`, entry.value)]));
-}
-
-/** The folders of an API's sources. */
-export function apiFolders({ api = DEFAULT_API_FOLDER }: Pick<CrdwrightConfig, "api">): readonly string[] {
-  return typeof api === "string" ? [api] : api;
 }
 
 /** The folders of controllers and the like. */
@@ -253,45 +257,6 @@ function isWithin(inner: unknown, outer: unknown): boolean {
   return `${inner}/`.startsWith(`${outer}/`);
 }
 
-/** A path as the folders are listed: `./api/` is `api`. */
-function plainPath(path: string): string {
-  return posix.normalize(path).replace(/(?<=.)\/$/, "");
-}
-
 function isConfigKey(key: string): key is keyof CrdwrightConfig {
   return Object.hasOwn(CHECKS, key);
-}
-
-function checkFolder(value: LiteralValue): string | undefined {
-  if (value.kind !== "scalar" || typeof value.value !== "string" || value.value.trim() === "")
-    return "a path is needed";
-  const { value: path } = value;
-  if (path.includes("\0")) return "a path holds no NUL";
-  const leaves = path.startsWith("/") || /^[A-Za-z]:/.test(path) || path.split(/[\\/]/).includes("..");
-  if (leaves) return "the path has to stay within the project";
-  const taken = path.split(/[\\/]/).find((step) => step === ".git" || step === "node_modules");
-  return taken === undefined ? undefined : `what is in ${taken} is not the project's own; name another folder`;
-}
-
-function checkFolders(value: LiteralValue): string | undefined {
-  if (value.kind !== "list") return checkFolder(value);
-  if (value.items.length === 0) return "a path is needed";
-  return value.items.map(checkFolder).find((problem) => problem !== undefined);
-}
-
-function checkOutput(value: LiteralValue): string | undefined {
-  if (value.kind === "scalar" && typeof value.value === "boolean") return undefined;
-  const problem = checkFolder(value);
-  return problem === "a path is needed" ? "true, false or a path is needed" : problem;
-}
-
-function checkType(type: string, problem: string): Check {
-  return (value) => (value.kind === "scalar" && typeof value.value === type ? undefined : problem);
-}
-
-function checkOneOf(...names: readonly string[]): Check {
-  return (value) => {
-    if (value.kind === "scalar" && typeof value.value === "string" && names.includes(value.value)) return undefined;
-    return `${names.map((name) => JSON.stringify(name)).join(" or ")} is needed`;
-  };
 }
