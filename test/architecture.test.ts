@@ -114,6 +114,7 @@ const LAYERS: readonly string[] = [
   "openshift/enhancement",
   "openshift/checks",
   "openshift/checks/reports",
+  "openshift/add-vcenter",
   "openshift",
   "openshift/cli",
 ];

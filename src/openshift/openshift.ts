@@ -3,6 +3,16 @@
 
 export type { CloudConfig } from "../../generated/documents/cloud-config.ts";
 export type { InstallConfig } from "../../generated/documents/install-config.ts";
+export {
+  type AddVCenterPlan,
+  type ClusterSources,
+  type PlanDocument,
+  type PlannedAddition,
+  type PlanStep,
+  planAddVCenter,
+} from "./add-vcenter/plan.js";
+export { planText } from "./add-vcenter/plan-text.js";
+export { type PlanProgress, planProgress } from "./add-vcenter/undo.js";
 export { checkDocuments } from "./checks/check-documents.js";
 export type { CheckFinding, CheckOutcome, CheckReport } from "./checks/check-finding.js";
 export type { ClusterDocuments } from "./checks/cluster-documents.js";

@@ -72,6 +72,8 @@ const workerState = takeBlock("docs/machine-config.md", "# states/worker/worker-
 const clusterDocuments = takeBlock("docs/vcenters.md", "oc get infrastructure");
 const vcenterCheck = takeBlock("docs/vcenters.md", "npx crdwright-openshift check");
 const vcenterFinding = takeBlock("docs/vcenters.md", "error vcenter-count-differs");
+const vcenterAddition = takeBlock("docs/vcenters.md", "# add.yaml");
+const vcenterPlan = takeBlock("docs/vcenters.md", "npx crdwright-openshift add-vcenter");
 const machineConfigCommands = takeBlock("docs/machine-config.md", "npx crdwright-openshift");
 const machineConfigFinding = takeBlock("docs/machine-config.md", "states/worker/worker-0.yml:");
 const policyCommand = takeBlock("docs/machine-config.md", "npx crdwright-openshift");
@@ -587,6 +589,29 @@ describe("docs/vcenters.md", () => {
     expect(files).toHaveLength(documents.length);
     for (const [index, file] of files.entries()) write(root, `pages/${file}`, stringify(documents[index]));
     expect(await openshift(vcenterCheck.text.trim())).toMatchObject({ code: 1, stderr: vcenterFinding.text });
+    // What was added to the cloud config by hand is taken out again, and then planned.
+    const [server = ""] = servers;
+    const before = stringify({
+      global: { secretName: "vsphere-creds", secretNamespace: "kube-system" },
+      vcenter: { [server]: vcenters[0] },
+    });
+    write(root, `pages/${files[1]}`, stringify({ kind: "ConfigMap", apiVersion: "v1", data: { config: before } }));
+    write(
+      root,
+      `pages/${files[2]}`,
+      stringify({ kind: "Secret", stringData: Object.fromEntries(credentials.slice(0, 2)) }),
+    );
+    const named = { apiVersion: "config.openshift.io/v1", kind: "Infrastructure", metadata: { name: "cluster" } };
+    const cloudConfigOf = { name: "cloud-provider-config", key: "config" };
+    const spec = { cloudConfig: cloudConfigOf, platformSpec: { type: "VSphere", vsphere } };
+    write(root, `pages/${files[0]}`, stringify({ ...named, spec }));
+    write(root, "pages/add.yaml", vcenterAddition.text);
+    expect(await openshift(vcenterPlan.text.trim())).toMatchObject({ code: 0 });
+    expect(readdirSync(join(root, "pages/plan/after")).sort()).toEqual([
+      "1-secret.yaml",
+      "2-cloud-provider-config.yaml",
+      "3-infrastructure.yaml",
+    ]);
   });
 });
 

@@ -20,6 +20,7 @@ const OTHER_OPTIONS: Readonly<Record<string, string>> = {
   "--show-secrets": "src/openshift/cli/machine-config-commands.ts",
   "--cloud-config": "src/openshift/cli/check-command.ts",
   "--credentials": "src/openshift/cli/check-command.ts",
+  "--feature-gate": "src/openshift/cli/add-vcenter-command.ts",
   "--template": "src/openshift/cli/enhancement-commands.ts",
   "--name": "src/openshift/cli/enhancement-commands.ts",
   "--into": "src/openshift/cli/enhancement-commands.ts",

@@ -92,8 +92,8 @@ const VCENTER: FieldType = {
   fields: { server: "text", port: { integer: [0, 32767], isStrict: true }, datacenters: { list: "text" } },
 };
 
-/** The lists of a vSphere spec; what else is in it is for others. */
-export const VSPHERE_LISTS: FieldType = { fields: { vcenters: { list: VCENTER }, failureDomains: { list: DOMAIN } } };
+/** What an entry of each list of a vSphere spec has, as far as checks look at it. */
+export const VSPHERE_FIELDS = { vcenter: VCENTER, failureDomain: DOMAIN } as const;
 
 const OBJECT: FieldType = {
   fields: {
@@ -101,7 +101,12 @@ const OBJECT: FieldType = {
     spec: {
       fields: {
         cloudConfig: { fields: { name: "text" } },
-        platformSpec: { fields: { type: { oneOf: ["VSphere"] }, vsphere: VSPHERE_LISTS } },
+        platformSpec: {
+          fields: {
+            type: { oneOf: ["VSphere"] },
+            vsphere: { fields: { vcenters: { list: VCENTER }, failureDomains: { list: DOMAIN } } },
+          },
+        },
       },
     },
   },
@@ -130,7 +135,7 @@ export function readInfrastructure(source: { readonly path: string; readonly tex
   };
 }
 
-/** Returns the lists of a vSphere spec whose types were checked by {@link VSPHERE_LISTS}. */
+/** Returns the lists of a vSphere spec whose types were checked by {@link VSPHERE_FIELDS}. */
 export function vsphereSpec(vsphere: KubeObject): VSphereSpec {
   return {
     vcenters: objectsIn(vsphere, "vcenters").map((each) => ({

@@ -6,6 +6,7 @@ import type { OutputFormat } from "../../io/output-format.js";
 import { packageVersion } from "../../io/package-version.js";
 import type { Dialect } from "../install-config/gates.js";
 import { validateInstallConfig } from "../install-config/validate.js";
+import { addAddVCenterCommand } from "./add-vcenter-command.js";
 import { addCheckCommand } from "./check-command.js";
 import { addCloudConfigCommands } from "./cloud-config-commands.js";
 import { addCsiConfigCommands } from "./csi-config-commands.js";
@@ -58,6 +59,7 @@ export function createProgram(end: (code: ExitCode) => void): Command {
       end(EXIT_FINE);
     });
   addCheckCommand(program, end);
+  addAddVCenterCommand(program, end);
   addCloudConfigCommands(program, end);
   addCsiConfigCommands(program, end);
   addMachineConfigCommands(program, end);
