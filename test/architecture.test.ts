@@ -78,6 +78,7 @@ const LAYERS: readonly string[] = [
   "crd/overrides",
   "crd/document",
   "crd/manifests",
+  "crd/schemapatch",
   "gates",
   "emitters/bundles",
   "emitters/validators/emit",

@@ -8,6 +8,7 @@ import type { ProjectPlace } from "../project/read-project.js";
 import { addCelCommands } from "./cel-commands.js";
 import type { BundleOptions } from "./commands/bundle.js";
 import type { InitOptions } from "./commands/init.js";
+import { addSchemapatchCommand } from "./schemapatch-command.js";
 import { addValidationCommands } from "./validation-commands.js";
 
 interface ProjectOptions extends ProjectPlace {
@@ -232,6 +233,7 @@ export function createProgram(done: (code: ExitCode) => void): Command {
       done(await (await import("./commands/bundle.js")).bundle(options)),
     );
   addValidationCommands(program, { project, config, quiet, format }, done);
+  addSchemapatchCommand(program, { project, config, quiet, format }, done);
   addCelCommands(program, { project, config, quiet, format }, done);
   program
     .command("init")

@@ -24,6 +24,7 @@ import { MODEL_FINDINGS } from "./catalogue/model-findings.js";
 import { findingsOfProject, printedOfImport, printedOfPartials } from "./catalogue/on-disk.js";
 import { PARTIALS_FINDINGS, PROJECT_FINDINGS } from "./catalogue/project-findings.js";
 import { SCHEMA_FINDINGS } from "./catalogue/schema-findings.js";
+import { SCHEMAPATCH_FINDINGS } from "./catalogue/schemapatch-findings.js";
 import { SOURCE_FINDINGS } from "./catalogue/source-findings.js";
 import { OBJECT_FINDINGS, SUITE_FINDINGS } from "./catalogue/suite-findings.js";
 import { TYPE_FINDINGS } from "./catalogue/type-findings.js";
@@ -100,7 +101,9 @@ describe("findings on disk", () => {
 
 describe("findings about bundles and foreign markers", () => {
   it.each(
-    [...BUNDLE_FINDINGS, ...FOREIGN_MARKER_FINDINGS, ...IMPORT_GO_FINDINGS].map((each) => [each.name, each] as const),
+    [...BUNDLE_FINDINGS, ...FOREIGN_MARKER_FINDINGS, ...IMPORT_GO_FINDINGS, ...SCHEMAPATCH_FINDINGS].map(
+      (each) => [each.name, each] as const,
+    ),
   )("%s", async (_, { run, finds }) => {
     const found = await run();
     expect(found.map(({ code, message }) => [code, message])).toEqual(finds);
@@ -150,6 +153,7 @@ describe("the catalogue", () => {
         ...BUNDLE_FINDINGS,
         ...FOREIGN_MARKER_FINDINGS,
         ...IMPORT_GO_FINDINGS,
+        ...SCHEMAPATCH_FINDINGS,
         ...SUITE_FINDINGS,
         ...OBJECT_FINDINGS,
         ...DOCUMENT_FINDINGS,

@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest";
 import { validateFiles } from "../../src/cli/commands/object-run.js";
 import { readCrds } from "../../src/cli/inputs/crd-folder.js";
 import { kubeconfigTransport } from "../../src/client/kubeconfig-transport.js";
+import { patchCrdText } from "../../src/crd/schemapatch/patch-crd-text.js";
 import type { Diagnostic } from "../../src/diagnostics/diagnostic.js";
 import { reportText } from "../../src/diagnostics/reporters/report-text.js";
 import { checkDocument } from "../../src/documents/check-document.js";
@@ -35,6 +36,7 @@ import { MODEL_FINDINGS } from "./catalogue/model-findings.js";
 import { findingsOfProject, printedOfImport, printedOfPartials } from "./catalogue/on-disk.js";
 import { PARTIALS_FINDINGS, PROJECT_FINDINGS } from "./catalogue/project-findings.js";
 import { SCHEMA_FINDINGS } from "./catalogue/schema-findings.js";
+import { crdText } from "./catalogue/schemapatch-findings.js";
 import { SOURCE_FINDINGS } from "./catalogue/source-findings.js";
 import { TYPE_FINDINGS } from "./catalogue/type-findings.js";
 import { VALIDATION_FINDINGS } from "./catalogue/validation-findings.js";
@@ -218,6 +220,13 @@ const SAID: Readonly<Record<string, () => string[] | Promise<string[]>>> = {
     return [shown(sortForeignMarkers(texts.map((text) => ({ text, span, target: "type" }))).findings)];
   },
   IMPORT_GO_FINDINGS: () => Promise.all(IMPORT_GO_FINDINGS.map(async ({ run }) => said(await run()))),
+  SCHEMAPATCH_FINDINGS: () => {
+    const text = `${crdText("- name: v1", `  ${CANARY}: ${CANARY}`)}# ${CANARY}\nstatus: ${CANARY}\n`;
+    const generated = [{ group: "example.com", kind: "Widget", clusters: [], schemas: new Map([["v2", {}]]) }];
+    return broken(text, text.length / 10).map((each) =>
+      said(patchCrdText({ path: "a.yaml", text: each }, generated).findings),
+    );
+  },
   SUITE_FINDINGS: () => brokenValues(SUITE).map((text) => said(read(text).findings)),
   OBJECT_FINDINGS: () => {
     const folder = temporaryFolder();

@@ -55,7 +55,7 @@ export async function printDifferences(
   }
   for (const difference of differences) {
     if ("found" in difference && !hasOtherLineEnds(difference))
-      process.stdout.write(`\n${await unifiedDiff(project, difference)}`);
+      process.stdout.write(`\n${await unifiedDiff(outputPath(project, difference.path), difference)}`);
   }
   const byHand = differences.filter(({ kind }) => !isMendedByGenerate(kind));
   process.stdout.write("\n");
@@ -76,11 +76,11 @@ function lineEndsHelp(project: Project): string {
   return `put "${folder} text eol=lf" into .gitattributes, so that Git leaves the line ends alone, then run ${generateCommand(project)}`;
 }
 
-async function unifiedDiff(
-  project: Project,
-  { path, found, expected }: { readonly path: string; readonly found: FileContent; readonly expected: FileContent },
+/** How the contents of a file differ, as a unified diff of at most some lines. */
+export async function unifiedDiff(
+  name: string,
+  { found, expected }: { readonly found: FileContent; readonly expected: FileContent },
 ): Promise<string> {
-  const name = outputPath(project, path);
   if (typeof found !== "string" || typeof expected !== "string") return `the bytes of ${name} differ\n`;
   const { createTwoFilesPatch } = await import("diff");
   const patch = createTwoFilesPatch(`a/${name}`, `b/${name}`, found, expected, "on disk", "generated", { context: 3 });

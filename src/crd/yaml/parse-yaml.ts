@@ -20,17 +20,43 @@ let goSchema: Schema | undefined;
  * {@link DecodeProblem}, where there is one.
  */
 export function parseYaml(text: string): JsonValue {
-  goSchema ??= createGoSchema();
-  try {
-    const options = { schema: goSchema, uniqueKeys: false, prettyErrors: false, logLevel: "silent" } as const;
-    const [document, second] = parseDocuments(yamlPackage(), text, options);
+  return withPlaces(text, () => {
+    const [document, second] = documentsOf(text);
     if (document === undefined) return null;
     if (second !== undefined) throw new DecodeProblem("there are multiple documents", second.range[0]);
-    const warning = document.warnings.find(({ code }) => code !== "BAD_INDENT");
-    if (warning !== undefined) throw new DecodeProblem(plainMessage(warning.message), ...warning.pos);
-    checkKeys(document);
-    // The schema's tags give no other values.
-    return document.toJS() as JsonValue;
+    return valueOf(document);
+  });
+}
+
+/** A document of a text with its nodes, which know where they stand. */
+export interface YamlDocument {
+  readonly value: JsonValue;
+  readonly nodes: Document.Parsed;
+}
+
+/** Reads all documents of a text as {@link parseYaml} reads one, and throws as that does. */
+export function parseYamlDocuments(text: string): YamlDocument[] {
+  return withPlaces(text, () => Array.from(documentsOf(text), (nodes) => ({ nodes, value: valueOf(nodes) })));
+}
+
+function documentsOf(text: string): Iterable<Document.Parsed> {
+  goSchema ??= createGoSchema();
+  const options = { schema: goSchema, uniqueKeys: false, prettyErrors: false, logLevel: "silent" } as const;
+  return parseDocuments(yamlPackage(), text, options);
+}
+
+function valueOf(document: Document.Parsed): JsonValue {
+  const warning = document.warnings.find(({ code }) => code !== "BAD_INDENT");
+  if (warning !== undefined) throw new DecodeProblem(plainMessage(warning.message), ...warning.pos);
+  checkKeys(document);
+  // The schema's tags give no other values.
+  return document.toJS() as JsonValue;
+}
+
+/** Calls what reads a text; what that throws gets its line and column. */
+function withPlaces<Result>(text: string, read: () => Result): Result {
+  try {
+    return read();
   } catch (error) {
     if (error instanceof DecodeProblem) {
       const { message, line, column } = decodeError(text, error);
