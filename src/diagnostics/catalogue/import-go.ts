@@ -74,11 +74,15 @@ export const goKindMarker = declareDiagnostic<{ name: string; count: number }>({
   help: () => "move it to the kind that it was meant for",
 });
 
-export const goOwnJson = declareDiagnostic<{ type: string; method: string }>({
+export const goOwnJson = declareDiagnostic<{ type: string; hasMarkers: boolean }>({
   code: "go-own-json",
   severity: "warning",
-  message: ({ type, method }) =>
-    `${type} writes its own JSON in ${method}, which does not carry over: where it is used, only its markers are checked`,
+  message: ({ type, hasMarkers }) =>
+    `${type} writes its own JSON in MarshalJSON, which does not carry over: ${
+      hasMarkers
+        ? "where it is used, only its markers are checked"
+        : "its JSON is taken to be what it is declared as, as in controller-gen"
+    }`,
   help: () => "say in TypeScript what the JSON looks like: a type, or a string with a pattern",
 });
 

@@ -14,9 +14,10 @@ import type { GoField, GoType } from "./go-declarations.js";
 import { type MarkerCollection, markerName, markersIn, presenceIn, withoutPresenceAndTwins } from "./go-markers.js";
 import type { PlannedDeclaration, PlannedField, PlannedForm, PlannedType } from "./go-plan.js";
 import type { DeclaredType, GoPackage, GoPackages } from "./load-packages.js";
+import { ANY_JSON, ownJsonOf } from "./own-json.js";
 import { isMissing } from "./package-finder.js";
 import { planConstants, planEnum } from "./plan-enums.js";
-import { declarationChain, META_V1, STANDARD_TEXTS, type TypeResolver, type TypeScope } from "./resolve-types.js";
+import { declarationChain, STANDARD_TEXTS, type TypeResolver, type TypeScope } from "./resolve-types.js";
 
 /** What planning shares over a whole import. */
 export interface Planning {
@@ -29,10 +30,7 @@ export interface Planning {
   readonly isForeign: (of: GoPackage) => boolean;
 }
 
-const VOCABULARY: { readonly [Name in "any" | "empty"]: PlannedType } = {
-  any: { kind: "vocabulary", name: "JSONValue" },
-  empty: { kind: "object", fields: [] },
-};
+const EMPTY_OBJECT: PlannedType = { kind: "object", fields: [] };
 
 /** Plans a declaration: what it is in TypeScript, with its comment and markers. */
 export function planDeclaration(source: DeclaredType, isKind: boolean, planning: Planning): PlannedDeclaration {
@@ -46,8 +44,11 @@ export function planDeclaration(source: DeclaredType, isKind: boolean, planning:
   const kept = isLost ? [] : withoutPresenceAndTwins(enumOf?.markers ?? written);
   const isForeign = planning.isForeign(own);
   const markers = isKind ? planning.markers.add(kept) : planning.markers.addOfPlainType(kept, isForeign);
-  const hasOwnText = own.jsonMethods.has(declaration.name) || isLost;
-  const text = hasOwnText ? [] : declarationText(source, isKind, planning);
+  const json = ownJsonOf(source);
+  if (json?.by === "MarshalJSON")
+    report(planning, goOwnJson, declaration.nameSpan, { type: declaration.name, hasMarkers: json.type !== undefined });
+  const isWritten = json === undefined || (json.by === "MarshalJSON" && json.type === undefined);
+  const text = isWritten && !isLost ? declarationText(source, isKind, planning) : [];
   const constants = form.kind === "alias" ? planConstants(source) : [];
   return { source, isKind, form, text, markers, constants };
 }
@@ -60,9 +61,9 @@ function declarationText(source: DeclaredType, isKind: boolean, planning: Planni
 }
 
 function planForm(source: DeclaredType, scope: TypeScope, planning: Planning): PlannedForm {
-  const { declaration, package: own } = source;
-  if (own.jsonMethods.get(declaration.name) === "MarshalText")
-    return { kind: "alias", type: { kind: "word", word: "string" } };
+  const { declaration } = source;
+  const own = ownJsonOf(source)?.type;
+  if (own !== undefined) return { kind: "alias", type: own };
   const { type, isAlias } = declaration;
   if (type.kind === "struct") return planStruct(source, type.fields, scope, planning);
   const planned = planType(type, scope, planning);
@@ -126,7 +127,7 @@ function inlinedType(field: GoField, scope: TypeScope, planning: Planning): Inli
   const resolved = planning.resolver.resolve(written, scope);
   if (resolved.kind === "known") return resolved.type === "ObjectMeta" ? undefined : "own JSON";
   if (resolved.kind !== "declared" || !isStruct(resolved.type, planning)) return undefined;
-  return jsonMethodOf(resolved.type) === undefined ? written : "own JSON";
+  return ownJsonOf(resolved.type) === undefined ? written : "own JSON";
 }
 
 /** The texts of the fields that come from embedded types: controller-gen gives them to outer fields of the same names. */
@@ -210,7 +211,7 @@ function planField(field: GoField, owner: string, scope: TypeScope, planning: Pl
     {
       name: tag.name === "" ? goName : tag.name,
       isOptional,
-      type: own === undefined ? planType(field.type, scope, planning) : VOCABULARY.any,
+      type: own === undefined ? planType(field.type, scope, planning) : ANY_JSON,
       text: fieldText(field, scope, planning),
       markers: planning.markers.add(markers),
       span: field.span,
@@ -251,6 +252,7 @@ function leastKeyword(type: GoType, scope: TypeScope, planning: Planning): keyof
   if (resolved.kind === "basic") return resolved.type === "string" ? "MinLength" : undefined;
   if (resolved.kind !== "declared") return undefined;
   const { type: last } = declarationChain(resolved.type, planning.resolver).at(-1)?.declaration ?? { type };
+  if (last.kind === "list") return "MinItems";
   if (last.kind === "struct" || last.kind === "map") return "MinProperties";
   return last.kind === "name" && last.name === "string" ? "MinLength" : undefined;
 }
@@ -298,9 +300,8 @@ function ownJson(
   const resolved = planning.resolver.resolve(written, scope);
   if (resolved.kind !== "declared") return undefined;
   const { declaration } = resolved.type;
-  const method = jsonMethodOf(resolved.type);
-  if (method !== "MarshalJSON") return undefined;
-  report(planning, goOwnJson, declaration.nameSpan, { type: declaration.name, method });
+  if (ownJsonOf(resolved.type)?.type !== ANY_JSON) return undefined;
+  report(planning, goOwnJson, declaration.nameSpan, { type: declaration.name, hasMarkers: true });
   const schemaless: ForeignMarker = {
     text: "+kubebuilder:validation:Schemaless",
     span: declaration.nameSpan,
@@ -310,11 +311,6 @@ function ownJson(
     (marker): ForeignMarker => ({ ...marker, target: "field" }),
   );
   return { markers: [schemaless, ...markers] };
-}
-
-/** The method by which a type writes its own JSON. FieldsV1 has one, and controller-gen writes it as the object that it is. */
-function jsonMethodOf({ declaration, package: own }: DeclaredType): "MarshalJSON" | "MarshalText" | undefined {
-  return own.importPath === META_V1 ? undefined : own.jsonMethods.get(declaration.name);
 }
 
 /** Plans a type, and passes each declaration that it refers to on to `onReached`. Reports types whose JSON is not known. */
@@ -332,7 +328,7 @@ export function planType(type: GoType, scope: TypeScope, planning: Planning): Pl
       return { kind: "object", fields: fieldsOf(type.fields, "the struct", scope, planning) };
     case "unsupported":
       report(planning, goTypeUnsupported, type.span, { syntax: type.syntax });
-      return VOCABULARY.any;
+      return ANY_JSON;
     case "name":
       return planName(type, scope, planning);
   }
@@ -348,16 +344,16 @@ function planName(type: Extract<GoType, { kind: "name" }>, scope: TypeScope, pla
     case "known":
       return { kind: "vocabulary", name: resolved.type };
     case "empty-object":
-      return VOCABULARY.empty;
+      return EMPTY_OBJECT;
     case "parameter":
       return { kind: "parameter", name: resolved.name };
     case "any":
       report(planning, goTypeUnsupported, type.span, { syntax: "any" });
-      return VOCABULARY.any;
+      return ANY_JSON;
     case "unknown":
-      return VOCABULARY.any;
+      return ANY_JSON;
     case "declared": {
-      if (jsonMethodOf(resolved.type) === "MarshalJSON") return VOCABULARY.any;
+      if (ownJsonOf(resolved.type)?.type === ANY_JSON) return ANY_JSON;
       planning.onReached(resolved.type);
       const typeArguments = type.typeArguments.map((each) => planType(each, scope, planning));
       return { kind: "reference", to: resolved.type, typeArguments };

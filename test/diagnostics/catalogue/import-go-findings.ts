@@ -80,7 +80,7 @@ export const IMPORT_GO_FINDINGS: readonly GoImportCase[] = [
       ["go-package-missing", "the package example.org/gone is not at hand, and Type of it is needed"],
       [
         "go-own-json",
-        "Own writes its own JSON in MarshalJSON, which does not carry over: where it is used, only its markers are checked",
+        "Own writes its own JSON in MarshalJSON, which does not carry over: its JSON is taken to be what it is declared as, as in controller-gen",
       ],
       ["go-not-carried-over", "own JSON forms do not carry over: Own.MarshalJSON"],
     ],

@@ -44,6 +44,7 @@ describe("+k8s:required", () => {
     ["Text", ["type Text string"], ["MinLength=1"]],
     ["[]byte", [], ["MinLength=1"]],
     ["[]string", [], ["MinItems=1"]],
+    ["Texts", ["type Texts []string"], ["MinItems=1"]],
     ["map[string]string", [], ["MinProperties=1"]],
     ["*Other", ["type Other struct {", '\tA string `json:"a"`', "}"], ["MinProperties=1"]],
     ["int32", [], []],
@@ -69,6 +70,55 @@ describe("+k8s:required", () => {
     );
     expect(types).toContain("MinLength=3");
     expect(types).not.toContain("MinLength=1");
+  });
+});
+
+describe("a type with a MarshalJSON of its own", () => {
+  const of = (marker: string, ...lines: readonly string[]) =>
+    imported(
+      'type Spec struct {\n\tA Own `json:"a"`\n\tMany []Own `json:"many"`\n}',
+      "// Own is a type.",
+      marker,
+      'type Own struct {\n\tB string `json:"b"`\n}',
+      OWN_JSON,
+      ...lines,
+    );
+
+  it("is what it is declared as, with a warning, where no marker says its type", async () => {
+    const { types, findings } = await of("// +kubebuilder:validation:MinProperties=1");
+    expect(types).toContain("  a: Own;\n\n  many: Own[];\n");
+    expect(types).toContain(
+      "/** Own is a type. */\n// +kubebuilder:validation:MinProperties=1\nexport interface Own {\n  b: string;\n}\n",
+    );
+    expect(findings.map(({ code }) => code)).toContain("go-own-json");
+  });
+
+  it.each([
+    ["string", "string"],
+    ['"string"', "string"],
+    ["integer", "Int"],
+    ["boolean", "boolean"],
+  ])("is of the type that a marker says: %s", async (type, expected) => {
+    const { types } = await of(`// +kubebuilder:validation:Type=${type}`);
+    expect(types).toContain("  a: Own;\n\n  many: Own[];\n");
+    expect(types).toContain(`// +kubebuilder:validation:Type=${type}\nexport type Own = ${expected};\n`);
+    expect(types).not.toContain("Own is a type.");
+  });
+
+  it("is any JSON where its fields are for Go alone", async () => {
+    const { types } = await imported(
+      'type Spec struct {\n\tA Own `json:"a"`\n}',
+      "type Own struct {\n\tAllows bool\n}",
+      OWN_JSON,
+    );
+    expect(types).toContain("  // +kubebuilder:validation:Schemaless\n  a: JSONValue;\n");
+  });
+
+  it("is any JSON with the markers where these say a type that has members", async () => {
+    const { types } = await of("// +kubebuilder:validation:Type=object");
+    expect(types).toContain(
+      "  // +kubebuilder:validation:Schemaless\n  // +kubebuilder:validation:Type=object\n  a: JSONValue;\n",
+    );
   });
 });
 
@@ -98,7 +148,7 @@ describe("an embedded type with its own JSON", () => {
 
   it.each([
     ["metav1.Duration", [], "Duration"],
-    ["Own", ['type Own struct { A string `json:"a"` }', OWN_JSON], "JSONValue"],
+    ["Own", ['type Own struct { A string `json:"a"` }', OWN_JSON], "Own"],
     ["Own", ['type Own struct { A string `json:"a"` }', OWN_TEXT], "Own"],
   ])("is all that a struct with no other field in JSON is: %s", async (type, lines, expected) => {
     const { types, findings } = await imported(
