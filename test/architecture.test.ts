@@ -85,6 +85,8 @@ const LAYERS: readonly string[] = [
   "emitters/validators/rules",
   "emitters/validators/from-crd",
   "emitters/validators",
+  // What tests conversions by the schemas and validators of CRDs.
+  "round-trips",
   "emitters/clients",
   "emitters/documents",
   "emitters/schemas",

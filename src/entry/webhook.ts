@@ -7,6 +7,14 @@ export type {
   UserInfo,
   WriteRequest,
 } from "../webhook/admission-request.js";
+export { conversionHandler } from "../webhook/conversion-handler.js";
+export {
+  type Conversion,
+  type ConversionDefinition,
+  type Converted,
+  defineConversion,
+  type Spoke,
+} from "../webhook/define-conversion.js";
 export { type Mutate, mutatingHandler } from "../webhook/mutating-handler.js";
 export { type CertificateSource, certificateFolder, type ServerCertificate } from "../webhook/server-certificate.js";
 export { type ValidatingHandlerOptions, validatingHandler } from "../webhook/validating-handler.js";

@@ -246,7 +246,8 @@ defineFeatureGates({ gates: { A: { scope: "OpenShift", predatesRegistry: true } 
       `import { toStatus } from "crdwright/runtime";
 import { readYaml, validatorForCrd } from "crdwright/validate";
 import { createFakeCluster } from "crdwright/client/fake";
-import { createWebhookServer, mutatingHandler, validatingHandler } from "crdwright/webhook";
+import { conversionHandler, createWebhookServer, defineConversion, mutatingHandler, validatingHandler } from "crdwright/webhook";
+import { roundTrips } from "crdwright/webhook/testing";
 import type { WidgetInput } from "./generated/clients/example.com/v1alpha1/widget.js";
 import { widgetValidator } from "./generated/validation/example.com/v1alpha1/widget.js";
 
@@ -254,8 +255,15 @@ if (typeof readYaml !== "function" || typeof validatorForCrd !== "function") thr
 if (typeof createFakeCluster !== "function") throw new Error("crdwright/client/fake");
 const judge = validatingHandler<WidgetInput>({ validate: ({ name }, report) => report.deny(name) });
 const change = mutatingHandler<WidgetInput>(({ object }) => ({ ...object, spec: {} }));
+const conversion = defineConversion({
+  group: "example.com",
+  kind: "Widget",
+  hub: "v1",
+  spokes: { v1alpha1: { toHub: (object: WidgetInput) => object, fromHub: (object: WidgetInput) => object } },
+});
+if (typeof roundTrips !== "function") throw new Error("crdwright/webhook/testing");
 const certificate = { cert: "", key: "" };
-const server = createWebhookServer({ certificate, handlers: { "/a": judge, "/b": change }, onError: () => {} });
+const server = createWebhookServer({ certificate, handlers: { "/a": judge, "/b": change, "/convert": conversionHandler([conversion]) }, onError: () => {} });
 await server.stop();
 const answer = await change.answer({ operation: "CREATE", object: {} }, new AbortController().signal);
 if (answer.response["patchType"] !== "JSONPatch") throw new Error("crdwright/webhook");
