@@ -110,6 +110,12 @@ export function createProgram(done: (code: ExitCode) => void): Command {
         "with --go, the structs that are kinds: all with embedded metadata, or those that are marked as roots",
       ).choices(["embedded", "marked"]),
     )
+    .addOption(
+      new Option(
+        "--foreign-types <how>",
+        "with --go, what becomes of types of other modules: copies with their texts, or the vocabulary's where it has them (default: copy)",
+      ).choices(["copy", "vocabulary"]),
+    )
     .action(
       async (
         names: string[],
@@ -121,6 +127,7 @@ export function createProgram(done: (code: ExitCode) => void): Command {
           overrides?: string;
           go: boolean;
           kinds?: "embedded" | "marked";
+          foreignTypes?: "copy" | "vocabulary";
         },
       ) =>
         done(

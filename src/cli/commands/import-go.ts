@@ -32,7 +32,15 @@ export async function importGoPackages(patterns: readonly string[], options: Imp
   const finder = createGoListFinder(project.root, patterns, process.env, without) ?? without;
   const out = options.out.replace(/(?<=.)\/+$/, "");
   const grammar = await loadGoGrammar();
-  const imported = importGo({ ...reading, patterns, finder, grammar, out, kinds: options.kinds });
+  const imported = importGo({
+    ...reading,
+    patterns,
+    finder,
+    grammar,
+    out,
+    kinds: options.kinds,
+    foreignTypes: options.foreignTypes,
+  });
   const sources: GeneratedFile[] = [
     ...imported.files.map(({ path, text }) => ({ path, text })),
     ...manualOverrides(imported, reading, findings),

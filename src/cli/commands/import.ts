@@ -3,6 +3,7 @@ import { type Diagnostic, diagnose } from "../../diagnostics/diagnostic.js";
 import type { CrdSource } from "../../import/crd-source.js";
 import { partialSource, plainSources, variantSources } from "../../import/gather-sources.js";
 import type { KindChoice } from "../../import/go/find-kinds.js";
+import type { ForeignTypes } from "../../import/go/go-vocabulary.js";
 import { createImporter } from "../../import/import-crds.js";
 import { readCrdFiles } from "../../import/read-crds.js";
 import { tryImport } from "../../import/try-import.js";
@@ -33,6 +34,8 @@ export interface ImportOptions extends ProjectPlace {
   readonly overrides?: string;
   /** With Go packages, which structs are kinds; undefined for what the packages say themselves. */
   readonly kinds?: KindChoice;
+  /** With Go packages, what becomes of types of other modules; undefined for copies. */
+  readonly foreignTypes?: ForeignTypes;
 }
 
 /**
@@ -42,6 +45,7 @@ export interface ImportOptions extends ProjectPlace {
  */
 export async function importCrds(names: readonly string[], options: ImportOptions): Promise<ExitCode> {
   if (options.kinds !== undefined) return refuse("--kinds belongs to --go, which is not given");
+  if (options.foreignTypes !== undefined) return refuse("--foreign-types belongs to --go, which is not given");
   if (options.overrides !== undefined && options.partials === undefined)
     return refuse("--overrides belongs to --partials <folder>, which is not given");
   if (names.length === 0 && options.partials === undefined)

@@ -14,9 +14,10 @@ import {
   printSummary,
 } from "../../io/output-format.js";
 import { createCompiler } from "../../project/compile.js";
-import { fileLimitOf, type ProjectPlace, readProject } from "../../project/read-project.js";
+import { fileLimitOf, type ProjectPlace } from "../../project/read-project.js";
 import { openRunCache } from "../../project/run-cache.js";
 import { manifestFiles, textOrReport } from "../inputs/crd-folder.js";
+import { openProject } from "../inputs/open-project.js";
 import { withAccepted } from "../reports/accepted-report.js";
 import { unifiedDiff } from "../reports/difference-report.js";
 
@@ -38,7 +39,7 @@ interface PatchedFile extends PatchedText {
 export async function schemapatch(paths: readonly string[], options: SchemapatchOptions): Promise<ExitCode> {
   const { format, check } = options;
   const cache = openRunCache(options.project);
-  const project = readProject(options, cache);
+  const project = await openProject(options, cache);
   const isUsable = !hasErrors(project.configFindings);
   const compilation = isUsable ? createCompiler(cache)(project.texts) : undefined;
   if (compilation !== undefined) cache.close();

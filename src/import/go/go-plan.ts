@@ -1,12 +1,14 @@
 import type { SourceSpan } from "../../diagnostics/source-span.js";
 import type { ForeignMarker } from "../../markers/foreign-markers.js";
+import type { VocabularyModule } from "../../source/vocabulary-modules.js";
 import type { GoComments } from "./go-declarations.js";
 import type { DeclaredType, GoPackage } from "./load-packages.js";
 
 /** A type as TypeScript has it; names of other declarations are not chosen yet. */
 export type PlannedType =
   | { readonly kind: "word"; readonly word: "string" | "boolean" }
-  | { readonly kind: "vocabulary"; readonly name: string }
+  /** Of `crdwright/meta/v1`, if no other module is named. */
+  | { readonly kind: "vocabulary"; readonly name: string; readonly module?: VocabularyModule }
   | { readonly kind: "reference"; readonly to: DeclaredType; readonly typeArguments: readonly PlannedType[] }
   | { readonly kind: "parameter"; readonly name: string }
   | { readonly kind: "list"; readonly items: PlannedType }

@@ -9,7 +9,6 @@ import { code } from "../../code/templates.js";
 import { goPatternEmpty } from "../../diagnostics/catalogue/import-go.js";
 import { type Diagnostic, diagnose, sortDiagnostics } from "../../diagnostics/diagnostic.js";
 import type { SourceOrigin } from "../../source/source-origin.js";
-import type { KindChoice } from "./find-kinds.js";
 import { type GoFilePaths, goFilePaths } from "./go-file-paths.js";
 import type { GoGrammar } from "./go-grammar.js";
 import { useOf } from "./go-markers.js";
@@ -18,17 +17,16 @@ import type { PlannedDeclaration, PlannedPackage } from "./go-plan.js";
 import { createGoPackages, type GoPackage, type GoReading } from "./load-packages.js";
 import { notCarriedOver } from "./not-carried-over.js";
 import type { GoPackageFinder } from "./package-finder.js";
-import { type ImportPlan, planPackages } from "./plan-packages.js";
+import { type ImportPlan, type PlanOptions, planPackages } from "./plan-packages.js";
 import { fileNames, printDeclaration } from "./print-go-types.js";
 
-export interface GoImportInput extends GoReading {
+export interface GoImportInput extends GoReading, PlanOptions {
   /** What to import, as `go list` has it: `./api/...`, `./api/v1`, or an import path. */
   readonly patterns: readonly string[];
   readonly finder: GoPackageFinder;
   readonly grammar: GoGrammar;
   /** The folder for the sources, relative to the project. */
   readonly out: string;
-  readonly kinds?: KindChoice | undefined;
 }
 
 /** A file of TypeScript, and where its declarations are in Go. */
@@ -58,7 +56,7 @@ export interface GoImport {
  * Writes the kinds of Go packages, and the types that they lead to, as annotated TypeScript: a file for each Go file, in its order, with
  * its comments and markers. Reports what is broken, missing or not to be said in TypeScript; the rest is written.
  */
-export function importGo({ patterns, finder, grammar, out, kinds, ...reading }: GoImportInput): GoImport {
+export function importGo({ patterns, finder, grammar, out, kinds, foreignTypes, ...reading }: GoImportInput): GoImport {
   const findings: Diagnostic[] = [];
   const packages = createGoPackages(finder, grammar, reading, findings);
   const asked = new Set<GoPackage>();
@@ -67,7 +65,7 @@ export function importGo({ patterns, finder, grammar, out, kinds, ...reading }: 
     if (typeof found === "string") findings.push(diagnose(goPatternEmpty, undefined, { pattern, problem: found }));
     else for (const place of found) asked.add(packages.open(place));
   }
-  const plan = planPackages([...asked], packages, kinds, findings);
+  const plan = planPackages([...asked], packages, { kinds, foreignTypes }, findings);
   const paths = goFilePaths(plan.packages, out);
   return {
     files: plan.packages.flatMap((each) => packageFiles(each, paths, plan)),

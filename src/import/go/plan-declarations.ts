@@ -10,6 +10,7 @@ import type { SourceSpan } from "../../diagnostics/source-span.js";
 import type { ForeignMarker } from "../../markers/foreign-markers.js";
 import { textLines } from "./comment-text.js";
 import { jsonTag } from "./field-tag.js";
+import { isTypeMeta } from "./find-kinds.js";
 import type { GoField, GoType } from "./go-declarations.js";
 import { type MarkerCollection, markerName, markersIn, presenceIn, withoutPresenceAndTwins } from "./go-markers.js";
 import type { PlannedDeclaration, PlannedField, PlannedForm, PlannedType } from "./go-plan.js";
@@ -28,6 +29,8 @@ export interface Planning {
   /** Takes each declaration that what is planned refers to. */
   readonly onReached: (type: DeclaredType) => void;
   readonly isForeign: (of: GoPackage) => boolean;
+  /** Whether types of the vocabulary stand for those of Kubernetes' own packages. */
+  readonly hasTwins?: boolean;
 }
 
 const EMPTY_OBJECT: PlannedType = { kind: "object", fields: [] };
@@ -38,7 +41,7 @@ export function planDeclaration(source: DeclaredType, isKind: boolean, planning:
   const written = markersIn(declaration.comments, "type");
   const scope: TypeScope = { ...source, parameters: declaration.parameters };
   const enumOf = isKind ? undefined : planEnum(source, written);
-  const form = enumOf?.form ?? planForm(source, scope, planning);
+  const form = enumOf?.form ?? planForm(source, isKind, scope, planning);
   // controller-gen loses what stands on the alias of a named type.
   const isLost = declaration.isAlias && form.kind === "alias" && form.type.kind === "reference";
   const kept = isLost ? [] : withoutPresenceAndTwins(enumOf?.markers ?? written);
@@ -60,12 +63,16 @@ function declarationText(source: DeclaredType, isKind: boolean, planning: Planni
   return texts.find((text) => text.length > 0) ?? [];
 }
 
-function planForm(source: DeclaredType, scope: TypeScope, planning: Planning): PlannedForm {
+function planForm(source: DeclaredType, isKind: boolean, scope: TypeScope, planning: Planning): PlannedForm {
   const { declaration } = source;
   const own = ownJsonOf(source)?.type;
   if (own !== undefined) return { kind: "alias", type: own };
   const { type, isAlias } = declaration;
-  if (type.kind === "struct") return planStruct(source, type.fields, scope, planning);
+  if (type.kind === "struct") {
+    // KubernetesObject has what TypeMeta has.
+    const hasOwn = (field: GoField): boolean => !(isKind && planning.hasTwins === true && isTypeMeta(field, source));
+    return planStruct(source, type.fields.filter(hasOwn), scope, planning);
+  }
   const planned = planType(type, scope, planning);
   const isOfStruct = planned.kind === "reference" && isStruct(planned.to, planning);
   if (isOfStruct && !isAlias) return { kind: "interface", bases: [planned], fields: [] };
@@ -125,6 +132,7 @@ function inlinedType(field: GoField, scope: TypeScope, planning: Planning): Inli
   if (written.kind === "struct") return written;
   if (written.kind !== "name") return undefined;
   const resolved = planning.resolver.resolve(written, scope);
+  if (resolved.kind === "known" && resolved.twin !== undefined) return resolved.twin.isInterface ? written : undefined;
   if (resolved.kind === "known") return resolved.type === "ObjectMeta" ? undefined : "own JSON";
   if (resolved.kind !== "declared" || !isStruct(resolved.type, planning)) return undefined;
   return ownJsonOf(resolved.type) === undefined ? written : "own JSON";
@@ -342,7 +350,7 @@ function planName(type: Extract<GoType, { kind: "name" }>, scope: TypeScope, pla
         ? { kind: "word", word: resolved.type }
         : { kind: "vocabulary", name: resolved.type };
     case "known":
-      return { kind: "vocabulary", name: resolved.type };
+      return { kind: "vocabulary", name: resolved.type, ...(resolved.twin && { module: resolved.twin.module }) };
     case "empty-object":
       return EMPTY_OBJECT;
     case "parameter":

@@ -4,6 +4,7 @@ import type { ForeignMarker } from "../../markers/foreign-markers.js";
 import { type KindChoice, kindsOf } from "./find-kinds.js";
 import { createMarkerCollection, effectOf, markerLines } from "./go-markers.js";
 import type { PlannedDeclaration, PlannedPackage } from "./go-plan.js";
+import { createTwinFinder, type ForeignTypes } from "./go-vocabulary.js";
 import type { DeclaredType, GoPackage, GoPackages } from "./load-packages.js";
 import { type Planning, planDeclaration } from "./plan-declarations.js";
 import { createTypeResolver } from "./resolve-types.js";
@@ -16,6 +17,11 @@ export interface ImportPlan {
   readonly isKept: (marker: ForeignMarker) => boolean;
 }
 
+export interface PlanOptions {
+  readonly kinds?: KindChoice | undefined;
+  readonly foreignTypes?: ForeignTypes | undefined;
+}
+
 /**
  * Plans the import of packages: all types that their kinds lead to. Takes the packages that were asked for; those that they need are added.
  * Reports missing packages, types whose JSON is not known, kinds without a group, and markers without an effect.
@@ -23,10 +29,12 @@ export interface ImportPlan {
 export function planPackages(
   asked: readonly GoPackage[],
   packages: GoPackages,
-  choice: KindChoice | undefined,
+  { kinds: choice, foreignTypes }: PlanOptions,
   findings: Diagnostic[],
 ): ImportPlan {
-  const resolver = createTypeResolver(packages, findings);
+  const twinOf =
+    foreignTypes === "vocabulary" ? createTwinFinder(new Set(asked.map(({ importPath }) => importPath))) : undefined;
+  const resolver = createTypeResolver(packages, findings, twinOf);
   const markers = createMarkerCollection();
   const groups = new Map(asked.map((each) => [each, groupOf(each)]));
   const kinds = new Set<DeclaredType>();
@@ -47,6 +55,7 @@ export function planPackages(
     findings,
     onReached: (type) => reached.add(type),
     isForeign: (of) => !groups.has(of),
+    hasTwins: twinOf !== undefined,
   };
   const declarations: PlannedDeclaration[] = [];
   // A set is walked in the order in which it grows.

@@ -9,19 +9,19 @@ import type { Piece } from "../../code/piece.js";
 import { NOTHING } from "../../code/source-text.js";
 import { code } from "../../code/templates.js";
 import type { ForeignMarker } from "../../markers/foreign-markers.js";
+import { VOCABULARY_MODULE, type VocabularyModule } from "../../source/vocabulary-modules.js";
 import { textComment } from "../doc-comment.js";
 import type { GoFilePaths } from "./go-file-paths.js";
 import type { PlannedDeclaration, PlannedField, PlannedType } from "./go-plan.js";
 import type { DeclaredType, GoPackage } from "./load-packages.js";
 
-const VOCABULARY_MODULE = "crdwright/meta/v1";
 const FIELD_INDENT = 2;
 
 /** What printing the declarations of one file needs to know. */
 export interface PrintingFile {
   readonly isKept: (marker: ForeignMarker) => boolean;
   readonly nameOf: (type: DeclaredType) => Piece;
-  readonly vocabulary: (name: string) => Piece;
+  readonly vocabulary: (name: string, module?: VocabularyModule) => Piece;
   /** Whether a type of the file is called like one that TypeScript has everywhere. */
   readonly isTaken: (name: string) => boolean;
 }
@@ -49,7 +49,7 @@ export function fileNames(
   return {
     isKept,
     isTaken: (name) => taken.has(name),
-    vocabulary: (name) => imported(VOCABULARY_MODULE, name, "meta v1"),
+    vocabulary: (name, module = VOCABULARY_MODULE) => imported(module, name, module.split("/").slice(-2).join(" ")),
     nameOf(type) {
       const name = localTypeName(type);
       const home = paths.pathOf(type.package, type.file);
@@ -139,7 +139,7 @@ function printType(type: PlannedType, file: PrintingFile): Piece {
     case "parameter":
       return nameOf(typeNameFor(type.name));
     case "vocabulary":
-      return file.vocabulary(type.name);
+      return file.vocabulary(type.name, type.module);
     case "reference": {
       const [last, ...others] = type.typeArguments.map((each) => printType(each, file)).toReversed();
       const name = file.nameOf(type.to);

@@ -120,7 +120,15 @@ function readGo(
   const finder = createGoListFinder(root, patterns, env, without, disk) ?? without;
   // What go list looks at is not seen here, so that this has to notice new packages.
   for (const pattern of patterns) without.match(pattern);
-  const imported = importGo({ ...reading, patterns, finder, grammar, out: OUT, kinds: go.kinds });
+  const imported = importGo({
+    ...reading,
+    patterns,
+    finder,
+    grammar,
+    out: OUT,
+    kinds: go.kinds,
+    foreignTypes: go.foreignTypes,
+  });
   const findings: Diagnostic[] = imported.findings.map((finding) =>
     finding.code === goPatternEmpty.code ? { ...finding, span: placeInConfig(go) } : finding,
   );

@@ -2,6 +2,7 @@ import { goPackageMissing, goTypeUnknown } from "../../diagnostics/catalogue/imp
 import { type Diagnostic, diagnose } from "../../diagnostics/diagnostic.js";
 import type { SourceSpan } from "../../diagnostics/source-span.js";
 import type { GoFile, GoType } from "./go-declarations.js";
+import type { FindTwin, VocabularyTwin } from "./go-vocabulary.js";
 import type { DeclaredType, GoPackage, GoPackages } from "./load-packages.js";
 import { isMissing } from "./package-finder.js";
 
@@ -45,7 +46,13 @@ const EMPTY_OBJECT = "k8s.io/apimachinery/pkg/apis/meta/v1/unstructured.Unstruct
 export type ResolvedName =
   | { readonly kind: "basic"; readonly type: string; readonly isByte: boolean }
   /** A type of the vocabulary, and its full name in Go. */
-  | { readonly kind: "known"; readonly type: string; readonly goName: string }
+  | {
+      readonly kind: "known";
+      readonly type: string;
+      readonly goName: string;
+      /** The module of a type that has the same name and form in Go; undefined for one with a form of its own. */
+      readonly twin?: VocabularyTwin;
+    }
   | { readonly kind: "empty-object" }
   | { readonly kind: "parameter"; readonly name: string }
   | { readonly kind: "declared"; readonly type: DeclaredType }
@@ -76,8 +83,11 @@ interface Missing {
   readonly uses: SourceSpan[];
 }
 
-/** Returns what finds the declarations of names by the imports of their files. Reports names that nothing declares. */
-export function createTypeResolver(packages: GoPackages, findings: Diagnostic[]): TypeResolver {
+/**
+ * Returns what finds the declarations of names by the imports of their files, or the types of the vocabulary that `twinOf` finds for
+ * them. Reports names that nothing declares.
+ */
+export function createTypeResolver(packages: GoPackages, findings: Diagnostic[], twinOf?: FindTwin): TypeResolver {
   const missing = new Map<string, Missing>();
   const unknown = (name: string, place: string, span: SourceSpan): ResolvedName => {
     findings.push(diagnose(goTypeUnknown, span, { name, place }));
@@ -87,6 +97,8 @@ export function createTypeResolver(packages: GoPackages, findings: Diagnostic[])
     const goName = `${importPath}.${name}`;
     const knownType = KNOWN.get(goName);
     if (knownType !== undefined) return { kind: "known", type: knownType, goName };
+    const twin = twinOf?.(importPath, name);
+    if (twin !== undefined) return { kind: "known", type: name, goName, twin };
     if (goName === EMPTY_OBJECT) return { kind: "empty-object" };
     const loaded = packages.load(importPath);
     if (isMissing(loaded)) {

@@ -93,6 +93,12 @@ export interface GoApi {
    * `+kubebuilder:object:root=true`. Default: the marked ones of a package that marks any.
    */
   readonly kinds?: "embedded" | "marked";
+  /**
+   * What becomes of types of other modules. `copy`: they come along with their texts, so that CRDs are what controller-gen makes of them.
+   * `vocabulary`: where `crdwright/meta/v1`, `crdwright/core/v1` and the like have the type, that is taken; the packages of Kubernetes
+   * need not be there then, and texts are the vocabulary's. Default `copy`.
+   */
+  readonly foreignTypes?: "copy" | "vocabulary";
 }
 
 /** A finding that is accepted, as `+crdwright:accept` accepts one on a declaration. */

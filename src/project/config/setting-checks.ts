@@ -32,6 +32,7 @@ const GO_API_CHECKS: Readonly<Record<keyof GoApi, Check>> = {
     return isText ? undefined : "go is a list of packages, such as ./api/... or an import path";
   },
   kinds: (value) => prefixed("kinds", checkOneOf("embedded", "marked")(value)),
+  foreignTypes: (value) => prefixed("foreignTypes", checkOneOf("copy", "vocabulary")(value)),
 };
 
 function checkGoApi({ entries }: LiteralValue & { readonly kind: "object" }, example: string): string | undefined {
