@@ -250,6 +250,7 @@ export function createProgram(done: (code: ExitCode) => void): Command {
     .option("--api-version <version>", "the API version", "v1alpha1")
     .option("--kind <kind>", "the first kind", "Widget")
     .option("--feature-gates", "declare a feature gate too, and write a CRD for each feature set of OpenShift", false)
+    .option("--controller", "add a controller: a program, a test, a Dockerfile and manifests to deploy it", false)
     .action(async ({ apiVersion, ...options }: Omit<InitOptions, "version"> & { apiVersion: string }) =>
       done(await (await import("./commands/init.js")).init({ ...options, version: apiVersion })),
     );

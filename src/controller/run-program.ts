@@ -1,3 +1,4 @@
+import { jsonLogger, type Logger } from "./logger.js";
 import type { Manager } from "./manager.js";
 
 /**
@@ -21,12 +22,16 @@ export function stopSignal(): AbortSignal {
 /**
  * Runs a manager as the program that this process is: until SIGTERM or SIGINT, with exit code 0, or until it fails, with exit
  * code 1 and a line in the log. Either way the process ends, so that nothing which a reconcile began outlives the lease.
+ * Making the manager may fail as well, such as for a kubeconfig that cannot be read.
  */
-export async function runProgram(manager: Manager): Promise<never> {
+export async function runProgram(makeManager: () => Manager | Promise<Manager>): Promise<never> {
+  let log: Logger = jsonLogger();
   try {
+    const manager = await makeManager();
+    log = manager.log;
     await manager.run(stopSignal());
   } catch (error) {
-    manager.log.error({ err: error }, "the manager has ended");
+    log.error({ reason: error instanceof Error ? error.message : String(error) }, "the program has failed");
     process.exit(1);
   }
   process.exit(0);

@@ -1,5 +1,6 @@
 // biome-ignore-all lint/performance/noBarrelFile: the entry `crdwright/controller` of the package
 export { type Clock, systemClock } from "../controller/clock.js";
+export { type NewCondition, type ObjectCondition, withCondition } from "../controller/conditions.js";
 export {
   type ControllerOptions,
   type Reconcile,

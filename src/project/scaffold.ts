@@ -1,5 +1,6 @@
 import { inComment } from "../code/comments.js";
 import type { GeneratedFile } from "../code/generated-file.js";
+import { IdentifierPool } from "../code/identifiers.js";
 import { name as nameOf, text } from "../code/literals.js";
 import { renderCode } from "../code/render-template.js";
 import { sourceText } from "../code/source-text.js";
@@ -16,6 +17,8 @@ export interface ScaffoldNames {
 export interface ScaffoldOptions extends ScaffoldNames {
   /** Declare a feature gate, and limit a field by it. */
   readonly featureGates: boolean;
+  /** Add a controller of the kind, with all that it needs to run in a cluster. */
+  readonly controller?: boolean;
 }
 
 /** The file of the scaffold that declares its feature gate, where there is one. */
@@ -29,39 +32,85 @@ const TEMPLATES = [
   "crdwright.config.ts",
 ];
 
+const CONTROLLER_TEMPLATES = [
+  "src/main.ts",
+  "src/__kind__-controller.ts",
+  "src/__kind__-controller.test.ts",
+  "deploy/manager.yaml",
+  "deploy/rbac.yaml",
+  "tsconfig.json",
+  "Dockerfile",
+  ".dockerignore",
+];
+
+/** With `-controller` behind it, it has to be a label of the DNS, and the value of one of Kubernetes. */
+const MAX_APP_LENGTH = 50;
+
 /**
  * The files of a new API: one kind, and a feature gate if it is asked for. `__group__`, `__version__` and `__kind__` in the path of a
  * template stand for the API's own (the group by its first label).
  */
 export function scaffold(names: ScaffoldOptions): GeneratedFile[] {
-  const { group, version, kind, featureGates } = names;
+  const { group, version, kind, featureGates, controller = false } = names;
   const file = kind.toLowerCase();
+  const plural = pluralOf(kind);
+  const app = controllerName(kind);
+  const word = group.split(".")[0] ?? group;
   const values = {
     kind: nameOf(kind),
-    plural: inComment(pluralOf(kind)),
-    group: { text: text(group), comment: inComment(group) },
+    file: { text: text(file), comment: inComment(file) },
+    plural: inComment(plural),
+    // By this name the generated clients of one group know it (emitters/clients).
+    group: {
+      text: text(group),
+      comment: inComment(group),
+      member: nameOf(new IdentifierPool().takeName(`${word} ${version}`)),
+    },
     version: { text: text(version), comment: inComment(version) },
+    app: { text: text(app), comment: inComment(app) },
+    system: inComment(app.replace(/-controller$/, "-system")),
+    selector: text(`app.kubernetes.io/managed-by=${app}`),
+    crd: text(
+      featureGates
+        ? `generated/crds/${group}/${version}/${plural}-Default.crd.yaml`
+        : `generated/crds/${group}_${plural}.yaml`,
+    ),
     enhancement: text(`https://${group}/enhancements/${file}-parts`),
     featureGates,
   };
-  return TEMPLATES.filter((template) => featureGates || template !== GATES_FILE).map((template) => {
-    const path = template
-      .replaceAll("__group__", group.split(".")[0] ?? group)
-      .replaceAll("__version__", version)
-      .replaceAll("__kind__", file);
+  const templates = TEMPLATES.filter((template) => featureGates || template !== GATES_FILE);
+  return [...templates, ...(controller ? CONTROLLER_TEMPLATES : [])].map((template) => {
+    const path = template.replaceAll("__group__", word).replaceAll("__version__", version).replaceAll("__kind__", file);
     const code = renderCode(`project/templates/${template.replaceAll("/", "+")}.hbs`, values);
     return { path, text: sourceText(code) };
   });
 }
 
-const SCRIPTS: Readonly<Record<string, string>> = { generate: "crdwright generate", verify: "crdwright verify" };
+/** The name of a kind's controller: that of its program, its lease and its image. */
+function controllerName(kind: string): string {
+  return `${kind.toLowerCase().slice(0, MAX_APP_LENGTH)}-controller`;
+}
+
+type Scripts = Readonly<Record<string, string>>;
+
+/** The scripts of a new project, by the names that they get in package.json. */
+export function packageScripts({ kind, controller = false }: Pick<ScaffoldOptions, "kind" | "controller">): Scripts {
+  const scripts = { generate: "crdwright generate", verify: "crdwright verify" };
+  if (!controller) return scripts;
+  return {
+    ...scripts,
+    build: "tsc",
+    start: "npm run build && node dist/src/main.js",
+    test: `npm run build && node --test dist/src/${kind.toLowerCase()}-controller.test.js`,
+  };
+}
 
 export type PackageChange =
   | { readonly kind: "readable"; readonly text: string; readonly added: readonly string[] }
   | { readonly kind: "unreadable"; readonly problem: string };
 
 /** Adds the scripts to the text of a package.json, or makes one where there is none. Scripts that exist stay. */
-export function addPackageScripts(text: string | undefined): PackageChange {
+export function addPackageScripts(text: string | undefined, scripts: Scripts): PackageChange {
   let content: unknown;
   try {
     content = text === undefined ? { private: true, type: "module" } : JSON.parse(text);
@@ -71,11 +120,30 @@ export function addPackageScripts(text: string | undefined): PackageChange {
   if (!isRecord(content)) return { kind: "unreadable", problem: "it holds no object" };
   const ownScripts = content["scripts"] ?? {};
   if (!isRecord(ownScripts)) return { kind: "unreadable", problem: "its scripts are no object" };
-  const added = Object.keys(SCRIPTS).filter((name) => !(name in ownScripts));
+  const added = Object.keys(scripts).filter((name) => !(name in ownScripts));
   if (added.length === 0 && text !== undefined) return { kind: "readable", text, added };
-  const scripts = { ...ownScripts, ...Object.fromEntries(added.map((name) => [name, SCRIPTS[name]])) };
+  const all = { ...ownScripts, ...Object.fromEntries(added.map((name) => [name, scripts[name]])) };
   const indent = text === undefined ? 2 : (/^([ \t]+)"/m.exec(text)?.[1] ?? 2);
-  return { kind: "readable", text: `${JSON.stringify({ ...content, scripts }, null, indent)}\n`, added };
+  return { kind: "readable", text: `${JSON.stringify({ ...content, scripts: all }, null, indent)}\n`, added };
+}
+
+/**
+ * Says in the text of a package.json that its files are ES modules, which a controller is made of. One that says otherwise is
+ * another program's, and stays.
+ */
+export function declareModules(change: PackageChange): PackageChange {
+  if (change.kind === "unreadable") return change;
+  const content: unknown = JSON.parse(change.text);
+  const type = isRecord(content) ? content["type"] : undefined;
+  if (!isRecord(content) || type === "module") return change;
+  if (type !== undefined) {
+    const problem = `its "type" is ${JSON.stringify(type)}, and a controller needs "module": use another folder, or change it`;
+    return { kind: "unreadable", problem };
+  }
+  const { name, version, private: isPrivate, ...rest } = content;
+  const first = JSON.parse(JSON.stringify({ name, version, private: isPrivate, type: "module" }));
+  const indent = /^([ \t]+)"/m.exec(change.text)?.[1] ?? 2;
+  return { ...change, text: `${JSON.stringify({ ...first, ...rest }, null, indent)}\n` };
 }
 
 /** Whether the text of a package.json names crdwright among what is to be installed. */

@@ -112,4 +112,25 @@ describe("init", () => {
     expect(stderr).toMatch(/^crdwright: api.*: .+ \(mkdir\)\n$/);
     expect(readTree(folder)).toEqual({ api: "by hand\n" });
   });
+
+  it("adds a controller, and what an existing package.json needs for one", async () => {
+    const folder = temporaryFolder();
+    writeTree(folder, { "package.json": '{ "dependencies": {} }' });
+    const { code, stdout } = await crdwright(folder, ["init", "--controller"]);
+    expect(code).toBe(0);
+    expect(stdout).toContain(
+      "changed  package.json (scripts: generate, verify, build, start, test; type: module)\n\nNext:\n  npm install crdwright",
+    );
+    const tree = readTree(folder);
+    expect(Object.keys(tree)).toEqual(expect.arrayContaining(["src/main.ts", "deploy/rbac.yaml", "Dockerfile"]));
+    expect(JSON.parse(tree["package.json"] ?? "")).toMatchObject({ type: "module", scripts: { build: "tsc" } });
+    const other = temporaryFolder();
+    writeTree(other, { "package.json": '{ "type": "commonjs" }' });
+    const refused = await crdwright(other, ["init", "--controller"]);
+    expect(refused.code).toBe(2);
+    expect(refused.stderr).toMatch(
+      /^crdwright: package\.json cannot be added to: its "type" is "commonjs".*nothing was/,
+    );
+    expect(Object.keys(readTree(other))).toEqual(["package.json"]);
+  });
 });

@@ -57,6 +57,15 @@ describe("an owner", () => {
     expect(withController(child, owner)).toEqual(child);
   });
 
+  it("can be applied, and stays beside those of others", async () => {
+    const { gadgets, configMaps } = clients();
+    const [a, b] = [await gadgets.create(gadget("a")), await gadgets.create(gadget("b"))];
+    await configMaps.apply(withController({ metadata: { name: "c", namespace: "default" } }, a));
+    const both = { metadata: { name: "c", namespace: "default", ownerReferences: [ownerReference(b)] } };
+    const applied = await configMaps.apply(both, { fieldManager: "other" });
+    expect(applied.metadata.ownerReferences).toEqual([controllerReference(a), ownerReference(b)]);
+  });
+
   it("is refused beside another that controls, and in another namespace", async () => {
     const { gadgets } = clients();
     const owner = await gadgets.create(gadget("a"));

@@ -42,6 +42,10 @@ const created = takeBlock("docs/clients.md", "const created");
 const scoped = takeBlock("docs/clients.md", "const widget:");
 const clientValidator = takeBlock("docs/clients.md", "const validator");
 
+const beginController = takeBlock("docs/controllers.md", "npx crdwright init --controller");
+const runController = takeBlock("docs/controllers.md", "kubectl apply");
+const widgetController = takeBlock("docs/controllers.md", "// src/widget-controller.ts");
+
 const documentTypes = takeBlock("docs/documents.md", "import type");
 const documentProgram = takeBlock("docs/documents.md", "import { checkDocument");
 const documentCommands = takeBlock("docs/documents.md", "npx crdwright validate plan.yaml");
@@ -330,6 +334,30 @@ describe("docs/bundles.md", () => {
     write(root, path, programOf(bundleLibrary, setting).replace('"path/of/the/project"', '"."'));
     expect(runProgram(path, "own")).toMatch(/^featuregates\/|\.crd\.yaml \d+$/m);
   });
+});
+
+describe("docs/controllers.md", () => {
+  it("begins with commands that work in an empty folder, and shows the controller that they make", async () => {
+    write(root, "controller/README.md", "A new folder.\n");
+    await succeeds("controller", beginController.text);
+    expect(`// src/widget-controller.ts\n${read("controller/src/widget-controller.ts")}`).toBe(widgetController.text);
+    // npm does nothing in these tests: its scripts are run as package.json has them.
+    const { scripts } = JSON.parse(read("controller/package.json"));
+    await succeeds("controller", scripts.generate.replace("crdwright", "npx crdwright"));
+    const compiler = run(join(root, "controller"), process.execPath, [resolve("node_modules/typescript/bin/tsc")]);
+    expect(compiler).toEqual({ code: 0, stdout: "", stderr: "" });
+    const [, test = ""] = /node --test (\S+)$/.exec(scripts.test) ?? [];
+    const tested = run(join(root, "controller"), process.execPath, ["--test", test]);
+    expect({ code: tested.code, failed: /^# fail 0$/m.test(tested.stdout) || tested.stdout }).toEqual({
+      code: 0,
+      failed: true,
+    });
+    expect(runController.text.trim().split("\n")).toEqual([
+      "kubectl apply --server-side -f generated/crds",
+      expect.stringMatching(/^npm (?:run )?start$/),
+    ]);
+    expect(existsSync(join(root, "controller/generated/crds/example.com_widgets.yaml"))).toBe(true);
+  }, 60_000);
 });
 
 describe("docs/findings.md", () => {

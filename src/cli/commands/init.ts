@@ -5,9 +5,11 @@ import { EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../../io/exit-codes.js"
 import { readTextIfThere } from "../../project/output/output-folder.js";
 import {
   addPackageScripts,
+  declareModules,
   GATES_FILE,
   isDependency,
   nameProblem,
+  packageScripts,
   type ScaffoldOptions,
   scaffold,
 } from "../../project/scaffold.js";
@@ -22,7 +24,8 @@ export async function init(options: InitOptions): Promise<ExitCode> {
   if (problem !== undefined) return refuse(problem);
   const packagePath = join(options.project, "package.json");
   const packageText = readTextIfThere(packagePath);
-  const changed = addPackageScripts(packageText);
+  const withScripts = addPackageScripts(packageText, packageScripts(options));
+  const changed = options.controller === true ? declareModules(withScripts) : withScripts;
   if (changed.kind === "unreadable")
     return refuse(`package.json cannot be added to: ${changed.problem}; nothing was written`);
 
@@ -37,15 +40,35 @@ export async function init(options: InitOptions): Promise<ExitCode> {
   for (const { path } of created) process.stdout.write(`created  ${path}\n`);
   if (scripts.length > 0) {
     const word = packageText === undefined ? "created" : "changed";
-    process.stdout.write(`${word}  package.json (scripts: ${changed.added.join(", ")})\n`);
+    process.stdout.write(`${word}  package.json (${packageNews(packageText, changed)})\n`);
   }
   const gates = readTextIfThere(join(options.project, GATES_FILE)) ?? "";
   const gate = `${options.kind}Parts`;
   if (options.featureGates && !gates.includes(gate))
     process.stdout.write(`\n${GATES_FILE} does not declare ${gate}, which ${options.kind} uses: add it there\n`);
-  const install = isDependency(changed.text) ? "" : "npm install --save-dev crdwright, then ";
-  process.stdout.write(`\nNext: ${install}npm run generate\n`);
+  process.stdout.write(`\n${nextSteps(options, isDependency(changed.text))}\n`);
   return EXIT_FINE;
+}
+
+function packageNews(
+  before: string | undefined,
+  { text, added }: { readonly text: string; readonly added: readonly string[] },
+): string {
+  const scripts = added.length === 0 ? [] : [`scripts: ${added.join(", ")}`];
+  const isNewType = before !== undefined && !before.includes('"module"') && text.includes('"module"');
+  return [...scripts, ...(isNewType ? ["type: module"] : [])].join("; ");
+}
+
+function nextSteps({ controller = false }: InitOptions, isInstalled: boolean): string {
+  if (!controller) return `Next: ${isInstalled ? "" : "npm install --save-dev crdwright, then "}npm run generate`;
+  // A controller has crdwright at run time, too.
+  return `Next:
+  npm install crdwright @kubernetes/client-node@1 prom-client
+  npm install --save-dev typescript @types/node
+  npm run generate
+  npm test
+  kubectl apply --server-side -f generated/crds
+  npm start`;
 }
 
 function refuse(problem: string): ExitCode {

@@ -64,6 +64,14 @@ export function itemElement(item: JsonValue, schema: FakeSchema | undefined): st
 const SET_OF_TEXT: FakeSchema = { type: "array", items: { type: "string" }, "x-kubernetes-list-type": "set" };
 const MAP_OF_TEXT: FakeSchema = { type: "object", additionalProperties: { type: "string" } };
 
+const TEXT: FakeSchema = { type: "string" };
+const FLAG: FakeSchema = { type: "boolean" };
+const OWNER_REFERENCE: FakeSchema = {
+  type: "object",
+  properties: { apiVersion: TEXT, kind: TEXT, name: TEXT, uid: TEXT, controller: FLAG, blockOwnerDeletion: FLAG },
+  "x-kubernetes-map-type": "atomic",
+};
+
 /** How metadata merges, whatever a CRD says of it. */
 export const METADATA_SCHEMA: FakeSchema = {
   type: "object",
@@ -73,7 +81,7 @@ export const METADATA_SCHEMA: FakeSchema = {
     finalizers: SET_OF_TEXT,
     ownerReferences: {
       type: "array",
-      items: { type: "object", "x-kubernetes-map-type": "atomic" },
+      items: OWNER_REFERENCE,
       "x-kubernetes-list-type": "map",
       "x-kubernetes-list-map-keys": ["uid"],
     },
