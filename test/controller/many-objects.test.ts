@@ -4,10 +4,11 @@ import type { Transport, TransportRequest, TransportResponse } from "../../src/c
 import { silentLogger } from "../../src/controller/logger.js";
 import { createManager } from "../../src/controller/manager.js";
 import { generationChanged } from "../../src/controller/predicates.js";
+import { sampleSize } from "../sample-size.js";
 import { clientsOver, fakeCluster, type Gadget, gadget, until } from "./kinds.js";
 
-const OBJECTS = 10_000;
-const CHANGES = 10_000;
+const OBJECTS = sampleSize(10_000);
+const CHANGES = sampleSize(10_000);
 
 /** A server that puts every so many requests off, unseen, as one that has too many does. */
 function busy(transport: Transport, every: number): Transport {
@@ -35,7 +36,7 @@ async function depthOn(port: number | undefined): Promise<string | undefined> {
   return /^workqueue_depth\{name="gadgets",controller="gadgets"\} (\d+)$/m.exec(page)?.[1];
 }
 
-it("reconciles the last state of 10,000 objects that change meanwhile, over lost connections, 410 and 429", async () => {
+it(`reconciles the last state of ${OBJECTS} objects that change meanwhile, over lost connections, 410 and 429`, async () => {
   const cluster = fakeCluster();
   const writer = clientsOver(cluster.transport).gadgets.inNamespace("default");
   for (let index = 0; index < OBJECTS; index++) await writer.create(gadget(`g${index}`, 0));
@@ -69,8 +70,8 @@ it("reconciles the last state of 10,000 objects that change meanwhile, over lost
   for (let change = 1; change <= CHANGES; change++) {
     const name = `g${(change * 7919) % OBJECTS}`;
     await writer.patch(name, { type: "merge", patch: { spec: { size: change } } });
-    if (change % 1000 === 0) cluster.disconnect();
-    if (change % 2500 === 0) cluster.compact();
+    if (change % (CHANGES / 10) === 0) cluster.disconnect();
+    if (change % (CHANGES / 4) === 0) cluster.compact();
     // The watches of real servers are other connections: let them be served meanwhile.
     if (change % 100 === 0) await new Promise((resolve) => setImmediate(resolve));
   }
