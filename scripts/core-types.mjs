@@ -1,4 +1,4 @@
-// Writes src/kubernetes: the types of Kubernetes' own APIs, as API authors import them and clients return them. A new version of
+// Writes src/kubernetes: the types of Kubernetes' own APIs, as API authors import them, and the clients of their kinds. A new version of
 // Kubernetes is one line of test/e2e/go/core-types/go.mod, `go mod download` there, and one run of this.
 //
 //     node scripts/core-types.mjs          writes the files
@@ -8,9 +8,12 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 // The build has written these.
+import { coreClients } from "../dist/import/go/core-clients.js";
 import { coreTypes } from "../dist/import/go/core-types.js";
 import { loadGoGrammar } from "../dist/import/go/go-grammar.js";
 import { createModuleFinder } from "../dist/import/go/module-folders.js";
+import { readVocabulary } from "../dist/project/read-project.js";
+import { vocabularyPlace } from "../dist/source/vocabulary-modules.js";
 
 const FOLDER = "src/kubernetes";
 const MODULES = "test/e2e/go/core-types";
@@ -25,8 +28,13 @@ function makeFiles(grammar) {
   }
 }
 
-const { files, findings } = makeFiles(await loadGoGrammar());
-const made = new Map(files.map(({ path, text }) => [join("src", path), text]));
+const { files, kinds, findings } = makeFiles(await loadGoGrammar());
+const texts = new Map(files.map(({ path, text }) => [path, text]));
+const clients = coreClients(kinds, (module) => {
+  const text = texts.get(`${vocabularyPlace(module)}.ts`);
+  return text === undefined ? readVocabulary(module) : { path: module, text };
+});
+const made = new Map([...files, ...clients].map(({ path, text }) => [join("src", path), text]));
 for (const { severity, message } of findings) if (severity === "error") console.error(`core-types: ${message}`);
 const found = existsSync(FOLDER) ? readdirSync(FOLDER, { recursive: true }).map((name) => join(FOLDER, name)) : [];
 const stale = found.filter((path) => path.endsWith(".ts") && !made.has(path));

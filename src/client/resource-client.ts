@@ -175,7 +175,7 @@ class ResourceClient<T extends ApiObject, A extends ApiObject, I extends ApiObje
   }
 
   /** A method of a kind's own, for one verb on one subresource. */
-  subresourceMethod({ verb, subresource }: SubresourceMethod) {
+  subresourceMethod({ verb, subresource, sent }: SubresourceMethod) {
     if (verb === "get") {
       return (name: string, { resourceVersion, signal }: GetOptions = {}) =>
         this.#call({ method: "GET", path: this.#pathOf(name, subresource), query: { resourceVersion }, signal });
@@ -186,7 +186,7 @@ class ResourceClient<T extends ApiObject, A extends ApiObject, I extends ApiObje
     }
     const method = verb === "create" ? "POST" : "PUT";
     return (name: string, value: ApiObject, options: WriteOptions = {}) => {
-      const whole = { ...(value.kind === undefined ? this.#complete(value) : value) };
+      const whole = value.kind !== undefined ? { ...value } : { ...this.#complete(value), ...sent };
       return this.#call(this.#write(method, this.#pathOf(name, subresource), whole, options));
     };
   }

@@ -25,6 +25,8 @@ export interface SubresourceMethod {
   readonly name: string;
   readonly verb: "get" | "create" | "update" | "patch";
   readonly subresource: string;
+  /** The kind of the object that is sent, where it is another than the resource's, as a Pod's eviction is. */
+  readonly sent?: { readonly apiVersion: string; readonly kind: string };
 }
 
 /** `example.com/v1`, and `v1` alone for the core group. */

@@ -25,6 +25,8 @@ export type {
   ObjectMethods,
 } from "../client/client-types.js";
 export { type ClientOptions, type ClientValidator, type Connection, connect } from "../client/connection.js";
+export { type DiscoveredResource, type Discovery, discoverResources, type ResourceName } from "../client/discovery.js";
+export { type DynamicClient, type DynamicObject, dynamicClient } from "../client/dynamic-client.js";
 export type {
   FeatureScope,
   FormWhereAll,

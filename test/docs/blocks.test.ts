@@ -105,6 +105,8 @@ const validateCommands = takeBlock("docs/validation.md", "npx crdwright validate
 const suite = takeBlock("docs/validation.md", "apiVersion: apiextensions.k8s.io/v1");
 const vocabulary = takeBlock("docs/vocabulary.md", "import type { Int32");
 const coreVocabulary = takeBlock("docs/vocabulary.md", "import type { PodTemplateSpec");
+const kubernetesClients = takeBlock("docs/clients.md", 'import { connect } from "crdwright/client";');
+const anyKind = takeBlock("docs/clients.md", "import { connect, discoverResources");
 const gatedMarkers = takeBlock("docs/markers.md", "  // +openshift:validation:FeatureGateAwareMaxItems");
 
 const root = folderWithPackage();
@@ -745,6 +747,8 @@ describe("the TypeScript of the pages", () => {
       `${vocabulary.text}export interface All extends KubernetesObject { spec: { a: Int32; b: Quantity } }\n`,
     );
     write(root, "pages/src/core-vocabulary.ts", coreVocabulary.text);
+    write(root, "pages/src/kubernetes-clients.ts", programOf(kubernetesClients));
+    write(root, "pages/src/any-kind.ts", programOf(anyKind));
     const metadata = 'apiVersion: "example.com/v1", kind: "Widget", metadata: { name: "a" }';
     const input = 'import type { WidgetInput } from "../generated/clients/example.com/v1/widget.js";\n';
     write(root, "pages/src/scoped.ts", `${programOf(scoped, input).replace("…", metadata)}console.log(widget);\n`);

@@ -245,7 +245,9 @@ defineFeatureGates({ gates: { A: { scope: "OpenShift", predatesRegistry: true } 
       join(project, "validates.ts"),
       `import { toStatus } from "crdwright/runtime";
 import { readYaml, validatorForCrd } from "crdwright/validate";
+import { connect } from "crdwright/client";
 import { createFakeCluster } from "crdwright/client/fake";
+import { createLeaseClient, leaseResource } from "crdwright/client/kubernetes";
 import { conversionHandler, createWebhookServer, defineConversion, mutatingHandler, validatingHandler } from "crdwright/webhook";
 import { roundTrips } from "crdwright/webhook/testing";
 import type { WidgetInput } from "./generated/clients/example.com/v1alpha1/widget.js";
@@ -253,6 +255,9 @@ import { widgetValidator } from "./generated/validation/example.com/v1alpha1/wid
 
 if (typeof readYaml !== "function" || typeof validatorForCrd !== "function") throw new Error("crdwright/validate");
 if (typeof createFakeCluster !== "function") throw new Error("crdwright/client/fake");
+const { transport } = createFakeCluster({ resources: [{ definition: leaseResource }] });
+const { spec } = await createLeaseClient(connect(transport)).inNamespace("a").create({ metadata: { name: "b" }, spec: { holderIdentity: "c" } });
+if (spec?.holderIdentity !== "c") throw new Error("crdwright/client/kubernetes");
 const judge = validatingHandler<WidgetInput>({ validate: ({ name }, report) => report.deny(name) });
 const change = mutatingHandler<WidgetInput>(({ object }) => ({ ...object, spec: {} }));
 const conversion = defineConversion({

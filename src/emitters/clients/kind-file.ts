@@ -1,3 +1,4 @@
+import type { SubresourceMethod } from "../../client/resource-definition.js";
 import { docComment, inComment } from "../../code/comments.js";
 import type { GeneratedFile } from "../../code/generated-file.js";
 import { lowerFirst, upperFirst } from "../../code/identifiers.js";
@@ -38,24 +39,42 @@ export function kindFilePath({ kind: { group, version }, file }: ClientKind): st
 /** What a kind's file declares beside the kind and its types: the kind's name with one of these behind it. */
 const SUFFIXES = ["Client", "ScopedClient", "Apply", "ListKeys"];
 
-/** The file of a kind: its types, how it merges, its resource and its client. */
-export function kindFile(each: ClientKind, gates: TypeGates, extension: ImportExtension): GeneratedFile {
+/** Where the file of a kind imports from that declares no types: those of Kubernetes' own kinds are in the vocabulary. */
+export interface CoreTypeModules {
+  /** What stands above the imports. */
+  readonly head: Piece;
+  /** The module of the kind's type. */
+  readonly ofKind: string;
+  /** Returns the module of what `crdwright/client` exports under a name. */
+  readonly ofClient: (name: string) => string;
+  /** Returns the module of a type that a method of the kind takes or returns. */
+  readonly ofType: (name: string) => string;
+}
+
+/** The file of a kind: its types, unless `core` says where they are, how it merges, its resource and its client. */
+export function kindFile(
+  each: ClientKind,
+  gates: TypeGates,
+  extension: ImportExtension,
+  core?: CoreTypeModules,
+): GeneratedFile {
   const { kind, resource, isGated, typeName: name } = each;
   const { group, version, crd, root } = kind;
   const names = createLocalNames(SUFFIXES.map((suffix) => name + suffix));
   const forms = typeForms(root);
   const [own, ...others] = forms.values();
   // The kind itself has the first claim to names.
-  if (own !== undefined) {
+  if (own !== undefined && core === undefined) {
     names.declared(own.stored, name);
     names.declared(own.input, `${name}Input`);
   }
   const argument = names.declared(each, "In");
-  for (const { stored, input } of others) {
+  for (const { stored, input } of core === undefined ? others : []) {
     for (const form of [stored, input]) names.declared(form, form.wantedName);
   }
   const scopesModule = `../../feature-sets${extension}`;
-  const helper = (exported: string): Piece => names.imported(CLIENT_MODULE, exported);
+  const helper: Helper = (exported, importKind = "type") =>
+    names.imported(core?.ofClient(exported) ?? CLIENT_MODULE, exported, importKind);
   const parameter = isGated ? scopeParameter(argument, names.imported(scopesModule, "FeatureScope")) : NOTHING;
   const apiVersion = group === "" ? version : `${group}/${version}`;
   const scope = { parameter, argument, scopesModule };
@@ -63,19 +82,34 @@ export function kindFile(each: ClientKind, gates: TypeGates, extension: ImportEx
     ["apiVersion", apiVersion],
     ["kind", kind.name],
   ]);
-  const printed = printTypes({ root, literals }, gates, names, { forms, scope });
+  const printed =
+    core === undefined
+      ? printTypes({ root, literals }, gates, names, { forms, scope })
+      : { root: NOTHING, input: NOTHING, types: [] };
   const { scoped, collection } = clientMethods(crd);
   const isCluster = resource.scope === "Cluster";
   const within = isGated ? code`<${argument}>` : NOTHING;
+  const ofVocabulary = core && names.imported(core.ofKind, kind.name);
   const types = {
-    stored: type`${nameOf(name)}${within}`,
-    input: type`${nameOf(`${name}Input`)}${within}`,
+    stored: ofVocabulary ?? type`${nameOf(name)}${within}`,
+    input: ofVocabulary ?? type`${nameOf(`${name}Input`)}${within}`,
   };
-  const methods = crd.client.methods.map((method) => indent(printMethod(method, types, names)));
+  const typeOf = (named: string | undefined): Piece | undefined => {
+    if (named === "Scale" || named === "Status") return helper(named);
+    return core === undefined || named === undefined || named === kind.name
+      ? undefined
+      : names.imported(core.ofType(named), named);
+  };
+  const methods = crd.client.methods.map((method) =>
+    indent(printMethod(method, { ...types, of: typeOf }, { helper, names })),
+  );
   const file = renderCode("emitters/clients/templates/kind.ts.hbs", {
     name: nameOf(name),
     plural: inComment(resource.plural),
-    factory: names.imported(CLIENT_MODULE, isCluster ? "clusterClient" : "namespacedClient", "value"),
+    factory: helper(isCluster ? "clusterClient" : "namespacedClient", "value"),
+    stored: types.stored,
+    written: types.input,
+    hasTypes: core === undefined,
     constant: nameOf(`${lowerFirst(name)}Resource`),
     applied: helper("Applied"),
     connection: helper("Connection"),
@@ -98,17 +132,18 @@ export function kindFile(each: ClientKind, gates: TypeGates, extension: ImportEx
     methods,
     resource: resourceLiteral(kind, resource),
   });
-  return { path: kindFilePath(each), text: sourceText(withImports([FIRST_LINE], file)) };
+  return { path: kindFilePath(each), text: sourceText(withImports([core?.head ?? FIRST_LINE], file)) };
 }
 
 /** The constant that holds what the client knows of the resource. */
 function resourceLiteral(kind: Kind, { plural, singular, scope }: ResourceFacts): Piece {
   const { crd } = kind;
   const { scaleSubresource: scale } = crd;
-  const methods = crd.client.methods.map(({ name, verb, subresource }) => ({
+  const methods = crd.client.methods.map(({ name, verb, subresource, sent }: SubresourceFacts) => ({
     name: lowerFirst(name),
     verb,
     subresource,
+    ...(sent === undefined ? {} : { sent }),
   }));
   const definition = {
     group: kind.group,
@@ -140,15 +175,27 @@ function linesOf(value: unknown): Piece {
   return objectOfLines(Object.entries(value).map(([name, each]) => code`${key(name)}: ${linesOf(each)}`));
 }
 
+/** A method, and what kind of object it sends where that is another than the resource's. */
+export type SubresourceFacts = ClientFacts["methods"][number] & { readonly sent?: SubresourceMethod["sent"] };
+
+/** Returns what `crdwright/client` exports under a name. */
+type Helper = (exported: string, importKind?: "type" | "value") => Piece;
+
+/** The types of a kind's objects, and those of other names. */
+interface MethodTypes {
+  readonly stored: Piece;
+  readonly input: Piece;
+  readonly of: (name: string | undefined) => Piece | undefined;
+}
+
 /** The signature of a method of one's own; `types` are those of the kind's objects. */
 function printMethod(
-  { name, verb, subresource, input, result }: ClientFacts["methods"][number],
-  types: { readonly stored: Piece; readonly input: Piece },
-  names: LocalNames,
+  { name, verb, subresource, input, result }: SubresourceFacts,
+  types: MethodTypes,
+  { helper, names }: { readonly helper: Helper; readonly names: LocalNames },
 ): Piece {
-  const helper = (exported: string): Piece => names.imported(CLIENT_MODULE, exported);
-  const typeOf = (of: string | undefined): Piece => (of === "Scale" ? helper("Scale") : types.stored);
-  const inputOf = (of: string | undefined): Piece => (of === "Scale" ? helper("Scale") : types.input);
+  const typeOf = (of: string | undefined): Piece => types.of(of) ?? types.stored;
+  const inputOf = (of: string | undefined): Piece => types.of(of) ?? types.input;
   const values = {
     get: () => [],
     create: () => [code`value: ${inputOf(input)}`],
@@ -157,7 +204,8 @@ function printMethod(
   };
   const options = helper(verb === "get" ? "GetOptions" : "WriteOptions");
   const parameters = commaSeparated([code`name: string`, ...values[verb](), code`options?: ${options}`]);
-  const answer = type`${names.global("Promise")}<${helper("Stored")}<${typeOf(result)}>>`;
+  const stored = result === "Status" ? typeOf(result) : type`${helper("Stored")}<${typeOf(result)}>`;
+  const answer = type`${names.global("Promise")}<${stored}>`;
   return lines([
     docComment(`${upperFirst(verb)}s the subresource ${subresource}.`),
     code`${memberKey(lowerFirst(name))}(${parameters}): ${answer};`,

@@ -203,12 +203,13 @@ function clientKind({ package: own, declaration }: DeclaredType, module: CoreMod
   const markers = texts.filter((text) => text.startsWith("+genclient"));
   const fields = declaration.type.kind === "struct" ? declaration.type.fields : [];
   const hasStatus = fields.some(({ names }) => names.includes("Status"));
-  if (!markers.includes("+genclient")) return [];
+  if (!markers.includes("+genclient") || markers.includes("+genclient:noVerbs")) return [];
   return [{ module, group: groupOf(own), name: declaration.name, hasStatus, markers }];
 }
 
-function groupOf({ files }: GoPackage): string {
-  const comments = files.flatMap(({ packageComments }) => packageComments).map(({ text }) => text.trim());
-  const marker = comments.find((text) => text.startsWith("+groupName="));
-  return marker?.slice("+groupName=".length) ?? "";
+/** The group of a package, which each of them registers its kinds under; that of core/v1 is empty. */
+function groupOf({ files, importPath }: GoPackage): string {
+  const constant = files.flatMap(({ constants }) => constants).find(({ name }) => name === "GroupName");
+  if (constant === undefined) throw new Error(`${importPath} has no constant GroupName`);
+  return constant.value;
 }

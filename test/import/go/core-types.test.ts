@@ -2,10 +2,12 @@ import { cpSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
+import { coreClients } from "../../../src/import/go/core-clients.js";
 import { coreTypes } from "../../../src/import/go/core-types.js";
 import { loadGoGrammar } from "../../../src/import/go/go-grammar.js";
 import { importGo } from "../../../src/import/go/import-go.js";
 import { createModuleFinder } from "../../../src/import/go/module-folders.js";
+import { readVocabulary } from "../../../src/project/read-project.js";
 import {
   CORE_PACKAGES,
   isCoreModule,
@@ -44,10 +46,11 @@ function withoutDescriptions(value: unknown): unknown {
 describe("src/kubernetes", () => {
   it.skipIf(missing !== undefined)("is what scripts/core-types.mjs makes of the Go packages", async () => {
     const finder = createModuleFinder(MODULES, ENVIRONMENT);
-    const { files, findings } = coreTypes({ finder, grammar: await loadGoGrammar(), project: MODULES });
+    const { files, kinds, findings } = coreTypes({ finder, grammar: await loadGoGrammar(), project: MODULES });
     expect(findings.filter(({ severity }) => severity === "error")).toEqual([]);
     expect(files).toHaveLength(Object.keys(CORE_PACKAGES).length);
-    const changed = files.filter(({ path, text }) => readFileSync(join("src", path), "utf8") !== text);
+    const made = [...files, ...coreClients(kinds, readVocabulary)];
+    const changed = made.filter(({ path, text }) => readFileSync(join("src", path), "utf8") !== text);
     expect(changed.map(({ path }) => path)).toEqual([]);
   });
 
