@@ -1,0 +1,22 @@
+/** API types in Go of a project that others know, at a pinned version. */
+export interface GoApi {
+  readonly name: string;
+  /** The import path of its module. */
+  readonly module: string;
+  /** The import paths of its packages with kinds. */
+  readonly packages: readonly string[];
+  /** How many CRDs come of them. */
+  readonly crds: number;
+  /** The folder of its module in which it publishes them, where that is one. */
+  readonly published?: string;
+  /** The folder of the Go module that pins it. */
+  readonly goFolder: string;
+}
+
+export function goApis(): readonly GoApi[];
+
+/** Makes a folder the module that pins the API, and a project of crdwright into which it can be imported. */
+export function layOutGoApi(api: GoApi, folder: string): void;
+
+/** The arguments with which controller-gen writes the CRDs of an API into a folder, run in that of the module. */
+export function controllerGenArguments(api: GoApi, output: string): string[];
