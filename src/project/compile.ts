@@ -173,7 +173,12 @@ export function createCompiler(cache: RunCache = NO_CACHE): Compiler {
     const controllers = (texts.controllers ?? []).map(readController);
     for (const controller of controllers) append(findings, controller.findings);
     const manifestUses = [...built.manifestUses, ...controllers.flatMap(({ uses }) => uses)];
-    const manifests = manifestFiles(manifestUses, built.model, texts.config);
+    const manifests = manifestFiles(
+      manifestUses,
+      controllers.flatMap(({ memberUses }) => memberUses),
+      built.model,
+      { config: texts.config, versions: crdSettings(texts).versions },
+    );
     append(findings, manifests.findings);
     const configured = configuredAcceptances(texts.config.accept ?? [], {
       files: sources.map(({ declarations }) => declarations),

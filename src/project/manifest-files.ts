@@ -2,10 +2,13 @@ import type { GeneratedFile } from "../code/generated-file.js";
 import { gatherUnits } from "../crd/unit/crd-unit.js";
 import { lookAlikeMarker, unattachedMarker } from "../diagnostics/catalogue/marker.js";
 import { type Diagnostic, diagnose, hasErrors, type Report } from "../diagnostics/diagnostic.js";
+import { clientMembers } from "../emitters/clients/client-files.js";
 import { checkAccess, type KnownResources } from "../emitters/rbac/check-access.js";
+import { checkClientUses } from "../emitters/rbac/check-client-uses.js";
 import { roleFile } from "../emitters/rbac/role-file.js";
 import { checkWebhooks } from "../emitters/webhooks/check-webhooks.js";
 import { webhookFile } from "../emitters/webhooks/webhook-file.js";
+import { append } from "../kube/values/append.js";
 import { splitMarker } from "../markers/grammar/split-marker.js";
 import { lookAlike } from "../markers/look-alike.js";
 import type { MarkerUse } from "../markers/marker-use.js";
@@ -13,13 +16,16 @@ import { findDefinition, looksLikeMarker, readMarker } from "../markers/read-mar
 import { type Acceptance, isAboutManifests } from "../model/annotated-file.js";
 import type { ApiModel } from "../model/api-model.js";
 import type { CommentLine } from "../source/declarations.js";
-import { readComments } from "../source/read-comments.js";
+import type { MemberUse } from "../source/read-member-uses.js";
+import { readProgram } from "../source/read-program.js";
 import type { SourceText } from "../source/source-text.js";
 import type { CrdwrightConfig } from "./config/define-config.js";
+import { isWanted } from "./config/read-config.js";
 
-/** What the markers of a controller's file say. */
+/** What a controller's file says by markers, and what it asks of clients. */
 export interface ControllerMarkers {
   readonly uses: readonly MarkerUse[];
+  readonly memberUses: readonly MemberUse[];
   readonly acceptances: readonly Acceptance[];
   readonly findings: readonly Diagnostic[];
 }
@@ -29,6 +35,11 @@ export function mayHaveMarkers(text: string): boolean {
   return /kubebuilder:|^[^\n]*(?:\/\/|\*)[ \t]*\+[A-Za-z]/im.test(text);
 }
 
+/** Whether a text may ask something of generated clients. */
+export function mayUseClients(text: string): boolean {
+  return /clients?\b/i.test(text);
+}
+
 /**
  * Reads the markers of roles and webhooks, and acceptances of findings, in a file of any code. Other markers are for types, of which
  * the API's folders have those that count. Reports markers that nobody declares, and those that would have no effect.
@@ -36,7 +47,7 @@ export function mayHaveMarkers(text: string): boolean {
 export function readControllerMarkers(source: SourceText): ControllerMarkers {
   const findings: Diagnostic[] = [];
   const report: Report = (finding) => findings.push(finding);
-  const { standing, within } = readComments(source, report);
+  const { standing, within, memberUses } = readProgram(source, report);
   const uses: MarkerUse[] = [];
   const acceptances: Acceptance[] = [];
   const whole = { file: source.path, start: 0, end: source.text.length };
@@ -56,7 +67,7 @@ export function readControllerMarkers(source: SourceText): ControllerMarkers {
     if (marker === undefined || !isMeantHere(marker.text)) continue;
     report(diagnose(unattachedMarker, marker.span, { name: splitMarker(marker.text).anonymousName }));
   }
-  return { uses, acceptances, findings };
+  return { uses, memberUses: mayUseClients(source.text) ? memberUses() : [], acceptances, findings };
 }
 
 function markerOf({ text, style, span }: CommentLine): { text: string; span: CommentLine["span"] } | undefined {
@@ -80,20 +91,26 @@ function reportLookAlike({ text, style, span }: CommentLine, report: Report): vo
   report(diagnose(lookAlikeMarker, { ...span, start: span.start + start, end: span.start + end }, { meant, problem }));
 }
 
-/** The manifests of roles and webhooks, and what is wrong with their markers; none where there are no such markers. */
+/**
+ * The manifests of roles and webhooks, and what is wrong with their markers; none where there are no such markers. Where there are
+ * rules, what programs ask of clients and no rule allows is reported.
+ */
 export function manifestFiles(
   uses: readonly MarkerUse[],
+  memberUses: readonly MemberUse[],
   model: ApiModel,
-  config: CrdwrightConfig,
+  { config, versions }: { readonly config: CrdwrightConfig; readonly versions: "per-folder" | "together" },
 ): { readonly files: readonly GeneratedFile[]; readonly findings: readonly Diagnostic[] } {
   if (!uses.some(isAboutManifests)) return { files: [], findings: [] };
-  const resources = resourcesOf(model);
+  const resources = resourcesOf(model, versions);
+  const rules = uses.flatMap(({ effect }) => (effect.kind === "access-rule" ? [effect.rule] : []));
   const access = uses.flatMap((use) =>
     use.effect.kind === "access-rule" ? checkAccess(use.effect.rule, use, resources) : [],
   );
+  const isChecked = isWanted(config.clients) && memberUses.length > 0 && rules.length > 0;
+  if (isChecked) append(access, checkClientUses(memberUses, rules, clientMembers(model, { versions })));
   const findings = [...access, ...checkWebhooks(uses)];
   if (hasErrors(findings)) return { files: [], findings };
-  const rules = uses.flatMap(({ effect }) => (effect.kind === "access-rule" ? [effect.rule] : []));
   const webhooks = uses.flatMap(({ effect }) => (effect.kind === "webhook" ? [effect.webhook] : []));
   const role = config.rbac === false ? undefined : roleFile(rules, config.roleName);
   const configurations = config.webhooks === false ? undefined : webhookFile(webhooks, configurationNames(uses));
@@ -108,9 +125,9 @@ function configurationNames(uses: readonly MarkerUse[]): Parameters<typeof webho
 }
 
 /** The resources of the project's kinds, with their subresources. */
-function resourcesOf({ kinds }: ApiModel): KnownResources {
+function resourcesOf({ kinds }: ApiModel, versions: "per-folder" | "together"): KnownResources {
   const byGroup = new Map<string, Set<string>>();
-  for (const { resource, kinds: members, leading } of gatherUnits(kinds, "together").units) {
+  for (const { resource, kinds: members, leading } of gatherUnits(kinds, versions).units) {
     const names = byGroup.get(leading.group) ?? new Set();
     byGroup.set(leading.group, names);
     names.add(resource.plural);

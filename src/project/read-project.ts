@@ -28,7 +28,7 @@ import {
   outputFolder,
   readConfig,
 } from "./config/read-config.js";
-import { mayHaveMarkers } from "./manifest-files.js";
+import { mayHaveMarkers, mayUseClients } from "./manifest-files.js";
 import { linkOutOf } from "./output/links.js";
 import { readTextIfThere } from "./output/output-folder.js";
 import { NO_CACHE, type RunCache } from "./run-cache.js";
@@ -251,7 +251,9 @@ function readControllers(
     if (found.length === 0) findings.push(diagnose(controllersMissing, undefined, { folder }));
     return found.filter((path) => !read.has(path));
   });
-  return readTexts(root, [...new Set(files)], config.limits?.fileMiB).filter(({ text }) => mayHaveMarkers(text));
+  return readTexts(root, [...new Set(files)], config.limits?.fileMiB).filter(
+    ({ text }) => mayHaveMarkers(text) || (isWanted(config.clients) && mayUseClients(text)),
+  );
 }
 
 const TSCONFIG = "tsconfig.json";

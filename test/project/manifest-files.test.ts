@@ -87,3 +87,65 @@ describe("mayHaveMarkers", () => {
     expect(mayHaveMarkers(text)).toBe(false);
   });
 });
+
+describe("what a controller asks of the clients", () => {
+  const SCALED = {
+    ...API,
+    "api/v1/widget.ts": (API["api/v1/widget.ts"] ?? "").replace(
+      "export interface Widget ",
+      "// +kubebuilder:subresource:status\n// +genclient:method=Pause,verb=create,subresource=pause\nexport interface Widget ",
+    ),
+  };
+
+  /** What is reported of a controller with these lines, beside a rule. */
+  function missing(lines: string, verbs = "deletecollection", config: CrdwrightConfig = { clients: true }): string[] {
+    const text = `// +kubebuilder:rbac:groups=example.com,resources=widgets,verbs=${verbs}\n${lines}\n`;
+    const { diagnostics } = compile({ ...SCALED, "src/a.ts": text }, config);
+    return diagnostics.map(
+      ({ help }) => help?.replace("add // +kubebuilder:rbac:groups=example.com,resources=", "") ?? "",
+    );
+  }
+
+  it.each([
+    ["clients.exampleV1.widgets.list();", "widgets,verbs=list"],
+    ['clients.exampleV1.widgets.inNamespace("a").get("b");', "widgets,verbs=get"],
+    ["for await (const page of clients.exampleV1.widgets.pages()) {}", "widgets,verbs=list"],
+    ["clients.exampleV1.widgets.watch();", "widgets,verbs=list;watch"],
+    ["clients.exampleV1.widgets.informer().start();", "widgets,verbs=list;watch"],
+    [
+      "const { exampleV1 } = createClients(transport);\nexampleV1.widgets.inNamespace(a).apply(b);",
+      "widgets,verbs=patch",
+    ],
+    [
+      "function f(widgets: WidgetScopedClient) {\n  widgets.create(a);\n  widgets.update(a);\n}",
+      "widgets,verbs=create;update",
+    ],
+    ["function f(widgets: WidgetClient) {\n  widgets.inNamespace(a).delete(b);\n}", "widgets,verbs=delete"],
+    ["clients.exampleV1.widgets.inNamespace(a).updateStatus(b);", "widgets/status,verbs=update"],
+    ["clients.exampleV1.widgets.inNamespace(a).applyStatus(b);", "widgets/status,verbs=patch"],
+    ["clients.exampleV1.widgets.inNamespace(a).pause(b);", "widgets/pause,verbs=create"],
+    ["manager.controller({ for: clients.exampleV1.widgets, reconcile });", "widgets,verbs=list;watch"],
+    ["const watches = [owned(clients.exampleV1.widgets)];", "widgets,verbs=list;watch"],
+  ])("is reported where no rule allows it: %s", (lines, help) => {
+    expect(missing(lines)).toEqual([help]);
+  });
+
+  it.each([
+    ["a rule for it", "clients.exampleV1.widgets.list();", "list"],
+    ["a rule for all verbs", "clients.exampleV1.widgets.watch();", '"*"'],
+    ["a method of something else", "others.widgets.list();\nclients.exampleV2.widgets.list();", "get"],
+    ["a result's own method", "clients.exampleV1.widgets.informer.objects.get(a);", "get"],
+    ["a method that no client has", "clients.exampleV1.widgets.toString();", "get"],
+    ["a client that is passed to a function of nobody's", "f(clients.exampleV1.widgets);", "get"],
+  ])("is not reported with %s", (_, lines, verbs) => {
+    expect(missing(lines, verbs)).toEqual([]);
+  });
+
+  it("is reported once for each resource and file, and nowhere without clients or without rules", () => {
+    const lines =
+      "clients.exampleV1.widgets.list();\nclients.exampleV1.widgets.list();\nclients.exampleV1.widgets.watch();";
+    expect(missing(lines)).toEqual(["widgets,verbs=list;watch"]);
+    expect(missing(lines, "get", {})).toEqual([]);
+    expect(compile({ ...SCALED, "src/a.ts": lines }, { clients: true }).diagnostics).toEqual([]);
+  });
+});

@@ -3,15 +3,15 @@ import { didYouMean } from "../suggestion.js";
 
 export const verbUnknown = declareDiagnostic<{
   verb: string;
-  known: readonly string[];
+  available: readonly string[];
   suggestion: string | undefined;
 }>({
   code: "rbac-verb-unknown",
   severity: "warning",
   message: ({ verb }) => `no request that a server takes has the verb ${JSON.stringify(verb)}`,
-  help: ({ known, suggestion }) =>
+  help: ({ available, suggestion }) =>
     suggestion === undefined
-      ? `verbs are ${known.join(", ")} and *; accept the finding where a program of yours asks for this one`
+      ? `verbs are ${available.join(", ")} and *; accept the finding where a program of yours asks for this one`
       : didYouMean(suggestion),
 });
 
@@ -39,6 +39,15 @@ export const resourceUnknown = declareDiagnostic<{
     if (other !== undefined) return `${JSON.stringify(other)} has one: write groups=${JSON.stringify(other)}`;
     return "name resources by their plural names in small letters; accept the finding where others add to the group";
   },
+});
+
+export const accessMissing = declareDiagnostic<{ group: string; resource: string; verbs: readonly string[] }>({
+  code: "rbac-access-missing",
+  severity: "warning",
+  message: ({ group, resource, verbs }) =>
+    `this needs ${verbs.join(" and ")} on ${resource} of ${JSON.stringify(group)}, which no marker allows`,
+  help: ({ group, resource, verbs }) =>
+    `add // +kubebuilder:rbac:groups=${group === "" ? '""' : group},resources=${resource},verbs=${verbs.join(";")}`,
 });
 
 export const webhookDuplicate = declareDiagnostic<{ name: string }>({

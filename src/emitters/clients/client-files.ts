@@ -5,7 +5,7 @@ import { gatherUnits } from "../../crd/unit/crd-unit.js";
 import type { FeatureRegistry } from "../../features/feature-registry.js";
 import type { ApiModel, Kind } from "../../model/api-model.js";
 import type { KindTypes } from "../validators/validation-files.js";
-import { clientGroups, clientSetFile, clientsFile } from "./client-set-file.js";
+import { type ClientGroup, clientGroups, clientSetFile, clientsFile } from "./client-set-file.js";
 import { FEATURE_SETS_PATH, featureSetsFiles } from "./feature-scopes.js";
 import { type ClientKind, kindFile, kindFilePath } from "./kind-file.js";
 import { createTypeGates, type TypeGates } from "./type-gates.js";
@@ -66,6 +66,11 @@ export function clientTypes(
       },
     ]),
   );
+}
+
+/** The kinds of the clients of an API by the names that a set of clients has for them. */
+export function clientMembers(model: ApiModel, settings: Pick<ClientSettings, "versions">): readonly ClientGroup[] {
+  return clientGroups(clientKinds(model, settings, createTypeGates()));
 }
 
 function clientKinds(model: ApiModel, { versions }: Pick<ClientSettings, "versions">, gates: TypeGates): ClientKind[] {

@@ -26,10 +26,12 @@ export type KnownResources = ReadonlyMap<string, ReadonlySet<string>>;
 /** Reports verbs, groups and resources of a rule that a server does not know, as far as that can be told. */
 export function checkAccess(rule: AccessRule, use: MarkerUse, own: KnownResources): Diagnostic[] {
   const spanOf = (argument: string): MarkerUse["span"] => use.argumentSpans[argument] ?? use.span;
-  const known = rule.urls.length > 0 ? URL_VERBS : VERBS;
+  const available = rule.urls.length > 0 ? URL_VERBS : VERBS;
   const verbs = rule.verbs
-    .filter((verb) => verb !== "*" && ![...known, ...SPECIAL_VERBS].includes(verb))
-    .map((verb) => diagnose(verbUnknown, spanOf("verbs"), { verb, known, suggestion: suggestName(verb, known) }));
+    .filter((verb) => verb !== "*" && ![...available, ...SPECIAL_VERBS].includes(verb))
+    .map((verb) =>
+      diagnose(verbUnknown, spanOf("verbs"), { verb, available, suggestion: suggestName(verb, available) }),
+    );
   const groups = rule.groups.filter(isUnknownGroup).map((group) => {
     const suggestion = suggestName(group, Object.keys(BUILT_IN_RESOURCES));
     return diagnose(groupUnknown, spanOf("groups"), { group, suggestion });

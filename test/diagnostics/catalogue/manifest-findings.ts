@@ -45,6 +45,17 @@ export const MANIFEST_FINDINGS: readonly FindingCase[] = [
     ],
   },
   {
+    name: "what a controller asks of clients and no rule allows",
+    sources: controller(
+      "// +kubebuilder:rbac:groups=example.com,resources=widgets,verbs=get",
+      "const widgets = clients.exampleV1.widgets;",
+      'await widgets.inNamespace("a").get("b");',
+      "await widgets.list();",
+    ),
+    config: { clients: true },
+    finds: [["rbac-access-missing", `${CONTROLLER}:4:7`, "widgets.list"]],
+  },
+  {
     name: "an unknown verb that is accepted in its file",
     sources: controller(
       "// +crdwright:accept:code=rbac-verb-unknown,reason=our server asks for it",

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Diagnostic } from "../../src/diagnostics/diagnostic.js";
-import { readComments } from "../../src/source/read-comments.js";
+import { readProgram } from "../../src/source/read-program.js";
 
 function read(text: string): { standing: string[]; within: string[]; codes: string[] } {
   const found: Diagnostic[] = [];
-  const { standing, within } = readComments({ path: "src/a.ts", text }, (finding) => found.push(finding));
+  const { standing, within } = readProgram({ path: "src/a.ts", text }, (finding) => found.push(finding));
   const texts = (lines: typeof standing): string[] => lines.map((line) => line.text);
   return { standing: texts(standing), within: texts(within), codes: found.map(({ code }) => code) };
 }
@@ -12,7 +12,7 @@ function read(text: string): { standing: string[]; within: string[]; codes: stri
 /** What a template puts a value in by. */
 const hole = (inner: string): string => ["$", "{", inner, "}"].join("");
 
-describe("readComments", () => {
+describe("readProgram", () => {
   it.each([
     ["above an import", '// a\nimport "b";'],
     ["above a function", "// a\nexport async function f(): Promise<void> {}"],

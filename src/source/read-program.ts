@@ -5,6 +5,7 @@ import { append } from "../kube/values/append.js";
 import { commentLines } from "./comment-lines.js";
 import { compiler } from "./compiler.js";
 import type { CommentLine } from "./declarations.js";
+import { type MemberUse, readMemberUses } from "./read-member-uses.js";
 import type { SourceText } from "./source-text.js";
 import { parseSource, reportSyntaxErrors } from "./syntax-errors.js";
 
@@ -16,17 +17,27 @@ export interface SourceComments {
   readonly within: readonly CommentLine[];
 }
 
+/** What is read of a file of any code. */
+export interface SourceProgram extends SourceComments {
+  /** Finds what it calls. */
+  readonly memberUses: () => readonly MemberUse[];
+}
+
 /**
- * Reads the comments of a TypeScript file that holds programs rather than types, such as that of a controller. Reports what does not
+ * Reads a TypeScript file that holds programs rather than types, such as that of a controller. Reports what does not
  * parse.
  */
-export function readComments(source: SourceText, report: Report): SourceComments {
+export function readProgram(source: SourceText, report: Report): SourceProgram {
   const options = {
     languageVersion: compiler().ScriptTarget.ESNext,
     jsDocParsingMode: compiler().JSDocParsingMode.ParseNone,
   };
   const syntax = parseSource(source, options, report);
   reportSyntaxErrors(syntax, report);
+  return { ...commentsOf(syntax), memberUses: () => readMemberUses(syntax) };
+}
+
+function commentsOf(syntax: ts.SourceFile): SourceComments {
   const { texts, bodies } = spansOf(syntax);
   const standing: CommentLine[] = [];
   const within: CommentLine[] = [];
@@ -34,7 +45,7 @@ export function readComments(source: SourceText, report: Report): SourceComments
     const isInBody = bodies.some((body) => body.start < start && end < body.end);
     const lineStart = syntax.text.lastIndexOf("\n", start - 1) + 1;
     const isAlone = syntax.text.slice(lineStart, start).trim() === "";
-    append(isAlone && !isInBody ? standing : within, commentLines(source.path, syntax.text, start, end));
+    append(isAlone && !isInBody ? standing : within, commentLines(syntax.fileName, syntax.text, start, end));
   }
   return { standing, within };
 }
