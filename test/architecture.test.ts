@@ -116,6 +116,7 @@ const LAYERS: readonly string[] = [
   "openshift/nmstate",
   "openshift/machine-config",
   "openshift/enhancement",
+  "openshift/vcenter",
   "openshift/checks",
   "openshift/checks/reports",
   "openshift/add-vcenter",

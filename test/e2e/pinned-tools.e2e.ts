@@ -8,6 +8,7 @@ import {
   kubeApiserverPath,
   kubeconformPath,
   pinnedTools,
+  vcsimPath,
 } from "./tools/pinned-tools.mjs";
 
 test.each([
@@ -16,6 +17,7 @@ test.each([
   { name: "controller-gen", binary: controllerGenPath(), prefix: "Version: v" },
   { name: "kubeconform", binary: kubeconformPath(), prefix: "v", argument: "-v" },
   { name: "gcfg", binary: gcfgPath(), prefix: "v" },
+  { name: "vcsim", binary: vcsimPath(), prefix: "v" },
   { name: "ignition-validate", binary: ignitionValidatePath(), prefix: "Ignition v" },
 ])("$name says that it is the version that its go.mod pins", ({ name, binary, prefix, argument = "--version" }) => {
   const pinned = pinnedTools().find((tool) => tool.name === name);

@@ -39,3 +39,6 @@ export function ignitionValidatePath(): string;
 
 /** Gives the path of the program that reads files by Go's gcfg, whether or not it is built. */
 export function gcfgPath(): string;
+
+/** Gives the path of the vCenter simulator, whether or not it is built. */
+export function vcsimPath(): string;

@@ -17,6 +17,7 @@ const definitions = [
   },
   // A program of our own, which stands beside its pins.
   { name: "gcfg", module: "gopkg.in/gcfg.v1", package: ".", sources: ["main.go"] },
+  { name: "vcsim", module: "github.com/vmware/govmomi", package: ".", sources: ["main.go"] },
   {
     name: "ignition-validate",
     module: "github.com/coreos/ignition/v2",
@@ -73,6 +74,10 @@ export function kubeconformPath() {
 
 export function gcfgPath() {
   return binaryPath("gcfg");
+}
+
+export function vcsimPath() {
+  return binaryPath("vcsim");
 }
 
 export function ignitionValidatePath() {

@@ -1,0 +1,118 @@
+import type { Reference } from "./soap.js";
+import type { Transport, VCenterRequest } from "./transport.js";
+import { VCenterError } from "./vcenter-error.js";
+import type { Login } from "./vcenter-session.js";
+
+/** A tag, such as `zone-a` of the category `openshift-zone`. */
+export interface Tag {
+  readonly name: string;
+  readonly category: string;
+}
+
+/** The tags of one vCenter, which has a session of its own for them. Every method throws a {@link VCenterError}. */
+export interface TagSession {
+  /** Returns the names of all categories. */
+  categories(): Promise<readonly string[]>;
+  /** Returns the tags that are attached to each object itself, by the value of its reference and its type. */
+  attached(references: readonly Reference[]): Promise<ReadonlyMap<string, readonly Tag[]>>;
+  logout(): Promise<void>;
+}
+
+const BASE = "/rest/com/vmware/cis";
+const HEADER = "vmware-api-session-id";
+
+/** Returns the key that an object has in the answers of {@link TagSession}. */
+export function referenceKey({ type, value }: Reference): string {
+  return `${type}:${value}`;
+}
+
+/** Logs in to the tags of a vCenter. */
+export async function openTags(transport: Transport, { user, password }: Login): Promise<TagSession> {
+  const { server } = transport;
+  const names = new Map<string, Promise<string>>();
+  const tags = new Map<string, Promise<Tag>>();
+
+  const call = async (
+    request: Omit<VCenterRequest, "headers">,
+    headers: Readonly<Record<string, string>>,
+  ): Promise<unknown> => {
+    const content = { accept: "application/json", "content-type": "application/json" };
+    const { status, text } = await transport.request({ ...request, headers: { ...content, ...headers } });
+    const what = `${request.method} ${request.path.slice(BASE.length).replace(/urn:[^/?]*/g, "…")}`;
+    if (status === 401) {
+      const isLogin = request.path === `${BASE}/session`;
+      throw new VCenterError(
+        server,
+        isLogin ? "login" : "session",
+        isLogin ? "its tags refuse the user name or the password" : "the session of its tags has ended",
+      );
+    }
+    if (status !== 200) throw new VCenterError(server, "fault", `it answers ${what} with HTTP ${status}`);
+    if (text.trim() === "") return undefined;
+    try {
+      return memberOf(JSON.parse(text), "value");
+    } catch {
+      throw new VCenterError(server, "answer", `it answers ${what} with something that is no JSON`);
+    }
+  };
+  const basic = Buffer.from(`${user}:${password}`, "utf8").toString("base64");
+  const login = { method: "POST", path: `${BASE}/session`, isRepeatable: false } as const;
+  const id = await call(login, { authorization: `Basic ${basic}` });
+  if (typeof id !== "string" || id === "") throw new VCenterError(server, "answer", "its tags gave no session");
+  const session = { [HEADER]: id };
+
+  const get = (path: string): Promise<unknown> =>
+    call({ method: "GET", path: `${BASE}/tagging/${path}`, isRepeatable: true }, session);
+  const categoryName = async (category: string): Promise<string> =>
+    textIn(await get(`category/id:${encoded(category)}`), "name");
+  const named = (category: string): Promise<string> => remembered(names, category, categoryName);
+  const tagOf = async (tag: string): Promise<Tag> => {
+    const value = await get(`tag/id:${encoded(tag)}`);
+    return { name: textIn(value, "name"), category: await named(textIn(value, "category_id")) };
+  };
+  return {
+    categories: async () => await Promise.all(textsOf(await get("category")).map(named)),
+    attached: async (references) => {
+      const path = `${BASE}/tagging/tag-association?~action=list-attached-tags-on-objects`;
+      const body = JSON.stringify({ object_ids: references.map(({ type, value }) => ({ type, id: value })) });
+      const found = new Map<string, readonly Tag[]>();
+      for (const each of listOf(await call({ method: "POST", path, body, isRepeatable: true }, session))) {
+        const object = memberOf(each, "object_id");
+        const key = referenceKey({ type: textIn(object, "type"), value: textIn(object, "id") });
+        const ids = textsOf(memberOf(each, "tag_ids"));
+        found.set(key, await Promise.all(ids.map((tag) => remembered(tags, tag, tagOf))));
+      }
+      return found;
+    },
+    logout: async () => {
+      await call({ method: "DELETE", path: `${BASE}/session`, isRepeatable: false }, session);
+    },
+  };
+}
+
+function remembered<T>(cache: Map<string, Promise<T>>, key: string, load: (key: string) => Promise<T>): Promise<T> {
+  const cached = cache.get(key) ?? load(key);
+  cache.set(key, cached);
+  return cached;
+}
+
+function encoded(id: string): string {
+  return encodeURIComponent(id).replaceAll("%3A", ":");
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+function textIn(value: unknown, name: string): string {
+  const member = memberOf(value, name);
+  return typeof member === "string" ? member : "";
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function textsOf(value: unknown): string[] {
+  return listOf(value).filter((each) => typeof each === "string");
+}

@@ -1,0 +1,28 @@
+/** What kept a vCenter from answering, so that a program can tell what to do about it. */
+export type VCenterProblem =
+  /** It cannot be reached, or the connection ended. */
+  | "connection"
+  | "certificate"
+  | "timeout"
+  /** It refused the user or the password. */
+  | "login"
+  /** The session ended before its time. */
+  | "session"
+  /** It answered what no vCenter answers. */
+  | "answer"
+  /** It refused a call. */
+  | "fault";
+
+/** Why a vCenter did not do what it was asked for. No message holds a user name, a password or a word that the vCenter sent. */
+export class VCenterError extends Error {
+  constructor(
+    readonly server: string,
+    readonly problem: VCenterProblem,
+    detail: string,
+    /** The name of the fault, such as `NoPermission`. */
+    readonly fault?: string,
+  ) {
+    super(`${server}: ${detail}`);
+    this.name = "VCenterError";
+  }
+}
