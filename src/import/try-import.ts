@@ -1,4 +1,5 @@
 import type { GeneratedFile } from "../code/generated-file.js";
+import { celConstant, celName, celSyntax, celType } from "../diagnostics/catalogue/cel.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { TARGET_VERSIONS } from "../kube/target-version.js";
 import { createCompiler, type ProjectTexts } from "../project/compile.js";
@@ -19,6 +20,11 @@ export interface ImportedFiles {
   readonly config: CrdwrightConfig;
 }
 
+/** What an older server would say as well: it knows nothing of CEL that a newer one does not. */
+const WRONG_EVERYWHERE: ReadonlySet<string> = new Set(
+  [celSyntax, celName, celType, celConstant].map(({ code }) => code),
+);
+
 /**
  * Generates a project with the files of an import in it, and nothing is written. Where the newest servers would refuse
  * rules, because they cost too much there, the newest version that takes them becomes a setting.
@@ -30,8 +36,9 @@ export function tryImport(project: Project, { files, features, config }: Importe
       ({ severity }) => severity === "error",
     );
   const findings = errorsWith({});
-  const isOfRules = findings.some(({ code }) => code.startsWith("cel-"));
-  if (!isOfRules || project.texts.config.targetVersion !== undefined) return { config, findings };
+  const ofRules = findings.filter(({ code }) => code.startsWith("cel-"));
+  const isForOlder = ofRules.length > 0 && !ofRules.some(({ code }) => WRONG_EVERYWHERE.has(code));
+  if (!isForOlder || project.texts.config.targetVersion !== undefined) return { config, findings };
   const others = findings.filter(({ code }) => !code.startsWith("cel-")).length;
   const targetVersion = TARGET_VERSIONS.slice(0, -1).findLast(
     (version) => errorsWith({ targetVersion: version }).length === others,

@@ -22,10 +22,11 @@ interface ClusterDocument {
   readonly clusters: readonly ClusterKind[];
 }
 
+/** A document, and its text but for the annotations that say for whom it is. */
 interface DocumentText {
   readonly document: JsonObject;
-  readonly metadata: string;
-  readonly spec: string;
+  readonly metadata: () => string;
+  readonly spec: () => string;
 }
 
 /**
@@ -41,21 +42,22 @@ export function crdFiles(
   const texts = variants.map(
     ({ document }): DocumentText => ({
       document,
-      metadata: toYaml({ metadata: document["metadata"] }),
-      spec: toYaml({ spec: document["spec"] }),
+      metadata: onFirstUse(() => toYaml({ metadata: document["metadata"] })),
+      spec: onFirstUse(() => toYaml({ spec: document["spec"] })),
     }),
   );
   if (naming === "controller-gen") {
-    return texts.map(({ document, spec }) => ({
-      path: `crds/${leading.group}_${resource.plural}.yaml`,
-      text: `---\n${headText(document, Object.fromEntries(annotationTexts(document)))}${spec}`,
-      defines,
-      clusters: undefined,
-    }));
+    const path = `crds/${leading.group}_${resource.plural}.yaml`;
+    return texts.map(({ document, spec }) => {
+      const text = () => `---\n${headText(document, Object.fromEntries(annotationTexts(document)))}${spec()}`;
+      return crdFile(path, text, { defines, clusters: undefined });
+    });
   }
   const manifests = variants.flatMap(({ clusters }, index): ClusterManifest[] => {
     const text = texts[index];
-    const same = texts.findIndex(({ metadata, spec }) => spec === text?.spec && metadata === text.metadata);
+    const same = texts.findIndex(
+      (other) => other === text || (other.spec() === text?.spec() && other.metadata() === text.metadata()),
+    );
     return clusters.map((cluster) => ({ ...cluster, data: String(same) }));
   });
   const folder = versions === "together" ? leading.group : `${leading.group}/${leading.version}`;
@@ -66,8 +68,29 @@ export function crdFiles(
     const path = `crds/${folder}/${manifestFileName(resource.filePattern, resource.plural, manifest)}`;
     const { releases, profiles, featureSets } = manifest;
     const clusters = { releases, profiles, featureSets };
-    return [{ path, text: headText(text.document, annotations) + text.spec, defines, clusters }];
+    return [crdFile(path, () => headText(text.document, annotations) + text.spec(), { defines, clusters })];
   });
+}
+
+/** A file whose text is made when somebody first asks for it: where an import is tried out nobody does. */
+function crdFile(path: string, text: () => string, range: Pick<CrdFile, "defines" | "clusters">): CrdFile {
+  const made = onFirstUse(text);
+  return {
+    path,
+    ...range,
+    get text() {
+      return made();
+    },
+  };
+}
+
+/** Calls a function once at most, and not at all where its result is not used. */
+function onFirstUse(make: () => string): () => string {
+  let made: string | (() => string) = make;
+  return () => {
+    if (typeof made !== "string") made = made();
+    return made;
+  };
 }
 
 function annotationTexts(document: JsonObject): Map<string, string> {

@@ -70,7 +70,7 @@ function onOneLine(text: string): string {
 function commentLines(file: string, text: string, { startIndex, endIndex }: Placed): GoCommentLine[] {
   const span = (start: number, length: number): SourceSpan => ({ file, start, end: start + length });
   if (text.startsWith("//", startIndex)) {
-    const written = text.slice(startIndex, endIndex).replace(/\s+$/, "");
+    const written = text.slice(startIndex, endIndex).trimEnd();
     const offset = written[2] === " " ? 3 : 2;
     const line = onOneLine(written.slice(offset));
     const directive = DIRECTIVE.test(written);
