@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { parse } from "yaml";
 import { type Connection, connect, discoverResources, dynamicClient, isNotFound } from "../../src/entry/client.js";
 import * as kubernetes from "../../src/entry/client-kubernetes.js";
 import { httpsTransport } from "../../src/entry/client-node.js";
+import type { CustomResourceDefinition } from "../../src/kubernetes/apiextensions-v1.js";
+import { createCompiler } from "../../src/project/compile.js";
+import { readVocabulary } from "../../src/project/read-project.js";
 import { type ControlPlane, startControlPlane } from "./harness/control-plane.js";
+import { waitUntilEstablished } from "./harness/custom-resource-definition.js";
 
 let controlPlane: ControlPlane;
 let connection: Connection;
@@ -155,6 +160,38 @@ describe("subresources", () => {
     const accounts = kubernetes.createServiceAccountClient(connection).inNamespace("default");
     const { status } = await accounts.createToken("default", { spec: { audiences: [], expirationSeconds: 600 } });
     expect(status?.token?.split(".")).toHaveLength(3);
+  });
+});
+
+describe("a type with a pod template", () => {
+  test("has a CRD that the server takes, and keeps what a template holds", async () => {
+    const text = `// +groupName=e2e.example.com
+import type { PodTemplateSpec } from "crdwright/core/v1";
+import type { KubernetesObject } from "crdwright/meta/v1";
+export interface Worker extends KubernetesObject { spec: { template: PodTemplateSpec } }
+`;
+    const { files, diagnostics } = createCompiler()({
+      config: { embeddedObjectMeta: true },
+      sources: [{ path: "api/v1/worker.ts", text }],
+      features: undefined,
+      vocabulary: readVocabulary,
+    });
+    expect(diagnostics).toEqual([]);
+    const manifest: CustomResourceDefinition & { metadata: { name: string } } = parse(files[0]?.text ?? "");
+    await kubernetes.createCustomResourceDefinitionClient(connection).create(manifest, { fieldValidation: "Strict" });
+    await waitUntilEstablished(controlPlane.client, manifest.metadata.name);
+    const definition = (await discoverResources(connection)).find({ group: "e2e.example.com", kind: "Worker" });
+    if (definition === undefined) throw new Error("there are no workers");
+    const workers = dynamicClient(connection, definition).inNamespace("default");
+    const ports = [{ containerPort: 80 }];
+    const containers = [{ name: "main", image: "example.com/main:1", ports, resources: { limits: { cpu: "500m" } } }];
+    const created = await workers.create({
+      metadata: { name: "a" },
+      spec: { template: { metadata: { labels }, spec: { containers } } },
+    });
+    // The port's protocol has a default.
+    const stored = [{ ...containers[0], ports: [{ containerPort: 80, protocol: "TCP" }] }];
+    expect(created["spec"]).toEqual({ template: { metadata: { labels }, spec: { containers: stored } } });
   });
 });
 
