@@ -3,6 +3,7 @@ import { acceptedMarkers } from "./families/accepted.js";
 import { accessMarkers } from "./families/access.js";
 import { clientMarkers } from "./families/clients.js";
 import { collectionMarkers } from "./families/collections.js";
+import { conversionMarkers } from "./families/conversion.js";
 import { gateAwareForm, gateAwareItemsForm, itemsForm, plainValidations } from "./families/derived.js";
 import { documentMarkers } from "./families/documents.js";
 import { findingMarkers } from "./families/findings.js";
@@ -28,6 +29,7 @@ const plain: readonly MarkerDefinition[] = [
   ...shapeMarkers,
   ...topologyMarkers,
   ...resourceMarkers,
+  ...conversionMarkers,
   ...documentMarkers,
   ...clientMarkers,
   ...packageMarkers,

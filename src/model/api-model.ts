@@ -1,6 +1,7 @@
 import type { SourceSpan } from "../diagnostics/source-span.js";
 import type {
   ClientMethod,
+  ConversionWebhook,
   CrdEffect,
   GateArguments,
   NodeRequirement,
@@ -91,6 +92,7 @@ export interface CrdFacts {
     | undefined;
   readonly printColumns: readonly PrintColumn[];
   readonly selectableFields: readonly string[];
+  readonly conversion: ConversionWebhook | undefined;
   readonly storageVersion: boolean;
   readonly served: boolean;
   readonly skipped: boolean;

@@ -1,6 +1,9 @@
 import type { CrdEffect, PrintColumn } from "../markers/definition/marker-effect.js";
 import type { ClientFacts, CrdFacts } from "./api-model.js";
 
+/** By this annotation cert-manager puts the authority of a Certificate into `caBundle`. */
+const INJECT_AUTHORITY = "cert-manager.io/inject-ca-from";
+
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 /**
@@ -24,6 +27,7 @@ export function gatherCrdFacts(effects: readonly CrdEffect[]): CrdFacts {
     scaleSubresource: undefined,
     printColumns,
     selectableFields,
+    conversion: undefined,
     storageVersion: false,
     served: true,
     skipped: false,
@@ -63,6 +67,10 @@ export function gatherCrdFacts(effects: readonly CrdEffect[]): CrdFacts {
         break;
       case "selectable-field":
         selectableFields.push(effect.jsonPath);
+        break;
+      case "conversion":
+        facts.conversion = effect.webhook;
+        if (effect.certificate !== undefined) annotations.set(INJECT_AUTHORITY, effect.certificate);
         break;
       case "storage-version":
         facts.storageVersion = true;

@@ -4,7 +4,7 @@ import { buildSync } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { folderWithPackage, run, runShellHere, write } from "./doc-projects.js";
-import { conversion, conversionLoss, conversionOverride, conversionServer, conversionTest } from "./webhook-blocks.js";
+import { conversion, conversionLoss, conversionMarker, conversionServer, conversionTest } from "./webhook-blocks.js";
 
 const root = folderWithPackage();
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -16,8 +16,7 @@ const typesOf = (
 ): string => `import type { Int32, KubernetesObject } from "crdwright/meta/v1";
 
 // +kubebuilder:resource:path=widgets,scope=Namespaced
-${version === "v1" ? "// +kubebuilder:storageversion\n" : ""}export interface Widget extends KubernetesObject {
-  spec: WidgetSpec;
+${version === "v1" ? conversionMarker.text : "export interface Widget extends KubernetesObject {\n"}  spec: WidgetSpec;
 }
 ${spec}
 export type Unused = Int32;
@@ -47,7 +46,6 @@ beforeAll(async () => {
     ),
   );
   write(root, "api/v1/widget.ts", typesOf("v1", fresh));
-  write(root, "api/v1/widgets.override.yaml", conversionOverride.text);
   write(root, "src/widget-conversion.ts", conversion.text);
   write(root, "src/server.ts", conversionServer.text);
   write(root, "test/widget-conversion.test.ts", conversionTest.text);
@@ -75,11 +73,12 @@ describe("docs/conversion.md", () => {
     expect(run(root, process.execPath, [resolve("node_modules/typescript/bin/tsc"), "-p", "."]).stdout).toBe("");
   });
 
-  it("has an override that puts the conversion into the CRD", () => {
-    const crd = parse(readFileSync(join(root, "generated/crds/example.com_widgets.yaml"), "utf8"));
-    const { metadata, spec } = parse(conversionOverride.text);
-    expect(crd.spec.conversion).toEqual(spec.conversion);
-    expect(crd.metadata.annotations).toMatchObject(metadata.annotations);
+  it("has a marker that puts the conversion into the CRD", () => {
+    const { metadata, spec } = parse(readFileSync(join(root, "generated/crds/example.com_widgets.yaml"), "utf8"));
+    const service = { name: "webhook-service", namespace: "widget-system", path: "/convert" };
+    const webhook = { clientConfig: { service }, conversionReviewVersions: ["v1"] };
+    expect(spec.conversion).toEqual({ strategy: "Webhook", webhook });
+    expect(metadata.annotations["cert-manager.io/inject-ca-from"]).toBe("widget-system/serving-cert");
   });
 
   it("has a test that passes, and that fails as the page says without the declared loss", () => {

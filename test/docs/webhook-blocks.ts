@@ -5,6 +5,6 @@ export const webhookServer = takeBlock("docs/webhooks.md", "// src/webhooks.ts")
 export const webhookRefusal = takeBlock("docs/webhooks.md", "$ kubectl patch");
 export const conversion = takeBlock("docs/conversion.md", "// src/widget-conversion.ts");
 export const conversionServer = takeBlock("docs/conversion.md", "// src/server.ts");
-export const conversionOverride = takeBlock("docs/conversion.md", "# api/v1/widgets.override.yaml");
+export const conversionMarker = takeBlock("docs/conversion.md", "// +kubebuilder:storageversion");
 export const conversionTest = takeBlock("docs/conversion.md", "// test/widget-conversion.test.ts");
 export const conversionLoss = takeBlock("docs/conversion.md", "v1 to v1beta1");

@@ -150,6 +150,7 @@ describe("the facts of a CRD", () => {
       scaleSubresource: undefined,
       printColumns: [],
       selectableFields: [],
+      conversion: undefined,
       storageVersion: false,
       served: true,
       skipped: false,

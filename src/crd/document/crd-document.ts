@@ -1,4 +1,5 @@
 import type { JsonValue } from "../../kube/values/json-value.js";
+import type { ConversionWebhook } from "../../markers/definition/marker-effect.js";
 import type { Kind } from "../../model/api-model.js";
 import type { StructuralSchema } from "../../schema/structural-schema.js";
 import { mapChildren } from "../../schema/visit.js";
@@ -34,6 +35,7 @@ export function crdDocument(unit: CrdUnit, { versions, annotations, naming }: Cr
       name: crdName,
     },
     spec: {
+      conversion: resource.conversion === undefined ? undefined : conversionValue(resource.conversion),
       group,
       names: {
         categories: nonEmpty(categories),
@@ -47,6 +49,17 @@ export function crdDocument(unit: CrdUnit, { versions, annotations, naming }: Cr
       versions: versions.map((version) =>
         versionEntry(version, { storage: version.kind === leading, emptySubresources: naming === "controller-gen" }),
       ),
+    },
+  };
+}
+
+function conversionValue({ endpoint, reviewVersions }: ConversionWebhook): JsonObject {
+  const { kind, ...where } = endpoint;
+  return {
+    strategy: "Webhook",
+    webhook: {
+      clientConfig: kind === "service" ? { service: where } : where,
+      conversionReviewVersions: reviewVersions,
     },
   };
 }

@@ -6,7 +6,7 @@ import { pluralOf } from "./plural.js";
 /** What markers say of a CRD as a whole, as opposed to one of its versions. */
 export type ResourceFacts = Pick<
   CrdFacts,
-  "singular" | "scope" | "shortNames" | "categories" | "annotations" | "labels" | "filePattern"
+  "singular" | "scope" | "shortNames" | "categories" | "annotations" | "labels" | "filePattern" | "conversion"
 > & { readonly plural: string };
 
 /** What becomes one CRD: a kind, in one version or in several. */
@@ -93,6 +93,7 @@ function resourceFacts(kinds: readonly Kind[], leading: Kind, findings: Diagnost
   };
   const named = agreed("names and scope", ({ crd }) => (crd.namesGiven ? namesText(crd) : undefined)) ?? leading;
   const placed = agreed("the file pattern", ({ crd }) => patternText(crd)) ?? leading;
+  const converted = agreed("the conversion", ({ crd }) => crd.conversion) ?? leading;
   const { plural, singular, scope, shortNames, categories } = named.crd;
   return {
     plural: plural ?? pluralOf(leading.name),
@@ -103,6 +104,7 @@ function resourceFacts(kinds: readonly Kind[], leading: Kind, findings: Diagnost
     annotations: agreedPairs("annotation", ({ annotations }) => annotations),
     labels: agreedPairs("label", ({ labels }) => labels),
     filePattern: placed.crd.filePattern,
+    conversion: converted.crd.conversion,
   };
 }
 

@@ -108,6 +108,23 @@ export interface AccessRule {
   readonly roleName: string | undefined;
 }
 
+/** Where an API server reaches a webhook. */
+export type WebhookEndpoint =
+  | { readonly kind: "url"; readonly url: string }
+  | {
+      readonly kind: "service";
+      readonly name: string;
+      readonly namespace: string;
+      readonly path: string;
+      readonly port: number | undefined;
+    };
+
+/** How objects are converted between the versions of a CRD, as `+crdwright:conversion:webhook` says. */
+export interface ConversionWebhook {
+  readonly endpoint: WebhookEndpoint;
+  readonly reviewVersions: readonly string[];
+}
+
 /** An admission webhook, as `+kubebuilder:webhook` gives it; names in the letter case of the API. */
 export interface Webhook {
   readonly mutating: boolean;
@@ -122,15 +139,7 @@ export interface Webhook {
   readonly timeoutSeconds: number | undefined;
   readonly admissionReviewVersions: readonly string[];
   readonly reinvocationPolicy: string | undefined;
-  readonly endpoint:
-    | { readonly kind: "url"; readonly url: string }
-    | {
-        readonly kind: "service";
-        readonly name: string;
-        readonly namespace: string;
-        readonly path: string;
-        readonly port: number | undefined;
-      };
+  readonly endpoint: WebhookEndpoint;
   /** A strategic merge patch of the finished webhook, as JSON. */
   readonly patch: string | undefined;
 }
@@ -155,6 +164,12 @@ export type CrdEffect =
     }
   | { readonly kind: "print-column"; readonly column: PrintColumn }
   | { readonly kind: "selectable-field"; readonly jsonPath: string }
+  | {
+      readonly kind: "conversion";
+      readonly webhook: ConversionWebhook;
+      /** The Certificate of cert-manager whose authority is put in, as `<namespace>/<name>`. */
+      readonly certificate: string | undefined;
+    }
   | { readonly kind: "storage-version" }
   | { readonly kind: "unserved-version" }
   | { readonly kind: "skip-version" }

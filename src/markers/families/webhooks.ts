@@ -10,13 +10,21 @@ import {
   textsOf,
 } from "../definition/argument-values.js";
 import type { ArgumentProblem, MarkerArguments, MarkerDefinition } from "../definition/marker-definition.js";
-import type { Webhook } from "../definition/marker-effect.js";
+import type { Webhook, WebhookEndpoint } from "../definition/marker-effect.js";
 import type { ArgumentDefinition } from "../grammar/argument-schema.js";
 
 const family = "webhooks";
 
 /** Where an API server finds the webhooks of a project, unless a marker says otherwise: kubebuilder's names. */
 const SERVICE = { name: "webhook-service", namespace: "system" };
+
+/** How a marker says where a webhook is, besides its path. */
+export const ENDPOINT_ARGUMENTS = {
+  url: optional("string", "the webhook's address, in the place of a service and a path"),
+  serviceName: optional("string", `the service, ${SERVICE.name} by default`),
+  serviceNamespace: optional("string", `the service's namespace, ${SERVICE.namespace} by default`),
+  servicePort: optional("integer", "the service's port, 443 by default"),
+} as const;
 
 /** The values of the API; a marker may have them in any letter case, as with controller-gen. */
 const OPERATIONS = ["CREATE", "UPDATE", "DELETE", "CONNECT", "*"];
@@ -46,10 +54,7 @@ export const webhookMarkers: readonly MarkerDefinition[] = [
       name: required("string", "the webhook's name, of at least three parts, such as vwidget.example.com"),
       admissionReviewVersions: requiredTexts("the versions of AdmissionReview that the webhook reads, such as v1"),
       path: optional("string", "the path that the service has the webhook under, such as /validate"),
-      url: optional("string", "the webhook's address, in the place of a service and a path"),
-      serviceName: optional("string", `the service, ${SERVICE.name} by default`),
-      serviceNamespace: optional("string", `the service's namespace, ${SERVICE.namespace} by default`),
-      servicePort: optional("integer", "the service's port, 443 by default"),
+      ...ENDPOINT_ARGUMENTS,
       matchPolicy: optional("string", "Exact, or Equivalent for requests in other versions of the resource"),
       timeoutSeconds: optional("integer", "how long the server waits, 1 to 30 seconds"),
       reinvocationPolicy: optional(
@@ -91,8 +96,20 @@ function requiredTexts(help: string): ArgumentDefinition {
   return { ...optionalTexts(help), optional: false };
 }
 
-function webhookOf(args: MarkerArguments): Webhook {
+/** Returns where the webhook of a marker is: at its url, or at the service, by the path that it or else the caller says. */
+export function endpointOf(args: MarkerArguments, path: string): WebhookEndpoint {
   const url = textOf(args, "url");
+  if (url) return { kind: "url", url };
+  return {
+    kind: "service",
+    name: textOf(args, "serviceName") || SERVICE.name,
+    namespace: textOf(args, "serviceNamespace") || SERVICE.namespace,
+    path: textOf(args, "path") || path,
+    port: numberOf(args, "servicePort"),
+  };
+}
+
+function webhookOf(args: MarkerArguments): Webhook {
   return {
     mutating: booleanOf(args, "mutating") ?? false,
     name: textOf(args, "name") ?? "",
@@ -106,15 +123,7 @@ function webhookOf(args: MarkerArguments): Webhook {
     timeoutSeconds: numberOf(args, "timeoutSeconds") || undefined,
     admissionReviewVersions: textsOf(args, "admissionReviewVersions"),
     reinvocationPolicy: choiceOf(args, "reinvocationPolicy"),
-    endpoint: url
-      ? { kind: "url", url }
-      : {
-          kind: "service",
-          name: textOf(args, "serviceName") || SERVICE.name,
-          namespace: textOf(args, "serviceNamespace") || SERVICE.namespace,
-          path: textOf(args, "path") ?? "",
-          port: numberOf(args, "servicePort"),
-        },
+    endpoint: endpointOf(args, ""),
     patch: textOf(args, "patch") || undefined,
   };
 }
@@ -184,6 +193,11 @@ function checkEndpoint(args: MarkerArguments): ArgumentProblem | undefined {
     const help = "write path=/… for a service of the cluster, or url=https://… for a webhook outside of it";
     return { argument: path === "" ? "path" : "url", problem: "a webhook has either a path or a url", help };
   }
+  return checkAddress(path, url);
+}
+
+/** Returns what is wrong with the path or the url of a webhook; an empty one is none. */
+export function checkAddress(path: string, url: string): ArgumentProblem | undefined {
   if (path !== "" && !/^\/(?:[^/?#\s]+(?:\/[^/?#\s]+)*\/?)?$/.test(path))
     return { argument: "path", problem: "a path begins with / and has no empty part", help: "write path=/validate" };
   if (url !== "" && !/^https:\/\/[^/?#@\s]+(?:\/[^?#\s]*)?$/.test(url)) {
@@ -197,6 +211,11 @@ function checkNumbers(args: MarkerArguments): ArgumentProblem | undefined {
   const timeout = numberOf(args, "timeoutSeconds") ?? 1;
   if (timeout !== 0 && (timeout < 1 || timeout > MAX_TIMEOUT_SECONDS))
     return { argument: "timeoutSeconds", problem: `a server waits 1 to ${MAX_TIMEOUT_SECONDS} seconds` };
+  return checkPort(args);
+}
+
+/** Returns what is wrong with the port of a webhook's service. */
+export function checkPort(args: MarkerArguments): ArgumentProblem | undefined {
   const port = numberOf(args, "servicePort") ?? 1;
   return port < 1 || port > MAX_PORT
     ? { argument: "servicePort", problem: `a port is a number from 1 to ${MAX_PORT}` }
