@@ -29,6 +29,7 @@ export const COMPILER_PARTS = [
   "isInterfaceDeclaration",
   "isIntersectionTypeNode",
   "isLiteralTypeNode",
+  "isNamedImports",
   "isNamespaceExport",
   "isNamespaceImport",
   "isNoSubstitutionTemplateLiteral",

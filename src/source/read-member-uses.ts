@@ -6,7 +6,8 @@ import { compiler } from "./compiler.js";
 export interface MemberUse {
   /**
    * The names by which it is reached, through calls and variables of the file: `clients`, `exampleV1`, `widgets`, `get`. The first is a
-   * variable of unknown origin, or the type that a variable is declared with, behind a colon.
+   * variable of unknown origin, or the type that a variable is declared with, behind a colon. What is imported of crdwright has its
+   * module before it: `crdwright/client/kubernetes#createPodClient`.
    */
   readonly path: readonly string[];
   /** Undefined for a call; else the property, or the function, that it is passed to. */
@@ -42,6 +43,21 @@ export function readMemberUses(syntax: ts.SourceFile): MemberUse[] {
   return uses;
 }
 
+/** What of the package is imported, by the names that it has in the file. */
+function importedNames(syntax: ts.SourceFile): Map<string, string> {
+  const { isImportDeclaration, isNamedImports, isStringLiteral } = compiler();
+  const imported = new Map<string, string>();
+  for (const statement of syntax.statements) {
+    if (!isImportDeclaration(statement) || !isStringLiteral(statement.moduleSpecifier)) continue;
+    const module = statement.moduleSpecifier.text;
+    const bindings = statement.importClause?.namedBindings;
+    if (!module.startsWith("crdwright/") || bindings === undefined || !isNamedImports(bindings)) continue;
+    for (const { name, propertyName } of bindings.elements)
+      imported.set(name.text, `${module}#${(propertyName ?? name).text}`);
+  }
+  return imported;
+}
+
 function declaredNames(syntax: ts.SourceFile): Names {
   const {
     forEachChild,
@@ -51,7 +67,8 @@ function declaredNames(syntax: ts.SourceFile): Names {
     isPropertyDeclaration,
     isVariableDeclaration,
   } = compiler();
-  const names: Names = new Map();
+  const imported = importedNames(syntax);
+  const names: Names = new Map([...imported].map(([name, path]) => [name, [path]]));
   const declare = (name: string, value: ts.Expression | readonly string[] | undefined): void => {
     const isSame = !names.has(name) || JSON.stringify(namedPath(names.get(name))) === JSON.stringify(namedPath(value));
     names.set(name, isSame ? value : undefined);
@@ -59,7 +76,7 @@ function declaredNames(syntax: ts.SourceFile): Names {
   const visit = (node: ts.Node): void => {
     if (isVariableDeclaration(node) || isParameter(node) || isPropertyDeclaration(node)) {
       const type = typeName(node.type);
-      const value = type === undefined ? node.initializer : [`:${type}`];
+      const value = type === undefined ? node.initializer : [`:${imported.get(type) ?? type}`];
       if (isIdentifier(node.name))
         declare(isPropertyDeclaration(node) ? `this.${node.name.text}` : node.name.text, value);
       // A parameter property is a member of its class as well.

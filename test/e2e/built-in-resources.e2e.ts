@@ -4,7 +4,9 @@ import { type ControlPlane, startControlPlane } from "./harness/control-plane.js
 
 let plane: ControlPlane;
 beforeAll(async () => {
-  plane = await startControlPlane({ apiServerArguments: ["--runtime-config=api/all=true"] });
+  // Other tests do without the group scheduling.k8s.io.
+  const all = "--runtime-config=api/all=true,scheduling.k8s.io/v1=true";
+  plane = await startControlPlane({ apiServerArguments: [all] });
 });
 afterAll(async () => {
   await plane?.stop();

@@ -124,6 +124,8 @@ describe("what a controller asks of the clients", () => {
     ["clients.exampleV1.widgets.inNamespace(a).updateStatus(b);", "widgets/status,verbs=update"],
     ["clients.exampleV1.widgets.inNamespace(a).applyStatus(b);", "widgets/status,verbs=patch"],
     ["clients.exampleV1.widgets.inNamespace(a).pause(b);", "widgets/pause,verbs=create"],
+    ["createWidgetClient(connection).inNamespace(a).get(b);", "widgets,verbs=get"],
+    ["manager.controller({ for: clients.exampleV1.widgets.allNamespaces, reconcile });", "widgets,verbs=list;watch"],
     ["manager.controller({ for: clients.exampleV1.widgets, reconcile });", "widgets,verbs=list;watch"],
     ["const watches = [owned(clients.exampleV1.widgets)];", "widgets,verbs=list;watch"],
   ])("is reported where no rule allows it: %s", (lines, help) => {
@@ -136,9 +138,20 @@ describe("what a controller asks of the clients", () => {
     ["a method of something else", "others.widgets.list();\nclients.exampleV2.widgets.list();", "get"],
     ["a result's own method", "clients.exampleV1.widgets.informer.objects.get(a);", "get"],
     ["a method that no client has", "clients.exampleV1.widgets.toString();", "get"],
-    ["a client that is passed to a function of nobody's", "f(clients.exampleV1.widgets);", "get"],
+    ["a client that is passed to a function of one's own", "f(clients.exampleV1.widgets);", "get"],
   ])("is not reported with %s", (_, lines, verbs) => {
     expect(missing(lines, verbs)).toEqual([]);
+  });
+
+  it("is reported of clients for the kinds of Kubernetes", () => {
+    const imports = 'import { createConfigMapClient, type PodScopedClient } from "crdwright/client/kubernetes";\n';
+    const lines =
+      "createConfigMapClient(connection).inNamespace(a).apply(b);\nfunction f(pods: PodScopedClient) {\n  pods.list();\n}";
+    expect(missing(`${imports}${lines}`)).toEqual([
+      'add // +kubebuilder:rbac:groups="",resources=configmaps,verbs=patch',
+      'add // +kubebuilder:rbac:groups="",resources=pods,verbs=list',
+    ]);
+    expect(missing(lines)).toEqual([]);
   });
 
   it("is reported once for each resource and file, and nowhere without clients or without rules", () => {

@@ -27,6 +27,13 @@ describe("the members that a program uses", () => {
     ["const x: B = make();\nx.get();", ":B.get()"],
     ["class A {\n  x = a.b;\n  f() {\n    this.x.get();\n  }\n}", "a.b.get()"],
     ["class A {\n  constructor(private readonly x: B) {}\n  f() {\n    this.x.get();\n  }\n}", ":B.get()"],
+    ['import { create } from "crdwright/client/x";\ncreate(1).get();', "crdwright/client/x#create.get()"],
+    [
+      'import { create as make } from "crdwright/client/x";\nconst a = make(1);\na.get();',
+      "crdwright/client/x#create.get()",
+    ],
+    ['import type { B } from "crdwright/client/x";\nfunction f(b: B) {\n  b.get();\n}', ":crdwright/client/x#B.get()"],
+    ['import { create } from "other";\ncreate(1).get();', "create.get()"],
     ["f({ for: a.b });", "a.b to for"],
     ["owned(a.b);", "a.b to owned"],
     ["m.informer(a.b);", "a.b to informer"],

@@ -119,6 +119,7 @@ export const BUILT_IN_RESOURCES: Readonly<Record<string, readonly string[]>> = {
     "resourcepoolstatusrequests/status",
     "resourceslices",
   ],
+  "scheduling.k8s.io": ["priorityclasses"],
   "storage.k8s.io": [
     "csidrivers",
     "csinodes",
@@ -148,7 +149,7 @@ export const UNLISTED_RESOURCES: Readonly<Record<string, readonly string[]>> = {
     "nodes/stats",
     "users",
   ],
-  "authentication.k8s.io": ["tokenreviews", "uids", "userextras"],
+  "authentication.k8s.io": ["uids", "userextras"],
   "certificates.k8s.io": ["signers"],
   extensions: ["ingresses"],
   policy: ["podsecuritypolicies"],

@@ -1,10 +1,12 @@
 import { lowerFirst } from "../../code/identifiers.js";
+import { pluralOf } from "../../crd/unit/plural.js";
 import { accessMissing } from "../../diagnostics/catalogue/manifest.js";
 import { type Diagnostic, diagnose } from "../../diagnostics/diagnostic.js";
-import type { AccessRule } from "../../markers/definition/marker-effect.js";
+import type { AccessRule, ClientMethod } from "../../markers/definition/marker-effect.js";
 import type { MemberUse } from "../../source/read-member-uses.js";
 import type { ClientGroup } from "../clients/client-set-file.js";
 import type { ClientKind } from "../clients/kind-file.js";
+import { BUILT_IN_RESOURCES } from "./built-in-resources.js";
 
 /** What a method of a client asks a server for. */
 interface Access {
@@ -55,10 +57,9 @@ export function checkClientUses(
   >();
   for (const use of uses) {
     const found = clientOf(use.path, groups);
-    const access = found && accessOf(found.kind, found.rest, use);
+    const access = found && accessOf(found.client, found.rest, use);
     if (found === undefined || access === undefined) continue;
-    const { group } = found.kind.kind;
-    const { plural } = found.kind.resource;
+    const { group, plural } = found.client;
     const resource = access.subresource === undefined ? plural : `${plural}/${access.subresource}`;
     const verbs = access.verbs.filter((verb) => !rules.some((rule) => allows(rule, { group, resource, verb })));
     if (verbs.length === 0) continue;
@@ -72,30 +73,58 @@ export function checkClientUses(
   );
 }
 
+/** A client: what it is of, and what its own methods ask for. */
+interface Client {
+  readonly group: string;
+  readonly plural: string;
+  readonly methods: readonly ClientMethod[];
+}
+
 /** The client that a path leads through, and the names behind it; undefined where there is none, or several are called so. */
 function clientOf(
   path: readonly string[],
   groups: readonly ClientGroup[],
-): { readonly kind: ClientKind; readonly rest: readonly string[] } | undefined {
-  const type = /^:(\w+?)(?:Scoped)?Client$/.exec(path[0] ?? "")?.[1];
-  if (type !== undefined) {
-    const [kind, other] = groups.flatMap(({ kinds }) => kinds.filter(({ typeName }) => typeName === type));
-    return kind === undefined || other !== undefined ? undefined : { kind, rest: path.slice(1) };
+): { readonly client: Client; readonly rest: readonly string[] } | undefined {
+  const [first = "", ...rest] = path;
+  const kubernetes = /^:?crdwright\/client\/kubernetes#(?:create)?(\w+?)(?:Scoped)?Client$/.exec(first)?.[1];
+  if (kubernetes !== undefined) {
+    const client = kubernetesClient(kubernetes);
+    return client && { client, rest };
   }
+  const type = /^(?::|create)(\w+?)(?:Scoped)?Client$/.exec(first)?.[1];
+  const [kind, other] = groups.flatMap(({ kinds }) => kinds.filter(({ typeName }) => typeName === type));
+  if (kind !== undefined && other === undefined) return { client: clientOfKind(kind), rest };
   for (const { member, kinds } of groups) {
     const index = path.indexOf(member);
-    const kind = index === -1 ? undefined : kinds.find(({ resource }) => resource.plural === path[index + 1]);
-    if (kind !== undefined) return { kind, rest: path.slice(index + 2) };
+    const found = index === -1 ? undefined : kinds.find(({ resource }) => resource.plural === path[index + 1]);
+    if (found !== undefined) return { client: clientOfKind(found), rest: path.slice(index + 2) };
   }
   return undefined;
 }
 
-function accessOf({ kind }: ClientKind, rest: readonly string[], { passedTo }: MemberUse): Access | undefined {
-  const [method, ...others] = rest.filter((name) => name !== "inNamespace");
+function clientOfKind({ kind, resource }: ClientKind): Client {
+  return { group: kind.group, plural: resource.plural, methods: kind.crd.client.methods };
+}
+
+/** What a client of `crdwright/client/kubernetes` is of, by the name that its type and its function have. */
+export function kubernetesClient(name: string): Client | undefined {
+  // Two groups have events; the older has `Core` before the name. Of autoscalers there are two versions.
+  const isCore = name === "CoreEvent";
+  const plural = isCore ? "events" : pluralOf(name.replace(/^AutoscalingV1/, ""));
+  const groups = Object.keys(BUILT_IN_RESOURCES).filter((group) => BUILT_IN_RESOURCES[group]?.includes(plural));
+  const group = isCore ? "" : groups.at(-1);
+  return group === undefined ? undefined : { group, plural, methods: [] };
+}
+
+/** What gives the client of a namespace, or of all. */
+const PLACES: readonly string[] = ["inNamespace", "allNamespaces"];
+
+function accessOf({ methods }: Client, rest: readonly string[], { passedTo }: MemberUse): Access | undefined {
+  const [method, ...others] = rest.filter((name) => !PLACES.includes(name));
   if (passedTo !== undefined) return method === undefined && FOLLOWERS.includes(passedTo) ? FOLLOWED : undefined;
   // What is called of a result, such as the handlers of an informer, asks for nothing more.
   if (method === undefined || others.length > 0) return undefined;
-  const own = kind.crd.client.methods.find(({ name }) => lowerFirst(name) === method);
+  const own = methods.find(({ name }) => lowerFirst(name) === method);
   if (own !== undefined) return { verbs: [own.verb], subresource: own.subresource };
   return Object.hasOwn(METHODS, method) ? METHODS[method] : undefined;
 }
