@@ -5,6 +5,7 @@ import type { Informer } from "../client/informer.js";
 import type { Selection } from "../client/request-options.js";
 import type { Clock } from "./clock.js";
 import type { EventRecorder } from "./event-recorder.js";
+import { NotLeaderError } from "./leader-fence.js";
 import type { Logger } from "./logger.js";
 import type { ControllerMetrics } from "./metrics.js";
 import type { Predicate } from "./predicates.js";
@@ -143,7 +144,8 @@ export function createController<T extends ApiObject>(
 
   function failed(key: string, error: unknown, line: Logger): void {
     if (error instanceof TerminalError) line.error({ err: error }, "the reconcile failed for good");
-    else if (ending.signal.aborted) line.info({ err: error }, "the reconcile was broken off");
+    else if (ending.signal.aborted || error instanceof NotLeaderError)
+      line.info({ err: error }, "the reconcile was broken off");
     else {
       const waitMs = queue.retry(key, retryAfterMs(error));
       line.error({ err: error, waitMs }, "the reconcile failed, and is tried again");

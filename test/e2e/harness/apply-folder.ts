@@ -45,7 +45,8 @@ async function resourceOf(client: ApiClient, object: JsonObject): Promise<Resour
   const name = plural === undefined ? undefined : stringAt(plural, "name");
   if (answer.statusCode !== 200 || name === undefined)
     throw new Error(`no matches for kind "${kind}" in version "${apiVersion}"`);
-  return { group, version, plural: name };
+  const namespace = stringAt(object, "metadata", "namespace");
+  return { group, version, plural: name, ...(namespace === undefined ? {} : { namespace }) };
 }
 
 function withLastApplied(object: JsonObject): JsonObject {

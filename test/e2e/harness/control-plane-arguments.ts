@@ -35,7 +35,10 @@ export function kubeApiserverArguments(port: number, extraArguments: readonly st
     `--service-account-signing-key-file=${serviceAccountKeyFile}`,
     `--token-auth-file=${tokenFile}`,
     "--anonymous-auth=false",
-    "--authorization-mode=AlwaysAllow",
+    // Given twice it would name both.
+    ...(extraArguments.some((each) => each.startsWith("--authorization-mode="))
+      ? []
+      : ["--authorization-mode=AlwaysAllow"]),
     "--endpoint-reconciler-type=none",
     "--enable-priority-and-fairness=false",
     "--runtime-config=scheduling.k8s.io/v1=false",
