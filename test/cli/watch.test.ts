@@ -62,6 +62,26 @@ describe("generate --watch", () => {
     await endUpToDate(watched);
   });
 
+  it("writes the role again when a controller's markers change, and removes it with the last of them", async () => {
+    const folder = await scaffoldedProject();
+    const marker = "// +kubebuilder:rbac:groups=apps,resources=deployments,verbs=get\n";
+    const config = readFileSync(join(folder, "crdwright.config.ts"), "utf8");
+    writeTree(folder, {
+      "src/controller.ts": `${marker}export {};\n`,
+      "crdwright.config.ts": config.replace("defineConfig({", 'defineConfig({ controllers: "src",'),
+    });
+    const running = startCrdwright(folder, ["generate", "--watch"]);
+    await running.prints(/^waiting for changes$/m);
+    const role = join(folder, "generated/rbac/role.yaml");
+    expect(readFileSync(role, "utf8")).toContain("  verbs:\n  - get\n");
+    const edit = editor(folder);
+    edit("src/controller.ts", "verbs=get", "verbs=list");
+    await untilFileHas(role, "  verbs:\n  - list\n");
+    edit("src/controller.ts", marker.replace("get", "list"), "");
+    await expect.poll(() => existsSync(role), GENEROUS).toBe(false);
+    await endUpToDate({ folder, running, edit });
+  });
+
   it("sees the last of several changes in quick succession", async () => {
     const watched = await watch();
     for (let limit = 3; limit < 9; limit++) {
