@@ -26,5 +26,6 @@ export const TARGETS: Readonly<Record<string, Load>> = {
   nmstate: async () => own((await import("./targets/node-documents.js")).nmstate),
   "machine-configs": async () => own((await import("./targets/node-documents.js")).machineConfigs),
   enhancements: async () => own((await import("./targets/enhancements.js")).enhancements),
+  "go-packages": async () => own((await import("./targets/go-packages.js")).goPackages),
   sources: async () => own((await import("./targets/sources.js")).sources),
 };

@@ -1,11 +1,10 @@
 import type { GeneratedFile } from "../../code/generated-file.js";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import { featuresFile } from "../../import/features-file.js";
+import { createPackageFinder } from "../../import/go/find-packages.js";
 import { loadGoGrammar } from "../../import/go/go-grammar.js";
-import { createGoListFinder } from "../../import/go/go-list.js";
 import { type GoImport, importGo } from "../../import/go/import-go.js";
 import { manualOverrides } from "../../import/go/manual-overrides.js";
-import { createModuleFinder } from "../../import/go/module-folders.js";
 import { tryImport } from "../../import/try-import.js";
 import type { ExitCode } from "../../io/exit-codes.js";
 import { counted, type ProjectPaths } from "../../io/output-format.js";
@@ -28,8 +27,7 @@ export async function importGoPackages(patterns: readonly string[], options: Imp
   const project = readProject(options);
   const findings: Diagnostic[] = [];
   const reading = { project: project.root, maxMib: project.texts.config.limits?.fileMiB };
-  const without = createModuleFinder(project.root, process.env, reading.maxMib);
-  const finder = createGoListFinder(project.root, patterns, process.env, without) ?? without;
+  const finder = createPackageFinder(project.root, patterns, { env: process.env, maxMib: reading.maxMib });
   const out = options.out.replace(/(?<=.)\/+$/, "");
   const grammar = await loadGoGrammar();
   const imported = importGo({

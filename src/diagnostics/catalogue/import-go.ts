@@ -74,6 +74,14 @@ export const goKindMarker = declareDiagnostic<{ name: string; count: number }>({
   help: () => "move it to the kind that it was meant for",
 });
 
+export const goBlockMarker = declareDiagnostic<{ name: string; count: number }>({
+  code: "go-block-marker",
+  severity: "warning",
+  message: ({ name, count }) =>
+    `${name} is left out${count === 1 ? "" : `, and ${count - 1} more`}: it stands in a block comment, in which controller-gen reads no marker`,
+  help: () => "write it in a line of its own that begins with //, if it is to have an effect",
+});
+
 export const goOwnJson = declareDiagnostic<{ type: string; hasMarkers: boolean }>({
   code: "go-own-json",
   severity: "warning",

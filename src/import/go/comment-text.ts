@@ -4,13 +4,14 @@ import type { GoCommentLine } from "./go-declarations.js";
 
 /**
  * The lines of a comment but for markers and directives, without blank lines at either end. Lines of block comments begin and
- * end without white space, and so do all others of their group, as in controller-gen. Notes that begin with a plus stay where they
+ * end without white space, and so do all others of their group, as in controller-gen. Markers in block comments have no effect in Go
+ * and would have one in TypeScript. Notes that begin with a plus stay where they
  * are, since neither side takes them for text, unless one could be taken for a mistyped marker.
  */
 export function textLines(lines: readonly GoCommentLine[]): string[] {
   const isTrimmed = lines.some(({ style }) => style === "block");
   const text = lines
-    .filter(({ text: line, style, directive }) => !directive && (style === "block" || !isMarker(line)))
+    .filter(({ text: line, directive }) => !directive && !isMarker(line))
     .map(({ text: line }) => (isTrimmed ? line.trim() : line.trimEnd()));
   const first = text.findIndex((line) => line !== "");
   const last = text.findLastIndex((line) => line !== "");

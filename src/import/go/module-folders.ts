@@ -128,7 +128,8 @@ function packagesOr(found: readonly GoPackagePlace[]): readonly GoPackagePlace[]
   return found.length === 0 ? "there are no Go files in it" : found;
 }
 
-function nearest(from: string, name: string, disk: GoDisk): string | undefined {
+/** Returns the nearest file of a name, from a folder upwards; undefined where there is none. */
+export function nearest(from: string, name: string, disk: GoDisk): string | undefined {
   for (let folder = resolve(from); ; folder = dirname(folder)) {
     if (disk.kindOf(join(folder, name)) !== undefined) return join(folder, name);
     if (folder === dirname(folder)) return undefined;

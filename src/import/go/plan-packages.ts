@@ -1,7 +1,9 @@
-import { goGroupMissing, goNoKinds } from "../../diagnostics/catalogue/import-go.js";
+import { goBlockMarker, goGroupMissing, goNoKinds } from "../../diagnostics/catalogue/import-go.js";
 import { type Diagnostic, diagnose } from "../../diagnostics/diagnostic.js";
 import type { ForeignMarker } from "../../markers/foreign-markers.js";
+import { looksLikeMarker } from "../../markers/read-marker.js";
 import { type KindChoice, kindsOf } from "./find-kinds.js";
+import type { GoComments, GoType } from "./go-declarations.js";
 import { createMarkerCollection, effectOf, markerLines } from "./go-markers.js";
 import type { PlannedDeclaration, PlannedPackage } from "./go-plan.js";
 import { createTwinFinder, type ForeignTypes } from "./go-vocabulary.js";
@@ -61,7 +63,7 @@ export function planPackages(
   // A set is walked in the order in which it grows.
   for (const type of reached) declarations.push(planDeclaration(type, kinds.has(type), planning));
   const sorted = markers.sort();
-  for (const finding of [...resolver.missing(), ...sorted.findings]) findings.push(finding);
+  for (const finding of [...resolver.missing(), ...sorted.findings, ...blockMarkers(asked)]) findings.push(finding);
   return {
     packages: gather(declarations, groups),
     kinds: kinds.size,
@@ -113,4 +115,21 @@ function groupOf({ files }: GoPackage): GroupVersion {
     else if (effect?.kind === "skip-package") found = { ...found, isSkipped: true };
   }
   return found;
+}
+
+/** One warning for the markers in block comments of types and their fields, which nobody reads. */
+function blockMarkers(asked: readonly GoPackage[]): Diagnostic[] {
+  const comments = asked.flatMap(({ files }) =>
+    files.flatMap(({ types }) => types.flatMap((type) => [type.comments, ...fieldsIn(type.type)])),
+  );
+  const [first, ...others] = comments
+    .flatMap(({ above, doc }) => [...above, ...doc])
+    .filter(({ text, style }) => style === "block" && looksLikeMarker(text));
+  if (first === undefined) return [];
+  const related = others.map(({ span }) => ({ message: "here too", span }));
+  return [diagnose(goBlockMarker, first.span, { name: first.text, count: others.length + 1 }, related)];
+}
+
+function fieldsIn(type: GoType): readonly GoComments[] {
+  return type.kind === "struct" ? type.fields.flatMap((field) => [field.comments, ...fieldsIn(field.type)]) : [];
 }

@@ -9,13 +9,12 @@ import type { Project } from "../../project/read-project.js";
 import type { RunCache } from "../../project/run-cache.js";
 import type { ProjectSource } from "../../source/source-origin.js";
 import type { SourceText } from "../../source/source-text.js";
+import { createPackageFinder } from "./find-packages.js";
 import { DISK, type DiskTrace, isUnchanged, recordingDisk } from "./go-disk.js";
 import { type GoGrammar, loadGoGrammar } from "./go-grammar.js";
-import { createGoListFinder } from "./go-list.js";
 import { importGo } from "./import-go.js";
 import { type GoReading, goText, type ParsedGoFile } from "./load-packages.js";
 import { manualOverrides } from "./manual-overrides.js";
-import { createModuleFinder } from "./module-folders.js";
 
 /** What is made of the Go packages of a project. */
 interface GoSources {
@@ -116,10 +115,7 @@ function readGo(
   const { disk, trace } = recordingDisk();
   const patterns = goPatterns(go);
   const reading = { project: root, maxMib: texts.config.limits?.fileMiB, disk, parsed };
-  const without = createModuleFinder(root, env, reading.maxMib, disk);
-  const finder = createGoListFinder(root, patterns, env, without, disk) ?? without;
-  // What go list looks at is not seen here, so that this has to notice new packages.
-  for (const pattern of patterns) without.match(pattern);
+  const finder = createPackageFinder(root, patterns, { env, maxMib: reading.maxMib, disk });
   const imported = importGo({
     ...reading,
     patterns,

@@ -13,7 +13,7 @@ import { membersOf, placed, type ReadingGo, readGoType, spanOf, stringValue } fr
  */
 export function readGoFile(source: SourceText, grammar: GoGrammar, report: Report): GoFile {
   const { path, text } = source;
-  return grammar.withTree(text, (root) => {
+  const read = grammar.withTree(text, (root): GoFile => {
     const types: GoTypeDeclaration[] = [];
     const constants: GoConstant[] = [];
     const functions: GoFunction[] = [];
@@ -64,6 +64,9 @@ export function readGoFile(source: SourceText, grammar: GoGrammar, report: Repor
     append(packageComments, [...comments.detached, ...above]);
     return { path, packageName, imports, types, constants, functions, packageComments };
   });
+  if (read !== undefined) return read;
+  report(diagnose(goBroken, { file: path, start: 0, end: 0 }, { place: placeOf(text) }));
+  return { path, packageName: "", imports: [], types: [], constants: [], functions: [], packageComments: [] };
 }
 
 function placeOf(broken: string): string {

@@ -27,7 +27,9 @@ async function found(group: string, ...lines: readonly string[]): Promise<readon
   });
   const finder = createModuleFinder(project, { GOWORK: "off" });
   const grammar = await loadGoGrammar();
-  return importGo({ patterns: ["./v1", "./none"], finder, grammar, project, out: "api" }).findings;
+  const patterns = ["./v1", "./none"];
+  const { findings, notCarried } = importGo({ patterns, finder, grammar, project, out: "api" });
+  return [...findings, ...notCarried];
 }
 
 const KIND = [
@@ -100,6 +102,26 @@ export const IMPORT_GO_FINDINGS: readonly GoImportCase[] = [
     name: "Go packages: broken syntax",
     run: () => found(GROUP, ...KIND, "type Spec struct{}", "type Broken struct {", "\tA map[string", "}"),
     finds: [...ALWAYS, ["go-broken", "this is no Go that can be read: map[string"]],
+  },
+  {
+    name: "Go packages: markers in block comments",
+    run: () =>
+      found(
+        GROUP,
+        ...KIND,
+        "/*\n+listType=atomic\n*/",
+        "type Spec struct {",
+        "\t/* +optional */",
+        '\tA string `json:"a"`',
+        "}",
+      ),
+    finds: [
+      ...ALWAYS,
+      [
+        "go-block-marker",
+        "+listType=atomic is left out, and 1 more: it stands in a block comment, in which controller-gen reads no marker",
+      ],
+    ],
   },
   {
     name: "Go packages: no kinds",

@@ -298,3 +298,30 @@ describe("types that are made from others", () => {
     expect(types).toContain("export type Again = Round;");
   });
 });
+
+describe("a marker in a block comment", () => {
+  it("is no marker in the TypeScript either, and its text goes on without it", async () => {
+    const { types, findings } = await imported(
+      "/*",
+      "Spec is text.",
+      "+listType=atomic",
+      "  +kubebuilder:validation:MinProperties=1",
+      "More text.",
+      "*/",
+      "// +kubebuilder:validation:MaxProperties=2",
+      "type Spec struct {",
+      "\t/* a +optional b */",
+      "\t/** +optional */",
+      '\tA string `json:"a"`',
+      "}",
+    );
+    expect(types).toContain(
+      "/**\n * Spec is text.\n * More text.\n */\n// +kubebuilder:validation:MaxProperties=2\nexport interface Spec {",
+    );
+    expect(types).not.toMatch(/listType|MinProperties/);
+    expect(types).toContain("  a: string;");
+    expect(findings.filter(({ code }) => code === "go-block-marker")).toMatchObject([
+      { message: expect.stringContaining("+listType=atomic is left out, and 1 more"), severity: "warning" },
+    ]);
+  });
+});

@@ -159,3 +159,35 @@ describe("go list", () => {
     expect(go.calls()).toBe(3);
   });
 });
+
+describe("a project that is in no Go module, such as a front end's", () => {
+  it.each([
+    ["a folder in it", "web", "./operator/api/..."],
+    ["a folder beside it", "web", "../operator/api/..."],
+    ["the module itself", "web", "../operator"],
+  ])("has packages found from the module of %s", async (_, name, pattern) => {
+    const outer = temporaryFolder();
+    const folder = join(outer, name);
+    const module = join(folder, pattern.startsWith("./") ? "operator" : "../operator");
+    writeTree(folder, { "crdwright.config.ts": CONFIG(`{ go: ["${pattern}"], foreignTypes: "vocabulary" }`) });
+    writeTree(module, MODULE);
+    if (!pattern.includes("api"))
+      writeTree(module, { "widget.go": WIDGET, "doc.go": "// +groupName=a.example.com\npackage v1\n" });
+    const { project: found } = await reader(folder)();
+    expect(found.texts.sourceFindings).toEqual([]);
+    expect(found.goSummary).toBe("1 Go package with 1 kind, found in vendor, without Go");
+  });
+
+  it("is told of a folder that is in no module either", async () => {
+    const folder = temporaryFolder();
+    writeTree(folder, { "crdwright.config.ts": CONFIG('{ go: ["./api/..."] }'), "api/v1/widget.go": WIDGET });
+    const { project: found } = await reader(folder)();
+    expect(found.texts.sourceFindings).toMatchObject([
+      {
+        code: "go-pattern-empty",
+        message: "./api/... names no Go package: it is in no module: there is no go.mod above it",
+        span: { file: "crdwright.config.ts" },
+      },
+    ]);
+  });
+});

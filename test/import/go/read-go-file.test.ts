@@ -81,4 +81,17 @@ describe("a Go file", () => {
     expect(findings[0]?.span?.start).toBeGreaterThan(text.indexOf("type A"));
     expect(file.types.map(({ name }) => name)).toContain("B");
   });
+
+  it("gives up on what is so far from Go that the parser would go on for seconds, and reads the next file", () => {
+    const { file, findings } = read(" */".repeat(3000));
+    expect(findings).toMatchObject([{ code: "go-broken", span: { file: "types.go", start: 0, end: 0 } }]);
+    expect(file).toMatchObject({ packageName: "", types: [] });
+    expect(read("package v1", "type A string").file.types).toHaveLength(1);
+  });
+
+  it("reads a text that is broken in few places, however long it is", () => {
+    const many = Array.from({ length: 5000 }, (_, index) => `// T${index} is.\ntype T${index} struct { A string }`);
+    const { file } = read("package v1", " */ ", ...many, "type T struct {");
+    expect(file.types.length).toBeGreaterThan(4990);
+  });
 });
