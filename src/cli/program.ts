@@ -227,6 +227,7 @@ export function createProgram(done: (code: ExitCode) => void): Command {
     .option("--install-config <file>", "take feature set and gates from this install-config")
     .option("--cluster-profile <profile>", "the cluster profile: SelfManagedHA, or Hypershift")
     .option("--release <major>", "the major version, where manifests differ between releases")
+    .option("--ca-bundle <file>", "put this authority of the conversion webhook, in PEM, into the CRDs that have one")
     .option("--allow-unknown-gates", "take gates that the API does not declare, as OpenShift's installer does", false)
     .option("--scos", "the cluster is of a build on CentOS Stream CoreOS, which alone has the set OKD", false)
     .option("--out <folder>", "where the bundle of the chosen cluster is written, as a folder and a .tar.gz")

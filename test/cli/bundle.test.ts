@@ -1,8 +1,10 @@
 import { appendFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
 import { temporaryPath } from "../../src/io/atomic-writes.js";
 import { digestOf } from "../../src/project/output/ledger.js";
+import { certificates } from "../client/certificates.js";
 import { GATED } from "../emitters/bundles/bundled.js";
 import { DEAD, readTree, temporaryFolder, writeTree } from "../project/output/folder-on-disk.js";
 import { crdwright, crdwrightProcess } from "./run-cli.js";
@@ -128,6 +130,26 @@ describe("the bundle of a chosen cluster", () => {
     expect(wrong.stderr).toContain("featureGates can only be used with the CustomNoUpgrade feature set");
     expect((await choose(folder, "--install-config", "none.yaml")).code).toBe(2);
     expect((await choose(folder, "--install-config", "plain.yaml", "--feature-set", "OKD")).code).toBe(2);
+  });
+
+  it("has the authority of a conversion webhook, and no key", async () => {
+    const folder = project();
+    const marked = (GATED["api/v1/widget.ts"] ?? "").replace(
+      "export interface Widget ",
+      "// +crdwright:conversion:webhook\nexport interface Widget ",
+    );
+    const { authority, serverKey } = certificates;
+    writeTree(folder, { "api/v1/widget.ts": marked, "ca.crt": authority, "tls.key": serverKey });
+    expect((await choose(folder, "--ca-bundle", "ca.crt")).code).toBe(0);
+    const tree = readTree(join(folder, "out/SelfManagedHA-Default"));
+    const [, text = ""] = Object.entries(tree).find(([path]) => path.endsWith(".crd.yaml")) ?? [];
+    const caBundle = Buffer.from(authority).toString("base64");
+    expect(parse(text).spec.conversion.webhook.clientConfig.caBundle).toBe(caBundle);
+    const { code, stderr } = await choose(folder, "--ca-bundle", "tls.key");
+    expect([code, stderr]).toEqual([1, expect.stringContaining("it holds a key")]);
+    expect(stderr).not.toContain("MIG");
+    const missing = await choose(folder, "--ca-bundle", "none.crt");
+    expect([missing.code, missing.stderr]).toEqual([2, expect.stringContaining("none.crt: there is no such file")]);
   });
 
   it("takes unknown gates only where that is said", async () => {

@@ -33,6 +33,7 @@ export interface BundleOptions extends ProjectPlace, OutputOptions {
   readonly installConfig?: string;
   readonly clusterProfile?: string;
   readonly release?: string;
+  readonly caBundle?: string;
   readonly allowUnknownGates: boolean;
   readonly scos: boolean;
   readonly out?: string;
@@ -49,12 +50,12 @@ const NO_PROJECT: ProjectPaths = { root: ".", textOf: () => undefined };
 export async function bundle(options: BundleOptions): Promise<ExitCode> {
   const { check, list, out, format } = options;
   if (check !== undefined) return checkOne(check, options);
-  const { featureSet, installConfig, clusterProfile, release, featureGate } = options;
+  const { featureSet, installConfig, clusterProfile, release, featureGate, caBundle } = options;
   if (installConfig !== undefined && (featureSet !== undefined || featureGate.length > 0))
     return refuse(
       "--install-config says the feature set and its gates; --feature-set and --feature-gate cannot be given too",
     );
-  const isChosen = [featureSet, installConfig, clusterProfile, release].some((each) => each !== undefined);
+  const isChosen = [featureSet, installConfig, clusterProfile, release, caBundle].some((each) => each !== undefined);
   if (out === undefined && (isChosen || featureGate.length > 0))
     return refuse("--out <folder> has to say where the bundle of the chosen cluster is written");
   const cache = openRunCache(options.project);
@@ -80,7 +81,7 @@ async function writeChosen(
   const { format } = options;
   const findings: Diagnostic[] = [];
   const clusterOptions = givenChoice(options, findings, project.texts.config.limits?.fileMiB);
-  if (clusterOptions === undefined) return refuse(`${options.installConfig}: there is no such file`);
+  if (typeof clusterOptions === "string") return refuse(`${clusterOptions}: there is no such file`);
   const choice = hasErrors(findings)
     ? undefined
     : readChoice(clusterOptions, compilation.features, (finding) => findings.push(finding));
@@ -112,13 +113,15 @@ async function writeChosen(
   return EXIT_FINE;
 }
 
-/** What the options or the install-config say; undefined where there is no such file. */
-function givenChoice(options: BundleOptions, findings: Diagnostic[], maxMib?: number): GivenChoice | undefined {
+/** What the options, the CA bundle and the install-config say, or the file of these that does not exist. */
+function givenChoice(options: BundleOptions, findings: Diagnostic[], maxMib?: number): GivenChoice | string {
   const { featureSet, featureGate, installConfig, clusterProfile, release, allowUnknownGates, scos } = options;
-  const rest = { clusterProfile, release, allowUnknownGates, scos };
+  const caBundle = options.caBundle === undefined ? undefined : readTextIfThere(options.caBundle, maxMib);
+  if (options.caBundle !== undefined && caBundle === undefined) return options.caBundle;
+  const rest = { clusterProfile, release, allowUnknownGates, scos, caBundle };
   if (installConfig === undefined) return { ...rest, featureSet, featureGates: featureGate };
   const text = readTextIfThere(installConfig, maxMib);
-  if (text === undefined) return undefined;
+  if (text === undefined) return installConfig;
   const read = readInstallConfigGates(text);
   append(findings, read.findings);
   return { ...rest, featureSet: read.featureSet, featureGates: read.featureGates };

@@ -37,6 +37,20 @@ export const bundleReleaseUnknown = declareDiagnostic<{ value: string; available
   help: ({ available }) => (available.length === 0 ? "leave the release out" : "name one of these releases"),
 });
 
+export const bundleAuthorityInvalid = declareDiagnostic<{ problem: string }>({
+  code: "bundle-authority-invalid",
+  severity: "error",
+  message: ({ problem }) => `the CA bundle cannot be put into CRDs: ${problem}`,
+  help: () => "hand over the certificates of the authority that signed the webhook's certificate, such as ca.crt",
+});
+
+export const bundleAuthorityUnused = declareDiagnostic<Record<never, never>>({
+  code: "bundle-authority-unused",
+  severity: "warning",
+  message: () => "no CRD of the bundle asks a service to convert, so the CA bundle is put into none",
+  help: () => "say where the webhook is by +crdwright:conversion:webhook on the kind, or leave the CA bundle out",
+});
+
 export const bundleGatesForbidden = declareDiagnostic<{ featureSet: string }>({
   code: "bundle-gates-forbidden",
   severity: "error",

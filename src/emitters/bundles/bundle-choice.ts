@@ -1,4 +1,6 @@
+import { authorityProblem } from "../../crd/document/certificate-authority.js";
 import {
+  bundleAuthorityInvalid,
   bundleGateFormat,
   bundleGatesForbidden,
   bundleGateTwice,
@@ -28,6 +30,8 @@ export interface BundleChoice {
   readonly release?: number;
   /** With CustomNoUpgrade, the gates of the cluster: exactly those that are true are on. Without, all of them are. */
   readonly gates?: ReadonlyMap<string, boolean>;
+  /** The authority of the conversion webhook, in PEM. */
+  readonly caBundle?: string;
 }
 
 const DEFAULT_PROFILE: ClusterProfile = "SelfManagedHA";
@@ -55,6 +59,9 @@ export function readChoice(options: GivenChoice, features: FeatureRegistry, repo
   if (featureSet !== undefined && featureSet !== "CustomNoUpgrade" && entries.length > 0)
     fail(diagnose(bundleGatesForbidden, undefined, { featureSet }));
   const gates = readGates(entries, options.allowUnknownGates === true ? undefined : features, fail);
+  const { caBundle } = options;
+  const problem = caBundle === undefined ? undefined : authorityProblem(caBundle);
+  if (problem !== undefined) fail(diagnose(bundleAuthorityInvalid, undefined, { problem }));
   if (!sound || featureSet === undefined || profile === undefined) return undefined;
   if (!isUpgradable(featureSet)) report(diagnose(bundleNoUpgrade, undefined, { featureSet }));
   return {
@@ -62,6 +69,7 @@ export function readChoice(options: GivenChoice, features: FeatureRegistry, repo
     featureSet,
     ...(release !== undefined && { release }),
     ...(featureSet === "CustomNoUpgrade" && { gates }),
+    ...(caBundle !== undefined && { caBundle }),
   };
 }
 

@@ -114,6 +114,8 @@ export interface GivenChoice {
   readonly release?: string | undefined;
   /** With CustomNoUpgrade only: entries of the form `<name>=<bool>`. Every other gate is off. */
   readonly featureGates?: readonly string[] | undefined;
+  /** The authority of the webhook that converts objects between versions, in PEM: it is put into the CRDs that have one. */
+  readonly caBundle?: string | undefined;
   /** Take gates that nothing declares, as OpenShift's installer does. Default false. */
   readonly allowUnknownGates?: boolean | undefined;
 }

@@ -1,8 +1,10 @@
 import { posix } from "node:path";
+import { withAuthority } from "../../crd/document/certificate-authority.js";
 import type { CrdFile } from "../../crd/manifests/crd-files.js";
 import { type CrdOptions, emitCrds } from "../../crd/manifests/emit-crds.js";
+import { parseYaml } from "../../crd/yaml/parse-yaml.js";
 import { toYaml } from "../../crd/yaml/to-yaml.js";
-import { bundleReleaseUnknown } from "../../diagnostics/catalogue/bundle.js";
+import { bundleAuthorityUnused, bundleReleaseUnknown } from "../../diagnostics/catalogue/bundle.js";
 import { type Diagnostic, diagnose, hasErrors } from "../../diagnostics/diagnostic.js";
 import { featureGateManifest, publishedGateFileName } from "../../features/feature-gate-manifest.js";
 import {
@@ -15,7 +17,7 @@ import {
   type FeatureSet,
   PROFILE_ANNOTATIONS,
 } from "../../features/feature-registry.js";
-import type { JsonValue } from "../../kube/values/json-value.js";
+import type { JsonObject, JsonValue } from "../../kube/values/json-value.js";
 import type { ApiModel } from "../../model/api-model.js";
 import { digestOf } from "../../project/output/ledger.js";
 import { type BundleChoice, isUpgradable } from "./bundle-choice.js";
@@ -68,7 +70,20 @@ export function renderBundle(source: BundleSource, choice: BundleChoice): Render
     const problem = diagnose(bundleReleaseUnknown, undefined, { value: String(release ?? ""), available });
     return { bundle: undefined, findings: [...findings, problem] };
   }
-  return { bundle: bundleOf(features, crds, target, gates), findings };
+  const chosen = crdsFor(crds, { ...target, release: target.releases[0] ?? 0 });
+  const own = chosen.map((crd) => withAuthorityOf(choice, crd));
+  const isUnused = choice.caBundle !== undefined && own.every((crd, index) => crd === chosen[index]);
+  const unused = isUnused ? [diagnose(bundleAuthorityUnused, undefined, {})] : [];
+  return { bundle: bundleOf(features, own, target, gates), findings: [...findings, ...unused] };
+}
+
+/** The CRD with the authority of its conversion webhook; the same one without either. */
+function withAuthorityOf({ caBundle }: BundleChoice, crd: CrdFile): CrdFile {
+  if (caBundle === undefined) return crd;
+  // It was written from an object just before.
+  const document = parseYaml(crd.text) as JsonObject;
+  const changed = withAuthority(document, caBundle);
+  return changed === document ? crd : { ...crd, text: toYaml(changed) };
 }
 
 /** The bundles of every profile and feature set. */

@@ -4,7 +4,10 @@ import { readChoice } from "../../../src/emitters/bundles/bundle-choice.js";
 import type { GivenChoice } from "../../../src/emitters/bundles/bundle-index.js";
 import { checkBundle } from "../../../src/emitters/bundles/check-bundle.js";
 import { readInstallConfigGates } from "../../../src/emitters/bundles/install-config.js";
+import { renderBundle } from "../../../src/emitters/bundles/render-bundle.js";
 import { readFeatureGates } from "../../../src/features/read-feature-gates.js";
+import { certificates } from "../../client/certificates.js";
+import { sourceOf } from "../../emitters/bundles/bundled.js";
 import { temporaryFolder, writeTree } from "../../project/output/folder-on-disk.js";
 import { GATES } from "./finding-case.js";
 
@@ -72,6 +75,22 @@ export const BUNDLE_FINDINGS: readonly BundleFindingCase[] = [
       ],
       ["bundle-profile-unknown", 'there is no cluster profile "HyperShift"; there are "Hypershift", "SelfManagedHA"'],
       ["bundle-release-unknown", "no manifests are made for release 3"],
+    ],
+  },
+  {
+    name: "an authority that is none",
+    run: choosing({ caBundle: "ca.crt" }),
+    finds: [["bundle-authority-invalid", "the CA bundle cannot be put into CRDs: it holds no certificate in PEM"]],
+  },
+  {
+    name: "an authority that no CRD has a place for",
+    run: () => {
+      const { source } = sourceOf();
+      const choice = readChoice({ caBundle: certificates.authority }, source.features, () => {});
+      return choice === undefined ? [] : renderBundle(source, choice).findings;
+    },
+    finds: [
+      ["bundle-authority-unused", "no CRD of the bundle asks a service to convert, so the CA bundle is put into none"],
     ],
   },
   {
