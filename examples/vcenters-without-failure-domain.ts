@@ -3,6 +3,7 @@
 import { pathToFileURL } from "node:url";
 import type { Transport } from "crdwright/client";
 import { kubeconfigTransport } from "crdwright/client/node";
+import { createManager, generationChanged, stopSignal } from "crdwright/controller";
 import { createClients } from "../generated/clients/clients.ts";
 import type { Infrastructure } from "../generated/clients/config.openshift.io/v1/infrastructure.ts";
 
@@ -19,37 +20,28 @@ export async function reportUnusedVCenters(
   report: (line: string) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const clients = createClients<"Default">(transport);
-  const known = new Map<string, readonly string[]>();
+  const manager = createManager({ name: "vcenters-without-failure-domain", transport });
+  const reported = new Map<string, readonly string[]>();
 
-  const reconcile = (name: string, unused: readonly string[]): void => {
-    const before = known.get(name) ?? [];
-    known.set(name, unused);
-    for (const server of unused) {
-      if (!before.includes(server)) report(`${name}: vCenter ${server} has no failure domain`);
-    }
-    for (const server of before) {
-      if (!unused.includes(server)) report(`${name}: vCenter ${server} is in order`);
-    }
-  };
-
-  const informer = clients.configV1.infrastructures.informer({
-    onError: (error, waitMs) => report(`trying again in ${Math.round(waitMs)} ms: ${String(error)}`),
+  manager.addController({
+    name: "vcenters",
+    for: createClients<"Default">(manager.transport).configV1.infrastructures,
+    predicates: [generationChanged],
+    // Called for each Infrastructure when the program begins, and when its spec has changed or it is gone.
+    async reconcile({ name }, { object }) {
+      const unused = object === undefined ? [] : unusedVCenters(object);
+      const before = reported.get(name) ?? [];
+      reported.set(name, unused);
+      for (const server of unused) {
+        if (!before.includes(server)) report(`${name}: vCenter ${server} has no failure domain`);
+      }
+      for (const server of before) {
+        if (!unused.includes(server)) report(`${name}: vCenter ${server} is in order`);
+      }
+    },
   });
-  informer.on({
-    added: (infrastructure) => reconcile(infrastructure.metadata.name, unusedVCenters(infrastructure)),
-    updated: (infrastructure) => reconcile(infrastructure.metadata.name, unusedVCenters(infrastructure)),
-    deleted: (infrastructure) => reconcile(infrastructure.metadata.name, []),
-  });
-  await informer.start({ signal });
-  if (!signal.aborted) await new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));
-  await informer.stop();
+  await manager.run(signal);
 }
 
 const isProgram = import.meta.url === pathToFileURL(process.argv[1] ?? "").href;
-if (isProgram) {
-  const ending = new AbortController();
-  process.once("SIGINT", () => ending.abort());
-  process.once("SIGTERM", () => ending.abort());
-  await reportUnusedVCenters(await kubeconfigTransport(), console.log, ending.signal);
-}
+if (isProgram) await reportUnusedVCenters(await kubeconfigTransport(), console.log, stopSignal());

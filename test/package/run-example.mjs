@@ -48,7 +48,7 @@ function infrastructure(resourceVersion, failureDomains = []) {
   return {
     apiVersion: "config.openshift.io/v1",
     kind: "Infrastructure",
-    metadata: { name: "cluster", uid: "1", resourceVersion },
+    metadata: { name: "cluster", uid: "1", resourceVersion, generation: Number(resourceVersion) },
     spec: { platformSpec: { type: "VSphere", vsphere } },
   };
 }
