@@ -168,9 +168,9 @@ export type VolumeHealthStatusType =
   | "Inaccessible";
 
 export interface VolumeHealthCondition {
-  /** +kubebuilder:validation:MinLength=1 */
+  /** +k8s:required */
   status: VolumeHealthStatusType;
-  /** +kubebuilder:validation:MinLength=1 */
+  /** +k8s:required */
   reason: string;
   message?: string;
 }
@@ -187,7 +187,7 @@ export interface VolumeHealthStatus {
 }
 
 export interface PodVolumeHealth {
-  /** +kubebuilder:validation:MinLength=1 */
+  /** +k8s:required */
   name: string;
   /**
    * +listType=map
@@ -1397,11 +1397,12 @@ export interface EphemeralContainer extends EphemeralContainerCommon {
 
 /** +structType=atomic */
 export interface EvictionResponder {
-  /** +kubebuilder:validation:MinLength=1 */
+  /** +k8s:required */
   name: string;
   /**
    * +k8s:minimum=0
    * +k8s:maximum=100000
+   * +k8s:required
    */
   priority: Int32;
 }
@@ -2074,7 +2075,7 @@ export interface ImageVolumeSource {
 }
 
 export interface NodeAllocatableResourceClaimStatus {
-  /** +kubebuilder:validation:MinLength=1 */
+  /** +k8s:required */
   resourceClaimName: string;
   /** +listType=set */
   containers?: string[];
@@ -2091,13 +2092,14 @@ export interface NodeAllocatableResourceClaimStatus {
 }
 
 export interface NodeAllocatableMappedResources {
-  /** +kubebuilder:validation:MinLength=1 */
+  /** +k8s:required */
   name: ResourceName;
+  /** +k8s:required */
   quantity: Quantity;
 }
 
 export interface NodeAllocatableOverheadResources {
-  /** +kubebuilder:validation:MinLength=1 */
+  /** +k8s:required */
   name: ResourceName;
   perPod?: Quantity;
   perContainer?: Quantity;

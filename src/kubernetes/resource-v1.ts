@@ -232,9 +232,9 @@ export interface CELDeviceSelector {
 }
 
 export interface DeviceDerivedAttribute {
-  /** +kubebuilder:validation:MinLength=1 */
+  /** +k8s:required */
   name: FullyQualifiedName;
-  /** +kubebuilder:validation:MinLength=1 */
+  /** +k8s:required */
   expression: string;
 }
 

@@ -2,7 +2,7 @@
 import type { Int32 } from "../meta/v1.js";
 
 export interface TopologyConstraint {
-  /** +kubebuilder:validation:MinLength=1 */
+  /** +k8s:required */
   key: string;
 }
 
@@ -27,7 +27,7 @@ export interface WorkloadPodGroupSchedulingConstraints {
 }
 
 export interface WorkloadPodGroupResourceClaim {
-  /** +kubebuilder:validation:MinLength=1 */
+  /** +k8s:required */
   name: string;
   resourceClaimName?: string;
   resourceClaimTemplateName?: string;

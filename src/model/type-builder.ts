@@ -30,7 +30,7 @@ import { describe } from "./description.js";
 import { buildIndexed, buildKeyof, buildTypeof, type IndexedTypes } from "./indexed-types.js";
 import { keywordFinding, syntaxFinding } from "./inexpressible.js";
 import { allFields, createInstanceKey, enumValues, unnamed, valueCategory } from "./shape-facts.js";
-import { enabledByOf, statementsOf } from "./statements.js";
+import { enabledByOf, notEmptyStatements, statementsOf } from "./statements.js";
 import { hasRoom } from "./type-size.js";
 import { distinctValues, unionShape } from "./union-shape.js";
 import { unresolvedFinding } from "./unresolved-name.js";
@@ -212,7 +212,7 @@ export function createTypeBuilder(context: TypeBuilderContext): TypeBuilder {
       nullable: type.nullable,
       schemaless,
       description: describe(member.comments),
-      statements: statementsOf(uses),
+      statements: schemaless ? statementsOf(uses) : [...statementsOf(uses), ...notEmptyStatements(uses, type.shape)],
       enabledBy: enabledByOf(uses),
       span: placeOf(member.nameSpan),
     };

@@ -10,7 +10,7 @@ import { CORE_PACKAGES, type CoreModule, VOCABULARY_MODULE, vocabularyPlace } fr
 import { isTypeMeta, kindsOf } from "./find-kinds.js";
 import type { GoFilePaths } from "./go-file-paths.js";
 import type { GoGrammar } from "./go-grammar.js";
-import { createMarkerCollection, effectOf } from "./go-markers.js";
+import { createMarkerCollection, effectOf, markerName } from "./go-markers.js";
 import type { PlannedDeclaration, PlannedField, PlannedForm, PlannedType } from "./go-plan.js";
 import { createGoPackages, type DeclaredType, type GoPackage, type GoReading } from "./load-packages.js";
 import { type GoPackageFinder, isMissing } from "./package-finder.js";
@@ -169,6 +169,7 @@ function isTextOfMeta(type: PlannedType): boolean {
 }
 
 function isOfSchema(marker: ForeignMarker): boolean {
+  if (markerName(marker) === "k8s:required") return true;
   const kind = effectOf(marker)?.kind;
   return (
     kind === "node" || kind === "one-of" || kind === "immutable" || kind === "schemaless" || kind === "enum-of-type"

@@ -212,7 +212,8 @@ function planField(field: GoField, owner: string, scope: TypeScope, planning: Pl
   const own = ownJson(field.type, scope, planning);
   const markers = [
     ...withoutPresenceAndTwins(written),
-    ...leastOfRequired(written, field.type, scope, planning),
+    // It says more than that the field is there: that there is something in it.
+    ...(isOptional ? [] : written.filter((marker) => markerName(marker) === "k8s:required")),
     ...(own?.markers ?? []),
   ];
   return [
@@ -226,43 +227,6 @@ function planField(field: GoField, owner: string, scope: TypeScope, planning: Pl
       comments: field.comments,
     },
   ];
-}
-
-/**
- * The marker for what `+k8s:required` says besides: a text, a list, a map or a struct may not be empty, unless another marker says how
- * much there has to be (controller-tools v0.23, K8sRequired).
- */
-function leastOfRequired(
-  written: readonly ForeignMarker[],
-  type: GoType,
-  scope: TypeScope,
-  planning: Planning,
-): ForeignMarker[] {
-  const required = written.find((marker) => markerName(marker) === "k8s:required");
-  const keyword = required === undefined ? undefined : leastKeyword(type, scope, planning);
-  if (required === undefined || keyword === undefined) return [];
-  const isSaid = written.some((marker) => new RegExp(`:${keyword}$`, "i").test(markerName(marker) ?? ""));
-  return isSaid ? [] : [{ ...required, text: LEAST[keyword] }];
-}
-
-const LEAST = {
-  MinLength: "+kubebuilder:validation:MinLength=1",
-  MinItems: "+kubebuilder:validation:MinItems=1",
-  MinProperties: "+kubebuilder:validation:MinProperties=1",
-} as const;
-
-function leastKeyword(type: GoType, scope: TypeScope, planning: Planning): keyof typeof LEAST | undefined {
-  if (type.kind === "pointer") return leastKeyword(type.to, scope, planning);
-  if (type.kind === "list") return isByte(type.items, scope, planning) ? "MinLength" : "MinItems";
-  if (type.kind === "map" || type.kind === "struct") return "MinProperties";
-  if (type.kind !== "name") return undefined;
-  const resolved = planning.resolver.resolve(type, scope);
-  if (resolved.kind === "basic") return resolved.type === "string" ? "MinLength" : undefined;
-  if (resolved.kind !== "declared") return undefined;
-  const { type: last } = declarationChain(resolved.type, planning.resolver).at(-1)?.declaration ?? { type };
-  if (last.kind === "list") return "MinItems";
-  if (last.kind === "struct" || last.kind === "map") return "MinProperties";
-  return last.kind === "name" && last.name === "string" ? "MinLength" : undefined;
 }
 
 function typeName(type: GoType): string {

@@ -18,6 +18,10 @@ function presence(name: string, says: "required" | "optional", targets: readonly
     says === "optional"
       ? "The field may be left out, as `?` says already."
       : "The field has to be there, as a field without `?` has to already.";
+  const notEmpty =
+    name === "k8s:required"
+      ? " A text, a list or an object has something in it besides: the least is 1, unless another marker says it."
+      : "";
   const onPackage = targets.includes("package")
     ? " On a package it is accepted and changes nothing: here `?` decides."
     : "";
@@ -26,7 +30,7 @@ function presence(name: string, says: "required" | "optional", targets: readonly
     family,
     targets,
     arguments: NO_ARGUMENTS,
-    help: `${onField}${onPackage}`,
+    help: `${onField}${notEmpty}${onPackage}`,
     effect: () => ({ kind: "presence", presence: says }),
   };
 }

@@ -40,37 +40,18 @@ const OWN_JSON = "func (o Own) MarshalJSON() ([]byte, error) { return nil, nil }
 const OWN_TEXT = "func (o Own) MarshalText() ([]byte, error) { return nil, nil }";
 
 describe("+k8s:required", () => {
-  it.each([
-    ["string", [], ["MinLength=1"]],
-    ["Text", ["type Text string"], ["MinLength=1"]],
-    ["[]byte", [], ["MinLength=1"]],
-    ["[]string", [], ["MinItems=1"]],
-    ["Texts", ["type Texts []string"], ["MinItems=1"]],
-    ["map[string]string", [], ["MinProperties=1"]],
-    ["*Other", ["type Other struct {", '\tA string `json:"a"`', "}"], ["MinProperties=1"]],
-    ["int32", [], []],
-    ["bool", [], []],
-  ])("of %s says that there is something in it, as controller-gen has it", async (type, lines, markers) => {
+  it("is kept, as it says more than that a field is there, but on a field that is optional", async () => {
     const { types } = await imported(
       "type Spec struct {",
+      "\t// +required",
       "\t// +k8s:required",
-      `\tA ${type} \`json:"a"\``,
-      "}",
-      ...lines,
-    );
-    expect([...types.matchAll(/\/\/ \+kubebuilder:validation:(.*)/g)].map(([, marker]) => marker)).toEqual(markers);
-  });
-
-  it("leaves what is said beside it", async () => {
-    const { types } = await imported(
-      "type Spec struct {",
-      "\t// +k8s:required",
-      "\t// +kubebuilder:validation:MinLength=3",
       '\tA string `json:"a"`',
+      "\t// +optional",
+      "\t// +k8s:required",
+      '\tB string `json:"b"`',
       "}",
     );
-    expect(types).toContain("MinLength=3");
-    expect(types).not.toContain("MinLength=1");
+    expect(types).toContain("{\n  // +k8s:required\n  a: string;\n\n  b?: string;\n}");
   });
 });
 
