@@ -6,6 +6,7 @@ import { bundledSize, writeWidget } from "./bundle-sizes.mjs";
 import { compareClientCalls } from "./client-calls.mjs";
 import { measureCompiledCel, printCel } from "./compiled-cel.mjs";
 import { measurePeer, preparePeer } from "./controller-gen-peer.mjs";
+import { measureGoApis, prepareGoApis } from "./go-apis.mjs";
 import { measureInstallConfig } from "./install-config.mjs";
 import { measureInTurn, runNode } from "./measured-process.mjs";
 import { measurePublishedSuites } from "./published-suites.mjs";
@@ -124,6 +125,18 @@ try {
     ratio("(d) generate / controller-gen, caches warm", warm.ms / peer.ms, 0.8);
     ratio("    the same, with nothing parsed before", cold.ms / peer.ms);
     if (!Number.isNaN(peer.mib)) ratio("    peak memory, caches warm", warm.mib / peer.mib);
+  }
+
+  const unprepared = prepareGoApis();
+  if (unprepared !== undefined) console.log(`(f) Go APIs of others: left out, since ${unprepared}`);
+  else {
+    const { imported, cold, warm, controllerGen } = await measureGoApis(cli, scratch);
+    row("import of four Go APIs (goal: 6 s, 400 MiB)", imported);
+    row("generate from their Go, nothing parsed", cold);
+    row("generate from their Go, nothing changed", warm);
+    row("controller-gen on the same, caches warm", controllerGen);
+    ratio("(f) generate / controller-gen, caches warm", warm.ms / controllerGen.ms, 1);
+    ratio("    the same, with nothing parsed before", cold.ms / controllerGen.ms);
   }
 
   await compareClientCalls();

@@ -5,7 +5,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { typeErrors } from "../type-check.js";
-import { controllerGenArguments, type GoApi, goApis, layOutGoApi } from "./tools/go-apis.mjs";
+import { controllerGenArguments, type GoApi, goApis, importConfig, layOutGoApi } from "./tools/go-apis.mjs";
 import { controllerGenPath } from "./tools/pinned-tools.mjs";
 
 const CLI = fileURLToPath(new URL("../../dist/bin/crdwright.js", import.meta.url));
@@ -57,7 +57,7 @@ describe.each(goApis())("$name", (api) => {
 
   beforeAll(() => {
     folder = mkdtempSync(path.join(tmpdir(), "crdwright-e2e-go-"));
-    layOutGoApi(api, folder);
+    layOutGoApi(api, folder, importConfig(api));
     // It downloads the modules that are not in the cache, which crdwright does not.
     execFileSync(controllerGenPath(), controllerGenArguments(api, path.join(folder, "expected")), {
       cwd: folder,
@@ -106,7 +106,7 @@ test("an edit in Go changes its lines in TypeScript, and no other", () => {
   const api = goApis().find(({ name }) => name === "prometheus-operator") as GoApi; // it is one of them
   const folder = mkdtempSync(path.join(tmpdir(), "crdwright-e2e-go-"));
   try {
-    layOutGoApi(api, folder);
+    layOutGoApi(api, folder, importConfig(api));
     const copy = path.join(folder, "copy");
     cpSync(moduleFolder(api, folder), copy, { recursive: true });
     execFileSync("chmod", ["-R", "u+w", copy]);

@@ -15,8 +15,12 @@ export interface GoApi {
 
 export function goApis(): readonly GoApi[];
 
-/** Makes a folder the module that pins the API, and a project of crdwright into which it can be imported. */
-export function layOutGoApi(api: GoApi, folder: string): void;
+/** The configuration of a project into which an API is imported, and of one whose source it stays. */
+export function importConfig(api: GoApi): object;
+export function goConfig(api: GoApi): object;
+
+/** Makes a folder the module that pins an API, and a project of crdwright. */
+export function layOutGoApi(api: GoApi, folder: string, config: object): void;
 
 /** The arguments with which controller-gen writes the CRDs of an API into a folder, run in that of the module. */
 export function controllerGenArguments(api: GoApi, output: string): string[];

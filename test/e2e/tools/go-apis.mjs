@@ -5,18 +5,11 @@ import { fileURLToPath } from "node:url";
 
 const goModules = fileURLToPath(new URL("../go", import.meta.url));
 
-/** gateway-api's own generator adds the annotation that servers ask for in groups below k8s.io. */
-const APPROVED_ELSEWHERE = ["api/v1/groupVersion.ts", "api/v1beta1/groupVersion.ts"].map((at) => ({
-  code: "crd-refused",
-  at,
-  reason: "the approval is added by another generator",
-}));
-
 /** Each is a module in `go/`, with nothing in it but its pins, and a file that names the packages. */
 const definitions = [
   { name: "cluster-api", module: "sigs.k8s.io/cluster-api/api", crds: 17 },
   { name: "cert-manager", module: "github.com/cert-manager/cert-manager", crds: 6, published: "deploy/crds" },
-  { name: "gateway-api", module: "sigs.k8s.io/gateway-api", crds: 13, config: { accept: APPROVED_ELSEWHERE } },
+  { name: "gateway-api", module: "sigs.k8s.io/gateway-api", crds: 13, unapproved: ["v1", "v1beta1"] },
   {
     name: "prometheus-operator",
     module: "github.com/prometheus-operator/prometheus-operator/pkg/apis/monitoring",
@@ -32,7 +25,21 @@ export function goApis() {
   });
 }
 
-export function layOutGoApi({ goFolder, config = {} }, folder) {
+export function importConfig({ unapproved = [] }) {
+  return { accept: unapproved.map((version) => approvedElsewhere(`api/${version}/groupVersion.ts`)) };
+}
+
+export function goConfig({ packages, module, unapproved = [] }) {
+  const accept = unapproved.map((version) => approvedElsewhere(`${module}/apis/${version}/doc.go`));
+  return { api: { go: packages }, accept };
+}
+
+/** gateway-api's own generator adds the annotation that servers ask for in groups below k8s.io. */
+function approvedElsewhere(at) {
+  return { code: "crd-refused", at, reason: "the approval is added by another generator" };
+}
+
+export function layOutGoApi({ goFolder }, folder, config) {
   cpSync(goFolder, folder, { recursive: true });
   // What a project keeps from run to run is there.
   mkdirSync(path.join(folder, "node_modules"), { recursive: true });
