@@ -118,6 +118,7 @@ const LAYERS: readonly string[] = [
   "openshift/enhancement",
   "openshift/vcenter",
   "openshift/checks",
+  "openshift/checks/live",
   "openshift/checks/reports",
   "openshift/add-vcenter",
   "openshift",

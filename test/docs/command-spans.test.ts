@@ -20,6 +20,8 @@ const OTHER_OPTIONS: Readonly<Record<string, string>> = {
   "--show-secrets": "src/openshift/cli/machine-config-commands.ts",
   "--cloud-config": "src/openshift/cli/check-command.ts",
   "--credentials": "src/openshift/cli/check-command.ts",
+  "--live": "src/openshift/cli/check-command.ts",
+  "--timeout": "src/openshift/cli/check-command.ts",
   "--feature-gate": "src/openshift/cli/add-vcenter-command.ts",
   "--template": "src/openshift/cli/enhancement-commands.ts",
   "--name": "src/openshift/cli/enhancement-commands.ts",

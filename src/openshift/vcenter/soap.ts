@@ -6,7 +6,7 @@ export interface Reference {
   readonly value: string;
 }
 
-/** An element of an answer: its attributes begin with `@`, its text is `#text`; a child that is there twice is a list. */
+/** An element of an answer: its attributes begin with `@`, the type of its value (`xsi:type`) is `@value-type`, its text `#text`; a child that is there twice is a list. */
 export type XmlValue =
   | string
   | { readonly [name: string]: XmlValue | readonly XmlValue[] }
@@ -63,7 +63,9 @@ export async function readSoap(server: string, method: string, text: string): Pr
   // Declarations of types may define entities, and no vCenter sends any.
   if (text.includes("<!DOCTYPE") || XMLValidator.validate(text) !== true) throw wrong();
   const parser = new XMLParser({
-    removeNSPrefix: true,
+    transformTagName: (name) => name.replace(/^.*:/, ""),
+    // A reference in a property has two types: that of the value, with a prefix, and that of the object.
+    transformAttributeName: (name) => name.replace(/^@?.*:type$/, "@value-type"),
     ignoreAttributes: false,
     attributeNamePrefix: "@",
     parseTagValue: false,

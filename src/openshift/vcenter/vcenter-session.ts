@@ -183,7 +183,8 @@ function objectOf(server: string, value: XmlValue): VCenterObject {
   if (reference === undefined) throw new VCenterError(server, "answer", "it answered an object without a reference");
   const missing = new Map<string, string>();
   for (const each of childrenOf(value, "missingSet")) {
-    const fault = textOf(childOf(childOf(childOf(each, "fault"), "fault"), "@type")).replace(/^.*:/, "") || "Fault";
+    const fault =
+      textOf(childOf(childOf(childOf(each, "fault"), "fault"), "@value-type")).replace(/^.*:/, "") || "Fault";
     if (SESSION_FAULTS.includes(fault)) throw faultError(server, "RetrievePropertiesEx", fault);
     missing.set(textOf(childOf(each, "path")), fault);
   }

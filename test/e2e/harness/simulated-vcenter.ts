@@ -1,6 +1,8 @@
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
+import type { Reference } from "../../../src/openshift/vcenter/soap.js";
+import type { Transport } from "../../../src/openshift/vcenter/transport.js";
 import { vcsimPath } from "../tools/pinned-tools.mjs";
 
 export interface SimulatorOptions {
@@ -44,4 +46,35 @@ export async function startVCenter(options: SimulatorOptions): Promise<Simulated
     };
   }
   throw new Error(`the simulator did not start: ${errors}`);
+}
+
+const CIS = "/rest/com/vmware/cis";
+
+/** Makes tag categories and tags in a vCenter, and attaches them. */
+export async function attachTags(
+  transport: Transport,
+  { user, password }: SimulatorOptions,
+  tags: readonly { readonly category: string; readonly name: string; readonly object?: Reference }[],
+): Promise<void> {
+  const basic = Buffer.from(`${user}:${password}`).toString("base64");
+  const call = async (path: string, headers: Readonly<Record<string, string>>, body: object = {}): Promise<string> => {
+    const request = { method: "POST", path: `${CIS}${path}`, body: JSON.stringify(body), isRepeatable: false } as const;
+    const { status, text } = await transport.request({
+      ...request,
+      headers: { "content-type": "application/json", ...headers },
+    });
+    if (status !== 200) throw new Error(`${path} answers ${status}: ${text}`);
+    return text === "" ? "" : JSON.parse(text).value;
+  };
+  const headers = { "vmware-api-session-id": await call("/session", { authorization: `Basic ${basic}` }) };
+  const categories = new Map<string, string>();
+  for (const { category, name, object } of tags) {
+    const spec = { name: category, description: "", cardinality: "SINGLE", associable_types: [] };
+    const id = categories.get(category) ?? (await call("/tagging/category", headers, { create_spec: spec }));
+    categories.set(category, id);
+    if (object === undefined) continue;
+    const tag = await call("/tagging/tag", headers, { create_spec: { category_id: id, name, description: "" } });
+    const target = { object_id: { type: object.type, id: object.value } };
+    await call(`/tagging/tag-association/id:${tag}?~action=attach`, headers, target);
+  }
 }

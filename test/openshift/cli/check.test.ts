@@ -5,8 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { stringify } from "yaml";
 import { runCommandLine } from "../../../src/openshift/cli/run-command-line.js";
 import { type Ended, runHere } from "../../cli/run-cli.js";
+import { certificates } from "../../client/certificates.js";
 import { cloudConfig, domain, logins, vsphere } from "../checks/example.js";
 import { infrastructureText } from "../checks/judge-config-checks.js";
+import { answer, startFakeVCenter } from "../vcenter/fake-vcenter.js";
 
 const folder = mkdtempSync(join(tmpdir(), "crdwright-check-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -89,6 +91,55 @@ describe("crdwright-openshift check", () => {
       const { stdout, stderr } = await run(...args, "--format", format);
       expect(stdout + stderr).not.toContain("canary");
     }
+  });
+
+  it("asks the vCenters with --live, trusts what caFile names, and has one finding for one that is down", async () => {
+    const vcenter = await startFakeVCenter({
+      RetrievePropertiesEx: [answer("RetrievePropertiesEx", "")],
+      FetchUserPrivilegeOnEntities: [answer("FetchUserPrivilegeOnEntities", "<returnval/>")],
+    });
+    const down = await startFakeVCenter();
+    await down.stop();
+    const ports = { localhost: vcenter.port, "127.0.0.1": down.port };
+    const entries = Object.entries(ports).map(
+      ([server, port]) => `  ${server}: {server: ${server}, port: ${port}, caFile: ca.pem, datacenters: [dc]}\n`,
+    );
+    const config = `global: {secretName: s, secretNamespace: n}\nvcenter:\n${entries.join("")}`;
+    const texts = Object.keys(ports).flatMap((server) => [
+      [`${server}.username`, "admin@local"] as const,
+      [`${server}.password`, "live-canary"] as const,
+    ]);
+    const files = {
+      "ca.pem": certificates.authority,
+      "live.yaml": config,
+      "live-infra.yaml": infrastructureText(undefined),
+      "live-secret.yaml": secretText(new Map(texts)),
+    };
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+    const args = [
+      "--infrastructure",
+      "live-infra.yaml",
+      "--cloud-config",
+      "live.yaml",
+      "--credentials",
+      "live-secret.yaml",
+    ];
+    const { code, stderr } = await run(...args, "--live", "--timeout", "5");
+    await vcenter.stop();
+    expect(code).toBe(1);
+    expect(stderr).toContain(
+      "error vcenter-connection: 127.0.0.1: vCenter 127.0.0.1: it cannot be reached (ECONNREFUSED)\n",
+    );
+    expect(stderr).toContain(
+      "error privileges-missing: localhost: vCenter localhost: missing privileges for vcenter: Cns.Searchable",
+    );
+    expect(stderr).toContain("2 errors, 0 warnings\n");
+    expect(stderr).not.toContain("canary");
+    expect(vcenter.calls.filter(({ name }) => /^Log(?:in|out)$/.test(name)).map(({ name }) => name)).toEqual([
+      "Login",
+      "Logout",
+    ]);
+    expect((await run(...args, "--live", "--timeout", "0")).code).toBe(2);
   });
 
   it("ends with 2 where it cannot do its work", async () => {

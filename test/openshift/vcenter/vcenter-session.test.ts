@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { textOf } from "../../../src/openshift/vcenter/soap.js";
+import { referenceOf, textOf } from "../../../src/openshift/vcenter/soap.js";
 import { openSession, type VCenterSession } from "../../../src/openshift/vcenter/vcenter-session.js";
 import { answer, type FakeAnswer, type FakeVCenter, fault, startFakeVCenter } from "./fake-vcenter.js";
 
@@ -69,6 +69,14 @@ describe("a session with a vCenter", () => {
       ContinueRetrievePropertiesEx: [fault("NotAuthenticated")],
     });
     await expect(second.list("VirtualMachine", ["name"])).rejects.toMatchObject({ problem: "session" });
+  });
+
+  it("takes the type of an object from a reference in a property, whatever prefix the type of the value has", async () => {
+    const val = '<val XMLSchema-instance:type="ManagedObjectReference" type="Folder">group-h1</val>';
+    const value = `<returnval><objects><obj type="Datacenter">dc</obj><propSet><name>parent</name>${val}</propSet></objects></returnval>`;
+    const session = await open({ RetrievePropertiesEx: [answer("RetrievePropertiesEx", value)] });
+    const [object] = await session.read([{ type: "Datacenter", value: "dc" }], ["parent"]);
+    expect(referenceOf(object?.properties.get("parent"))).toEqual({ type: "Folder", value: "group-h1" });
   });
 
   it("names properties that it may not read, and keeps the object", async () => {

@@ -1,0 +1,140 @@
+import type { LoadedVCenter } from "../../cloud-config/load.js";
+import type { CheckContext, VCenterAccess } from "../../vcenter/check-context.js";
+import type { Reference } from "../../vcenter/soap.js";
+import type { Trust } from "../../vcenter/transport.js";
+import { VCenterError } from "../../vcenter/vcenter-error.js";
+import { type CheckFinding, type CheckReport, type Found, outcomeOf } from "../check-finding.js";
+import { type ClusterDocuments, serversOf } from "../cluster-documents.js";
+import { hostGroups } from "./host-groups.js";
+import { inventory } from "./inventory.js";
+import type { LiveCheck, LiveVCenter } from "./live-check.js";
+import { privileges } from "./privileges.js";
+import { versions } from "./versions.js";
+import { zoneTags } from "./zone-tags.js";
+
+/** The checks that ask vCenters, in the order in which they are reported. */
+export const LIVE_CHECKS: readonly LiveCheck[] = [versions, inventory, zoneTags, hostGroups, privileges];
+
+/** The check that a vCenter which cannot be asked is reported by, once, whatever else would have been asked. */
+const CONNECTIONS = "connections";
+
+const HELP: Readonly<Record<VCenterError["problem"], string>> = {
+  connection: "correct the server or the port, or let the network through",
+  certificate: "name the file of its authority as caFile of the cloud config, or correct the thumbprint",
+  timeout: "look whether it is up, or wait longer with --timeout",
+  login: "correct the user and the password in the Secret",
+  session: "check again; look whether somebody ends sessions, or the vCenter was restarted",
+  answer: "look whether this is a vCenter, and no proxy that answers for it",
+  fault: "look whether the user may do that",
+};
+
+export interface AccessOptions {
+  readonly timeoutMs: number;
+  /** The texts of certificate files by their paths in the cloud config. */
+  readonly caFiles: ReadonlyMap<string, string>;
+  readonly proxyUrlOf: (server: string, port: number) => string | undefined;
+}
+
+/** Returns how each vCenter of the documents is reached; those without credentials are left out, and are the finding of another check. */
+export function accessesOf(
+  documents: ClusterDocuments,
+  { timeoutMs, caFiles, proxyUrlOf }: AccessOptions,
+): VCenterAccess[] {
+  const { infrastructure, cloudConfig, credentials } = documents;
+  return serversOf(documents).flatMap((server) => {
+    const entry = [...(cloudConfig?.vcenters.values() ?? [])].find((each) => each.server === server);
+    const user = entry?.user ?? credentials?.get(`${server}.username`) ?? "";
+    const password = entry?.password ?? credentials?.get(`${server}.password`) ?? "";
+    if (user === "" || password === "") return [];
+    const spec = infrastructure?.vsphere?.vcenters.find((each) => each.server === server);
+    const port = spec?.port ?? Number(entry?.port ?? 443);
+    const proxyUrl = proxyUrlOf(server, port);
+    return [
+      {
+        server,
+        port,
+        timeoutMs,
+        login: { user, password },
+        trust: trustOf(entry, caFiles),
+        ...(proxyUrl !== undefined && { proxyUrl }),
+      },
+    ];
+  });
+}
+
+function trustOf(entry: LoadedVCenter | undefined, caFiles: ReadonlyMap<string, string>): Trust {
+  if (entry?.insecureFlag === true) return { insecure: true };
+  if (entry?.thumbprint !== undefined) return { thumbprint: entry.thumbprint };
+  const ca = caFiles.get(entry?.caFile ?? "");
+  return ca === undefined ? {} : { ca };
+}
+
+/**
+ * Asks all vCenters at once, each check after the other in one of them, and ends the sessions. A vCenter that cannot be asked, or no
+ * longer, is one finding, and those of the others are complete.
+ */
+export async function checkLive(documents: ClusterDocuments, context: CheckContext): Promise<CheckReport> {
+  try {
+    const rounds = await Promise.all(context.servers.map((server) => checkVCenter(server, documents, context)));
+    const findings: CheckFinding[] = [];
+    const checks = [CONNECTIONS, ...LIVE_CHECKS.map(({ name }) => name)].map((name) => {
+      const found = rounds.flatMap((round) => round.found.get(name) ?? []);
+      for (const each of found) findings.push({ check: name, ...each });
+      const isRun = name === CONNECTIONS || rounds.some((round) => round.found.has(name));
+      return isRun ? outcomeOf(name, found) : { name, status: "skipped" as const };
+    });
+    return { checks, findings };
+  } finally {
+    await context.close();
+  }
+}
+
+interface Round {
+  /** What each check found that ended. */
+  readonly found: ReadonlyMap<string, readonly Found[]>;
+}
+
+async function checkVCenter(server: string, documents: ClusterDocuments, context: CheckContext): Promise<Round> {
+  const found = new Map<string, readonly Found[]>([[CONNECTIONS, []]]);
+  try {
+    const vcenter = await liveVCenter(server, documents, context);
+    for (const { name, find } of LIVE_CHECKS) found.set(name, await find(vcenter));
+  } catch (error) {
+    if (!(error instanceof VCenterError)) throw error;
+    const { problem, message } = error;
+    const reason = message.slice(`${server}: `.length);
+    found.set(CONNECTIONS, [
+      {
+        code: `vcenter-${problem}`,
+        severity: "error",
+        vcenter: server,
+        object: `vCenter ${server}`,
+        reason,
+        help: HELP[problem],
+      },
+    ]);
+  }
+  return { found };
+}
+
+async function liveVCenter(
+  server: string,
+  { infrastructure }: ClusterDocuments,
+  context: CheckContext,
+): Promise<LiveVCenter> {
+  const { failureDomains = [] } = infrastructure?.vsphere ?? {};
+  const session = await context.session(server);
+  const references = new Map<string, Promise<Reference | undefined>>();
+  return {
+    server,
+    session,
+    tags: () => context.tags(server),
+    failureDomains: failureDomains.filter((each) => each.server === server),
+    isZoned: failureDomains.length > 1,
+    find: (path) => {
+      const cached = references.get(path) ?? session.findByPath(path);
+      references.set(path, cached);
+      return cached;
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { accessesOf, checkLive } from "../../../../src/openshift/checks/live/check-live.js";
+import { readInfrastructure } from "../../../../src/openshift/checks/read-infrastructure.js";
+import { loadCloudConfig } from "../../../../src/openshift/cloud-config/load.js";
+import { createCheckContext } from "../../../../src/openshift/vcenter/check-context.js";
+import { certificates } from "../../../client/certificates.js";
+import { answer, type FakeAnswer, type FakeVCenter, fault, startFakeVCenter } from "../../vcenter/fake-vcenter.js";
+import { infrastructureText } from "../judge-config-checks.js";
+
+const SERVERS = ["localhost", "127.0.0.1"];
+const started: FakeVCenter[] = [];
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((each) => each.stop()));
+});
+
+/** What a vCenter without failure domains answers to all checks. */
+const EMPTY: Readonly<Record<string, readonly FakeAnswer[]>> = {
+  RetrievePropertiesEx: [answer("RetrievePropertiesEx", "")],
+  FetchUserPrivilegeOnEntities: [answer("FetchUserPrivilegeOnEntities", "<returnval/>")],
+};
+
+async function checked(first: Readonly<Record<string, readonly FakeAnswer[]>>, ca: string = certificates.authority) {
+  // The API of Infrastructure has no ports as high as these.
+  const ports = new Map<string, number>();
+  for (const [index, server] of SERVERS.entries()) {
+    const vcenter = await startFakeVCenter(index === 0 ? { ...EMPTY, ...first } : EMPTY);
+    started.push(vcenter);
+    ports.set(server, vcenter.port);
+  }
+  const infrastructure = readInfrastructure({
+    path: "i",
+    text: infrastructureText({ vcenters: SERVERS.map((server) => ({ server, datacenters: ["dc"] })) }),
+  });
+  const entries = SERVERS.map((server) => `${server}: {server: ${server}, port: ${ports.get(server)}, caFile: ca.pem}`);
+  const text = `global: {secretName: s, secretNamespace: n}\nvcenter: {${entries.join(", ")}}\n`;
+  const credentials = new Map(
+    SERVERS.flatMap((each) => [
+      [`${each}.username`, "u"],
+      [`${each}.password`, "canary"],
+    ]),
+  );
+  const documents = { infrastructure, cloudConfig: loadCloudConfig({ path: "c", text }).loaded?.config, credentials };
+  const options = { timeoutMs: 1000, caFiles: new Map([["ca.pem", ca]]), proxyUrlOf: () => undefined };
+  const report = await checkLive(documents, createCheckContext(accessesOf(documents, options)));
+  return report.findings.map(({ check, code, vcenter }) => `${vcenter} ${check} ${code}`);
+}
+
+/** What the second vCenter has wrong in each of these rounds: its user may do nothing. */
+const OTHER = "127.0.0.1 privileges privileges-missing";
+const ENDED =
+  '<returnval><objects><obj type="HostSystem">h</obj><missingSet><path>name</path><fault><fault xsi:type="NotAuthenticated"/></fault></missingSet></objects></returnval>';
+
+describe("a round of live checks", () => {
+  it("asks both vCenters where both are there", async () => {
+    expect(await checked({})).toEqual([OTHER, "localhost privileges privileges-missing"]);
+  });
+
+  it.each<[string, Readonly<Record<string, readonly FakeAnswer[]>>, string]>([
+    ["refuses the login", { Login: [fault("InvalidLogin")] }, "vcenter-login"],
+    ["hangs", { RetrievePropertiesEx: ["hang"] }, "vcenter-timeout"],
+    ["answers garbage", { RetrieveServiceContent: [{ body: "<html>" }] }, "vcenter-answer"],
+    ["ends every connection", { RetrieveServiceContent: ["drop"] }, "vcenter-connection"],
+    [
+      "ends the session in the middle",
+      { RetrievePropertiesEx: [answer("RetrievePropertiesEx", ENDED)] },
+      "vcenter-session",
+    ],
+    ["refuses a call", { FetchUserPrivilegeOnEntities: [fault("NoPermission")] }, "vcenter-fault"],
+  ])("has one finding of a vCenter that %s, and all of the other one", async (_, answers, code) => {
+    expect(await checked(answers)).toEqual([`localhost connections ${code}`, OTHER]);
+    const [first, second] = started.map(({ calls }) => calls.map(({ name }) => name));
+    expect(first?.filter((name) => name === "Login").length).toBeLessThanOrEqual(1);
+    expect(second?.filter((name) => name === "Login" || name === "Logout")).toEqual(["Login", "Logout"]);
+  });
+
+  it("has a finding for a certificate that nobody it trusts has signed", async () => {
+    expect(await checked({}, certificates.client)).toEqual([
+      "127.0.0.1 connections vcenter-certificate",
+      "localhost connections vcenter-certificate",
+    ]);
+  });
+});
