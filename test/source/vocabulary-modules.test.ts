@@ -25,6 +25,12 @@ describe("the modules of the vocabulary", () => {
     expect(vocabularyModuleAt(path)).toBeUndefined();
   });
 
+  it("are of the version of Kubernetes that docs/vocabulary.md names", () => {
+    const [, version = ""] = /k8s\.io\/api (v\S+)/.exec(readFileSync("test/e2e/go/core-types/go.mod", "utf8")) ?? [];
+    expect(version).toMatch(/^v0\.\d+\.\d+$/);
+    expect(readFileSync("docs/vocabulary.md", "utf8")).toContain(`(\`k8s.io/api\` ${version})`);
+  });
+
   it("are those that docs/vocabulary.md names", () => {
     const named = readFileSync("docs/vocabulary.md", "utf8").match(/crdwright\/[a-z]+\/v\d\w*/g);
     expect([...new Set(named)].sort()).toEqual([...VOCABULARY_MODULES].sort());
