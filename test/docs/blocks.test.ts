@@ -93,6 +93,12 @@ const findingFrame = takeBlock("docs/findings.md", "api/v1/widget.ts:");
 const adopt = takeBlock("docs/import.md", "npx crdwright import widgets.crd.yaml");
 const adoptGated = takeBlock("docs/import.md", "npx crdwright import manifests/");
 const adoptGo = takeBlock("docs/import.md", "npx crdwright import --go ./api/...");
+const goTypes = takeBlock("docs/from-go.md", "// operator/api/v1/greeting_types.go");
+const goConfig = takeBlock("docs/from-go.md", "// web/crdwright.config.ts");
+const goCommands = takeBlock("docs/from-go.md", "npm install");
+const goProgram = takeBlock("docs/from-go.md", "// web/src/check-greeting.ts");
+const goError = takeBlock("docs/from-go.md", "example.com/operator");
+const goMove = takeBlock("docs/from-go.md", "npx crdwright import --go");
 const keepGo = takeBlock("docs/import.md", "import { defineConfig }");
 const adoptPartials = takeBlock("docs/import.md", "npx crdwright import infrastructures");
 
@@ -407,6 +413,57 @@ describe("docs/findings.md", () => {
     const stderr = findingFrame.text;
     expect(await shell("misspelt", "npx crdwright generate")).toEqual({ code: 1, stdout: expect.any(String), stderr });
     expect(existsSync(join(root, "misspelt/generated"))).toBe(false);
+  });
+});
+
+describe("docs/from-go.md", () => {
+  const GO = "from-go/operator/api/v1/greeting_types.go";
+
+  /** A block without the line that names its file. */
+  const fileOf = ({ text }: Block): string => text.slice(text.indexOf("\n") + 1).trimStart();
+
+  beforeAll(() => {
+    write(root, "from-go/operator/go.mod", "module example.com/operator\n\ngo 1.26\n");
+    write(root, GO, fileOf(goTypes));
+    write(root, "from-go/web/package.json", '{ "name": "greetings", "type": "module" }\n');
+    write(root, "from-go/web/crdwright.config.ts", fileOf(goConfig));
+    write(root, "from-go/web/src/check-greeting.ts", fileOf(goProgram));
+  });
+
+  it("has a front end's package with types, clients and validators of an API in Go, and nothing else", async () => {
+    const stdout = await succeeds("from-go/web", goCommands.text);
+    expect(stdout).toMatch(/^1 Go package with 1 kind, found /m);
+    expect(readdirSync(join(root, "from-go/web/generated")).filter((name) => !name.startsWith("."))).toEqual([
+      "clients",
+      "validation",
+    ]);
+    expect(runProgram("from-go/web/src/check-greeting.ts", "from-go/web")).toBe(
+      "[ 'spec: formal greetings do not shout' ]\n",
+    );
+  });
+
+  it("has the finding of a mistake in the Go", async () => {
+    write(root, GO, replaced(fileOf(goTypes), "self.tone", "me.tone"));
+    const { code, stderr } = await shell("from-go/web", "npx crdwright generate");
+    expect({ code, first: `${stderr.split("\n")[0]}\n` }).toEqual({ code: 1, first: goError.text });
+    write(root, GO, fileOf(goTypes));
+  });
+
+  it("has commands that move the types to TypeScript", async () => {
+    write(root, "moved-go/go.mod", "module example.com/operator\n\ngo 1.26\n");
+    write(root, "moved-go/vendor/modules.txt", "");
+    const meta = "k8s.io/apimachinery/pkg/apis/meta/v1";
+    const core = 'package v1\n\ntype LocalObjectReference struct {\n\tName string `json:"name,omitempty"`\n}\n';
+    const condition = 'type Condition struct {\n\tType string `json:"type"`\n}\n';
+    write(root, "moved-go/vendor/k8s.io/api/core/v1/types.go", core);
+    write(
+      root,
+      `moved-go/vendor/${meta}/types.go`,
+      `package v1\n\ntype TypeMeta struct {\n\tKind string \`json:"kind,omitempty"\`\n}\n\n${condition}`,
+    );
+    write(root, "moved-go/api/v1/greeting_types.go", fileOf(goTypes));
+    await succeeds("moved-go", goMove.text);
+    expect(read("moved-go/generated/crds/example.com_greetings.yaml")).toContain("formal greetings do not shout");
   });
 });
 
@@ -771,7 +828,7 @@ describe("the TypeScript of the pages", () => {
           allowImportingTsExtensions: true,
           noEmit: true,
         },
-        include: ["begun", "plain", "gated", "pages", "own", "configured", "placed"],
+        include: ["begun", "plain", "gated", "pages", "own", "configured", "placed", "from-go/web"],
       }),
     );
     const { stdout } = run(root, process.execPath, [resolve("node_modules/typescript/bin/tsc"), "-p", "."]);

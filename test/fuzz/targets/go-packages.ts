@@ -202,7 +202,7 @@ export const goPackages: FuzzTarget<Input> = {
     doc: mutated(DOC),
     types,
     other: mutated(OTHER),
-    isGenerated: fc.nat(7).map((number) => number === 0),
+    isGenerated: fc.nat(31).map((number) => number === 0),
     foreignTypes: fc.constantFrom("copy", "vocabulary"),
   }),
   run: ({ doc, types, other, isGenerated, foreignTypes }, isAfresh) => {
