@@ -2,9 +2,7 @@ import fc from "fast-check";
 import type { KindFacts } from "../kube/validation/schema/schema.js";
 import type { JsonObject, JsonValue } from "../kube/values/json-value.js";
 import type { StructuralSchema } from "../schema/structural-schema.js";
-
-/** Values of one's own for fields of a version, by paths such as `spec.servers[].name`. */
-export type ValuesByPath = Readonly<Record<string, fc.Arbitrary<unknown>>>;
+import type { ValuesByPath } from "./values-by-path.js";
 
 /** More items than the schema demands, and more than so many keys, find nothing that fewer do not. */
 const MORE_ITEMS = 3;
@@ -72,8 +70,8 @@ function metadataArbitrary({ namespaced }: KindFacts): fc.Arbitrary<JsonObject> 
 
 /** Goes by itself: it makes a value beside the schema. */
 function valueArbitrary(schema: StructuralSchema, path: string, values: ValuesByPath): fc.Arbitrary<JsonValue> {
-  // They are the caller's, who says that they are values of the field.
-  if (Object.hasOwn(values, path)) return values[path] as fc.Arbitrary<JsonValue>;
+  // They are arbitraries of the caller, who says that they give values of the field.
+  if (Object.hasOwn(values, path)) return values[path] as object as fc.Arbitrary<JsonValue>;
   const value = notNull(schema, path, values);
   return schema.nullable === true ? fc.option(value, { nil: null, freq: 8 }) : value;
 }

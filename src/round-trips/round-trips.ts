@@ -7,7 +7,8 @@ import type { JsonObject, JsonValue } from "../kube/values/json-value.js";
 import type { KubeObject } from "../kube/values/kube-value.js";
 import { type Conversion, convertObject, versionsOf } from "../webhook/define-conversion.js";
 import { isAtPath, type LostValue, lostValues } from "./lost-values.js";
-import { objectArbitrary, type ValuesByPath } from "./object-arbitrary.js";
+import { objectArbitrary } from "./object-arbitrary.js";
+import type { ValuesByPath } from "./values-by-path.js";
 
 export interface RoundTripOptions {
   /** How many objects are made of each version. Default 200. */

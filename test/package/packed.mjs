@@ -1,7 +1,16 @@
 // node test/package/packed.mjs: packs the package, installs it into an empty folder, and uses it there as people would.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -106,7 +115,8 @@ function checkContents() {
   check("no types of the package need what is not installed with it", () => {
     const naming = files.filter(
       (path) =>
-        path.endsWith(".d.ts") && /@kubernetes\/client-node["']/.test(readFileSync(join(installed, path), "utf8")),
+        path.endsWith(".d.ts") &&
+        /(@kubernetes\/client-node|fast-check|prom-client)["']/.test(readFileSync(join(installed, path), "utf8")),
     );
     assert.deepEqual(naming, []);
   });
@@ -224,6 +234,16 @@ defineFeatureGates({ gates: { A: { scope: "OpenShift", predatesRegistry: true } 
     `;
     run(project, process.execPath, "--input-type=module", "--eval", program);
   });
+  check("crdwright/webhook/testing runs with a fast-check of the project's own", () => {
+    const own = join(project, "node_modules/fast-check");
+    symlinkSync(join(root, "node_modules/fast-check"), own);
+    const program = `
+      import { roundTrips } from "crdwright/webhook/testing";
+      if (typeof roundTrips !== "function") process.exit(1);
+    `;
+    run(project, process.execPath, "--input-type=module", "--eval", program);
+    rmSync(own);
+  });
   check("crdwright/bundle and crdwright/installer give the bundle that the command writes", () => {
     writeFileSync(join(project, "install-config.yaml"), "featureSet: TechPreviewNoUpgrade\n");
     crdwright("bundle", "--install-config", "install-config.yaml", "--out", "bundles");
@@ -249,7 +269,7 @@ import { connect } from "crdwright/client";
 import { createFakeCluster } from "crdwright/client/fake";
 import { createLeaseClient, leaseResource } from "crdwright/client/kubernetes";
 import { conversionHandler, createWebhookServer, defineConversion, mutatingHandler, validatingHandler } from "crdwright/webhook";
-import { roundTrips } from "crdwright/webhook/testing";
+import type { RoundTripOptions } from "crdwright/webhook/testing";
 import type { WidgetInput } from "./generated/clients/example.com/v1alpha1/widget.js";
 import { widgetValidator } from "./generated/validation/example.com/v1alpha1/widget.js";
 
@@ -266,7 +286,8 @@ const conversion = defineConversion({
   hub: "v1",
   spokes: { v1alpha1: { toHub: (object: WidgetInput) => object, fromHub: (object: WidgetInput) => object } },
 });
-if (typeof roundTrips !== "function") throw new Error("crdwright/webhook/testing");
+const { runs = 1 }: RoundTripOptions = {};
+if (runs !== 1) throw new Error("crdwright/webhook/testing");
 const certificate = { cert: "", key: "" };
 const server = createWebhookServer({ certificate, handlers: { "/a": judge, "/b": change, "/convert": conversionHandler([conversion]) }, onError: () => {} });
 await server.stop();
