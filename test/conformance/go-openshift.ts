@@ -8,6 +8,8 @@ import { toYaml } from "../../src/crd/yaml/to-yaml.js";
 import type { Diagnostic } from "../../src/diagnostics/diagnostic.js";
 import { isJsonObject, type JsonObject, type JsonValue, valueAt } from "../../src/kube/values/json-value.js";
 import { createCompiler } from "../../src/project/compile.js";
+import type { SourceText } from "../../src/source/source-text.js";
+import { typeErrors } from "../type-check.js";
 import { ACCEPTED } from "./go-openshift-accepted.js";
 import { withImportedGo } from "./go-project.js";
 import { createHiddenTextComparison } from "./hidden-texts.js";
@@ -27,6 +29,11 @@ export const GO_OPENSHIFT_SUBJECTS: readonly Subject[] = [
     from: "published Go",
     count: async (go) => compare(await manifestsOf(go), "partials", published(go, partialFiles)),
   },
+  {
+    name: "TypeScript from Go sources, under the strictest switches of its compiler",
+    from: "published Go",
+    count: async (go) => compiled((await manifestsOf(go)).sources),
+  },
 ];
 
 /** Texts by `<group>/<version>/<crd>/<file>`. */
@@ -36,6 +43,8 @@ interface MadeManifests {
   readonly merged: Manifests;
   readonly partials: Manifests;
   readonly errors: readonly Diagnostic[];
+  /** What was imported. */
+  readonly sources: readonly SourceText[];
 }
 
 const made = new Map<string, Promise<MadeManifests>>();
@@ -80,7 +89,7 @@ function makeManifests(go: string): Promise<MadeManifests> {
       }
     }
     const errors = [...imported, ...diagnostics].filter(({ severity }) => severity === "error");
-    return { merged, partials, errors };
+    return { merged, partials, errors, sources: texts.sources };
   });
 }
 
@@ -191,6 +200,14 @@ function hasSource(go: string, { group, version, partials: [first] }: PublishedC
       (file) => file.endsWith(".go") && declaration.test(readFileSync(join(folder, file), "utf8")),
     )
   );
+}
+
+function compiled(sources: readonly SourceText[]): Count {
+  const failures = typeErrors(sources)
+    .split("\n")
+    .flatMap((line) => (line === "" ? [] : [{ problem: line }]));
+  const wrong = new Set(failures.map(({ problem }) => problem.split("(")[0]));
+  return { passed: sources.length - wrong.size, total: sources.length, failures };
 }
 
 /** Compares by bytes, but for the manifests whose texts are hidden. */

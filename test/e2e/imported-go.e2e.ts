@@ -5,7 +5,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { typeErrors } from "../type-check.js";
-import { controllerGenArguments, type GoApi, goApis, importConfig, layOutGoApi } from "./tools/go-apis.mjs";
+import { controllerGenArguments, type GoApi, goApis, goConfig, importConfig, layOutGoApi } from "./tools/go-apis.mjs";
 import { controllerGenPath } from "./tools/pinned-tools.mjs";
 
 const CLI = fileURLToPath(new URL("../../dist/bin/crdwright.js", import.meta.url));
@@ -89,6 +89,13 @@ describe.each(goApis())("$name", (api) => {
     const { status, stdout } = crdwright(folder, "import", "--go", ...api.packages);
     expect(status).toBe(0);
     expect(stdout).toContain(": 0 files written\n");
+  });
+
+  test("gives the same CRDs where the Go stays the source", () => {
+    const project = path.join(folder, "of-go");
+    layOutGoApi(api, project, goConfig(api));
+    expect(crdwright(project, "generate")).toMatchObject({ status: 0, errors: [] });
+    expect(Object.fromEntries(filesIn(path.join(project, "generated/crds")))).toEqual(Object.fromEntries(crds()));
   });
 
   const { published } = api;
