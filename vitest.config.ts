@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { environmentInMemory } from "./test/memory-folder.ts";
 
 // biome-ignore lint/style/noDefaultExport: vitest reads its configuration from the default export
 export default defineConfig({
@@ -8,6 +9,7 @@ export default defineConfig({
     include: ["test/**/*.test.ts"],
     exclude: ["test/e2e/**"],
     testTimeout: 60_000,
+    env: { ...environmentInMemory() },
     maxWorkers: "100%",
     isolate: false,
     experimental: { fsModuleCache: true },
