@@ -35,6 +35,7 @@ const COMMAND_LINES: readonly (readonly string[])[] = [
   ["bundle", "--feature-set", "Default", "--out", "out"],
   ["validate", "object.yaml"],
   ["test", "suite.yaml", "--crds", "generated/crds", "--feature-gates", "generated/featuregates"],
+  ["schemapatch", "generated/crds/example.com/v1alpha1/widgets-Default.crd.yaml"],
   ["cel", "cost"],
   ["cel", "eval", "self.matches('^(?s:a+)$')", "--self", "b"],
 ];
