@@ -932,10 +932,13 @@ describe("the commands in texts and tables", () => {
   const exitCodes: Readonly<Record<string, number>> = { "gates audit": 1 };
 
   it.each(runnable)("crdwright %s runs", async (command) => {
-    const folder =
-      { init: "begun-gated", import: "adopted-input", cel: "own", schemapatch: "placed" }[
-        command.split(" ")[0] ?? ""
-      ] ?? "pages";
+    const folders: Readonly<Record<string, string>> = {
+      init: "begun-gated",
+      import: command.includes("--go") ? "adopted-go" : "adopted-input",
+      cel: "own",
+      schemapatch: "placed",
+    };
+    const folder = folders[command.split(" ")[0] ?? ""] ?? "pages";
     // kubectl prints the CRDs of a cluster there.
     const input = "cat ../plain/generated/crds/example.com_widgets.yaml";
     const { code, stdout } =
