@@ -1,3 +1,4 @@
+import { visible } from "../../code/comments.js";
 import type { SourceSpan } from "../../diagnostics/source-span.js";
 import type { ForeignMarker } from "../../markers/foreign-markers.js";
 import type { OriginNode, OriginPlace, SourceOrigin } from "../../source/source-origin.js";
@@ -41,7 +42,8 @@ function commentsFrom({ above, doc }: GoComments): { readonly from?: number } {
 }
 
 function markersOf(file: string, markers: readonly ForeignMarker[]): OriginNode["markers"] {
-  return markers.map(({ text, span }) => [text, placeIn(file, span)]);
+  // As they are written in the TypeScript.
+  return markers.map(({ text, span }) => [visible(text), placeIn(file, span)]);
 }
 
 function membersOfForm(file: string, form: PlannedForm): Members {

@@ -191,3 +191,17 @@ describe("a project that is in no Go module, such as a front end's", () => {
     ]);
   });
 });
+
+describe("a marker with a character that nobody sees", () => {
+  it("is at its place in Go, though TypeScript has an escape for the character", async () => {
+    const folder = project();
+    const text = WIDGET.replace("MinLength=1", "MinLength=\u000bone");
+    writeTree(folder, { [WIDGET_FILE]: text });
+    const { project: found } = await reader(folder)();
+    const { origin, text: written } = found.texts.sources.find(({ path }) => path.endsWith("widget.ts")) ?? {};
+    const [marker, [start, end]] = origin?.types["WidgetSpec"]?.members["name"]?.markers[0] ?? ["", [0, 0]];
+    expect(marker).toBe("+kubebuilder:validation:MinLength=\\u000bone");
+    expect(written).toContain(`// ${marker}\n`);
+    expect(text.slice(start, end)).toBe("+kubebuilder:validation:MinLength=\u000bone");
+  });
+});
