@@ -13,60 +13,73 @@ import { membersOf, placed, type ReadingGo, readGoType, spanOf, stringValue } fr
  */
 export function readGoFile(source: SourceText, grammar: GoGrammar, report: Report): GoFile {
   const { path, text } = source;
-  const read = grammar.withTree(text, (root): GoFile => {
-    const types: GoTypeDeclaration[] = [];
-    const constants: GoConstant[] = [];
-    const functions: GoFunction[] = [];
-    const imports: GoImport[] = [];
-    const packageComments: GoCommentLine[] = [];
-    const reading: ReadingGo = {
-      path,
-      text,
-      onBroken: (span) => report(diagnose(goBroken, span, { place: placeOf(text.slice(span.start, span.end)) })),
-    };
-    let packageName = "";
-    const comments = createCommentGroups(path, text, -1);
-    for (const node of root.namedChildren) {
-      if (node.type === "comment") {
-        comments.comment(placed(node));
-        continue;
-      }
-      const own = comments.declaration(placed(node));
-      switch (node.type) {
-        case "package_clause":
-          packageName = node.namedChildren.find(({ type }) => type === "package_identifier")?.text ?? "";
-          append(packageComments, [...own.above, ...own.doc]);
-          break;
-        case "import_declaration":
-          append(packageComments, [...own.above, ...own.doc]);
-          append(
-            imports,
-            node.descendantsOfType("import_spec").flatMap((spec) => (spec === null ? [] : readImport(spec))),
-          );
-          break;
-        case "type_declaration":
-          append(types, readTypes(reading, node, own));
-          break;
-        case "const_declaration":
-          append(constants, readConstants(reading, node, own));
-          break;
-        case "function_declaration":
-        case "method_declaration":
-          append(functions, readFunction(reading, node));
-          break;
-        case "ERROR":
-          reading.onBroken(spanOf(reading, node));
-          break;
-      }
-    }
-    const atEnd = { startIndex: text.length, endIndex: text.length, startRow: Infinity, endRow: Infinity };
-    const { above } = comments.declaration(atEnd);
-    append(packageComments, [...comments.detached, ...above]);
-    return { path, packageName, imports, types, constants, functions, packageComments };
-  });
+  const read = !beginsWithPackage(text)
+    ? undefined
+    : grammar.withTree(text, (root): GoFile => {
+        const types: GoTypeDeclaration[] = [];
+        const constants: GoConstant[] = [];
+        const functions: GoFunction[] = [];
+        const imports: GoImport[] = [];
+        const packageComments: GoCommentLine[] = [];
+        const reading: ReadingGo = {
+          path,
+          text,
+          onBroken: (span) => report(diagnose(goBroken, span, { place: placeOf(text.slice(span.start, span.end)) })),
+        };
+        let packageName = "";
+        const comments = createCommentGroups(path, text, -1);
+        for (const node of root.namedChildren) {
+          if (node.type === "comment") {
+            comments.comment(placed(node));
+            continue;
+          }
+          const own = comments.declaration(placed(node));
+          switch (node.type) {
+            case "package_clause":
+              packageName = node.namedChildren.find(({ type }) => type === "package_identifier")?.text ?? "";
+              append(packageComments, [...own.above, ...own.doc]);
+              break;
+            case "import_declaration":
+              append(packageComments, [...own.above, ...own.doc]);
+              append(
+                imports,
+                node.descendantsOfType("import_spec").flatMap((spec) => (spec === null ? [] : readImport(spec))),
+              );
+              break;
+            case "type_declaration":
+              append(types, readTypes(reading, node, own));
+              break;
+            case "const_declaration":
+              append(constants, readConstants(reading, node, own));
+              break;
+            case "function_declaration":
+            case "method_declaration":
+              append(functions, readFunction(reading, node));
+              break;
+            case "ERROR":
+              reading.onBroken(spanOf(reading, node));
+              break;
+          }
+        }
+        const atEnd = { startIndex: text.length, endIndex: text.length, startRow: Infinity, endRow: Infinity };
+        const { above } = comments.declaration(atEnd);
+        append(packageComments, [...comments.detached, ...above]);
+        return { path, packageName, imports, types, constants, functions, packageComments };
+      });
   if (read !== undefined) return read;
   report(diagnose(goBroken, { file: path, start: 0, end: 0 }, { place: placeOf(text) }));
   return { path, packageName: "", imports: [], types: [], constants: [], functions: [], packageComments: [] };
+}
+
+/**
+ * Whether a file begins with its package clause, behind comments. On what follows anything else the parser has run out of its stack,
+ * where that were thousands of comments.
+ */
+function beginsWithPackage(text: string): boolean {
+  const skipped = /[ \t\r\n]+|\/\/[^\n]*|\/\*[\s\S]*?\*\//y;
+  let index = 0;
+  while (skipped.test(text)) index = skipped.lastIndex;
+  return /package\s/y.test(text.slice(index, index + "package ".length));
 }
 
 function placeOf(broken: string): string {

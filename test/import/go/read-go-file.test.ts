@@ -94,4 +94,16 @@ describe("a Go file", () => {
     const { file } = read("package v1", " */ ", ...many, "type T struct {");
     expect(file.types.length).toBeGreaterThan(4990);
   });
+
+  it.each([
+    ["a character before thousands of comments", `o\n${"//go:build linux\n".repeat(20_000)}package v1`],
+    ["a line separator before them", `\u2029${"// a\n".repeat(20_000)}package v1`],
+    ["no package clause", "type A string"],
+    ["nothing", ""],
+  ])("is reported where it begins with %s, and the next one is read", (_, text) => {
+    expect(read(text).findings).toMatchObject([{ code: "go-broken" }]);
+    const long = read(...Array.from({ length: 20_000 }, () => "// a"), "/* b */ package v1", "type A string");
+    expect(long.findings).toEqual([]);
+    expect(long.file.types).toHaveLength(1);
+  });
 });
