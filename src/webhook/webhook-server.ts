@@ -98,7 +98,9 @@ export function createWebhookServer(options: WebhookServerOptions): WebhookServe
       server = createServer(
         { ...current, ...clientChecks(options), keepAliveTimeout: KEEP_ALIVE_MS },
         (request, response) => {
-          const running: Promise<void> = serve(request, response, scope).finally(() => scope.running.delete(running));
+          const running: Promise<void> = serve(request, response, scope)
+            .catch((error: unknown) => options.onError(error))
+            .finally(() => scope.running.delete(running));
           scope.running.add(running);
         },
       );
@@ -160,27 +162,28 @@ async function settled(running: ReadonlySet<Promise<void>>, milliseconds: number
 interface Answer {
   readonly code: number;
   readonly outcome: ReviewOutcome;
-  readonly body: unknown;
+  /** JSON. */
+  readonly body: string;
 }
 
-/** Answers one request, and never rejects. */
+/** Answers one request, whatever is wrong with it. Rejects only where `onReview` or `onError` throws. */
 async function serve(request: IncomingMessage, response: ServerResponse, scope: Scope): Promise<void> {
   const started = performance.now();
-  const { pathname: path, searchParams } = new URL(request.url ?? "/", "https://webhook");
+  const { path, query } = targetOf(request);
   if (HEALTH_PATHS.includes(path)) return answerProbe(request, response, path === "/readyz" && scope.isStopping);
   const { handlers, onReview, onError } = scope.options;
   const handler = Object.hasOwn(handlers, path) ? handlers[path] : undefined;
   let answer: Answer;
   try {
     if (handler === undefined) throw new ReviewError(404, "NotFound", "there is no webhook at this path");
-    answer = await answerReview({ request, response }, handler, answerTime(searchParams, handler.review), scope);
+    answer = await answerReview({ request, response }, handler, answerTime(query, handler.review), scope);
   } catch (error) {
     if (!(error instanceof ReviewError)) onError(error, path);
     const { code, reason, message } =
       error instanceof ReviewError
         ? error
         : new ReviewError(500, "InternalError", "the webhook failed; its own log says why");
-    answer = { code, outcome: "error", body: failureStatus(code, reason, message) };
+    answer = { code, outcome: "error", body: printJson(failureStatus(code, reason, message)) };
   }
   await send(request, response, answer, scope);
   onReview?.({
@@ -189,6 +192,14 @@ async function serve(request: IncomingMessage, response: ServerResponse, scope: 
     code: answer.code,
     seconds: (performance.now() - started) / 1000,
   });
+}
+
+/** The path and the query of a request. Of some that HTTP allows, such as `//`, no URL can be made: no webhook has such a path. */
+function targetOf({ url = "/" }: IncomingMessage): { readonly path: string; readonly query: URLSearchParams } {
+  const base = "https://webhook";
+  if (!URL.canParse(url, base)) return { path: "", query: new URLSearchParams() };
+  const { pathname: path, searchParams: query } = new URL(url, base);
+  return { path, query };
 }
 
 async function answerReview(
@@ -224,7 +235,7 @@ async function answered(
 ): Promise<Answer> {
   const { uid, ...review } = readReview(await readBody(request, maxBytes), handler.review);
   const { response, outcome } = await handler.answer({ uid, ...review }, signal);
-  return { code: 200, outcome, body: { ...REVIEWS[handler.review], response: { uid, ...response } } };
+  return { code: 200, outcome, body: printJson({ ...REVIEWS[handler.review], response: { uid, ...response } }) };
 }
 
 function answerProbe(request: IncomingMessage, response: ServerResponse, isLeaving: boolean): void {
@@ -244,6 +255,6 @@ function send(request: IncomingMessage, response: ServerResponse, { code, body }
       // What is left of a body that was not read would be taken for the next request.
       ...((!request.complete || scope.isStopping) && { connection: "close" }),
     });
-    response.end(printJson(body));
+    response.end(body);
   });
 }

@@ -61,6 +61,8 @@ describe("a webhook server", () => {
   const old = REVIEW.replace("/v1", "/v1beta1");
   it.each<[string, string, string | Buffer, { method?: string; headers?: Record<string, string> }, number, RegExp]>([
     ["another path", "/other", REVIEW, {}, 404, /no webhook at this path/],
+    ["a path that no URL has", "//", REVIEW, {}, 404, /no webhook at this path/],
+    ["an address that is no URL", "http://[", REVIEW, {}, 404, /no webhook at this path/],
     ["the name of what every object has", "/constructor", REVIEW, {}, 404, /no webhook at this path/],
     ["a GET", "/validate", "", { method: "GET" }, 405, /sent by POST, not GET/],
     ["a PUT", "/validate", REVIEW, { method: "PUT" }, 405, /not PUT/],
@@ -129,6 +131,24 @@ describe("a webhook server", () => {
     expect(text).not.toMatch(/canary|\.ts|\bat /);
     expect(JSON.parse(text)).toMatchObject({ kind: "Status", reason: "InternalError" });
     expect(errors).toEqual([failure]);
+  });
+
+  it("reports an answer that has no JSON, and what onReview throws, and goes on", async () => {
+    const response: Record<string, unknown> = { allowed: true };
+    response["itself"] = response;
+    const circular: WebhookHandler = { review: "admission", answer: async () => ({ response, outcome: "allowed" }) };
+    const failure = new Error("the metrics are gone");
+    const { send, errors } = await startServer(
+      { "/circular": circular, "/validate": allows },
+      {
+        onReview: () => {
+          throw failure;
+        },
+      },
+    );
+    expect((await send("/circular", REVIEW)).code).toBe(500);
+    expect((await send("/validate", REVIEW)).code).toBe(200);
+    await expect.poll(() => errors).toEqual([expect.any(TypeError), failure, failure]);
   });
 
   it("answers when the time of the query is over, and aborts the handler", async () => {
