@@ -7,7 +7,8 @@ import type { ValuesByPath } from "./values-by-path.js";
 /** More items than the schema demands, and more than so many keys, find nothing that fewer do not. */
 const MORE_ITEMS = 3;
 const INT32 = 2 ** 31 - 1;
-/** How far a number goes from a limit that is beyond int32. */
+const LARGEST_NUMBER = 1e6;
+/** How far a number goes from a limit that is beyond these. */
 const SPAN = 1000;
 
 const FORMATS: Readonly<Record<string, () => fc.Arbitrary<string>>> = {
@@ -86,11 +87,7 @@ function notNull(schema: StructuralSchema, path: string, values: ValuesByPath): 
     case "integer":
       return integerArbitrary(schema);
     case "number":
-      return fc
-        .double({ min: schema.minimum ?? -1e6, max: schema.maximum ?? 1e6, noNaN: true })
-        .map((value) =>
-          schema.multipleOf === undefined ? value + 0 : Math.round(value / schema.multipleOf) * schema.multipleOf,
-        );
+      return numberArbitrary(schema);
     case "string":
       return textArbitrary(schema);
     case "array":
@@ -100,6 +97,14 @@ function notNull(schema: StructuralSchema, path: string, values: ValuesByPath): 
     default:
       return anyJson();
   }
+}
+
+function numberArbitrary({ minimum, maximum, multipleOf }: StructuralSchema): fc.Arbitrary<JsonValue> {
+  const min = minimum ?? Math.min(-LARGEST_NUMBER, (maximum ?? 0) - SPAN);
+  const max = maximum ?? Math.max(LARGEST_NUMBER, (minimum ?? 0) + SPAN);
+  return fc
+    .double({ min, max, noNaN: true })
+    .map((value) => (multipleOf === undefined ? value + 0 : Math.round(value / multipleOf) * multipleOf));
 }
 
 function integerArbitrary(schema: StructuralSchema): fc.Arbitrary<JsonValue> {

@@ -152,6 +152,8 @@ describe("the objects that are made from a schema", () => {
     between: { type: "integer", minimum: 1, maximum: 3, exclusiveMinimum: true, exclusiveMaximum: true },
     multiple: { type: "integer", minimum: 5, maximum: 20, multipleOf: 7 },
     decimal: { type: "number", minimum: 0.5, maximum: 1.5 },
+    large: { type: "number", minimum: 2e6 },
+    small: { type: "number", maximum: -2e6 },
     flag: { type: "boolean", nullable: true },
     either: { "x-kubernetes-int-or-string": true },
     anything: { "x-kubernetes-preserve-unknown-fields": true },
