@@ -21,7 +21,7 @@ export interface SuiteInputs extends ProjectPlace {
   readonly crds?: string;
   /** The folder of the FeatureGate manifests that go with the CRDs of a folder. */
   readonly featureGates?: string;
-  /** The project, where it had to be opened first: its sources are made from Go. */
+  /** The project, read once for all that ask for it. */
   readonly opened?: Project | undefined;
 }
 
@@ -40,10 +40,9 @@ export interface SuiteOutcome {
 
 export type SuiteRunOptions = ReadSuiteOptions & Pick<RunOptions, "comparison" | "targetVersion">;
 
-/** Opens the project that suites may run on, if its sources are made from Go. */
-export async function withGoProject(inputs: SuiteInputs): Promise<SuiteInputs> {
-  const isGo = inputs.crds === undefined && readProject(inputs).go !== undefined;
-  return isGo ? { ...inputs, opened: await openProject(inputs) } : inputs;
+/** Opens the project that suites may run on, in whatever language its sources are. */
+export async function withProject(inputs: SuiteInputs): Promise<SuiteInputs> {
+  return inputs.crds === undefined ? { ...inputs, opened: await openProject(inputs) } : inputs;
 }
 
 /**

@@ -18,7 +18,7 @@ import type { SuiteRun } from "../../suites/run-suites.js";
 import { countRuns, failedCases, type SuiteCounts } from "../../suites/suite-results.js";
 import { watchPaths } from "../inputs/source-watcher.js";
 import { acceptedAsJson, printAccepted, withAccepted } from "../reports/accepted-report.js";
-import { runSuiteFiles, type SuiteInputs, type SuiteOutcome, watchedPaths, withGoProject } from "./suite-run.js";
+import { runSuiteFiles, type SuiteInputs, type SuiteOutcome, watchedPaths, withProject } from "./suite-run.js";
 
 export interface TestOptions extends Omit<SuiteInputs, "paths"> {
   readonly format: OutputFormat | "junit";
@@ -44,7 +44,7 @@ export async function test(paths: readonly string[], options: TestOptions): Prom
 }
 
 async function runOnce(asked: SuiteInputs, options: TestOptions): Promise<ExitCode> {
-  const inputs = await withGoProject(asked);
+  const inputs = await withProject(asked);
   const { lenient, targetVersion, format } = options;
   const comparison = options.verdicts ? "verdicts" : "texts";
   const outcome = runSuiteFiles(inputs, {
@@ -160,7 +160,7 @@ async function watchSuites(inputs: SuiteInputs, options: TestOptions): Promise<E
     clearTimeout(timer);
     timer = setTimeout(runNext, SETTLE_MS);
   };
-  const paths = watchedPaths(await withGoProject(inputs));
+  const paths = watchedPaths(await withProject(inputs));
   const watcher = await watchPaths({ paths, inputs: INPUTS, onChange, onError: reportProblem });
   runNext();
   await running;

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { runSuiteFiles, watchedPaths } from "../../../src/cli/commands/suite-run.js";
+import { runSuiteFiles, watchedPaths, withProject } from "../../../src/cli/commands/suite-run.js";
 import { crdFolders, namedSuites, publishedManifestsOf } from "../../../src/cli/inputs/suite-files.js";
 import type { Diagnostic } from "../../../src/diagnostics/diagnostic.js";
 import { layOutCheckout } from "../../conformance/published-checkout.js";
@@ -150,6 +150,16 @@ describe("suites in a checkout of openshift/api", () => {
       "example/v1/zz_generated.crd-manifests",
       "payload-manifests/featuregates",
     ]);
+  });
+});
+
+describe("suites of a project", () => {
+  it("have it read once, for all that ask for it", async () => {
+    const project = temporaryFolder();
+    writeTree(project, { "api/v1/widget.ts": "export interface Widget {}\n" });
+    const { opened } = await withProject({ paths: [], project });
+    expect(opened?.texts.sources.map(({ path }) => path)).toEqual(["api/v1/widget.ts"]);
+    expect((await withProject({ paths: [], project, crds: project })).opened).toBeUndefined();
   });
 });
 
