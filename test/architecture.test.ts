@@ -126,7 +126,7 @@ const LAYERS: readonly string[] = [
 ];
 
 /** Folders that know nothing of the toolchain, since generated code brings them into other people's programs. */
-const RUN_TIME = ["kube", "client", "controller", "webhook"];
+const RUN_TIME = ["meta", "kube", "client", "kubernetes", "controller", "webhook"];
 
 /** The folders that know the API of api/; everything else in src/ is for any API. */
 const OPENSHIFT = /^openshift(\/|$)/;

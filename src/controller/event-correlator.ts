@@ -1,6 +1,6 @@
 import type { Clock } from "./clock.js";
 
-/** What is told of an object. */
+/** What is reported of an object. */
 export interface EventNote {
   readonly type: "Normal" | "Warning";
   /** A word in CamelCase for programs, such as `Created`. */

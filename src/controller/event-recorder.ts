@@ -1,42 +1,11 @@
 import { ApiError, isNotFound } from "../client/api-error.js";
 import type { ApiObject, Stored } from "../client/api-object.js";
-import type { ObjectMethods } from "../client/client-types.js";
 import type { Connection } from "../client/connection.js";
-import { namespacedClient } from "../client/resource-client.js";
-import type { ResourceDefinition } from "../client/resource-definition.js";
+import { type CoreEventScopedClient, createCoreEventClient } from "../kubernetes/clients/core-v1-event.js";
+import type { Event as KubernetesEvent } from "../kubernetes/core-v1.js";
 import { type Clock, pause } from "./clock.js";
 import { createEventCorrelator, type EventNote } from "./event-correlator.js";
 import type { Logger } from "./logger.js";
-
-/** An event (`Event` of v1), as `kubectl describe` shows it. */
-export interface KubernetesEvent extends ApiObject {
-  involvedObject: {
-    apiVersion?: string;
-    kind?: string;
-    name?: string;
-    namespace?: string;
-    uid?: string;
-    resourceVersion?: string;
-  };
-  type?: string;
-  reason?: string;
-  message?: string;
-  count?: number;
-  firstTimestamp?: string;
-  lastTimestamp?: string;
-  source?: { component?: string };
-  reportingComponent?: string;
-  reportingInstance?: string;
-}
-
-export const eventResource = {
-  group: "",
-  version: "v1",
-  kind: "Event",
-  plural: "events",
-  singular: "event",
-  scope: "Namespaced",
-} as const satisfies ResourceDefinition;
 
 /** Tells people what happened to objects. */
 export interface EventRecorder {
@@ -72,7 +41,7 @@ interface Waiting {
 
 /** Makes a recorder that writes over a connection, one event after the other. */
 export function createEventWriter({ connection, clock, log, component, instance }: EventWriterOptions): EventWriter {
-  const events = namespacedClient<KubernetesEvent, KubernetesEvent>(connection, eventResource);
+  const events = createCoreEventClient(connection);
   const correlator = createEventCorrelator(clock);
   const ending = new AbortController();
   const waiting: Waiting[] = [];
@@ -113,7 +82,7 @@ export function createEventWriter({ connection, clock, log, component, instance 
     }
 
     async function write(
-      to: ObjectMethods<KubernetesEvent, KubernetesEvent>,
+      to: CoreEventScopedClient,
       what: Exclude<typeof correlated, { kind: "dropped" }>,
     ): Promise<void> {
       const { signal } = ending;

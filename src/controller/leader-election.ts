@@ -1,8 +1,9 @@
 import { hostname } from "node:os";
 import { isAlreadyExists, isConflict, isNotFound } from "../client/api-error.js";
 import type { Stored } from "../client/api-object.js";
+import type { LeaseScopedClient } from "../kubernetes/clients/coordination-v1-lease.js";
+import type { Lease, LeaseSpec } from "../kubernetes/coordination-v1.js";
 import { type Clock, pause } from "./clock.js";
-import type { Lease, LeaseClient, LeaseSpec } from "./leases.js";
 import type { Logger } from "./logger.js";
 
 /** Several copies of a program agree by a Lease on the one that works. */
@@ -38,7 +39,8 @@ export interface LeaderElector {
 }
 
 interface Dependencies {
-  readonly leases: LeaseClient;
+  /** The leases of the namespace. */
+  readonly leases: Pick<LeaseScopedClient, "get" | "create" | "update">;
   readonly clock: Clock;
   readonly log: Logger;
   readonly random?: () => number;

@@ -5,13 +5,13 @@ import type { Informer } from "../client/informer.js";
 import type { Selection } from "../client/request-options.js";
 import { qualifiedResource } from "../client/resource-definition.js";
 import type { Transport } from "../client/transport.js";
+import { createLeaseClient } from "../kubernetes/clients/coordination-v1-lease.js";
 import { type Clock, pause, systemClock } from "./clock.js";
 import { type Controller, type ControllerOptions, checkController, createController } from "./controller.js";
 import { type Check, type Endpoints, type Listen, serveEndpoints } from "./endpoints.js";
 import { createEventWriter, type EventRecorder } from "./event-recorder.js";
 import { createLeaderElector, type LeaderElectionOptions, type LeaderElector } from "./leader-election.js";
 import { fenceWrites } from "./leader-fence.js";
-import { leaseClient } from "./leases.js";
 import { jsonLogger, type Logger } from "./logger.js";
 import { type Metrics, noMetrics, promMetrics } from "./metrics.js";
 import { createInformers, type Watchable } from "./watches.js";
@@ -90,7 +90,7 @@ export function createManager(options: ManagerOptions): Manager {
   let state: "new" | "running" | "ended" = "new";
 
   function electorOf(election: LeaderElectionOptions): LeaderElector {
-    const leases = leaseClient(connection, election.namespace);
+    const leases = createLeaseClient(connection).inNamespace(election.namespace);
     return createLeaderElector(election, { leases, clock, log });
   }
 

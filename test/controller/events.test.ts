@@ -2,11 +2,12 @@ import { describe, expect, it } from "vitest";
 import type { ApiObject, Stored } from "../../src/client/api-object.js";
 import { connect } from "../../src/client/connection.js";
 import { createFakeCluster } from "../../src/client/fake/fake-cluster.js";
-import { namespacedClient } from "../../src/client/resource-client.js";
 import type { Transport } from "../../src/client/transport.js";
-import { createEventWriter, eventResource, type KubernetesEvent } from "../../src/controller/event-recorder.js";
+import { createEventWriter } from "../../src/controller/event-recorder.js";
 import { createFakeClock } from "../../src/controller/fake/fake-clock.js";
 import { silentLogger } from "../../src/controller/logger.js";
+import { coreEventResource, createCoreEventClient } from "../../src/kubernetes/clients/core-v1-event.js";
+import type { Event as KubernetesEvent } from "../../src/kubernetes/core-v1.js";
 
 function objectOf(name: string, uid = name): Stored<ApiObject> {
   const metadata = { name, uid, namespace: "default", resourceVersion: "7", creationTimestamp: "2026-01-01T00:00:00Z" };
@@ -15,10 +16,10 @@ function objectOf(name: string, uid = name): Stored<ApiObject> {
 
 function written(through: (transport: Transport) => Transport = (same) => same) {
   const clock = createFakeClock();
-  const { transport } = createFakeCluster({ resources: [{ definition: eventResource }] });
+  const { transport } = createFakeCluster({ resources: [{ definition: coreEventResource }] });
   const connection = connect(through(transport));
   const recorder = createEventWriter({ connection, clock, log: silentLogger, component: "gadgets", instance: "one" });
-  const client = namespacedClient<KubernetesEvent, KubernetesEvent>(connect(transport), eventResource);
+  const client = createCoreEventClient(connect(transport));
   const inDefault = client.inNamespace("default");
   const list = async (): Promise<Stored<KubernetesEvent>[]> => {
     await clock.settle();

@@ -10,19 +10,23 @@ import {
   type LeaderElector,
   LeadershipLostError,
 } from "../../src/controller/leader-election.js";
-import { type LeaseClient, leaseClient, leaseResource } from "../../src/controller/leases.js";
 import { silentLogger } from "../../src/controller/logger.js";
+import {
+  createLeaseClient,
+  type LeaseScopedClient,
+  leaseResource,
+} from "../../src/kubernetes/clients/coordination-v1-lease.js";
 
 interface Election {
   readonly clock: FakeClock;
-  readonly leases: LeaseClient;
+  readonly leases: LeaseScopedClient;
   readonly candidate: (identity: string, through?: (transport: Transport) => Transport) => LeaderElector;
 }
 
 function election(options: Partial<LeaderElectionOptions> = {}): Election {
   const clock = createFakeClock();
   const { transport } = createFakeCluster({ resources: [{ definition: leaseResource }], now: () => clock.date() });
-  const over = (own: Transport): LeaseClient => leaseClient(connect(own), "system");
+  const over = (own: Transport): LeaseScopedClient => createLeaseClient(connect(own)).inNamespace("system");
   return {
     clock,
     leases: over(transport),

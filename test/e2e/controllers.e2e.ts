@@ -4,10 +4,10 @@ import { createInterface } from "node:readline";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { leaseClient } from "../../src/controller/leases.js";
 import { connect, namespacedClient, type ObjectMethods } from "../../src/entry/client.js";
 import { type HttpsTransport, httpsTransport } from "../../src/entry/client-node.js";
 import { createManager, generationChanged, silentLogger } from "../../src/entry/controller.js";
+import { createLeaseClient } from "../../src/kubernetes/clients/coordination-v1-lease.js";
 import { createApiClient } from "./harness/api-client.js";
 import { applyDefinition, waitUntilEstablished } from "./harness/custom-resource-definition.js";
 import { type RestartableServer, startRestartableServer } from "./harness/restartable-server.js";
@@ -96,7 +96,8 @@ test.each<[string, NodeJS.Signals]>([
   ["is held up for longer than its lease", "SIGSTOP"],
   ["is told to stop", "SIGTERM"],
 ])("when a leader %s, another takes over, and the two never write by turns", async (_, signal) => {
-  await leaseClient(connect(transport), "default")
+  await createLeaseClient(connect(transport))
+    .inNamespace("default")
     .get("racks")
     .then(({ metadata }) => transportDelete(`/apis/coordination.k8s.io/v1/namespaces/default/leases/${metadata.name}`))
     .catch(() => {});
@@ -113,7 +114,7 @@ test.each<[string, NodeJS.Signals]>([
   const leader = programs.get(first);
   leader?.child.kill(signal);
   await until(() => writers.filter((each) => each === second).length > 20);
-  const { spec } = await leaseClient(connect(transport), "default").get("racks");
+  const { spec } = await createLeaseClient(connect(transport)).inNamespace("default").get("racks");
   expect(spec).toMatchObject({ holderIdentity: second, leaseTransitions: 1 });
   if (signal === "SIGSTOP") {
     const before = writers.length;
