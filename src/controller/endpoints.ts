@@ -1,4 +1,5 @@
 import { createServer, type Server, type ServerResponse } from "node:http";
+import type { Logger } from "./logger.js";
 import type { Metrics } from "./metrics.js";
 
 /** Where an endpoint listens. */
@@ -20,6 +21,8 @@ export interface EndpointOptions {
   readonly healthChecks: ReadonlyMap<string, Check>;
   readonly readyChecks: ReadonlyMap<string, Check>;
   readonly page: Metrics["page"];
+  /** Where it stands why a check failed. */
+  readonly log: Logger;
 }
 
 export interface Endpoints {
@@ -32,10 +35,10 @@ type Route = (response: ServerResponse) => Promise<void>;
 
 /** Serves what the kubelet and a scraper ask for. Rejects where it cannot listen. */
 export async function serveEndpoints(options: EndpointOptions): Promise<Endpoints> {
-  const { health, metrics, healthChecks, readyChecks, page } = options;
+  const { health, metrics, healthChecks, readyChecks, page, log } = options;
   const healthRoutes: [string, Route][] = [
-    ["/healthz", (response) => answerChecks(response, healthChecks)],
-    ["/readyz", (response) => answerChecks(response, readyChecks)],
+    ["/healthz", (response) => answerChecks(response, healthChecks, log)],
+    ["/readyz", (response) => answerChecks(response, readyChecks, log)],
   ];
   const metricsRoutes: [string, Route][] = [
     [
@@ -103,13 +106,14 @@ function closeServer(server: Server): Promise<void> {
 }
 
 /** A line for each check that fails, or `ok`. Why one fails is for the log and not for whoever can reach the port. */
-async function answerChecks(response: ServerResponse, checks: ReadonlyMap<string, Check>): Promise<void> {
+async function answerChecks(response: ServerResponse, checks: ReadonlyMap<string, Check>, log: Logger): Promise<void> {
   const results = await Promise.all(
     [...checks].map(async ([name, check]) => {
       try {
         await check();
         return undefined;
-      } catch {
+      } catch (error) {
+        log.warn({ check: name, err: error }, "a check failed");
         return `[-]${name} failed`;
       }
     }),

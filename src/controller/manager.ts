@@ -198,7 +198,7 @@ export function createManager(options: ManagerOptions): Manager {
         if (options.metrics !== undefined) metrics = await promMetrics();
         const { health, metrics: scrape } = options;
         const page = (): ReturnType<Metrics["page"]> => metrics.page();
-        endpoints = await serveEndpoints({ health, metrics: scrape, healthChecks, readyChecks, page });
+        endpoints = await serveEndpoints({ health, metrics: scrape, healthChecks, readyChecks, page, log });
         const controllers = definitions.map((make) => make(metrics));
         if (!(await sync(signal))) return;
         if (elector !== undefined) {

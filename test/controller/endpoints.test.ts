@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, it } from "vitest";
 import { type EndpointOptions, type Endpoints, serveEndpoints } from "../../src/controller/endpoints.js";
+import { jsonLogger, silentLogger } from "../../src/controller/logger.js";
 
 const open: Endpoints[] = [];
 afterEach(async () => {
@@ -17,6 +18,7 @@ async function served(options: Partial<EndpointOptions>): Promise<Endpoints> {
     healthChecks: new Map(),
     readyChecks: new Map(),
     page: () => Promise.resolve({ contentType: "text/plain", text: "depth 0\n" }),
+    log: silentLogger,
     ...options,
   });
   open.push(endpoints);
@@ -28,8 +30,9 @@ async function get(port: number | undefined, path: string, method = "GET") {
   return { status: response.status, text: await response.text() };
 }
 
-it("answers ok where all checks hold, and names those that do not, but not why", async () => {
+it("answers ok where all checks hold, and names those that do not, but says why in the log alone", async () => {
   let isReady = false;
+  const lines: string[] = [];
   const { healthPort, metricsPort } = await served({
     healthChecks: new Map([["ping", () => {}]]),
     readyChecks: new Map([
@@ -41,10 +44,14 @@ it("answers ok where all checks hold, and names those that do not, but not why",
         },
       ],
     ]),
+    log: jsonLogger({ write: (line) => lines.push(line) }),
   });
   expect(metricsPort).toBeUndefined();
   expect(await get(healthPort, "/healthz")).toEqual({ status: 200, text: "ok" });
   expect(await get(healthPort, "/readyz?verbose")).toEqual({ status: 500, text: "[-]database failed\n" });
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { level: "warn", check: "database", err: { message: "password of the database: secret" } },
+  ]);
   isReady = true;
   expect(await get(healthPort, "/readyz")).toEqual({ status: 200, text: "ok" });
   expect((await get(healthPort, "/metrics")).status).toBe(404);
