@@ -73,7 +73,7 @@ export async function watch(options: GenerateOptions): Promise<ExitCode> {
     try {
       project = await readWatched();
       if (lastRun.project !== undefined && haveSameTexts(lastRun.project, project)) return;
-      lastRun = await generateAnew(project, compile, lastRun.onDisk, options, start);
+      lastRun = await regenerate(project, compile, lastRun.onDisk, options, start);
     } catch (error) {
       // A first run that cannot even be watched ends the command.
       if (watcher === undefined) throw error;
@@ -94,7 +94,7 @@ export async function watch(options: GenerateOptions): Promise<ExitCode> {
   return EXIT_FINE;
 }
 
-async function generateAnew(
+async function regenerate(
   project: Project,
   compile: Compiler,
   onDisk: PreviousFolders,

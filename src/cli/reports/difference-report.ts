@@ -57,7 +57,7 @@ export async function printDifferences(
     if ("found" in difference && !hasOtherLineEnds(difference))
       process.stdout.write(`\n${await unifiedDiff(outputPath(project, difference.path), difference)}`);
   }
-  const byHand = differences.filter(({ kind }) => !isMendedByGenerate(kind));
+  const byHand = differences.filter(({ kind }) => !isFixedByGenerate(kind));
   process.stdout.write("\n");
   // Where line ends differ, the help ends with the command that makes the other files as well.
   if (differences.some(hasOtherLineEnds)) process.stdout.write(`To fix: ${lineEndsHelp(project)}\n`);
@@ -89,7 +89,7 @@ export async function unifiedDiff(
   return `${lines.slice(0, MAX_DIFF_LINES).join("\n")}\n… ${counted(lines.length - MAX_DIFF_LINES, "more line")}\n`;
 }
 
-function isMendedByGenerate(kind: FileDifference["kind"]): boolean {
+function isFixedByGenerate(kind: FileDifference["kind"]): boolean {
   return kind === "missing" || kind === "stale" || kind === "orphaned";
 }
 
