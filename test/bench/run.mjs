@@ -6,6 +6,7 @@ import { bundledSize, writeWidget } from "./bundle-sizes.mjs";
 import { compareClientCalls } from "./client-calls.mjs";
 import { measureCompiledCel, printCel } from "./compiled-cel.mjs";
 import { measurePeer, preparePeer } from "./controller-gen-peer.mjs";
+import { measureControllerPeers, printControllerPeers } from "./controller-peers.mjs";
 import { measureGoApis, prepareGoApis } from "./go-apis.mjs";
 import { measureInstallConfig } from "./install-config.mjs";
 import { measureInTurn, runNode } from "./measured-process.mjs";
@@ -140,6 +141,7 @@ try {
   }
 
   await compareClientCalls();
+  printControllerPeers(await measureControllerPeers());
 
   const config = await measureInstallConfig(root);
   if (config === undefined) console.log("an install-config: left out, since the published data is not here");
