@@ -24,12 +24,16 @@ export interface ScaffoldOptions extends ScaffoldNames {
 /** The file of the scaffold that declares its feature gate, where there is one. */
 export const GATES_FILE = "api/features.ts";
 
+/** The files of the scaffold that name the role of a controller: one makes it, the other binds it. */
+export const CONFIG_FILE = "crdwright.config.ts";
+export const BINDINGS_FILE = "deploy/rbac.yaml";
+
 /** The templates, in `project/templates`, by the paths of the files that they make. */
 const TEMPLATES = [
   "api/__group__/__version__/__kind__.ts",
   "api/__group__/__version__/groupVersion.ts",
   GATES_FILE,
-  "crdwright.config.ts",
+  CONFIG_FILE,
 ];
 
 const CONTROLLER_TEMPLATES = [
@@ -37,7 +41,7 @@ const CONTROLLER_TEMPLATES = [
   "src/__kind__-controller.ts",
   "src/__kind__-controller.test.ts",
   "deploy/manager.yaml",
-  "deploy/rbac.yaml",
+  BINDINGS_FILE,
   "tsconfig.json",
   "Dockerfile",
   ".dockerignore",
@@ -77,6 +81,7 @@ export function scaffold(names: ScaffoldOptions): GeneratedFile[] {
     ),
     enhancement: text(`https://${group}/enhancements/${file}-parts`),
     featureGates,
+    controller,
   };
   const templates = TEMPLATES.filter((template) => featureGates || template !== GATES_FILE);
   return [...templates, ...(controller ? CONTROLLER_TEMPLATES : [])].map((template) => {
@@ -86,8 +91,8 @@ export function scaffold(names: ScaffoldOptions): GeneratedFile[] {
   });
 }
 
-/** The name of a kind's controller: that of its program, its lease and its image. */
-function controllerName(kind: string): string {
+/** Returns the name of a kind's controller: that of its program, its role, its lease and its image. */
+export function controllerName(kind: string): string {
   return `${kind.toLowerCase().slice(0, MAX_APP_LENGTH)}-controller`;
 }
 

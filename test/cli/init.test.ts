@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
 import { readTree, temporaryFolder, writeTree } from "../project/output/folder-on-disk.js";
 import { crdwright } from "./run-cli.js";
 
@@ -9,6 +10,14 @@ const FILES = [
   "crdwright.config.ts",
   "package.json",
 ];
+
+/** A rule of a role. */
+interface Rule {
+  readonly apiGroups: string[];
+  readonly resources: string[];
+  readonly verbs: string[];
+}
+
 const SCRIPTS = { generate: "crdwright generate", verify: "crdwright verify" };
 
 describe("init", () => {
@@ -132,5 +141,40 @@ describe("init", () => {
       /^crdwright: package\.json cannot be added to: its "type" is "commonjs".*nothing was/,
     );
     expect(Object.keys(readTree(other))).toEqual(["package.json"]);
+  });
+
+  it("makes a controller whose markers allow all that it asks for, in the role that is bound", async () => {
+    const folder = temporaryFolder();
+    const names = ["--group", "machine.example.org", "--kind", "Policy"];
+    const begun = await crdwright(folder, ["init", "--controller", ...names]);
+    expect(begun.stdout).not.toContain("does not make the role");
+    const { code, stdout } = await crdwright(folder, ["generate", "--max-warnings", "0"]);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: expect.any(String) });
+    const tree = readTree(folder);
+    const role = parse(tree["generated/rbac/role.yaml"] ?? "");
+    expect(role).toMatchObject({ kind: "ClusterRole", metadata: { name: "policy-controller" } });
+    const rules = role.rules.map((rule: Rule) => [...rule.apiGroups, ...rule.resources, ...rule.verbs].join(" "));
+    expect(rules).toEqual([
+      " configmaps create get list patch watch",
+      " events create patch",
+      "machine.example.org policies get list watch",
+      "machine.example.org policies/finalizers update",
+      "machine.example.org policies/status patch",
+    ]);
+    expect(tree["deploy/rbac.yaml"]).toContain("kind: ClusterRole\n  name: policy-controller\n");
+  });
+
+  it("says what a configuration that is there already lacks for the role of a controller", async () => {
+    for (const [config, isSaid] of [
+      ["export default defineConfig({});\n", true],
+      ['export default defineConfig({ controllers: "src" });\n', true],
+      ['export default defineConfig({ controllers: "src", roleName: "widget-controller" });\n', false],
+    ] as const) {
+      const folder = temporaryFolder();
+      writeTree(folder, { "crdwright.config.ts": config });
+      const { stdout } = await crdwright(folder, ["init", "--controller"]);
+      expect(stdout.includes('add controllers: "src" and roleName: "widget-controller" there')).toBe(isSaid);
+      expect(readTree(folder)["crdwright.config.ts"]).toBe(config);
+    }
   });
 });

@@ -71,12 +71,12 @@ test("from an empty folder to a reconciled object, with the roles of the scaffol
 
   await applyFolder(server.client, path.join(project, "generated/crds"));
   await waitUntilEstablished(server.client, "widgets.example.com");
-  const deployed = await applyDeployment();
+  const deployed = [...(await apply("generated/rbac")), ...(await apply("deploy"))];
   expect(deployed).toEqual([
+    "ClusterRole",
     "Namespace",
     "ServiceAccount",
     "Deployment",
-    "ClusterRole",
     "ClusterRoleBinding",
     "Role",
     "RoleBinding",
@@ -153,9 +153,9 @@ async function stored(kind: "ConfigMap"): Promise<JsonObject | undefined> {
   return result.accepted && stringAt(result.object, "kind") === kind ? result.object : undefined;
 }
 
-/** What `kubectl apply -f deploy` does; a new namespace first, since its objects need it. */
-async function applyDeployment(): Promise<(string | undefined)[]> {
-  const applied = await applyFolder(server.client, path.join(project, "deploy"));
+/** What `kubectl apply -f <folder>` does. Returns the kinds of the objects, in order. */
+async function apply(folder: string): Promise<(string | undefined)[]> {
+  const applied = await applyFolder(server.client, path.join(project, folder));
   return applied.map((object) => stringAt(object, "kind"));
 }
 

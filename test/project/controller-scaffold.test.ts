@@ -42,9 +42,16 @@ describe("the scaffold of a controller", () => {
     expect(bindings).toHaveLength(2);
     for (const { subjects } of bindings)
       expect(subjects).toEqual([{ kind: "ServiceAccount", name: "widget-controller", namespace: "widget-system" }]);
-    const names = documents(rbac).map(({ kind, metadata }) => [kind, metadata]);
-    for (const { roleRef } of bindings as { roleRef?: { kind: string; name: string } }[])
-      expect(names).toContainEqual([roleRef?.kind, expect.objectContaining({ name: roleRef?.name })]);
+    // The first is of the role that generate makes of the controller's markers.
+    const [name] = /(?<=roleName: ").*(?=",)/.exec(files()["crdwright.config.ts"] ?? "") ?? [];
+    expect(bindings[0]).toMatchObject({ kind: "ClusterRoleBinding", roleRef: { kind: "ClusterRole", name } });
+    const [role] = documents(rbac).filter(({ kind }) => kind === "Role");
+    expect(role).toMatchObject({ metadata: { name: "widget-controller-leader-election", namespace: "widget-system" } });
+    expect(bindings[1]).toMatchObject({
+      kind: "RoleBinding",
+      metadata: { namespace: "widget-system" },
+      roleRef: { kind: "Role", name: "widget-controller-leader-election" },
+    });
   });
 
   it("takes names that fit into labels of the DNS, whatever the kind", () => {
@@ -59,13 +66,10 @@ describe("the scaffold of a controller", () => {
     );
   });
 
-  it("may do what it does with its kind", () => {
-    const [role] = documents(files({ kind: "Policy", group: "machine.example.org" })["deploy/rbac.yaml"]);
-    expect(role?.["rules"]).toContainEqual({
-      apiGroups: ["machine.example.org"],
-      resources: ["policies"],
-      verbs: ["get", "list", "watch"],
-    });
+  it("has its controllers read for markers only where there is one", () => {
+    const plain = scaffold({ group: "example.com", version: "v1", kind: "Widget", featureGates: false });
+    expect(plain.find(({ path }) => path === "crdwright.config.ts")?.text).not.toMatch(/controllers|roleName/);
+    expect(files()["crdwright.config.ts"]).toContain('controllers: "src",');
     expect(parse(files()["tsconfig.json"] ?? "")).toMatchObject({ compilerOptions: { strict: true } });
   });
 

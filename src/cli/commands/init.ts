@@ -5,6 +5,9 @@ import { EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../../io/exit-codes.js"
 import { readTextIfThere } from "../../project/output/output-folder.js";
 import {
   addPackageScripts,
+  BINDINGS_FILE,
+  CONFIG_FILE,
+  controllerName,
   declareModules,
   GATES_FILE,
   isDependency,
@@ -46,6 +49,14 @@ export async function init(options: InitOptions): Promise<ExitCode> {
   const gate = `${options.kind}Parts`;
   if (options.featureGates && !gates.includes(gate))
     process.stdout.write(`\n${GATES_FILE} does not declare ${gate}, which ${options.kind} uses: add it there\n`);
+  // Of a configuration that was there already the markers may be unread, and their role have another name.
+  const config = readTextIfThere(join(options.project, CONFIG_FILE)) ?? "";
+  const role = JSON.stringify(controllerName(options.kind));
+  const isBound = created.some(({ path }) => path === BINDINGS_FILE);
+  if (isBound && !(config.includes("controllers") && config.includes(role)))
+    process.stdout.write(
+      `\n${CONFIG_FILE} does not make the role that ${BINDINGS_FILE} binds: add controllers: "src" and roleName: ${role} there\n`,
+    );
   process.stdout.write(`\n${nextSteps(options, isDependency(changed.text))}\n`);
   return EXIT_FINE;
 }
