@@ -9,7 +9,7 @@ import { EXAMPLE } from "../openshift/install-config/example.js";
 import { hasPlaceholder, isName } from "./command-lines.js";
 import { copy, folderWithPackage, run, runShell, runShellHere, write } from "./doc-projects.js";
 import { type Block, blocks, commandSpans, takeBlock, untakenBlocks } from "./page-code.js";
-import "./webhook-blocks.js";
+import "./page-blocks.js";
 
 const README = "README.md";
 // Each block of the pages is taken by a rule below; the last test fails for one that is not.

@@ -4,7 +4,7 @@ import { buildSync } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { folderWithPackage, run, runShellHere, write } from "./doc-projects.js";
-import { conversion, conversionLoss, conversionMarker, conversionServer, conversionTest } from "./webhook-blocks.js";
+import { conversion, conversionLoss, conversionMarker, conversionServer, conversionTest } from "./page-blocks.js";
 
 const root = folderWithPackage();
 afterAll(() => rmSync(root, { recursive: true, force: true }));

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { certificates } from "../client/certificates.js";
 import { folderWithPackage, run, runShellHere, write } from "./doc-projects.js";
 import { blocks } from "./page-code.js";
-import { webhookRefusal, webhookServer } from "./webhook-blocks.js";
+import { webhookRefusal, webhookServer } from "./page-blocks.js";
 
 const root = folderWithPackage();
 afterAll(() => rmSync(root, { recursive: true, force: true }));

@@ -1,6 +1,6 @@
 import { takeBlock } from "./page-code.js";
 
-/** The blocks of the pages about webhooks, which webhook-pages.test.ts and conversion-page.test.ts run. */
+/** The blocks of pages that have a test of their own beside blocks.test.ts. */
 export const webhookServer = takeBlock("docs/webhooks.md", "// src/webhooks.ts");
 export const webhookRefusal = takeBlock("docs/webhooks.md", "$ kubectl patch");
 export const conversion = takeBlock("docs/conversion.md", "// src/widget-conversion.ts");
@@ -8,3 +8,7 @@ export const conversionServer = takeBlock("docs/conversion.md", "// src/server.t
 export const conversionMarker = takeBlock("docs/conversion.md", "// +kubebuilder:storageversion");
 export const conversionTest = takeBlock("docs/conversion.md", "// test/widget-conversion.test.ts");
 export const conversionLoss = takeBlock("docs/conversion.md", "v1 to v1beta1");
+export const kubebuilderConfig = takeBlock("docs/from-kubebuilder.md", "// crdwright.config.ts");
+export const kubebuilderTypes = takeBlock("docs/from-kubebuilder.md", "// api/v1/banner.ts");
+export const kubebuilderController = takeBlock("docs/from-kubebuilder.md", "// src/banner-controller.ts");
+export const kubebuilderCommands = takeBlock("docs/from-kubebuilder.md", "npx crdwright generate");
