@@ -152,7 +152,8 @@ describe("the markers of docs/from-kubebuilder.md", () => {
     expect(kubebuilders.filter((name) => !named.has(name))).toEqual([]);
     for (const name of named) {
       const start = name.endsWith("…") ? name.slice(0, -1) : undefined;
-      const isThere = start === undefined ? markersByName.has(name) : allMarkers.some((each) => each.name.startsWith(start));
+      const isThere =
+        start === undefined ? markersByName.has(name) : allMarkers.some((each) => each.name.startsWith(start));
       expect([name, isThere]).toEqual([name, true]);
     }
   });
@@ -160,12 +161,19 @@ describe("the markers of docs/from-kubebuilder.md", () => {
   it("are in the parts of docs/markers.md that their rows link", () => {
     const sections = readFileSync("docs/markers.md", "utf8").split("\n## ");
     const sectionOf = (part: string): string =>
-      sections.find((text) => text.split("\n")[0]?.toLowerCase().replace(/[^\w -]/g, "").replaceAll(" ", "-") === part) ??
-      "";
+      sections.find(
+        (text) =>
+          text
+            .split("\n")[0]
+            ?.toLowerCase()
+            .replace(/[^\w -]/g, "")
+            .replaceAll(" ", "-") === part,
+      ) ?? "";
     for (const { names, right } of rows) {
       const [, part = ""] = /\]\(markers\.md#([\w-]+)\)/.exec(right) ?? [];
       if (names.length === 0) continue;
-      for (const name of names) expect([part, sectionOf(part)]).toEqual([part, expect.stringContaining(`+${name.replace("…", "")}`)]);
+      for (const name of names)
+        expect([part, sectionOf(part)]).toEqual([part, expect.stringContaining(`+${name.replace("…", "")}`)]);
     }
   });
 
@@ -180,10 +188,20 @@ describe("the markers of docs/from-kubebuilder.md", () => {
 
 describe("the parts of controller-runtime in docs/from-kubebuilder.md", () => {
   it("have counterparts that are exported, or are options and methods", () => {
-    const entries = ["controller", "controller-fake", "webhook", "webhook-testing", "client", "client-node", "client-fake"];
+    const entries = [
+      "controller",
+      "controller-fake",
+      "webhook",
+      "webhook-testing",
+      "client",
+      "client-node",
+      "client-fake",
+    ];
     const exported = entries.map((name) => readFileSync(`src/entry/${name}.ts`, "utf8")).join("\n");
     const declared = ["controller", "client", "webhook"]
-      .flatMap((folder) => readdirSync(`src/${folder}`).flatMap((name) => (name.endsWith(".ts") ? `src/${folder}/${name}` : [])))
+      .flatMap((folder) =>
+        readdirSync(`src/${folder}`).flatMap((name) => (name.endsWith(".ts") ? `src/${folder}/${name}` : [])),
+      )
       .map((path) => readFileSync(path, "utf8"))
       .join("\n");
     const rows = rowsUnder("controller-runtime, part by part").filter(({ left }) => left.includes("`"));

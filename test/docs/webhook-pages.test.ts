@@ -4,8 +4,8 @@ import { buildSync } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { certificates } from "../client/certificates.js";
 import { folderWithPackage, run, runShellHere, write } from "./doc-projects.js";
-import { blocks } from "./page-code.js";
 import { webhookRefusal, webhookServer } from "./page-blocks.js";
+import { blocks } from "./page-code.js";
 
 const root = folderWithPackage();
 afterAll(() => rmSync(root, { recursive: true, force: true }));
