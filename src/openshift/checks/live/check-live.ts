@@ -43,9 +43,11 @@ export function accessesOf(
   const { infrastructure, cloudConfig, credentials } = documents;
   return serversOf(documents).flatMap((server) => {
     const entry = [...(cloudConfig?.vcenters.values() ?? [])].find((each) => each.server === server);
-    const user = entry?.user ?? credentials?.get(`${server}.username`) ?? "";
-    const password = entry?.password ?? credentials?.get(`${server}.password`) ?? "";
-    if (user === "" || password === "") return [];
+    const ofSecret = { user: credentials?.get(`${server}.username`), password: credentials?.get(`${server}.password`) };
+    // Where the cloud config refers to a Secret, the cloud provider does not look at what stands beside the reference.
+    const { user, password } =
+      entry?.secretref === undefined || !ofSecret.user || !ofSecret.password ? { ...ofSecret, ...entry } : ofSecret;
+    if (!user || !password) return [];
     const spec = infrastructure?.vsphere?.vcenters.find((each) => each.server === server);
     const port = spec?.port ?? Number(entry?.port ?? 443);
     const proxyUrl = proxyUrlOf(server, port);

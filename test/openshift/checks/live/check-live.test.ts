@@ -80,3 +80,20 @@ describe("a round of live checks", () => {
     ]);
   });
 });
+
+describe("the login of a vCenter", () => {
+  it.each([
+    ["of the Secret, where the cloud config refers to one", "global: {secretName: s, secretNamespace: n}\n", "secret"],
+    ["of the cloud config, where that refers to none", "", "stale"],
+  ])("is that %s", (_, global, user) => {
+    const text = `${global}vcenter: {vc: {server: vc, user: stale, password: stale}}\n`;
+    const credentials = new Map([
+      ["vc.username", "secret"],
+      ["vc.password", "secret"],
+    ]);
+    const cloudConfig = loadCloudConfig({ path: "c", text }).loaded?.config;
+    const options = { timeoutMs: 1, caFiles: new Map<string, string>(), proxyUrlOf: () => undefined };
+    const accesses = accessesOf({ infrastructure: undefined, cloudConfig, credentials }, options);
+    expect(accesses.map(({ login }) => login)).toEqual([{ user, password: user }]);
+  });
+});
