@@ -35,7 +35,7 @@ export interface AccessOptions {
   readonly proxyUrlOf: (server: string, port: number) => string | undefined;
 }
 
-/** Returns how each vCenter of the documents is reached; those without credentials are left out, and are the finding of another check. */
+/** Returns how each vCenter of the documents is reached; those without credentials are left out, and {@link checkLive} reports them. */
 export function accessesOf(
   documents: ClusterDocuments,
   { timeoutMs, caFiles, proxyUrlOf }: AccessOptions,
@@ -80,7 +80,8 @@ export async function checkLive(documents: ClusterDocuments, context: CheckConte
     const rounds = await Promise.all(context.servers.map((server) => checkVCenter(server, documents, context)));
     const findings: CheckFinding[] = [];
     const checks = [CONNECTIONS, ...LIVE_CHECKS.map(({ name }) => name)].map((name) => {
-      const found = rounds.flatMap((round) => round.found.get(name) ?? []);
+      const ofRounds = rounds.flatMap((round) => round.found.get(name) ?? []);
+      const found = name === CONNECTIONS ? [...withoutLogin(documents, context), ...ofRounds] : ofRounds;
       for (const each of found) findings.push({ check: name, ...each });
       const isRun = name === CONNECTIONS || rounds.some((round) => round.found.has(name));
       return isRun ? outcomeOf(name, found) : { name, status: "skipped" as const };
@@ -89,6 +90,20 @@ export async function checkLive(documents: ClusterDocuments, context: CheckConte
   } finally {
     await context.close();
   }
+}
+
+/** A vCenter that nobody can log in to is not asked, and has not passed. */
+function withoutLogin(documents: ClusterDocuments, { servers }: CheckContext): Found[] {
+  return serversOf(documents)
+    .filter((server) => !servers.includes(server))
+    .map((server) => ({
+      code: "vcenter-not-asked",
+      severity: "error",
+      vcenter: server,
+      object: `vCenter ${server}`,
+      reason: "there are no credentials for it, so that it is not asked",
+      help: "name the Secret with its user and password by --credentials",
+    }));
 }
 
 interface Round {

@@ -81,6 +81,17 @@ describe("a round of live checks", () => {
   });
 });
 
+describe("a vCenter without credentials", () => {
+  it("is a finding, and no connection that passed", async () => {
+    const text = "global: {secretName: s, secretNamespace: n}\nvcenter: {vc: {server: vc}}\n";
+    const cloudConfig = loadCloudConfig({ path: "c", text }).loaded?.config;
+    const documents = { infrastructure: undefined, cloudConfig, credentials: undefined };
+    const { checks, findings } = await checkLive(documents, createCheckContext([]));
+    expect(checks[0]).toEqual({ name: "connections", status: "failed" });
+    expect(findings.map(({ vcenter, code }) => `${vcenter} ${code}`)).toEqual(["vc vcenter-not-asked"]);
+  });
+});
+
 describe("the login of a vCenter", () => {
   it.each([
     ["of the Secret, where the cloud config refers to one", "global: {secretName: s, secretNamespace: n}\n", "secret"],
