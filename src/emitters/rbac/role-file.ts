@@ -1,5 +1,6 @@
 import type { GeneratedFile } from "../../code/generated-file.js";
 import { toYaml } from "../../crd/yaml/to-yaml.js";
+import { compareAsBytes } from "../../kube/values/go-text.js";
 import type { JsonObject } from "../../kube/values/json-value.js";
 import type { AccessRule } from "../../markers/definition/marker-effect.js";
 
@@ -14,7 +15,7 @@ const FIELDS: readonly Field[] = ["groups", "resources", "resourceNames", "urls"
 
 /**
  * Returns the manifest of the roles that the markers ask for, as controller-gen writes it: a ClusterRole, and a Role for each namespace
- * and name. There is none without rules. `roleName` is the name of those that have none of their own.
+ * and name. Without rules there is no file. `roleName` is the name of those whose markers have no name.
  */
 export function roleFile(
   rules: readonly AccessRule[],
@@ -31,7 +32,7 @@ export function roleFile(
     for (const resources of split) role.rules.push(normalized({ ...rule, resources }));
   }
   const roles = [...byRole.values()].sort(
-    (one, other) => compareBytes(one.namespace ?? "", other.namespace ?? "") || compareBytes(one.name, other.name),
+    (one, other) => compareAsBytes(one.namespace ?? "", other.namespace ?? "") || compareAsBytes(one.name, other.name),
   );
   const documents = roles.map((role) =>
     toYaml({
@@ -50,7 +51,7 @@ function joinedRules(rules: readonly Rule[]): Rule[] {
   const order: readonly Field[] = ["verbs", "resources", "groups", "urls", "verbs"];
   return order
     .reduce<readonly Rule[]>(joinedBy, rules)
-    .toSorted((one, other) => compareBytes(sortKey(one), sortKey(other)));
+    .toSorted((one, other) => compareAsBytes(sortKey(one), sortKey(other)));
 }
 
 function joinedBy(rules: readonly Rule[], field: Field): Rule[] {
@@ -92,10 +93,5 @@ function normalized({ groups, resources, resourceNames, urls, verbs }: Rule): Ru
 }
 
 function sortedSet(texts: readonly string[]): string[] {
-  return [...new Set(texts)].sort(compareBytes);
-}
-
-/** Go compares strings by their UTF-8. */
-function compareBytes(one: string, other: string): number {
-  return Buffer.compare(Buffer.from(one), Buffer.from(other));
+  return [...new Set(texts)].sort(compareAsBytes);
 }
