@@ -30,12 +30,12 @@ export async function reportUnusedVCenters(
     // Called for each Infrastructure when the program begins, and when its spec has changed or it is gone.
     async reconcile({ name }, { object }) {
       const unused = object === undefined ? [] : unusedVCenters(object);
-      const before = reported.get(name) ?? [];
+      const previous = reported.get(name) ?? [];
       reported.set(name, unused);
       for (const server of unused) {
-        if (!before.includes(server)) report(`${name}: vCenter ${server} has no failure domain`);
+        if (!previous.includes(server)) report(`${name}: vCenter ${server} has no failure domain`);
       }
-      for (const server of before) {
+      for (const server of previous) {
         if (!unused.includes(server)) report(`${name}: vCenter ${server} is in order`);
       }
     },

@@ -63,8 +63,8 @@ async function resourcesAt(
   const request = { method: "GET", path, headers: { accept: ALL_AT_ONCE }, signal } as const;
   const answer = await callServer(connection, NOTHING_KNOWN, request);
   if (textOf(answer, "kind") === "APIGroupDiscoveryList") return listOf(answer, "items").flatMap(ofGroup);
-  const found = path === "/api" ? coreVersions(answer) : listOf(answer, "groups").flatMap(groupVersions);
-  const lists = await Promise.all(found.map((each) => legacyResources(connection, each, signal)));
+  const versions = path === "/api" ? coreVersions(answer) : listOf(answer, "groups").flatMap(groupVersions);
+  const lists = await Promise.all(versions.map((each) => legacyResources(connection, each, signal)));
   return lists.flat();
 }
 

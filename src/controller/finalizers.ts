@@ -16,7 +16,7 @@ export function hasFinalizer({ metadata }: ApiObject, finalizer: string): boolea
 }
 
 /**
- * Gives an object a finalizer, so that a delete only marks it until the finalizer is removed. Returns the object as it is
+ * Adds a finalizer to an object, so that a delete only marks it until the finalizer is removed. Returns the object as it is
  * stored then. Throws a conflict where the object has changed since it was read, as another finalizer could be lost.
  * An object that is being deleted can be given none: the server refuses it.
  */

@@ -47,12 +47,12 @@ export function ownerRequests(
   { group, kind, scope }: ResourceDefinition,
   anyOwner: boolean,
 ): Request[] {
-  const found = (metadata.ownerReferences ?? []).filter(
+  const owners = (metadata.ownerReferences ?? []).filter(
     (reference) =>
       reference.kind === kind && groupOf(reference.apiVersion) === group && (anyOwner || reference.controller === true),
   );
   const { namespace } = metadata;
-  return found.map(({ name }) => (scope === "Cluster" || namespace === undefined ? { name } : { name, namespace }));
+  return owners.map(({ name }) => (scope === "Cluster" || namespace === undefined ? { name } : { name, namespace }));
 }
 
 function groupOf(apiVersion: string): string {

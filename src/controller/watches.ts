@@ -82,12 +82,12 @@ export interface Informers {
 
 /** Makes the collection of informers; `optionsFor` says how each watches. */
 export function createInformers(optionsFor: () => Omit<FollowOptions, keyof Selection | "signal">): Informers {
-  const known = new Map<object, Map<string, Informer<ApiObject>>>();
+  const cached = new Map<object, Map<string, Informer<ApiObject>>>();
   return {
     of<T extends ApiObject>(source: Watchable<T>, selection: Selection = {}): Informer<T> {
       const key = JSON.stringify([selection.labelSelector, selection.fieldSelector]);
-      const bySelection = known.get(source) ?? new Map<string, Informer<ApiObject>>();
-      known.set(source, bySelection);
+      const bySelection = cached.get(source) ?? new Map<string, Informer<ApiObject>>();
+      cached.set(source, bySelection);
       const present = bySelection.get(key);
       // An informer is found by the client that it was made by, so its type is that of the client.
       if (present !== undefined) return present as unknown as Informer<T>;
@@ -95,10 +95,10 @@ export function createInformers(optionsFor: () => Omit<FollowOptions, keyof Sele
       if (isInformer && key !== "[null,null]") {
         throw new TypeError("an informer of one's own has its selection already: give none with it");
       }
-      const made: Informer<T> = isInformer ? source : source.informer({ ...optionsFor(), ...selection });
-      bySelection.set(key, made as unknown as Informer<ApiObject>);
-      return made;
+      const informer: Informer<T> = isInformer ? source : source.informer({ ...optionsFor(), ...selection });
+      bySelection.set(key, informer as unknown as Informer<ApiObject>);
+      return informer;
     },
-    all: () => [...known.values()].flatMap((bySelection) => [...bySelection.values()]),
+    all: () => [...cached.values()].flatMap((bySelection) => [...bySelection.values()]),
   };
 }

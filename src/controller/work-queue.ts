@@ -26,7 +26,7 @@ export interface WorkQueue {
   /** Takes the next key, as soon as there is one; undefined once the queue is closed. The taker has to call `done`. */
   take(): Promise<string | undefined>;
   done(key: string): void;
-  /** Gives out no more keys, and drops those that wait. */
+  /** Returns no more keys from `take`, and drops those that wait. */
   close(): void;
   /** How many keys could be taken now. */
   readonly depth: number;

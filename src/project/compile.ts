@@ -118,8 +118,8 @@ export function createCompiler(cache: RunCache = NO_CACHE): Compiler {
   };
 
   const readController = (source: SourceText): ControllerMarkers => {
-    const known = ofControllers.get(source.path);
-    if (known?.text === source.text) return known.markers;
+    const parsed = ofControllers.get(source.path);
+    if (parsed?.text === source.text) return parsed.markers;
     const markers = cache.read("controllers", source, () => readControllerMarkers(source));
     ofControllers.set(source.path, { text: source.text, markers });
     return markers;
@@ -150,9 +150,9 @@ export function createCompiler(cache: RunCache = NO_CACHE): Compiler {
     const vocabulary = new Map<VocabularyModule, SourceFileDeclarations>();
     const readModule = (module: VocabularyModule = VOCABULARY_MODULE): SourceFileDeclarations => {
       const source = (): SourceText => texts.vocabulary(module === VOCABULARY_MODULE ? undefined : module);
-      const known = vocabulary.get(module) ?? parse(source()).declarations;
-      vocabulary.set(module, known);
-      return known;
+      const declarations = vocabulary.get(module) ?? parse(source()).declarations;
+      vocabulary.set(module, declarations);
+      return declarations;
     };
     const built = buildModel(
       {

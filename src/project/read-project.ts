@@ -247,9 +247,9 @@ function readControllers(
   const read = new Set(taken);
   const files = controllerFolders(config).flatMap((folder) => {
     // A node_modules among programs is what npm put there.
-    const found = listFiles(root, folder, generated, []).filter(isSource);
-    if (found.length === 0) findings.push(diagnose(controllersMissing, undefined, { folder }));
-    return found.filter((path) => !read.has(path));
+    const files = listFiles(root, folder, generated, []).filter(isSource);
+    if (files.length === 0) findings.push(diagnose(controllersMissing, undefined, { folder }));
+    return files.filter((path) => !read.has(path));
   });
   return readTexts(root, [...new Set(files)], config.limits?.fileMiB).filter(
     ({ text }) => mayHaveMarkers(text) || (isWanted(config.clients) && mayUseClients(text)),

@@ -75,14 +75,14 @@ function tryTrip(
   const property = fc.property(start.objects, (drawn) => {
     const object = asServed(drawn, start);
     fc.pre(problemOf(object, start) === undefined);
-    const there = asServed(convertObject(conversion, object, through), middle);
-    const problem = options.mayBecomeInvalid === true ? undefined : problemOf(there, middle);
+    const converted = asServed(convertObject(conversion, object, through), middle);
+    const problem = options.mayBecomeInvalid === true ? undefined : problemOf(converted, middle);
     if (problem !== undefined) throw new Error(`a valid ${from} becomes an invalid ${through}: ${problem}`);
-    const back = asServed(convertObject(conversion, there, from), start);
+    const back = asServed(convertObject(conversion, converted, from), start);
     const undeclared: LostValue[] = [];
-    for (const found of lostValues(object, back)) {
-      const path = declared.find((each) => isAtPath(found.path, each));
-      if (path === undefined) undeclared.push(found);
+    for (const loss of lostValues(object, back)) {
+      const path = declared.find((each) => isAtPath(loss.path, each));
+      if (path === undefined) undeclared.push(loss);
       else lost.add(path);
     }
     if (undeclared.length > 0)

@@ -79,12 +79,12 @@ const COMMENT = /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g;
 
 /** The places of comments; a comment holds no literals, so that what begins in one of these is none. */
 function commentsOutside(text: string, literals: readonly Span[]): Span[] {
-  const found: Span[] = [];
+  const spans: Span[] = [];
   let position = 0;
   const searchTo = (end: number): void => {
     COMMENT.lastIndex = position;
     for (let match = COMMENT.exec(text); match !== null && match.index < end; match = COMMENT.exec(text)) {
-      found.push({ start: match.index, end: match.index + match[0].trimEnd().length });
+      spans.push({ start: match.index, end: match.index + match[0].trimEnd().length });
       position = COMMENT.lastIndex;
     }
   };
@@ -93,5 +93,5 @@ function commentsOutside(text: string, literals: readonly Span[]): Span[] {
     position = Math.max(position, end);
   }
   searchTo(text.length + 1);
-  return found;
+  return spans;
 }

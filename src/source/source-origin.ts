@@ -87,8 +87,8 @@ function placer(node: OriginNode, file: string): Placer {
       });
     },
     member: (name) => {
-      const found = Object.hasOwn(node.members, name) ? node.members[name] : undefined;
-      return found === undefined ? own : placer(found, file);
+      const member = Object.hasOwn(node.members, name) ? node.members[name] : undefined;
+      return member === undefined ? own : placer(member, file);
     },
   };
   return own;

@@ -107,6 +107,6 @@ function groupVersionAt(sent: JsonObject, name: string): { readonly group: strin
 }
 
 function textAt(sent: JsonObject, ...keys: readonly string[]): string {
-  const found = valueAt(sent, ...keys);
-  return typeof found === "string" ? found : "";
+  const value = valueAt(sent, ...keys);
+  return typeof value === "string" ? value : "";
 }

@@ -86,8 +86,8 @@ export function convertObject(conversion: Conversion, object: JsonObject, versio
   if (from === undefined || object["kind"] !== kind) throw new ConversionError(`it is no ${kind}.${group}`);
   for (const each of [from, version]) {
     if (versionsOf(conversion).includes(each)) continue;
-    const known = versionsOf(conversion).join(", ");
-    throw new ConversionError(`there is no version ${each} in its conversion, which has ${known}`);
+    const versions = versionsOf(conversion).join(", ");
+    throw new ConversionError(`there is no version ${each} in its conversion, which has ${versions}`);
   }
   if (from === version) return object;
   const atHub = from === hub ? object : apply(conversion, from, "toHub", object);
@@ -97,17 +97,17 @@ export function convertObject(conversion: Conversion, object: JsonObject, versio
 function apply(conversion: Conversion, version: string, way: "toHub" | "fromHub", object: JsonObject): JsonObject {
   const { group, kind, hub, spokes } = conversion;
   const metadata = isJsonObject(object["metadata"]) ? object["metadata"] : {};
-  const before = structuredClone(metadata);
+  const original = structuredClone(metadata);
   let returned: object | undefined;
   try {
     returned = spokes[version]?.[way](object);
   } catch (error) {
     throw new ConversionError(`${way} of ${version} failed: ${error instanceof Error ? error.message : String(error)}`);
   }
-  const found = returned as JsonObject | undefined;
-  if (!isJsonObject(found)) throw new ConversionError(`${way} of ${version} returned no object`);
-  const { apiVersion: _, kind: __, metadata: changed, ...rest } = found;
-  const kept = convertedMetadata(before, isJsonObject(changed) ? changed : {}, `${way} of ${version}`);
+  const converted = returned as JsonObject | undefined;
+  if (!isJsonObject(converted)) throw new ConversionError(`${way} of ${version} returned no object`);
+  const { apiVersion: _, kind: __, metadata: changed, ...rest } = converted;
+  const kept = convertedMetadata(original, isJsonObject(changed) ? changed : {}, `${way} of ${version}`);
   return { apiVersion: `${group}/${way === "toHub" ? hub : version}`, kind, metadata: kept, ...rest };
 }
 

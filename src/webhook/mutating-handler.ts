@@ -26,13 +26,13 @@ export function mutatingHandler<T extends object>(mutate: Mutate<T>): WebhookHan
     async answer(sent, signal) {
       const request = readAdmissionRequest<T>(sent, signal);
       const { report, answer } = startReport();
-      const before = sent["object"];
-      if (!isWrite(request) || !isJsonObject(before)) return admissionAnswer(answer(request));
+      const original = sent["object"];
+      if (!isWrite(request) || !isJsonObject(original)) return admissionAnswer(answer(request));
       const object = structuredClone(request.object);
       const returned = await mutate({ ...request, object }, report);
       const reported = admissionAnswer(answer(request));
       if (reported.outcome === "denied") return reported;
-      const operations = await jsonPatchOf(before, asJson(returned ?? object));
+      const operations = await jsonPatchOf(original, asJson(returned ?? object));
       if (operations.length === 0) return reported;
       const patch = Buffer.from(printJson(operations)).toString("base64");
       return { ...reported, response: { ...reported.response, patchType: "JSONPatch", patch } };

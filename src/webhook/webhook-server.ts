@@ -81,10 +81,10 @@ export function createWebhookServer(options: WebhookServerOptions): WebhookServe
 
   const reloadCertificate = async (): Promise<boolean> => {
     try {
-      const found = await readCertificate(options.certificate);
-      if (found.cert === current?.cert && found.key === current.key) return false;
-      current = found;
-      server?.setSecureContext({ ...found, ...clientChecks(options) });
+      const pair = await readCertificate(options.certificate);
+      if (pair.cert === current?.cert && pair.key === current.key) return false;
+      current = pair;
+      server?.setSecureContext({ ...pair, ...clientChecks(options) });
       return true;
     } catch (error) {
       options.onError(error);

@@ -98,12 +98,12 @@ export function validateFiles(
     }
     const outcome = write(validator, object, stored?.object, options);
     const hidden = isSilent(outcome) ? undefined : secretHider([object, stored?.object ?? {}], secrets.fields());
-    const found = hidden?.result(outcome) ?? outcome;
-    const trials = found.ok ? NO_TRIALS : trialsOf(object, stored?.object, hidden?.result);
+    const result = hidden?.result(outcome) ?? outcome;
+    const trials = result.ok ? NO_TRIALS : trialsOf(object, stored?.object, hidden?.result);
     // There may be more than a call can have arguments.
-    for (const each of objectFindings(file, document, found, options.fieldValidation, trials)) findings.push(each);
-    const { errors, warnings, refused } = found;
-    const ok = found.ok && !hasDoubledFields(document, options.fieldValidation);
+    for (const each of objectFindings(file, document, result, options.fieldValidation, trials)) findings.push(each);
+    const { errors, warnings, refused } = result;
+    const ok = result.ok && !hasDoubledFields(document, options.fieldValidation);
     return { ...failed, ok, errors, warnings, ...(refused !== undefined && { refused }) };
   });
   if (findings.length === 0) return { results, findings, texts };

@@ -43,15 +43,15 @@ export async function schemapatch(paths: readonly string[], options: Schemapatch
   const isUsable = !hasErrors(project.configFindings);
   const compilation = isUsable ? createCompiler(cache)(project.texts) : undefined;
   if (compilation !== undefined) cache.close();
-  const found: Diagnostic[] = [...project.configFindings, ...(compilation?.diagnostics ?? [])];
-  const isSound = compilation !== undefined && !hasErrors(found);
-  const report: Report = (finding) => found.push(finding);
+  const findings: Diagnostic[] = [...project.configFindings, ...(compilation?.diagnostics ?? [])];
+  const isSound = compilation !== undefined && !hasErrors(findings);
+  const report: Report = (finding) => findings.push(finding);
   const files = isSound ? patchedFiles(paths, generatedSchemas(compilation.files), fileLimitOf(options), report) : [];
-  const stale = hasErrors(found) ? [] : files.filter(({ changed }) => changed.length > 0);
+  const stale = hasErrors(findings) ? [] : files.filter(({ changed }) => changed.length > 0);
   if (check) for (const file of stale) reportStale(file, paths, report);
   else writeAllAtomically(stale.map(({ file, text }) => ({ path: file, text })));
   const texts = new Map(files.map(({ file, before }) => [pathFromHere(file), before]));
-  const diagnostics = withAccepted(found, compilation?.accepted ?? [], format);
+  const diagnostics = withAccepted(findings, compilation?.accepted ?? [], format);
   const ofFiles = diagnostics.filter(({ span }) => span !== undefined && texts.has(span.file));
   const ofProject = diagnostics.filter((each) => !ofFiles.includes(each));
   // Files of the command line are called as they are seen from here, and those of the project by their place in it.
@@ -65,7 +65,7 @@ export async function schemapatch(paths: readonly string[], options: Schemapatch
       process.stdout.write(`\n${await unifiedDiff(pathFromHere(file), { found: before, expected: text })}`);
   }
   if (!isUsable) return EXIT_UNUSABLE;
-  if (hasErrors(found)) return EXIT_FINDINGS;
+  if (hasErrors(findings)) return EXIT_FINDINGS;
   const crds = files.reduce((count, file) => count + file.crds, 0);
   const written = counted(stale.length, "file");
   printSummary(`${counted(crds, "CRD")} up to date${check ? "" : `: ${written} written`}`, options);
@@ -81,14 +81,14 @@ function patchedFiles(
   return paths.flatMap((path) => {
     let isMissing = true;
     const files = manifestFiles(path).flatMap((file): PatchedFile[] => {
-      const before = textOrReport(file, report, { maxMib, unreadable: patchUnreadable });
-      if (before === undefined) isMissing = false;
+      const original = textOrReport(file, report, { maxMib, unreadable: patchUnreadable });
+      if (original === undefined) isMissing = false;
       // Other files of a folder, such as templates and kustomizations, need not even be YAML.
-      if (before === undefined || !before.includes("CustomResourceDefinition")) return [];
-      const patched = patchCrdText({ path: pathFromHere(file), text: before }, generated);
+      if (original === undefined || !original.includes("CustomResourceDefinition")) return [];
+      const patched = patchCrdText({ path: pathFromHere(file), text: original }, generated);
       for (const finding of patched.findings) report(finding);
       if (patched.crds + patched.findings.length > 0) isMissing = false;
-      return [{ ...patched, file, before }];
+      return [{ ...patched, file, before: original }];
     });
     if (isMissing) report(diagnose(patchNoCrd, undefined, { path: pathFromHere(path) }));
     return files;

@@ -74,22 +74,22 @@ export function crdFiles(
 
 /** A file whose text is made when somebody first asks for it: where an import is tried out nobody does. */
 function crdFile(path: string, text: () => string, range: Pick<CrdFile, "defines" | "clusters">): CrdFile {
-  const made = onFirstUse(text);
+  const textOnce = onFirstUse(text);
   return {
     path,
     ...range,
     get text() {
-      return made();
+      return textOnce();
     },
   };
 }
 
 /** Calls a function once at most, and not at all where its result is not used. */
 function onFirstUse(make: () => string): () => string {
-  let made: string | (() => string) = make;
+  let content: string | (() => string) = make;
   return () => {
-    if (typeof made !== "string") made = made();
-    return made;
+    if (typeof content !== "string") content = content();
+    return content;
   };
 }
 

@@ -124,10 +124,10 @@ function patchVersion(
   const edit = schemaEdit(source.text, node, schema);
   if ("problem" in edit) findings.push(diagnose(patchLayout, span, edit));
   else edits.push({ ...edit, version: name, span });
-  const before = version["schema"];
+  const previousSchema = version["schema"];
   return {
     ...version,
-    schema: { ...(isJsonObject(before) && node.flow !== true ? before : {}), openAPIV3Schema: schema },
+    schema: { ...(isJsonObject(previousSchema) && node.flow !== true ? previousSchema : {}), openAPIV3Schema: schema },
   };
 }
 

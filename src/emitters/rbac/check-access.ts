@@ -23,7 +23,7 @@ const URL_VERBS = ["delete", "get", "head", "options", "patch", "post", "put"];
 /** The resources and subresources of a project's own kinds, by API group. */
 export type KnownResources = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Reports verbs, groups and resources of a rule that a server does not know, as far as that can be told. */
+/** Reports verbs, groups and resources of a rule that a server does not know, as far as that can be known. */
 export function checkAccess(rule: AccessRule, use: MarkerUse, own: KnownResources): Diagnostic[] {
   const spanOf = (argument: string): MarkerUse["span"] => use.argumentSpans[argument] ?? use.span;
   const available = rule.urls.length > 0 ? URL_VERBS : VERBS;

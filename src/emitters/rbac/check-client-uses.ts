@@ -56,10 +56,10 @@ export function checkClientUses(
     { readonly span: MemberUse["span"]; readonly group: string; readonly resource: string; readonly verbs: Set<string> }
   >();
   for (const use of uses) {
-    const found = clientOf(use.path, groups);
-    const access = found && accessOf(found.client, found.rest, use);
-    if (found === undefined || access === undefined) continue;
-    const { group, plural } = found.client;
+    const target = clientOf(use.path, groups);
+    const access = target && accessOf(target.client, target.rest, use);
+    if (target === undefined || access === undefined) continue;
+    const { group, plural } = target.client;
     const resource = access.subresource === undefined ? plural : `${plural}/${access.subresource}`;
     const verbs = access.verbs.filter((verb) => !rules.some((rule) => allows(rule, { group, resource, verb })));
     if (verbs.length === 0) continue;

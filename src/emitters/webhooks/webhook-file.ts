@@ -12,7 +12,7 @@ export interface ConfigurationNames {
 
 /**
  * Returns the manifest of the webhooks that the markers ask for, as controller-gen writes it: the mutating ones first, each
- * configuration by the names of its webhooks. There is none without webhooks. Their patches have to be such that can be applied.
+ * configuration by the names of its webhooks. Without webhooks there is no file. Their patches have to be such that can be applied.
  */
 export function webhookFile(
   webhooks: readonly Webhook[],

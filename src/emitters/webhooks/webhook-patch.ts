@@ -99,8 +99,8 @@ function problemOf(value: JsonValue | undefined, field: Field, path: string): st
     if (key.startsWith("$")) return `the directive ${inner} is not supported, say the whole list instead`;
     if (field.type === "map")
       return member === null || typeof member === "string" ? undefined : `${inner} is to be a text`;
-    const known = Object.hasOwn(field.fields, key) ? field.fields[key] : undefined;
-    if (known !== undefined) return problemOf(member, known, inner);
+    const type = Object.hasOwn(field.fields, key) ? field.fields[key] : undefined;
+    if (type !== undefined) return problemOf(member, type, inner);
     const suggestion = suggestName(key, Object.keys(field.fields));
     return `there is no field ${inner}${suggestion === undefined ? "" : `, did you mean ${suggestion}?`}`;
   });
@@ -111,8 +111,8 @@ function firstOf<Item>(
   find: (item: Item, index: number) => string | undefined,
 ): string | undefined {
   for (const [index, item] of items.entries()) {
-    const found = find(item, index);
-    if (found !== undefined) return found;
+    const problem = find(item, index);
+    if (problem !== undefined) return problem;
   }
   return undefined;
 }

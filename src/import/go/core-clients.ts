@@ -89,9 +89,9 @@ export function coreClients(
 ): GeneratedFile[] {
   const read = new Map<string, SourceFileDeclarations>();
   const readOnce = (module: VocabularyModule = VOCABULARY_MODULE): SourceFileDeclarations => {
-    const known = read.get(module) ?? readSourceFile(vocabulary(module), () => {});
-    read.set(module, known);
-    return known;
+    const declarations = read.get(module) ?? readSourceFile(vocabulary(module), () => {});
+    read.set(module, declarations);
+    return declarations;
   };
   const sources = [...groupByModule(kinds)].map(([module, own]) => ({
     path: `${module}/kinds.ts`,
@@ -171,9 +171,9 @@ function clientMarkers({ name, hasStatus, markers }: CoreKind): string[] {
 }
 
 function coreKindOf({ name, span }: Kind, kinds: readonly CoreKind[]): CoreKind {
-  const found = kinds.find((each) => each.name === name && `${each.module}/kinds.ts` === span.file);
-  if (found === undefined) throw new Error(`${name} of ${span.file} is none of the kinds`);
-  return found;
+  const kind = kinds.find((each) => each.name === name && `${each.module}/kinds.ts` === span.file);
+  if (kind === undefined) throw new Error(`${name} of ${span.file} is not one of the kinds`);
+  return kind;
 }
 
 /** A kind in its group and with the methods that no marker gives it. */

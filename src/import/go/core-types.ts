@@ -56,10 +56,10 @@ export function coreTypes({ finder, grammar, ...reading }: CoreTypesInput): Core
   const resolver = createTypeResolver(packages, findings);
   const modules = new Map<GoPackage, CoreModule>();
   for (const [module, importPath] of Object.entries(CORE_PACKAGES)) {
-    const found = packages.load(importPath);
-    if (isMissing(found)) throw new Error(`${importPath} is missing: ${found.help}`);
+    const loaded = packages.load(importPath);
+    if (isMissing(loaded)) throw new Error(`${importPath} is missing: ${loaded.help}`);
     // Object.entries forgets which keys there are.
-    modules.set(found, module as CoreModule);
+    modules.set(loaded, module as CoreModule);
   }
   const kinds = new Set([...modules.keys()].flatMap((each) => kindsOf(each, resolver, "embedded")));
   const reached = new Set<DeclaredType>();

@@ -12,7 +12,7 @@ interface DiskEntry {
 export interface GoDisk {
   /** What stands at a path, behind links. */
   readonly kindOf: (path: string) => "file" | "folder" | undefined;
-  /** The entries of a folder by name; none where there is no such folder. A link to a folder is none. */
+  /** The entries of a folder by name, empty where there is no such folder. A link to a folder is not a folder. */
   readonly entries: (folder: string) => readonly DiskEntry[];
   /** The text of a file; undefined where there is none. Throws as `readInputText` does where it cannot be read. */
   readonly text: (path: string, maxMib?: number) => string | undefined;

@@ -50,9 +50,9 @@ export function createGoListFinder(
     find: (importPath) => placeOf(importPath) ?? without.find(importPath),
     match(pattern) {
       const matched = listed.filter(({ Match }) => Match?.includes(pattern) === true);
-      const found = matched.flatMap(({ ImportPath }) => placeOf(ImportPath) ?? []);
-      if (found.length === 0) return without.match(pattern);
-      return found.sort((one, other) => (one.importPath < other.importPath ? -1 : 1));
+      const places = matched.flatMap(({ ImportPath }) => placeOf(ImportPath) ?? []);
+      if (places.length === 0) return without.match(pattern);
+      return places.sort((one, other) => (one.importPath < other.importPath ? -1 : 1));
     },
   };
 }

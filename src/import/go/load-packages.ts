@@ -105,8 +105,8 @@ export function createGoPackages(
       texts.set(source.path, text);
       fileOf.set(source.path, join(folder, fileName));
       const parsed = (reading.parsed ?? parseNow)(source, () => {
-        const found: Diagnostic[] = [];
-        return { file: readGoFile(source, grammar, (finding) => found.push(finding)), findings: found };
+        const findings: Diagnostic[] = [];
+        return { file: readGoFile(source, grammar, (finding) => findings.push(finding)), findings };
       });
       append(findings, parsed.findings);
       files.push(parsed.file);

@@ -105,16 +105,16 @@ interface GroupVersion {
 
 /** What the comments of a package say of its group and version. */
 function groupOf({ files }: GoPackage): GroupVersion {
-  let found: GroupVersion = { isSkipped: false, markers: [] };
+  let groupVersion: GroupVersion = { isSkipped: false, markers: [] };
   for (const marker of files.flatMap(({ packageComments }) => markerLines(packageComments, "package"))) {
     const effect = effectOf(marker);
-    if (effect?.kind === "group-name" && found.group === undefined)
-      found = { ...found, group: effect.group, markers: [...found.markers, marker] };
-    else if (effect?.kind === "version-name" && found.version === undefined)
-      found = { ...found, version: effect.version, markers: [...found.markers, marker] };
-    else if (effect?.kind === "skip-package") found = { ...found, isSkipped: true };
+    if (effect?.kind === "group-name" && groupVersion.group === undefined)
+      groupVersion = { ...groupVersion, group: effect.group, markers: [...groupVersion.markers, marker] };
+    else if (effect?.kind === "version-name" && groupVersion.version === undefined)
+      groupVersion = { ...groupVersion, version: effect.version, markers: [...groupVersion.markers, marker] };
+    else if (effect?.kind === "skip-package") groupVersion = { ...groupVersion, isSkipped: true };
   }
-  return found;
+  return groupVersion;
 }
 
 /** One warning for the markers in block comments of types and their fields, which nobody reads. */

@@ -63,11 +63,11 @@ export async function withGoSources(
   let kept = cache.find<KeptSources>("go", key);
   if (kept === undefined || !isUnchanged(kept.trace, maxMib)) {
     const parsed = new Map<string, ParsedText>();
-    const before = cache.find<ReadonlyMap<string, ParsedText>>("go files", key);
+    const previous = cache.find<ReadonlyMap<string, ParsedText>>("go files", key);
     kept = readGo(project, go, await surroundings.loadGrammar(), {
       env: surroundings.env,
       parsed(source, read) {
-        const cached = before?.get(source.path);
+        const cached = previous?.get(source.path);
         const found = cached?.text === source.text ? cached : { ...read(), text: source.text };
         parsed.set(source.path, found);
         return found;

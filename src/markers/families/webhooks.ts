@@ -196,7 +196,7 @@ function checkEndpoint(args: MarkerArguments): ArgumentProblem | undefined {
   return checkAddress(path, url);
 }
 
-/** Returns what is wrong with the path or the url of a webhook; an empty one is none. */
+/** Returns what is wrong with the path or the url of a webhook; an empty one counts as absent. */
 export function checkAddress(path: string, url: string): ArgumentProblem | undefined {
   if (path !== "" && !/^\/(?:[^/?#\s]+(?:\/[^/?#\s]+)*\/?)?$/.test(path))
     return { argument: "path", problem: "a path begins with / and has no empty part", help: "write path=/validate" };

@@ -60,9 +60,9 @@ function loginProblems(server: string, texts: ReadonlyMap<string, string>): Foun
 }
 
 function unusedKeys(texts: ReadonlyMap<string, string>, servers: readonly string[]): Found[] {
-  const known = servers.flatMap((server) => FIELDS.map((field) => `${server}.${field}`));
+  const keys = servers.flatMap((server) => FIELDS.map((field) => `${server}.${field}`));
   return [...texts.keys()]
-    .filter((key) => !known.includes(key))
+    .filter((key) => !keys.includes(key))
     .sort()
     .map((key) => ({
       code: "credentials-unused",

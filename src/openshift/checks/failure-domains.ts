@@ -4,7 +4,7 @@ import { type Found, inVCenter } from "./check-finding.js";
 import { configMapName, type DocumentCheck } from "./cluster-documents.js";
 import type { FailureDomain } from "./read-infrastructure.js";
 
-/** Whether failure domains can be told apart, and each says by whole paths where its machines are, all in its own datacenter. */
+/** Whether failure domains are distinct, and each says by whole paths where its machines are, all in its own datacenter. */
 export const failureDomainTopology: DocumentCheck = {
   name: "failure-domains",
   needs: ["infrastructure"],

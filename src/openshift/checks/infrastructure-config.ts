@@ -20,15 +20,15 @@ export const infrastructureConfig: DocumentCheck = {
       ...failureDomains
         .filter(({ server }) => !servers.includes(server))
         .map(({ name, server }): Found => {
-          const known = [...servers].sort();
+          const names = [...servers].sort();
           return {
             code: "failure-domain-vcenter-unknown",
             severity: "error",
             ...inVCenter(server),
             object: `failure domain ${name}`,
-            reason: `its server ${JSON.stringify(server)} is none of the vCenters of the Infrastructure object: ${known.join(", ")}`,
+            reason: `its server ${JSON.stringify(server)} is none of the vCenters of the Infrastructure object: ${names.join(", ")}`,
             help: "add the vCenter to spec.platformSpec.vsphere.vcenters, or correct the server; it has to be spelled alike",
-            details: { failureDomain: name, server, infrastructure: known },
+            details: { failureDomain: name, server, infrastructure: names },
           };
         }),
       ...servers

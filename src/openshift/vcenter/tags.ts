@@ -75,14 +75,14 @@ export async function openTags(transport: Transport, { user, password }: Login):
     attached: async (references) => {
       const path = `${BASE}/tagging/tag-association?~action=list-attached-tags-on-objects`;
       const body = JSON.stringify({ object_ids: references.map(({ type, value }) => ({ type, id: value })) });
-      const found = new Map<string, readonly Tag[]>();
+      const tagsByObject = new Map<string, readonly Tag[]>();
       for (const each of listOf(await call({ method: "POST", path, body, isRepeatable: true }, session))) {
         const object = memberOf(each, "object_id");
         const key = referenceKey({ type: textIn(object, "type"), value: textIn(object, "id") });
         const ids = textsOf(memberOf(each, "tag_ids"));
-        found.set(key, await Promise.all(ids.map((tag) => remembered(tags, tag, tagOf))));
+        tagsByObject.set(key, await Promise.all(ids.map((tag) => remembered(tags, tag, tagOf))));
       }
-      return found;
+      return tagsByObject;
     },
     logout: async () => {
       await call({ method: "DELETE", path: `${BASE}/session`, isRepeatable: false }, session);

@@ -1,7 +1,7 @@
 import type { Dispatcher } from "undici";
 import { VCenterError } from "./vcenter-error.js";
 
-/** How a vCenter is told from somebody else: by authorities in PEM, by the hash of its certificate, or not at all. */
+/** How the identity of a vCenter is verified: by authorities in PEM, by the hash of its certificate, or not at all. */
 export type Trust = { readonly ca?: string } | { readonly thumbprint: string } | { readonly insecure: true };
 
 export interface TransportOptions {

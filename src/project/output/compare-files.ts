@@ -58,8 +58,8 @@ export function compareFiles(
     else if (onDisk.kind === "none") differences.push({ kind: "missing", path, expected });
     else if (!isSameContent(onDisk.bytes, expected)) {
       // What a text is compared with is shown as a text.
-      const found = typeof expected === "string" ? Buffer.from(onDisk.bytes).toString("utf8") : onDisk.bytes;
-      differences.push({ kind: ledger.has(path) ? "stale" : "foreign", path, expected, found });
+      const actual = typeof expected === "string" ? Buffer.from(onDisk.bytes).toString("utf8") : onDisk.bytes;
+      differences.push({ kind: ledger.has(path) ? "stale" : "foreign", path, expected, found: actual });
     }
   }
   for (const path of obstacles) differences.push({ kind: "obstacle", path });

@@ -81,10 +81,10 @@ export async function checkLive(documents: ClusterDocuments, context: CheckConte
     const findings: CheckFinding[] = [];
     const checks = [CONNECTIONS, ...LIVE_CHECKS.map(({ name }) => name)].map((name) => {
       const ofRounds = rounds.flatMap((round) => round.found.get(name) ?? []);
-      const found = name === CONNECTIONS ? [...withoutLogin(documents, context), ...ofRounds] : ofRounds;
-      for (const each of found) findings.push({ check: name, ...each });
+      const ofCheck = name === CONNECTIONS ? [...withoutLogin(documents, context), ...ofRounds] : ofRounds;
+      for (const each of ofCheck) findings.push({ check: name, ...each });
       const isRun = name === CONNECTIONS || rounds.some((round) => round.found.has(name));
-      return isRun ? outcomeOf(name, found) : { name, status: "skipped" as const };
+      return isRun ? outcomeOf(name, ofCheck) : { name, status: "skipped" as const };
     });
     return { checks, findings };
   } finally {

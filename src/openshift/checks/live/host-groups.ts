@@ -9,11 +9,11 @@ import { tagProblem } from "./zone-tags.js";
 export const hostGroups: LiveCheck = {
   name: "host-groups",
   find: async (vcenter) => {
-    const found: Found[] = [];
+    const findings: Found[] = [];
     for (const domain of vcenter.failureDomains)
       if (domain.zoneAffinity === "HostGroup")
-        for (const each of await groupProblems(vcenter, domain)) found.push(each);
-    return found;
+        for (const each of await groupProblems(vcenter, domain)) findings.push(each);
+    return findings;
   },
 };
 

@@ -7,10 +7,10 @@ import { domainError, type LiveCheck, type LiveVCenter } from "./live-check.js";
 export const inventory: LiveCheck = {
   name: "inventory",
   find: async (vcenter) => {
-    const found: Found[] = [];
+    const findings: Found[] = [];
     for (const domain of vcenter.failureDomains)
-      for (const each of await missingObjects(vcenter, domain)) found.push(each);
-    return found;
+      for (const each of await missingObjects(vcenter, domain)) findings.push(each);
+    return findings;
   },
 };
 
@@ -30,7 +30,7 @@ async function missingObjects(vcenter: LiveVCenter, domain: FailureDomain): Prom
     { what: "folder", path: folder, types: ["Folder"] },
     { what: "template", path: template, types: ["VirtualMachine"] },
   ];
-  const found: Found[] = [];
+  const findings: Found[] = [];
   for (const { what, path, types } of objects) {
     if (!path.startsWith("/")) continue;
     const reference = await vcenter.find(path);
@@ -39,7 +39,7 @@ async function missingObjects(vcenter: LiveVCenter, domain: FailureDomain): Prom
       reference === undefined
         ? `there is no ${what} ${path}, or this user may not see it`
         : `${path} is no ${what}, but of the type ${reference.type}`;
-    found.push(
+    findings.push(
       domainError(domain, {
         code: `${what.replace(" ", "-")}-not-found`,
         reason,
@@ -54,9 +54,9 @@ async function missingObjects(vcenter: LiveVCenter, domain: FailureDomain): Prom
     const isThere = network.startsWith("/") ? (await vcenter.find(network)) !== undefined : names.includes(network);
     if (isThere) continue;
     const reason = `there is no network ${network} in ${datacenter}; there are ${names.sort().join(", ") || "none"}`;
-    found.push(domainError(domain, { code: "network-not-found", reason, help: "correct topology.networks" }));
+    findings.push(domainError(domain, { code: "network-not-found", reason, help: "correct topology.networks" }));
   }
-  return found;
+  return findings;
 }
 
 /** Returns the path of the pool that machines of a failure domain are in: that of the whole cluster otherwise. */

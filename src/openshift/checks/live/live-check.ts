@@ -12,7 +12,7 @@ export interface LiveVCenter {
   readonly tags: () => Promise<TagSession>;
   /** The failure domains in it. */
   readonly failureDomains: readonly FailureDomain[];
-  /** Whether the cluster has several failure domains, in whatever vCenters: then nodes are told apart by tags. */
+  /** Whether the cluster has several failure domains, in whatever vCenters: then nodes are distinguished by tags. */
   readonly isZoned: boolean;
   /** Returns what an inventory path leads to, and asks once. */
   readonly find: (path: string) => Promise<Reference | undefined>;

@@ -53,7 +53,7 @@ export const privileges: LiveCheck = {
   name: "privileges",
   find: async (vcenter) => {
     const seen = new Set<string>();
-    const found: Found[] = [];
+    const findings: Found[] = [];
     for (const { group, name, reference } of await objectsOf(vcenter)) {
       const key = `${group} ${referenceKey(reference)}`;
       if (seen.has(key)) continue;
@@ -61,7 +61,7 @@ export const privileges: LiveCheck = {
       const granted = await vcenter.session.privileges(reference);
       const missing = GROUPS[group].filter((privilege) => !granted.has(privilege));
       if (missing.length === 0) continue;
-      found.push({
+      findings.push({
         code: "privileges-missing",
         severity: "error",
         vcenter: vcenter.server,
@@ -71,7 +71,7 @@ export const privileges: LiveCheck = {
         details: { group, privileges: missing },
       });
     }
-    return found;
+    return findings;
   },
 };
 

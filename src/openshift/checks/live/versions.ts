@@ -10,10 +10,10 @@ const HELP = "upgrade to 7.0.2 or later";
 export const versions: LiveCheck = {
   name: "versions",
   find: async ({ server, session }) => {
-    const found: Found[] = [];
+    const findings: Found[] = [];
     const { version } = session.about;
     if (isOlder(version))
-      found.push({
+      findings.push({
         code: "vcenter-version",
         severity: "error",
         vcenter: server,
@@ -26,7 +26,7 @@ export const versions: LiveCheck = {
       const host = textOf(properties.get("config.product.version"));
       // A host that is not connected says none.
       if (host !== "" && isOlder(host))
-        found.push({
+        findings.push({
           code: "host-version",
           severity: "error",
           vcenter: server,
@@ -35,7 +35,7 @@ export const versions: LiveCheck = {
           help: HELP,
         });
     }
-    return found;
+    return findings;
   },
 };
 

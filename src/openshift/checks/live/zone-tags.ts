@@ -26,10 +26,10 @@ export const zoneTags: LiveCheck = {
           help: "make both categories, a tag for each region and zone, and attach them",
         },
       ];
-    const found: Found[] = [];
+    const findings: Found[] = [];
     for (const domain of vcenter.failureDomains)
-      for (const each of await missingTags(vcenter, domain)) found.push(each);
-    return found;
+      for (const each of await missingTags(vcenter, domain)) findings.push(each);
+    return findings;
   },
 };
 

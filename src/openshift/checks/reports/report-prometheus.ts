@@ -22,13 +22,13 @@ export function reportPrometheus({ checks, findings }: CheckReport): string {
     const key = labels.join(",");
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
-  const found = [...counts].map(([labels, count]) => `crdwright_openshift_check_findings{${labels}} ${count}\n`);
+  const lines = [...counts].map(([labels, count]) => `crdwright_openshift_check_findings{${labels}} ${count}\n`);
   return [
     "# HELP crdwright_openshift_check_passed 1 where a check found no error, 0 where it found one.\n",
     "# TYPE crdwright_openshift_check_passed gauge\n",
     ...passed,
     "# HELP crdwright_openshift_check_findings What a check found, by code and vCenter.\n",
     "# TYPE crdwright_openshift_check_findings gauge\n",
-    ...found,
+    ...lines,
   ].join("");
 }
