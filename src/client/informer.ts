@@ -5,7 +5,10 @@ import type { ResourceDefinition } from "./resource-definition.js";
 import type { WatchSource } from "./watch-connection.js";
 
 export type InformerOptions<T extends ApiObject> = Omit<FollowOptions, "signal"> & {
-  /** Keeps something else than the object, such as one without what nobody reads. It has to keep the metadata. */
+  /**
+   * Keeps something else than the object, such as one without what nobody reads. It has to keep the metadata. Where it throws,
+   * `onError` is told, and the object is kept as it came.
+   */
   readonly transform?: (object: Stored<T>) => Stored<T>;
 };
 
@@ -63,6 +66,15 @@ export function createInformer<T extends ApiObject, Names extends string>(
     }
   }
 
+  function transformed(object: Stored<T>): Stored<T> {
+    try {
+      return transform === undefined ? object : transform(object);
+    } catch (error) {
+      following.onError?.(error, 0);
+      return object;
+    }
+  }
+
   async function follow(signal: AbortSignal): Promise<void> {
     const start = { resourceVersion: undefined, isComplete: true, isPatient: true };
     for await (const event of followCollection<T>(source, { ...following, signal }, start, store.objects)) {
@@ -74,7 +86,7 @@ export function createInformer<T extends ApiObject, Names extends string>(
         store.delete(event.object);
         notify((each) => each.deleted?.(event.object, event.finalStateUnknown === true));
       } else {
-        const object = transform === undefined ? event.object : transform(event.object);
+        const object = transformed(event.object);
         const previous = store.objects.get(objectKey(object));
         store.set(object);
         if (previous === undefined) notify((each) => each.added?.(object, !isSynced));

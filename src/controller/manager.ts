@@ -209,7 +209,8 @@ export function createManager(options: ManagerOptions): Manager {
       } finally {
         state = "ended";
         await events.close(EVENTS_MS);
-        await Promise.all(informers.all().map((informer) => informer.stop()));
+        // What ended one has gone to its `onError`.
+        await Promise.allSettled(informers.all().map((informer) => informer.stop()));
         await endpoints?.close();
       }
     },

@@ -160,4 +160,28 @@ describe("an informer", () => {
     expect(new Set(errors.map((error) => (error as Error).message))).toEqual(new Set(["refused", "handler"]));
     await informer.stop();
   });
+
+  it("keeps an object as it came where its transform throws, and goes on", async () => {
+    const { widgets } = start();
+    for (const name of ["a", "b"]) await widgets.create({ metadata: { name } });
+    const errors: unknown[] = [];
+    const informer = widgets.informer({
+      backoff: quick,
+      onError: (error) => errors.push(error),
+      transform(object) {
+        if (object.metadata.name === "a") throw new Error("no a");
+        return { ...object, metadata: { ...object.metadata, labels: { kept: "yes" } } };
+      },
+    });
+    await informer.start();
+    await widgets.create({ metadata: { name: "c" } });
+    await until(() => informer.objects.get("c") !== undefined);
+    await informer.stop();
+    expect(informer.objects.list().map(({ metadata }) => [metadata.name, metadata.labels])).toEqual([
+      ["a", undefined],
+      ["b", { kept: "yes" }],
+      ["c", { kept: "yes" }],
+    ]);
+    expect(errors).toEqual([new Error("no a")]);
+  });
 });
