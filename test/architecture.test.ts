@@ -120,6 +120,7 @@ const LAYERS: readonly string[] = [
   "openshift/checks",
   "openshift/checks/live",
   "openshift/checks/reports",
+  "openshift/cluster",
   "openshift/add-vcenter",
   "openshift",
   "openshift/cli",

@@ -42,6 +42,9 @@ export interface LoadedUser {
   readonly impersonateUser?: string;
 }
 
+/** What client-node falls back to, as old servers were reached without credentials. */
+const NO_CLUSTER = "http://localhost:8080";
+
 /**
  * A transport to the cluster of a kubeconfig, with whatever way to authenticate it names: certificates, tokens and files of
  * tokens, exec plug-ins, OIDC, service accounts, impersonation. Where the cluster names no proxy, HTTPS_PROXY and NO_PROXY
@@ -68,6 +71,8 @@ export async function kubeconfigTransport(options: KubeconfigTransportOptions = 
     const place = options.file ?? process.env["KUBECONFIG"] ?? "of the home folder";
     throw new Error(`the kubeconfig ${place} cannot be read: ${unreadable(error)}`);
   }
+  if (files.length === 0 && config.getCurrentCluster()?.server === NO_CLUSTER)
+    throw new Error("there is no kubeconfig: KUBECONFIG names none, the home folder has none, and this is no pod");
   if (options.context !== undefined) config.setCurrentContext(options.context);
   return transportTo(config, readFileUser(files, config.getCurrentContext()));
 }

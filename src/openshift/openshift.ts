@@ -18,6 +18,7 @@ export type { CheckFinding, CheckOutcome, CheckReport } from "./checks/check-fin
 export type { ClusterDocuments } from "./checks/cluster-documents.js";
 export { accessesOf, checkLive } from "./checks/live/check-live.js";
 export { type CredentialsReading, readCredentials } from "./checks/read-credentials.js";
+export { type DocumentSources, readDocuments } from "./checks/read-documents.js";
 export {
   type FailureDomain,
   type InfrastructureReading,
@@ -36,6 +37,14 @@ export {
   type VSphereConfig,
 } from "./cloud-config/load.js";
 export { type TransformInput, transformCloudConfig } from "./cloud-config/transform.js";
+export {
+  type ClusterObjects,
+  ClusterProblem,
+  readClusterObjects,
+  readNodes,
+  readStorageClasses,
+} from "./cluster/cluster-objects.js";
+export { type ClusterTexts, clusterSources } from "./cluster/cluster-sources.js";
 export { checkCsiConfig } from "./csi-config/check-csi.js";
 export {
   type CsiConfig,

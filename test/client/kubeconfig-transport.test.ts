@@ -431,6 +431,12 @@ describe("a kubeconfig that cannot be read", () => {
     expect(await failure(kubeconfigTransport({ file }))).toContain(`the kubeconfig ${file} cannot be read: ${wanted}`);
   });
 
+  it("is said to be none where nobody named one", async () => {
+    vi.stubEnv("KUBECONFIG", "");
+    vi.stubEnv("HOME", folder);
+    expect(await failure(kubeconfigTransport())).toContain("there is no kubeconfig: ");
+  });
+
   it("is named where it is not there, and where its context names no cluster", async () => {
     const file = join(folder, "none");
     expect(await failure(kubeconfigTransport({ file }))).toContain(

@@ -8,6 +8,13 @@ export const documentUnreadable = declareDiagnostic<{ path: string; problem: str
   help: () => "give a file with one document of YAML or JSON that is a map",
 });
 
+export const documentMissing = declareDiagnostic<{ what: string; help: string }>({
+  code: "document-missing",
+  severity: "error",
+  message: ({ what }) => `${what} is missing in the cluster`,
+  help: ({ help }) => help,
+});
+
 export const documentFieldUnknown = declareDiagnostic<{
   path: string;
   name: string;

@@ -6,24 +6,26 @@ import { checkDocuments } from "../checks/check-documents.js";
 import type { CheckFinding, CheckReport } from "../checks/check-finding.js";
 import type { ClusterDocuments } from "../checks/cluster-documents.js";
 import { accessesOf, checkLive } from "../checks/live/check-live.js";
-import { readCredentials } from "../checks/read-credentials.js";
-import { readInfrastructure } from "../checks/read-infrastructure.js";
+import { type DocumentSources, readDocuments } from "../checks/read-documents.js";
 import { reportJunit } from "../checks/reports/report-junit.js";
 import { reportPrometheus } from "../checks/reports/report-prometheus.js";
 import { reportFindings, reportSummary } from "../checks/reports/report-text.js";
-import { loadCloudConfig } from "../cloud-config/load.js";
+import { readClusterObjects } from "../cluster/cluster-objects.js";
+import { clusterSources } from "../cluster/cluster-sources.js";
 import { maskGcfg } from "../gcfg/mask-gcfg.js";
 import { maskSecrets } from "../install-config/mask-secrets.js";
 import { createCheckContext } from "../vcenter/check-context.js";
+import { addClusterOptions, type ClusterOptions, connectToCluster } from "./cluster-option.js";
 import { configInManifest, type Source } from "./config-in-manifest.js";
-import { checkStandardInput, readFile } from "./read-file.js";
+import { checkStandardInput, FileProblem, readFile } from "./read-file.js";
 
 const FORMATS = ["text", "json", "junit", "prometheus"] as const;
 
-interface CheckOptions {
-  readonly infrastructure: string;
-  readonly cloudConfig: string;
-  readonly credentials?: string;
+interface CheckOptions extends ClusterOptions {
+  readonly infrastructure?: string;
+  readonly cloudConfig?: string;
+  /** False for --no-credentials. */
+  readonly credentials?: string | false;
   readonly live?: boolean;
   readonly timeout: number;
   readonly format: (typeof FORMATS)[number];
@@ -31,12 +33,16 @@ interface CheckOptions {
 
 /** Adds the command that checks what a cluster says of its vCenters. */
 export function addCheckCommand(program: Command, end: (code: ExitCode) => void): void {
-  program
+  const command = program
     .command("check")
-    .description("check that the documents of a cluster agree on its vCenters, failure domains and credentials")
-    .requiredOption("--infrastructure <file>", "the Infrastructure object, as YAML or JSON")
-    .requiredOption("--cloud-config <file>", "the cloud provider's configuration, or the ConfigMap that it stands in")
+    .description(
+      "check that the documents of a cluster agree on its vCenters, failure domains and credentials: those of the cluster, or of files",
+    );
+  addClusterOptions(command)
+    .option("--infrastructure <file>", "the Infrastructure object, as YAML or JSON, instead of the cluster's")
+    .option("--cloud-config <file>", "the cloud provider's configuration, or the ConfigMap that it stands in")
     .option("--credentials <file>", "the Secret with a user and a password for each vCenter")
+    .option("--no-credentials", "leave out the Secret of the cluster, for who may not read it")
     .option("--live", "ask the vCenters, too: what the failure domains name, tags, privileges and versions")
     .option("--timeout <seconds>", "how long a vCenter may take for an answer", secondsOption, 30)
     .addOption(new Option("--format <format>", "how findings are printed").choices([...FORMATS]).default("text"))
@@ -48,36 +54,73 @@ function secondsOption(text: string): number {
   throw new InvalidArgumentError("it takes a number from 1 to 9999");
 }
 
-async function check({ format, ...paths }: CheckOptions): Promise<ExitCode> {
-  checkStandardInput([paths.infrastructure, paths.cloudConfig, paths.credentials]);
-  const infrastructure = readFile(paths.infrastructure);
-  const {
-    source: config,
-    manifest,
-    findings: ofManifest,
-  } = configInManifest(readFile(paths.cloudConfig), {
-    kinds: ["ConfigMap", "Secret"],
-    key: "config",
-  });
-  const secret = paths.credentials === undefined ? undefined : readFile(paths.credentials);
-  const read = readInfrastructure(infrastructure);
-  const loaded = config && loadCloudConfig(config);
-  const logins = secret && readCredentials(secret);
-  const documents = {
-    infrastructure: read.document && read,
-    cloudConfig: loaded?.loaded?.config,
-    credentials: logins?.credentials,
-  };
+async function check({ format, live, timeout, ...options }: CheckOptions): Promise<ExitCode> {
+  const { sources, shown, findings } = await sourcesOf(options);
+  const { documents, findings: ofTexts } = readDocuments(sources);
   const offline = checkDocuments(documents);
-  const live = paths.live === true ? await askVCenters(documents, paths.timeout) : { checks: [], findings: [] };
-  const report = { checks: [...offline.checks, ...live.checks], findings: [...offline.findings, ...live.findings] };
-  const diagnostics = [...read.findings, ...ofManifest, ...(loaded?.findings ?? []), ...(logins?.findings ?? [])];
-  const shown = [infrastructure, config ?? manifest].map(({ path, text }): Source => ({ path, text: masked(text) }));
-  // Nothing of a Secret is shown.
-  if (secret !== undefined) shown.push({ path: secret.path, text: secret.text.replace(/\S/g, "*") });
+  const asked = live === true ? await askVCenters(documents, timeout) : { checks: [], findings: [] };
+  const report = { checks: [...offline.checks, ...asked.checks], findings: [...offline.findings, ...asked.findings] };
+  const diagnostics = [...findings, ...ofTexts];
   await printFindings(report, diagnostics, shown, format);
   const isWrong = hasErrors(diagnostics) || report.findings.some(({ severity }) => severity === "error");
   return isWrong ? EXIT_FINDINGS : EXIT_FINE;
+}
+
+interface GivenSources {
+  readonly sources: DocumentSources;
+  /** The texts as findings show them. */
+  readonly shown: readonly Source[];
+  readonly findings: readonly Diagnostic[];
+}
+
+type SourceOptions = Omit<CheckOptions, "format" | "live" | "timeout">;
+
+/** Returns the documents of files where these are named, and those of a cluster otherwise. */
+async function sourcesOf({
+  infrastructure,
+  cloudConfig,
+  credentials,
+  ...cluster
+}: SourceOptions): Promise<GivenSources> {
+  const file = credentials || undefined;
+  checkStandardInput([infrastructure, cloudConfig, file]);
+  if (infrastructure === undefined && cloudConfig === undefined) {
+    const secret = file === undefined ? undefined : readFile(file);
+    return await sourcesOfCluster(cluster, credentials === undefined, secret);
+  }
+  if (infrastructure === undefined || cloudConfig === undefined)
+    throw new FileProblem("--infrastructure and --cloud-config go together: name both, or none for those of a cluster");
+  if (cluster.kubeconfig !== undefined || cluster.context !== undefined)
+    throw new FileProblem(
+      "--kubeconfig and --context name a cluster, and the other options files: leave out one of them",
+    );
+  const object = readFile(infrastructure);
+  const config = configInManifest(readFile(cloudConfig), { kinds: ["ConfigMap", "Secret"], key: "config" });
+  const secret = file === undefined ? undefined : readFile(file);
+  return {
+    sources: { infrastructure: object, cloudConfig: config.source, credentials: secret },
+    shown: shownSources([object, config.source ?? config.manifest], secret),
+    findings: config.findings,
+  };
+}
+
+async function sourcesOfCluster(
+  cluster: ClusterOptions,
+  needsSecret: boolean,
+  secret: Source | undefined,
+): Promise<GivenSources> {
+  const objects = await readClusterObjects(await connectToCluster(cluster), { needsSecret });
+  const { findings, ...read } = clusterSources(objects, { needsSecret });
+  const sources = { ...read, credentials: secret ?? read.credentials };
+  const texts = [sources.infrastructure, sources.cloudConfig].flatMap((each) => each ?? []);
+  return { sources, shown: shownSources(texts, sources.credentials), findings };
+}
+
+function shownSources(sources: readonly Source[], secret: Source | undefined): Source[] {
+  const shown = sources.map(({ path, text }): Source => ({ path, text: maskSecrets(maskGcfg(text)) }));
+  // Nothing of a Secret is shown.
+  if (secret !== undefined) shown.push({ path: secret.path, text: secret.text.replace(/\S/g, "*") });
+  return shown;
 }
 
 async function askVCenters(documents: ClusterDocuments, timeout: number): Promise<CheckReport> {
@@ -92,10 +135,6 @@ async function askVCenters(documents: ClusterDocuments, timeout: number): Promis
     },
   });
   return await checkLive(documents, createCheckContext(accesses));
-}
-
-function masked(text: string): string {
-  return maskSecrets(maskGcfg(text));
 }
 
 async function printFindings(

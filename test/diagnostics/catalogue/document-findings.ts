@@ -1,5 +1,6 @@
 import { checkDocument } from "../../../src/documents/check-document.js";
 import { createDocumentValidator } from "../../../src/kube/validation/create-document-validator.js";
+import { clusterSources } from "../../../src/openshift/cluster/cluster-sources.js";
 import type { BundleFindingCase } from "./bundle-findings.js";
 
 const validator = createDocumentValidator({
@@ -20,6 +21,15 @@ export const DOCUMENT_FINDINGS: readonly BundleFindingCase[] = [
       ["document-unreadable", "plan.yaml cannot be read: it holds no document"],
       ["document-unreadable", "plan.yaml cannot be read: it holds more than one document"],
       ["document-unreadable", "plan.yaml cannot be read: it is no map"],
+    ],
+  },
+  {
+    name: "documents that a cluster does not have",
+    run: async () => clusterSources({ infrastructure: undefined, configMap: undefined, secret: undefined }).findings,
+    finds: [
+      ["document-missing", "Infrastructure cluster is missing in the cluster"],
+      ["document-missing", "ConfigMap openshift-config/cloud-provider-config is missing in the cluster"],
+      ["document-missing", "Secret kube-system/vsphere-creds is missing in the cluster"],
     ],
   },
   {
