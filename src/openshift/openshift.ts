@@ -16,7 +16,8 @@ export { type PlanProgress, planProgress } from "./add-vcenter/undo.js";
 export { checkDocuments } from "./checks/check-documents.js";
 export type { CheckFinding, CheckOutcome, CheckReport } from "./checks/check-finding.js";
 export type { ClusterDocuments } from "./checks/cluster-documents.js";
-export { accessesOf, checkLive } from "./checks/live/check-live.js";
+export { checkCluster } from "./checks/live/check-cluster.js";
+export { accessesOf, type CertificateFile, checkLive } from "./checks/live/check-live.js";
 export { type CredentialsReading, readCredentials } from "./checks/read-credentials.js";
 export { type DocumentSources, readDocuments } from "./checks/read-documents.js";
 export {
@@ -83,5 +84,10 @@ export type { ManifestFile } from "./manifests/manifest-file.js";
 export { ManifestProblem, type NetworkPaths } from "./manifests/placement.js";
 export { changePolicy, type PolicyTarget, type StateChange, stateChanges } from "./nmstate/day-two.js";
 export { type ReadState, readState, type StateText } from "./nmstate/read-state.js";
-export { type CheckContext, createCheckContext, type VCenterAccess } from "./vcenter/check-context.js";
+export {
+  type CheckContext,
+  createCheckContext,
+  type VCenterAccess,
+  withCheckContext,
+} from "./vcenter/check-context.js";
 export { VCenterError } from "./vcenter/vcenter-error.js";

@@ -4,7 +4,7 @@ import { stringify } from "yaml";
 import { accessesOf, checkLive } from "../../src/openshift/checks/live/check-live.js";
 import { readInfrastructure } from "../../src/openshift/checks/read-infrastructure.js";
 import { loadCloudConfig } from "../../src/openshift/cloud-config/load.js";
-import { createCheckContext } from "../../src/openshift/vcenter/check-context.js";
+import { withCheckContext } from "../../src/openshift/vcenter/check-context.js";
 import { openTransport } from "../../src/openshift/vcenter/transport.js";
 import { openSession } from "../../src/openshift/vcenter/vcenter-session.js";
 import { attachTags, type SimulatedVCenter, startVCenter } from "./harness/simulated-vcenter.js";
@@ -118,9 +118,9 @@ async function check({
     }),
   );
   const documents = { infrastructure, cloudConfig: loadCloudConfig({ path: "c", text }).loaded?.config, credentials };
-  const caFiles = new Map([["a.pem", a.ca]]);
+  const caFiles = new Map([["a.pem", { text: a.ca }]]);
   const accesses = accessesOf(documents, { timeoutMs: 5000, caFiles, proxyUrlOf: () => undefined });
-  const { findings } = await checkLive(documents, createCheckContext(accesses));
+  const { findings } = await withCheckContext(accesses, {}, (context) => checkLive(documents, context));
   return findings.map(({ vcenter: name, code, object, reason }) => `${name} ${code} ${object}: ${reason}`);
 }
 

@@ -2,10 +2,9 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
 import { EXIT_FINDINGS, EXIT_FINE, type ExitCode } from "../../io/exit-codes.js";
 import { jsonOf, printDiagnostics, printJson } from "../../io/output-format.js";
-import { checkDocuments } from "../checks/check-documents.js";
 import type { CheckFinding, CheckReport } from "../checks/check-finding.js";
 import type { ClusterDocuments } from "../checks/cluster-documents.js";
-import { accessesOf, checkLive } from "../checks/live/check-live.js";
+import { checkCluster } from "../checks/live/check-cluster.js";
 import { type DocumentSources, readDocuments } from "../checks/read-documents.js";
 import { reportJunit } from "../checks/reports/report-junit.js";
 import { reportPrometheus } from "../checks/reports/report-prometheus.js";
@@ -14,10 +13,12 @@ import { readClusterObjects } from "../cluster/cluster-objects.js";
 import { clusterSources } from "../cluster/cluster-sources.js";
 import { maskGcfg } from "../gcfg/mask-gcfg.js";
 import { maskSecrets } from "../install-config/mask-secrets.js";
-import { createCheckContext } from "../vcenter/check-context.js";
+import { withCheckContext } from "../vcenter/check-context.js";
+import { cancelledBySignals } from "./cancel-on-signal.js";
 import { addClusterOptions, type ClusterOptions, connectToCluster } from "./cluster-option.js";
 import { configInManifest, type Source } from "./config-in-manifest.js";
 import { checkStandardInput, FileProblem, readFile } from "./read-file.js";
+import { accessesFromHere } from "./vcenter-accesses.js";
 
 const FORMATS = ["text", "json", "junit", "prometheus"] as const;
 
@@ -57,9 +58,7 @@ function secondsOption(text: string): number {
 async function check({ format, live, timeout, ...options }: CheckOptions): Promise<ExitCode> {
   const { sources, shown, findings } = await sourcesOf(options);
   const { documents, findings: ofTexts } = readDocuments(sources);
-  const offline = checkDocuments(documents);
-  const asked = live === true ? await askVCenters(documents, timeout) : { checks: [], findings: [] };
-  const report = { checks: [...offline.checks, ...asked.checks], findings: [...offline.findings, ...asked.findings] };
+  const report = live === true ? await askVCenters(documents, timeout) : await checkCluster(documents);
   const diagnostics = [...findings, ...ofTexts];
   await printFindings(report, diagnostics, shown, format);
   const isWrong = hasErrors(diagnostics) || report.findings.some(({ severity }) => severity === "error");
@@ -124,17 +123,10 @@ function shownSources(sources: readonly Source[], secret: Source | undefined): S
 }
 
 async function askVCenters(documents: ClusterDocuments, timeout: number): Promise<CheckReport> {
-  const { getProxyForUrl } = await import("proxy-from-env");
-  const files = [...(documents.cloudConfig?.vcenters.values() ?? [])].flatMap(({ caFile = "" }) => caFile || []);
-  const accesses = accessesOf(documents, {
-    timeoutMs: timeout * 1000,
-    caFiles: new Map(files.map((path) => [path, readFile(path).text])),
-    proxyUrlOf: (server, port) => {
-      const host = server.includes(":") ? `[${server}]` : server;
-      return getProxyForUrl(`https://${host}:${port}`) || undefined;
-    },
-  });
-  return await checkLive(documents, createCheckContext(accesses));
+  const accesses = await accessesFromHere(documents, timeout * 1000);
+  return await cancelledBySignals((signal) =>
+    withCheckContext(accesses, { signal }, (context) => checkCluster(documents, context)),
+  );
 }
 
 async function printFindings(

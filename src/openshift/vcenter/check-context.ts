@@ -20,9 +20,31 @@ export interface CheckContext {
   close(): Promise<void>;
 }
 
+export interface CheckContextOptions {
+  /** Ends all calls, except those that log out. */
+  readonly signal?: AbortSignal;
+}
+
+/** Does work with a context, which is closed behind it, also after a failure. Returns what the work returns. */
+export async function withCheckContext<T>(
+  accesses: readonly VCenterAccess[],
+  options: CheckContextOptions,
+  work: (context: CheckContext) => Promise<T>,
+): Promise<T> {
+  const context = createCheckContext(accesses, options);
+  try {
+    return await work(context);
+  } finally {
+    await context.close();
+  }
+}
+
 /** Makes the context of a round of checks. Nothing is connected yet. */
-export function createCheckContext(accesses: readonly VCenterAccess[]): CheckContext {
-  const byServer = new Map(accesses.map((access) => [access.server, access]));
+export function createCheckContext(
+  accesses: readonly VCenterAccess[],
+  { signal }: CheckContextOptions = {},
+): CheckContext {
+  const byServer = new Map(accesses.map((access) => [access.server, signal ? { ...access, signal } : access]));
   const accessOf = (server: string): VCenterAccess => {
     const access = byServer.get(server);
     if (access === undefined) throw new VCenterError(server, "connection", "there are no credentials for it");

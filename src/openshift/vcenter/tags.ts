@@ -85,7 +85,7 @@ export async function openTags(transport: Transport, { user, password }: Login):
       return tagsByObject;
     },
     logout: async () => {
-      await call({ method: "DELETE", path: `${BASE}/session`, isRepeatable: false }, session);
+      await call({ method: "DELETE", path: `${BASE}/session`, isRepeatable: false, isLogout: true }, session);
     },
   };
 }

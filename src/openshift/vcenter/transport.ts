@@ -1,8 +1,15 @@
-import type { Dispatcher } from "undici";
+import { dispatcherOf } from "./dispatcher.js";
 import { VCenterError } from "./vcenter-error.js";
 
-/** How the identity of a vCenter is verified: by authorities in PEM, by the hash of its certificate, or not at all. */
-export type Trust = { readonly ca?: string } | { readonly thumbprint: string } | { readonly insecure: true };
+/**
+ * How the identity of a vCenter is verified: by authorities in PEM, by the hash of its certificate, or not at all. Where the file of its
+ * authorities cannot be read, `unreadable` says why, and it is not asked.
+ */
+export type Trust =
+  | { readonly ca?: string }
+  | { readonly unreadable: string }
+  | { readonly thumbprint: string }
+  | { readonly insecure: true };
 
 export interface TransportOptions {
   /** The host name or address, as the documents spell it; errors name it. */
@@ -11,6 +18,10 @@ export interface TransportOptions {
   readonly trust: Trust;
   /** How long a call may take, from the connection to the last byte. */
   readonly timeoutMs: number;
+  /** How long all calls may take together, from the first on. Without it there is no such limit. */
+  readonly totalTimeoutMs?: number;
+  /** Ends all calls, except those that end a session. */
+  readonly signal?: AbortSignal;
   /** Through which proxy, such as `http://proxy.example.com:3128`. */
   readonly proxyUrl?: string;
 }
@@ -22,6 +33,8 @@ export interface VCenterRequest {
   readonly body?: string;
   /** Whether a second request does no harm, where it is not known whether the first one was heard. */
   readonly isRepeatable: boolean;
+  /** Whether it ends a session: then it is made whatever ended the other calls, and waits for a moment alone. */
+  readonly isLogout?: boolean;
 }
 
 export interface VCenterAnswer {
@@ -43,16 +56,20 @@ const MAX_BYTES = 64 * 2 ** 20;
 const ATTEMPTS = 3;
 const FIRST_DELAY_MS = 100;
 const BUSY = [502, 503, 504];
+/** A session ends by itself, too. */
+const LOGOUT_MS = 3000;
 
 /** Returns a connection to a vCenter by HTTPS, which opens with the first call. Redirects are not followed. */
 export async function openTransport(options: TransportOptions): Promise<Transport> {
-  const { server, port, timeoutMs } = options;
+  const { server, port, timeoutMs, totalTimeoutMs, signal: cancelled } = options;
   const { request } = await import("undici");
   const dispatcher = await dispatcherOf(options);
   const host = server.includes(":") ? `[${server}]` : server;
+  const total = totalTimeoutMs === undefined ? undefined : AbortSignal.timeout(totalTimeoutMs);
 
-  const once = async ({ method, path, headers, body }: VCenterRequest): Promise<VCenterAnswer> => {
-    const signal = AbortSignal.timeout(timeoutMs);
+  const once = async ({ method, path, headers, body, isLogout = false }: VCenterRequest): Promise<VCenterAnswer> => {
+    const one = AbortSignal.timeout(isLogout ? Math.min(LOGOUT_MS, timeoutMs) : timeoutMs);
+    const signal = isLogout ? one : AbortSignal.any([one, ...[total, cancelled].filter((each) => each !== undefined)]);
     try {
       const url = `https://${host}:${port}${path}`;
       const answer = await request(url, { method, headers, body: body ?? null, dispatcher, signal });
@@ -60,12 +77,25 @@ export async function openTransport(options: TransportOptions): Promise<Transpor
       const text = await boundedText(server, answer.body);
       return { status: answer.statusCode, cookies: typeof cookie === "string" ? [cookie] : cookie, text };
     } catch (error) {
-      throw error instanceof VCenterError ? error : connectionError(server, timeoutMs, signal.aborted, error);
+      if (error instanceof VCenterError) throw error;
+      if (!isLogout && cancelled?.aborted === true)
+        throw new VCenterError(server, "cancelled", "its checks were cancelled");
+      const within = (ms: number): VCenterError =>
+        new VCenterError(server, "timeout", `it did not answer within ${ms / 1000} s`);
+      if (one.aborted) throw within(timeoutMs);
+      if (!isLogout && total?.aborted === true)
+        throw new VCenterError(
+          server,
+          "timeout",
+          `its answers took more than ${(totalTimeoutMs ?? 0) / 1000} s together`,
+        );
+      const code = codeOf(error);
+      throw /TIMEOUT/.test(code) ? within(timeoutMs) : connectionError(options, code, error);
     }
   };
   return {
     server,
-    close: () => dispatcher.close(),
+    close: () => dispatcher.destroy(),
     request: async (call) => {
       for (let attempt = 1; ; attempt += 1) {
         const isLast = attempt === ATTEMPTS || !call.isRepeatable;
@@ -92,61 +122,33 @@ async function boundedText(server: string, body: AsyncIterable<Uint8Array>): Pro
   return Buffer.concat(parts).toString("utf8");
 }
 
-async function dispatcherOf({ server, trust, timeoutMs, proxyUrl }: TransportOptions): Promise<Dispatcher> {
-  const { Agent, ProxyAgent, buildConnector } = await import("undici");
-  const limits = { headersTimeout: timeoutMs, bodyTimeout: timeoutMs, connectTimeout: timeoutMs };
-  if ("thumbprint" in trust) {
-    if (proxyUrl !== undefined)
-      throw new VCenterError(
-        server,
-        "certificate",
-        "a thumbprint cannot be checked behind a proxy: name the file of its authority",
-      );
-    // A resumed session shows no certificate.
-    const connect = buildConnector({ rejectUnauthorized: false, timeout: timeoutMs, maxCachedSessions: 0 });
-    return new Agent({ ...limits, connect: pinned(connect, server, trust.thumbprint) });
-  }
-  const tls = "insecure" in trust ? { rejectUnauthorized: false } : trust.ca === undefined ? {} : { ca: trust.ca };
-  if (proxyUrl !== undefined) return new ProxyAgent({ ...limits, uri: proxyUrl, requestTls: tls });
-  return new Agent({ ...limits, connect: { ...tls, timeout: timeoutMs } });
-}
-
-type Connector = ReturnType<typeof import("undici").buildConnector>;
-
-/** A connector that hands out a connection only where the certificate has this hash (SHA-1 or SHA-256). */
-function pinned(connect: Connector, server: string, thumbprint: string): Connector {
-  const expected = plainHash(thumbprint);
-  return (options, callback) =>
-    connect(options, (error, socket) => {
-      if (error !== null) {
-        callback(error, null);
-        return;
-      }
-      const certificate = "getPeerX509Certificate" in socket ? socket.getPeerX509Certificate() : undefined;
-      const hashes = [certificate?.fingerprint, certificate?.fingerprint256].map((hash) => plainHash(hash ?? ""));
-      if (expected !== "" && hashes.includes(expected)) {
-        callback(null, socket);
-        return;
-      }
-      socket.destroy();
-      callback(
-        new VCenterError(server, "certificate", "its certificate has another thumbprint than the configuration"),
-        null,
-      );
-    });
-}
-
-function plainHash(hash: string): string {
-  return hash.replace(/[^0-9a-f]/gi, "").toLowerCase();
-}
-
 const CERTIFICATE = /^(?:CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_CERT)/;
 
-function connectionError(server: string, timeoutMs: number, isAborted: boolean, error: unknown): VCenterError {
-  const code = error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
-  if (isAborted || /TIMEOUT/.test(code))
-    return new VCenterError(server, "timeout", `it did not answer within ${timeoutMs / 1000} s`);
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
+}
+
+function connectionError({ server, proxyUrl }: TransportOptions, code: string, error: unknown): VCenterError {
   if (CERTIFICATE.test(code))
     return new VCenterError(server, "certificate", `its certificate is not trusted (${code})`);
-  return new VCenterError(server, "connection", `it cannot be reached${/^[A-Z0-9_]+$/.test(code) ? ` (${code})` : ""}`);
+  // What undici says where a proxy answers CONNECT with anything but 200.
+  const refused = proxyUrl !== undefined && /^Proxy response \((\d{3})\)/.exec(messageOf(error))?.[1];
+  if (refused)
+    return new VCenterError(
+      server,
+      "proxy",
+      refused === "407"
+        ? "the proxy wants another user or password (407)"
+        : `the proxy refuses to connect to it (${refused})`,
+    );
+  const way = proxyUrl === undefined ? "" : " through the proxy";
+  return new VCenterError(
+    server,
+    "connection",
+    `it cannot be reached${way}${/^[A-Z0-9_]+$/.test(code) ? ` (${code})` : ""}`,
+  );
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : "";
 }

@@ -3,6 +3,8 @@ export type VCenterProblem =
   /** It cannot be reached, or the connection ended. */
   | "connection"
   | "certificate"
+  /** The proxy in front of it cannot be used. */
+  | "proxy"
   | "timeout"
   /** It refused the user or the password. */
   | "login"
@@ -11,7 +13,9 @@ export type VCenterProblem =
   /** It answered what no vCenter answers. */
   | "answer"
   /** It refused a call. */
-  | "fault";
+  | "fault"
+  /** Whoever asked does not want to know any more. */
+  | "cancelled";
 
 /** Why a vCenter did not do what it was asked for. No message holds a user name, a password or a word that the vCenter sent. */
 export class VCenterError extends Error {

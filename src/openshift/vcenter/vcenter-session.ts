@@ -64,7 +64,13 @@ export async function openSession(transport: Transport, { user, password }: Logi
   const { server } = transport;
   let cookie: string | undefined;
 
-  const call = async (method: string, self: Reference, content = "", isRepeatable = true): Promise<XmlValue> => {
+  const call = async (
+    method: string,
+    self: Reference,
+    content = "",
+    isRepeatable = true,
+    isLogout = false,
+  ): Promise<XmlValue> => {
     const answer = await transport.request({
       method: "POST",
       path: "/sdk",
@@ -75,6 +81,7 @@ export async function openSession(transport: Transport, { user, password }: Logi
       },
       body: soapRequest(method, self, content),
       isRepeatable,
+      isLogout,
     });
     // Faults come with 500.
     if (answer.status !== 200 && answer.status !== 500)
@@ -155,7 +162,7 @@ export async function openSession(transport: Transport, { user, password }: Logi
       return new Set(childrenOf(result, "privileges").map(textOf));
     },
     logout: async () => {
-      await call("Logout", sessions, "", false);
+      await call("Logout", sessions, "", false, true);
       cookie = undefined;
     },
   };

@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { stringify } from "yaml";
 import { runCommandLine } from "../../../src/openshift/cli/run-command-line.js";
 import { type Ended, runHere } from "../../cli/run-cli.js";
 import { certificates } from "../../client/certificates.js";
 import { cloudConfig, domain, logins, vsphere } from "../checks/example.js";
 import { infrastructureText } from "../checks/judge-config-checks.js";
-import { answer, startFakeVCenter } from "../vcenter/fake-vcenter.js";
+import { answer, type FakeVCenter, startFakeVCenter } from "../vcenter/fake-vcenter.js";
 
 const folder = mkdtempSync(join(tmpdir(), "crdwright-check-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -93,38 +93,44 @@ describe("crdwright-openshift check", () => {
     }
   });
 
-  it("asks the vCenters with --live, trusts what caFile names, and has one finding for one that is down", async () => {
-    const vcenter = await startFakeVCenter({
-      RetrievePropertiesEx: [answer("RetrievePropertiesEx", "")],
-      FetchUserPrivilegeOnEntities: [answer("FetchUserPrivilegeOnEntities", "<returnval/>")],
-    });
-    const down = await startFakeVCenter();
-    await down.stop();
-    const ports = { localhost: vcenter.port, "127.0.0.1": down.port };
+  /** Writes the documents of vCenters at these ports, by their servers, and returns the options that name them. */
+  function liveDocuments(ports: Readonly<Record<string, number>>, caFiles: Readonly<Record<string, string>>): string[] {
     const entries = Object.entries(ports).map(
-      ([server, port]) => `  ${server}: {server: ${server}, port: ${port}, caFile: ca.pem, datacenters: [dc]}\n`,
+      ([server, port]) =>
+        `  ${server}: {server: ${server}, port: ${port}, caFile: ${caFiles[server] ?? "ca.pem"}, datacenters: [dc]}\n`,
     );
-    const config = `global: {secretName: s, secretNamespace: n}\nvcenter:\n${entries.join("")}`;
     const texts = Object.keys(ports).flatMap((server) => [
       [`${server}.username`, "admin@local"] as const,
       [`${server}.password`, "live-canary"] as const,
     ]);
     const files = {
       "ca.pem": certificates.authority,
-      "live.yaml": config,
+      "live.yaml": `global: {secretName: s, secretNamespace: n}\nvcenter:\n${entries.join("")}`,
       "live-infra.yaml": infrastructureText(undefined),
       "live-secret.yaml": secretText(new Map(texts)),
     };
     for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
-    const args = [
-      "--infrastructure",
-      "live-infra.yaml",
-      "--cloud-config",
-      "live.yaml",
-      "--credentials",
-      "live-secret.yaml",
-    ];
-    const { code, stderr } = await run(...args, "--live", "--timeout", "5");
+    const documents = {
+      infrastructure: "live-infra.yaml",
+      "cloud-config": "live.yaml",
+      credentials: "live-secret.yaml",
+    };
+    return [...Object.entries(documents).flatMap(([name, file]) => [`--${name}`, file]), "--live", "--timeout", "5"];
+  }
+
+  /** A vCenter with nothing in it, whose user may do nothing. */
+  const EMPTY = {
+    RetrievePropertiesEx: [answer("RetrievePropertiesEx", "")],
+    FetchUserPrivilegeOnEntities: [answer("FetchUserPrivilegeOnEntities", "<returnval/>")],
+  };
+  const logs = ({ calls }: FakeVCenter) => calls.flatMap(({ name }) => (/^Log(?:in|out)$/.test(name) ? [name] : []));
+
+  it("asks the vCenters with --live, trusts what caFile names, and has one finding for one that is down", async () => {
+    const vcenter = await startFakeVCenter(EMPTY);
+    const down = await startFakeVCenter();
+    await down.stop();
+    const args = liveDocuments({ localhost: vcenter.port, "127.0.0.1": down.port }, {});
+    const { code, stderr } = await run(...args);
     await vcenter.stop();
     expect(code).toBe(1);
     expect(stderr).toContain(
@@ -135,11 +141,48 @@ describe("crdwright-openshift check", () => {
     );
     expect(stderr).toContain("2 errors, 0 warnings\n");
     expect(stderr).not.toContain("canary");
-    expect(vcenter.calls.filter(({ name }) => /^Log(?:in|out)$/.test(name)).map(({ name }) => name)).toEqual([
-      "Login",
-      "Logout",
-    ]);
-    expect((await run(...args, "--live", "--timeout", "0")).code).toBe(2);
+    expect(logs(vcenter)).toEqual(["Login", "Logout"]);
+    expect((await run(...args, "--timeout", "0")).code).toBe(2);
+  });
+
+  it("has one finding for a vCenter whose caFile cannot be read, and asks the other one", async () => {
+    const vcenter = await startFakeVCenter(EMPTY);
+    const { port } = vcenter;
+    const { code, stderr } = await run(
+      ...liveDocuments({ localhost: port, "127.0.0.1": port }, { localhost: "gone.pem" }),
+    );
+    await vcenter.stop();
+    expect(code).toBe(1);
+    expect(stderr).toContain(
+      "error vcenter-certificate: localhost: vCenter localhost: its caFile gone.pem cannot be read: there is no such file\n",
+    );
+    expect(stderr).toContain("error privileges-missing: 127.0.0.1: ");
+    expect(stderr).toContain("2 errors, 0 warnings\n");
+  });
+
+  it("has a finding where HTTPS_PROXY cannot be used, without a word of it", async () => {
+    vi.stubEnv("https_proxy", "http://me:proxy-canary@[");
+    const { code, stderr } = await run(...liveDocuments({ localhost: 1 }, {}));
+    vi.unstubAllEnvs();
+    expect(code).toBe(1);
+    expect(stderr).toContain("error vcenter-proxy: localhost: ");
+    expect(stderr).not.toContain("canary");
+  });
+
+  it("logs out where a signal ends it, and then ends by that signal", async () => {
+    const vcenter = await startFakeVCenter({ ...EMPTY, FetchUserPrivilegeOnEntities: ["hang"] });
+    const kill = vi.spyOn(process, "kill").mockReturnValue(true);
+    const before = process.listenerCount("SIGTERM");
+    const ended = run(...liveDocuments({ localhost: vcenter.port }, {}));
+    while (!vcenter.calls.some(({ name }) => name === "FetchUserPrivilegeOnEntities"))
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    process.emit("SIGTERM", "SIGTERM");
+    await ended;
+    expect(kill.mock.calls).toEqual([[process.pid, "SIGTERM"]]);
+    kill.mockRestore();
+    await vcenter.stop();
+    expect(logs(vcenter)).toEqual(["Login", "Logout"]);
+    expect(process.listenerCount("SIGTERM")).toBe(before);
   });
 
   it("ends with 2 where it cannot do its work", async () => {

@@ -20,18 +20,27 @@ const CONNECTIONS = "connections";
 
 const HELP: Readonly<Record<VCenterError["problem"], string>> = {
   connection: "correct the server or the port, or let the network through",
-  certificate: "name the file of its authority as caFile of the cloud config, or correct the thumbprint",
+  certificate: "name a readable file of its authority as caFile of the cloud config, or correct the thumbprint",
+  proxy: "correct HTTPS_PROXY, or name the vCenter in NO_PROXY",
   timeout: "look whether it is up, or wait longer with --timeout",
   login: "correct the user and the password in the Secret",
   session: "check again; look whether somebody ends sessions, or the vCenter was restarted",
   answer: "look whether this is a vCenter, and no proxy that answers for it",
   fault: "look whether the user may do that",
+  cancelled: "check again",
 };
 
+/** The text of a file, or why it cannot be read. */
+export type CertificateFile = { readonly text: string } | { readonly problem: string };
+
+/** Ends a round with a vCenter that answers everything, and slowly. */
+const TOTAL_TIMEOUTS = 20;
+
 export interface AccessOptions {
+  /** How long a vCenter may take for an answer; for all answers together it has twenty times as long. */
   readonly timeoutMs: number;
-  /** The texts of certificate files by their paths in the cloud config. */
-  readonly caFiles: ReadonlyMap<string, string>;
+  /** Certificate files by their paths in the cloud config. */
+  readonly caFiles: ReadonlyMap<string, CertificateFile>;
   readonly proxyUrlOf: (server: string, port: number) => string | undefined;
 }
 
@@ -56,6 +65,7 @@ export function accessesOf(
         server,
         port,
         timeoutMs,
+        totalTimeoutMs: timeoutMs * TOTAL_TIMEOUTS,
         login: { user, password },
         trust: trustOf(entry, caFiles),
         ...(proxyUrl !== undefined && { proxyUrl }),
@@ -64,32 +74,31 @@ export function accessesOf(
   });
 }
 
-function trustOf(entry: LoadedVCenter | undefined, caFiles: ReadonlyMap<string, string>): Trust {
+function trustOf(entry: LoadedVCenter | undefined, caFiles: AccessOptions["caFiles"]): Trust {
   if (entry?.insecureFlag === true) return { insecure: true };
   if (entry?.thumbprint !== undefined) return { thumbprint: entry.thumbprint };
-  const ca = caFiles.get(entry?.caFile ?? "");
-  return ca === undefined ? {} : { ca };
+  if (!entry?.caFile) return {};
+  const file = caFiles.get(entry.caFile) ?? { problem: "it was not read" };
+  return "text" in file
+    ? { ca: file.text }
+    : { unreadable: `its caFile ${entry.caFile} cannot be read: ${file.problem}` };
 }
 
 /**
- * Asks all vCenters at once, each check after the other in one of them, and ends the sessions. A vCenter that cannot be asked, or no
- * longer, is one finding, and those of the others are complete.
+ * Asks all vCenters at once, each check after the other in one of them. A vCenter that cannot be asked, or no longer, is one finding,
+ * and those of the others are complete. The context stays open. Throws the {@link VCenterError} of a context that was cancelled.
  */
 export async function checkLive(documents: ClusterDocuments, context: CheckContext): Promise<CheckReport> {
-  try {
-    const rounds = await Promise.all(context.servers.map((server) => checkVCenter(server, documents, context)));
-    const findings: CheckFinding[] = [];
-    const checks = [CONNECTIONS, ...LIVE_CHECKS.map(({ name }) => name)].map((name) => {
-      const ofRounds = rounds.flatMap((round) => round.found.get(name) ?? []);
-      const ofCheck = name === CONNECTIONS ? [...withoutLogin(documents, context), ...ofRounds] : ofRounds;
-      for (const each of ofCheck) findings.push({ check: name, ...each });
-      const isRun = name === CONNECTIONS || rounds.some((round) => round.found.has(name));
-      return isRun ? outcomeOf(name, ofCheck) : { name, status: "skipped" as const };
-    });
-    return { checks, findings };
-  } finally {
-    await context.close();
-  }
+  const rounds = await Promise.all(context.servers.map((server) => checkVCenter(server, documents, context)));
+  const findings: CheckFinding[] = [];
+  const checks = [CONNECTIONS, ...LIVE_CHECKS.map(({ name }) => name)].map((name) => {
+    const ofRounds = rounds.flatMap((round) => round.found.get(name) ?? []);
+    const ofCheck = name === CONNECTIONS ? [...withoutLogin(documents, context), ...ofRounds] : ofRounds;
+    for (const each of ofCheck) findings.push({ check: name, ...each });
+    const isRun = name === CONNECTIONS || rounds.some((round) => round.found.has(name));
+    return isRun ? outcomeOf(name, ofCheck) : { name, status: "skipped" as const };
+  });
+  return { checks, findings };
 }
 
 /** A vCenter that nobody can log in to is not asked, and has not passed. */
@@ -117,7 +126,7 @@ async function checkVCenter(server: string, documents: ClusterDocuments, context
     const vcenter = await liveVCenter(server, documents, context);
     for (const { name, find } of LIVE_CHECKS) found.set(name, await find(vcenter));
   } catch (error) {
-    if (!(error instanceof VCenterError)) throw error;
+    if (!(error instanceof VCenterError) || error.problem === "cancelled") throw error;
     const { problem, message } = error;
     const reason = message.slice(`${server}: `.length);
     found.set(CONNECTIONS, [

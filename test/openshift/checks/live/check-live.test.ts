@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { accessesOf, checkLive } from "../../../../src/openshift/checks/live/check-live.js";
 import { readInfrastructure } from "../../../../src/openshift/checks/read-infrastructure.js";
 import { loadCloudConfig } from "../../../../src/openshift/cloud-config/load.js";
-import { createCheckContext } from "../../../../src/openshift/vcenter/check-context.js";
+import { createCheckContext, withCheckContext } from "../../../../src/openshift/vcenter/check-context.js";
 import { certificates } from "../../../client/certificates.js";
 import { answer, type FakeAnswer, type FakeVCenter, fault, startFakeVCenter } from "../../vcenter/fake-vcenter.js";
 import { infrastructureText } from "../judge-config-checks.js";
@@ -40,8 +40,9 @@ async function checked(first: Readonly<Record<string, readonly FakeAnswer[]>>, c
     ]),
   );
   const documents = { infrastructure, cloudConfig: loadCloudConfig({ path: "c", text }).loaded?.config, credentials };
-  const options = { timeoutMs: 1000, caFiles: new Map([["ca.pem", ca]]), proxyUrlOf: () => undefined };
-  const report = await checkLive(documents, createCheckContext(accessesOf(documents, options)));
+  const options = { timeoutMs: 1000, caFiles: new Map([["ca.pem", { text: ca }]]), proxyUrlOf: () => undefined };
+  const accesses = accessesOf(documents, options);
+  const report = await withCheckContext(accesses, {}, (context) => checkLive(documents, context));
   return report.findings.map(({ check, code, vcenter }) => `${vcenter} ${check} ${code}`);
 }
 
@@ -103,7 +104,7 @@ describe("the login of a vCenter", () => {
       ["vc.password", "secret"],
     ]);
     const cloudConfig = loadCloudConfig({ path: "c", text }).loaded?.config;
-    const options = { timeoutMs: 1, caFiles: new Map<string, string>(), proxyUrlOf: () => undefined };
+    const options = { timeoutMs: 1, caFiles: new Map(), proxyUrlOf: () => undefined };
     const accesses = accessesOf({ infrastructure: undefined, cloudConfig, credentials }, options);
     expect(accesses.map(({ login }) => login)).toEqual([{ user, password: user }]);
   });
