@@ -15,6 +15,7 @@ const LAYERS: readonly string[] = [
   "diagnostics/reporters",
   // What commands have in common: how they read files and standard input, write, print and end.
   "io",
+  "io/completion",
   "code",
   // What a Kubernetes server does: nothing of the toolchain.
   "kube",

@@ -1,6 +1,8 @@
 import { existsSync } from "node:fs";
 import { dirname, isAbsolute, posix, relative, sep } from "node:path";
 import { Command, InvalidArgumentError, Option } from "commander";
+import { addCompletionCommand } from "../io/completion/completion-command.js";
+import type { KnownValues } from "../io/completion/completion-table.js";
 import type { ExitCode } from "../io/exit-codes.js";
 import { OUTPUT_FORMATS, type OutputFormat } from "../io/output-format.js";
 import { packageVersion } from "../io/package-version.js";
@@ -83,7 +85,10 @@ export function createProgram(done: (code: ExitCode) => void): Command {
   program
     .command("markers [name]")
     .description("list the markers, or tell about one")
-    .action(async (name: string | undefined) => done((await import("./commands/markers.js")).markers(name)));
+    .option("--json", "print them as data: names, targets, arguments, help", false)
+    .action(async (name: string | undefined, { json }: { json: boolean }) =>
+      done((await import("./commands/markers.js")).markers(name, json)),
+    );
   program
     .command("import [names...]")
     .description("write existing CRDs, or with --go the API types of Go packages, as annotated TypeScript")
@@ -243,6 +248,7 @@ export function createProgram(done: (code: ExitCode) => void): Command {
   addValidationCommands(program, { project, config, quiet, format }, done);
   addSchemapatchCommand(program, { project, config, quiet, format }, done);
   addCelCommands(program, { project, config, quiet, format }, done);
+  addCompletionCommand(program, completionValues, done);
   program
     .command("init")
     .description("begin an API: a kind, configuration, package scripts")
@@ -276,4 +282,15 @@ async function placeProject(command: Command): Promise<void> {
   if (name.startsWith("..") || isAbsolute(name))
     command.error(`crdwright: ${config} is not in the folder of the project, ${folder}`);
   command.setOptionValue("project", folder).setOptionValue("config", name.split(sep).join(posix.sep));
+}
+
+/** The values that the shell completes where options and arguments list none themselves. */
+async function completionValues(): Promise<KnownValues> {
+  const [{ allMarkers }, features] = await Promise.all([
+    import("../markers/registry.js"),
+    import("../features/feature-registry.js"),
+  ]);
+  const sets = [...features.FEATURE_SETS];
+  const profile = [...features.CLUSTER_PROFILES];
+  return { set: sets, setA: sets, setB: sets, profile, name: allMarkers.map((marker) => marker.name) };
 }

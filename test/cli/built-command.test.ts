@@ -25,6 +25,8 @@ const COMMAND_LINES: readonly (readonly string[])[] = [
   ["generate"],
   ["verify"],
   ["markers", "kubebuilder:validation:MaxItems"],
+  ["markers", "kubebuilder:validation:MaxItems", "--json"],
+  ["completion", "bash"],
   ["import", "generated/crds/example.com/v1alpha1/widgets-Default.crd.yaml", "--out", "types"],
   ["gates"],
   ["gates", "explain", "WidgetParts"],

@@ -44,6 +44,39 @@ describe("markers", () => {
     });
   });
 
+  it("prints the registry as data", async () => {
+    const { code, stdout, stderr } = await markers("--json");
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    const { markers: listed } = JSON.parse(stdout);
+    expect(listed.map(({ name }: { name: string }) => name)).toEqual(allMarkers.map(({ name }) => name));
+    for (const marker of listed) {
+      const { arguments: given, hasEffect, usage } = marker;
+      const definition = allMarkers.find(({ name }) => name === marker.name);
+      const schema = definition?.arguments;
+      const names = schema?.form === "named" ? Object.keys(schema.arguments) : schema?.form === "anonymous" ? [""] : [];
+      expect(given.map(({ name }: { name: string }) => name)).toEqual(names);
+      expect(hasEffect).toBe(definition?.accepted !== true);
+      expect(usage).toMatch(/^\+/);
+    }
+  });
+
+  it("prints one marker as data, with what its arguments take", async () => {
+    const { stdout } = await markers("FeatureGateAwareXValidation", "--json");
+    const [marker, ...others] = JSON.parse(stdout).markers;
+    expect(others).toHaveLength(1);
+    expect(marker).toMatchObject({
+      name: "openshift:validation:FeatureGateAwareXValidation",
+      family: "gate-aware",
+      targets: ["field", "type"],
+      derivedFrom: "kubebuilder:validation:XValidation",
+      hasEffect: true,
+    });
+    const byName = Object.fromEntries(marker.arguments.map((each: { name: string }) => [each.name, each]));
+    expect(byName.featureGate).toMatchObject({ names: "gate", required: false });
+    expect(byName.rule).toMatchObject({ type: { kind: "string" }, required: true });
+    expect(byName.reason.values).toContain("FieldValueForbidden");
+  });
+
   it("suggests nothing where nothing is near", async () => {
     const { code, stderr } = await markers("zzzzzzzzzzzz");
     expect({ code, stderr }).toEqual({ code: 2, stderr: "crdwright: there is no marker +zzzzzzzzzzzz.\n" });

@@ -33,6 +33,23 @@ describe("the registry", () => {
     expect(missing).toEqual([]);
   });
 
+  it("offers texts that its own checks take, and no others do", () => {
+    const offered = allMarkers.flatMap((marker) =>
+      argumentsOf(marker).flatMap(([argument, { type, values = [] }]) =>
+        values.map((value) => ({ marker, argument, value, isList: type.kind === "list" })),
+      ),
+    );
+    expect(offered.length).toBeGreaterThan(60);
+    for (const { marker, argument, value, isList } of offered) {
+      const problemOf = (text: string) =>
+        marker.check?.({ featureGate: ["A"], mutating: true, [argument]: isList ? [text] : text });
+      expect([marker.name, value, problemOf(value)?.argument]).not.toEqual([marker.name, value, argument]);
+      // What a column's type may be is checked with the field that it shows.
+      if (marker.name !== "kubebuilder:printcolumn" && argument !== "verbs")
+        expect([marker.name, problemOf("none-such")?.argument]).toEqual([marker.name, argument]);
+    }
+  });
+
   it("knows the markers of each reader by their documented names", () => {
     const names = [
       "groupName",

@@ -1,4 +1,4 @@
-import type { ArgumentDefinition, ArgumentSchema } from "../grammar/argument-schema.js";
+import type { ArgumentDefinition, ArgumentSchema, NamedThing } from "../grammar/argument-schema.js";
 import type { MarkerValue } from "../grammar/marker-value.js";
 import type { MarkerArguments } from "./marker-definition.js";
 
@@ -37,12 +37,19 @@ export const NO_ARGUMENTS: ArgumentSchema = { form: "none" };
 export function anonymous(
   kind: "string" | "integer" | "number" | "boolean" | "any" | "raw",
   help: string,
+  offered: Pick<ArgumentDefinition, "values" | "names"> = {},
 ): ArgumentSchema {
-  return { form: "anonymous", argument: { type: { kind }, help } };
+  return { form: "anonymous", argument: { type: { kind }, help, ...offered } };
 }
 
-export function anonymousList(kind: "string" | "any", help: string): ArgumentSchema {
-  return { form: "anonymous", argument: { type: { kind: "list", items: { kind } }, help } };
+export function anonymousList(kind: "string" | "any", help: string, names?: NamedThing): ArgumentSchema {
+  const type = { kind: "list", items: { kind } } as const;
+  return { form: "anonymous", argument: { type, help, ...(names && { names }) } };
+}
+
+/** The same argument with texts to offer. */
+export function choice(argument: ArgumentDefinition, values: readonly string[] = []): ArgumentDefinition {
+  return { ...argument, values };
 }
 
 export function named(definitions: Readonly<Record<string, ArgumentDefinition>>): ArgumentSchema {

@@ -70,10 +70,13 @@ export function gateAwareForm(plain: MarkerDefinition): MarkerDefinition {
 }
 
 const gateArguments: Readonly<Record<string, ArgumentDefinition>> = {
-  featureGate: optionalTexts(
-    'gates of which one has to be on, separated by ;. "" is the fallback: it applies where no other marker of the name on this node does',
-  ),
-  requiredFeatureGate: optionalTexts("gates that all have to be on, separated by ;"),
+  featureGate: {
+    ...optionalTexts(
+      'gates of which one has to be on, separated by ;. "" is the fallback: it applies where no other marker of the name on this node does',
+    ),
+    names: "gate",
+  },
+  requiredFeatureGate: { ...optionalTexts("gates that all have to be on, separated by ;"), names: "gate" },
 };
 
 function namedArguments(schema: ArgumentSchema, argument: string): Readonly<Record<string, ArgumentDefinition>> {

@@ -14,7 +14,7 @@ import type {
   MarkerTarget,
 } from "../definition/marker-definition.js";
 import type { MarkerEffect, NodeRequirement, SchemaKeyword } from "../definition/marker-effect.js";
-import type { ArgumentSchema } from "../grammar/argument-schema.js";
+import type { ArgumentSchema, NamedThing } from "../grammar/argument-schema.js";
 
 /** The priority of most markers; see controller-gen's order of application. */
 export const USUAL_PRIORITY = 10;
@@ -35,12 +35,17 @@ interface KeywordMarker {
 interface ValueMarker extends KeywordMarker {
   readonly takes: "string" | "integer" | "number" | "any" | "list";
   readonly argumentHelp: string;
+  readonly values?: readonly string[];
+  readonly names?: NamedThing;
 }
 
 /** A marker whose one argument becomes the value of one keyword. */
 export function keywordMarker(marker: ValueMarker): MarkerDefinition {
+  const { takes, argumentHelp: help, values, names } = marker;
   const schema =
-    marker.takes === "list" ? anonymousList("any", marker.argumentHelp) : anonymous(marker.takes, marker.argumentHelp);
+    takes === "list"
+      ? anonymousList("any", help)
+      : anonymous(takes, help, { ...(values && { values }), ...(names && { names }) });
   return nodeMarker(marker, schema, (values) => valueOf(values, ANONYMOUS));
 }
 

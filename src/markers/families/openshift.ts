@@ -11,7 +11,7 @@ export const openshiftMarkers: readonly MarkerDefinition[] = [
     name: "openshift:enable:FeatureGate",
     family,
     targets: ["field", "type", "member"],
-    arguments: anonymousList("string", "the gates, separated by ;"),
+    arguments: anonymousList("string", "the gates, separated by ;", "gate"),
     help: "The field, the enum member or the kind exists only where one of the gates is on. Several lines mean or.",
     effect: (args) => ({ kind: "enabled-by", featureGates: textsOf(args, ANONYMOUS) }),
   },

@@ -2,6 +2,7 @@ import {
   ANONYMOUS,
   anonymous,
   booleanOf,
+  choice,
   isDnsLabel,
   NO_ARGUMENTS,
   named,
@@ -17,6 +18,7 @@ import type { CrdEffect, PrintColumn } from "../definition/marker-effect.js";
 import type { ArgumentSchema } from "../grammar/argument-schema.js";
 
 const family = "resource";
+const COLUMN_TYPES = ["integer", "number", "string", "boolean", "date"];
 
 /** What becomes of a kind as a CustomResourceDefinition. */
 export const resourceMarkers: readonly MarkerDefinition[] = [
@@ -34,7 +36,7 @@ export const resourceMarkers: readonly MarkerDefinition[] = [
     named({
       path: optional("string", "the plural name in URLs"),
       singular: optional("string", "the singular name"),
-      scope: optional("string", "Cluster or Namespaced"),
+      scope: choice(optional("string", "Cluster or Namespaced"), ["Cluster", "Namespaced"]),
       shortName: optionalTexts("short names for kubectl, separated by ;"),
       categories: optionalTexts("groups that kubectl get lists the kind under, separated by ;"),
     }),
@@ -69,7 +71,7 @@ export const resourceMarkers: readonly MarkerDefinition[] = [
     "A column of kubectl get. May be repeated; columns keep the order of the source.",
     named({
       name: required("string", "the heading"),
-      type: required("string", "integer, number, string, boolean or date"),
+      type: choice(required("string", "integer, number, string, boolean or date"), COLUMN_TYPES),
       JSONPath: required("string", "where the value is, from the root of the object"),
       description: optional("string", "what the column shows"),
       format: optional("string", "the value's format"),

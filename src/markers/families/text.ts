@@ -40,6 +40,7 @@ export const textMarkers: readonly MarkerDefinition[] = [
     requires: "any",
     keyword: "format",
     takes: "string",
+    names: "format",
     help: "A named format. The API server checks the formats that it knows and ignores others. A format alias of crdwright/meta/v1 as the type says the same.",
     argumentHelp: "the format's name, such as ipv4 or date-time",
   }),

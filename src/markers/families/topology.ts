@@ -55,7 +55,10 @@ function topology(marker: TopologyMarker): MarkerDefinition {
     name: marker.name,
     family,
     targets: ["field", "type"],
-    arguments: anonymous("string", marker.argumentHelp),
+    arguments: anonymous("string", marker.argumentHelp, {
+      ...(marker.values && { values: marker.values }),
+      ...(marker.accumulates && { names: "field" }),
+    }),
     help: marker.help,
     check: (values) => {
       const value = textOf(values, ANONYMOUS) ?? "";

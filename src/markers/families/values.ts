@@ -4,6 +4,7 @@ import type { MarkerValue } from "../grammar/marker-value.js";
 import { EARLY_PRIORITY, keywordMarker, USUAL_PRIORITY } from "./node-marker.js";
 
 const family = "values";
+const TYPE_NAMES = ["string", "integer", "number", "boolean", "array", "object"];
 
 /** Allowed values, default values, examples, and the type itself. */
 export const valueMarkers: readonly MarkerDefinition[] = [
@@ -25,6 +26,7 @@ export const valueMarkers: readonly MarkerDefinition[] = [
     priority: EARLY_PRIORITY,
     help: "Replaces the type that the schema would have. For types that are written in another form than they are declared.",
     argumentHelp: "string, integer, number, boolean, array or object",
+    values: TYPE_NAMES,
     check: checkTypeName,
   }),
   {
@@ -80,7 +82,7 @@ export const valueMarkers: readonly MarkerDefinition[] = [
 
 function checkTypeName(args: MarkerArguments): ArgumentProblem | undefined {
   const type = textOf(args, ANONYMOUS) ?? "";
-  if (["string", "integer", "number", "boolean", "array", "object", "Any", ""].includes(type)) return undefined;
+  if ([...TYPE_NAMES, "Any", ""].includes(type)) return undefined;
   return {
     argument: ANONYMOUS,
     problem: `${type} is not a type of a schema`,

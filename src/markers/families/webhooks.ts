@@ -1,6 +1,7 @@
 import { suggestName } from "../../diagnostics/suggestion.js";
 import {
   booleanOf,
+  choice,
   named,
   numberOf,
   optional,
@@ -45,21 +46,33 @@ export const webhookMarkers: readonly MarkerDefinition[] = [
     targets: ["package", "type"],
     arguments: named({
       mutating: required("boolean", "true for a webhook that changes objects, false for one that judges them"),
-      failurePolicy: required("string", "what happens where the webhook cannot be asked: fail or ignore"),
-      sideEffects: required("string", "None, or NoneOnDryRun where the webhook does more than to answer"),
+      failurePolicy: choice(
+        required("string", "what happens where the webhook cannot be asked: fail or ignore"),
+        VALUES["failurePolicy"],
+      ),
+      sideEffects: choice(
+        required("string", "None, or NoneOnDryRun where the webhook does more than to answer"),
+        VALUES["sideEffects"],
+      ),
       groups: requiredTexts('the API groups of the objects, separated by ;. "" or core is that of pods and the like'),
       resources: requiredTexts("their plural names, or resource/subresource, separated by ;"),
-      verbs: requiredTexts("what the webhook is asked about, separated by ;: create, update, delete, connect or *"),
+      verbs: choice(
+        requiredTexts("what the webhook is asked about, separated by ;: create, update, delete, connect or *"),
+        OPERATIONS.map((each) => each.toLowerCase()),
+      ),
       versions: requiredTexts("the API versions of the objects, separated by ;"),
       name: required("string", "the webhook's name, of at least three parts, such as vwidget.example.com"),
       admissionReviewVersions: requiredTexts("the versions of AdmissionReview that the webhook reads, such as v1"),
       path: optional("string", "the path that the service has the webhook under, such as /validate"),
       ...ENDPOINT_ARGUMENTS,
-      matchPolicy: optional("string", "Exact, or Equivalent for requests in other versions of the resource"),
+      matchPolicy: choice(
+        optional("string", "Exact, or Equivalent for requests in other versions of the resource"),
+        VALUES["matchPolicy"],
+      ),
       timeoutSeconds: optional("integer", "how long the server waits, 1 to 30 seconds"),
-      reinvocationPolicy: optional(
-        "string",
-        "of a mutating webhook: Never, or IfNeeded after another one changed the object",
+      reinvocationPolicy: choice(
+        optional("string", "of a mutating webhook: Never, or IfNeeded after another one changed the object"),
+        VALUES["reinvocationPolicy"],
       ),
       webhookVersions: optionalTexts("the versions of the configuration; there is v1"),
       patch: optional("string", "a strategic merge patch of the webhook, as JSON, for what has no argument"),

@@ -7,11 +7,17 @@ export type ArgumentType =
   | { readonly kind: "list"; readonly items: ArgumentType }
   | { readonly kind: "map"; readonly values: ArgumentType };
 
+/** What a text is the name of: a feature gate, a field of the type or of a list's entries by its JSON name, or a format. */
+export type NamedThing = "gate" | "field" | "format";
+
 /** One argument of a marker. It is required unless `optional` says otherwise; `help` says what to give. */
 export interface ArgumentDefinition {
   readonly type: ArgumentType;
   readonly optional?: boolean;
   readonly help: string;
+  /** Texts to offer, of the argument or of each entry of a list; the check of the marker takes all of them. */
+  readonly values?: readonly string[];
+  readonly names?: NamedThing;
 }
 
 /** What follows a marker's name: nothing, `=value`, or `:name=value,name=value`. */

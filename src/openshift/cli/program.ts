@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { didYouMean, suggestName } from "../../diagnostics/suggestion.js";
+import { addCompletionCommand } from "../../io/completion/completion-command.js";
 import { EXIT_FINE, type ExitCode } from "../../io/exit-codes.js";
 import type { OutputFormat } from "../../io/output-format.js";
 import { packageVersion } from "../../io/package-version.js";
@@ -64,6 +65,7 @@ export function createProgram(end: (code: ExitCode) => void): Command {
   addCsiConfigCommands(program, end);
   addMachineConfigCommands(program, end);
   addEnhancementCommands(program, end);
+  addCompletionCommand(program, async () => ({ document: DOCUMENTS }), end);
   return program;
 }
 
