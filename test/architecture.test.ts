@@ -123,6 +123,7 @@ const LAYERS: readonly string[] = [
   "openshift/checks/reports",
   "openshift/cluster",
   "openshift/add-vcenter",
+  "openshift/cloud-controller",
   "openshift",
   "openshift/cli",
 ];

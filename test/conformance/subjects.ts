@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { browserNames, languageNames, tryNames } from "../code/named-kinds.js";
 import { countCelSpec } from "./cel-spec.js";
 import { CLOUD_CONFIG_SUBJECTS } from "./cloud-configs.js";
+import { CLOUD_CONTROLLER_SUBJECTS } from "./cloud-controller.js";
 import { runDescriptionCases } from "./descriptions.js";
 import { ENHANCEMENT_SUBJECT } from "./enhancements.js";
 import { compareGateManifests } from "./feature-gate-manifests.js";
@@ -63,6 +64,7 @@ export const SUBJECTS: readonly Subject[] = [
   ...CLOUD_CONFIG_SUBJECTS,
   ...MACHINE_CONFIG_SUBJECTS,
   ...VCENTER_SUBJECTS,
+  ...CLOUD_CONTROLLER_SUBJECTS,
   ENHANCEMENT_SUBJECT,
   { name: "executed marker cases", from: "repository", count: runMarkerCases },
   { name: "executed scalars", from: "repository", count: runScalarCases },
