@@ -1,7 +1,7 @@
 import { X509Certificate } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { textOf } from "../../src/openshift/vcenter/soap.js";
-import { openTags, referenceKey } from "../../src/openshift/vcenter/tags.js";
+import { referenceKey, textOf } from "../../src/openshift/vcenter/soap.js";
+import { openTags } from "../../src/openshift/vcenter/tags.js";
 import { openTransport, type Transport, type Trust } from "../../src/openshift/vcenter/transport.js";
 import { openSession, PAGE_SIZE } from "../../src/openshift/vcenter/vcenter-session.js";
 import { type SimulatedVCenter, startVCenter } from "./harness/simulated-vcenter.js";
@@ -44,7 +44,10 @@ describe("a session with a simulated vCenter", () => {
     expect(textOf(read?.properties.get("name"))).toBe("DC1");
     expect(await session.list("Datastore", ["name"], datacenter)).toHaveLength(1);
     expect(await session.findByPath("/DC9")).toBeUndefined();
-    expect(await session.privileges(session.rootFolder)).toContain("System.Read");
+    const granted = await session.privileges([session.rootFolder, datacenter]);
+    expect([session.rootFolder, datacenter].map((each) => granted.get(referenceKey(each))?.has("System.Read"))).toEqual(
+      [true, true],
+    );
     await session.logout();
     await expect(session.list("VirtualMachine", ["name"])).rejects.toMatchObject({ problem: "session" });
     await transport.close();

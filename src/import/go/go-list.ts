@@ -17,8 +17,11 @@ const NOTHING_FETCHED = { GOPROXY: "off", GOPRIVATE: "", GONOPROXY: "none", GOTO
 /** More than the packages of any API take. */
 const MAX_BYTES = 512 * 1024 * 1024;
 
+/** Nothing is downloaded, so that what takes longer hangs. */
+const TIMEOUT_MS = 120_000;
+
 /**
- * Finds packages by `go list`, which never writes go.mod here. Returns undefined where Go is not installed, or `go list` fails. Packages
+ * Finds packages by `go list`, which never writes go.mod here. Returns undefined where Go is not installed, or `go list` fails or hangs. Packages
  * that Go does not find are looked up in `without`, which names the command that downloads them.
  */
 export function createGoListFinder(
@@ -27,6 +30,7 @@ export function createGoListFinder(
   env: NodeJS.ProcessEnv,
   without: GoPackageFinder,
   disk: GoDisk = DISK,
+  timeoutMs = TIMEOUT_MS,
 ): GoPackageFinder | undefined {
   const flags = (env["GOFLAGS"] ?? "").split(/\s+/).filter((flag) => flag !== "" && !flag.startsWith("-mod="));
   const answer = spawnSync("go", ["list", "-e", "-deps", "-json=ImportPath,Dir,Match,Module", "--", ...patterns], {
@@ -34,6 +38,8 @@ export function createGoListFinder(
     env: { ...env, ...NOTHING_FETCHED, GOFLAGS: flags.join(" ") },
     encoding: "utf8",
     maxBuffer: MAX_BYTES,
+    timeout: timeoutMs,
+    killSignal: "SIGKILL",
   });
   if (answer.error !== undefined || answer.status !== 0) return undefined;
   const listed = jsonObjects(answer.stdout);

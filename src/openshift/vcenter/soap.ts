@@ -6,6 +6,11 @@ export interface Reference {
   readonly value: string;
 }
 
+/** Returns the key of an object in maps. It means something in its vCenter alone, as the reference does. */
+export function referenceKey({ type, value }: Reference): string {
+  return `${type}:${value}`;
+}
+
 /** An element of an answer: its attributes begin with `@`, the type of its value (`xsi:type`) is `@value-type`, its text `#text`; a child that is there twice is a list. */
 export type XmlValue =
   | string

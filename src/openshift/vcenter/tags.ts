@@ -1,6 +1,6 @@
-import type { Reference } from "./soap.js";
+import { type Reference, referenceKey } from "./soap.js";
 import type { Transport, VCenterRequest } from "./transport.js";
-import { VCenterError } from "./vcenter-error.js";
+import { TagServiceError, VCenterError } from "./vcenter-error.js";
 import type { Login } from "./vcenter-session.js";
 
 /** A tag, such as `zone-a` of the category `openshift-zone`. */
@@ -9,22 +9,17 @@ export interface Tag {
   readonly category: string;
 }
 
-/** The tags of one vCenter, which has a session of its own for them. Every method throws a {@link VCenterError}. */
+/** The tags of one vCenter, which has a session of its own for them. Every method throws a {@link TagServiceError}. */
 export interface TagSession {
   /** Returns the names of all categories. */
   categories(): Promise<readonly string[]>;
-  /** Returns the tags that are attached to each object itself, by the value of its reference and its type. */
+  /** Returns the tags that are attached to each object itself, by {@link referenceKey}. */
   attached(references: readonly Reference[]): Promise<ReadonlyMap<string, readonly Tag[]>>;
   logout(): Promise<void>;
 }
 
 const BASE = "/rest/com/vmware/cis";
 const HEADER = "vmware-api-session-id";
-
-/** Returns the key that an object has in the answers of {@link TagSession}. */
-export function referenceKey({ type, value }: Reference): string {
-  return `${type}:${value}`;
-}
 
 /** Logs in to the tags of a vCenter. */
 export async function openTags(transport: Transport, { user, password }: Login): Promise<TagSession> {
@@ -37,28 +32,32 @@ export async function openTags(transport: Transport, { user, password }: Login):
     headers: Readonly<Record<string, string>>,
   ): Promise<unknown> => {
     const content = { accept: "application/json", "content-type": "application/json" };
-    const { status, text } = await transport.request({ ...request, headers: { ...content, ...headers } });
+    const { status, text } = await transport
+      .request({ ...request, headers: { ...content, ...headers } })
+      .catch((error: unknown) => {
+        throw error instanceof VCenterError ? tagServiceError(error) : error;
+      });
     const what = `${request.method} ${request.path.slice(BASE.length).replace(/urn:[^/?]*/g, "…")}`;
     if (status === 401) {
       const isLogin = request.path === `${BASE}/session`;
-      throw new VCenterError(
+      throw new TagServiceError(
         server,
         isLogin ? "login" : "session",
         isLogin ? "its tags refuse the user name or the password" : "the session of its tags has ended",
       );
     }
-    if (status !== 200) throw new VCenterError(server, "fault", `it answers ${what} with HTTP ${status}`);
+    if (status !== 200) throw new TagServiceError(server, "fault", `it answers ${what} with HTTP ${status}`);
     if (text.trim() === "") return undefined;
     try {
       return memberOf(JSON.parse(text), "value");
     } catch {
-      throw new VCenterError(server, "answer", `it answers ${what} with something that is no JSON`);
+      throw new TagServiceError(server, "answer", `it answers ${what} with something that is no JSON`);
     }
   };
   const basic = Buffer.from(`${user}:${password}`, "utf8").toString("base64");
   const login = { method: "POST", path: `${BASE}/session`, isRepeatable: false } as const;
   const id = await call(login, { authorization: `Basic ${basic}` });
-  if (typeof id !== "string" || id === "") throw new VCenterError(server, "answer", "its tags gave no session");
+  if (typeof id !== "string" || id === "") throw new TagServiceError(server, "answer", "its tags gave no session");
   const session = { [HEADER]: id };
 
   const get = (path: string): Promise<unknown> =>
@@ -71,7 +70,7 @@ export async function openTags(transport: Transport, { user, password }: Login):
     return { name: textIn(value, "name"), category: await named(textIn(value, "category_id")) };
   };
   return {
-    categories: async () => await Promise.all(textsOf(await get("category")).map(named)),
+    categories: async () => await eachOf(textsOf(await get("category")), named),
     attached: async (references) => {
       const path = `${BASE}/tagging/tag-association?~action=list-attached-tags-on-objects`;
       const body = JSON.stringify({ object_ids: references.map(({ type, value }) => ({ type, id: value })) });
@@ -80,7 +79,7 @@ export async function openTags(transport: Transport, { user, password }: Login):
         const object = memberOf(each, "object_id");
         const key = referenceKey({ type: textIn(object, "type"), value: textIn(object, "id") });
         const ids = textsOf(memberOf(each, "tag_ids"));
-        tagsByObject.set(key, await Promise.all(ids.map((tag) => remembered(tags, tag, tagOf))));
+        tagsByObject.set(key, await eachOf(ids, (tag) => remembered(tags, tag, tagOf)));
       }
       return tagsByObject;
     },
@@ -88,6 +87,20 @@ export async function openTags(transport: Transport, { user, password }: Login):
       await call({ method: "DELETE", path: `${BASE}/session`, isRepeatable: false, isLogout: true }, session);
     },
   };
+}
+
+function tagServiceError({ server, problem, message }: VCenterError): TagServiceError {
+  return new TagServiceError(server, problem, message.slice(`${server}: `.length));
+}
+
+/** How many of many things are asked for at once: a call that waits for a connection would run out of its time. */
+const AT_ONCE = 8;
+
+async function eachOf<T, R>(values: readonly T[], load: (value: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  for (let start = 0; start < values.length; start += AT_ONCE)
+    for (const each of await Promise.all(values.slice(start, start + AT_ONCE).map(load))) results.push(each);
+  return results;
 }
 
 function remembered<T>(cache: Map<string, Promise<T>>, key: string, load: (key: string) => Promise<T>): Promise<T> {

@@ -19,6 +19,8 @@ export type VCenterProblem =
 
 /** Why a vCenter did not do what it was asked for. No message holds a user name, a password or a word that the vCenter sent. */
 export class VCenterError extends Error {
+  override readonly name: string = "VCenterError";
+
   constructor(
     readonly server: string,
     readonly problem: VCenterProblem,
@@ -27,6 +29,10 @@ export class VCenterError extends Error {
     readonly fault?: string,
   ) {
     super(`${server}: ${detail}`);
-    this.name = "VCenterError";
   }
+}
+
+/** Why the tag service of a vCenter did not do what it was asked for. The rest of the vCenter may go on. */
+export class TagServiceError extends VCenterError {
+  override readonly name = "TagServiceError";
 }

@@ -5,6 +5,7 @@ import {
   type Reference,
   readSoap,
   referenceElement,
+  referenceKey,
   referenceOf,
   soapRequest,
   textElement,
@@ -46,8 +47,8 @@ export interface VCenterSession {
   list(type: string, properties: readonly string[], container?: Reference): Promise<VCenterObject[]>;
   /** Returns properties of objects of one type. */
   read(references: readonly Reference[], properties: readonly string[]): Promise<VCenterObject[]>;
-  /** Returns what the user of this session may do with an object. */
-  privileges(reference: Reference): Promise<ReadonlySet<string>>;
+  /** Returns what the user of this session may do with each of some objects, by {@link referenceKey}. It is one call for all of them. */
+  privileges(references: readonly Reference[]): Promise<ReadonlyMap<string, ReadonlySet<string>>>;
   logout(): Promise<void>;
 }
 
@@ -55,6 +56,8 @@ const SERVICE: Reference = { type: "ServiceInstance", value: "ServiceInstance" }
 const COOKIE = "vmware_soap_session";
 /** How many objects stand in a page. */
 export const PAGE_SIZE = 250;
+/** No vCenter has so many objects of a kind; one that answers with further pages all the time has to end. */
+const MAX_PAGES = 1000;
 
 /**
  * Logs in to a vCenter. A session that ends early is an error with the problem `session`: without a login a vCenter answers with empty
@@ -114,10 +117,12 @@ export async function openSession(transport: Transport, { user, password }: Logi
     const objects: VCenterObject[] = [];
     const options = element("options", textElement("maxObjects", String(PAGE_SIZE)));
     let page = childOf(await call("RetrievePropertiesEx", collector, specSet + options), "returnval");
-    for (;;) {
+    for (let count = 1; ; count += 1) {
       for (const each of childrenOf(page, "objects")) objects.push(objectOf(server, each));
       const token = textOf(childOf(page, "token"));
       if (token === "") return objects;
+      if (count === MAX_PAGES)
+        throw new VCenterError(server, "answer", `it answered RetrievePropertiesEx with more than ${MAX_PAGES} pages`);
       // A token counts once: the page behind it would be lost.
       page = childOf(
         await call("ContinueRetrievePropertiesEx", collector, textElement("token", token), false),
@@ -156,10 +161,18 @@ export async function openSession(transport: Transport, { user, password }: Logi
       const objects = references.map((each) => element("objectSet", referenceElement("obj", each)));
       return await pages(specSet(first.type, properties, objects.join("")));
     },
-    privileges: async (reference) => {
-      const content = referenceElement("entities", reference) + textElement("userName", userName);
-      const result = childOf(await call("FetchUserPrivilegeOnEntities", authorization, content), "returnval");
-      return new Set(childrenOf(result, "privileges").map(textOf));
+    privileges: async (references) => {
+      const entities = references.map((each) => referenceElement("entities", each)).join("");
+      const content = entities + textElement("userName", userName);
+      const answer = references.length > 0 && (await call("FetchUserPrivilegeOnEntities", authorization, content));
+      const results = answer === false ? [] : childrenOf(answer, "returnval");
+      return new Map(
+        results.flatMap((result) => {
+          const entity = referenceOf(childOf(result, "entity"));
+          const granted = new Set(childrenOf(result, "privileges").map(textOf));
+          return entity === undefined ? [] : [[referenceKey(entity), granted] as const];
+        }),
+      );
     },
     logout: async () => {
       await call("Logout", sessions, "", false, true);

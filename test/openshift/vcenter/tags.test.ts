@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { openTags, referenceKey } from "../../../src/openshift/vcenter/tags.js";
+import { referenceKey } from "../../../src/openshift/vcenter/soap.js";
+import { openTags } from "../../../src/openshift/vcenter/tags.js";
+import { TagServiceError } from "../../../src/openshift/vcenter/vcenter-error.js";
 import { type FakeVCenter, startFakeVCenter } from "./fake-vcenter.js";
 
 const LOGIN = { user: "admin", password: 'very-secret-canary"\u00fc' };
@@ -51,6 +53,39 @@ describe("the tags of a vCenter", () => {
     const error = await openTags(await vcenter.connect(), LOGIN).catch((each: unknown) => each);
     expect(error).toMatchObject({ problem });
     expect(String(error)).not.toContain("canary");
+  });
+
+  it("are asked for no more than eight at once, however many there are", async () => {
+    const ids = Array.from({ length: 20 }, (_, index) => `c-${index}`);
+    vcenter = await startFakeVCenter({
+      [`GET ${BASE}/tagging/category`]: [json(ids)],
+      ...Object.fromEntries(ids.map((id) => [`GET ${BASE}/tagging/category/id:${id}`, [json({ id, name: id })]])),
+    });
+    const transport = await vcenter.connect();
+    let underWay = 0;
+    let most = 0;
+    const tags = await openTags(
+      {
+        ...transport,
+        request: async (request) => {
+          underWay += 1;
+          most = Math.max(most, underWay);
+          return await transport.request(request).finally(() => {
+            underWay -= 1;
+          });
+        },
+      },
+      LOGIN,
+    );
+    expect(await tags.categories()).toEqual(ids);
+    expect(most).toBe(8);
+  });
+
+  it("are an error of the tag service where nobody answers", async () => {
+    vcenter = await startFakeVCenter({ [`POST ${BASE}/session`]: ["drop"] });
+    const error = await openTags(await vcenter.connect(), LOGIN).catch((each: unknown) => each);
+    expect(error).toBeInstanceOf(TagServiceError);
+    expect(error).toMatchObject({ problem: "connection", message: expect.stringMatching(/^127\.0\.0\.1: it cannot/) });
   });
 
   it("are an error where their session has ended", async () => {

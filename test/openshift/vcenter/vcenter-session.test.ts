@@ -59,6 +59,34 @@ describe("a session with a vCenter", () => {
     ]);
   });
 
+  it("asks for privileges on all objects at once, and keeps apart objects of one value", async () => {
+    const objects = ["Folder", "Datastore"].map((type) => ({ type, value: "group-1" }));
+    const results = objects.map(
+      ({ type, value }) =>
+        `<returnval><entity type="${type}">${value}</entity><privileges>${type}.Use</privileges></returnval>`,
+    );
+    const session = await open({
+      FetchUserPrivilegeOnEntities: [answer("FetchUserPrivilegeOnEntities", results.join(""))],
+    });
+    expect([...(await session.privileges(objects))].map(([key, granted]) => [key, ...granted])).toEqual([
+      ["Folder:group-1", "Folder.Use"],
+      ["Datastore:group-1", "Datastore.Use"],
+    ]);
+    expect((await session.privileges([])).size).toBe(0);
+    expect(vcenter?.calls.filter(({ name }) => name === "FetchUserPrivilegeOnEntities")).toHaveLength(1);
+  });
+
+  it("ends where there is a further page behind each one", async () => {
+    const session = await open({
+      RetrievePropertiesEx: [answer("RetrievePropertiesEx", page(["a"], "t"))],
+      ContinueRetrievePropertiesEx: [answer("ContinueRetrievePropertiesEx", page([], "t"))],
+    });
+    await expect(session.list("VirtualMachine", ["name"])).rejects.toMatchObject({
+      problem: "answer",
+      message: "127.0.0.1: it answered RetrievePropertiesEx with more than 1000 pages",
+    });
+  });
+
   it("is an error where it has ended, in the first page and in the middle, and never an empty list", async () => {
     const ended = answer("RetrievePropertiesEx", MISSING.replace("FAULT", "NotAuthenticated"));
     const first = await open({ RetrievePropertiesEx: [ended] });

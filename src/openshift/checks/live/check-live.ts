@@ -1,13 +1,13 @@
 import type { LoadedVCenter } from "../../cloud-config/load.js";
 import type { CheckContext, VCenterAccess } from "../../vcenter/check-context.js";
-import type { Reference } from "../../vcenter/soap.js";
 import type { Trust } from "../../vcenter/transport.js";
-import { VCenterError } from "../../vcenter/vcenter-error.js";
+import { TagServiceError, VCenterError } from "../../vcenter/vcenter-error.js";
 import { type CheckFinding, type CheckReport, type Found, outcomeOf } from "../check-finding.js";
 import { type ClusterDocuments, serversOf } from "../cluster-documents.js";
 import { hostGroups } from "./host-groups.js";
 import { inventory } from "./inventory.js";
-import type { LiveCheck, LiveVCenter } from "./live-check.js";
+import type { LiveCheck } from "./live-check.js";
+import { liveVCenter } from "./live-vcenter.js";
 import { privileges } from "./privileges.js";
 import { versions } from "./versions.js";
 import { zoneTags } from "./zone-tags.js";
@@ -121,46 +121,44 @@ interface Round {
 }
 
 async function checkVCenter(server: string, documents: ClusterDocuments, context: CheckContext): Promise<Round> {
+  const { failureDomains = [] } = documents.infrastructure?.vsphere ?? {};
   const found = new Map<string, readonly Found[]>([[CONNECTIONS, []]]);
   try {
-    const vcenter = await liveVCenter(server, documents, context);
-    for (const { name, find } of LIVE_CHECKS) found.set(name, await find(vcenter));
+    const session = await context.session(server);
+    const vcenter = liveVCenter({ session, tags: () => context.tags(server), failureDomains });
+    for (const { name, find } of LIVE_CHECKS) {
+      try {
+        found.set(name, await find(vcenter));
+      } catch (error) {
+        if (!endsCheckAlone(error)) throw error;
+        const problem = connectionProblem(error);
+        const known = found.get(CONNECTIONS) ?? [];
+        if (!known.some(({ reason }) => reason === problem.reason)) found.set(CONNECTIONS, [...known, problem]);
+      }
+    }
   } catch (error) {
     if (!(error instanceof VCenterError) || error.problem === "cancelled") throw error;
-    const { problem, message } = error;
-    const reason = message.slice(`${server}: `.length);
-    found.set(CONNECTIONS, [
-      {
-        code: `vcenter-${problem}`,
-        severity: "error",
-        vcenter: server,
-        object: `vCenter ${server}`,
-        reason,
-        help: HELP[problem],
-      },
-    ]);
+    // What failed before was the same vCenter going down.
+    found.set(CONNECTIONS, [connectionProblem(error)]);
   }
   return { found };
 }
 
-async function liveVCenter(
-  server: string,
-  { infrastructure }: ClusterDocuments,
-  context: CheckContext,
-): Promise<LiveVCenter> {
-  const { failureDomains = [] } = infrastructure?.vsphere ?? {};
-  const session = await context.session(server);
-  const references = new Map<string, Promise<Reference | undefined>>();
+/** Whether the other checks of a vCenter can go on: it refused one call, or its tags do not answer. */
+function endsCheckAlone(error: unknown): error is VCenterError {
+  if (!(error instanceof VCenterError) || error.problem === "cancelled") return false;
+  return error instanceof TagServiceError || error.problem === "fault";
+}
+
+function connectionProblem(error: VCenterError): Found {
+  const { server, problem, message } = error;
+  const ofTags = error instanceof TagServiceError;
   return {
-    server,
-    session,
-    tags: () => context.tags(server),
-    failureDomains: failureDomains.filter((each) => each.server === server),
-    isZoned: failureDomains.length > 1,
-    find: (path) => {
-      const cached = references.get(path) ?? session.findByPath(path);
-      references.set(path, cached);
-      return cached;
-    },
+    code: ofTags ? "vcenter-tags" : `vcenter-${problem}`,
+    severity: "error",
+    vcenter: server,
+    object: ofTags ? `tag service of ${server}` : `vCenter ${server}`,
+    reason: message.slice(`${server}: `.length),
+    help: ofTags ? "look whether the service vAPI Endpoint of the vCenter runs" : HELP[problem],
   };
 }

@@ -1,8 +1,16 @@
-import { childOf, childrenOf, type Reference, referenceOf, textOf, type XmlValue } from "../../vcenter/soap.js";
-import { referenceKey } from "../../vcenter/tags.js";
+import {
+  childOf,
+  childrenOf,
+  type Reference,
+  referenceKey,
+  referenceOf,
+  textOf,
+  type XmlValue,
+} from "../../vcenter/soap.js";
 import type { Found } from "../check-finding.js";
 import type { FailureDomain } from "../read-infrastructure.js";
-import { domainError, type LiveCheck, type LiveVCenter } from "./live-check.js";
+import { domainError, type LiveCheck } from "./live-check.js";
+import type { LiveVCenter } from "./live-vcenter.js";
 import { tagProblem } from "./zone-tags.js";
 
 /** Whether a zone that is a group of hosts has its groups and its rule in the cluster, and its tag on each host of the group. */

@@ -1,7 +1,8 @@
 import { textOf } from "../../vcenter/soap.js";
 import type { Found } from "../check-finding.js";
 import type { FailureDomain } from "../read-infrastructure.js";
-import { domainError, type LiveCheck, type LiveVCenter } from "./live-check.js";
+import { domainError, type LiveCheck } from "./live-check.js";
+import type { LiveVCenter } from "./live-vcenter.js";
 
 /** Whether all that a failure domain names is in its vCenter. Paths that are not whole are another check's. */
 export const inventory: LiveCheck = {
@@ -47,13 +48,13 @@ async function missingObjects(vcenter: LiveVCenter, domain: FailureDomain): Prom
       }),
     );
   }
-  const networks = await vcenter.session.list("Network", ["name"], place);
-  const names = networks.map(({ properties }) => textOf(properties.get("name")));
+  const networks = await vcenter.networks(place);
+  const names = [...networks.keys()].sort();
   for (const network of domain.topology.networks) {
     // A path leads to it, and a name is unique in its datacenter.
-    const isThere = network.startsWith("/") ? (await vcenter.find(network)) !== undefined : names.includes(network);
+    const isThere = network.startsWith("/") ? (await vcenter.find(network)) !== undefined : networks.has(network);
     if (isThere) continue;
-    const reason = `there is no network ${network} in ${datacenter}; there are ${names.sort().join(", ") || "none"}`;
+    const reason = `there is no network ${network} in ${datacenter}; there are ${names.join(", ") || "none"}`;
     findings.push(domainError(domain, { code: "network-not-found", reason, help: "correct topology.networks" }));
   }
   return findings;

@@ -1,22 +1,6 @@
-import type { Reference } from "../../vcenter/soap.js";
-import type { TagSession } from "../../vcenter/tags.js";
-import type { VCenterSession } from "../../vcenter/vcenter-session.js";
 import type { Found } from "../check-finding.js";
 import type { FailureDomain } from "../read-infrastructure.js";
-
-/** One vCenter of a cluster, with the session that all checks of a round share. */
-export interface LiveVCenter {
-  readonly server: string;
-  readonly session: VCenterSession;
-  /** Opens the session of its tags with the first call. */
-  readonly tags: () => Promise<TagSession>;
-  /** The failure domains in it. */
-  readonly failureDomains: readonly FailureDomain[];
-  /** Whether the cluster has several failure domains, in whatever vCenters: then nodes are distinguished by tags. */
-  readonly isZoned: boolean;
-  /** Returns what an inventory path leads to, and asks once. */
-  readonly find: (path: string) => Promise<Reference | undefined>;
-}
+import type { LiveVCenter } from "./live-vcenter.js";
 
 /** A check of one vCenter. What it throws ends the checks of this vCenter alone. */
 export interface LiveCheck {

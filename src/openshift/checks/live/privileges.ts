@@ -1,8 +1,8 @@
-import type { Reference } from "../../vcenter/soap.js";
-import { referenceKey } from "../../vcenter/tags.js";
+import { type Reference, referenceKey } from "../../vcenter/soap.js";
 import type { Found } from "../check-finding.js";
 import { resourcePoolPath } from "./inventory.js";
-import type { LiveCheck, LiveVCenter } from "./live-check.js";
+import type { LiveCheck } from "./live-check.js";
+import type { LiveVCenter } from "./live-vcenter.js";
 
 /** What a cluster's user has to be allowed for each kind of object (openshift/vsphere-problem-detector, pkg/check). */
 const GROUPS = {
@@ -52,14 +52,17 @@ type Group = keyof typeof GROUPS;
 export const privileges: LiveCheck = {
   name: "privileges",
   find: async (vcenter) => {
+    const objects = await objectsOf(vcenter);
+    const references = new Map(objects.map(({ reference }) => [referenceKey(reference), reference]));
+    const granted = await vcenter.session.privileges([...references.values()]);
     const seen = new Set<string>();
     const findings: Found[] = [];
-    for (const { group, name, reference } of await objectsOf(vcenter)) {
+    for (const { group, name, reference } of objects) {
       const key = `${group} ${referenceKey(reference)}`;
       if (seen.has(key)) continue;
       seen.add(key);
-      const granted = await vcenter.session.privileges(reference);
-      const missing = GROUPS[group].filter((privilege) => !granted.has(privilege));
+      const own = granted.get(referenceKey(reference));
+      const missing = GROUPS[group].filter((privilege) => own?.has(privilege) !== true);
       if (missing.length === 0) continue;
       findings.push({
         code: "privileges-missing",
@@ -75,25 +78,29 @@ export const privileges: LiveCheck = {
   },
 };
 
-async function objectsOf({ server, session, failureDomains, find }: LiveVCenter) {
+async function objectsOf(vcenter: LiveVCenter) {
+  const { server, session, failureDomains, find } = vcenter;
   const objects: { readonly group: Group; readonly name: string; readonly reference: Reference }[] = [
     { group: "vcenter", name: `vCenter ${server}`, reference: session.rootFolder },
   ];
+  const add = (group: Group, name: string, reference: Reference | undefined): void => {
+    // What is not there is another check's.
+    if (reference !== undefined) objects.push({ group, name: `${group} ${name}`, reference });
+  };
   for (const domain of failureDomains) {
     const { datacenter, computeCluster, datastore, networks, folder } = domain.topology;
+    const place = await find(`/${datacenter}`);
+    add("datacenter", `/${datacenter}`, place);
     const paths: readonly (readonly [Group, string])[] = [
-      ["datacenter", `/${datacenter}`],
       ["cluster", computeCluster],
       ["resource pool", resourcePoolPath(domain)],
       ["datastore", datastore],
-      ...networks.map((name) => ["network", name.startsWith("/") ? name : `/${datacenter}/network/${name}`] as const),
       ["folder", folder],
     ];
-    for (const [group, path] of paths) {
-      // What is not there is another check's.
-      const reference = path.startsWith("/") ? await find(path) : undefined;
-      if (reference !== undefined) objects.push({ group, name: `${group} ${path}`, reference });
-    }
+    for (const [group, path] of paths) add(group, path, path.startsWith("/") ? await find(path) : undefined);
+    const named = place?.type === "Datacenter" ? await vcenter.networks(place) : undefined;
+    for (const network of networks)
+      add("network", network, network.startsWith("/") ? await find(network) : named?.get(network));
   }
   return objects;
 }

@@ -1,9 +1,11 @@
 import { TAG_CATEGORIES } from "../../install-config/tag-categories.js";
-import { type Reference, referenceOf } from "../../vcenter/soap.js";
-import { referenceKey, type Tag } from "../../vcenter/tags.js";
+import { type Reference, referenceKey, referenceOf } from "../../vcenter/soap.js";
+import type { Tag } from "../../vcenter/tags.js";
+import { VCenterError } from "../../vcenter/vcenter-error.js";
 import type { Found } from "../check-finding.js";
 import type { FailureDomain } from "../read-infrastructure.js";
-import { domainError, type LiveCheck, type LiveVCenter } from "./live-check.js";
+import { domainError, type LiveCheck } from "./live-check.js";
+import type { LiveVCenter } from "./live-vcenter.js";
 
 /**
  * Whether the tags of each failure domain are in its vCenter, on its cluster or above, or where its affinity demands them
@@ -96,12 +98,16 @@ function ofType(chain: readonly Reference[], type: string): Reference[] {
 }
 
 /** An object and all that it is in, from the inside out. */
-async function ancestors({ session }: LiveVCenter, from: Reference): Promise<Reference[]> {
+async function ancestors({ server, session }: LiveVCenter, from: Reference): Promise<Reference[]> {
   const chain = [from];
+  const seen = new Set([referenceKey(from)]);
   for (;;) {
     const [object] = await session.read(chain.slice(-1), ["parent"]);
     const parent = referenceOf(object?.properties.get("parent"));
     if (parent === undefined) return chain;
+    if (seen.has(referenceKey(parent)))
+      throw new VCenterError(server, "answer", "an object of its inventory is inside of itself");
+    seen.add(referenceKey(parent));
     chain.push(parent);
   }
 }

@@ -1,8 +1,9 @@
+import { printable } from "../../../io/printable.js";
 import type { CheckReport } from "../check-finding.js";
 
 /** As the text format for exposition has it. */
 function label(text: string): string {
-  return text.replace(/[\\"\n]/g, (sign) => (sign === "\n" ? "\\n" : `\\${sign}`));
+  return printable(text).replace(/[\\"]/g, (sign) => `\\${sign}`);
 }
 
 /**

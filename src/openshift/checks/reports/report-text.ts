@@ -1,12 +1,13 @@
 import { counted } from "../../../io/output-format.js";
+import { printable } from "../../../io/printable.js";
 import type { CheckReport } from "../check-finding.js";
 
-/** Returns findings for people, each with its vCenter and what to do. */
+/** Returns findings for people, each with its vCenter and what to do. Names are whatever somebody has called things in a vCenter. */
 export function reportFindings({ findings }: Pick<CheckReport, "findings">): string {
   return findings
     .map(({ severity, code, vcenter, object, reason, help }) => {
       const place = vcenter === undefined ? object : `${vcenter}: ${object}`;
-      return `${severity} ${code}: ${place}: ${reason}\n  help: ${help}\n`;
+      return `${severity} ${code}: ${printable(place)}: ${printable(reason)}\n  help: ${printable(help)}\n`;
     })
     .join("");
 }

@@ -5,6 +5,7 @@ import { loadCloudConfig } from "../../../../src/openshift/cloud-config/load.js"
 import { createCheckContext, withCheckContext } from "../../../../src/openshift/vcenter/check-context.js";
 import { certificates } from "../../../client/certificates.js";
 import { answer, type FakeAnswer, type FakeVCenter, fault, startFakeVCenter } from "../../vcenter/fake-vcenter.js";
+import { domain, topology } from "../example.js";
 import { infrastructureText } from "../judge-config-checks.js";
 
 const SERVERS = ["localhost", "127.0.0.1"];
@@ -19,7 +20,15 @@ const EMPTY: Readonly<Record<string, readonly FakeAnswer[]>> = {
   FetchUserPrivilegeOnEntities: [answer("FetchUserPrivilegeOnEntities", "<returnval/>")],
 };
 
-async function checked(first: Readonly<Record<string, readonly FakeAnswer[]>>, ca: string = certificates.authority) {
+interface Round {
+  readonly ca?: string;
+  readonly failureDomains?: readonly object[];
+}
+
+async function checked(
+  first: Readonly<Record<string, readonly FakeAnswer[]>>,
+  { ca = certificates.authority, failureDomains = [] }: Round = {},
+) {
   // The API of Infrastructure has no ports as high as these.
   const ports = new Map<string, number>();
   for (const [index, server] of SERVERS.entries()) {
@@ -29,7 +38,7 @@ async function checked(first: Readonly<Record<string, readonly FakeAnswer[]>>, c
   }
   const infrastructure = readInfrastructure({
     path: "i",
-    text: infrastructureText({ vcenters: SERVERS.map((server) => ({ server, datacenters: ["dc"] })) }),
+    text: infrastructureText({ vcenters: SERVERS.map((server) => ({ server, datacenters: ["dc"] })), failureDomains }),
   });
   const entries = SERVERS.map((server) => `${server}: {server: ${server}, port: ${ports.get(server)}, caFile: ca.pem}`);
   const text = `global: {secretName: s, secretNamespace: n}\nvcenter: {${entries.join(", ")}}\n`;
@@ -48,8 +57,6 @@ async function checked(first: Readonly<Record<string, readonly FakeAnswer[]>>, c
 
 /** What the second vCenter has wrong in each of these rounds: its user may do nothing. */
 const OTHER = "127.0.0.1 privileges privileges-missing";
-const ENDED =
-  '<returnval><objects><obj type="HostSystem">h</obj><missingSet><path>name</path><fault><fault xsi:type="NotAuthenticated"/></fault></missingSet></objects></returnval>';
 
 describe("a round of live checks", () => {
   it("asks both vCenters where both are there", async () => {
@@ -58,12 +65,12 @@ describe("a round of live checks", () => {
 
   it.each<[string, Readonly<Record<string, readonly FakeAnswer[]>>, string]>([
     ["refuses the login", { Login: [fault("InvalidLogin")] }, "vcenter-login"],
-    ["hangs", { RetrievePropertiesEx: ["hang"] }, "vcenter-timeout"],
+    ["hangs", { FetchUserPrivilegeOnEntities: ["hang"] }, "vcenter-timeout"],
     ["answers garbage", { RetrieveServiceContent: [{ body: "<html>" }] }, "vcenter-answer"],
     ["ends every connection", { RetrieveServiceContent: ["drop"] }, "vcenter-connection"],
     [
       "ends the session in the middle",
-      { RetrievePropertiesEx: [answer("RetrievePropertiesEx", ENDED)] },
+      { FetchUserPrivilegeOnEntities: [fault("NotAuthenticated")] },
       "vcenter-session",
     ],
     ["refuses a call", { FetchUserPrivilegeOnEntities: [fault("NoPermission")] }, "vcenter-fault"],
@@ -75,10 +82,47 @@ describe("a round of live checks", () => {
   });
 
   it("has a finding for a certificate that nobody it trusts has signed", async () => {
-    expect(await checked({}, certificates.client)).toEqual([
+    expect(await checked({}, { ca: certificates.client })).toEqual([
       "127.0.0.1 connections vcenter-certificate",
       "localhost connections vcenter-certificate",
     ]);
+  });
+});
+
+describe("the other checks of a vCenter", () => {
+  const cluster = answer("FindByInventoryPath", '<returnval type="ClusterComputeResource">c</returnval>');
+  const failureDomains = SERVERS.map((server) => ({
+    ...domain("a", { topology: topology("a") }),
+    server,
+    zoneAffinity: { type: "HostGroup", hostGroup: { hostGroup: "h", vmGroup: "v", vmHostRule: "r" } },
+  }));
+  const OF_TAGS = "POST /rest/com/vmware/cis/session";
+
+  it("go on where its tags fail, which is one finding and asked once", async () => {
+    const findings = await checked(
+      { FindByInventoryPath: [cluster], [OF_TAGS]: [{ status: 500, body: "" }] },
+      {
+        failureDomains,
+      },
+    );
+    const first = findings.filter((each) => each.startsWith("localhost "));
+    expect(first).toContain("localhost connections vcenter-tags");
+    expect(first.filter((each) => each.includes("connections"))).toHaveLength(1);
+    expect(first).toContain("localhost host-groups host-group-not-found");
+    expect(first).toContain("localhost privileges privileges-missing");
+    expect(started[0]?.calls.filter(({ name }) => name === OF_TAGS)).toHaveLength(1);
+  });
+
+  it("go on where it refuses one call, and not where it goes down", async () => {
+    const connections = async (answers: Readonly<Record<string, readonly FakeAnswer[]>>): Promise<string[]> => {
+      const findings = await checked(answers, { failureDomains });
+      return findings.filter((each) => each.startsWith("localhost connections "));
+    };
+    const noCategories = { "GET /rest/com/vmware/cis/tagging/category": [{ body: '{"value":[]}' }] };
+    const refusing = { ...noCategories, FindByInventoryPath: [fault("NoPermission")] };
+    expect(await connections(refusing)).toEqual(["localhost connections vcenter-fault"]);
+    const goingDown = { FindByInventoryPath: [cluster, cluster, "drop" as const], [OF_TAGS]: ["drop" as const] };
+    expect(await connections(goingDown)).toEqual(["localhost connections vcenter-connection"]);
   });
 });
 

@@ -1,8 +1,8 @@
-import type { LiveVCenter } from "../../../../src/openshift/checks/live/live-check.js";
+import { type LiveVCenter, liveVCenter } from "../../../../src/openshift/checks/live/live-vcenter.js";
 import type { FailureDomain } from "../../../../src/openshift/checks/read-infrastructure.js";
-import type { Reference, XmlValue } from "../../../../src/openshift/vcenter/soap.js";
-import { referenceKey, type Tag } from "../../../../src/openshift/vcenter/tags.js";
-import type { VCenterObject } from "../../../../src/openshift/vcenter/vcenter-session.js";
+import { type Reference, referenceKey, type XmlValue } from "../../../../src/openshift/vcenter/soap.js";
+import type { Tag, TagSession } from "../../../../src/openshift/vcenter/tags.js";
+import type { VCenterObject, VCenterSession } from "../../../../src/openshift/vcenter/vcenter-session.js";
 
 /** An object of a vCenter in memory: where it is, what it is in, its tags and its properties. */
 export interface FakeObject {
@@ -56,36 +56,31 @@ export function fakeVCenter(failureDomains: readonly FailureDomain[], inventory:
     const entries = properties.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]] as const]));
     return { reference: referenceOf(object), properties: new Map(entries), missing: new Map() };
   };
-  return {
-    server: "vc-a.example.test",
-    failureDomains,
-    isZoned: inventory.isZoned ?? true,
-    find: async (path) => {
+  const server = "vc-a.example.test";
+  const session: VCenterSession = {
+    server,
+    about: { version: inventory.version ?? "8.0.3", build: "1", instanceUuid: "u" },
+    rootFolder: { type: "Folder", value: "/" },
+    findByPath: async (path) => {
       const object = objectAt(path);
       return object && referenceOf(object);
     },
-    tags: async () => ({
-      categories: async () => inventory.categories ?? ["openshift-region", "openshift-zone"],
-      attached: async (references) =>
-        new Map(references.map((each) => [referenceKey(each), objectAt(each.value)?.tags ?? []])),
-      logout: async () => {},
-    }),
-    session: {
-      server: "vc-a.example.test",
-      about: { version: inventory.version ?? "8.0.3", build: "1", instanceUuid: "u" },
-      rootFolder: { type: "Folder", value: "/" },
-      findByPath: async (path) => {
-        const object = objectAt(path);
-        return object && referenceOf(object);
-      },
-      list: async (type, properties, container) =>
-        objects
-          .filter((each) => each.type === type && each.path.startsWith(container?.value ?? "/"))
-          .map((each) => read(each, properties)),
-      read: async (references, properties) =>
-        references.flatMap(({ value }) => objectAt(value) ?? []).map((each) => read(each, properties)),
-      privileges: async ({ value }) => new Granted(inventory.lacking?.[value] ?? []),
-      logout: async () => {},
-    },
+    list: async (type, properties, container) =>
+      objects
+        .filter((each) => each.type === type && each.path.startsWith(container?.value ?? "/"))
+        .map((each) => read(each, properties)),
+    read: async (references, properties) =>
+      references.flatMap(({ value }) => objectAt(value) ?? []).map((each) => read(each, properties)),
+    privileges: async (references) =>
+      new Map(references.map((each) => [referenceKey(each), new Granted(inventory.lacking?.[each.value] ?? [])])),
+    logout: async () => {},
   };
+  const tags: TagSession = {
+    categories: async () => inventory.categories ?? ["openshift-region", "openshift-zone"],
+    attached: async (references) =>
+      new Map(references.map((each) => [referenceKey(each), objectAt(each.value)?.tags ?? []])),
+    logout: async () => {},
+  };
+  const others = inventory.isZoned === false ? [] : [{ ...failureDomains[0], server: "another" } as FailureDomain]; // One of the example.
+  return liveVCenter({ session, tags: async () => tags, failureDomains: [...failureDomains, ...others] });
 }

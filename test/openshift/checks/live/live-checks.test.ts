@@ -62,6 +62,12 @@ describe("the check of the inventory", () => {
     expect(await found(inventory, without(path))).toEqual([expect.stringContaining(message)]);
   });
 
+  it("takes the name of a network with a slash as people write it", async () => {
+    const objects = [...without("/dc-a/network/machines"), { path: "/dc-a/network/a%2fb%25", type: "Network" }];
+    const more = { topology: topology("a", { ...PATHS, networks: ["a/b%"] }) };
+    expect(await found(inventory, objects, more)).toEqual([]);
+  });
+
   it("finds a path that leads to something else", async () => {
     const host = { path: "/dc-a/host/cluster", type: "ComputeResource" };
     expect(await found(inventory, withObject(host))).toEqual([
@@ -136,6 +142,12 @@ describe("the check of zone tags", () => {
     expect(await found(zoneTags, OBJECTS, {}, { categories: [] })).toEqual([
       "tag-category-missing: it has no tag category openshift-region and no openshift-zone",
     ]);
+  });
+
+  it("ends where a vCenter says that an object is inside of itself", async () => {
+    const parent = { "@type": "ClusterComputeResource", "#text": "/dc-a/host/cluster" };
+    const objects = withObject({ path: "/dc-a/host", type: "Folder", properties: { parent } });
+    await expect(found(zoneTags, objects)).rejects.toMatchObject({ problem: "answer" });
   });
 
   it("asks for none of a cluster with one failure domain", async () => {
@@ -223,6 +235,14 @@ describe("the check of privileges", () => {
     ]);
   });
 
+  it("looks at networks by name in whatever folder they are", async () => {
+    const path = "/dc-a/network/folder/machines";
+    const objects = [...without("/dc-a/network/machines"), { path, type: "Network" }];
+    expect(await found(privileges, objects, {}, { lacking: { [path]: ["Network.Assign"] } })).toEqual([
+      "privileges-missing: missing privileges for network: Network.Assign",
+    ]);
+  });
+
   it("finds nothing where the user may do all, and passes over what is not there", async () => {
     expect(await found(privileges, OBJECTS)).toEqual([]);
     const lacking = { "/dc-a/vm/cl": ["VApp.Import"] };
@@ -231,8 +251,8 @@ describe("the check of privileges", () => {
 });
 
 describe("the check of versions", () => {
-  const host = (version: string): FakeObject => ({
-    path: "/dc-a/host/h",
+  const host = (version: string, path = "/dc-a/host/cluster/h"): FakeObject => ({
+    path,
     type: "HostSystem",
     properties: { "config.product.version": version },
   });
@@ -244,6 +264,12 @@ describe("the check of versions", () => {
     ["8.0.0-2", "7.0.10", []],
     ["10.0", "9.0.0.1", []],
   ])("of a vCenter %s and a host %s", async (version, hostVersion, messages) => {
-    expect(await found(versions, [host(hostVersion)], {}, { version })).toEqual(messages);
+    expect(await found(versions, [...OBJECTS, host(hostVersion)], {}, { version })).toEqual(messages);
+  });
+
+  it("looks at no host that failure domains have nothing to do with", async () => {
+    const outside = [host("6.5.0", "/dc-a/host/other"), host("6.5.0", "/h")];
+    expect(await found(versions, [...OBJECTS, ...outside])).toEqual([]);
+    expect(await found(versions, [...without("/dc-a/host/cluster"), host("6.5.0")])).toEqual([]);
   });
 });

@@ -33,6 +33,23 @@ describe("reports of checks", () => {
     );
   });
 
+  it("show names as they are to people, and never obey them", () => {
+    const name = "a\u001b[2J\u0007\u009b31m\r\u202eb\ufeff\u2028 \u00fc \ud83d\ude00";
+    const shown = "a\\u001b[2J\\u0007\\u009b31m\\u000d\\u202eb\\ufeff\\u2028 \u00fc \ud83d\ude00";
+    const finding = {
+      check: "one",
+      code: "c",
+      severity: "error",
+      vcenter: name,
+      object: name,
+      reason: name,
+      help: name,
+    } as const;
+    const report = { checks: [], findings: [finding] };
+    expect(reportFindings(report)).toBe(`error c: ${shown}: ${shown}: ${shown}\n  help: ${shown}\n`);
+    expect(reportPrometheus(report)).toContain(`vcenter="${shown.replaceAll("\\", "\\\\")}"} 1\n`);
+  });
+
   it("are JUnit with nothing that XML cannot hold, and warnings that do not fail", () => {
     const xml = reportJunit(REPORT);
     expect(xml).toContain('<testsuites name="crdwright-openshift check" tests="4" failures="1" errors="0">');
