@@ -124,6 +124,7 @@ const LAYERS: readonly string[] = [
   "openshift/cluster",
   "openshift/add-vcenter",
   "openshift/cloud-controller",
+  "openshift/prepare-vcenter",
   "openshift",
   "openshift/cli",
 ];

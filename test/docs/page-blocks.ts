@@ -12,3 +12,6 @@ export const kubebuilderConfig = takeBlock("docs/from-kubebuilder.md", "// crdwr
 export const kubebuilderTypes = takeBlock("docs/from-kubebuilder.md", "// api/v1/banner.ts");
 export const kubebuilderController = takeBlock("docs/from-kubebuilder.md", "// src/banner-controller.ts");
 export const kubebuilderCommands = takeBlock("docs/from-kubebuilder.md", "npx crdwright generate");
+export const vcenterPreparation = takeBlock("docs/install.md", "npx crdwright-openshift prepare-vcenter");
+export const preparationPlan = takeBlock("docs/install.md", "vc-east.example.com: 7 to make");
+export const preparationUndo = takeBlock("docs/install.md", "npx crdwright-openshift prepare-vcenter");

@@ -50,7 +50,8 @@ export function addCheckCommand(program: Command, end: (code: ExitCode) => void)
     .action(async (options: CheckOptions) => end(await check(options)));
 }
 
-function secondsOption(text: string): number {
+/** Reads the value of an option that takes seconds. */
+export function secondsOption(text: string): number {
   if (/^[1-9]\d{0,3}$/.test(text)) return Number(text);
   throw new InvalidArgumentError("it takes a number from 1 to 9999");
 }

@@ -16,6 +16,7 @@ import { formatOption } from "./format-option.js";
 import { infraIdOption, installDialectOption } from "./install-config-input.js";
 import { addMachineConfigCommands } from "./machine-config-commands.js";
 import { type ManifestsOptions, writeManifestsOf } from "./manifests-command.js";
+import { addPrepareVCenterCommand } from "./prepare-vcenter-command.js";
 import { checkStandardInput, readFile } from "./read-file.js";
 import { printCheck } from "./report.js";
 
@@ -61,6 +62,7 @@ export function createProgram(end: (code: ExitCode) => void): Command {
     });
   addCheckCommand(program, end);
   addAddVCenterCommand(program, end);
+  addPrepareVCenterCommand(program, end);
   addCloudConfigCommands(program, end);
   addCsiConfigCommands(program, end);
   addMachineConfigCommands(program, end);

@@ -1,7 +1,7 @@
-import { openTags, type TagSession } from "./tags.js";
+import { type CallingTagSession, openTags } from "./tags.js";
 import { openTransport, type Transport, type TransportOptions } from "./transport.js";
 import { VCenterError } from "./vcenter-error.js";
-import { type Login, openSession, type VCenterSession } from "./vcenter-session.js";
+import { type CallingSession, type Login, openSession } from "./vcenter-session.js";
 
 /** How one vCenter is reached and logged in to. */
 export interface VCenterAccess extends TransportOptions {
@@ -14,8 +14,8 @@ export interface VCenterAccess extends TransportOptions {
  */
 export interface CheckContext {
   readonly servers: readonly string[];
-  session(server: string): Promise<VCenterSession>;
-  tags(server: string): Promise<TagSession>;
+  session(server: string): Promise<CallingSession>;
+  tags(server: string): Promise<CallingTagSession>;
   /** Logs out everywhere, also after a failure. Nothing is reported: sessions end by themselves, too. */
   close(): Promise<void>;
 }

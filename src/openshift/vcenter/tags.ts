@@ -18,11 +18,18 @@ export interface TagSession {
   logout(): Promise<void>;
 }
 
+/** A session that can send any request about tags, for what changes them. */
+export interface CallingTagSession extends TagSession {
+  readonly server: string;
+  /** Sends a request to a path below `tagging/`. Returns the value of the answer. A change is not repeated. */
+  send(method: "GET" | "POST" | "DELETE", path: string, body?: object, isRead?: boolean): Promise<unknown>;
+}
+
 const BASE = "/rest/com/vmware/cis";
 const HEADER = "vmware-api-session-id";
 
 /** Logs in to the tags of a vCenter. */
-export async function openTags(transport: Transport, { user, password }: Login): Promise<TagSession> {
+export async function openTags(transport: Transport, { user, password }: Login): Promise<CallingTagSession> {
   const { server } = transport;
   const names = new Map<string, Promise<string>>();
   const tags = new Map<string, Promise<Tag>>();
@@ -46,7 +53,11 @@ export async function openTags(transport: Transport, { user, password }: Login):
         isLogin ? "its tags refuse the user name or the password" : "the session of its tags has ended",
       );
     }
-    if (status !== 200) throw new TagServiceError(server, "fault", `it answers ${what} with HTTP ${status}`);
+    if (status !== 200) {
+      const fault = faultIn(text);
+      const detail = `it answers ${what} with HTTP ${status}${fault === undefined ? "" : ` (${fault})`}`;
+      throw new TagServiceError(server, "fault", detail, fault);
+    }
     if (text.trim() === "") return undefined;
     try {
       return memberOf(JSON.parse(text), "value");
@@ -60,8 +71,11 @@ export async function openTags(transport: Transport, { user, password }: Login):
   if (typeof id !== "string" || id === "") throw new TagServiceError(server, "answer", "its tags gave no session");
   const session = { [HEADER]: id };
 
-  const get = (path: string): Promise<unknown> =>
-    call({ method: "GET", path: `${BASE}/tagging/${path}`, isRepeatable: true }, session);
+  const send: CallingTagSession["send"] = (method, path, body, isRepeatable = method === "GET") => {
+    const content = body === undefined ? {} : { body: JSON.stringify(body) };
+    return call({ method, path: `${BASE}/tagging/${path}`, isRepeatable, ...content }, session);
+  };
+  const get = (path: string): Promise<unknown> => send("GET", path);
   const categoryName = async (category: string): Promise<string> =>
     textIn(await get(`category/id:${encoded(category)}`), "name");
   const named = (category: string): Promise<string> => remembered(names, category, categoryName);
@@ -70,12 +84,14 @@ export async function openTags(transport: Transport, { user, password }: Login):
     return { name: textIn(value, "name"), category: await named(textIn(value, "category_id")) };
   };
   return {
+    server,
+    send,
     categories: async () => await eachOf(textsOf(await get("category")), named),
     attached: async (references) => {
-      const path = `${BASE}/tagging/tag-association?~action=list-attached-tags-on-objects`;
-      const body = JSON.stringify({ object_ids: references.map(({ type, value }) => ({ type, id: value })) });
+      const body = { object_ids: references.map(({ type, value }) => ({ type, id: value })) };
       const tagsByObject = new Map<string, readonly Tag[]>();
-      for (const each of listOf(await call({ method: "POST", path, body, isRepeatable: true }, session))) {
+      const path = "tag-association?~action=list-attached-tags-on-objects";
+      for (const each of listOf(await send("POST", path, body, true))) {
         const object = memberOf(each, "object_id");
         const key = referenceKey({ type: textIn(object, "type"), value: textIn(object, "id") });
         const ids = textsOf(memberOf(each, "tag_ids"));
@@ -96,11 +112,17 @@ function tagServiceError({ server, problem, message }: VCenterError): TagService
 /** How many of many things are asked for at once: a call that waits for a connection would run out of its time. */
 const AT_ONCE = 8;
 
-async function eachOf<T, R>(values: readonly T[], load: (value: T) => Promise<R>): Promise<R[]> {
+/** Loads something of each value. Returns the results in the order of the values. */
+export async function eachOf<T, R>(values: readonly T[], load: (value: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   for (let start = 0; start < values.length; start += AT_ONCE)
     for (const each of await Promise.all(values.slice(start, start + AT_ONCE).map(load))) results.push(each);
   return results;
+}
+
+/** The name of an error, such as `already_exists`: no other word of an answer is repeated. */
+function faultIn(text: string): string | undefined {
+  return /"type"\s*:\s*"com\.vmware\.vapi\.std\.errors\.(\w+)"/.exec(text)?.[1];
 }
 
 function remembered<T>(cache: Map<string, Promise<T>>, key: string, load: (key: string) => Promise<T>): Promise<T> {
@@ -109,23 +131,28 @@ function remembered<T>(cache: Map<string, Promise<T>>, key: string, load: (key: 
   return cached;
 }
 
-function encoded(id: string): string {
+/** Returns an identifier as a path has it. */
+export function encoded(id: string): string {
   return encodeURIComponent(id).replaceAll("%3A", ":");
 }
 
-function memberOf(value: unknown, name: string): unknown {
+/** Returns a member of a value of JSON; undefined where it has none. */
+export function memberOf(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }
 
-function textIn(value: unknown, name: string): string {
+/** Returns a member that is a text; empty where there is none. */
+export function textIn(value: unknown, name: string): string {
   const member = memberOf(value, name);
   return typeof member === "string" ? member : "";
 }
 
-function listOf(value: unknown): readonly unknown[] {
+/** Returns a value of JSON as a list; an empty one where it is none. */
+export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-function textsOf(value: unknown): string[] {
+/** Returns the texts of a list. */
+export function textsOf(value: unknown): string[] {
   return listOf(value).filter((each) => typeof each === "string");
 }

@@ -52,6 +52,12 @@ export interface VCenterSession {
   logout(): Promise<void>;
 }
 
+/** A session that can call any method, for what changes a vCenter. */
+export interface CallingSession extends VCenterSession {
+  /** Calls a method of an object with what is written already as XML. Returns the answer; no call is repeated. */
+  call(method: string, self: Reference, content?: string): Promise<XmlValue>;
+}
+
 const SERVICE: Reference = { type: "ServiceInstance", value: "ServiceInstance" };
 const COOKIE = "vmware_soap_session";
 /** How many objects stand in a page. */
@@ -63,7 +69,7 @@ const MAX_PAGES = 1000;
  * Logs in to a vCenter. A session that ends early is an error with the problem `session`: without a login a vCenter answers with empty
  * properties, which would look like an empty inventory.
  */
-export async function openSession(transport: Transport, { user, password }: Login): Promise<VCenterSession> {
+export async function openSession(transport: Transport, { user, password }: Login): Promise<CallingSession> {
   const { server } = transport;
   let cookie: string | undefined;
 
@@ -134,6 +140,7 @@ export async function openSession(transport: Transport, { user, password }: Logi
   return {
     server,
     rootFolder,
+    call: (method, self, content) => call(method, self, content, false),
     about: {
       version: textOf(childOf(about, "version")),
       build: textOf(childOf(about, "build")),

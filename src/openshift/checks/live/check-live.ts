@@ -150,7 +150,8 @@ function endsCheckAlone(error: unknown): error is VCenterError {
   return error instanceof TagServiceError || error.problem === "fault";
 }
 
-function connectionProblem(error: VCenterError): Found {
+/** Returns the finding about a vCenter, or its tag service, that did not do what it was asked for. */
+export function connectionProblem(error: VCenterError): Found {
   const { server, problem, message } = error;
   const ofTags = error instanceof TagServiceError;
   return {

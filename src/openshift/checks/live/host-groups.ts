@@ -81,7 +81,8 @@ async function groupProblems(vcenter: LiveVCenter, domain: FailureDomain): Promi
   return found;
 }
 
-function groupNamed(groups: readonly XmlValue[], type: string, name: string): XmlValue {
+/** Returns the group of a type and a name in the configuration of a cluster. */
+export function groupNamed(groups: readonly XmlValue[], type: string, name: string): XmlValue {
   return groups.find(
     (group) => textOf(childOf(group, "@value-type")).replace(/^.*:/, "") === type && nameOf(group) === name,
   );

@@ -98,7 +98,10 @@ function ofType(chain: readonly Reference[], type: string): Reference[] {
 }
 
 /** An object and all that it is in, from the inside out. */
-async function ancestors({ server, session }: LiveVCenter, from: Reference): Promise<Reference[]> {
+export async function ancestors(
+  { server, session }: Pick<LiveVCenter, "server" | "session">,
+  from: Reference,
+): Promise<Reference[]> {
   const chain = [from];
   const seen = new Set([referenceKey(from)]);
   for (;;) {
