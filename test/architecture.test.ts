@@ -98,6 +98,10 @@ const LAYERS: readonly string[] = [
   "suites",
   // What puts the parts together, and what people call.
   "project",
+  // What reviewers ask of an API.
+  "lint/api",
+  "lint/rules",
+  "lint",
   "import",
   "import/go",
   "cli/reports",

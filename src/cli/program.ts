@@ -10,6 +10,7 @@ import type { ProjectPlace } from "../project/read-project.js";
 import { addCelCommands } from "./cel-commands.js";
 import type { BundleOptions } from "./commands/bundle.js";
 import type { InitOptions } from "./commands/init.js";
+import { addLintCommand } from "./lint-command.js";
 import { addSchemapatchCommand } from "./schemapatch-command.js";
 import { addValidationCommands } from "./validation-commands.js";
 
@@ -246,6 +247,7 @@ export function createProgram(done: (code: ExitCode) => void): Command {
       done(await (await import("./commands/bundle.js")).bundle(options)),
     );
   addValidationCommands(program, { project, config, quiet, format }, done);
+  addLintCommand(program, { project, config, quiet, maxWarnings }, done);
   addSchemapatchCommand(program, { project, config, quiet, format }, done);
   addCelCommands(program, { project, config, quiet, format }, done);
   addCompletionCommand(program, completionValues, done);

@@ -63,6 +63,9 @@ export function diagnose<Arguments>(
   };
 }
 
+/** What the codes of `crdwright lint` begin with; the name of the rule follows. */
+export const LINT_CODE_PREFIX = "lint-";
+
 /** True when at least one finding is an error: then nothing may be written. */
 export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
   return diagnostics.some((diagnostic) => diagnostic.severity === "error");

@@ -37,6 +37,7 @@ export interface BuiltModel {
   /** The markers about roles and webhooks. */
   readonly manifestUses: readonly MarkerUse[];
   readonly model: ApiModel;
+  readonly annotated: readonly AnnotatedFile[];
   readonly findings: readonly Diagnostic[];
   /** Whether a kind was left out because a marker says so (`kubebuilder:skip`, `kubebuilder:skipversion`). */
   readonly leftOut: boolean;
@@ -151,7 +152,7 @@ export function buildModel(input: ModelInput, cache: ModelCache = createModelCac
   const nearest = kinds.length + roots.length > 0 ? undefined : nearestKind(files, program);
   const manifestUses = files.flatMap((file) => file.manifestUses);
   const model = { kinds: kept, documents: roots, unusedGates };
-  return { model, findings, acceptances, manifestUses, leftOut, nearest };
+  return { model, annotated: files, findings, acceptances, manifestUses, leftOut, nearest };
 
   function builderFor(own: Diagnostic[]): TypeBuilder {
     const { allowFloats } = input;

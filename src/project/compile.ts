@@ -9,7 +9,7 @@ import {
   type RuleCheck,
 } from "../crd/manifests/emit-crds.js";
 import { noKinds } from "../diagnostics/catalogue/model.js";
-import { type Diagnostic, diagnose, hasErrors, sortDiagnostics } from "../diagnostics/diagnostic.js";
+import { type Diagnostic, diagnose, hasErrors, LINT_CODE_PREFIX, sortDiagnostics } from "../diagnostics/diagnostic.js";
 import { gatesPage } from "../emitters/pages/gates-page.js";
 import { markersPage } from "../emitters/pages/markers-page.js";
 import { type FeatureRegistry, NO_FEATURES } from "../features/feature-registry.js";
@@ -19,7 +19,7 @@ import { gateTable } from "../gates/gate-table.js";
 import { gateTouches } from "../gates/gate-touches.js";
 import { NEWEST_VERSION } from "../kube/target-version.js";
 import { append } from "../kube/values/append.js";
-import type { Acceptance } from "../model/annotated-file.js";
+import type { Acceptance, AnnotatedFile } from "../model/annotated-file.js";
 import type { ApiModel } from "../model/api-model.js";
 import { buildModel, createModelCache, type ModelCache } from "../model/build-model.js";
 import { documentKind } from "../model/document-roots.js";
@@ -76,6 +76,8 @@ export interface Compilation {
   /** What is accepted where, for findings that are made of the same API later. */
   readonly acceptances: readonly Acceptance[];
   readonly model: ApiModel;
+  /** The sources with their markers. */
+  readonly annotated: readonly AnnotatedFile[];
   readonly features: FeatureRegistry;
 }
 
@@ -195,7 +197,9 @@ export function createCompiler(cache: RunCache = NO_CACHE): Compiler {
     append(findings, crds.findings);
     const documents = cache.read("documents", whole, () => documentFindings(built.model, options, crdCache));
     append(findings, documents.findings);
-    const sorted = acceptFindings(findings, acceptances, [...crds.behind, ...documents.behind]);
+    // What the lint reports is accepted there.
+    const own = acceptances.filter(({ code }) => !code.startsWith(LINT_CODE_PREFIX));
+    const sorted = acceptFindings(findings, own, [...crds.behind, ...documents.behind]);
     const isRight = !hasErrors(sorted.findings);
     onStage("code");
     const code = isRight ? cache.read("code", whole, () => codeFiles(texts, built.model, registry)) : NO_CODE;
@@ -209,6 +213,7 @@ export function createCompiler(cache: RunCache = NO_CACHE): Compiler {
       accepted: sorted.accepted,
       acceptances,
       model: built.model,
+      annotated: built.annotated,
       features: registry,
     };
   };

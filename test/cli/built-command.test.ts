@@ -38,6 +38,7 @@ const COMMAND_LINES: readonly (readonly string[])[] = [
   ["validate", "object.yaml"],
   ["test", "suite.yaml", "--crds", "generated/crds", "--feature-gates", "generated/featuregates"],
   ["schemapatch", "generated/crds/example.com/v1alpha1/widgets-Default.crd.yaml"],
+  ["lint", "--preset", "recommended"],
   ["cel", "cost"],
   ["cel", "eval", "self.matches('^(?s:a+)$')", "--self", "b"],
 ];

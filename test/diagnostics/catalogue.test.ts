@@ -18,6 +18,7 @@ import { FOREIGN_MARKER_FINDINGS } from "./catalogue/foreign-marker-findings.js"
 import { GATE_FINDINGS } from "./catalogue/gate-findings.js";
 import { IMPORT_FINDINGS } from "./catalogue/import-findings.js";
 import { IMPORT_GO_FINDINGS } from "./catalogue/import-go-findings.js";
+import { LINT_FINDINGS } from "./catalogue/lint-findings.js";
 import { MANIFEST_FINDINGS } from "./catalogue/manifest-findings.js";
 import { MARKER_FINDINGS } from "./catalogue/marker-findings.js";
 import { MODEL_FINDINGS } from "./catalogue/model-findings.js";
@@ -101,9 +102,13 @@ describe("findings on disk", () => {
 
 describe("findings about bundles and foreign markers", () => {
   it.each(
-    [...BUNDLE_FINDINGS, ...FOREIGN_MARKER_FINDINGS, ...IMPORT_GO_FINDINGS, ...SCHEMAPATCH_FINDINGS].map(
-      (each) => [each.name, each] as const,
-    ),
+    [
+      ...BUNDLE_FINDINGS,
+      ...FOREIGN_MARKER_FINDINGS,
+      ...IMPORT_GO_FINDINGS,
+      ...SCHEMAPATCH_FINDINGS,
+      ...LINT_FINDINGS,
+    ].map((each) => [each.name, each] as const),
   )("%s", async (_, { run, finds }) => {
     const found = await run();
     expect(found.map(({ code, message }) => [code, message])).toEqual(finds);
@@ -154,6 +159,7 @@ describe("the catalogue", () => {
         ...FOREIGN_MARKER_FINDINGS,
         ...IMPORT_GO_FINDINGS,
         ...SCHEMAPATCH_FINDINGS,
+        ...LINT_FINDINGS,
         ...SUITE_FINDINGS,
         ...OBJECT_FINDINGS,
         ...DOCUMENT_FINDINGS,

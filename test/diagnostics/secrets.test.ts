@@ -17,8 +17,10 @@ import { sortForeignMarkers } from "../../src/markers/foreign-markers.js";
 import { lintEnhancement } from "../../src/openshift/enhancement/lint-enhancement.js";
 import { enhancementText } from "../../src/openshift/enhancement/scaffold.js";
 import { readConfig } from "../../src/project/config/read-config.js";
+import { crdwright } from "../cli/run-cli.js";
 import { compile } from "../compile.js";
-import { temporaryFolder } from "../project/output/folder-on-disk.js";
+import { LINTED_API } from "../lint/lint-sources.js";
+import { temporaryFolder, writeTree } from "../project/output/folder-on-disk.js";
 import { sampleSize, TAKES_ALL } from "../sample-size.js";
 import { read } from "../suites/widget-suite.js";
 import { CEL_COST_FINDINGS } from "./catalogue/cel-cost-findings.js";
@@ -220,6 +222,16 @@ const SAID: Readonly<Record<string, () => string[] | Promise<string[]>>> = {
     return [shown(sortForeignMarkers(texts.map((text) => ({ text, span, target: "type" }))).findings)];
   },
   IMPORT_GO_FINDINGS: () => Promise.all(IMPORT_GO_FINDINGS.map(async ({ run }) => said(await run()))),
+  LINT_FINDINGS: async () => {
+    const folder = temporaryFolder();
+    const baseline = JSON.stringify({ version: 1, token: CANARY, findings: [{ rule: "no-float", token: CANARY }] });
+    const texts: string[] = [];
+    for (const text of [baseline, ...broken(baseline, baseline.length / 10)]) {
+      writeTree(folder, { ...LINTED_API, "crdwright.lint-baseline.json": text });
+      texts.push((await crdwright(folder, ["lint"])).stderr);
+    }
+    return texts;
+  },
   SCHEMAPATCH_FINDINGS: () => {
     const text = `${crdText("- name: v1", `  ${CANARY}: ${CANARY}`)}# ${CANARY}\nstatus: ${CANARY}\n`;
     const generated = [{ group: "example.com", kind: "Widget", clusters: [], schemas: new Map([["v2", {}]]) }];

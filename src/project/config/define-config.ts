@@ -80,6 +80,8 @@ export interface CrdwrightConfig {
   readonly linkTargets?: readonly string[];
   /** How much is read. */
   readonly limits?: InputLimits;
+  /** What `crdwright lint` asks for. Default: the rules of the preset `recommended`. */
+  readonly lint?: LintSettings;
   /** Findings that are known and right, where no marker can say so, such as in an override file. Default: none. */
   readonly accept?: readonly AcceptedPlace[];
 }
@@ -99,6 +101,28 @@ export interface GoApi {
    * need not be there then, and texts are the vocabulary's. Default `copy`.
    */
   readonly foreignTypes?: "copy" | "vocabulary";
+}
+
+/** The sets of rules that a project chooses from: what nobody argues about, Kubernetes' conventions, and OpenShift's. */
+export const LINT_PRESETS = ["recommended", "kubernetes", "openshift"] as const;
+export type LintPreset = (typeof LINT_PRESETS)[number];
+
+/** How much a rule counts: not at all, as a warning, or so that `crdwright lint` fails. */
+export const LINT_LEVELS = ["off", "warning", "error"] as const;
+export type LintLevel = (typeof LINT_LEVELS)[number];
+
+/** What `crdwright lint` asks for. */
+export interface LintSettings {
+  /** The set of rules that are on, each as an error. Default `recommended`. */
+  readonly preset?: LintPreset;
+  /** Rules that are off, on or milder against the preset, by name, such as `{ "no-bool": "off" }`. */
+  readonly rules?: Readonly<Record<string, LintLevel>>;
+  /** Markers that nobody may write, by name without `+`. */
+  readonly forbiddenMarkers?: readonly string[];
+  /** Markers by the name of the one to be written instead, such as `{ "kubebuilder:default": "default" }`. */
+  readonly preferredMarkers?: Readonly<Record<string, string>>;
+  /** The file of findings that were there when the lint was introduced, and are not reported. Default `crdwright.lint-baseline.json`. */
+  readonly baseline?: string;
 }
 
 /** A finding that is accepted, as `+crdwright:accept` accepts one on a declaration. */

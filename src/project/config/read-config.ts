@@ -8,6 +8,7 @@ import { type LiteralValue, readLiteralCall } from "../../source/read-literal-ca
 import type { SourceText } from "../../source/source-text.js";
 import { apiFolders, plainPath } from "./api-setting.js";
 import type { AcceptedPlace, CrdwrightConfig, GoApi, InputLimits, Output } from "./define-config.js";
+import { checkLint } from "./lint-setting.js";
 import {
   type Check,
   checkApi,
@@ -78,6 +79,7 @@ const CHECKS: Readonly<Record<keyof CrdwrightConfig, Check>> = {
   linkTargets: (value) =>
     value.kind === "list" && value.items.every(isPlace) ? undefined : "a list of paths is needed",
   limits: checkLimits,
+  lint: checkLint,
   accept: checkAccept,
 };
 

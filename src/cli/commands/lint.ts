@@ -1,0 +1,204 @@
+import { join } from "node:path";
+import { lintBaselineGone, lintBaselineInvalid } from "../../diagnostics/catalogue/lint.js";
+import {
+  type Diagnostic,
+  diagnose,
+  hasErrors,
+  LINT_CODE_PREFIX,
+  sortDiagnostics,
+} from "../../diagnostics/diagnostic.js";
+import { reportSarif } from "../../diagnostics/reporters/report-sarif.js";
+import { writeAllAtomically } from "../../io/atomic-writes.js";
+import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode, systemErrorText } from "../../io/exit-codes.js";
+import {
+  counted,
+  jsonOf,
+  type OutputFormat,
+  printDiagnostics,
+  printJson,
+  printSummary,
+} from "../../io/output-format.js";
+import { packageVersion } from "../../io/package-version.js";
+import { NEWEST_VERSION } from "../../kube/target-version.js";
+import { lintedApi } from "../../lint/api/linted-api.js";
+import { applyEdits } from "../../lint/api/source-edits.js";
+import { type BaselineEntry, baselineOf, baselineText, readBaseline } from "../../lint/baseline.js";
+import { LINT_RULES, RULE_FAMILIES } from "../../lint/rule-registry.js";
+import { type LintResult, rulesInForce, runLint } from "../../lint/run-lint.js";
+import { type Compilation, createCompiler } from "../../project/compile.js";
+import type { LintPreset, LintSettings } from "../../project/config/define-config.js";
+import { lintSettings } from "../../project/config/lint-setting.js";
+import { readTextIfThere } from "../../project/output/output-folder.js";
+import type { Project, ProjectPlace } from "../../project/read-project.js";
+import { openVerifyingCache } from "../../project/run-cache.js";
+import { openProject } from "../inputs/open-project.js";
+import { acceptedAsJson, printAccepted, withAccepted } from "../reports/accepted-report.js";
+import { createProgress, hasTooManyWarnings } from "../reports/run-report.js";
+
+export interface LintOptions extends ProjectPlace {
+  readonly format: OutputFormat | "sarif";
+  readonly quiet: boolean;
+  readonly preset?: LintPreset;
+  readonly maxWarnings?: number;
+  readonly fix: boolean;
+  readonly writeBaseline: boolean;
+  readonly list: boolean;
+}
+
+/** Looks at an API's sources by the rules of its settings. Changes nothing without `--fix` or `--write-baseline`. */
+export async function lint(options: LintOptions): Promise<ExitCode> {
+  const format = options.format === "sarif" ? "text" : options.format;
+  const progress = createProgress(options);
+  const cache = openVerifyingCache(options.project);
+  const project = await openProject(options, cache);
+  const settings = settingsOf(project, options);
+  if (options.list && !hasErrors(project.configFindings)) {
+    progress.end();
+    listRules(settings, options.format);
+    return EXIT_FINE;
+  }
+  const compilation = hasErrors(project.configFindings)
+    ? undefined
+    : createCompiler(cache)(project.texts, progress.stage);
+  if (compilation !== undefined) cache.close();
+  progress.end();
+  const before = [...project.configFindings, ...(compilation?.diagnostics ?? [])];
+  if (compilation === undefined || hasErrors(before)) {
+    await printDiagnostics(before, project, format);
+    if (format === "json") printJson({ diagnostics: await jsonOf(before, project), accepted: [] });
+    return compilation === undefined ? EXIT_UNUSABLE : EXIT_FINDINGS;
+  }
+  const baseline = readBaselineFile(project, settings.baseline, options.writeBaseline);
+  if ("problem" in baseline) {
+    await printDiagnostics([baseline.problem], project, format);
+    if (format === "json") printJson({ diagnostics: await jsonOf([baseline.problem], project), accepted: [] });
+    return EXIT_UNUSABLE;
+  }
+  const result = lintCompilation(project, compilation, settings, baseline.entries);
+  if (options.writeBaseline) return writeBaseline(project, settings.baseline, result, options);
+  const fixed = options.fix ? fixSources(project, result) : 0;
+  // What was fixed is judged as it is now.
+  if (fixed > 0) {
+    printSummary(`${counted(fixed, "finding")} fixed`, options);
+    return lint({ ...options, fix: false });
+  }
+  return report(project, result, settings, options);
+}
+
+function settingsOf(project: Project, { preset }: LintOptions): Required<LintSettings> {
+  const settings = lintSettings(project.texts.config.lint);
+  return preset === undefined ? settings : { ...settings, preset };
+}
+
+function lintCompilation(
+  project: Project,
+  { model, annotated, features, acceptances }: Compilation,
+  settings: Required<LintSettings>,
+  baseline: readonly BaselineEntry[],
+): LintResult {
+  const { textOf, texts } = project;
+  const targetVersion = texts.config.targetVersion ?? NEWEST_VERSION;
+  const api = lintedApi(model, { files: annotated, features, textOf, targetVersion, settings });
+  return runLint(api, acceptances, baseline);
+}
+
+async function report(
+  project: Project,
+  result: LintResult,
+  settings: Required<LintSettings>,
+  options: LintOptions,
+): Promise<ExitCode> {
+  const { accepted, known, gone } = result;
+  const outdated = gone.map(({ subject, rule }) => `${subject} (${rule})`);
+  const aboutBaseline =
+    gone.length === 0
+      ? []
+      : [
+          diagnose(lintBaselineGone, undefined, {
+            path: settings.baseline,
+            count: gone.length,
+            examples: outdated.slice(0, 3),
+          }),
+        ];
+  const diagnostics = sortDiagnostics([...result.diagnostics, ...aboutBaseline]);
+  if (options.format === "sarif") {
+    const shown = sortDiagnostics([...diagnostics, ...accepted.map(({ finding }) => finding)]);
+    const rules = LINT_RULES.map(({ name, reason }) => ({ id: `${LINT_CODE_PREFIX}${name}`, text: reason }));
+    process.stdout.write(reportSarif(shown, project.textOf, { version: packageVersion(), rules }));
+  } else {
+    const shown: readonly Diagnostic[] =
+      options.format === "github" ? withAccepted(diagnostics, accepted, "github") : diagnostics;
+    await printDiagnostics(shown, project, options.format);
+    if (options.format === "json") {
+      const found = await jsonOf(diagnostics, project);
+      printJson({ diagnostics: found, accepted: await acceptedAsJson(accepted, project), inBaseline: known });
+    } else {
+      const count = result.fixes.length;
+      const fixable = count === 0 ? "" : `, ${count} of which --fix changes`;
+      const inBaseline = known === 0 ? "" : `; ${counted(known, "finding")} in the baseline`;
+      printSummary(`${counted(diagnostics.length, "finding")}${fixable}${inBaseline}`, options);
+      printAccepted(accepted, { ...options, format: options.format });
+    }
+  }
+  const isRefused = hasErrors(diagnostics) || hasTooManyWarnings(diagnostics, options.maxWarnings);
+  return isRefused ? EXIT_FINDINGS : EXIT_FINE;
+}
+
+/** Makes the fixes of what is reported; returns how many were made. */
+function fixSources(project: Project, { fixes }: LintResult): number {
+  const byFile = new Map<string, (typeof fixes)[number][]>();
+  for (const fix of fixes) {
+    const file = fix[0]?.span.file;
+    if (file !== undefined) byFile.set(file, [...(byFile.get(file) ?? []), fix]);
+  }
+  let made = 0;
+  const writes = [...byFile].flatMap(([file, some]) => {
+    const text = project.textOf(file);
+    if (text === undefined) return [];
+    const edited = applyEdits(text, some);
+    made += edited.made;
+    return [{ path: join(project.root, file), text: edited.text }];
+  });
+  writeAllAtomically(writes);
+  return made;
+}
+
+type ReadBaseline = { readonly entries: readonly BaselineEntry[] } | { readonly problem: Diagnostic };
+
+/** What is in the baseline; nothing where there is none, or where it is written anew. */
+function readBaselineFile(project: Project, path: string, isReplaced: boolean): ReadBaseline {
+  if (isReplaced) return { entries: [] };
+  try {
+    const text = readTextIfThere(join(project.root, path));
+    const entries = text === undefined ? [] : readBaseline(text);
+    if (entries !== undefined) return { entries };
+    return { problem: diagnose(lintBaselineInvalid, undefined, { path, problem: "it has another form" }) };
+  } catch (error) {
+    const problem = systemErrorText(error);
+    if (problem === undefined) throw error;
+    return { problem: diagnose(lintBaselineInvalid, undefined, { path, problem }) };
+  }
+}
+
+function writeBaseline(project: Project, path: string, { findings }: LintResult, options: LintOptions): ExitCode {
+  const entries = baselineOf(findings);
+  writeAllAtomically([{ path: join(project.root, path), text: baselineText(entries) }]);
+  printSummary(`${path} has ${counted(findings.length, "finding")}`, options);
+  return EXIT_FINE;
+}
+
+function listRules(settings: Required<LintSettings>, format: LintOptions["format"]): void {
+  const levels = new Map(rulesInForce(settings).map(({ rule, level }) => [rule.name, level]));
+  const rules = RULE_FAMILIES.flatMap(({ family, rules: some }) =>
+    some.map(({ name, presets, reason, wrong, right, fixes = false }) => {
+      return { name, family, level: levels.get(name) ?? "off", presets, fixes, reason, wrong, right };
+    }),
+  );
+  if (format === "json") printJson({ rules });
+  else {
+    const lines = rules.map(
+      ({ name, level, fixes, reason }) => `${name} (${level}${fixes ? ", has fixes" : ""})\n    ${reason}\n`,
+    );
+    process.stdout.write(lines.join(""));
+  }
+}

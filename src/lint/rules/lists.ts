@@ -1,0 +1,143 @@
+import { NEVER } from "../../model/gated-value.js";
+import { allFields, unnamed, valueCategory } from "../../model/shape-facts.js";
+import type { LintFinding, LintRule } from "../api/lint-rule.js";
+import { hasKeyword, type LintedApi, type LintedField, valuesOfKeyword } from "../api/linted-api.js";
+import { markerAbove } from "../api/source-edits.js";
+
+const LIST_TYPE = "x-kubernetes-list-type";
+const MAP_KEYS = "x-kubernetes-list-map-keys";
+
+/** What the items of a list are, for those who merge lists: objects with fields, or values. */
+function itemsOf({ field }: LintedField): "objects" | "values" | undefined {
+  const inner = unnamed(field.shape);
+  if (inner.kind !== "list") return undefined;
+  return valueCategory(inner.items) === "object" ? "objects" : "values";
+}
+
+/** The list type that nobody would choose otherwise: atomic for values, a map for objects that have just one required field, name. */
+function obviousListType(field: LintedField): readonly string[] | undefined {
+  const inner = unnamed(field.field.shape);
+  if (inner.kind !== "list") return undefined;
+  if (itemsOf(field) === "values") return ["listType=atomic"];
+  const named = allFields(inner.items)?.filter(({ optional }) => !optional) ?? [];
+  const [only] = named;
+  return named.length === 1 && only?.name === "name" && valueCategory(only.shape) === "text"
+    ? ["listType=map", "listMapKey=name"]
+    : undefined;
+}
+
+/** Returns the last value of the list type, which is the one that counts where no gate is in the way. */
+function listTypeOf(field: LintedField): unknown {
+  const [node] = field.nodes;
+  return node === undefined ? undefined : valuesOfKeyword(node, LIST_TYPE).at(-1);
+}
+
+function missingListType(api: LintedApi, field: LintedField): LintFinding | undefined {
+  const [node] = field.nodes;
+  if (node === undefined || itemsOf(field) === undefined || hasKeyword(node, LIST_TYPE) !== NEVER) return undefined;
+  const { subject, field: at } = field;
+  const markers = obviousListType(field);
+  const fix = markers && markerAbove(api, at.span, ...markers);
+  const help =
+    itemsOf(field) === "objects"
+      ? "add // +listType=map with // +listMapKey=…, where a field names each item, else // +listType=atomic"
+      : "add // +listType=atomic, or // +listType=set where several people each own some of its values";
+  const message = `${at.name} does not say how it is merged`;
+  return { subject, span: at.span, message, help, ...(fix && { fix }) };
+}
+
+function listRule(
+  rule: Omit<LintRule, "check">,
+  find: (field: LintedField, api: LintedApi) => LintFinding | undefined,
+): LintRule {
+  return {
+    ...rule,
+    check: (api, report) => {
+      for (const field of api.fields) {
+        const finding = find(field, api);
+        if (finding !== undefined) report(finding);
+      }
+    },
+  };
+}
+
+const CONDITION_FIELDS = ["type", "status", "reason", "message", "lastTransitionTime"];
+
+/** What a list of conditions has to be, beyond what its types say. */
+function conditionsFinding({ field, subject, statusIndex, nodes }: LintedField): LintFinding | undefined {
+  if (field.name !== "conditions" || statusIndex === undefined) return undefined;
+  const found = (message: string, help: string): LintFinding => ({ subject, span: field.span, message, help });
+  const inner = unnamed(field.shape);
+  const names = inner.kind === "list" ? (allFields(inner.items) ?? []).map(({ name }) => name) : [];
+  if (!CONDITION_FIELDS.every((name) => names.includes(name)))
+    return found("conditions is not a list of conditions", "write: conditions?: Condition[], of crdwright/meta/v1");
+  const [node] = nodes;
+  const isMap = node !== undefined && valuesOfKeyword(node, LIST_TYPE).includes("map");
+  const isByType = node !== undefined && valuesOfKeyword(node, MAP_KEYS).flat().includes("type");
+  if (!isMap || !isByType)
+    return found("conditions is not a list of type map by type", "add // +listType=map and // +listMapKey=type");
+  if (!field.optional) return found("conditions is required", "write: conditions?: Condition[]");
+  return statusIndex === 0
+    ? undefined
+    : found("conditions is not the first field of the status", "move it to the beginning, where people look for it");
+}
+
+const CONDITIONS_RIGHT = `interface Widget extends KubernetesObject {
+  spec: WidgetSpec;
+  status?: WidgetStatus;
+}
+
+interface WidgetSpec {
+  size: Int32;
+}
+
+interface WidgetStatus {
+  // +listType=map
+  // +listMapKey=type
+  conditions?: Condition[];
+}`;
+
+export const listRules: readonly LintRule[] = [
+  listRule(
+    {
+      name: "list-type",
+      presets: ["recommended", "kubernetes", "openshift"],
+      fixes: true,
+      reason:
+        "Without a list type, server-side apply takes a list as a whole, and the choice cannot be changed later without harm.",
+      wrong: "interface WidgetSpec {\n  // +kubebuilder:validation:MaxItems=8\n  sizes: Int32[];\n}",
+      right:
+        "interface WidgetSpec {\n  // +listType=atomic\n  // +kubebuilder:validation:MaxItems=8\n  sizes: Int32[];\n}",
+    },
+    (field, api) => missingListType(api, field),
+  ),
+  listRule(
+    {
+      name: "no-set",
+      presets: ["openshift"],
+      reason:
+        "A set is compared value by value at each write, and its order is lost between those who own parts of it.",
+      wrong:
+        "interface WidgetSpec {\n  // +listType=set\n  // +kubebuilder:validation:MaxItems=8\n  sizes: Int32[];\n}",
+      right:
+        "interface WidgetSpec {\n  // +listType=atomic\n  // +kubebuilder:validation:MaxItems=8\n  sizes: Int32[];\n}",
+    },
+    (field) => {
+      const { subject, field: at } = field;
+      if (listTypeOf(field) !== "set") return undefined;
+      const help = "write // +listType=atomic and a rule that its values differ, or accept this with a reason";
+      return { subject, span: at.span, message: `${at.name} is a set`, help };
+    },
+  ),
+  listRule(
+    {
+      name: "conditions",
+      presets: ["recommended", "kubernetes", "openshift"],
+      reason:
+        "Tools wait for conditions by their type, in one form everywhere: an optional list of Condition by type, first in the status.",
+      wrong: CONDITIONS_RIGHT.replace("  // +listType=map\n  // +listMapKey=type\n", "  // +listType=atomic\n"),
+      right: CONDITIONS_RIGHT,
+    },
+    conditionsFinding,
+  ),
+];

@@ -1,0 +1,136 @@
+import { describe, expect, it } from "vitest";
+import { LINT_RULES } from "../../src/lint/rule-registry.js";
+import { LINTED_API } from "../lint/lint-sources.js";
+import { readTree, type Tree, temporaryFolder, writeTree } from "../project/output/folder-on-disk.js";
+import { crdwright } from "./run-cli.js";
+
+const BASELINE = "crdwright.lint-baseline.json";
+const SOURCE = "api/v1/widget.ts";
+
+function project(files: Tree = {}): string {
+  const folder = temporaryFolder();
+  writeTree(folder, { ...LINTED_API, ...files });
+  return folder;
+}
+
+function config(lint: string): Tree {
+  return {
+    "crdwright.config.ts": `import { defineConfig } from "crdwright/config";\n\nexport default defineConfig({ lint: ${lint} });\n`,
+  };
+}
+
+describe("lint", () => {
+  it("shows what is broken where it stands, and exits with 1", async () => {
+    const { code, stdout, stderr } = await crdwright(project(), ["lint"]);
+    expect([code, stdout]).toEqual([1, "1 finding, 1 of which --fix changes\n"]);
+    expect(stderr).toContain(`${SOURCE}:12:3 - error lint-list-type: sizes does not say how it is merged`);
+    expect(stderr).toContain("> 12 |   sizes: Int32[];");
+  });
+
+  it("mends what it can by --fix, and nothing else of the sources", async () => {
+    const folder = project();
+    expect(await crdwright(folder, ["lint", "--fix"])).toEqual({
+      code: 0,
+      stdout: "1 finding fixed\n0 findings\n",
+      stderr: "",
+    });
+    expect(readTree(folder)[SOURCE]).toBe(LINTED_API[SOURCE]?.replace("  sizes:", "  // +listType=atomic\n  sizes:"));
+    expect(await crdwright(folder, ["lint", "--fix"])).toEqual({ code: 0, stdout: "0 findings\n", stderr: "" });
+  });
+
+  it("is as strict as its configuration says", async () => {
+    const milder = project(config('{ rules: { "list-type": "warning" } }'));
+    expect(await crdwright(milder, ["lint"])).toMatchObject({ code: 0 });
+    expect(await crdwright(milder, ["lint", "--max-warnings", "0"])).toMatchObject({ code: 1 });
+    const off = project(config('{ rules: { "list-type": "off" } }'));
+    expect(await crdwright(off, ["lint"])).toEqual({ code: 0, stdout: "0 findings\n", stderr: "" });
+    const stricter = await crdwright(off, ["lint", "--preset", "kubernetes", "--format", "json"]);
+    const codes = JSON.parse(stricter.stdout).diagnostics.map((each: { code: string }) => each.code);
+    expect(codes).toEqual(["lint-max-items", "lint-number-bounds"]);
+  });
+
+  it.each([
+    ['{ preset: "all" }', "preset: "],
+    [
+      '{ presets: "openshift" }',
+      "lint has no presets; it has preset, rules, forbiddenMarkers, preferredMarkers, baseline",
+    ],
+    ['{ rules: { "no-bool": "no" } }', "rules: no-bool: "],
+    ["{ rules: [] }", "rules: an object is needed"],
+    ['{ forbiddenMarkers: "a" }', "forbiddenMarkers: a list of names of markers is needed"],
+    ["{ preferredMarkers: { a: 1 } }", "preferredMarkers: a: the name of a marker is needed"],
+    ['{ baseline: "../b.json" }', "baseline: the path has to stay within the project"],
+    ["true", "an object is needed"],
+  ])("says what is wrong with the setting %s", async (setting, problem) => {
+    const { code, stderr } = await crdwright(project(config(setting)), ["lint"]);
+    expect(code).toBe(2);
+    expect(stderr).toContain(problem);
+  });
+
+  it("leaves out what a baseline has, until it is gone", async () => {
+    const folder = project();
+    expect(await crdwright(folder, ["lint", "--write-baseline"])).toEqual({
+      code: 0,
+      stdout: `${BASELINE} has 1 finding\n`,
+      stderr: "",
+    });
+    expect(await crdwright(folder, ["lint"])).toEqual({
+      code: 0,
+      stdout: "0 findings; 1 finding in the baseline\n",
+      stderr: "",
+    });
+    const moved = `// A line more.\n${LINTED_API[SOURCE]}`;
+    writeTree(folder, { [SOURCE]: moved });
+    expect(await crdwright(folder, ["lint"])).toMatchObject({ code: 0 });
+    writeTree(folder, { [SOURCE]: moved.replace("  sizes:", "  // +listType=set\n  sizes:") });
+    expect(await crdwright(folder, ["lint"])).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining("warning lint-baseline-outdated"),
+    });
+  });
+
+  it("prints annotations for GitHub and a log of SARIF", async () => {
+    const folder = project();
+    expect((await crdwright(folder, ["lint", "--format", "github"])).stdout).toMatch(
+      /^::error file=api\/v1\/widget\.ts,title=lint-list-type,line=12,endLine=12,col=3,endColumn=8::sizes does not/,
+    );
+    const { code, stdout } = await crdwright(folder, ["lint", "--format", "sarif"]);
+    const { version, runs } = JSON.parse(stdout);
+    expect([code, version, runs[0].tool.driver.rules.length]).toEqual([1, "2.1.0", LINT_RULES.length]);
+    expect(runs[0].results).toEqual([
+      {
+        ruleId: "lint-list-type",
+        level: "error",
+        message: { text: expect.stringContaining("sizes does not say how it is merged") },
+        locations: [
+          {
+            physicalLocation: {
+              artifactLocation: { uri: SOURCE },
+              region: { startLine: 12, startColumn: 3, endLine: 12, endColumn: 8 },
+            },
+          },
+        ],
+      },
+    ]);
+  });
+
+  it("lists its rules", async () => {
+    const { stdout } = await crdwright(project(), ["lint", "--list"]);
+    expect(stdout.match(/^\S/gm)).toHaveLength(LINT_RULES.length);
+    expect(stdout).toContain("list-type (error, has fixes)\n");
+    const asJson = await crdwright(project(), ["lint", "--list", "--format", "json"]);
+    expect(JSON.parse(asJson.stdout).rules.map(({ name }: { name: string }) => name)).toEqual(
+      LINT_RULES.map(({ name }) => name),
+    );
+  });
+
+  it("reports what generate would before anything else, and changes nothing then", async () => {
+    const folder = project({ "api/v1/broken.ts": "export interface Broken { a: Nothing }\n" });
+    const before = readTree(folder);
+    writeTree(folder, { "api/v1/broken.ts": "// +kubebuilder:validation:MaxLenght=3\nexport type Broken = string;\n" });
+    const { code, stderr } = await crdwright(folder, ["lint", "--fix"]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining("marker-unknown")]);
+    expect(stderr).not.toContain("lint-list-type");
+    expect(readTree(folder)[SOURCE]).toBe(before[SOURCE]);
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { applyEdits } from "../../../src/lint/api/source-edits.js";
+import { exampleSources, lintSources, only } from "../lint-sources.js";
+
+const PATH = "api/v1/widget.ts";
+
+/** The declarations of an example after the fixes of a rule, or undefined where it has none. */
+function fixed(rule: string, declarations: string): string | undefined {
+  const sources = exampleSources(declarations);
+  const { fixes } = lintSources(sources, only(rule));
+  if (fixes.length === 0) return undefined;
+  const { text } = applyEdits(sources[PATH] ?? "", fixes);
+  return text.slice(text.indexOf("export interface WidgetSpec"));
+}
+
+describe("fixes", () => {
+  it("write a marker above a field, indented as it is, below its comments", () => {
+    expect(
+      fixed("list-type", "interface WidgetSpec {\n    /** sizes are some. */\n    sizes?: Int32[]; // those\n}"),
+    ).toBe(
+      "export interface WidgetSpec {\n    /** sizes are some. */\n    // +listType=atomic\n    sizes?: Int32[]; // those\n}\n",
+    );
+  });
+
+  it("take the name for the key where that alone names an item", () => {
+    const part = "\n}\n\ninterface Part {\n  name: string;\n  size?: Int32;\n}";
+    expect(fixed("list-type", `interface WidgetSpec {\n  readonly parts: Part[];${part}`)).toContain(
+      "  // +listType=map\n  // +listMapKey=name\n  readonly parts: Part[];",
+    );
+    expect(
+      fixed("list-type", `interface WidgetSpec {\n  parts: Part[];${part.replace("size?", "size")}`),
+    ).toBeUndefined();
+  });
+
+  it("are left to people where the field does not begin its line", () => {
+    expect(fixed("list-type", "interface WidgetSpec { sizes: Int32[] }")).toBeUndefined();
+  });
+
+  it("keep the line ends of a file", () => {
+    const text = fixed("list-type", "interface WidgetSpec {\r\n  sizes: Int32[];\r\n}");
+    expect(text).toContain("{\r\n  // +listType=atomic\r\n  sizes");
+  });
+
+  it("take a marker away with its line, in a comment of either kind", () => {
+    expect(fixed("presence-marker", "interface WidgetSpec {\n  // +optional\n  size?: Int32;\n}")).toBe(
+      "export interface WidgetSpec {\n  size?: Int32;\n}\n",
+    );
+    expect(
+      fixed(
+        "presence-marker",
+        "interface WidgetSpec {\n  /**\n   * size is big.\n   * +optional\n   */\n  size?: Int32;\n}",
+      ),
+    ).toBe("export interface WidgetSpec {\n  /**\n   * size is big.\n   */\n  size?: Int32;\n}\n");
+    expect(fixed("presence-marker", "interface WidgetSpec {\n  /** +optional */\n  size?: Int32;\n}")).toBeUndefined();
+  });
+
+  it("rename a marker and keep its arguments", () => {
+    expect(fixed("preferred-marker", "interface WidgetSpec {\n  // +k8s:maxLength=63\n  name: string;\n}")).toContain(
+      "  // +kubebuilder:validation:MaxLength=63\n",
+    );
+  });
+
+  it("are made one by one where two meet, the first in the text first", () => {
+    const file = PATH;
+    const edit = (start: number, end: number, text: string) => [{ span: { file, start, end }, text }];
+    expect(applyEdits("abcdef", [edit(3, 5, "X"), edit(2, 4, "Y")])).toEqual({ text: "abYef", made: 1, left: 1 });
+    expect(applyEdits("abcdef", [edit(2, 2, "1"), edit(2, 2, "2")])).toEqual({ text: "ab1cdef", made: 1, left: 1 });
+    expect(applyEdits("abcdef", [edit(4, 6, "X"), edit(2, 4, "Y")])).toEqual({ text: "abYX", made: 2, left: 0 });
+  });
+});
