@@ -1,4 +1,4 @@
-import { enumValues } from "../../model/shape-facts.js";
+import { enumValues, unnamed } from "../../model/shape-facts.js";
 import { listed } from "../api/gate-words.js";
 import type { LintRule } from "../api/lint-rule.js";
 import { type LintedApi, type LintedField, valuesOfKeyword } from "../api/linted-api.js";
@@ -71,11 +71,20 @@ const KEYWORDS = {
   value: { max: "maximum", min: "minimum" },
 } as const;
 
-/** The first claim that no limit of the field, its items or its values bears out, and that another one contradicts. */
+/**
+ * A claim that the schema contradicts. A text that names the schema's limit, too, or claims several things of the same kind, speaks of
+ * parts of the value as well, and which claim is about which part is not for a program to say.
+ */
 function contradicted({ field, nodes }: LintedField): { readonly claim: Claim; readonly limits: number[] } | undefined {
-  for (const claim of claimsIn(field.description)) {
-    const limits = nodes.flatMap((node) => valuesOfKeyword(node, KEYWORDS[claim.of][claim.side])).map(Number);
-    if (limits.length > 0 && !limits.includes(claim.number)) return { claim, limits };
+  const claims = claimsIn(field.description);
+  const [node, items] = nodes;
+  for (const claim of claims) {
+    if (claims.some((other) => other !== claim && other.of === claim.of && other.side === claim.side)) continue;
+    const isList = node !== undefined && unnamed(node.shape).kind === "list";
+    const about = claim.of === "length" && isList ? items : node;
+    const limits = about === undefined ? [] : valuesOfKeyword(about, KEYWORDS[claim.of][claim.side]).map(Number);
+    const named = numbersIn(field.description);
+    if (limits.length > 0 && !limits.some((limit) => named.has(limit))) return { claim, limits };
   }
   return undefined;
 }

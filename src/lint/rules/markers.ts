@@ -11,6 +11,12 @@ function markerKey({ definition, args }: MarkerUse): string {
   );
 }
 
+/** The value that a marker sets: some projects write it in two spellings, for two generators. */
+function valueText({ effect }: MarkerUse): string {
+  const value = effect.kind === "node" && effect.effect.kind === "constraint" ? effect.effect.value : undefined;
+  return JSON.stringify(value, (_, part: unknown) => (typeof part === "bigint" ? Number(part) : part)) ?? "";
+}
+
 /** Visits the markers of each declaration together. */
 function forEachNode(api: LintedApi, visit: (uses: readonly MarkerUse[], subject: string) => void): void {
   for (const { uses, subject } of api.types) visit(uses, subject);
@@ -85,7 +91,7 @@ export const markerRules: readonly LintRule[] = [
           const key = `${effect.reach} ${effect.effect.keyword}`;
           const earlier = first.get(key);
           if (earlier === undefined) first.set(key, use);
-          else if (markerKey(earlier) !== markerKey(use)) {
+          else if (valueText(earlier) !== valueText(use)) {
             const message = `+${use.definition.name} and +${earlier.definition.name} both set ${effect.effect.keyword}`;
             report({ subject, span: use.span, message, help: "keep the one that is meant" });
           }

@@ -123,8 +123,28 @@ describe("descriptions", () => {
       ['the description of a says "up to 62 characters", and the schema has maxLength 63'],
     ],
     ["is seen by at most 64 people.", []],
+    ["has segments of at most 20 characters, and must not exceed 63.", []],
+    ["has a head of at most 20 characters and a tail of at most 30 characters.", []],
   ])("that say: it %s", (text, expected) => {
     expect(messages("doc-contradicts", named(text, "// +kubebuilder:validation:MaxLength=63"))).toEqual(expected);
+  });
+
+  it("speak of the items of a list by their characters, and of it by its items", () => {
+    const list = (text: string) =>
+      field(
+        `/** a ${text} */`,
+        "// +listType=atomic",
+        "// +kubebuilder:validation:MaxItems=8",
+        "// +kubebuilder:validation:items:MaxLength=63",
+        "a: string[];",
+      );
+    expect(messages("doc-contradicts", list("has at most 8 items of up to 63 characters."))).toEqual([]);
+    expect(messages("doc-contradicts", list("has at most 9 items."))).toEqual([
+      'the description of a says "at most 9 items", and the schema has maxItems 8',
+    ]);
+    expect(messages("doc-contradicts", list("has items of up to 64 characters."))).toEqual([
+      'the description of a says "up to 64 characters", and the schema has maxLength 63',
+    ]);
   });
 
   it("name a limit in digits or in words", () => {
@@ -148,6 +168,18 @@ describe("descriptions", () => {
       'the description of size begins with "The", not with its name',
     ]);
     expect(messages("doc-start", field("size: Int32;"))).toEqual(["size has no description"]);
+  });
+});
+
+describe("markers", () => {
+  const both = (one: string, other: string) =>
+    field(`// +default=${one}`, `// +kubebuilder:default=${other}`, "a?: string;");
+
+  it("of two spellings may say the same", () => {
+    expect(messages("contradicting-marker", both('"x"', "x"))).toEqual([]);
+    expect(messages("contradicting-marker", both('"x"', "y"))).toEqual([
+      "+kubebuilder:default and +default both set default",
+    ]);
   });
 });
 
