@@ -1,4 +1,5 @@
 import type { LintRule } from "./api/lint-rule.js";
+import { celFieldRules } from "./rules/cel-fields.js";
 import { celRules } from "./rules/cel-rules.js";
 import { docRules } from "./rules/docs.js";
 import { gateRules } from "./rules/gates.js";
@@ -19,7 +20,7 @@ export const RULE_FAMILIES: readonly { readonly family: string; readonly rules: 
   { family: "descriptions", rules: docRules },
   { family: "markers", rules: markerRules },
   { family: "feature gates", rules: gateRules },
-  { family: "rules", rules: celRules },
+  { family: "rules", rules: [...celRules, ...celFieldRules] },
 ];
 
 export const LINT_RULES: readonly LintRule[] = RULE_FAMILIES.flatMap(({ rules }) => rules);

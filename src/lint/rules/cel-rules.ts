@@ -4,8 +4,9 @@ import { checkSchemaRules } from "../../cel/rules/check-schema-rules.js";
 import type { Expression } from "../../cel/syntax/expression.js";
 import { parseExpression } from "../../cel/syntax/parse.js";
 import { CLUSTER_PROFILES, enabledGates, FEATURE_SETS } from "../../features/feature-registry.js";
-import type { Kind, Statement } from "../../model/api-model.js";
+import type { Kind, Shape, Statement } from "../../model/api-model.js";
 import { nodeAt } from "../../model/node-at.js";
+import { unnamed } from "../../model/shape-facts.js";
 import { checkedTextsOf } from "../../project/check-rules.js";
 import { gatedSchemaOf } from "../../schema/build-schema.js";
 import { resolveSchema } from "../../schema/gated-schema.js";
@@ -16,22 +17,30 @@ import type { LintedApi } from "../api/linted-api.js";
 
 type RuleStatement = Extract<Statement, { readonly kind: "rule" }>;
 
-/** Visits the rules that the API's own markers give, each once. */
-function forEachRule(api: LintedApi, visit: (statement: RuleStatement, subject: string) => void): void {
-  const visitAll = (statements: readonly Statement[], subject: string): void => {
-    for (const each of statements) if (each.kind === "rule") visit(each, subject);
+/** Visits the rules that the API's own markers give, each once, with the shape of what they call self. */
+export function forEachRule(
+  api: LintedApi,
+  visit: (statement: RuleStatement, subject: string, self: Shape) => void,
+): void {
+  const visitAll = (statements: readonly Statement[], subject: string, shape: Shape): void => {
+    const inner = unnamed(shape);
+    for (const each of statements) {
+      if (each.kind !== "rule") continue;
+      visit(each, subject, each.reach === "items" && inner.kind === "list" ? inner.items : shape);
+    }
   };
-  for (const { type, subject } of api.types) visitAll(type.statements, subject);
-  for (const { field, subject } of api.fields) visitAll(field.statements, subject);
+  for (const { type, subject } of api.types) visitAll(type.statements, subject, type.shape);
+  for (const { field, subject } of api.fields) visitAll(field.statements, subject, field.shape);
 }
 
-function parsed(text: string): Expression | undefined {
+/** Returns the tree of a rule; undefined where it is none. */
+export function parsed(text: string): Expression | undefined {
   const result = parseExpression(text);
   return "expression" in result ? result.expression : undefined;
 }
 
 /** The parts of an expression, itself first. */
-function partsOf(expression: Expression): Expression[] {
+export function partsOf(expression: Expression): Expression[] {
   const inner = (): readonly Expression[] => {
     switch (expression.kind) {
       case "select":
