@@ -12,6 +12,7 @@ import { importCrdsAtHand } from "./import-acceptance.js";
 import { roundTripCrds, roundTripVariants } from "./import-round-trip.js";
 import { INSTALL_CONFIG_SUBJECTS } from "./install-configs.js";
 import { countJsonSchemas } from "./json-schemas.js";
+import { LINT_EXAMPLES_SUBJECT } from "./lint-examples.js";
 import { compareLostRules } from "./lost-rules.js";
 import { MACHINE_CONFIG_SUBJECTS } from "./machine-configs.js";
 import { runMarkerCases } from "./marker-cases.js";
@@ -97,6 +98,7 @@ export const SUBJECTS: readonly Subject[] = [
     count: countPublishedRules,
   },
   { name: "CEL specification, within what a rule may use", from: "repository", count: countCelSpec },
+  LINT_EXAMPLES_SUBJECT,
   { name: "own suites", from: "repository", count: runOwnSuites },
 ];
 
