@@ -89,6 +89,8 @@ const LAYERS: readonly string[] = [
   "emitters/validators",
   // What tests conversions by the schemas and validators of CRDs.
   "round-trips",
+  // What a change of an API does to those who use it.
+  "review",
   "emitters/clients",
   "emitters/documents",
   "emitters/schemas",

@@ -1,0 +1,101 @@
+import type { JsonObject, JsonValue } from "../kube/values/json-value.js";
+import type { SchemaPath } from "../schema/path.js";
+import type { StructuralSchema } from "../schema/structural-schema.js";
+import { distinctItems, smallestValue } from "./smallest-value.js";
+import type { VersionPair } from "./version-pair.js";
+
+/** Stands for a field that is left out. */
+export const ABSENT: unique symbol = Symbol("left out");
+export type Placed = JsonValue | typeof ABSENT;
+
+/** The key that an entry of a map gets. */
+const MAP_KEY = "a";
+
+/** Returns the smallest object that has a value in a field, with what both states demand around it. */
+export function objectWith(pair: VersionPair, path: SchemaPath, value: Placed): JsonObject {
+  const { facts, schema } = pair.before;
+  const { apiVersion: _, kind: __, metadata: ___, ...properties } = schema.properties ?? {};
+  const content = around({ ...schema, properties }, pair.after.schema, path, value);
+  return {
+    apiVersion: `${facts.group}/${facts.version}`,
+    kind: facts.kind,
+    metadata: { name: "a", ...(facts.namespaced && { namespace: "default" }) },
+    // What is around a field of a resource is an object.
+    ...(content as JsonObject),
+  };
+}
+
+/** Goes by itself: down a path in two schemas. */
+function around(
+  schema: StructuralSchema,
+  other: StructuralSchema | undefined,
+  path: SchemaPath,
+  value: Placed,
+): Placed {
+  const [step, name] = path;
+  if (step === undefined) return value;
+  if (step === "properties" && name !== undefined) {
+    const { [name]: child = {} } = schema.properties ?? {};
+    const inside = around(child, propertyOf(other, name) ?? child, path.slice(2), value);
+    // What is demanded of an object is demanded whatever stands in the field.
+    const base = smallestValue(
+      withoutRequired(schema, name),
+      other === undefined ? undefined : withoutRequired(other, name),
+    );
+    const { [name]: _, ...rest } = base as JsonObject;
+    return inside === ABSENT ? rest : { ...rest, [name]: inside };
+  }
+  if (step === "items") {
+    const inside = around(schema.items ?? {}, other?.items ?? schema.items, path.slice(1), value);
+    const count = Math.max(schema.minItems ?? 0, other?.minItems ?? 0);
+    const items = distinctItems(schema, count, other);
+    return inside === ABSENT ? items : [inside, ...items.slice(1)];
+  }
+  const { additionalProperties } = schema;
+  const values = typeof additionalProperties === "object" ? additionalProperties : {};
+  const otherValues = typeof other?.additionalProperties === "object" ? other.additionalProperties : values;
+  const inside = around(values, otherValues, path.slice(1), value);
+  const base = smallestValue(schema, other) as JsonObject;
+  return inside === ABSENT ? base : { ...base, [MAP_KEY]: inside };
+}
+
+function propertyOf(schema: StructuralSchema | undefined, name: string): StructuralSchema | undefined {
+  if (schema === undefined) return undefined;
+  if (schema.properties?.[name] !== undefined) return schema.properties[name];
+  return typeof schema.additionalProperties === "object" ? schema.additionalProperties : undefined;
+}
+
+function withoutRequired(schema: StructuralSchema, name: string): StructuralSchema {
+  const { required = [], type: _, ...rest } = schema;
+  return { ...rest, type: "object", required: required.filter((each) => each !== name) };
+}
+
+/** Returns the paths under which an API server reports errors of a placed value, with keys of maps in both of their forms. */
+export function errorPaths(path: SchemaPath): string[] {
+  let texts = [""];
+  for (let index = 0; index < path.length; index++) {
+    const step = path[index];
+    if (step === "properties") {
+      const name = path[++index] ?? "";
+      texts = texts.map((text) => (text === "" ? name : `${text}.${name}`));
+    } else if (step === "items") texts = texts.map((text) => `${text}[0]`);
+    else texts = texts.flatMap((text) => [`${text}.${MAP_KEY}`, `${text}[${MAP_KEY}]`]);
+  }
+  return texts;
+}
+
+/** Returns the value in a field of an object as {@link objectWith} makes it. */
+export function placedIn(object: JsonObject, path: SchemaPath): Placed {
+  let value: JsonValue | undefined = object;
+  for (let index = 0; index < path.length; index++) {
+    const step = path[index];
+    const key = step === "properties" ? (path[++index] ?? "") : step === "items" ? 0 : MAP_KEY;
+    value =
+      typeof value === "object" && value !== null
+        ? Array.isArray(value)
+          ? value[Number(key)]
+          : (value as JsonObject)[String(key)]
+        : undefined;
+  }
+  return value === undefined ? ABSENT : value;
+}

@@ -1,0 +1,157 @@
+import { type JsonObject, type JsonValue, jsonText } from "../kube/values/json-value.js";
+import type { StructuralSchema } from "../schema/structural-schema.js";
+import { normalNode } from "./normal-schema.js";
+import { shortestText } from "./text-language.js";
+
+/** Texts of each format, as short as they come. */
+export const FORMAT_TEXTS: Readonly<Record<string, readonly string[]>> = {
+  "date-time": ["2026-01-01T00:00:00Z", "2026-01-02T00:00:00Z"],
+  date: ["2026-01-01", "2026-01-02"],
+  duration: ["1s", "2s"],
+  byte: ["YQ==", "Yg=="],
+  uuid: ["123e4567-e89b-12d3-a456-426614174000", "123e4567-e89b-12d3-a456-426614174001"],
+  ipv4: ["10.0.0.1", "10.0.0.2"],
+  ipv6: ["fd00::1", "fd00::2"],
+  ip: ["10.0.0.1", "fd00::1"],
+  cidr: ["10.0.0.0/24", "10.0.1.0/24"],
+  mac: ["00:00:5e:00:53:01", "00:00:5e:00:53:02"],
+  uri: ["https://example.com", "https://example.org"],
+  hostname: ["a.example", "b.example"],
+  email: ["a@example.com", "b@example.com"],
+  password: ["a", "b"],
+};
+
+/**
+ * Returns a value that a schema takes, and, where there is one, that another takes as well; as small as is easily found. Rules and
+ * combinators are not looked at. Goes by itself: through one or two schemas.
+ */
+export function smallestValue(schema: StructuralSchema, other: StructuralSchema = schema): JsonValue {
+  const [one, two] = [normalNode(schema), normalNode(other)];
+  if (one.enum !== undefined && one.enum.length > 0) {
+    const shared = new Set((two.enum ?? one.enum).map(jsonText));
+    return one.enum.find((value) => shared.has(jsonText(value))) ?? one.enum[0] ?? null;
+  }
+  if (one["x-kubernetes-int-or-string"] === true) return smallestInteger(one, two);
+  switch (one.type) {
+    case "boolean":
+      return false;
+    case "integer":
+    case "number":
+      return smallestInteger(one, two);
+    case "string":
+      return smallestText(one, two);
+    case "array":
+      return smallestList(one, two);
+    case "object":
+      return smallestObject(one, two);
+    default:
+      return one.type === undefined && one.properties === undefined ? "a" : smallestObject(one, two);
+  }
+}
+
+function smallestInteger(one: StructuralSchema, two: StructuralSchema): number {
+  const least = Math.max(one.minimum ?? Number.NEGATIVE_INFINITY, two.minimum ?? Number.NEGATIVE_INFINITY);
+  const most = Math.min(one.maximum ?? Number.POSITIVE_INFINITY, two.maximum ?? Number.POSITIVE_INFINITY);
+  const start = least > 0 ? least : Math.min(most, 0);
+  const isExcluded = one.exclusiveMinimum === true && start === one.minimum;
+  const step = one.multipleOf ?? 1;
+  return isExcluded ? start + step : Math.ceil(start / step) * step;
+}
+
+function smallestText(one: StructuralSchema, two: StructuralSchema): string {
+  const { pattern, minLength = 0, maxLength, format } = one;
+  if (pattern !== undefined) {
+    const least = Math.max(minLength, two.minLength ?? 0);
+    const found = [
+      { pattern, minLength: least },
+      { pattern, minLength },
+    ].map((each) => shortestText(each));
+    for (const each of found) if (each.isDecided && each.text !== undefined) return each.text;
+  }
+  const [formatted] = FORMAT_TEXTS[format ?? two.format ?? ""] ?? [];
+  if (formatted !== undefined && formatted.length <= (maxLength ?? formatted.length)) return formatted;
+  const length = Math.max(minLength, two.minLength ?? 0, 1);
+  return "a".repeat(Math.min(length, maxLength ?? length));
+}
+
+function smallestList(one: StructuralSchema, two: StructuralSchema): JsonValue {
+  const count = Math.max(one.minItems ?? 0, two.minItems ?? 0);
+  return count === 0 ? [] : distinctItems(one, Math.min(count, one.maxItems ?? count), two);
+}
+
+/** Returns so many items of a list that differ in what tells items apart, as far as that is easily done. */
+export function distinctItems(list: StructuralSchema, count: number, other: StructuralSchema = list): JsonValue[] {
+  const items = list.items ?? {};
+  const base = smallestValue(items, other.items ?? items);
+  const keys = list["x-kubernetes-list-map-keys"] ?? [];
+  const values = variants(items, count);
+  return Array.from({ length: count }, (_, index): JsonValue => {
+    if (index === 0) return base;
+    if (typeof base === "object" && base !== null && !Array.isArray(base)) {
+      const [key] = keys.length > 0 ? keys : Object.keys(items.properties ?? {});
+      const property = key === undefined ? undefined : items.properties?.[key];
+      if (key === undefined || property === undefined) return base;
+      return { ...(base as JsonObject), [key]: variants(property, count)[index] ?? smallestValue(property) };
+    }
+    return values[index] ?? base;
+  });
+}
+
+/** Returns different values that a schema of scalars takes, the smallest first; fewer where there are not so many. */
+export function variants(schema: StructuralSchema, count: number): JsonValue[] {
+  const node = normalNode(schema);
+  const first = smallestValue(node);
+  if (node.enum !== undefined) return node.enum.slice(0, count);
+  if (node.type === "boolean") return [false, true].slice(0, count);
+  if (typeof first === "number") {
+    const step = node.multipleOf ?? 1;
+    const up = Array.from({ length: count }, (_, index) => first + index * step);
+    return node.maximum === undefined || first + (count - 1) * step <= node.maximum
+      ? up
+      : up.map((value) => first - (value - first));
+  }
+  if (typeof first !== "string") return [first];
+  if (node.pattern === undefined && node.format === undefined && (node.maxLength ?? first.length) >= first.length)
+    return Array.from({ length: count }, (_, index) => withNumber(first, index));
+  const found: string[] = [];
+  const texts = [...(FORMAT_TEXTS[node.format ?? ""] ?? [])];
+  if (node.pattern === undefined) return texts.slice(0, count);
+  for (let length = node.minLength ?? 0; found.length < Math.min(count, 8) && length < 64; length++) {
+    const next = shortestText({ pattern: node.pattern, minLength: length, maxLength: node.maxLength });
+    if (!next.isDecided || next.text === undefined) break;
+    if (!found.includes(next.text)) found.push(next.text);
+  }
+  return found.length > 0 ? found : [first];
+}
+
+const LETTERS = "abcdefghijklmnopqrstuvwxyz";
+
+/** A text of the same length that ends otherwise. */
+function withNumber(text: string, index: number): string {
+  let end = "";
+  for (let rest = index; rest > 0 || end === ""; rest = Math.floor(rest / LETTERS.length))
+    end = `${LETTERS[rest % LETTERS.length]}${end}`;
+  return end.length >= text.length ? end : `${text.slice(0, text.length - end.length)}${end}`;
+}
+
+function smallestObject(one: StructuralSchema, two: StructuralSchema): JsonObject {
+  const properties = { ...two.properties, ...one.properties };
+  const demanded = [...new Set([...(one.required ?? []), ...(two.required ?? [])])];
+  const object: Record<string, JsonValue> = {};
+  if (one["x-kubernetes-embedded-resource"] === true || two["x-kubernetes-embedded-resource"] === true)
+    Object.assign(object, { apiVersion: "v1", kind: "ConfigMap", metadata: { name: "a" } });
+  for (const name of demanded) {
+    const property = properties[name];
+    if (property === undefined) object[name] ??= "a";
+    else object[name] = smallestValue(property, two.properties?.[name] ?? property);
+  }
+  const least = one.minProperties ?? 0;
+  for (const [name, property] of Object.entries(one.properties ?? {})) {
+    if (Object.keys(object).length >= least) break;
+    object[name] ??= smallestValue(property, two.properties?.[name] ?? property);
+  }
+  if (typeof one.additionalProperties === "object")
+    for (let index = 0; Object.keys(object).length < least; index++)
+      object[withNumber("a", index)] = smallestValue(one.additionalProperties);
+  return object;
+}
