@@ -1,10 +1,13 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { connect } from "crdwright/client";
 import { buildSync } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse, stringify } from "yaml";
 import { runCommandLine } from "../../src/openshift/cli/run-command-line.js";
 import { type Ended, runHere } from "../cli/run-cli.js";
+import { clientsOf, fakeDayTwo } from "../openshift/add-vcenter/day-two-cluster.js";
+import { encoded, serveCluster } from "../openshift/cluster/fake-openshift.js";
 import { EXAMPLE } from "../openshift/install-config/example.js";
 import { hasPlaceholder, isName } from "./command-lines.js";
 import { copy, folderWithPackage, run, runShell, runShellHere, write } from "./doc-projects.js";
@@ -77,6 +80,7 @@ const clusterDocuments = takeBlock("docs/vcenters.md", "oc get infrastructure");
 const vcenterCheck = takeBlock("docs/vcenters.md", "npx crdwright-openshift check");
 const vcenterFinding = takeBlock("docs/vcenters.md", "error vcenter-count-differs");
 const vcenterAddition = takeBlock("docs/vcenters.md", "# add.yaml");
+const vcenterCommands = takeBlock("docs/vcenters.md", "npx crdwright-openshift add-vcenter");
 const vcenterPlan = takeBlock("docs/vcenters.md", "npx crdwright-openshift add-vcenter");
 const machineConfigCommands = takeBlock("docs/machine-config.md", "npx crdwright-openshift");
 const machineConfigFinding = takeBlock("docs/machine-config.md", "states/worker/worker-0.yml:");
@@ -699,6 +703,23 @@ describe("docs/vcenters.md", () => {
       "2-cloud-provider-config.yaml",
       "3-infrastructure.yaml",
     ]);
+
+    // The same documents in a cluster.
+    const transport = fakeDayTwo();
+    const { infrastructures, configMaps, secrets } = clientsOf(connect(transport));
+    await infrastructures.create(parse(stringify({ ...named, spec })));
+    await configMaps.create({ metadata: { name: cloudConfigOf.name }, data: { config: before } });
+    const data = encoded(new Map(credentials.slice(0, 2).map(([key = "", text = ""]) => [key, text])));
+    await secrets.create({ metadata: { name: "vsphere-creds" }, data });
+    const cluster = await serveCluster(transport);
+    write(root, "pages/kubeconfig", cluster.kubeconfig);
+    for (const line of vcenterCommands.text.trim().split("\n")) {
+      const set = line.includes("--undo") ? "" : " --feature-set TechPreviewNoUpgrade";
+      const ended = await openshift(`${line} --kubeconfig kubeconfig${set}`);
+      expect([line, ended]).toEqual([line, expect.objectContaining({ code: 0 })]);
+    }
+    await cluster.stop();
+    expect((await secrets.get("vsphere-creds")).data).toEqual(data);
   });
 });
 

@@ -65,7 +65,7 @@ export async function serveCluster(transport: Transport): Promise<ServedCluster>
     const ending = new AbortController();
     response.once("close", () => ending.abort());
     const type = request.headers["content-type"];
-    const answer = await transport.request({
+    const asked = transport.request({
       // A client sends no other.
       method: request.method as "GET",
       path: url.pathname,
@@ -74,6 +74,12 @@ export async function serveCluster(transport: Transport): Promise<ServedCluster>
       ...(body !== "" && { body }),
       signal: ending.signal,
     });
+    const answer = await asked.catch(() => undefined);
+    if (answer === undefined) {
+      // The server is gone in the middle of a request.
+      request.socket.destroy();
+      return;
+    }
     response.writeHead(answer.status, { "content-type": "application/json" });
     try {
       for await (const part of answer.chunks()) response.write(part);
