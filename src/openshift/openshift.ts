@@ -26,6 +26,8 @@ export {
   readInfrastructure,
   type VSphereSpec,
 } from "./checks/read-infrastructure.js";
+export { type ClusterNode, clusterNode } from "./checks/read-nodes.js";
+export { type ClusterStorageClass, clusterStorageClass } from "./checks/read-storage-classes.js";
 export { type ConvertedCloudConfig, type ConvertOptions, convertCloudConfig } from "./cloud-config/convert.js";
 export type { Environment } from "./cloud-config/environment.js";
 export { type CloudConfigForm, cloudConfigOf } from "./cloud-config/from-install-config.js";

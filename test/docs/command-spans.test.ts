@@ -23,6 +23,8 @@ const OTHER_OPTIONS: Readonly<Record<string, string>> = {
   "--no-credentials": "src/openshift/cli/check-command.ts",
   "--cloud-config": "src/openshift/cli/check-command.ts",
   "--credentials": "src/openshift/cli/check-command.ts",
+  "--nodes": "src/openshift/cli/check-command.ts",
+  "--storage-classes": "src/openshift/cli/check-command.ts",
   "--live": "src/openshift/cli/check-command.ts",
   "--timeout": "src/openshift/cli/check-command.ts",
   "--feature-gate": "src/openshift/cli/add-vcenter-command.ts",

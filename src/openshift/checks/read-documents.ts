@@ -3,6 +3,8 @@ import { loadCloudConfig } from "../cloud-config/load.js";
 import type { ClusterDocuments } from "./cluster-documents.js";
 import { readCredentials } from "./read-credentials.js";
 import { readInfrastructure } from "./read-infrastructure.js";
+import { readNodes } from "./read-nodes.js";
+import { readStorageClasses } from "./read-storage-classes.js";
 
 /** A text with the name that findings call it by. */
 interface Source {
@@ -16,22 +18,30 @@ export interface DocumentSources {
   /** The file itself, without the ConfigMap around it. */
   readonly cloudConfig: Source | undefined;
   readonly credentials: Source | undefined;
+  /** Nodes and storage classes as `oc get` writes them, where there are to be checks of these. */
+  readonly nodes?: Source;
+  readonly storageClasses?: Source;
 }
 
 /** Returns the documents that checks take of texts, and reports what is wrong with the texts themselves. */
-export function readDocuments({ infrastructure, cloudConfig, credentials }: DocumentSources): {
+export function readDocuments(sources: DocumentSources): {
   readonly documents: ClusterDocuments;
   readonly findings: readonly Diagnostic[];
 } {
+  const { infrastructure, cloudConfig, credentials } = sources;
   const read = infrastructure && readInfrastructure(infrastructure);
   const loaded = cloudConfig && loadCloudConfig(cloudConfig);
   const logins = credentials && readCredentials(credentials);
+  const nodes = sources.nodes && readNodes(sources.nodes);
+  const classes = sources.storageClasses && readStorageClasses(sources.storageClasses);
   return {
     documents: {
       infrastructure: read?.document && read,
       cloudConfig: loaded?.loaded?.config,
       credentials: logins?.credentials,
+      ...(nodes !== undefined && { nodes: nodes.nodes }),
+      ...(classes !== undefined && { storageClasses: classes.storageClasses }),
     },
-    findings: [...(read?.findings ?? []), ...(loaded?.findings ?? []), ...(logins?.findings ?? [])],
+    findings: [read, loaded, logins, nodes, classes].flatMap((reading) => reading?.findings ?? []),
   };
 }

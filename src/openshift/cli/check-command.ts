@@ -6,10 +6,12 @@ import type { CheckFinding, CheckReport } from "../checks/check-finding.js";
 import type { ClusterDocuments } from "../checks/cluster-documents.js";
 import { checkCluster } from "../checks/live/check-cluster.js";
 import { type DocumentSources, readDocuments } from "../checks/read-documents.js";
+import { clusterNode } from "../checks/read-nodes.js";
+import { clusterStorageClass } from "../checks/read-storage-classes.js";
 import { reportJunit } from "../checks/reports/report-junit.js";
 import { reportPrometheus } from "../checks/reports/report-prometheus.js";
 import { reportFindings, reportSummary } from "../checks/reports/report-text.js";
-import { readClusterObjects } from "../cluster/cluster-objects.js";
+import { readClusterObjects, readNodes, readStorageClasses } from "../cluster/cluster-objects.js";
 import { clusterSources } from "../cluster/cluster-sources.js";
 import { maskGcfg } from "../gcfg/mask-gcfg.js";
 import { maskSecrets } from "../install-config/mask-secrets.js";
@@ -27,6 +29,8 @@ interface CheckOptions extends ClusterOptions {
   readonly cloudConfig?: string;
   /** False for --no-credentials. */
   readonly credentials?: string | false;
+  readonly nodes?: string;
+  readonly storageClasses?: string;
   readonly live?: boolean;
   readonly timeout: number;
   readonly format: (typeof FORMATS)[number];
@@ -44,7 +48,12 @@ export function addCheckCommand(program: Command, end: (code: ExitCode) => void)
     .option("--cloud-config <file>", "the cloud provider's configuration, or the ConfigMap that it stands in")
     .option("--credentials <file>", "the Secret with a user and a password for each vCenter")
     .option("--no-credentials", "leave out the Secret of the cluster, for who may not read it")
-    .option("--live", "ask the vCenters, too: what the failure domains name, tags, privileges and versions")
+    .option("--nodes <file>", "the nodes, as `oc get nodes -o yaml` writes them, to check their machines")
+    .option("--storage-classes <file>", "the storage classes in the same way, to check their datastores")
+    .option(
+      "--live",
+      "ask the vCenters, too: what the failure domains name, tags, privileges and versions; of a cluster also nodes and storage classes",
+    )
     .option("--timeout <seconds>", "how long a vCenter may take for an answer", secondsOption, 30)
     .addOption(new Option("--format <format>", "how findings are printed").choices([...FORMATS]).default("text"))
     .action(async (options: CheckOptions) => end(await check(options)));
@@ -57,8 +66,9 @@ export function secondsOption(text: string): number {
 }
 
 async function check({ format, live, timeout, ...options }: CheckOptions): Promise<ExitCode> {
-  const { sources, shown, findings } = await sourcesOf(options);
-  const { documents, findings: ofTexts } = readDocuments(sources);
+  const { sources, shown, findings, objects } = await sourcesOf({ ...options, live });
+  const { documents: ofSources, findings: ofTexts } = readDocuments(sources);
+  const documents = { ...objects, ...ofSources };
   const report = live === true ? await askVCenters(documents, timeout) : await checkCluster(documents);
   const diagnostics = [...findings, ...ofTexts];
   await printFindings(report, diagnostics, shown, format);
@@ -71,26 +81,28 @@ interface GivenSources {
   /** The texts as findings show them. */
   readonly shown: readonly Source[];
   readonly findings: readonly Diagnostic[];
+  /** What a cluster has besides. */
+  readonly objects: Pick<ClusterDocuments, "nodes" | "storageClasses">;
 }
 
-type SourceOptions = Omit<CheckOptions, "format" | "live" | "timeout">;
+type SourceOptions = Omit<CheckOptions, "format" | "live" | "timeout"> & { readonly live: boolean | undefined };
 
 /** Returns the documents of files where these are named, and those of a cluster otherwise. */
-async function sourcesOf({
-  infrastructure,
-  cloudConfig,
-  credentials,
-  ...cluster
-}: SourceOptions): Promise<GivenSources> {
+async function sourcesOf(options: SourceOptions): Promise<GivenSources> {
+  const { infrastructure, cloudConfig, credentials, nodes, storageClasses, kubeconfig, context, live } = options;
   const file = credentials || undefined;
-  checkStandardInput([infrastructure, cloudConfig, file]);
+  checkStandardInput([infrastructure, cloudConfig, file, nodes, storageClasses]);
+  const more = {
+    ...(nodes !== undefined && { nodes: readFile(nodes) }),
+    ...(storageClasses !== undefined && { storageClasses: readFile(storageClasses) }),
+  };
   if (infrastructure === undefined && cloudConfig === undefined) {
     const secret = file === undefined ? undefined : readFile(file);
-    return await sourcesOfCluster(cluster, credentials === undefined, secret);
+    return await sourcesOfCluster(options, { needsSecret: credentials === undefined, secret, more, live });
   }
   if (infrastructure === undefined || cloudConfig === undefined)
     throw new FileProblem("--infrastructure and --cloud-config go together: name both, or none for those of a cluster");
-  if (cluster.kubeconfig !== undefined || cluster.context !== undefined)
+  if (kubeconfig !== undefined || context !== undefined)
     throw new FileProblem(
       "--kubeconfig and --context name a cluster, and the other options files: leave out one of them",
     );
@@ -98,22 +110,44 @@ async function sourcesOf({
   const config = configInManifest(readFile(cloudConfig), { kinds: ["ConfigMap", "Secret"], key: "config" });
   const secret = file === undefined ? undefined : readFile(file);
   return {
-    sources: { infrastructure: object, cloudConfig: config.source, credentials: secret },
-    shown: shownSources([object, config.source ?? config.manifest], secret),
+    sources: { infrastructure: object, cloudConfig: config.source, credentials: secret, ...more },
+    shown: shownSources([object, config.source ?? config.manifest, ...Object.values(more)], secret),
     findings: config.findings,
+    objects: {},
   };
+}
+
+interface BesidesCluster {
+  readonly needsSecret: boolean;
+  readonly secret: Source | undefined;
+  readonly more: Pick<DocumentSources, "nodes" | "storageClasses">;
+  readonly live: boolean | undefined;
 }
 
 async function sourcesOfCluster(
   cluster: ClusterOptions,
-  needsSecret: boolean,
-  secret: Source | undefined,
+  { needsSecret, secret, more, live = false }: BesidesCluster,
 ): Promise<GivenSources> {
-  const objects = await readClusterObjects(await connectToCluster(cluster), { needsSecret });
-  const { findings, ...read } = clusterSources(objects, { needsSecret });
-  const sources = { ...read, credentials: secret ?? read.credentials };
-  const texts = [sources.infrastructure, sources.cloudConfig].flatMap((each) => each ?? []);
-  return { sources, shown: shownSources(texts, sources.credentials), findings };
+  const connection = await connectToCluster(cluster);
+  const read = await readClusterObjects(connection, { needsSecret });
+  const { findings, ...texts } = clusterSources(read, { needsSecret });
+  const sources = { ...texts, credentials: secret ?? texts.credentials, ...more };
+  const shown = [sources.infrastructure, sources.cloudConfig, more.nodes, more.storageClasses];
+  return {
+    sources,
+    shown: shownSources(
+      shown.flatMap((each) => each ?? []),
+      sources.credentials,
+    ),
+    findings,
+    // Their checks are about vCenters.
+    objects: live
+      ? {
+          nodes: (await readNodes(connection)).map(clusterNode),
+          storageClasses: (await readStorageClasses(connection)).map(clusterStorageClass),
+        }
+      : {},
+  };
 }
 
 function shownSources(sources: readonly Source[], secret: Source | undefined): Source[] {

@@ -1,6 +1,6 @@
+import { readProviderId, readUuid, swappedUuid } from "../vcenter/provider-id.js";
 import { isSameIp, readIp } from "./ip-address.js";
 import { type Machine, type MachineSource, type NodeFacts, namesOf } from "./machine.js";
-import { readProviderId, readUuid, swappedUuid } from "./provider-id.js";
 import type { Zone } from "./zones.js";
 
 /** What became of the search for the VM of a node. Of those without a VM `absent` alone is proof that there is none. */

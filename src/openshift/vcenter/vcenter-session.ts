@@ -1,3 +1,4 @@
+import { meanDiskLatencies } from "./disk-latency.js";
 import {
   childOf,
   childrenOf,
@@ -49,6 +50,8 @@ export interface VCenterSession {
   read(references: readonly Reference[], properties: readonly string[]): Promise<VCenterObject[]>;
   /** Returns what the user of this session may do with each of some objects, by {@link referenceKey}. It is one call for all of them. */
   privileges(references: readonly Reference[]): Promise<ReadonlyMap<string, ReadonlySet<string>>>;
+  /** Returns the mean latency of the disks of machines in milliseconds, by {@link referenceKey}, where it is measured. */
+  diskLatencies(machines: readonly Reference[]): Promise<ReadonlyMap<string, number>>;
   logout(): Promise<void>;
 }
 
@@ -180,6 +183,14 @@ export async function openSession(transport: Transport, { user, password }: Logi
           return entity === undefined ? [] : [[referenceKey(entity), granted] as const];
         }),
       );
+    },
+    diskLatencies: async (machines) => {
+      const performance = referenceOf(childOf(content, "perfManager"));
+      if (performance === undefined || machines.length === 0) return new Map();
+      const objects = element("objectSet", referenceElement("obj", performance));
+      const [manager] = await pages(specSet("PerformanceManager", ["perfCounter"], objects));
+      const counters = childrenOf(manager?.properties.get("perfCounter"), "PerfCounterInfo");
+      return await meanDiskLatencies(call, performance, counters, machines);
     },
     logout: async () => {
       await call("Logout", sessions, "", false, true);

@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { connect } from "crdwright/client";
+import { createNodeClient, createStorageClassClient } from "crdwright/client/kubernetes";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { stringify } from "yaml";
 import { runCommandLine } from "../../../src/openshift/cli/run-command-line.js";
@@ -48,6 +50,27 @@ describe("crdwright-openshift check of a cluster", () => {
     const env = { NO_COLOR: "1", KUBECONFIG: join(folder, "kubeconfig") };
     const byVariable = await runHere(folder, () => runCommandLine(["check"]), env);
     expect(byVariable).toEqual({ code: 0, stdout: "", stderr: FINE });
+  });
+
+  it("reads nodes and storage classes with --live, and asks no vCenter twice that is not there", async () => {
+    const { transport } = fakeOpenShift();
+    await makeDocuments(transport);
+    const connection = connect(transport, { userAgent: "test", fieldManager: "test" });
+    await createNodeClient(connection).create({ metadata: { name: "node-1" }, spec: {} });
+    await createStorageClassClient(connection).create({ metadata: { name: "thin" }, provisioner: "x.example.test/y" });
+    const args = await serve(transport);
+    const { code, stdout } = await run(...args, "--live", "--timeout", "5", "--format", "json");
+    expect(code).toBe(1);
+    const { checks, findings } = JSON.parse(stdout);
+    const names = (status: string) =>
+      checks.filter((each: { status: string }) => each.status === status).map(({ name }: { name: string }) => name);
+    expect(names("failed")).toEqual(["node-provider-ids", "connections"]);
+    expect(names("skipped")).toEqual(expect.arrayContaining(["node-machines", "storage-classes"]));
+    expect(findings.map((each: { code: string }) => each.code)).toEqual([
+      "node-provider-id-missing",
+      "vcenter-connection",
+      "vcenter-connection",
+    ]);
   });
 
   it("ends with 1 and says what is wrong, at its place in the object, and prints nothing of the Secret", async () => {

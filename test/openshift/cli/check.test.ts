@@ -125,6 +125,19 @@ describe("crdwright-openshift check", () => {
   };
   const logs = ({ calls }: FakeVCenter) => calls.flatMap(({ name }) => (/^Log(?:in|out)$/.test(name) ? [name] : []));
 
+  it("checks nodes of a file, and shows the line that cannot be read", async () => {
+    const nodes = { kind: "List", items: [{ kind: "Node", metadata: { name: "node-1" }, spec: {} }] };
+    writeFileSync(join(folder, "nodes.yaml"), stringify(nodes));
+    const { code, stderr } = await run(...FINE, "--nodes", "nodes.yaml");
+    expect(code).toBe(1);
+    expect(stderr).toContain("error node-provider-id-missing: node node-1: it has no spec.providerID\n");
+    expect(stderr).toContain("6 checks: 5 passed, 0 with warnings, 1 failed; 1 error, 0 warnings\n");
+    writeFileSync(join(folder, "classes.yaml"), "kind: StorageClass\nprovisioner: 5\n");
+    const broken = await run(...FINE, "--storage-classes", "classes.yaml");
+    expect(broken.stderr).toMatch(/classes\.yaml:2:1 - error document-invalid: provisioner: /);
+    expect(broken.stderr).toContain("5 checks: 5 passed");
+  });
+
   it("asks the vCenters with --live, trusts what caFile names, and has one finding for one that is down", async () => {
     const vcenter = await startFakeVCenter(EMPTY);
     const down = await startFakeVCenter();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { findMachine } from "../../../src/openshift/cloud-controller/find-machine.js";
 import type { Machine, MachineSource } from "../../../src/openshift/cloud-controller/machine.js";
-import { swappedUuid } from "../../../src/openshift/cloud-controller/provider-id.js";
+import { swappedUuid } from "../../../src/openshift/vcenter/provider-id.js";
 import { machine, node, sourceOf, UUID } from "./machines.js";
 
 const OTHER_UUID = "00000000-1111-2222-3333-444444444444";

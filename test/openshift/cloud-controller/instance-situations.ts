@@ -1,7 +1,7 @@
 import { type DeletionCase, type Reprieve, reprieveOf } from "../../../src/openshift/cloud-controller/deletion.js";
 import { type Finding, findMachine } from "../../../src/openshift/cloud-controller/find-machine.js";
 import type { Machine, MachineSource } from "../../../src/openshift/cloud-controller/machine.js";
-import { providerIdOf, swappedUuid } from "../../../src/openshift/cloud-controller/provider-id.js";
+import { providerIdOf, swappedUuid } from "../../../src/openshift/vcenter/provider-id.js";
 import type { Case } from "../oracle.js";
 import { machine, node, sourceOf, UUID } from "./machines.js";
 

@@ -8,10 +8,10 @@ import { chooseAddresses } from "../../../src/openshift/cloud-controller/choose-
 import { findMachine } from "../../../src/openshift/cloud-controller/find-machine.js";
 import { instanceTypeOf } from "../../../src/openshift/cloud-controller/instance-type.js";
 import { preferNodeIps } from "../../../src/openshift/cloud-controller/node-ips.js";
-import { readProviderId, readUuid, swappedUuid } from "../../../src/openshift/cloud-controller/provider-id.js";
 import { readSecretCredentials } from "../../../src/openshift/cloud-controller/secret-credentials.js";
 import { staticAddresses } from "../../../src/openshift/cloud-controller/static-addresses.js";
 import { findZone } from "../../../src/openshift/cloud-controller/zones.js";
+import { readProviderId, readUuid, swappedUuid } from "../../../src/openshift/vcenter/provider-id.js";
 import { type Case, readOracle } from "../oracle.js";
 import { instanceOutcome } from "./instance-situations.js";
 import { node, sourceOf } from "./machines.js";

@@ -154,6 +154,7 @@ export function writableVCenter(datacenter = "dc-a"): WritableVCenter {
         [...objects.values()].filter((each) => each.type === type).map((each) => read(each, properties)),
       read: async (references, properties) => all(references).map((each) => read(each, properties)),
       privileges: async () => new Map(),
+      diskLatencies: async () => new Map(),
       logout: async () => {},
       call: async (method, self, content = "") => {
         if (method === "UnregisterAndDestroy_Task") throw fault("MethodNotFound");

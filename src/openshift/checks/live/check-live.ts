@@ -2,18 +2,35 @@ import type { LoadedVCenter } from "../../cloud-config/load.js";
 import type { CheckContext, VCenterAccess } from "../../vcenter/check-context.js";
 import type { Trust } from "../../vcenter/transport.js";
 import { TagServiceError, VCenterError } from "../../vcenter/vcenter-error.js";
-import { type CheckFinding, type CheckReport, type Found, outcomeOf } from "../check-finding.js";
-import { type ClusterDocuments, serversOf } from "../cluster-documents.js";
+import { type CheckFinding, type CheckOutcome, type CheckReport, type Found, outcomeOf } from "../check-finding.js";
+import { type ClusterDocuments, isAskedFor, serversOf } from "../cluster-documents.js";
+import type { ClusterCheck, VCenterFacts } from "./cluster-check.js";
+import { datastores } from "./datastores.js";
+import { gatherFacts } from "./gather-facts.js";
 import { hostGroups } from "./host-groups.js";
 import { inventory } from "./inventory.js";
 import type { LiveCheck } from "./live-check.js";
 import { liveVCenter } from "./live-vcenter.js";
+import { nodeBlockTracking } from "./node-block-tracking.js";
+import { nodeDiskLatency } from "./node-disk-latency.js";
+import { nodeHardware } from "./node-hardware.js";
+import { nodeMachines } from "./node-machines.js";
 import { privileges } from "./privileges.js";
+import { storageClasses } from "./storage-classes.js";
 import { versions } from "./versions.js";
 import { zoneTags } from "./zone-tags.js";
 
 /** The checks that ask vCenters, in the order in which they are reported. */
-export const LIVE_CHECKS: readonly LiveCheck[] = [versions, inventory, zoneTags, hostGroups, privileges];
+export const LIVE_CHECKS: readonly LiveCheck[] = [versions, inventory, datastores, zoneTags, hostGroups, privileges];
+
+/** The checks of what several vCenters have, behind these. They are left out where nobody asked for what they need. */
+export const CLUSTER_CHECKS: readonly ClusterCheck[] = [
+  nodeMachines,
+  nodeHardware,
+  nodeBlockTracking,
+  nodeDiskLatency,
+  storageClasses,
+];
 
 /** The check that a vCenter which cannot be asked is reported by, once, whatever else would have been asked. */
 const CONNECTIONS = "connections";
@@ -91,13 +108,24 @@ function trustOf(entry: LoadedVCenter | undefined, caFiles: AccessOptions["caFil
 export async function checkLive(documents: ClusterDocuments, context: CheckContext): Promise<CheckReport> {
   const rounds = await Promise.all(context.servers.map((server) => checkVCenter(server, documents, context)));
   const findings: CheckFinding[] = [];
-  const checks = [CONNECTIONS, ...LIVE_CHECKS.map(({ name }) => name)].map((name) => {
+  const checks: CheckOutcome[] = [CONNECTIONS, ...LIVE_CHECKS.map(({ name }) => name)].map((name) => {
     const ofRounds = rounds.flatMap((round) => round.found.get(name) ?? []);
     const ofCheck = name === CONNECTIONS ? [...withoutLogin(documents, context), ...ofRounds] : ofRounds;
     for (const each of ofCheck) findings.push({ check: name, ...each });
     const isRun = name === CONNECTIONS || rounds.some((round) => round.found.has(name));
-    return isRun ? outcomeOf(name, ofCheck) : { name, status: "skipped" as const };
+    return isRun ? outcomeOf(name, ofCheck) : { name, status: "skipped" };
   });
+  const facts = new Map(rounds.flatMap(({ facts }) => (facts === undefined ? [] : [[facts.server, facts] as const])));
+  for (const { name, needs, find } of CLUSTER_CHECKS) {
+    if (!isAskedFor(documents, needs)) continue;
+    if (facts.size === 0 || needs.some((document) => documents[document] === undefined)) {
+      checks.push({ name, status: "skipped" });
+      continue;
+    }
+    const ofCheck = find(documents, facts);
+    checks.push(outcomeOf(name, ofCheck));
+    for (const each of ofCheck) findings.push({ check: name, ...each });
+  }
   return { checks, findings };
 }
 
@@ -118,30 +146,41 @@ function withoutLogin(documents: ClusterDocuments, { servers }: CheckContext): F
 interface Round {
   /** What each check found that ended. */
   readonly found: ReadonlyMap<string, readonly Found[]>;
+  /** Undefined where the vCenter could not be asked to the end. */
+  readonly facts: VCenterFacts | undefined;
 }
 
 async function checkVCenter(server: string, documents: ClusterDocuments, context: CheckContext): Promise<Round> {
   const { failureDomains = [] } = documents.infrastructure?.vsphere ?? {};
   const found = new Map<string, readonly Found[]>([[CONNECTIONS, []]]);
+  let facts: VCenterFacts | undefined;
+  /** Does one thing of several, so that the others are done where it fails alone. */
+  const alone = async (work: () => Promise<void>): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      if (!endsCheckAlone(error)) throw error;
+      const problem = connectionProblem(error);
+      const known = found.get(CONNECTIONS) ?? [];
+      if (!known.some(({ reason }) => reason === problem.reason)) found.set(CONNECTIONS, [...known, problem]);
+    }
+  };
   try {
     const session = await context.session(server);
     const vcenter = liveVCenter({ session, tags: () => context.tags(server), failureDomains });
-    for (const { name, find } of LIVE_CHECKS) {
-      try {
+    for (const { name, find } of LIVE_CHECKS)
+      await alone(async () => {
         found.set(name, await find(vcenter));
-      } catch (error) {
-        if (!endsCheckAlone(error)) throw error;
-        const problem = connectionProblem(error);
-        const known = found.get(CONNECTIONS) ?? [];
-        if (!known.some(({ reason }) => reason === problem.reason)) found.set(CONNECTIONS, [...known, problem]);
-      }
-    }
+      });
+    await alone(async () => {
+      facts = await gatherFacts(vcenter, documents);
+    });
   } catch (error) {
     if (!(error instanceof VCenterError) || error.problem === "cancelled") throw error;
     // What failed before was the same vCenter going down.
     found.set(CONNECTIONS, [connectionProblem(error)]);
   }
-  return { found };
+  return { found, facts };
 }
 
 /** Whether the other checks of a vCenter can go on: it refused one call, or its tags do not answer. */

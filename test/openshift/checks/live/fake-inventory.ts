@@ -19,6 +19,9 @@ export interface FakeInventory {
   /** What the user lacks, by path; `/` is the root folder. */
   readonly lacking?: Readonly<Record<string, readonly string[]>>;
   readonly isZoned?: boolean;
+  /** What the disks of machines take, by the paths of these. */
+  readonly latencies?: Readonly<Record<string, number>>;
+  readonly server?: string;
 }
 
 /** Every privilege that a check asks for is granted unless an inventory says otherwise. */
@@ -56,7 +59,7 @@ export function fakeVCenter(failureDomains: readonly FailureDomain[], inventory:
     const entries = properties.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]] as const]));
     return { reference: referenceOf(object), properties: new Map(entries), missing: new Map() };
   };
-  const server = "vc-a.example.test";
+  const server = inventory.server ?? "vc-a.example.test";
   const session: VCenterSession = {
     server,
     about: { version: inventory.version ?? "8.0.3", build: "1", instanceUuid: "u" },
@@ -73,6 +76,13 @@ export function fakeVCenter(failureDomains: readonly FailureDomain[], inventory:
       references.flatMap(({ value }) => objectAt(value) ?? []).map((each) => read(each, properties)),
     privileges: async (references) =>
       new Map(references.map((each) => [referenceKey(each), new Granted(inventory.lacking?.[each.value] ?? [])])),
+    diskLatencies: async (machines) =>
+      new Map(
+        machines.flatMap((each) => {
+          const latency = inventory.latencies?.[each.value];
+          return latency === undefined ? [] : [[referenceKey(each), latency] as const];
+        }),
+      ),
     logout: async () => {},
   };
   const tags: TagSession = {

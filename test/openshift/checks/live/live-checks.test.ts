@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { datastores } from "../../../../src/openshift/checks/live/datastores.js";
 import { hostGroups } from "../../../../src/openshift/checks/live/host-groups.js";
 import { inventory } from "../../../../src/openshift/checks/live/inventory.js";
 import type { LiveCheck } from "../../../../src/openshift/checks/live/live-check.js";
@@ -73,6 +74,44 @@ describe("the check of the inventory", () => {
     expect(await found(inventory, withObject(host))).toEqual([
       "cluster-not-found: /dc-a/host/cluster is no cluster, but of the type ComputeResource",
     ]);
+  });
+});
+
+describe("the check of datastores", () => {
+  /** With a name of so many letters the mount unit takes 254 characters. */
+  const LONGEST = 62;
+  const named = (name: string, more: readonly FakeObject[] = [], path = `/dc-a/datastore/${name}`) => ({
+    objects: [...without("/dc-a/datastore/ssd"), ...more, { path, type: "Datastore" }],
+    more: { topology: topology("a", { ...PATHS, datastore: path }) },
+  });
+
+  it.each<[string, string, readonly string[]]>([
+    ["a short name", "ssd", []],
+    ["the longest name", "x".repeat(LONGEST), []],
+    ["one letter more", "x".repeat(LONGEST + 1), ["datastore-name-too-long: "]],
+    ["a sign that counts four times", `${"x".repeat(LONGEST - 4)}-`, []],
+    [
+      "a sign that counts four times, and one letter more",
+      `${"x".repeat(LONGEST - 3)}-`,
+      ["datastore-name-too-long: "],
+    ],
+  ])("with %s", async (_, name, messages) => {
+    const { objects, more } = named(name);
+    expect(await found(datastores, objects, more)).toEqual(messages.map((each) => expect.stringContaining(each)));
+  });
+
+  it("finds one in a datastore cluster", async () => {
+    const pod = { path: "/dc-a/datastore/pod", type: "StoragePod" };
+    const { objects, more } = named("ssd", [pod], "/dc-a/datastore/pod/ssd");
+    expect(await found(datastores, objects, more)).toEqual([
+      expect.stringContaining("datastore-in-cluster: the datastore ssd is in the datastore cluster pod"),
+    ]);
+  });
+
+  it("looks at none that no failure domain uses", async () => {
+    const other = { path: `/dc-a/datastore/${"x".repeat(60)}`, type: "Datastore" };
+    expect(await found(datastores, [...OBJECTS, other])).toEqual([]);
+    expect(await found(datastores, without("/dc-a/datastore/ssd"))).toEqual([]);
   });
 });
 
