@@ -180,11 +180,12 @@ test("an API server that restarts, and forgets what happened before, loses no ob
   own.close();
 });
 
-const SECONDS = 60;
+/** A minute takes CRDWRIGHT_LOAD_SECONDS=60. */
+const SECONDS = Number(process.env["CRDWRIGHT_LOAD_SECONDS"] ?? 20);
 const PER_SECOND = 100;
 const OBJECTS = 500;
 
-test("a hundred changes a second for a minute are all reconciled, and leave nothing in the queue", {
+test("a hundred changes a second are all reconciled, and leave nothing in the queue", {
   timeout: 180_000,
 }, async () => {
   const serials = new Map<string, number>();
