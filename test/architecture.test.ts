@@ -130,6 +130,7 @@ const LAYERS: readonly string[] = [
   "openshift/cluster",
   "openshift/add-vcenter",
   "openshift/cloud-controller",
+  "openshift/cloud-controller/run",
   "openshift/prepare-vcenter",
   "openshift",
   "openshift/cli",

@@ -75,6 +75,10 @@ const cloudConfigCommands = takeBlock("docs/cloud-config.md", "npx crdwright-ope
 const convertedConfig = takeBlock("docs/cloud-config.md", "global:");
 const cloudConfigFinding = takeBlock("docs/cloud-config.md", "cloud.conf:8:1");
 
+const cloudDeployment = takeBlock("docs/cloud-controller.md", "npx crdwright-openshift cloud-controller");
+const cloudControllerConfig = takeBlock("docs/cloud-controller.md", "# cloud.conf");
+const cloudReport = takeBlock("docs/cloud-controller.md", "npx crdwright-openshift cloud-controller");
+
 const workerState = takeBlock("docs/machine-config.md", "# states/worker/worker-0.yml");
 const clusterDocuments = takeBlock("docs/vcenters.md", "oc get infrastructure");
 const vcenterCheck = takeBlock("docs/vcenters.md", "npx crdwright-openshift check");
@@ -648,6 +652,18 @@ describe("docs/cloud-config.md", () => {
     expect(`${place.file}:${place.line}:${place.column} - ${severity} ${code}: ${message}\n`).toBe(
       cloudConfigFinding.text,
     );
+  });
+});
+
+describe("docs/cloud-controller.md", () => {
+  it("has a configuration that makes the manifests, and a command that asks the cluster which it names", async () => {
+    write(root, "pages/cloud-controller/cloud.conf", cloudControllerConfig.text);
+    expect(await openshift(cloudDeployment.text, "pages/cloud-controller")).toMatchObject({ code: 0 });
+    expect(read("pages/cloud-controller/deploy/2-roles.yaml")).toContain("- vsphere-creds\n");
+    expect(await openshift(cloudReport.text, "pages/cloud-controller")).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("admin.kubeconfig"),
+    });
   });
 });
 

@@ -10,6 +10,7 @@ import { validateInstallConfig } from "../install-config/validate.js";
 import { addAddVCenterCommand } from "./add-vcenter-command.js";
 import { addCheckCommand } from "./check-command.js";
 import { addCloudConfigCommands } from "./cloud-config-commands.js";
+import { addCloudControllerCommand } from "./cloud-controller-command.js";
 import { addCsiConfigCommands } from "./csi-config-commands.js";
 import { addEnhancementCommands } from "./enhancement-commands.js";
 import { formatOption } from "./format-option.js";
@@ -64,6 +65,7 @@ export function createProgram(end: (code: ExitCode) => void): Command {
   addAddVCenterCommand(program, end);
   addPrepareVCenterCommand(program, end);
   addCloudConfigCommands(program, end);
+  addCloudControllerCommand(program, end);
   addCsiConfigCommands(program, end);
   addMachineConfigCommands(program, end);
   addEnhancementCommands(program, end);

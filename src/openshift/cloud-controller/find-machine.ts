@@ -1,6 +1,6 @@
 import { readProviderId, readUuid, swappedUuid } from "../vcenter/provider-id.js";
 import { isSameIp, readIp } from "./ip-address.js";
-import { type Machine, type MachineSource, type NodeFacts, namesOf } from "./machine.js";
+import { isSameHost, type Machine, type MachineSource, type NodeFacts } from "./machine.js";
 import type { Zone } from "./zones.js";
 
 /** What became of the search for the VM of a node. Of those without a VM `absent` alone is proof that there is none. */
@@ -42,7 +42,7 @@ export function findMachine(node: NodeFacts, search: Search): Finding {
     if (byUuid.length > 0) return choose(byUuid, node, search, `the UUID ${lookedUp}`);
   }
   if (uuid !== undefined) return notFound(node, search.sources, { kind: "absent" });
-  const byName = ofSources(search.sources, (source) => source.byName(node.name.toLowerCase()));
+  const byName = ofSources(search.sources, (source) => source.byName(node.name));
   if (byName.length > 0) return choose(byName, node, search, `the name ${node.name}`);
   const byAddress = readIp(node.name) && ofSources(search.sources, (source) => source.byAddress(node.name));
   if (byAddress !== undefined && byAddress.length > 0)
@@ -66,8 +66,7 @@ function ofUuid(uuid: string, node: NodeFacts, sources: readonly MachineSource[]
 
 /** Whether a VM has the name or an address of a node. */
 function isAlike(machine: Machine, node: NodeFacts): boolean {
-  const own = namesOf(node.name);
-  if ([machine.hostName, machine.name].some((name) => namesOf(name).some((each) => own.includes(each)))) return true;
+  if ([machine.hostName, machine.name].some((name) => isSameHost(name, node.name))) return true;
   const addresses = machine.nics.flatMap((nic) => nic.addresses.flatMap((text) => readIp(text) ?? []));
   return node.addresses.some((text) => {
     const ip = readIp(text);
@@ -111,6 +110,10 @@ function notFound(node: NodeFacts, sources: readonly MachineSource[], otherwise:
   const { recorded } = node;
   if (recorded !== undefined && !sources.some(({ server }) => server === recorded.server))
     return { kind: "unconfigured", server: recorded.server };
+  const source = sources.find(({ server }) => server === recorded?.server);
+  // A VM that cannot be reached may report no UUID; it is there nevertheless.
+  if (recorded !== undefined && source?.byReference(recorded.reference)?.uuid === "")
+    return { kind: "unknown", reason: `${recorded.server}: the UUID of its VM ${recorded.reference} cannot be read` };
   const reasons = sources.flatMap(({ problem }) => problem ?? []);
   if (sources.length === 0) return { kind: "unknown", reason: "no vCenter is configured" };
   return reasons.length > 0 ? { kind: "unknown", reason: reasons.join("; ") } : otherwise;

@@ -30,8 +30,9 @@ export interface MachineSource {
   readonly server: string;
   /** Why it cannot be asked, or not for all; undefined where what it does not have is not there. */
   readonly problem: string | undefined;
+  byReference(reference: string): Machine | undefined;
   byUuid(uuid: string): readonly Machine[];
-  /** Those whose guest or whose VM has a name: in small letters, the whole of it or what stands before its first dot. */
+  /** Those whose guest or whose VM may have a name, by {@link isSameHost}. */
   byName(name: string): readonly Machine[];
   byAddress(address: string): readonly Machine[];
 }
@@ -48,8 +49,14 @@ export interface NodeFacts {
   readonly zone: { readonly region: string | undefined; readonly zone: string | undefined };
 }
 
-/** Returns the names by which a host may be called: in small letters, whole and short. */
-export function namesOf(name: string): string[] {
-  const whole = name.toLowerCase();
-  return whole === "" ? [] : [...new Set([whole, whole.split(".")[0] ?? whole])];
+/** Whether two names may be of one host: the same without case, or one of them is what stands before the first dot of the other. */
+export function isSameHost(one: string, other: string): boolean {
+  const [name, another] = [one.toLowerCase(), other.toLowerCase()];
+  if (name === "" || another === "") return false;
+  return name === another || shortName(name) === another || shortName(another) === name;
+}
+
+/** Returns what stands before the first dot of a name, in small letters. */
+export function shortName(name: string): string {
+  return name.toLowerCase().split(".")[0] ?? "";
 }

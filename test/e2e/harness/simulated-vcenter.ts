@@ -21,6 +21,8 @@ export interface SimulatedVCenter {
   readonly port: number;
   /** Its certificate in PEM, which it has signed itself. */
   readonly ca: string;
+  /** Changes the password of its user. Sessions go on. */
+  setPassword(password: string): void;
   stop(): Promise<void>;
 }
 
@@ -39,6 +41,7 @@ export async function startVCenter(options: SimulatorOptions): Promise<Simulated
       server: hostname,
       port: Number(port),
       ca: readFileSync(certificate, "utf8"),
+      setPassword: (password) => child.stdin.write(`${JSON.stringify({ password })}\n`),
       stop: async () => {
         child.kill("SIGKILL");
         await ended;

@@ -1,8 +1,8 @@
 import {
+  isSameHost,
   type Machine,
   type MachineSource,
   type NodeFacts,
-  namesOf,
 } from "../../../src/openshift/cloud-controller/machine.js";
 
 export const UUID = "11223344-5566-7788-99aa-bbccddeeff00";
@@ -46,11 +46,9 @@ export function sourceOf(server: string, machines: readonly Machine[], problem?:
   return {
     server,
     problem,
+    byReference: (reference) => machines.find((each) => each.reference === reference),
     byUuid: (uuid) => machines.filter((each) => each.uuid === uuid),
-    byName: (name) =>
-      machines.filter((each) =>
-        [each.hostName, each.name].some((own) => namesOf(own).some((part) => namesOf(name).includes(part))),
-      ),
+    byName: (name) => machines.filter((each) => [each.hostName, each.name].some((own) => isSameHost(own, name))),
     byAddress: (address) => machines.filter(({ nics }) => nics.some(({ addresses }) => addresses.includes(address))),
   };
 }

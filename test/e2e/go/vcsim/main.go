@@ -1,12 +1,12 @@
 // A simulated vCenter with an inventory, a user and a password of its own, until its standard input ends. It prints one line
-// of JSON: where it listens, and the file with its certificate.
+// of JSON: where it listens, and the file with its certificate. A line of JSON on its standard input changes the password.
 package main
 
 import (
+	"bufio"
 	"crypto/tls"
 	"encoding/json"
 	"fmt"
-	"io"
 	"net/url"
 	"os"
 	"runtime/debug"
@@ -78,5 +78,12 @@ func main() {
 	if err := json.NewEncoder(os.Stdout).Encode(ready); err != nil {
 		fail(err)
 	}
-	_, _ = io.Copy(io.Discard, os.Stdin)
+	for lines := bufio.NewScanner(os.Stdin); lines.Scan(); {
+		var change options
+		if err := json.Unmarshal(lines.Bytes(), &change); err != nil {
+			fail(err)
+		}
+		// SOAP and REST have the same value by its address.
+		*model.Service.Listen.User = *url.UserPassword(given.User, change.Password)
+	}
 }

@@ -1,0 +1,144 @@
+import type { Clock, Logger } from "crdwright/controller";
+import type { Transport } from "../../vcenter/transport.js";
+import { chooseAddresses } from "../choose-addresses.js";
+import type { Machine } from "../machine.js";
+import type { PlanInput } from "../plan-node.js";
+import { staticAddresses } from "../static-addresses.js";
+import { type FoundZone, findZone, type PlacedDomain, type Zone, zoneOfDomain } from "../zones.js";
+import {
+  type AccessOrProblem,
+  type FollowedVCenter,
+  followVCenter,
+  type VCenterObservation,
+} from "./follow-vcenter.js";
+import type { Settings } from "./settings.js";
+import type { MachineChanges } from "./vcenter-connection.js";
+
+export interface VCentersOptions {
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly maxWaitSeconds: number;
+  readonly tagIntervalMs: number;
+  readonly wrap?: (transport: Transport) => Transport;
+  readonly observe?: (server: string, what: VCenterObservation) => void;
+}
+
+/** All vCenters of a configuration, each followed by itself. */
+export interface VCenters {
+  /** Follows the vCenters of these settings from now on, and others no more. */
+  apply(settings: Settings, accesses: ReadonlyMap<string, AccessOrProblem>): void;
+  /** Begins to follow, and to tell of changes; returns what ends the telling. */
+  begin(onChange: (changes: MachineChanges) => void): () => void;
+  readonly all: readonly FollowedVCenter[];
+  zoneOf(machine: Machine): Zone | undefined;
+  /** Returns what a VM says of its node. */
+  detailsOf(machine: Machine): Promise<Pick<PlanInput, "addresses" | "zone">>;
+  setDomains(domains: readonly PlacedDomain[]): void;
+  /** Logs out of all. */
+  stop(): Promise<void>;
+}
+
+interface Followed {
+  readonly follower: FollowedVCenter;
+  /** What it was begun with: other values need another one. */
+  readonly key: string;
+}
+
+/** Makes an empty collection of vCenters. Nothing is connected before `begin`. */
+export function createVCenters(options: VCentersOptions): VCenters {
+  const followed = new Map<string, Followed>();
+  const ending: Promise<void>[] = [];
+  let current: { settings: Settings; accesses: ReadonlyMap<string, AccessOrProblem> } | undefined;
+  let domains: readonly PlacedDomain[] = [];
+  let listener: ((changes: MachineChanges) => void) | undefined;
+
+  function update(): void {
+    if (listener === undefined || current === undefined) return;
+    const { settings, accesses } = current;
+    const categories = [settings.categories.region, settings.categories.zone].filter((each) => each !== undefined);
+    for (const [server, { follower }] of followed)
+      if (!settings.vcenters.some((each) => each.server === server)) end(server, follower);
+    for (const { server, datacenters } of settings.vcenters) {
+      const access = accesses.get(server) ?? { access: undefined, problem: "there are no credentials for it" };
+      const key = JSON.stringify([datacenters, categories]);
+      const present = followed.get(server);
+      if (present !== undefined && present.key === key) {
+        present.follower.setAccess(access);
+        continue;
+      }
+      if (present !== undefined) end(server, present.follower);
+      const { observe, ...rest } = options;
+      const follower = followVCenter(access, {
+        ...rest,
+        ...{ server, datacenters, categories },
+        onChange: (changes) => listener?.(changes),
+        ...(observe !== undefined && { observe: (what: VCenterObservation) => observe(server, what) }),
+      });
+      followed.set(server, { follower, key });
+    }
+    listener("all");
+  }
+
+  function end(server: string, follower: FollowedVCenter): void {
+    followed.delete(server);
+    options.log.info({ vcenter: server }, "a vCenter is followed no more");
+    ending.push(follower.stop());
+  }
+
+  const zoneByTags = (machine: Machine, settings: Settings): FoundZone => {
+    const follower = followed.get(machine.server)?.follower;
+    const problem = follower?.tagProblem();
+    if (problem !== undefined) return { zone: undefined, missing: [], problem };
+    return findZone(machine.paths, (object) => follower?.tagsOf(object) ?? [], settings.categories);
+  };
+
+  /** Tags count; for what they do not say, the failure domain. */
+  const zoneOf = (machine: Machine): FoundZone => {
+    if (current === undefined) return { zone: {} };
+    const byTags = zoneByTags(machine, current.settings);
+    const { region, zone } = current.settings.categories;
+    const isByTags = region !== undefined || zone !== undefined;
+    const domain = zoneOfDomain(domains, machine);
+    if (domain === undefined) return byTags;
+    if (!isByTags) return { zone: domain };
+    return byTags.zone === undefined && byTags.missing.length > 0 ? { zone: domain } : byTags;
+  };
+
+  return {
+    apply(settings, accesses) {
+      current = { settings, accesses };
+      update();
+    },
+    begin(onChange) {
+      listener = onChange;
+      update();
+      return () => {
+        listener = undefined;
+      };
+    },
+    get all() {
+      return [...followed.values()].map(({ follower }) => follower);
+    },
+    zoneOf: (machine) => zoneOf(machine).zone,
+    detailsOf: async (machine) => {
+      if (current === undefined) throw new Error("there is no configuration yet");
+      const { settings } = current;
+      const found = await staticAddresses(machine.metadata);
+      const families = settings.vcenters.find(({ server }) => server === machine.server)?.families ?? [];
+      const chosen = chooseAddresses({ ...machine, static: found.addresses }, settings.rules, families);
+      const addresses =
+        chosen.addresses === undefined || found.problem === undefined
+          ? chosen
+          : { ...chosen, warnings: [...chosen.warnings, found.problem] };
+      return { addresses, zone: zoneOf(machine) };
+    },
+    setDomains(next) {
+      domains = next;
+      listener?.("all");
+    },
+    stop: async () => {
+      for (const [server, { follower }] of followed) end(server, follower);
+      await Promise.all(ending);
+    },
+  };
+}
