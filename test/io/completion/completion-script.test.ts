@@ -24,14 +24,15 @@ const ASKING: Readonly<Record<Shell, readonly string[]>> = {
     'source "$1"; COMP_LINE=$2; COMP_POINT=${#2}; name=${2%% *}; "_${name//-/_}"; printf "%s\\n" "${COMPREPLY[@]}"',
     "bash",
   ],
-  // What is offered goes to a file; the shell has a terminal of its own, whose line is taken away when it has completed.
+  // What is offered goes to a file; the shell has a terminal of its own, whose line is taken away when it has completed. Keys that
+  // come before it edits a line would be edited by the terminal.
   zsh: [
     "-f",
     "-c",
     `zmodload zsh/zpty; zpty child zsh -f
      zpty -w child "PS1=; bindkey -e; autoload -U compinit; compinit -u -D; source $1"
      zpty -w child 'compadd() { local -a found; builtin compadd -O found "$@"; print -rl -- $found >> offered; builtin compadd "$@" }'
-     zpty -w child "print REA''DY"
+     zpty -w child 'zle-line-init() { print -n REA""DY }; zle -N zle-line-init'
      zpty -r -m child text '*READY*'
      zpty -w -n child "$2"$'\\t\\x15'
      zpty -w child "print DO''NE"

@@ -185,7 +185,7 @@ describe("crdwright-openshift check", () => {
   it("logs out where a signal ends it, and then ends by that signal", async () => {
     const vcenter = await startFakeVCenter({ ...EMPTY, FetchUserPrivilegeOnEntities: ["hang"] });
     const kill = vi.spyOn(process, "kill").mockReturnValue(true);
-    const before = process.listenerCount("SIGTERM");
+    const before = new Set(process.listeners("SIGTERM"));
     const ended = run(...liveDocuments({ localhost: vcenter.port }, {}));
     while (!vcenter.calls.some(({ name }) => name === "FetchUserPrivilegeOnEntities"))
       await new Promise((resolve) => setTimeout(resolve, 5));
@@ -195,7 +195,7 @@ describe("crdwright-openshift check", () => {
     kill.mockRestore();
     await vcenter.stop();
     expect(logs(vcenter)).toEqual(["Login", "Logout"]);
-    expect(process.listenerCount("SIGTERM")).toBe(before);
+    expect(process.listeners("SIGTERM").filter((listener) => !before.has(listener))).toEqual([]);
   });
 
   it("ends with 2 where it cannot do its work", async () => {
