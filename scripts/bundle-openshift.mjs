@@ -1,4 +1,5 @@
 import { chmodSync, copyFileSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { basename } from "node:path";
 import { build } from "esbuild";
 
 // The systems around OpenShift are made after what is generated from api/, with the package's own exports as everybody else has
@@ -22,3 +23,7 @@ chmodSync("dist/bin/crdwright-openshift.js", 0o755);
 mkdirSync("dist/openshift/schemas", { recursive: true });
 for (const name of readdirSync("generated/schemas/documents"))
   copyFileSync(`generated/schemas/documents/${name}`, `dist/openshift/schemas/${name}`);
+// What `run --manifests` writes is generated, too.
+mkdirSync("dist/openshift/operator");
+for (const path of ["crds/vsphere.crdwright.dev_vcenterchecks.yaml", "rbac/role.yaml"])
+  copyFileSync(`operator/generated/${path}`, `dist/openshift/operator/${basename(path)}`);

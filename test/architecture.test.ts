@@ -128,6 +128,7 @@ const LAYERS: readonly string[] = [
   "openshift/checks/live",
   "openshift/checks/reports",
   "openshift/cluster",
+  "openshift/operator",
   "openshift/add-vcenter",
   "openshift/cloud-controller",
   "openshift/cloud-controller/run",
@@ -274,7 +275,9 @@ describe("the folders of src/", () => {
       importsOf(file).flatMap((module) => {
         const target = module.startsWith(".") ? posix.join(dirname(file.path), module) : module;
         const isAllowed = OPENSHIFT.test(file.folder)
-          ? !module.startsWith(".") || OPENSHIFT.test(target) || /^(\.\.\/generated|diagnostics|io)\//.test(target)
+          ? !module.startsWith(".") ||
+            OPENSHIFT.test(target) ||
+            /^(\.\.\/(operator\/)?generated|diagnostics|io)\//.test(target)
           : !OPENSHIFT.test(target) && !/^(\.\.\/|crdwright\/openshift)/.test(target);
         return isAllowed ? [] : [`${file.path} imports ${module}`];
       }),

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { connect } from "crdwright/client";
+import { validatorForCrd } from "crdwright/validate";
 import { buildSync } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse, stringify } from "yaml";
@@ -85,6 +86,9 @@ const vcenterCheck = takeBlock("docs/vcenters.md", "npx crdwright-openshift chec
 const vcenterFinding = takeBlock("docs/vcenters.md", "error vcenter-count-differs");
 const vcenterAddition = takeBlock("docs/vcenters.md", "# add.yaml");
 const vcenterCommands = takeBlock("docs/vcenters.md", "npx crdwright-openshift add-vcenter");
+const operatorCommands = takeBlock("docs/check-operator.md", "npx crdwright-openshift run");
+const operatorColumns = takeBlock("docs/check-operator.md", "$ kubectl get vcenterchecks");
+const operatorPatches = takeBlock("docs/check-operator.md", "kubectl patch vcentercheck");
 const vcenterPlan = takeBlock("docs/vcenters.md", "npx crdwright-openshift add-vcenter");
 const machineConfigCommands = takeBlock("docs/machine-config.md", "npx crdwright-openshift");
 const machineConfigFinding = takeBlock("docs/machine-config.md", "states/worker/worker-0.yml:");
@@ -596,6 +600,36 @@ describe("docs/schemas.md", () => {
     expect(existsSync(join(root, "pages", url.slice(url.indexOf("generated/")), "example.com/widget_v1.json"))).toBe(
       true,
     );
+  });
+});
+
+describe("docs/check-operator.md", () => {
+  it("has commands whose files are written, columns that the CRD has, and fields that a server takes", async () => {
+    const [write = "", ...others] = operatorCommands.text.trim().split("\n");
+    expect(await openshift(write)).toMatchObject({ code: 0 });
+    const [, image = ""] = /--image (\S+)/.exec(write) ?? [];
+    for (const line of others) {
+      const [, path] = / (?:-f )?(vcenter-checks\S*)$/.exec(line) ?? [];
+      if (path === undefined) expect(line).toBe(`docker push ${image}`);
+      else expect(readdirSync(join(root, "pages", path)).length).toBeGreaterThan(0);
+    }
+    const text = readFileSync(join(root, "pages/vcenter-checks/crds/vsphere.crdwright.dev_vcenterchecks.yaml"), "utf8");
+    const crd = parse(text);
+    const [{ additionalPrinterColumns: columns }] = crd.spec.versions;
+    const shown = columns
+      .filter(({ priority = 0 }: { priority?: number }) => priority === 0)
+      .map(({ name }: { name: string }) => name);
+    const [, heading = ""] = operatorColumns.text.split("\n");
+    expect(heading.trim().split(/\s+/)).toEqual(["NAME", ...shown.map((name: string) => name.toUpperCase())]);
+    const object = {
+      apiVersion: "vsphere.crdwright.dev/v1alpha1",
+      kind: "VCenterCheck",
+      metadata: { name: "cluster" },
+    };
+    const patches = [...operatorPatches.text.matchAll(/-p '(.*)'/g)].map(([, patch = ""]) => JSON.parse(patch));
+    expect(patches).toHaveLength(2);
+    for (const patch of patches)
+      expect(validatorForCrd(crd).create({ ...object, ...patch }, { fieldValidation: "Strict" }).errors).toEqual([]);
   });
 });
 

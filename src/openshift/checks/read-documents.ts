@@ -1,5 +1,6 @@
-import type { Diagnostic } from "../../diagnostics/diagnostic.js";
+import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
 import { loadCloudConfig } from "../cloud-config/load.js";
+import type { CheckFinding, CheckReport } from "./check-finding.js";
 import type { ClusterDocuments } from "./cluster-documents.js";
 import { readCredentials } from "./read-credentials.js";
 import { readInfrastructure } from "./read-infrastructure.js";
@@ -44,4 +45,16 @@ export function readDocuments(sources: DocumentSources): {
     },
     findings: [read, loaded, logins, nodes, classes].flatMap((reading) => reading?.findings ?? []),
   };
+}
+
+/** Returns the report with one check more, `documents`: whether they are there and can be read. */
+export function withDiagnostics({ checks, findings }: CheckReport, diagnostics: readonly Diagnostic[]): CheckReport {
+  const found = diagnostics.map(
+    ({ code, severity, span, message, help = "" }): CheckFinding => ({
+      check: "documents",
+      ...{ code, severity, object: span?.file ?? "", reason: message, help },
+    }),
+  );
+  const status = hasErrors(diagnostics) ? "failed" : found.length > 0 ? "warned" : "passed";
+  return { checks: [{ name: "documents", status }, ...checks], findings: [...found, ...findings] };
 }

@@ -2,10 +2,10 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
 import { EXIT_FINDINGS, EXIT_FINE, type ExitCode } from "../../io/exit-codes.js";
 import { jsonOf, printDiagnostics, printJson } from "../../io/output-format.js";
-import type { CheckFinding, CheckReport } from "../checks/check-finding.js";
+import type { CheckReport } from "../checks/check-finding.js";
 import type { ClusterDocuments } from "../checks/cluster-documents.js";
 import { checkCluster } from "../checks/live/check-cluster.js";
-import { type DocumentSources, readDocuments } from "../checks/read-documents.js";
+import { type DocumentSources, readDocuments, withDiagnostics } from "../checks/read-documents.js";
 import { clusterNode } from "../checks/read-nodes.js";
 import { clusterStorageClass } from "../checks/read-storage-classes.js";
 import { reportJunit } from "../checks/reports/report-junit.js";
@@ -178,18 +178,6 @@ async function printFindings(
   } else if (format === "json") printJson({ ...report, diagnostics: await jsonOf(diagnostics, here) });
   else {
     const print = format === "junit" ? reportJunit : reportPrometheus;
-    process.stdout.write(print(withDocuments(report, diagnostics)));
+    process.stdout.write(print(withDiagnostics(report, diagnostics)));
   }
-}
-
-/** The report with a check more: whether the documents can be read. */
-function withDocuments({ checks, findings }: CheckReport, diagnostics: readonly Diagnostic[]): CheckReport {
-  const found = diagnostics.map(
-    ({ code, severity, span, message, help = "" }): CheckFinding => ({
-      check: "documents",
-      ...{ code, severity, object: span?.file ?? "", reason: message, help },
-    }),
-  );
-  const status = hasErrors(diagnostics) ? "failed" : found.length > 0 ? "warned" : "passed";
-  return { checks: [{ name: "documents", status }, ...checks], findings: [...found, ...findings] };
 }

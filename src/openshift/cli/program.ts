@@ -20,6 +20,7 @@ import { type ManifestsOptions, writeManifestsOf } from "./manifests-command.js"
 import { addPrepareVCenterCommand } from "./prepare-vcenter-command.js";
 import { checkStandardInput, readFile } from "./read-file.js";
 import { printCheck } from "./report.js";
+import { addRunCommand } from "./run-command.js";
 
 const SCHEMA_SETS = ["Default", "OKD", "TechPreviewNoUpgrade", "DevPreviewNoUpgrade", "CustomNoUpgrade"] as const;
 type SchemaSet = (typeof SCHEMA_SETS)[number];
@@ -62,6 +63,7 @@ export function createProgram(end: (code: ExitCode) => void): Command {
       end(EXIT_FINE);
     });
   addCheckCommand(program, end);
+  addRunCommand(program, end);
   addAddVCenterCommand(program, end);
   addPrepareVCenterCommand(program, end);
   addCloudConfigCommands(program, end);

@@ -1,7 +1,7 @@
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { connect, type Transport } from "crdwright/client";
-import { createFakeCluster, type FakeCluster } from "crdwright/client/fake";
+import { createFakeCluster, type FakeCluster, type FakeResource } from "crdwright/client/fake";
 import {
   configMapResource,
   createConfigMapClient,
@@ -21,9 +21,10 @@ import { cloudConfig, logins, vsphere } from "../checks/example.js";
 import { infrastructureText } from "../checks/judge-config-checks.js";
 
 /** Makes a server in memory with the kinds that an OpenShift cluster keeps its vCenters in. */
-export function fakeOpenShift(): FakeCluster {
+export function fakeOpenShift(more: readonly FakeResource[] = []): FakeCluster {
   const definitions = [infrastructureResource, configMapResource, secretResource, nodeResource, storageClassResource];
-  return createFakeCluster({ resources: [...definitions.map((definition) => ({ definition })), ...managerResources] });
+  const resources = [...definitions.map((definition) => ({ definition })), ...managerResources, ...more];
+  return createFakeCluster({ resources });
 }
 
 /** The clients of the three documents of a cluster, each of the one object that counts. */

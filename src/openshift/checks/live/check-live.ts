@@ -33,7 +33,7 @@ export const CLUSTER_CHECKS: readonly ClusterCheck[] = [
 ];
 
 /** The check that a vCenter which cannot be asked is reported by, once, whatever else would have been asked. */
-const CONNECTIONS = "connections";
+export const CONNECTIONS = "connections";
 
 const HELP: Readonly<Record<VCenterError["problem"], string>> = {
   connection: "correct the server or the port, or let the network through",

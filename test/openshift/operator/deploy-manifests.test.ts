@@ -1,0 +1,69 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { parse, parseAllDocuments } from "yaml";
+import { deployManifests } from "../../../src/openshift/operator/deploy-manifests.js";
+
+const roles = readFileSync("operator/generated/rbac/role.yaml", "utf8");
+const crd = readFileSync("operator/generated/crds/vsphere.crdwright.dev_vcenterchecks.yaml", "utf8");
+const files = deployManifests({ crd, roles, image: "registry.example.com/checks:1", version: "1.2.3" });
+
+/** The objects of the manifests, each as a part of a cluster. */
+function objects(path: string) {
+  const text = files.find((each) => each.path === path)?.text ?? "";
+  return parseAllDocuments(text).map((document) => document.toJS());
+}
+
+describe("what deploys the operator", () => {
+  it("is in the order in which it has to be applied, with what is generated as it is", () => {
+    expect(files.map(({ path }) => path)).toEqual([
+      "crds/vsphere.crdwright.dev_vcenterchecks.yaml",
+      "1-namespace.yaml",
+      "2-roles.yaml",
+      "3-bindings.yaml",
+      "4-deployment.yaml",
+      "5-vcentercheck.yaml",
+      "Dockerfile",
+    ]);
+    expect([files[0]?.text, files[2]?.text]).toEqual([crd, roles]);
+    expect(files.at(-1)?.text).toContain("RUN npm install --omit=dev crdwright@1.2.3 ");
+  });
+
+  it("binds each role to the account, and to nobody else", () => {
+    const bound = objects("2-roles.yaml").map(({ kind, metadata }) => [
+      `${kind}Binding`,
+      metadata,
+      kind,
+      metadata.name,
+    ]);
+    const bindings = objects("3-bindings.yaml");
+    expect(bindings.map(({ kind, metadata, roleRef }) => [kind, metadata, roleRef.kind, roleRef.name])).toEqual(bound);
+    const [, account] = objects("1-namespace.yaml");
+    const { kind, metadata } = account;
+    for (const { subjects } of bindings) expect(subjects).toEqual([{ kind, ...metadata }]);
+    const [{ spec }] = objects("4-deployment.yaml");
+    expect(spec.template.spec.serviceAccountName).toBe(metadata.name);
+    expect(spec.template.spec.containers[0].image).toBe("registry.example.com/checks:1");
+  });
+
+  it("allows no Secret but the one, no writing of documents, and nothing for all names but what has any name", () => {
+    const rules = objects("2-roles.yaml").flatMap(({ metadata, rules: list }) =>
+      list.flatMap(({ resources, resourceNames = ["*"], verbs }: Record<string, string[]>) =>
+        (resources ?? []).map((resource) => {
+          return `${metadata.namespace ?? "all"} ${resource} ${resourceNames} ${verbs}`;
+        }),
+      ),
+    );
+    expect(rules).toEqual([
+      "all infrastructures cluster get,list,watch",
+      "all vcenterchecks cluster get,list,watch",
+      "all vcenterchecks/status cluster patch",
+      "crdwright-vcenter-checks leases * create,get,update",
+      "default events * create,patch",
+      "kube-system secrets vsphere-creds get,list,watch",
+      "openshift-config configmaps * get,list,watch",
+    ]);
+    expect(parse(files.find(({ path }) => path === "5-vcentercheck.yaml")?.text ?? "").metadata).toEqual({
+      name: "cluster",
+    });
+  });
+});
