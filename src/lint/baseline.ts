@@ -59,7 +59,7 @@ export function baselineText(entries: readonly BaselineEntry[]): string {
   return `${JSON.stringify({ version: 1, findings: entries }, undefined, 2)}\n`;
 }
 
-/** Reads a baseline; undefined where the text is none. */
+/** Reads a baseline; undefined where the text is not one. */
 export function readBaseline(text: string): readonly BaselineEntry[] | undefined {
   const value = parsedJson(text);
   if (typeof value !== "object" || value === null || !("version" in value) || value.version !== 1) return undefined;

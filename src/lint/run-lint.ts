@@ -52,9 +52,9 @@ export function runLint(
   );
   const inForce = rulesInForce(api.settings);
   const all = inForce.flatMap(({ rule, level }) => {
-    const found: RuleFinding[] = [];
-    rule.check(api, (finding) => found.push({ ...finding, rule: rule.name, level }));
-    return found;
+    const findings: RuleFinding[] = [];
+    rule.check(api, (finding) => findings.push({ ...finding, rule: rule.name, level }));
+    return findings;
   });
   const on = new Set(inForce.map(({ rule }) => `${LINT_CODE_PREFIX}${rule.name}`));
   // An acceptance for a rule that is off waits for the day on which it is on.

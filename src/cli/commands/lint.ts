@@ -62,10 +62,10 @@ export async function lint(options: LintOptions): Promise<ExitCode> {
     : createCompiler(cache)(project.texts, progress.stage);
   if (compilation !== undefined) cache.close();
   progress.end();
-  const before = [...project.configFindings, ...(compilation?.diagnostics ?? [])];
-  if (compilation === undefined || hasErrors(before)) {
-    await printDiagnostics(before, project, format);
-    if (format === "json") printJson({ diagnostics: await jsonOf(before, project), accepted: [] });
+  const findings = [...project.configFindings, ...(compilation?.diagnostics ?? [])];
+  if (compilation === undefined || hasErrors(findings)) {
+    await printDiagnostics(findings, project, format);
+    if (format === "json") printJson({ diagnostics: await jsonOf(findings, project), accepted: [] });
     return compilation === undefined ? EXIT_UNUSABLE : EXIT_FINDINGS;
   }
   const baseline = readBaselineFile(project, settings.baseline, options.writeBaseline);
@@ -130,8 +130,11 @@ async function report(
       options.format === "github" ? withAccepted(diagnostics, accepted, "github") : diagnostics;
     await printDiagnostics(shown, project, options.format);
     if (options.format === "json") {
-      const found = await jsonOf(diagnostics, project);
-      printJson({ diagnostics: found, accepted: await acceptedAsJson(accepted, project), inBaseline: known });
+      printJson({
+        diagnostics: await jsonOf(diagnostics, project),
+        accepted: await acceptedAsJson(accepted, project),
+        inBaseline: known,
+      });
     } else {
       const count = result.fixes.length;
       const fixable = count === 0 ? "" : `, ${count} of which --fix changes`;
@@ -151,21 +154,21 @@ function fixSources(project: Project, { fixes }: LintResult): number {
     const file = fix[0]?.span.file;
     if (file !== undefined) byFile.set(file, [...(byFile.get(file) ?? []), fix]);
   }
-  let made = 0;
+  let fixed = 0;
   const writes = [...byFile].flatMap(([file, some]) => {
     const text = project.textOf(file);
     if (text === undefined) return [];
     const edited = applyEdits(text, some);
-    made += edited.made;
+    fixed += edited.made;
     return [{ path: join(project.root, file), text: edited.text }];
   });
   writeAllAtomically(writes);
-  return made;
+  return fixed;
 }
 
 type ReadBaseline = { readonly entries: readonly BaselineEntry[] } | { readonly problem: Diagnostic };
 
-/** What is in the baseline; nothing where there is none, or where it is written anew. */
+/** What is in the baseline; nothing where there is no file, or where it is about to be replaced. */
 function readBaselineFile(project: Project, path: string, isReplaced: boolean): ReadBaseline {
   if (isReplaced) return { entries: [] };
   try {

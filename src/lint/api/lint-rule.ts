@@ -15,7 +15,7 @@ export interface LintFinding {
   readonly span: SourceSpan;
   readonly message: string;
   readonly help?: string;
-  /** Edits that mend it and change nothing else of the source; absent where somebody has to decide. */
+  /** Edits that fix it and change nothing else of the source; absent where somebody has to decide. */
   readonly fix?: readonly SourceEdit[];
 }
 

@@ -71,16 +71,21 @@ export function lintedApi(
     if (shape.kind === "named") {
       if (seen.has(shape.type)) return;
       seen.add(shape.type);
-      const at = declared.get(placeKey(shape.type.span));
+      const declaration = declared.get(placeKey(shape.type.span));
       const { type } = shape;
-      if (at !== undefined) types.set(placeKey(type.span), { type, subject: type.name, ...at });
+      if (declaration !== undefined) types.set(placeKey(type.span), { type, subject: type.name, ...declaration });
       visit(type.shape, type);
       return;
     }
     for (const child of childShapes(shape)) {
       const { field } = child;
-      const at = field && declared.get(placeKey(field.span));
-      if (field !== undefined && at !== undefined && owner !== undefined && !fields.has(placeKey(field.span))) {
+      const declaration = field && declared.get(placeKey(field.span));
+      if (
+        field !== undefined &&
+        declaration !== undefined &&
+        owner !== undefined &&
+        !fields.has(placeKey(field.span))
+      ) {
         const subject = `${owner.name}.${field.name}`;
         const exists = existsWhen(field, "resolved");
         fields.set(placeKey(field.span), {
@@ -90,7 +95,7 @@ export function lintedApi(
           exists,
           statusIndex: undefined,
           nodes: nodesOf(field),
-          ...at,
+          ...declaration,
         });
       }
       visit(child.shape, owner);

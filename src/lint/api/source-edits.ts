@@ -8,10 +8,10 @@ export function markerAbove(api: LintedApi, name: SourceSpan, ...markers: readon
   const text = sourceOf(api, name);
   if (text === undefined) return undefined;
   const { line, column } = lineColumnAt(text, name.start);
-  const before = lineAt(text, line).slice(0, column - 1);
-  if (!/^\s*(?:(?:readonly|export|declare|interface|type)\s+)*["']?$/.test(before)) return undefined;
-  const indent = /^\s*/.exec(before)?.[0] ?? "";
-  const start = name.start - before.length + indent.length;
+  const lead = lineAt(text, line).slice(0, column - 1);
+  if (!/^\s*(?:(?:readonly|export|declare|interface|type)\s+)*["']?$/.test(lead)) return undefined;
+  const indent = /^\s*/.exec(lead)?.[0] ?? "";
+  const start = name.start - lead.length + indent.length;
   const newline = text.includes("\r\n") ? "\r\n" : "\n";
   const added = markers.map((marker) => `// +${marker}${newline}${indent}`).join("");
   return [{ span: { file: name.file, start, end: start }, text: added }];

@@ -164,7 +164,7 @@ export const celFieldRules: readonly LintRule[] = [
           // An empty text is how many rules ask whether there is a value.
           const unknown = values === undefined ? [] : texts.filter((text) => text !== "" && !values.includes(text));
           for (const text of unknown) {
-            const message = `this rule compares ${path} with ${JSON.stringify(text)}, which is none of its values`;
+            const message = `this rule compares ${path} with ${JSON.stringify(text)}, which is not one of its values`;
             report({ subject, span, message, help: `its values are ${values?.join(", ")}` });
           }
         }

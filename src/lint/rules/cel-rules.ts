@@ -33,7 +33,7 @@ export function forEachRule(
   for (const { field, subject } of api.fields) visitAll(field.statements, subject, field.shape);
 }
 
-/** Returns the tree of a rule; undefined where it is none. */
+/** Returns the tree of a rule; undefined where it is not one. */
 export function parsed(text: string): Expression | undefined {
   const result = parseExpression(text);
   return "expression" in result ? result.expression : undefined;
@@ -64,7 +64,7 @@ export const celRules: readonly LintRule[] = [
   {
     name: "rule-message",
     presets: ["recommended", "kubernetes", "openshift"],
-    reason: "Without a message people are told the rule's source.",
+    reason: "Without a message, the error that people get is the rule's source.",
     wrong: 'interface WidgetSpec {\n  // +kubebuilder:validation:XValidation:rule="self > 1"\n  size: Int32;\n}',
     right:
       'interface WidgetSpec {\n  // +kubebuilder:validation:XValidation:rule="self > 1",message="must be greater than 1"\n  size: Int32;\n}',

@@ -31,8 +31,8 @@ function docRule(
     ...rule,
     check: (api, report) => {
       for (const field of api.fields) {
-        const found = test(field, api);
-        if (found !== undefined) report({ subject: field.subject, span: field.field.span, ...found });
+        const finding = test(field, api);
+        if (finding !== undefined) report({ subject: field.subject, span: field.field.span, ...finding });
       }
     },
   };
@@ -198,9 +198,9 @@ export const docRules: readonly LintRule[] = [
         "interface WidgetSpec {\n  /** name is what it is called, in at most 63 characters. */\n  // +kubebuilder:validation:MaxLength=63\n  name: string;\n}",
     },
     (field) => {
-      const found = contradicted(field);
-      if (found === undefined) return undefined;
-      const { claim, limits } = found;
+      const finding = contradicted(field);
+      if (finding === undefined) return undefined;
+      const { claim, limits } = finding;
       const limit = `${KEYWORDS[claim.of][claim.side]} ${listed([...new Set(limits)].map(String), "or")}`;
       const message = `the description of ${field.field.name} says ${JSON.stringify(claim.phrase)}, and the schema has ${limit}`;
       return { message, help: "make them agree" };

@@ -66,20 +66,20 @@ const CONDITION_FIELDS = ["type", "status", "reason", "message", "lastTransition
 /** What a list of conditions has to be, beyond what its types say. */
 function conditionsFinding({ field, subject, statusIndex, nodes }: LintedField): LintFinding | undefined {
   if (field.name !== "conditions" || statusIndex === undefined) return undefined;
-  const found = (message: string, help: string): LintFinding => ({ subject, span: field.span, message, help });
+  const finding = (message: string, help: string): LintFinding => ({ subject, span: field.span, message, help });
   const inner = unnamed(field.shape);
   const names = inner.kind === "list" ? (allFields(inner.items) ?? []).map(({ name }) => name) : [];
   if (!CONDITION_FIELDS.every((name) => names.includes(name)))
-    return found("conditions is not a list of conditions", "write: conditions?: Condition[], of crdwright/meta/v1");
+    return finding("conditions is not a list of conditions", "write: conditions?: Condition[], of crdwright/meta/v1");
   const [node] = nodes;
   const isMap = node !== undefined && valuesOfKeyword(node, LIST_TYPE).includes("map");
   const isByType = node !== undefined && valuesOfKeyword(node, MAP_KEYS).flat().includes("type");
   if (!isMap || !isByType)
-    return found("conditions is not a list of type map by type", "add // +listType=map and // +listMapKey=type");
-  if (!field.optional) return found("conditions is required", "write: conditions?: Condition[]");
+    return finding("conditions is not a list of type map by type", "add // +listType=map and // +listMapKey=type");
+  if (!field.optional) return finding("conditions is required", "write: conditions?: Condition[]");
   return statusIndex === 0
     ? undefined
-    : found("conditions is not the first field of the status", "move it to the beginning, where people look for it");
+    : finding("conditions is not the first field of the status", "move it to the beginning, where people look for it");
 }
 
 const CONDITIONS_RIGHT = `interface Widget extends KubernetesObject {

@@ -12,8 +12,8 @@ function nameRule(
     check: (api, report) => {
       for (const linted of api.fields) {
         const { field, subject } = linted;
-        const found = test(field.name, linted);
-        if (found !== undefined) report({ subject, span: field.span, ...found });
+        const finding = test(field.name, linted);
+        if (finding !== undefined) report({ subject, span: field.span, ...finding });
       }
     },
   };

@@ -16,8 +16,8 @@ function nodeRule(
     check: (api, report) => {
       for (const { field, subject, nodes } of api.fields) {
         for (const node of nodes) {
-          const found = test(node, api);
-          if (found !== undefined) report({ subject, span: field.span, ...found });
+          const finding = test(node, api);
+          if (finding !== undefined) report({ subject, span: field.span, ...finding });
         }
       }
     },
@@ -33,25 +33,25 @@ function enumRule(
     ...rule,
     check: (api, report) => {
       for (const { type, subject } of api.types) {
-        const found =
+        const finding =
           type.shape.kind === "enum"
             ? test(
                 type.shape.values.map(({ value }) => value),
                 subject,
               )
             : undefined;
-        if (found !== undefined) report({ subject, span: type.span, ...found });
+        if (finding !== undefined) report({ subject, span: type.span, ...finding });
       }
       for (const { field, subject, nodes } of api.fields) {
         for (const { shape, words } of nodes) {
-          const found =
+          const finding =
             shape.kind === "enum"
               ? test(
                   shape.values.map(({ value }) => value),
                   words,
                 )
               : undefined;
-          if (found !== undefined) report({ subject, span: field.span, ...found });
+          if (finding !== undefined) report({ subject, span: field.span, ...finding });
         }
       }
     },
@@ -106,7 +106,7 @@ export const typeRules: readonly LintRule[] = [
       name: "no-duration",
       presets: ["kubernetes", "openshift"],
       reason:
-        "A duration as text has a syntax of Go's that clients of other languages have to write anew; a number with its unit in the name has none.",
+        "A duration as text has a syntax of Go's that clients of other languages have to parse; a number with its unit in the name has none.",
       wrong: "interface WidgetSpec {\n  timeout: Duration;\n}",
       right:
         "interface WidgetSpec {\n  // +kubebuilder:validation:Minimum=1\n  // +kubebuilder:validation:Maximum=600\n  timeoutSeconds: Int32;\n}",

@@ -56,7 +56,7 @@ describe("values of enums", () => {
     ["self.mode.startsWith('X')", []],
   ])("are compared by %s", (rule, texts) => {
     expect(messages("rule-enum-value", rule)).toEqual(
-      texts.map((text) => `this rule compares self.mode with "${text}", which is none of its values`),
+      texts.map((text) => `this rule compares self.mode with "${text}", which is not one of its values`),
     );
   });
 });
