@@ -389,6 +389,20 @@ describe.each(["the fake", "a real server, by node:https", "a real server, by th
         ).toEqual(["case Update", "one Apply status"]);
       });
 
+      test("no status that is written apart, whoever owns it", async () => {
+        const { own, name } = racks();
+        await own.create({ metadata: { name }, spec: { size: 1 } });
+        await own.patchStatus(name, { type: "merge", patch: { status: { phase: "Ready" } } });
+        const whole = { metadata: { name }, spec: { size: 1 }, status: { phase: "lost" } };
+        const applied = await own.apply(whole, { fieldManager: "one" });
+        expect(applied.status).toEqual({ phase: "Ready" });
+        expect(owners(applied).find(({ owner }) => owner === "one Apply")).toEqual({
+          owner: "one Apply",
+          fieldsV1: { "f:spec": { "f:size": {} } },
+        });
+        expect(await own.apply(whole, { fieldManager: "one" })).toEqual(applied);
+      });
+
       test("nothing that has no place or no key", async () => {
         const { own, name } = racks();
         const spec = { color: "red" };

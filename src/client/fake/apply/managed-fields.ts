@@ -98,10 +98,11 @@ export function applyFields(
   { definition, schema, writer, force }: ApplyRequest,
   stored: FakeObject | undefined,
   owners: readonly FieldOwner[],
-  applied: JsonObject,
+  body: JsonObject,
 ): { readonly object: JsonValue; readonly owners: FieldOwner[] } {
-  const problems = appliedProblems(applied, schema);
-  if (problems.length > 0) throw typingProblem(definition, applied, problems);
+  const problems = appliedProblems(body, schema);
+  if (problems.length > 0) throw typingProblem(definition, body, problems);
+  const applied = withoutStatusApart(body, definition, writer);
   const fields = managed(fieldsOf(applied, schema));
   const others = owners.filter((owner) => !isSameWriter(owner, writer));
   const last = owners.find((owner) => isSameWriter(owner, writer))?.fields ?? emptyTree();
@@ -122,6 +123,17 @@ export function applyFields(
   const isSame = own !== undefined && isSameJson(toFieldsV1(own.fields), toFieldsV1(fields));
   const mine = isSame ? own : { ...writer, fields };
   return { object, owners: [...kept, mine].filter((owner) => !isEmptyTree(owner.fields)) };
+}
+
+/** What counts of a body: where the status is written apart, that of other writes is no field that anybody could own. */
+function withoutStatusApart(
+  body: JsonObject,
+  { statusSubresource }: ResourceDefinition,
+  { subresource }: Writer,
+): JsonObject {
+  if (statusSubresource !== true || subresource !== undefined) return body;
+  const { status: _, ...rest } = body;
+  return rest;
 }
 
 function typingProblem(definition: ResourceDefinition, applied: JsonObject, problems: readonly string[]): Error {
