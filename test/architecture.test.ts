@@ -133,6 +133,7 @@ const LAYERS: readonly string[] = [
   "openshift/cloud-controller",
   "openshift/cloud-controller/run",
   "openshift/prepare-vcenter",
+  "openshift/apply",
   "openshift",
   "openshift/cli",
 ];

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Diagnostic, hasErrors } from "../../src/diagnostics/diagnostic.js";
 import { readConfig } from "../../src/project/config/read-config.js";
 import { compile, type Finding, findingOf } from "../compile.js";
+import { APPLY_FINDINGS } from "./catalogue/apply-findings.js";
 import { BUNDLE_FINDINGS } from "./catalogue/bundle-findings.js";
 import { CEL_COST_FINDINGS } from "./catalogue/cel-cost-findings.js";
 import { CEL_EVAL_FINDINGS, findingsOfEval } from "./catalogue/cel-eval-findings.js";
@@ -117,7 +118,13 @@ describe("findings about bundles and foreign markers", () => {
 });
 
 describe("findings about suites, objects and documents", () => {
-  const cases = [...SUITE_FINDINGS, ...OBJECT_FINDINGS, ...DOCUMENT_FINDINGS, ...ENHANCEMENT_FINDINGS];
+  const cases = [
+    ...SUITE_FINDINGS,
+    ...OBJECT_FINDINGS,
+    ...DOCUMENT_FINDINGS,
+    ...ENHANCEMENT_FINDINGS,
+    ...APPLY_FINDINGS,
+  ];
   it.each(cases.map((each) => [each.name, each] as const))("%s", async (_, { run, finds }) => {
     const found = await run();
     expect(found.map(({ code, message }) => [code, message])).toEqual(finds);
@@ -164,6 +171,7 @@ describe("the catalogue", () => {
         ...OBJECT_FINDINGS,
         ...DOCUMENT_FINDINGS,
         ...ENHANCEMENT_FINDINGS,
+        ...APPLY_FINDINGS,
         ...CEL_EVAL_FINDINGS,
       ].flatMap(({ finds }) => finds.map(([code]) => code)),
     ];

@@ -23,6 +23,7 @@ import { LINTED_API } from "../lint/lint-sources.js";
 import { temporaryFolder, writeTree } from "../project/output/folder-on-disk.js";
 import { sampleSize, TAKES_ALL } from "../sample-size.js";
 import { read } from "../suites/widget-suite.js";
+import { applying } from "./catalogue/apply-findings.js";
 import { CEL_COST_FINDINGS } from "./catalogue/cel-cost-findings.js";
 import { findingsOfEval } from "./catalogue/cel-eval-findings.js";
 import { CEL_FINDINGS } from "./catalogue/cel-findings.js";
@@ -220,6 +221,10 @@ const SAID: Readonly<Record<string, () => string[] | Promise<string[]>>> = {
     const span = { file: "types.go", start: 0, end: 1 };
     const texts = [`+oneOf=${CANARY}`, `+k8s:nosuch(a: "${CANARY}")=${CANARY}`, `+k8s:minimum=${CANARY}`];
     return [shown(sortForeignMarkers(texts.map((text) => ({ text, span, target: "type" }))).findings)];
+  },
+  APPLY_FINDINGS: async () => {
+    const secret = "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: b}\nstringData: {password: canary}\n";
+    return await Promise.all(brokenValues(secret).map(async (text) => said(await applying(text)())));
   },
   IMPORT_GO_FINDINGS: () => Promise.all(IMPORT_GO_FINDINGS.map(async ({ run }) => said(await run()))),
   LINT_FINDINGS: async () => {

@@ -48,6 +48,8 @@ const OTHER_OPTIONS: Readonly<Record<string, string>> = {
   "--apply": "src/openshift/cli/prepare-vcenter-command.ts",
   "--undo": "src/openshift/cli/prepare-vcenter-command.ts",
   "--journal": "src/openshift/cli/prepare-vcenter-command.ts",
+  "--force-conflicts": "src/openshift/cli/apply-command.ts",
+  "--wait": "src/openshift/cli/apply-command.ts",
   "--template": "src/openshift/cli/enhancement-commands.ts",
   "--name": "src/openshift/cli/enhancement-commands.ts",
   "--into": "src/openshift/cli/enhancement-commands.ts",

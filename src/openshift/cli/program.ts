@@ -8,6 +8,7 @@ import { packageVersion } from "../../io/package-version.js";
 import type { Dialect } from "../install-config/gates.js";
 import { validateInstallConfig } from "../install-config/validate.js";
 import { addAddVCenterCommand } from "./add-vcenter-command.js";
+import { addApplyCommand } from "./apply-command.js";
 import { addCheckCommand } from "./check-command.js";
 import { addCloudConfigCommands } from "./cloud-config-commands.js";
 import { addCloudControllerCommand } from "./cloud-controller-command.js";
@@ -66,6 +67,7 @@ export function createProgram(end: (code: ExitCode) => void): Command {
   addRunCommand(program, end);
   addAddVCenterCommand(program, end);
   addPrepareVCenterCommand(program, end);
+  addApplyCommand(program, end);
   addCloudConfigCommands(program, end);
   addCloudControllerCommand(program, end);
   addCsiConfigCommands(program, end);
