@@ -1,232 +1,179 @@
-import { X509Certificate } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { stringify } from "yaml";
-import { accessesOf, checkLive } from "../../src/openshift/checks/live/check-live.js";
-import { readInfrastructure } from "../../src/openshift/checks/read-infrastructure.js";
-import { loadCloudConfig } from "../../src/openshift/cloud-config/load.js";
-import { withCheckContext } from "../../src/openshift/vcenter/check-context.js";
-import { openTransport } from "../../src/openshift/vcenter/transport.js";
-import { openSession } from "../../src/openshift/vcenter/vcenter-session.js";
-import { attachTags, type SimulatedVCenter, startVCenter } from "./harness/simulated-vcenter.js";
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { childrenOf, textElement, textOf } from "../../src/openshift/vcenter/soap.js";
+import { hasOracle, readOracle } from "../openshift/oracle.js";
+import { startFakeVCenter } from "../openshift/vcenter/fake-vcenter.js";
+import { type CheckedVCenters, domain, node, type Round, startCheckedVCenters } from "./harness/checked-vcenters.js";
+import { type LiveRow, liveRows, type Machines, makeMachines, OLD_MACHINE } from "./live-check-rows.js";
 
-/** Two vCenters with the same references of their objects, other users, and other ways to be trusted. */
-const A = { user: "admin@a.local", password: `quote" and ' and \\`, machines: 1 };
-const B = { user: "B\\admin", password: "another", machines: 1, datacenters: 2 };
-/** As the documents call them: the simulator's certificate is for the address alone. */
-const NAMES = { a: "127.0.0.1", b: "localhost" } as const;
-
-let a: SimulatedVCenter;
-let b: SimulatedVCenter;
-beforeEach(async () => {
-  [a, b] = await Promise.all([startVCenter(A), startVCenter(B)]);
+let vcenters: CheckedVCenters;
+let machines: Machines;
+beforeAll(async () => {
+  vcenters = await startCheckedVCenters();
+  machines = await makeMachines(vcenters);
 });
-afterEach(async () => {
-  await Promise.all([a.stop(), b.stop()]);
+afterAll(async () => {
+  await vcenters?.stop();
 });
 
-type Letter = keyof typeof NAMES;
+/** What the round of a row says, or why it is not what it should be. */
+async function problemOf(row: LiveRow): Promise<string[]> {
+  await row.prepare?.();
+  const { sessions, findings } = await counted(() => vcenters.check(row.round(machines))).finally(row.restore);
+  const names = findings.map(({ vcenter = "-", code }) => `${vcenter} ${code}`).sort();
+  const says =
+    row.says === undefined || findings.some(({ reason, object }) => `${object} ${reason}`.includes(row.says ?? ""));
+  const logins = sessions.every(({ login, logout }) => login <= 1 && logout <= login);
+  const isRight = JSON.stringify(names) === JSON.stringify([...row.found].sort()) && says && logins;
+  return isRight ? [] : [`${row.key}: ${JSON.stringify(findings)} ${JSON.stringify(sessions)}`];
+}
 
-function domain(letter: Letter, more: object = {}, place: object = {}) {
-  const topology = {
-    datacenter: "DC0",
-    computeCluster: "/DC0/host/DC0_C0",
-    resourcePool: "/DC0/host/DC0_C0/Resources",
-    datastore: "/DC0/datastore/LocalDS_0",
-    networks: ["VM Network", "/DC0/network/DC0_DVPG0"],
-    folder: "/DC0/vm",
-    ...place,
+/** Does something, and counts the sessions of each vCenter: those of SOAP and of tags. */
+async function counted<T extends readonly object[]>(work: () => Promise<T>) {
+  const counts = new Map<string, { login: number; logout: number }>();
+  const onRequest = (message: unknown): void => {
+    // What undici publishes for each request.
+    const { request } = message as { request: { origin: string; method: string; path: string; body: unknown } };
+    const call = /<soapenv:Body><(\w+)/.exec(String(request.body))?.[1] ?? `${request.method} ${request.path}`;
+    const isTags = call.endsWith("/cis/session");
+    if (!isTags && call !== "Login" && call !== "Logout") return;
+    const key = `${request.origin} ${isTags ? "tags" : "SOAP"}`;
+    const count = counts.get(key) ?? { login: 0, logout: 0 };
+    counts.set(key, count);
+    count[call === "Logout" || call.startsWith("DELETE") ? "logout" : "login"] += 1;
   };
-  return {
-    name: `fd-${letter}`,
-    region: `region-${letter}`,
-    zone: `zone-${letter}`,
-    server: NAMES[letter],
-    topology,
-    ...more,
-  };
-}
-
-interface Tagging {
-  readonly category: string;
-  readonly name: string;
-  readonly path?: string;
-}
-
-const CATEGORIES: readonly Tagging[] = [
-  { category: "openshift-region", name: "" },
-  { category: "openshift-zone", name: "" },
-];
-
-function usualTags(letter: Letter): Tagging[] {
-  return [
-    { category: "openshift-region", name: `region-${letter}`, path: "/DC0" },
-    { category: "openshift-zone", name: `zone-${letter}`, path: "/DC0/host/DC0_C0" },
-  ];
-}
-
-async function tag(letter: Letter, tags: readonly Tagging[]): Promise<void> {
-  const [vcenter, login] = letter === "a" ? [a, A] : [b, B];
-  const { port } = vcenter;
-  const transport = await openTransport({ server: "127.0.0.1", port, timeoutMs: 10_000, trust: { insecure: true } });
-  const session = await openSession(transport, login);
-  const objects = await Promise.all(
-    tags.map(async ({ path, ...each }) => {
-      const object = path === undefined ? undefined : await session.findByPath(path);
-      return { ...each, ...(object !== undefined && { object }) };
-    }),
-  );
-  await attachTags(transport, login, objects);
-  await transport.close();
-}
-
-interface Round {
-  readonly failureDomains?: readonly object[];
-  readonly logins?: Readonly<Record<string, string>>;
-  readonly trustB?: string;
-}
-
-/** What a round of checks finds, as `<vCenter> <code> <object>: <reason>`. */
-async function check({
-  failureDomains = [domain("a"), domain("b")],
-  logins = {},
-  trustB,
-}: Round = {}): Promise<string[]> {
-  const vcenters = [
-    { server: NAMES.a, datacenters: ["DC0"] },
-    { server: NAMES.b, datacenters: ["DC0", "DC1"] },
-  ];
-  const spec = { platformSpec: { type: "VSphere", vsphere: { vcenters, failureDomains } } };
-  const infrastructure = readInfrastructure({ path: "i", text: stringify({ kind: "Infrastructure", spec }) });
-  // The API of Infrastructure has no ports as high as these.
-  const vcenter = {
-    [NAMES.a]: { server: NAMES.a, port: a.port, caFile: "a.pem", datacenters: ["DC0"] },
-    [NAMES.b]: {
-      server: NAMES.b,
-      port: b.port,
-      thumbprint: trustB ?? new X509Certificate(b.ca).fingerprint,
-      datacenters: ["DC0", "DC1"],
-    },
-  };
-  const text = stringify({ global: { secretName: "s", secretNamespace: "n" }, vcenter });
-  const credentials = new Map(
-    Object.entries({
-      [`${NAMES.a}.username`]: A.user,
-      [`${NAMES.a}.password`]: A.password,
-      [`${NAMES.b}.username`]: B.user,
-      [`${NAMES.b}.password`]: B.password,
-      ...logins,
-    }),
-  );
-  const documents = { infrastructure, cloudConfig: loadCloudConfig({ path: "c", text }).loaded?.config, credentials };
-  const caFiles = new Map([["a.pem", { text: a.ca }]]);
-  const accesses = accessesOf(documents, { timeoutMs: 5000, caFiles, proxyUrlOf: () => undefined });
-  const { findings } = await withCheckContext(accesses, {}, (context) => checkLive(documents, context));
-  return findings.map(({ vcenter: name, code, object, reason }) => `${name} ${code} ${object}: ${reason}`);
+  subscribe("undici:request:create", onRequest);
+  try {
+    return { findings: await work(), sessions: [...counts].map(([key, count]) => ({ key, ...count })) };
+  } finally {
+    unsubscribe("undici:request:create", onRequest);
+  }
 }
 
 describe("live checks of two simulated vCenters", () => {
-  test("find nothing where all is as the documents say", async () => {
-    await tag("a", usualTags("a"));
-    await tag("b", usualTags("b"));
-    expect(await check()).toEqual([]);
-  });
-
-  test("find the categories that only one of them has, and name the other one", async () => {
-    await tag("a", usualTags("a"));
-    await tag("b", CATEGORIES.slice(0, 1));
-    expect(await check()).toEqual([
-      expect.stringMatching(/^localhost tag-category-missing .* no tag category openshift-zone$/),
-    ]);
-  });
-
-  test("find a tag that is missing in one of them, though the other one has it on an object of the same reference", async () => {
-    await tag("a", usualTags("a"));
-    await tag("b", usualTags("b").slice(0, 1).concat(CATEGORIES.slice(1)));
-    expect(await check()).toEqual([expect.stringMatching(/^localhost zone-tag-missing failure domain fd-b: /)]);
-  });
-
-  test("find both tags missing in both of them", async () => {
-    await Promise.all([tag("a", CATEGORIES), tag("b", CATEGORIES)]);
-    expect((await check()).map((each) => each.split(" ").slice(0, 2).join(" "))).toEqual([
-      "127.0.0.1 region-tag-missing",
-      "127.0.0.1 zone-tag-missing",
-      "localhost region-tag-missing",
-      "localhost zone-tag-missing",
-    ]);
-  });
-
-  test("find nothing of tags with one failure domain", async () => {
-    expect(await check({ failureDomains: [domain("a")] })).toEqual([]);
-  });
-
-  test.each<[string, object, object, string]>([
-    [
-      "a datacenter",
-      {},
-      { datacenter: "DC1", computeCluster: "/DC1/host/DC1_C0" },
-      "datacenter-not-found failure domain fd-a: there is no datacenter DC1, or this user may not see it; there are DC0",
-    ],
-    [
-      "a cluster",
-      {},
-      { computeCluster: "/DC0/host/C9", resourcePool: "/DC0/host/DC0_C0/Resources" },
-      "cluster-not-found failure domain fd-a: there is no cluster /DC0/host/C9",
-    ],
-    [
-      "a host that is no cluster",
-      {},
-      { computeCluster: "/DC0/host/DC0_H0" },
-      "cluster-not-found failure domain fd-a: /DC0/host/DC0_H0 is no cluster, but of the type ComputeResource",
-    ],
-    [
-      "a resource pool",
-      {},
-      { resourcePool: "/DC0/host/DC0_C0/Resources/p9" },
-      "resource-pool-not-found failure domain fd-a: ",
-    ],
-    ["a datastore", {}, { datastore: "/DC0/datastore/ds9" }, "datastore-not-found failure domain fd-a: "],
-    ["a folder", {}, { folder: "/DC0/vm/f9" }, "folder-not-found failure domain fd-a: "],
-    ["a template", {}, { template: "/DC0/vm/t9" }, "template-not-found failure domain fd-a: "],
-    [
-      "a network",
-      {},
-      { networks: ["VM Network 9"] },
-      "network-not-found failure domain fd-a: there is no network VM Network 9 in DC0; there are DC0_DVPG0, DVS0-DVUplinks-",
-    ],
-  ])("find that %s is missing", async (_, more, place, message) => {
-    expect(await check({ failureDomains: [domain("a", more, place)] })).toEqual([
-      expect.stringContaining(`127.0.0.1 ${message}`),
-    ]);
-  });
-
-  test("find a template where there is one", async () => {
-    const place = { template: "/DC0/vm/DC0_C0_RP0_VM0" };
-    expect(await check({ failureDomains: [domain("a", {}, place)] })).toEqual([]);
-  });
-
-  test("have one finding for a vCenter that refuses the login, and all of the other one", async () => {
-    await tag("a", CATEGORIES);
-    const findings = await check({ logins: { [`${NAMES.b}.password`]: A.password } });
-    expect(findings.map((each) => each.split(" ").slice(0, 2).join(" "))).toEqual([
-      "localhost vcenter-login",
-      "127.0.0.1 region-tag-missing",
-      "127.0.0.1 zone-tag-missing",
-    ]);
-    expect(findings.join()).not.toContain("quote");
-  });
-
-  test("have one finding for a vCenter that was killed, and one for a wrong thumbprint", async () => {
-    await tag("a", usualTags("a"));
-    expect(await check({ trustB: "00:11" })).toEqual([expect.stringMatching(/^localhost vcenter-certificate /)]);
-    await b.stop();
-    expect(await check()).toEqual([expect.stringMatching(/^localhost vcenter-connection .*ECONNREFUSED/)]);
-  });
-
-  test("have one finding for an old vCenter, besides its hosts", async () => {
-    await a.stop();
-    a = await startVCenter({ ...A, version: "7.0.1", build: "1" });
-    expect(await check({ failureDomains: [domain("a")] })).toContainEqual(
-      "127.0.0.1 vcenter-version vCenter 127.0.0.1: its version is 7.0.1",
+  test("find each situation of the published problem detector, in its vCenter alone", async () => {
+    const rows = await liveRows(vcenters);
+    const problems: string[] = [];
+    const right: LiveRow[] = [];
+    for (const row of rows) {
+      const problem = await problemOf(row);
+      if (problem.length === 0) right.push(row);
+      else problems.push(...problem);
+    }
+    const count = (isFaked: boolean): string => {
+      const of = (list: readonly LiveRow[]) => list.filter((row) => (row.isFaked ?? false) === isFaked).length;
+      return `${of(right)}/${of(rows)}`;
+    };
+    const faked = rows.filter(({ isFaked }) => isFaked).map(({ key }) => key);
+    console.log(
+      `live checks: ${count(false)} situations made in simulated vCenters; ${count(true)} by a faked answer: ${faked.join(", ")}`,
     );
+    expect(problems).toEqual([]);
+    if (!hasOracle) return;
+    const { checks, connections } = readOracle("problem-detector/live-checks.yaml");
+    const counts = new Map<string, number>();
+    const published = [...checks, ...connections].map(({ check = "connections" }: { check?: string }) => {
+      counts.set(check, (counts.get(check) ?? 0) + 1);
+      return `${check} ${counts.get(check)}`;
+    });
+    expect(rows.map(({ key }) => key).sort()).toEqual(published.sort());
+  });
+});
+
+describe("a round of all checks", () => {
+  const A = ["a region-tag-differs", "a zone-tag-missing"];
+  /** The first vCenter has findings of its own, which are to be there whatever becomes of the second one. */
+  const round = (more: Round = {}): Round => ({
+    failureDomains: [domain("a", "1/0"), domain("b")],
+    nodes: [node("n-0", machines.get("DC0_C0_RP0_VM0") ?? "", "b")],
+    ...more,
+  });
+  const found = async (more: Round = {}): Promise<string[]> => {
+    const findings = await vcenters.check(round(more));
+    return findings.map(({ vcenter = "-", code }) => `${vcenter} ${code}`).sort();
+  };
+
+  test("finds all that a failure domain names and its vCenter does not have, and something else in the place of a cluster", async () => {
+    const none = {
+      resourcePool: "/DC0/host/DC0_C0/Resources/none",
+      folder: "/DC0/vm/none",
+      template: "/DC0/vm/none",
+      networks: ["none", "/DC0/network/none"],
+    };
+    const findings = await vcenters.check({ failureDomains: [domain("a", "0/0", none)] });
+    expect(findings.map(({ code, reason }) => `${code}: ${reason}`)).toEqual([
+      expect.stringMatching(/^resource-pool-not-found: /),
+      expect.stringMatching(/^folder-not-found: /),
+      expect.stringMatching(/^template-not-found: /),
+      expect.stringMatching(/^network-not-found: there is no network none in DC0; there are DC0_DVPG0, /),
+      expect.stringMatching(/^network-not-found: there is no network \/DC0\/network\/none /),
+    ]);
+    const host = { computeCluster: "/DC0/host/DC0_H0", resourcePool: "", template: "/DC0/vm/DC0_C0_RP0_VM0" };
+    const [other, ...others] = await vcenters.check({ failureDomains: [domain("a", "0/0", host)] });
+    expect(other?.reason).toBe("/DC0/host/DC0_H0 is no cluster, but of the type ComputeResource");
+    expect(others).toEqual([]);
+  });
+
+  test("logs in once to each vCenter and once to its tags, and out again", async () => {
+    const { sessions } = await counted(() => vcenters.check(round()));
+    expect(sessions.map(({ login, logout }) => [login, logout])).toEqual([
+      [1, 1],
+      [1, 1],
+      [1, 1],
+      [1, 1],
+    ]);
+  });
+
+  test("tells apart nodes of one UUID, and finds the one whose machine is in the other vCenter", async () => {
+    const uuid = machines.get("DC1_C0_RP0_VM0") ?? "";
+    expect(await found({ nodes: [node("n-0", uuid, "b")] })).toEqual([...A, "b node-in-other-vcenter"]);
+  });
+
+  test("finds a machine of old hardware, and one outside of its failure domain", async () => {
+    expect(await found({ nodes: [node("n-0", machines.get(OLD_MACHINE) ?? "", "a")] })).toEqual([
+      "a node-hardware-version",
+      "a node-outside-failure-domain",
+      ...A,
+    ]);
+  });
+
+  test("asks how slow the disks of control plane machines are", async () => {
+    const labels = {
+      "topology.kubernetes.io/region": "region-b",
+      "topology.kubernetes.io/zone": "zone-b",
+      "node-role.kubernetes.io/master": "",
+    };
+    const uuid = machines.get("DC0_C0_RP0_VM0") ?? "";
+    const master = node("n-0", uuid, "b", { metadata: { name: "n-0", labels } });
+    expect(await found({ nodes: [master] })).toEqual(A);
+  });
+
+  test("has one finding for a session that ends in the middle, and all of the other vCenter", async () => {
+    const end = async (): Promise<void> => {
+      const session = await vcenters.session("b");
+      const manager = { type: "SessionManager", value: "SessionManager" };
+      const [read] = await session.read([manager], ["sessionList", "currentSession"]);
+      const key = (value: Parameters<typeof childrenOf>[0]) => textOf(childrenOf(value, "key")[0]);
+      const own = key(read?.properties.get("currentSession"));
+      for (const each of childrenOf(read?.properties.get("sessionList"), "UserSession"))
+        if (key(each) !== own) await session.call("TerminateSession", manager, textElement("sessionId", key(each)));
+    };
+    expect(await found({ afterLogin: end })).toEqual([...A, "b vcenter-session"]);
+  });
+
+  test("has one finding for a vCenter that answers garbage, and all of the other one", async () => {
+    const garbage = await startFakeVCenter({ RetrieveServiceContent: [{ body: "<html>canary</html>" }] });
+    const cloud = { b: { port: garbage.port, thumbprint: undefined, insecureFlag: true } };
+    expect(await found({ cloud })).toEqual([...A, "b vcenter-answer"]);
+    await garbage.stop();
+  });
+
+  test("has one finding for a certificate that is another one, and all of the other vCenter", async () => {
+    expect(await found({ cloud: { b: { thumbprint: "00:11" } } })).toEqual([...A, "b vcenter-certificate"]);
+  });
+
+  test("has one finding for a vCenter that was killed, and all of the other one", async () => {
+    await vcenters.b.stop();
+    expect(await found()).toEqual([...A, "b vcenter-connection"]);
   });
 });

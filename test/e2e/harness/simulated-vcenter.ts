@@ -23,6 +23,9 @@ export interface SimulatedVCenter {
   readonly ca: string;
   /** Changes the password of its user. Sessions go on. */
   setPassword(password: string): void;
+  /** Lets it hang: it takes connections, and answers nothing until it goes on. */
+  pause(): void;
+  resume(): void;
   stop(): Promise<void>;
 }
 
@@ -42,6 +45,8 @@ export async function startVCenter(options: SimulatorOptions): Promise<Simulated
       port: Number(port),
       ca: readFileSync(certificate, "utf8"),
       setPassword: (password) => child.stdin.write(`${JSON.stringify({ password })}\n`),
+      pause: () => child.kill("SIGSTOP"),
+      resume: () => child.kill("SIGCONT"),
       stop: async () => {
         child.kill("SIGKILL");
         await ended;
