@@ -7,6 +7,7 @@ import type { ExitCode } from "../io/exit-codes.js";
 import { OUTPUT_FORMATS, type OutputFormat } from "../io/output-format.js";
 import { packageVersion } from "../io/package-version.js";
 import type { ProjectPlace } from "../project/read-project.js";
+import { addBreakingCommands } from "./breaking-command.js";
 import { addCelCommands } from "./cel-commands.js";
 import type { BundleOptions } from "./commands/bundle.js";
 import type { InitOptions } from "./commands/init.js";
@@ -248,6 +249,7 @@ export function createProgram(done: (code: ExitCode) => void): Command {
     );
   addValidationCommands(program, { project, config, quiet, format }, done);
   addLintCommand(program, { project, config, quiet, maxWarnings }, done);
+  addBreakingCommands(program, { project, config, quiet }, done);
   addSchemapatchCommand(program, { project, config, quiet, format }, done);
   addCelCommands(program, { project, config, quiet, format }, done);
   addCompletionCommand(program, completionValues, done);

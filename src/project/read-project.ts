@@ -335,7 +335,7 @@ export function readVocabulary(module: VocabularyModule = VOCABULARY_MODULE): So
   return { path: module, text };
 }
 
-const CONFIG_FILE = "crdwright.config.ts";
+export const CONFIG_FILE = "crdwright.config.ts";
 
 /** Returns the nearest folder with a configuration, from one upwards; the folder itself where none has one. */
 export function findProject(folder: string): string {

@@ -32,7 +32,7 @@ function effectOf(
   if (level === "review") return reviewEffect(keyword, harm, witness.kind);
   if (witness.kind === "stored")
     return keyword === "default" ? "the same manifest makes another object" : "what is written there is dropped";
-  if (witness.kind === "update") return "updates that were taken are refused, whatever is stored";
+  if (witness.kind === "update") return "updates that were taken are refused, and ratcheting forgives none of them";
   return `refused for new writes; ${storedEffect(ratcheting)}`;
 }
 

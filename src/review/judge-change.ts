@@ -5,7 +5,7 @@ import { findApplied } from "./applied-lists.js";
 import { candidateValues, generatedValues } from "./candidate-values.js";
 import type { SchemaChange } from "./compare-schemas.js";
 import type { Harm, Level, Witness } from "./finding.js";
-import { findLoss, findRefusedUpdate, isInField, type Question } from "./judge-values.js";
+import { type Answer, findLoss, findRefusedUpdate, isInField, type Question } from "./judge-values.js";
 import { ABSENT, type Placed } from "./place-value.js";
 import { reversed, type VersionPair } from "./version-pair.js";
 
@@ -46,7 +46,13 @@ export function judgeChange(change: SchemaChange, pair: VersionPair, bases: Ques
   if (loss.witness !== undefined) return { level: "breaking", harm: "write", ...loss };
   const gain = findLoss(questionOf(change, reversed(pair), kinds, bases), values);
   const harm = keyword === "required" || keyword === "type" || keyword === "enum" ? "read" : "rollback";
-  return gain.witness === undefined ? undefined : { level: "review", harm, ...gain };
+  return gain.witness === undefined ? undefined : { level: "review", harm, ...inOrder(gain) };
+}
+
+/** A witness that was found with the states in each other's place, with what each makes of the object where it belongs. */
+function inOrder({ witness, tried }: Answer): Answer {
+  const isStored = witness?.kind === "stored";
+  return { tried, witness: isStored ? { ...witness, before: witness.after, after: witness.before } : witness };
 }
 
 const MERGING: ReadonlySet<string> = new Set([
@@ -107,7 +113,7 @@ function judgeNullable(change: SchemaChange, pair: VersionPair, bases: Question[
     return isBreaking ? { level: "breaking", harm: "write", ...loss } : { level: "review", harm: "read", ...loss };
   }
   const gain = findLoss(questionOf(change, reversed(pair), kinds, bases), [null]);
-  return gain.witness === undefined ? undefined : { level: "review", harm: "read", ...gain };
+  return gain.witness === undefined ? undefined : { level: "review", harm: "read", ...inOrder(gain) };
 }
 
 /**

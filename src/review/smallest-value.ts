@@ -117,8 +117,8 @@ export function variants(schema: StructuralSchema, count: number): JsonValue[] {
   const texts = [...(FORMAT_TEXTS[node.format ?? ""] ?? [])];
   if (node.pattern === undefined) return texts.slice(0, count);
   for (let length = node.minLength ?? 0; found.length < Math.min(count, 8) && length < 64; length++) {
-    const next = shortestText({ pattern: node.pattern, minLength: length, maxLength: node.maxLength });
-    if (!next.isDecided || next.text === undefined) break;
+    const next = shortestText({ pattern: node.pattern, minLength: length });
+    if (!next.isDecided || next.text === undefined || next.text.length > (node.maxLength ?? next.text.length)) break;
     if (!found.includes(next.text)) found.push(next.text);
   }
   return found.length > 0 ? found : [first];

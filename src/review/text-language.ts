@@ -38,6 +38,20 @@ const UNDECIDED: ShortestText = { isDecided: false };
  * are patterns that are more than regular or become too large, and lengths that are too long to count.
  */
 export function shortestText(taken: TextConstraints, refused?: TextConstraints): ShortestText {
+  const key = JSON.stringify([taken, refused]);
+  const known = answers.get(key);
+  if (known !== undefined) return known;
+  const answer = decide(taken, refused);
+  if (answers.size > MAX_ANSWERS) answers.clear();
+  answers.set(key, answer);
+  return answer;
+}
+
+/** A schema asks the same for each field of a type, and for each value that is tried around one. */
+const answers = new Map<string, ShortestText>();
+const MAX_ANSWERS = 10_000;
+
+function decide(taken: TextConstraints, refused: TextConstraints | undefined): ShortestText {
   try {
     const language = languageOf(taken);
     const others = refused === undefined ? undefined : languageOf(refused);
@@ -185,15 +199,18 @@ function shortestWord({ initial, finals }: DFA): string | undefined {
   ]);
   for (const node of reachedFrom.keys()) {
     if (finals.has(node)) return wordTo(node, reachedFrom);
-    const readable = READABLE.flatMap((code) => {
-      const to = node.out.get(code);
-      return to === undefined ? [] : [{ to, code }];
-    });
-    const others = [...node.out].map(([{ min }, to]) => ({ to, code: min }));
-    for (const { to, code } of [...readable, ...others])
-      if (!reachedFrom.has(to)) reachedFrom.set(to, { from: node, code });
+    for (const { to, code } of stepsFrom(node)) if (!reachedFrom.has(to)) reachedFrom.set(to, { from: node, code });
   }
   return undefined;
+}
+
+/** Where a state leads, by characters that people can read where there are some. */
+function stepsFrom({ out }: DFA.Node): { readonly to: DFA.Node; readonly code: number }[] {
+  const steps = [...out].map(([{ min, max }, to]) => {
+    const code = READABLE.find((each) => each >= min && each <= max);
+    return { to, code: code ?? min, rank: code === undefined ? READABLE.length : READABLE.indexOf(code) };
+  });
+  return steps.sort((one, other) => one.rank - other.rank);
 }
 
 function wordTo(

@@ -39,6 +39,7 @@ const COMMAND_LINES: readonly (readonly string[])[] = [
   ["test", "suite.yaml", "--crds", "generated/crds", "--feature-gates", "generated/featuregates"],
   ["schemapatch", "generated/crds/example.com/v1alpha1/widgets-Default.crd.yaml"],
   ["lint", "--preset", "recommended"],
+  ["breaking", "--to-set", "TechPreviewNoUpgrade"],
   ["cel", "cost"],
   ["cel", "eval", "self.matches('^(?s:a+)$')", "--self", "b"],
 ];

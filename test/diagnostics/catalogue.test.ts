@@ -25,6 +25,7 @@ import { MARKER_FINDINGS } from "./catalogue/marker-findings.js";
 import { MODEL_FINDINGS } from "./catalogue/model-findings.js";
 import { findingsOfProject, printedOfImport, printedOfPartials } from "./catalogue/on-disk.js";
 import { PARTIALS_FINDINGS, PROJECT_FINDINGS } from "./catalogue/project-findings.js";
+import { REVIEW_FINDINGS } from "./catalogue/review-findings.js";
 import { SCHEMA_FINDINGS } from "./catalogue/schema-findings.js";
 import { SCHEMAPATCH_FINDINGS } from "./catalogue/schemapatch-findings.js";
 import { SOURCE_FINDINGS } from "./catalogue/source-findings.js";
@@ -109,6 +110,7 @@ describe("findings about bundles and foreign markers", () => {
       ...IMPORT_GO_FINDINGS,
       ...SCHEMAPATCH_FINDINGS,
       ...LINT_FINDINGS,
+      ...REVIEW_FINDINGS,
     ].map((each) => [each.name, each] as const),
   )("%s", async (_, { run, finds }) => {
     const found = await run();
@@ -167,6 +169,7 @@ describe("the catalogue", () => {
         ...IMPORT_GO_FINDINGS,
         ...SCHEMAPATCH_FINDINGS,
         ...LINT_FINDINGS,
+        ...REVIEW_FINDINGS,
         ...SUITE_FINDINGS,
         ...OBJECT_FINDINGS,
         ...DOCUMENT_FINDINGS,

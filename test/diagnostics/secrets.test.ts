@@ -38,6 +38,7 @@ import { MARKER_FINDINGS } from "./catalogue/marker-findings.js";
 import { MODEL_FINDINGS } from "./catalogue/model-findings.js";
 import { findingsOfProject, printedOfImport, printedOfPartials } from "./catalogue/on-disk.js";
 import { PARTIALS_FINDINGS, PROJECT_FINDINGS } from "./catalogue/project-findings.js";
+import { REVIEWED_FILES } from "./catalogue/review-findings.js";
 import { SCHEMA_FINDINGS } from "./catalogue/schema-findings.js";
 import { crdText } from "./catalogue/schemapatch-findings.js";
 import { SOURCE_FINDINGS } from "./catalogue/source-findings.js";
@@ -234,6 +235,17 @@ const SAID: Readonly<Record<string, () => string[] | Promise<string[]>>> = {
     for (const text of [baseline, ...broken(baseline, baseline.length / 10)]) {
       writeTree(folder, { ...LINTED_API, "crdwright.lint-baseline.json": text });
       texts.push((await crdwright(folder, ["lint"])).stderr);
+    }
+    return texts;
+  },
+  REVIEW_FINDINGS: async () => {
+    const folder = temporaryFolder();
+    const exceptions = `- crd: racks.example.com\n  rule: enum\n  reason: ${CANARY}\n  until: "2026-01-01"\n  token: ${CANARY}\n`;
+    const texts: string[] = [];
+    for (const text of [exceptions, ...broken(exceptions, exceptions.length / 10)]) {
+      writeTree(folder, { ...REVIEWED_FILES, "exceptions.yaml": text });
+      const args = ["4.yaml", "--against", "5.yaml", "--exceptions", "exceptions.yaml", "--day", "2026-01-01"];
+      texts.push((await crdwright(folder, ["breaking", ...args])).stderr);
     }
     return texts;
   },

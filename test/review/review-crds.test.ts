@@ -150,7 +150,7 @@ describe("the sentence of a finding", () => {
     const immutable = { ...text, "x-kubernetes-validations": [{ rule: "self == oldSelf", message: "immutable" }] };
     const [finding] = reviewField(text, immutable);
     expect(finding?.witness?.kind).toBe("update");
-    expect(finding?.message).toContain("updates that were taken are refused, whatever is stored");
+    expect(finding?.message).toContain("updates that were taken are refused, and ratcheting forgives none of them");
   });
 });
 

@@ -1,0 +1,254 @@
+import { describe, expect, it } from "vitest";
+import { stringify } from "yaml";
+import { type Tree, temporaryFolder, writeTree } from "../project/output/folder-on-disk.js";
+import { type CrdParts, crd } from "../review/crd-pair.js";
+import { gitFolder } from "../review/git-project.js";
+import { crdwright, scaffoldedProject } from "./run-cli.js";
+
+const text = { type: "string" };
+
+/** A manifest whose field `value` takes texts of so many characters. */
+function manifest(maxLength: number, more: CrdParts = {}): string {
+  return stringify(crd({ spec: { properties: { value: { ...text, maxLength } } }, ...more }), {
+    aliasDuplicateObjects: false,
+  });
+}
+
+function folder(files: Tree): string {
+  const path = temporaryFolder();
+  writeTree(path, files);
+  return path;
+}
+
+const BREAKS = "racks.example.com v1: spec.value: maxLength goes from 5 to 4";
+
+describe("breaking", () => {
+  it("points into the state after, and exits with 1", async () => {
+    const path = folder({ "old.yaml": manifest(5), "new.yaml": `# a comment\n---\nkind: Other\n---\n${manifest(4)}` });
+    const { code, stdout, stderr } = await crdwright(path, ["breaking", "new.yaml", "--against", "old.yaml"]);
+    expect([code, stdout]).toEqual([1, "1 breaking change, 0 for review\n"]);
+    expect(stderr).toMatch(/^new\.yaml:\d+:\d+ - error api-breaking: racks/);
+    expect(stderr).toContain(BREAKS);
+    expect(stderr).toMatch(/> \d+ \| +maxLength: 4/);
+    expect(stderr).toContain('help: {"spec":{"value":"aaaaa"}} is refused: Rack.example.com "a" is invalid');
+  });
+
+  it("exits with 0 where something is for review alone, and where nothing is", async () => {
+    const path = folder({ "old.yaml": manifest(5), "new.yaml": manifest(4) });
+    expect(await crdwright(path, ["breaking", "old.yaml", "--against", "new.yaml"])).toMatchObject({
+      code: 0,
+      stdout: "0 breaking changes, 1 for review\n",
+    });
+    expect(await crdwright(path, ["breaking", "old.yaml", "--against", "old.yaml"])).toEqual({
+      code: 0,
+      stdout: "0 breaking changes, 0 for review\n",
+      stderr: "",
+    });
+  });
+
+  it.each<[string, readonly string[]]>([
+    ["a folder against a revision of it", ["crds", "--against", "HEAD"]],
+    ["a file against a revision of it", ["crds/racks.yaml", "--against", "HEAD"]],
+    ["a folder against another place in a revision", ["crds", "--against", "HEAD:crds/racks.yaml"]],
+    ["a revision against a revision", ["HEAD:other", "--against", "v1:crds"]],
+    ["a folder against a folder, with files of other names", ["crds", "--against", "before"]],
+  ])("compares %s", async (_, args) => {
+    const path = gitFolder(
+      { "crds/racks.yaml": manifest(5), "other/a.yaml": manifest(4) },
+      { "crds/racks.yaml": manifest(4), "before/deep/list.yaml": `a: 1\n---\n${manifest(5)}` },
+    );
+    const { code, stderr } = await crdwright(path, ["breaking", ...args]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining(BREAKS)]);
+  });
+
+  it("reads a revision from a folder below the top of its repository", async () => {
+    const path = gitFolder({ "a/b/racks.yaml": manifest(5) }, { "a/b/racks.yaml": manifest(4) });
+    const { stderr } = await crdwright(`${path}/a`, ["breaking", "b", "--against", "main"]);
+    expect(stderr).toContain(BREAKS);
+  });
+
+  it("compares each kind of cluster with itself, and says for which a finding is", async () => {
+    const annotated = (length: number, set: string): string =>
+      manifest(length).replace("metadata:", `metadata:\n  annotations:\n    release.openshift.io/feature-set: ${set}`);
+    const path = folder({
+      "old/a.yaml": annotated(5, "Default"),
+      "old/b.yaml": annotated(9, "TechPreviewNoUpgrade"),
+      "new/a.yaml": annotated(4, "Default"),
+      "new/b.yaml": annotated(9, "TechPreviewNoUpgrade"),
+    });
+    const { code, stderr } = await crdwright(path, ["breaking", "new", "--against", "old"]);
+    expect([code, stderr.match(/api-breaking/g)?.length]).toEqual([1, 1]);
+    expect(stderr).toMatch(/maxLength goes from 5 to 4: .* \(Default\) \[max-length\]/);
+    const within = await crdwright(path, [
+      "breaking",
+      "new",
+      "--from-set",
+      "TechPreviewNoUpgrade",
+      "--to-set",
+      "Default",
+    ]);
+    expect(within.stderr).toContain("maxLength goes from 9 to 4");
+  });
+
+  it("compares a project with a revision of it, set by set", async () => {
+    const path = await scaffoldedProject();
+    expect(await crdwright(path, ["breaking", "--to-set", "TechPreviewNoUpgrade"])).toMatchObject({ code: 0 });
+    expect(await crdwright(path, ["breaking", ".", "--against", "."])).toEqual({
+      code: 0,
+      stdout: "0 breaking changes, 0 for review\n",
+      stderr: "",
+    });
+  });
+
+  it("prints changes with their witnesses as JSON, workflow commands, and SARIF", async () => {
+    const path = folder({ "old.yaml": manifest(5), "new.yaml": manifest(4) });
+    const args = ["breaking", "new.yaml", "--against", "old.yaml", "--format"];
+    const json = JSON.parse((await crdwright(path, [...args, "json"])).stdout);
+    expect(json.changes).toMatchObject([
+      {
+        rule: "max-length",
+        level: "breaking",
+        harm: "write",
+        path: "spec.value",
+        witness: { kind: "create", object: { spec: { value: "aaaaa" } } },
+      },
+    ]);
+    expect(json.diagnostics).toMatchObject([{ code: "api-breaking", place: { file: "new.yaml" } }]);
+    expect((await crdwright(path, [...args, "github"])).stdout).toMatch(
+      /^::error file=new\.yaml,title=api-breaking,line=\d+/,
+    );
+    const sarif = JSON.parse((await crdwright(path, [...args, "sarif"])).stdout);
+    expect(sarif.runs[0].results).toMatchObject([{ ruleId: "api-breaking", level: "error" }]);
+  });
+
+  it("judges by the servers of a version", async () => {
+    const named = (format?: string): string =>
+      stringify(crd({ spec: { properties: { value: { ...text, ...(format !== undefined && { format }) } } } }));
+    const path = folder({ "old.yaml": named(), "new.yaml": named("k8s-short-name") });
+    const args = ["breaking", "new.yaml", "--against", "old.yaml", "--target-version"];
+    expect((await crdwright(path, [...args, "1.35"])).code).toBe(1);
+    expect((await crdwright(path, [...args, "1.34"])).code).toBe(0);
+  });
+});
+
+describe("exceptions", () => {
+  const exception = {
+    crd: "racks.example.com",
+    rule: "max-length",
+    path: "spec.value",
+    reason: "agreed",
+    until: "2026-06-30",
+  };
+
+  function withExceptions(exceptions: unknown): string {
+    const list = typeof exceptions === "string" ? exceptions : stringify(exceptions);
+    return folder({ "old.yaml": manifest(5), "new.yaml": manifest(4), "exceptions.yaml": list });
+  }
+  const args = ["breaking", "new.yaml", "--against", "old.yaml", "--exceptions", "exceptions.yaml", "--day"];
+
+  it("let a change through until their last day", async () => {
+    const path = withExceptions([exception]);
+    expect(await crdwright(path, [...args, "2026-06-30"])).toEqual({
+      code: 0,
+      stdout: "0 breaking changes, 0 for review, 1 excepted\n",
+      stderr: "",
+    });
+    const after = await crdwright(path, [...args, "2026-07-01"]);
+    expect(after.code).toBe(1);
+    expect(after.stderr).toContain(BREAKS);
+    expect(after.stderr).toContain(
+      "api-exception-expired: the exception for max-length of racks.example.com spec.value ended on 2026-06-30",
+    );
+  });
+
+  it.each([
+    ["another rule", { rule: "min-length" }],
+    ["another field", { path: "spec.other" }],
+    ["another CRD", { crd: "shelves.example.com" }],
+    ["another version", { version: "v2" }],
+  ])("for %s match nothing, which is an error", async (_, other) => {
+    const path = withExceptions([exception, { ...exception, ...other }]);
+    const { code, stderr } = await crdwright(path, [...args, "2026-01-01"]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining("api-exception-unmatched")]);
+    expect(stderr).not.toContain("api-breaking");
+  });
+
+  it.each<[string, unknown, string]>([
+    ["no list", "a: 1", "a list is needed"],
+    ["no object", ["a"], "entry 1: an object is needed"],
+    ["no reason", [{ ...exception, reason: undefined }], "entry 1: reason is needed"],
+    ["an unknown key", [{ ...exception, field: "a" }], "entry 1: there is no key field"],
+    ["no day", [{ ...exception, until: "2026-02-30" }], "entry 1: until: a day is needed"],
+    ["no YAML", "[", "line 1"],
+  ])("that are %s are said to be", async (_, exceptions, problem) => {
+    const { code, stderr } = await crdwright(withExceptions(exceptions), [...args, "2026-01-01"]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(problem)]);
+  });
+});
+
+describe("states that cannot be compared", () => {
+  it.each<[string, Tree, readonly string[], string]>([
+    [
+      "none before",
+      { "a.yaml": manifest(4) },
+      ["a.yaml"],
+      "name the state before by --against, or a feature set by --to-set",
+    ],
+    [
+      "a revision that is none",
+      { "a.yaml": manifest(4) },
+      ["a.yaml", "--against", "nowhere"],
+      "there is neither a file nor a Git revision nowhere",
+    ],
+    [
+      "a revision like an option",
+      { "a.yaml": manifest(4) },
+      ["a.yaml", "--against=--output=x"],
+      "there is neither a file nor a Git revision",
+    ],
+    [
+      "a place that a revision has not",
+      { "a.yaml": manifest(4) },
+      ["a.yaml", "--against", "HEAD:b.yaml"],
+      "there is no b.yaml in HEAD",
+    ],
+    [
+      "no CRDs",
+      { "a.yaml": manifest(4), "b.yaml": "a: 1\n" },
+      ["a.yaml", "--against", "b.yaml"],
+      "there are no CRDs in it",
+    ],
+    [
+      "no YAML",
+      { "a.yaml": manifest(4), "b.yaml": "kind: CustomResourceDefinition\n  a: [" },
+      ["a.yaml", "--against", "b.yaml"],
+      "b.yaml cannot be compared",
+    ],
+    [
+      "a CRD twice",
+      { "a.yaml": manifest(4), "b/c.yaml": manifest(4), "b/d.yaml": manifest(5) },
+      ["a.yaml", "--against", "b"],
+      "racks.example.com is in b/c.yaml and otherwise in b/d.yaml",
+    ],
+    [
+      "a feature set that is none",
+      { "a.yaml": manifest(4) },
+      ["a.yaml", "--to-set", "Tech"],
+      "there is no feature set Tech",
+    ],
+  ])("%s", async (_, files, args, problem) => {
+    const { code, stdout, stderr } = await crdwright(gitFolder(files), ["breaking", ...args]);
+    expect([code, stdout]).toEqual([2, ""]);
+    expect(stderr).toContain(problem);
+  });
+
+  it("outside of a repository", async () => {
+    const { code, stderr } = await crdwright(folder({ "a.yaml": manifest(4) }), [
+      "breaking",
+      "a.yaml",
+      "--against",
+      "HEAD",
+    ]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining("there is neither a file nor a Git revision HEAD")]);
+  });
+});
