@@ -394,6 +394,18 @@ describe("the cloud controller", () => {
     await patchStatus(name, ready(true));
   });
 
+  test("serves the one vCenter while the other one accepts calls and does not answer", async () => {
+    const failures = (): number => leader.log().split("did not answer within").length;
+    const before = failures();
+    proxy.freeze();
+    await settled();
+    await settled();
+    await eventually(async () => failures() > before);
+    const name = nodeName("b", 3);
+    await admin("b").reconfigure(machineOf(name), { address: "10.3.0.6" });
+    await eventually(async () => addressesOf(await nodeOf(name)).includes("InternalIP 10.3.0.6"));
+  });
+
   test("goes on with a changed password, for the inventory and for tags", async () => {
     const name = nodeName("b", 4);
     vcenters.get("b")?.setPassword("another password");

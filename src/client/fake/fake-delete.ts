@@ -16,13 +16,15 @@ const POLICY_FINALIZERS: Readonly<Record<string, string>> = { Foreground: "foreg
 export function deleteObject(context: WriteContext, entry: StoredEntry, options: JsonObject): Deleted {
   const { object } = entry;
   checkPreconditions(context, object, options);
+  // Who deletes says it in the body, as clients do, or in the query.
+  const isDryRun = context.isDryRun || (Array.isArray(options.dryRun) && options.dryRun.includes("All"));
   const key = keyOf(context.namespace ?? object.metadata.namespace, object.metadata.name);
   const finalizers = finalizersOf(object);
   const added = POLICY_FINALIZERS[textAt(options, "propagationPolicy") ?? ""];
   const isDeleting = object.metadata.deletionTimestamp !== undefined;
   if (added !== undefined && !finalizers.includes(added) && !isDeleting) finalizers.push(added);
   if (finalizers.length === 0) {
-    return { object: context.isDryRun ? object : context.store.remove(key, object), isGone: true };
+    return { object: isDryRun ? object : context.store.remove(key, object), isGone: true };
   }
   if (isDeleting) return { object, isGone: false };
   const marked: FakeObject = {
@@ -35,7 +37,7 @@ export function deleteObject(context: WriteContext, entry: StoredEntry, options:
       generation: object.metadata.generation + 1,
     },
   };
-  return { object: context.isDryRun ? marked : context.store.put(key, marked, entry.owners), isGone: false };
+  return { object: isDryRun ? marked : context.store.put(key, marked, entry.owners), isGone: false };
 }
 
 function finalizersOf({ metadata }: FakeObject): string[] {

@@ -34,4 +34,23 @@ describe("the fake of a CRD", () => {
     expect(answer.header("warning")).toContain('unknown field \\"metadata.more\\"');
     expect(answer.header("warning")).toContain("duplicate UID(s) observed: u");
   });
+
+  it.each<[string, object, string]>([
+    ["in the query", {}, "?dryRun=All"],
+    ["in the body", { dryRun: ["All"] }, ""],
+  ])("deletes nothing where a trial is asked for %s", async (_, options, query) => {
+    const path = "/apis/e2e.example.com/v1/gadgets";
+    const create = async (finalizers: readonly string[]): Promise<string> => {
+      const body = JSON.stringify({ ...GADGET, metadata: { generateName: "trial-", finalizers } });
+      return JSON.parse(await textOf(await transport.request({ method: "POST", path, body }))).metadata.name;
+    };
+    for (const name of [await create([]), await create(["example.com/own"])]) {
+      const body = JSON.stringify({ kind: "DeleteOptions", apiVersion: "v1", ...options });
+      const own = `${path}/${name}`;
+      expect((await transport.request({ method: "DELETE", path: `${own}${query}`, body })).status).toBe(200);
+      const { metadata } = JSON.parse(await textOf(await transport.request({ method: "GET", path: own })));
+      expect(metadata).toMatchObject({ name });
+      expect(metadata.deletionTimestamp).toBeUndefined();
+    }
+  });
 });

@@ -33,7 +33,9 @@ export interface FollowOptions extends ConnectionOptions {
 export type VCenterObservation =
   | { readonly kind: "connected"; readonly machines: number }
   | { readonly kind: "answered"; readonly machines: number }
-  | { readonly kind: "failed"; readonly problem: string };
+  | { readonly kind: "failed"; readonly problem: string }
+  /** It is followed no more. */
+  | { readonly kind: "ended" };
 
 /** A vCenter that is followed until `stop`, whatever happens to it. */
 export interface FollowedVCenter extends MachineSource {
@@ -80,28 +82,34 @@ export function followVCenter(first: AccessOrProblem, options: FollowOptions): F
       try {
         const made = replacement ?? (await login(current));
         replacement = undefined;
-        connection = made;
-        failures = 0;
         await readTags(made);
+        connection = made;
         problem = made.inventory.problem();
         isBeginning = false;
         log.info({ vcenter: server, machines: made.inventory.size }, "the inventory of a vCenter is known");
         observe?.({ kind: "connected", machines: made.inventory.size });
         onChange("all");
-        await follow(made);
+        await follow(made, () => {
+          failures = 0;
+        });
       } catch (error) {
-        await closeConnection();
-        if (isStopped || replacement !== undefined) continue;
-        fail(error);
+        // Until the other one is there, this inventory is the best that is known.
+        if (replacement !== undefined) continue;
+        const old = connection;
+        connection = undefined;
+        if (!isStopped) fail(error);
+        // One that does not answer may hold up even the logout.
+        const closing = old?.close();
         const isRefused = error instanceof VCenterError && error.problem === "login";
         // A session that ended is made again at once, one time.
         const isEnded = error instanceof VCenterError && error.problem === "session" && failures === 0;
         const wait = isRefused ? REFUSED_WAIT_MS : isEnded ? 0 : Math.min(FIRST_WAIT_MS * 2 ** failures, MAX_WAIT_MS);
         failures += 1;
-        if (access === current) await sleep(wait);
+        if (wait > 0 && access === current && !isStopped) await sleep(wait);
+        await closing;
       }
     }
-    await replacement?.close();
+    await Promise.all([connection?.close(), replacement?.close()]);
   }
 
   async function login(current: AccessOrProblem): Promise<VCenterConnection> {
@@ -109,9 +117,10 @@ export function followVCenter(first: AccessOrProblem, options: FollowOptions): F
     return await connectVCenter(current.access, options, ending.signal);
   }
 
-  async function follow(made: VCenterConnection): Promise<void> {
+  async function follow(made: VCenterConnection, answered: () => void): Promise<void> {
     for (;;) {
       const changes = await made.next();
+      answered();
       if (replacement !== undefined) throw new VCenterError(server, "session", "another session takes its place");
       problem = made.inventory.problem();
       observe?.({ kind: "answered", machines: made.inventory.size });
@@ -148,12 +157,6 @@ export function followVCenter(first: AccessOrProblem, options: FollowOptions): F
     observe?.({ kind: "failed", problem: error instanceof VCenterError ? error.problem : "fault" });
   }
 
-  async function closeConnection(): Promise<void> {
-    const old = connection;
-    connection = undefined;
-    await old?.close();
-  }
-
   function sleep(ms: number): Promise<void> {
     return new Promise((resolve) => {
       const cancel = clock.after(ms, resolve);
@@ -169,14 +172,15 @@ export function followVCenter(first: AccessOrProblem, options: FollowOptions): F
     while (access === next && connection !== undefined && !isStopped) {
       try {
         replacement = await login(next);
-        // Its call that waits ends with it.
-        await closeConnection();
+        // Its call that waits ends with it, and the loop goes on with the other one.
+        await connection?.close();
         return;
       } catch (error) {
         // The Secret may have changed before the vCenter has.
         log.warn({ vcenter: server, reason: messageOf(error) }, "new credentials are refused, and the session goes on");
+        const isRefused = error instanceof VCenterError && error.problem === "login";
         await new Promise<void>((resolve) => {
-          const cancel = clock.after(MAX_WAIT_MS, resolve);
+          const cancel = clock.after(isRefused ? REFUSED_WAIT_MS : MAX_WAIT_MS, resolve);
           ending.signal.addEventListener("abort", () => {
             cancel();
             resolve();
@@ -189,7 +193,8 @@ export function followVCenter(first: AccessOrProblem, options: FollowOptions): F
   return {
     server,
     get problem() {
-      return problem;
+      // What is not known is never taken for what is not there.
+      return connection === undefined ? (problem ?? `${server}: it has no session at the moment`) : problem;
     },
     get isBeginning() {
       return isBeginning;
@@ -215,8 +220,9 @@ export function followVCenter(first: AccessOrProblem, options: FollowOptions): F
       isStopped = true;
       ending.abort();
       wake();
-      await closeConnection();
+      await connection?.close();
       await running;
+      observe?.({ kind: "ended" });
     },
   };
 

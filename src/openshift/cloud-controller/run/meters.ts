@@ -128,6 +128,10 @@ export async function promMeters(clock: Clock): Promise<Meters> {
     }),
     vcenter: (server, what) => {
       const labels = { vcenter: server };
+      if (what.kind === "ended") {
+        for (const gauge of [up, answered, machines]) gauge.remove(labels);
+        return;
+      }
       up.set(labels, what.kind === "failed" ? 0 : 1);
       if (what.kind === "failed") return;
       answered.set(labels, Math.floor(clock.date().getTime() / 1000));

@@ -65,6 +65,9 @@ export function addNodeController(manager: Manager, options: NodeControllerOptio
     zoneOf: (machine: Machine) => vcenters.zoneOf(machine),
   };
   const find = (node: Stored<Node>): Finding => findMachine(factsOf(node), search);
+  /** Whether the VM of a node is gone that was there: those that nobody has seen, or that are kept, hold up no other. */
+  const isGoing = (node: Stored<Node>): boolean =>
+    factsOf(node).recorded !== undefined && !isInMaintenance(node) && find(node).kind === "absent";
 
   manager.addController({
     name: "cloud-node",
@@ -152,7 +155,7 @@ export function addNodeController(manager: Manager, options: NodeControllerOptio
         hasRecord: factsOf(node).recorded !== undefined,
         isInMaintenance: options.isInMaintenance || isInMaintenance(node),
         absentMs: now - since,
-        absentNodes: informer.objects.list().filter((each) => find(each).kind === "absent").length,
+        absentNodes: informer.objects.list().filter(isGoing).length,
         deletedLately: deletions.filter((time) => now - time < LATELY_MS).length,
       },
       limits,

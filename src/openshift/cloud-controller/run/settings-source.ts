@@ -58,6 +58,7 @@ export function followSettings(options: SettingsSourceOptions): SettingsSource {
   const secrets = new Map<string, Informer<Secret>>();
   const ending: Promise<void>[] = [];
   let isStopped = false;
+  let isValid = true;
   let text = files.readConfig().text;
   let settings = read();
   let last = "";
@@ -82,19 +83,20 @@ export function followSettings(options: SettingsSourceOptions): SettingsSource {
       const now = files.readConfig().text;
       if (now !== text) {
         text = now;
+        isValid = false;
         settings = read();
+        isValid = true;
         log.info({}, "the cloud config has changed");
         watchSecrets();
       }
-      observe?.(true);
     } catch (error) {
       const messages = error instanceof SettingsProblem ? error.findings.map(({ message }) => message) : [];
       log.error(
         { reason: error instanceof Error ? error.message : String(error), messages },
         "the cloud config of before stays",
       );
-      observe?.(false);
     }
+    observe?.(isValid);
     publish();
     cancel = clock.after(options.intervalMs, look);
   }
