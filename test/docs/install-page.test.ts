@@ -67,7 +67,7 @@ describe("docs/install.md", () => {
     await set("Cluster", "twins-x7k2p-0", {
       conditions: [{ type: "InfrastructureReady", status: "False", ...reason }],
     });
-    const waiting = await run(`${clusterApply.text.trim()} --timeout 1`);
+    const waiting = await run(`${clusterApply.text.trim()} --timeout 5`);
     const ready = { infrastructureReady: true };
     for (const name of ["bootstrap", "master-0", "master-1", "master-2"])
       await set("Machine", `twins-x7k2p-${name}`, ready);

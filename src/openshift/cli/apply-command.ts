@@ -53,6 +53,7 @@ async function apply(folder: string, options: ApplyCommandOptions): Promise<Exit
   if (!hasErrors(unreadable)) {
     const connection = await connectToCluster(options);
     [result, outcomes] = await cancelledBySignals(async (signal) => {
+      signal.addEventListener("abort", () => say("interrupted: apply again to go on from here"));
       const applied = await applyManifests(connection, manifests, {
         namespace: namespaceOf(manifests, options.namespace),
         force: options.forceConflicts === true,

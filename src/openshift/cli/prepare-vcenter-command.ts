@@ -149,11 +149,15 @@ function leftToDo({ plans, toTakeBack }: Outcome, { apply }: PrepareOptions): st
 
 async function inVCenters<T>(
   documents: ClusterDocuments,
-  { timeout }: PrepareOptions,
+  { timeout, apply, journal }: PrepareOptions,
   work: (context: CheckContext) => Promise<T>,
 ): Promise<T> {
   const accesses = await accessesFromHere(documents, timeout * 1000);
-  return await cancelledBySignals((signal) => withCheckContext(accesses, { signal }, work));
+  const interrupted = `interrupted: ${journal} has what was made; run it again to go on, or with --undo\n`;
+  return await cancelledBySignals((signal) => {
+    if (apply === true) signal.addEventListener("abort", () => process.stderr.write(interrupted));
+    return withCheckContext(accesses, { signal }, work);
+  });
 }
 
 function make(

@@ -7,6 +7,7 @@ import type { FailureDomain } from "../checks/read-infrastructure.js";
 import type { Reference } from "../vcenter/soap.js";
 import type { CallingTagSession } from "../vcenter/tags.js";
 import type { CallingSession } from "../vcenter/vcenter-session.js";
+import { missingPrivileges } from "./plan-privileges.js";
 import { planTags } from "./plan-tags.js";
 
 /** A thing in a vCenter that failure domains need, and that can be made. */
@@ -72,11 +73,9 @@ export async function planVCenter(vcenter: PreparedVCenter): Promise<VCenterPlan
   }
   const tags = await planTags(vcenter, usable);
   for (const each of tags.steps) add(each);
-  return {
-    server: vcenter.server,
-    steps: [...steps.values()].sort(byOrder),
-    findings: [...findings, ...tags.findings],
-  };
+  const inOrder = [...steps.values()].sort(byOrder);
+  const refused = await missingPrivileges(vcenter, inOrder);
+  return { server: vcenter.server, steps: inOrder, findings: [...findings, ...tags.findings, ...refused] };
 }
 
 /** What the checks find missing: an error where nothing can be made without it, and else a warning that names what is done by hand. */

@@ -176,6 +176,30 @@ describe("the plan for a vCenter", () => {
     ]);
   });
 
+  it("is wrong where the user may not make what is left, each at its place", async () => {
+    const vcenter = writableVCenter();
+    vcenter.add("/dc-a/vm/clusters", "Folder");
+    vcenter.lacking = {
+      "/": ["InventoryService.Tagging.CreateCategory", "Folder.Create"],
+      "/dc-a/vm": ["Folder.Create"],
+      "/dc-a/host/cluster/Resources": ["Resource.CreatePool"],
+      "/dc-a": ["InventoryService.Tagging.AttachTag"],
+    };
+    const reason = "the user may not do what is to be made there";
+    const { findings } = await planVCenter(vcenter.open(DOMAINS));
+    expect(findings.map(({ code, object, reason: text }) => [code, object, text])).toEqual([
+      ["privileges-missing", "/dc-a/host/cluster/Resources", `${reason}: Resource.CreatePool`],
+      ["privileges-missing", "vCenter vc-a.example.test", `${reason}: InventoryService.Tagging.CreateCategory`],
+      ["privileges-missing", "/dc-a", `${reason}: InventoryService.Tagging.AttachTag`],
+    ]);
+    await prepare(vcenter, { text: undefined });
+    expect(vcenter.writes).toBe(0);
+    // What is there needs no privilege.
+    vcenter.lacking = { "/dc-a/vm/clusters": ["Folder.Create"] };
+    vcenter.add("/dc-a/vm/clusters/one", "Folder");
+    expect((await planVCenter(vcenter.open(DOMAINS))).findings).toEqual([]);
+  });
+
   it("wants no tags for the failure domain that an installer generates", async () => {
     const of = domains({ region: "generated-region", zone: "generated-zone" });
     const { steps } = await planVCenter(writableVCenter().open(of));

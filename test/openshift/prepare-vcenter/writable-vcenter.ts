@@ -6,6 +6,8 @@ import { type CallingTagSession, memberOf, textIn } from "../../../src/openshift
 import { VCenterError } from "../../../src/openshift/vcenter/vcenter-error.js";
 import type { VCenterObject } from "../../../src/openshift/vcenter/vcenter-session.js";
 
+const TAGGING = ["CreateCategory", "CreateTag", "AttachTag"].map((name) => `InventoryService.Tagging.${name}`);
+const ALL = ["Folder.Create", "Resource.CreatePool", ...TAGGING];
 const SERVER = "vc-a.example.test";
 
 interface StoredObject {
@@ -42,6 +44,8 @@ export interface WritableVCenter {
   readonly writes: number;
   /** The configuration of the cluster, for groups of hosts. */
   configuration: XmlValue;
+  /** What the user may not do, by path; `/` is the root folder. */
+  lacking: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Returns a vCenter with a datacenter, its cluster with a host, its datastore and its network. */
@@ -73,6 +77,7 @@ export function writableVCenter(datacenter = "dc-a"): WritableVCenter {
   const vcenter: WritableVCenter = {
     interrupt: undefined,
     configuration: undefined,
+    lacking: {},
     get writes() {
       return writes;
     },
@@ -153,7 +158,14 @@ export function writableVCenter(datacenter = "dc-a"): WritableVCenter {
       list: async (type, properties) =>
         [...objects.values()].filter((each) => each.type === type).map((each) => read(each, properties)),
       read: async (references, properties) => all(references).map((each) => read(each, properties)),
-      privileges: async () => new Map(),
+      privileges: async (references) =>
+        new Map(
+          references.map((each) => {
+            const object = objects.get(each.value);
+            const lacking = vcenter.lacking[(object && pathOf(object)) || "/"] ?? [];
+            return [referenceKey(each), new Set(ALL.filter((privilege) => !lacking.includes(privilege)))];
+          }),
+        ),
       diskLatencies: async () => new Map(),
       logout: async () => {},
       call: async (method, self, content = "") => {
