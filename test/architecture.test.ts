@@ -108,6 +108,8 @@ const LAYERS: readonly string[] = [
   "import/go",
   "cli/reports",
   "cli/inputs",
+  // What editors ask, by the same model, schemas and validators.
+  "lsp",
   "cli/commands",
   "cli",
   "entry",

@@ -12,6 +12,7 @@ import { addCelCommands } from "./cel-commands.js";
 import type { BundleOptions } from "./commands/bundle.js";
 import type { InitOptions } from "./commands/init.js";
 import { addLintCommand } from "./lint-command.js";
+import { addLspCommand } from "./lsp-command.js";
 import { addSchemapatchCommand } from "./schemapatch-command.js";
 import { addValidationCommands } from "./validation-commands.js";
 
@@ -253,6 +254,7 @@ export function createProgram(done: (code: ExitCode) => void): Command {
   addSchemapatchCommand(program, { project, config, quiet, format }, done);
   addCelCommands(program, { project, config, quiet, format }, done);
   addCompletionCommand(program, completionValues, done);
+  addLspCommand(program, done);
   program
     .command("init")
     .description("begin an API: a kind, configuration, package scripts")

@@ -8,6 +8,17 @@ export interface RelatedPlace {
   readonly span: SourceSpan;
 }
 
+/** An edit: what is written within the span, all of it where nothing is said, and what was likely meant. */
+export interface Replacement {
+  readonly written?: string;
+  readonly meant: string;
+}
+
+/** Returns the replacement of a name by one that is suggested; undefined where none is. */
+export function replaced(written: string, suggestion: string | undefined): Replacement | undefined {
+  return suggestion === undefined ? undefined : { written, meant: suggestion };
+}
+
 /** One finding: what is wrong, where, and how to fix it. `code` is stable across releases. */
 export interface Diagnostic {
   readonly code: string;
@@ -18,6 +29,8 @@ export interface Diagnostic {
   readonly related: readonly RelatedPlace[];
   /** See {@link DiagnosticDeclaration.acceptable}. */
   readonly acceptable?: true;
+  /** See {@link DiagnosticDeclaration.replacement}. */
+  readonly replacement?: Replacement;
   /** Why it is accepted, where it is, and what it would be otherwise. */
   readonly accepted?: { readonly reason: string; readonly was: Severity };
 }
@@ -33,6 +46,8 @@ export interface DiagnosticDeclaration<Arguments> {
   readonly acceptable?: true;
   readonly message: (args: Arguments) => string;
   readonly help: (args: Arguments) => string | undefined;
+  /** The one edit that there is to make, where the help names it. */
+  readonly replacement?: (args: Arguments) => Replacement | undefined;
 }
 
 /** Declares a diagnostic once; every place that reports it goes through {@link diagnose}. */
@@ -52,6 +67,7 @@ export function diagnose<Arguments>(
   args: Arguments,
   related: readonly RelatedPlace[] = [],
 ): Diagnostic {
+  const replacement = declaration.replacement?.(args);
   return {
     code: declaration.code,
     severity: declaration.severity,
@@ -60,6 +76,7 @@ export function diagnose<Arguments>(
     span,
     related,
     ...(declaration.acceptable && { acceptable: true }),
+    ...(replacement !== undefined && { replacement }),
   };
 }
 

@@ -98,7 +98,13 @@ interface ParsedFeatures {
   readonly findings: readonly Diagnostic[];
 }
 
-export type Compiler = (texts: ProjectTexts, onStage?: OnStage) => Compilation;
+/** How far a compilation goes. */
+export interface CompileOptions {
+  /** Leave out the code and pages, and so what is found on making validators: where nothing is written, and time counts. */
+  readonly withoutCode?: boolean;
+}
+
+export type Compiler = (texts: ProjectTexts, onStage?: OnStage, options?: CompileOptions) => Compilation;
 
 /**
  * Makes a compiler that keeps what it read between calls, so that a second call with few changes is quick. Each call is
@@ -137,7 +143,7 @@ export function createCompiler(cache: RunCache = NO_CACHE): Compiler {
     return [page, gatesPage(gateTable(registry, gateTouches(model, crdSettings(texts))))];
   };
 
-  return (texts, onStage = () => {}) => {
+  return (texts, onStage = () => {}, { withoutCode = false } = {}) => {
     const findings: Diagnostic[] = [...(texts.sourceFindings ?? [])];
     onStage("features");
     if (texts.features === undefined) features = { text: "", registry: NO_FEATURES, findings: [] };
@@ -200,7 +206,7 @@ export function createCompiler(cache: RunCache = NO_CACHE): Compiler {
     // What the lint reports is accepted there.
     const own = acceptances.filter(({ code }) => !code.startsWith(LINT_CODE_PREFIX));
     const sorted = acceptFindings(findings, own, [...crds.behind, ...documents.behind]);
-    const isRight = !hasErrors(sorted.findings);
+    const isRight = !withoutCode && !hasErrors(sorted.findings);
     onStage("code");
     const code = isRight ? cache.read("code", whole, () => codeFiles(texts, built.model, registry)) : NO_CODE;
     return {
@@ -208,7 +214,7 @@ export function createCompiler(cache: RunCache = NO_CACHE): Compiler {
       featureGates: featureGateFiles(texts, registry),
       code: code.files,
       manifests: manifests.files,
-      pages: pages(texts, built.model, registry),
+      pages: withoutCode ? [] : pages(texts, built.model, registry),
       diagnostics: sortDiagnostics([...sorted.findings, ...code.findings]),
       accepted: sorted.accepted,
       acceptances,

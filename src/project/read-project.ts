@@ -62,11 +62,21 @@ export interface Project {
   readonly textOf: (file: string) => string | undefined;
 }
 
+/** Texts that count instead of what is on disk, such as those that an editor has not saved, by absolute paths. */
+export type UnsavedTexts = ReadonlyMap<string, string>;
+
+const ALL_SAVED: UnsavedTexts = new Map();
+
 /** Reads configuration and sources of a project, but for Go packages. Nothing is run. */
-export function readProject(place: ProjectPlace, cache: RunCache = NO_CACHE): Project {
+export function readProject(
+  place: ProjectPlace,
+  cache: RunCache = NO_CACHE,
+  unsaved: UnsavedTexts = ALL_SAVED,
+): Project {
   const { project: root, config: configFile = CONFIG_FILE } = place;
   const findings: Diagnostic[] = [];
-  const configText = readSourceText(join(root, configFile));
+  const disk: Disk = { root, unsaved };
+  const configText = readSourceText(disk, configFile);
   const { config, found } =
     configText === undefined ? NO_CONFIG : readConfigCached({ path: configFile, text: configText }, cache);
   append(findings, found);
@@ -75,27 +85,31 @@ export function readProject(place: ProjectPlace, cache: RunCache = NO_CACHE): Pr
   const go = goApiOf(config);
   const output = config.output ?? DEFAULT_OUTPUT_FOLDER;
   const { fileMiB } = config.limits ?? {};
-  const features = readFeaturesFile(root, api, config, findings);
+  const features = readFeaturesFile(disk, api, config, findings);
   const generated = new Set([output, ...OUTPUTS.map((kind) => outputFolder(config, kind))]);
   append(findings, leadingOut(root, [...generated, ...(config.docs === undefined ? [] : [config.docs])], config));
-  const files = [...new Set(api.flatMap((folder) => listFiles(root, folder, generated, findings)))];
+  const listed = api.flatMap((folder) => [
+    ...listFiles(root, folder, generated, findings),
+    ...unsavedBelow(disk, folder, generated),
+  ]);
+  const files = [...new Set(listed)];
   const sources = readTexts(
-    root,
+    disk,
     go === undefined ? files.filter((path) => isSource(path) && path !== features?.path) : [],
     fileMiB,
   );
-  const overrides = readTexts(root, files.filter(isOverride), fileMiB);
+  const overrides = readTexts(disk, files.filter(isOverride), fileMiB);
   if (go === undefined && sources.length === 0 && findings.length === 0)
     findings.push(diagnose(folderMissing, undefined, { folder: api.join(", ") }));
   const controllers = readControllers(
-    root,
+    disk,
     config,
     [...(go === undefined ? files : []), configFile],
     generated,
     findings,
   );
   const packageName = isWanted(config.clients) ? readPackageName(root) : undefined;
-  const tsconfigs = readTsconfigs(root, TSCONFIG);
+  const tsconfigs = readTsconfigs(disk, TSCONFIG);
   const texts: ProjectTexts = {
     config,
     sources,
@@ -130,7 +144,7 @@ export function readProject(place: ProjectPlace, cache: RunCache = NO_CACHE): Pr
  * one. What is wrong with it is reported by the commands that work on the project.
  */
 export function fileLimitOf({ project, config: path = CONFIG_FILE }: ProjectPlace): number {
-  const text = readSourceText(join(project, path));
+  const text = readSourceText({ root: project, unsaved: ALL_SAVED }, path);
   const limits = text === undefined ? undefined : readConfig({ path, text }, () => {}).limits;
   return limits?.fileMiB ?? DEFAULT_FILE_MIB;
 }
@@ -219,14 +233,14 @@ function readConfigCached(source: SourceText, cache: RunCache): ReadConfig {
 }
 
 function readFeaturesFile(
-  root: string,
+  disk: Disk,
   api: readonly string[],
   config: CrdwrightConfig,
   findings: Diagnostic[],
 ): SourceText | undefined {
   const paths =
     config.features === undefined ? api.map((folder) => posix.join(folder, "features.ts")) : [config.features];
-  const [found, ...others] = readTexts(root, paths, config.limits?.fileMiB);
+  const [found, ...others] = readTexts(disk, paths, config.limits?.fileMiB);
   if (found === undefined && config.features !== undefined)
     findings.push(diagnose(featuresMissing, undefined, { file: config.features }));
   if (others.length > 0) {
@@ -238,7 +252,7 @@ function readFeaturesFile(
 
 /** The files below the folders of controllers that may have markers, but for those that are read already. Reports a folder without files. */
 function readControllers(
-  root: string,
+  disk: Disk,
   config: CrdwrightConfig,
   taken: readonly string[],
   generated: ReadonlySet<string>,
@@ -247,11 +261,13 @@ function readControllers(
   const read = new Set(taken);
   const files = controllerFolders(config).flatMap((folder) => {
     // A node_modules among programs is what npm put there.
-    const files = listFiles(root, folder, generated, []).filter(isSource);
+    const files = [...listFiles(disk.root, folder, generated, []), ...unsavedBelow(disk, folder, generated)].filter(
+      isSource,
+    );
     if (files.length === 0) findings.push(diagnose(controllersMissing, undefined, { folder }));
     return files.filter((path) => !read.has(path));
   });
-  return readTexts(root, [...new Set(files)], config.limits?.fileMiB).filter(
+  return readTexts(disk, [...new Set(files)], config.limits?.fileMiB).filter(
     ({ text }) => mayHaveMarkers(text) || (isWanted(config.clients) && mayUseClients(text)),
   );
 }
@@ -259,12 +275,12 @@ function readControllers(
 const TSCONFIG = "tsconfig.json";
 
 /** A tsconfig and those that it extends within the project, the nearest first. */
-function readTsconfigs(root: string, path: string, knownNames: readonly string[] = []): SourceText[] {
+function readTsconfigs(disk: Disk, path: string, knownNames: readonly string[] = []): SourceText[] {
   if (knownNames.includes(path) || path.startsWith("..")) return [];
-  return readTexts(root, [path]).flatMap((source) => {
+  return readTexts(disk, [path]).flatMap((source) => {
     const extended = extendedConfigs(source.text).map((each) => posix.join(posix.dirname(path), each));
     const found = extended.map((each) => (each.endsWith(".json") ? each : `${each}.json`));
-    return [source, ...found.toReversed().flatMap((each) => readTsconfigs(root, each, [...knownNames, path]))];
+    return [source, ...found.toReversed().flatMap((each) => readTsconfigs(disk, each, [...knownNames, path]))];
   });
 }
 
@@ -313,9 +329,9 @@ function isOverride(path: string): boolean {
 }
 
 /** The texts of files; one that went between the listing and the reading is left out. */
-function readTexts(root: string, paths: readonly string[], maxMib?: number): SourceText[] {
+function readTexts(disk: Disk, paths: readonly string[], maxMib?: number): SourceText[] {
   return paths.flatMap((path): SourceText[] => {
-    const text = readSourceText(join(root, path), maxMib);
+    const text = readSourceText(disk, path, maxMib);
     return text === undefined ? [] : [{ path, text }];
   });
 }
@@ -324,8 +340,26 @@ function readTexts(root: string, paths: readonly string[], maxMib?: number): Sou
  * The text of a source, undefined where there is none. Its lines end with a line feed, as TypeScript and YAML read them, so
  * that descriptions and digests are the same however Git checked the file out.
  */
-function readSourceText(path: string, maxMib?: number): string | undefined {
-  return readTextIfThere(path, maxMib)?.replace(/\r\n?/g, "\n");
+function readSourceText({ root, unsaved }: Disk, path: string, maxMib?: number): string | undefined {
+  const place = join(root, path);
+  const text = unsaved.get(place) ?? readTextIfThere(place, maxMib);
+  return text?.replace(/\r\n?/g, "\n");
+}
+
+/** The files of a project: those on disk, and texts that count instead of them. */
+interface Disk {
+  readonly root: string;
+  readonly unsaved: UnsavedTexts;
+}
+
+/** Files below a folder that an editor has and the disk may not have yet. */
+function unsavedBelow({ root, unsaved }: Disk, folder: string, generated: ReadonlySet<string>): string[] {
+  return [...unsaved.keys()].flatMap((path) => {
+    const inside = pathIn(join(root, folder), path);
+    if (inside === undefined || /(?:^|\/)(?:node_modules|\.)/.test(inside)) return [];
+    const name = posix.join(folder, inside);
+    return [...generated].some((each) => name.startsWith(`${each}/`)) ? [] : [name];
+  });
 }
 
 /** Returns a module of the vocabulary. They stand beside this code: as `.ts` in the repository, as `.d.ts` in the package. */
@@ -347,4 +381,9 @@ export function findProject(folder: string): string {
     candidate = parent;
   }
   return candidate;
+}
+
+/** Whether a folder has the configuration that makes it a project. */
+export function hasConfiguration(folder: string): boolean {
+  return existsSync(join(folder, CONFIG_FILE));
 }

@@ -29,3 +29,7 @@ export const breakingExceptions = takeBlock("docs/review.md", "# exceptions.yaml
 export const exceptionCommands = takeBlock("docs/review.md", "npx crdwright breaking");
 export const breakingWorkflow = takeBlock("docs/review.md", "# .github/workflows/api.yaml");
 export const breakingHook = takeBlock("docs/review.md", "# .pre-commit-config.yaml");
+export const neovimConfig = takeBlock("docs/editors.md", "vim.lsp.config");
+export const olderNeovimConfig = takeBlock("docs/editors.md", "vim.api.nvim_create_autocmd");
+export const helixConfig = takeBlock("docs/editors.md", "[language-server.crdwright]");
+export const bashCompletion = takeBlock("docs/editors.md", "source <(npx crdwright completion bash)");

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { GeneratedFile } from "../../code/generated-file.js";
 import type { ClusterKind } from "../../features/feature-registry.js";
 import { isJsonObject, type JsonObject } from "../../kube/values/json-value.js";
@@ -55,8 +56,11 @@ export function crdFiles(
   }
   const manifests = variants.flatMap(({ clusters }, index): ClusterManifest[] => {
     const text = texts[index];
+    const { spec, metadata } = text?.document ?? {};
+    // Documents are compared rather than their texts, which are made where somebody asks for them.
     const same = texts.findIndex(
-      (other) => other === text || (other.spec() === text?.spec() && other.metadata() === text.metadata()),
+      (other) =>
+        other === text || isDeepStrictEqual([other.document["spec"], other.document["metadata"]], [spec, metadata]),
     );
     return clusters.map((cluster) => ({ ...cluster, data: String(same) }));
   });

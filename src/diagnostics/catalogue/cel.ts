@@ -1,4 +1,4 @@
-import { declareDiagnostic } from "../diagnostic.js";
+import { declareDiagnostic, replaced } from "../diagnostic.js";
 
 /** Where a finding does not hold for every kind of cluster, `where` says for which. */
 interface Somewhere {
@@ -28,6 +28,7 @@ export const celName = declareDiagnostic<Problem>({
   message: ({ problem, where }) => `${problem}${where}`,
   help: ({ suggestion, help }) =>
     meant(suggestion, help ?? "use a field that the schema declares, or a function that CRDs may use"),
+  replacement: ({ problem, suggestion }) => replaced(/'([^']+)'/.exec(problem)?.[1] ?? "", suggestion),
 });
 
 export const celType = declareDiagnostic<Problem>({

@@ -1,4 +1,4 @@
-import { declareDiagnostic } from "../diagnostic.js";
+import { declareDiagnostic, replaced } from "../diagnostic.js";
 import { didYouMean } from "../suggestion.js";
 
 export const gateNotDeclared = declareDiagnostic<{ gate: string; file: string; suggestion: string | undefined }>({
@@ -7,6 +7,7 @@ export const gateNotDeclared = declareDiagnostic<{ gate: string; file: string; s
   message: ({ gate, file }) => `the feature gate ${gate} is not declared in ${file}`,
   help: ({ gate, file, suggestion }) =>
     suggestion === undefined ? `declare ${gate} in ${file}` : didYouMean(suggestion),
+  replacement: ({ gate, suggestion }) => replaced(gate, suggestion),
 });
 
 export const gateFallbackAlone = declareDiagnostic<{ name: string }>({

@@ -1,4 +1,4 @@
-import { declareDiagnostic } from "../diagnostic.js";
+import { declareDiagnostic, replaced } from "../diagnostic.js";
 import { didYouMean } from "../suggestion.js";
 
 export const unknownMarker = declareDiagnostic<{ name: string; suggestion: string | undefined }>({
@@ -9,6 +9,7 @@ export const unknownMarker = declareDiagnostic<{ name: string; suggestion: strin
     suggestion === undefined
       ? "run crdwright markers for the list, or begin the line with another character than +"
       : didYouMean(`+${suggestion}`),
+  replacement: ({ name, suggestion }) => replaced(name, suggestion),
 });
 
 export const wrongTarget = declareDiagnostic<{ name: string; target: string; targets: readonly string[] }>({
@@ -32,6 +33,8 @@ export const lookAlikeMarker = declareDiagnostic<{ meant: string; problem: strin
   acceptable: true,
   message: ({ problem }) => `this looks like a marker and has no effect: ${problem}`,
   help: ({ meant }) => `write // ${meant} on a line of its own, or begin the line with another word if it is no marker`,
+  // Out of a comment of several lines it has to be moved.
+  replacement: ({ meant, problem }) => (problem.includes("/* */") ? undefined : { meant }),
 });
 
 export const argumentMissing = declareDiagnostic<{ name: string; argument: string; help: string }>({
@@ -53,6 +56,7 @@ export const argumentUnknown = declareDiagnostic<{
   message: ({ name, argument }) => `+${name} has no argument ${argument}`,
   help: ({ available, suggestion }) =>
     suggestion === undefined ? `it takes ${available.join(", ") || "none"}` : didYouMean(suggestion),
+  replacement: ({ argument, suggestion }) => replaced(argument, suggestion),
 });
 
 export const argumentDuplicate = declareDiagnostic<{ name: string; argument: string }>({

@@ -1,4 +1,4 @@
-import { declareDiagnostic } from "../diagnostic.js";
+import { declareDiagnostic, replaced } from "../diagnostic.js";
 
 export const presenceContradiction = declareDiagnostic<{
   marker: string;
@@ -47,6 +47,7 @@ export const formatUnknown = declareDiagnostic<{ format: string; suggestion: str
   message: ({ format }) => `no API server checks the format ${format}`,
   help: ({ suggestion }) =>
     suggestion === undefined ? "use +kubebuilder:validation:Pattern or a rule" : `Did you mean ${suggestion}?`,
+  replacement: ({ format, suggestion }) => replaced(format, suggestion),
 });
 
 export const enumExpected = declareDiagnostic<Record<string, never>>({

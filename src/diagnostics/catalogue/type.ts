@@ -1,4 +1,4 @@
-import { declareDiagnostic } from "../diagnostic.js";
+import { declareDiagnostic, replaced } from "../diagnostic.js";
 
 export const bareNumber = declareDiagnostic<Record<string, never>>({
   code: "type-bare-number",
@@ -100,6 +100,7 @@ export const fieldUnknown = declareDiagnostic<{ name: string; field: string; sug
   severity: "error",
   message: ({ name, field }) => `${name} names ${field}, which the type does not have`,
   help: ({ suggestion }) => (suggestion === undefined ? "correct the name" : `Did you mean ${suggestion}?`),
+  replacement: ({ field, suggestion }) => replaced(field, suggestion),
 });
 
 export const typeArgumentCount = declareDiagnostic<{ name: string; expected: number; count: number }>({

@@ -1,0 +1,22 @@
+import {
+  createConnection,
+  ProposedFeatures,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from "vscode-languageserver/node";
+import { EXIT_FINE, type ExitCode } from "../../io/exit-codes.js";
+import { packageVersion } from "../../io/package-version.js";
+import { serve } from "../../lsp/server.js";
+
+/** Serves an editor by standard input and output until it ends. */
+export async function lsp(): Promise<ExitCode> {
+  const ended = new Promise<void>((resolve) => {
+    process.stdin.once("end", resolve).once("close", resolve);
+  });
+  const reader = new StreamMessageReader(process.stdin);
+  const writer = new StreamMessageWriter(process.stdout);
+  const connection = createConnection(ProposedFeatures.all, reader, writer);
+  serve(connection, packageVersion());
+  await ended;
+  return EXIT_FINE;
+}

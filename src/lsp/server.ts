@@ -1,0 +1,144 @@
+import {
+  CodeActionKind,
+  type Connection,
+  DidChangeConfigurationNotification,
+  type InitializeResult,
+  type TextDocumentPositionParams,
+  TextDocumentSyncKind,
+  TextDocuments,
+} from "vscode-languageserver/node";
+import { TextDocument } from "vscode-languageserver-textdocument";
+import { systemErrorText } from "../io/exit-codes.js";
+import { pathOfUri } from "./file-uris.js";
+import { createFindingsPublisher } from "./findings-publisher.js";
+import { fileFindings } from "./publish-findings.js";
+import { quickFixes } from "./quick-fixes.js";
+import { costHints } from "./rule-help.js";
+import { DEFAULT_SETTINGS, readSettings } from "./settings.js";
+import {
+  completionsAt,
+  definitionAt,
+  hoverOf,
+  referencesAt,
+  renameAt,
+  renameRangeAt,
+  type SourcePlace,
+  sourcePlace,
+} from "./source-features.js";
+import { createWorkspace } from "./workspace.js";
+
+/** Characters behind which something can be offered. */
+const TRIGGERS = ["+", ":", "=", ",", ";", '"', "."];
+
+/**
+ * Serves an editor over a connection until that ends. Returns nothing; whatever fails on the way is written to the editor's log, and
+ * the next request is served.
+ */
+export function serve(connection: Connection, version: string): void {
+  const workspace = createWorkspace();
+  const documents = new TextDocuments(TextDocument);
+  let settings = DEFAULT_SETTINGS;
+  let hasSnippets = false;
+  let canAskForSettings = false;
+
+  const failed = (error: unknown): void => {
+    const text = systemErrorText(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
+    connection.console.error(`crdwright: ${text}`);
+  };
+  const publisher = createFindingsPublisher(workspace, (findings) => void connection.sendDiagnostics(findings), failed);
+
+  /** Answers by a place of a source; with nothing where there is none, or where something fails. */
+  const at = <Answer>(
+    { textDocument, position }: TextDocumentPositionParams,
+    answer: (place: SourcePlace) => Answer | undefined,
+  ): Answer | null => {
+    const path = pathOfUri(textDocument.uri);
+    const place = path === undefined ? undefined : sourcePlace(workspace, path, position);
+    return (place === undefined ? undefined : answer(place)) ?? null;
+  };
+  const applySettings = async (sent: unknown): Promise<void> => {
+    settings = readSettings(canAskForSettings ? await connection.workspace.getConfiguration("crdwright") : sent);
+    for (const session of workspace.sessions()) publisher.schedule(session);
+  };
+
+  connection.onInitialize(({ capabilities, initializationOptions }): InitializeResult => {
+    hasSnippets = capabilities.textDocument?.completion?.completionItem?.snippetSupport === true;
+    canAskForSettings = capabilities.workspace?.configuration === true;
+    settings = readSettings(initializationOptions);
+    return {
+      serverInfo: { name: "crdwright", version },
+      capabilities: {
+        textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
+        completionProvider: { triggerCharacters: TRIGGERS },
+        hoverProvider: true,
+        codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix] },
+        definitionProvider: true,
+        referencesProvider: true,
+        renameProvider: { prepareProvider: true },
+        inlayHintProvider: true,
+      },
+    };
+  });
+  connection.onInitialized(() => {
+    if (!canAskForSettings) return;
+    connection.client.register(DidChangeConfigurationNotification.type, { section: "crdwright" }).catch(failed);
+    applySettings(undefined).catch(failed);
+  });
+  connection.onDidChangeConfiguration(({ settings: sent }) => void applySettings(sent).catch(failed));
+
+  documents.onDidChangeContent(({ document }) => {
+    const path = pathOfUri(document.uri);
+    if (path === undefined) return;
+    try {
+      workspace.open({ uri: document.uri, path, version: document.version, text: document.getText() });
+      const session = workspace.sessionOf(path);
+      if (session === undefined || !session.isInput(path)) return;
+      session.change(path);
+      publisher.schedule(session, path);
+    } catch (error) {
+      failed(error);
+    }
+  });
+  documents.onDidClose(({ document }) => {
+    const path = pathOfUri(document.uri);
+    if (path === undefined) return;
+    workspace.close(path);
+    const session = workspace.sessionOf(path);
+    session?.change();
+    if (session !== undefined) publisher.schedule(session);
+  });
+  const refresh = (): void => {
+    workspace.refresh();
+    for (const session of workspace.sessions()) publisher.schedule(session);
+  };
+  documents.onDidSave(refresh);
+  connection.onDidChangeWatchedFiles(refresh);
+
+  connection.onCompletion((params) => at(params, (place) => completionsAt(place, hasSnippets)));
+  connection.onHover((params) => at(params, hoverOf));
+  connection.onDefinition((params) => at(params, (place) => definitionAt(workspace, place)));
+  connection.onReferences((params) =>
+    at(params, (place) => referencesAt(workspace, place, params.context.includeDeclaration)),
+  );
+  connection.onPrepareRename((params) => at(params, renameRangeAt));
+  connection.onRenameRequest((params) => at(params, (place) => renameAt(workspace, place, params.newName)));
+  connection.onCodeAction(({ textDocument, context }) => {
+    const path = pathOfUri(textDocument.uri);
+    const document = path === undefined ? undefined : workspace.documentAt(path);
+    const session = path === undefined ? undefined : workspace.sessionOf(path);
+    if (document === undefined || session === undefined || context.diagnostics.length === 0) return [];
+    const found = fileFindings(workspace, session, session.findings("quick"));
+    const { diagnostics = [] } = found.find((each) => each.path === path) ?? {};
+    return quickFixes(document, context.diagnostics, diagnostics);
+  });
+  connection.languages.inlayHint.on(({ textDocument, range }) =>
+    settings.showRuleCost
+      ? (at({ textDocument, position: range.start }, ({ session, document, file }) =>
+          costHints(session, document, file, range),
+        ) ?? [])
+      : [],
+  );
+  connection.onShutdown(() => publisher.stop());
+  documents.listen(connection);
+  connection.listen();
+}
