@@ -46,7 +46,10 @@ export function judgeChange(change: SchemaChange, pair: VersionPair, bases: Ques
   if (loss.witness !== undefined) return { level: "breaking", harm: "write", ...loss };
   const gain = findLoss(questionOf(change, reversed(pair), kinds, bases), values);
   const harm = keyword === "required" || keyword === "type" || keyword === "enum" ? "read" : "rollback";
-  return gain.witness === undefined ? undefined : { level: "review", harm, ...inOrder(gain) };
+  if (gain.witness !== undefined) return { level: "review", harm, ...inOrder(gain) };
+  // Nothing is known of a change where neither state took a value.
+  const tried = loss.tried + gain.tried;
+  return tried === 0 && !STORED.has(keyword) ? { level: "review", harm, witness: undefined, tried } : undefined;
 }
 
 /** A witness that was found with the states in each other's place, with what each makes of the object where it belongs. */

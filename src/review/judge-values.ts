@@ -30,7 +30,7 @@ export function findLoss(question: Question, values: readonly Placed[]): Answer 
   const { pair, path } = question;
   let tried = 0;
   for (const value of values) {
-    const object = objectWith(pair, path, value);
+    const object = known(pair, objectWith(pair, path, value));
     const taken = create(pair.before, object, path);
     if (!taken.ok) continue;
     tried++;
@@ -40,7 +40,8 @@ export function findLoss(question: Question, values: readonly Placed[]): Answer 
   if (tried > 0) return { witness: undefined, tried };
   for (const base of question.bases?.() ?? [])
     for (const value of values) {
-      const object = withPlaced(base, path, value);
+      const changedBase = withPlaced(base, path, value);
+      const object = changedBase === undefined ? undefined : known(pair, changedBase);
       const taken = object === undefined ? undefined : create(pair.before, object, path);
       if (object === undefined || taken?.ok !== true) continue;
       tried++;
@@ -48,6 +49,12 @@ export function findLoss(question: Question, values: readonly Placed[]): Answer 
       if (witness !== undefined) return { witness: shrunk(question, witness), tried };
     }
   return { witness: undefined, tried };
+}
+
+/** What the state before knows of an object: fields that only the other has are written by nobody yet. */
+function known({ before }: VersionPair, object: JsonObject): JsonObject {
+  // Pruning makes nothing else of an object of JSON.
+  return before.validator.prune(object) as JsonObject;
 }
 
 function lossOf(question: Question, object: JsonObject, taken: KubeObject): Witness | undefined {
@@ -91,7 +98,7 @@ function holds(value: Placed, part: JsonValue): boolean {
 export function findRefusedUpdate(question: Question, values: readonly Placed[]): Answer {
   const { pair, path } = question;
   let tried = 0;
-  const objects = values.map((value) => objectWith(pair, path, value));
+  const objects = values.map((value) => known(pair, objectWith(pair, path, value)));
   const stored = objects.flatMap((object) => {
     const taken = create(pair.before, object, path);
     return taken.ok ? [taken.object] : [];

@@ -1,6 +1,7 @@
 import { type JsonObject, type JsonValue, jsonText } from "../kube/values/json-value.js";
 import type { StructuralSchema } from "../schema/structural-schema.js";
 import { normalNode } from "./normal-schema.js";
+import { textForRules } from "./rule-texts.js";
 import { shortestText } from "./text-language.js";
 
 /** Texts of each format, as short as they come. */
@@ -38,8 +39,10 @@ export function smallestValue(schema: StructuralSchema, other: StructuralSchema 
     case "integer":
     case "number":
       return smallestInteger(one, two);
-    case "string":
-      return smallestText(one, two);
+    case "string": {
+      const text = smallestText(one, two);
+      return textForRules(one, text) ?? text;
+    }
     case "array":
       return smallestList(one, two);
     case "object":
@@ -113,16 +116,20 @@ export function variants(schema: StructuralSchema, count: number): JsonValue[] {
   if (typeof first !== "string") return [first];
   if (node.pattern === undefined && node.format === undefined && (node.maxLength ?? first.length) >= first.length)
     return Array.from({ length: count }, (_, index) => withNumber(first, index));
-  const found: string[] = [];
-  const texts = [...(FORMAT_TEXTS[node.format ?? ""] ?? [])];
-  if (node.pattern === undefined) return texts.slice(0, count);
-  for (let length = node.minLength ?? 0; found.length < Math.min(count, 8) && length < 64; length++) {
-    const next = shortestText({ pattern: node.pattern, minLength: length });
+  if (node.pattern === undefined)
+    return [...new Set([first, ...(FORMAT_TEXTS[node.format ?? ""] ?? [])])].slice(0, count);
+  const found = [first];
+  while (found.length < Math.min(count, MAX_MATCHING)) {
+    const { pattern, minLength } = node;
+    const next = shortestText({ pattern, minLength }, { enum: found });
     if (!next.isDecided || next.text === undefined || next.text.length > (node.maxLength ?? next.text.length)) break;
-    if (!found.includes(next.text)) found.push(next.text);
+    found.push(next.text);
   }
-  return found.length > 0 ? found : [first];
+  return found;
 }
+
+/** Each further text of a pattern takes an automaton of its own. */
+const MAX_MATCHING = 70;
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 

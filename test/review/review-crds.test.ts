@@ -86,6 +86,35 @@ describe("a field that takes less", () => {
     expect(reviewField(after, before)).toEqual([]);
   });
 
+  it("is for review where no value is taken at all", () => {
+    const never = { ...text, pattern: "^a\\b.*z$", enum: ["x"] };
+    expect(reviewField(never, { ...never, minLength: 1 }).map(short)).toEqual([
+      "review rollback min-length spec.value",
+    ]);
+  });
+
+  it("is not found where keys of a map list have no more values than the new limit", () => {
+    const list = {
+      ...map(["name"]),
+      items: { type: "object", required: ["name"], properties: { name: { ...text, enum: ["A", "B"] } } },
+    };
+    expect(reviewField(list, { ...list, maxItems: 2 })).toEqual([]);
+    expect(reviewField(list, { ...list, maxItems: 1 }).map(short)).toEqual(["breaking write max-items spec.value"]);
+  });
+
+  it("is found with values that rules and patterns of the items ask for", () => {
+    const items = {
+      type: "object",
+      required: ["name", "url"],
+      properties: {
+        name: { ...text, pattern: "^[a-z]{1,2}$" },
+        url: { ...text, maxLength: 40, "x-kubernetes-validations": [{ rule: "isURL(self)", message: "no URL" }] },
+      },
+    };
+    const list = { ...map(["name"]), items };
+    expect(reviewField(list, { ...list, maxItems: 30 }).map(short)).toEqual(["breaking write max-items spec.value"]);
+  });
+
   function rule(cel: string, message: string): JsonObject {
     return { ...text, "x-kubernetes-validations": [{ rule: cel, message }] };
   }
@@ -108,6 +137,22 @@ describe("a field that takes less", () => {
     const findings = review({ spec: union }, { spec: shorter });
     expect(findings.map(short)).toEqual(["breaking write max-length spec.value"]);
     expect(findings[0]?.witness).toMatchObject({ kind: "create", object: { spec: { kind: "B", value: "aaa" } } });
+  });
+});
+
+describe("a rule about a field that is new", () => {
+  it("breaks nobody, since nobody has written the field", () => {
+    const rule = { rule: "!has(self.b) || self.b == 'x'", message: "b is x" };
+    const after = { properties: { a: text, b: text }, "x-kubernetes-validations": [rule] };
+    const findings = review({ spec: { properties: { a: text } } }, { spec: after });
+    expect(findings.filter(({ level }) => level === "breaking")).toEqual([]);
+    const demand = {
+      ...after,
+      "x-kubernetes-validations": [{ rule: "has(self.b) || !has(self.a)", message: "a needs b" }],
+    };
+    expect(review({ spec: { properties: { a: text } } }, { spec: demand }).map(short)).toEqual([
+      "breaking write rule spec",
+    ]);
   });
 });
 
