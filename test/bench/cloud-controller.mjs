@@ -23,8 +23,12 @@ try {
   );
   console.log(`requests a minute to the server   ${figures.requestsPerMinute.toFixed(1)}`);
   const [median, longest] = figures.changeMs;
+  const [toldMedian, toldLongest] = figures.toldMs;
   console.log(
     `from VM to node, ${figures.changes} changes      median ${median.toFixed(0)} ms, longest ${longest.toFixed(0)} ms`,
+  );
+  console.log(
+    `  until the simulator tells of it  median ${toldMedian.toFixed(0)} ms, longest ${toldLongest.toFixed(0)} ms`,
   );
   console.log(`memory at rest, at most           ${figures.restMib.toFixed(0)}, ${figures.maxMib.toFixed(0)} MiB`);
 } finally {

@@ -30,7 +30,7 @@ const OTHER_OPTIONS: Readonly<Record<string, string>> = {
   "--lease": "src/openshift/cli/run-command.ts",
   "--metrics-port": "src/openshift/cli/run-command.ts",
   "--health-port": "src/openshift/cli/run-command.ts",
-  "--log-level": "src/openshift/cli/run-command.ts",
+  "--log-level": "src/openshift/cli/long-running.ts",
   "--manifests": "src/openshift/cli/run-command.ts",
   "--image": "src/openshift/cli/run-command.ts",
   "--feature-gate": "src/openshift/cli/add-vcenter-command.ts",

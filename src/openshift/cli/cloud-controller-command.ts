@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { type Command, InvalidArgumentError, Option } from "commander";
+import type { Command } from "commander";
 import { jsonLogger, type Manager, runProgram, systemClock } from "crdwright/controller";
 import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
 import { EXIT_FINDINGS, EXIT_FINE, type ExitCode } from "../../io/exit-codes.js";
@@ -11,18 +11,27 @@ import type { CertificateFile } from "../checks/live/check-live.js";
 import { loadCloudConfig } from "../cloud-config/load.js";
 import { cloudControllerManifests } from "../cloud-controller/deploy-manifests.js";
 import { CONTROLLER_NAME, createCloudController } from "../cloud-controller/run/cloud-controller.js";
-import { type Meters, promMeters } from "../cloud-controller/run/meters.js";
+import { promMeters } from "../cloud-controller/run/meters.js";
 import type { Mode } from "../cloud-controller/run/node-controller.js";
 import { secretsOf, settingsOf } from "../cloud-controller/run/settings.js";
 import { type SettingsFiles, SettingsProblem } from "../cloud-controller/run/settings-source.js";
 import { maskGcfg } from "../gcfg/mask-gcfg.js";
 import { maskSecrets } from "../install-config/mask-secrets.js";
 import { addClusterOptions, type ClusterOptions, transportToCluster } from "./cluster-option.js";
-import { FileProblem, readFile } from "./read-file.js";
+import {
+  checkImage,
+  type LogLevel,
+  leaseOption,
+  leaseTimes,
+  logLevelOption,
+  numberOption,
+  portOption,
+  withPromClient,
+} from "./long-running.js";
+import { readFile } from "./read-file.js";
 import { proxyUrlOf } from "./vcenter-accesses.js";
 import { writeManifests } from "./write-manifests.js";
 
-const LEVELS = ["debug", "info", "warn", "error"] as const;
 /** Where the published controller serves, and the Lease that it holds while it works. */
 const PUBLISHED = { port: 10_258, namespace: "kube-system", lease: "cloud-controller-manager" } as const;
 
@@ -43,7 +52,7 @@ interface CloudControllerCommand extends ClusterOptions {
   readonly maintenance?: boolean;
   readonly dryRun?: boolean;
   readonly report?: boolean;
-  readonly logLevel: (typeof LEVELS)[number];
+  readonly logLevel: LogLevel;
 }
 
 /** Adds the command that keeps the nodes of a cluster as their VMs are, in place of the published cloud controller. */
@@ -59,31 +68,19 @@ export function addCloudControllerCommand(program: Command, end: (code: ExitCode
   addClusterOptions(command)
     .option("--namespace <name>", "where its Lease is", PUBLISHED.namespace)
     .option("--lease-name <name>", "the Lease by which one of several copies works", PUBLISHED.lease)
-    .option("--lease <seconds>", "how long another copy waits for a leader that is silent", numberOption(3), 15)
+    .option("--lease <seconds>", "how long another copy waits for a leader that is silent", leaseOption, 15)
     .option("--port <port>", "where /healthz, /readyz and /metrics are served", portOption, PUBLISHED.port)
-    .option("--timeout <seconds>", "how long a vCenter may take for an answer", numberOption(2), 30)
-    .option("--tag-interval <seconds>", "after how long tags are read again", numberOption(1), 60)
-    .option("--config-interval <seconds>", "after how long the configuration is read again", numberOption(1), 10)
-    .option("--deletion-limit <nodes>", "how many nodes may go at once", numberOption(0), 5)
-    .option("--deletion-delay <seconds>", "for how long a VM has to be gone", numberOption(0), 30)
+    .option("--timeout <seconds>", "how long a vCenter may take for an answer", numberOption(2, 9999), 30)
+    .option("--tag-interval <seconds>", "after how long tags are read again", numberOption(1, 99_999), 60)
+    .option("--config-interval <seconds>", "after how long the configuration is read again", numberOption(1, 9999), 10)
+    .option("--deletion-limit <nodes>", "how many nodes may go at once", numberOption(0, 9999), 5)
+    .option("--deletion-delay <seconds>", "for how long a VM has to be gone", numberOption(0, 99_999), 30)
     .option("--failure-domains", "take zones of the Infrastructure object where there are no tags")
     .option("--maintenance", "delete no node, and taint none")
     .option("--dry-run", "let the server try what would be written, and change nothing")
     .option("--report", "only report where nodes are otherwise than this controller would have them")
-    .addOption(new Option("--log-level <level>", "the least that is logged").choices([...LEVELS]).default("info"))
+    .addOption(logLevelOption())
     .action(async (options: CloudControllerCommand) => end(await cloudController(options)));
-}
-
-function numberOption(min: number): (text: string) => number {
-  return (text) => {
-    if (/^\d{1,6}$/.test(text) && Number(text) >= min) return Number(text);
-    throw new InvalidArgumentError(`it takes a number from ${min} on`);
-  };
-}
-
-function portOption(text: string): number {
-  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
-  throw new InvalidArgumentError("it takes a port, or 0 for any that is free");
 }
 
 async function cloudController(options: CloudControllerCommand): Promise<ExitCode> {
@@ -106,14 +103,7 @@ async function managerOf(options: CloudControllerCommand): Promise<Manager> {
   const mode: Mode = options.report === true ? "report" : options.dryRun === true ? "dry-run" : "write";
   const transport = await transportToCluster(options);
   const { getProxyForUrl } = await import("proxy-from-env");
-  // The shares are those of client-go's defaults.
-  const leaderElection = {
-    name: leaseName,
-    namespace,
-    leaseDurationMs: lease * 1000,
-    renewDeadlineMs: (lease * 2000) / 3,
-    retryPeriodMs: (lease * 2000) / 15,
-  };
+  const leaderElection = { name: leaseName, namespace, ...leaseTimes(lease) };
   return createCloudController({
     transport,
     files: filesFromHere(options.cloudConfig),
@@ -125,21 +115,13 @@ async function managerOf(options: CloudControllerCommand): Promise<Manager> {
     ...(mode === "write" && { leaderElection }),
     health: { port },
     metrics: { port },
-    meters: await meters(),
+    meters: await withPromClient(() => promMeters(systemClock)),
     logger: jsonLogger({ level: options.logLevel }),
     timeoutMs: timeout * 1000,
     configIntervalMs: options.configInterval * 1000,
     tagIntervalMs: options.tagInterval * 1000,
     proxyUrlOf: (server, serverPort) => proxyUrlOf(server, serverPort, process.env, getProxyForUrl),
   });
-}
-
-async function meters(): Promise<Meters> {
-  try {
-    return await promMeters(systemClock);
-  } catch {
-    throw new FileProblem("metrics need the package prom-client: npm install prom-client@15");
-  }
 }
 
 function filesFromHere(path: string): SettingsFiles {
@@ -166,7 +148,7 @@ function filesFromHere(path: string): SettingsFiles {
 
 async function writeDeployment(folder: string, options: CloudControllerCommand): Promise<ExitCode> {
   const { cloudConfig: path, namespace, leaseName, image, failureDomains, port } = options;
-  if (!/^[\w./:@-]+$/.test(image)) throw new FileProblem(`--image ${JSON.stringify(image)} is no name of an image`);
+  checkImage(image);
   const source = readFile(path);
   const { loaded, findings } = loadCloudConfig(source);
   await printFindings(path, findings);

@@ -1,4 +1,11 @@
 import { type ManifestFile, type ManifestObject, manifestText } from "../manifests/manifest-file.js";
+import {
+  CONTAINER_RESTRICTIONS,
+  dockerfileText,
+  POD_RESTRICTIONS,
+  RBAC,
+  roleBinding,
+} from "../manifests/program-deployment.js";
 
 export interface CloudControllerDeployment {
   readonly image: string;
@@ -15,7 +22,6 @@ export interface CloudControllerDeployment {
 }
 
 const NAME = "crdwright-cloud-controller";
-const RBAC = "rbac.authorization.k8s.io";
 const LABELS = { "app.kubernetes.io/name": NAME };
 const FOLDER = "/etc/cloud";
 
@@ -41,7 +47,7 @@ export function cloudControllerManifests(options: CloudControllerDeployment): Ma
       isSecret: secrets.length === 0,
     },
     file("5-deployment.yaml", deployment(options)),
-    { path: "Dockerfile", text: dockerfile(image, version), isSecret: false },
+    { path: "Dockerfile", text: dockerfileText(image, version), isSecret: false },
   ];
 }
 
@@ -82,17 +88,13 @@ function roles({ namespace, leaseName, secrets, readsFailureDomains }: CloudCont
 }
 
 function bindings({ namespace, secrets }: CloudControllerDeployment): ManifestObject[] {
-  const bound = (kind: string, name: string, where?: string): ManifestObject => ({
-    apiVersion: `${RBAC}/v1`,
-    kind: `${kind}Binding`,
-    metadata: { name, ...(where !== undefined && { namespace: where }) },
-    roleRef: { apiGroup: RBAC, kind, name },
-    subjects: [{ kind: "ServiceAccount", name: NAME, namespace }],
-  });
+  const account = { name: NAME, namespace };
   return [
-    bound("ClusterRole", NAME),
-    bound("Role", NAME, namespace),
-    ...byNamespace(secrets).map(([where]) => bound("Role", `${NAME}-credentials`, where)),
+    roleBinding({ kind: "ClusterRole", name: NAME }, account),
+    roleBinding({ kind: "Role", ...account }, account),
+    ...byNamespace(secrets).map(([where]) =>
+      roleBinding({ kind: "Role", name: `${NAME}-credentials`, namespace: where }, account),
+    ),
   ];
 }
 
@@ -124,11 +126,7 @@ function deployment({
     livenessProbe: probe("/healthz"),
     readinessProbe: probe("/readyz"),
     resources: { requests: { cpu: "50m", memory: "128Mi" } },
-    securityContext: {
-      allowPrivilegeEscalation: false,
-      readOnlyRootFilesystem: true,
-      capabilities: { drop: ["ALL"] },
-    },
+    securityContext: CONTAINER_RESTRICTIONS,
     volumeMounts: [{ name: "config", mountPath: FOLDER, readOnly: true }],
   };
   return {
@@ -159,24 +157,11 @@ function deployment({
               ],
             },
           },
-          securityContext: { runAsNonRoot: true, seccompProfile: { type: "RuntimeDefault" } },
+          securityContext: POD_RESTRICTIONS,
           containers: [container],
           volumes: [{ name: "config", configMap: { name: NAME } }],
         },
       },
     },
   };
-}
-
-function dockerfile(image: string, version: string): string {
-  const lines = [
-    `# docker build --tag ${image} .`,
-    "FROM node:22-alpine",
-    "WORKDIR /app",
-    `RUN npm install --omit=dev crdwright@${version} @kubernetes/client-node@1 prom-client@15`,
-    "ENV NODE_ENV=production",
-    "USER 1000",
-    'ENTRYPOINT ["node", "node_modules/crdwright/dist/bin/crdwright-openshift.js"]',
-  ];
-  return `${lines.join("\n")}\n`;
 }

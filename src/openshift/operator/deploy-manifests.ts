@@ -2,6 +2,12 @@ import { isObject, type KubeObject } from "crdwright/runtime";
 import { parseAllDocuments } from "yaml";
 import type { ManifestFile, ManifestObject } from "../manifests/manifest-file.js";
 import { manifestText } from "../manifests/manifest-file.js";
+import {
+  CONTAINER_RESTRICTIONS,
+  dockerfileText,
+  POD_RESTRICTIONS,
+  roleBinding,
+} from "../manifests/program-deployment.js";
 import { OPERATOR_NAME, OPERATOR_NAMESPACE } from "./vcenter-checks.js";
 
 /** Where an operator serves what the kubelet and a scraper ask for, unless its command line says otherwise. */
@@ -16,7 +22,6 @@ export interface DeployOptions {
   readonly version: string;
 }
 
-const RBAC = "rbac.authorization.k8s.io";
 const LABELS = { "app.kubernetes.io/name": OPERATOR_NAME };
 
 /**
@@ -26,24 +31,24 @@ const LABELS = { "app.kubernetes.io/name": OPERATOR_NAME };
 export function deployManifests({ crd, roles, image, version }: DeployOptions): ManifestFile[] {
   const file = (path: string, text: string): ManifestFile => ({ path, text, isSecret: false });
   const objects = (...list: readonly ManifestObject[]): string => list.map(manifestText).join("---\n");
-  const { kind, account } = { kind: "ServiceAccount", account: { name: OPERATOR_NAME, namespace: OPERATOR_NAMESPACE } };
+  const account = { name: OPERATOR_NAME, namespace: OPERATOR_NAMESPACE };
   return [
     file("crds/vsphere.crdwright.dev_vcenterchecks.yaml", crd),
     file(
       "1-namespace.yaml",
       objects(
         { apiVersion: "v1", kind: "Namespace", metadata: { name: OPERATOR_NAMESPACE } },
-        { apiVersion: "v1", kind, metadata: account },
+        { apiVersion: "v1", kind: "ServiceAccount", metadata: account },
       ),
     ),
     file("2-roles.yaml", roles),
-    file("3-bindings.yaml", objects(...rolesIn(roles).map((role) => binding(role, { kind, ...account })))),
+    file("3-bindings.yaml", objects(...rolesIn(roles).map(bindingOf))),
     file("4-deployment.yaml", objects(deployment(image))),
     file(
       "5-vcentercheck.yaml",
       objects({ apiVersion: "vsphere.crdwright.dev/v1alpha1", kind: "VCenterCheck", metadata: { name: "cluster" } }),
     ),
-    file("Dockerfile", dockerfile(image, version)),
+    file("Dockerfile", dockerfileText(image, version, "run")),
   ];
 }
 
@@ -55,14 +60,13 @@ function rolesIn(text: string): KubeObject[] {
   });
 }
 
-function binding({ kind, metadata }: KubeObject, subject: ManifestObject): ManifestObject {
-  return {
-    apiVersion: `${RBAC}/v1`,
-    kind: `${String(kind)}Binding`,
-    metadata,
-    roleRef: { apiGroup: RBAC, kind, name: isObject(metadata) ? metadata["name"] : undefined },
-    subjects: [subject],
-  };
+function bindingOf({ kind, metadata }: KubeObject): ManifestObject {
+  const { name, namespace } = isObject(metadata) ? metadata : {};
+  const where = typeof namespace === "string" ? { namespace } : {};
+  return roleBinding(
+    { kind: String(kind), name: String(name), ...where },
+    { name: OPERATOR_NAME, namespace: OPERATOR_NAMESPACE },
+  );
 }
 
 function deployment(image: string): ManifestObject {
@@ -75,11 +79,7 @@ function deployment(image: string): ManifestObject {
     livenessProbe: probe("/healthz"),
     readinessProbe: probe("/readyz"),
     resources: { requests: { cpu: "10m", memory: "128Mi" }, limits: { memory: "256Mi" } },
-    securityContext: {
-      allowPrivilegeEscalation: false,
-      readOnlyRootFilesystem: true,
-      capabilities: { drop: ["ALL"] },
-    },
+    securityContext: CONTAINER_RESTRICTIONS,
   };
   return {
     apiVersion: "apps/v1",
@@ -92,24 +92,10 @@ function deployment(image: string): ManifestObject {
         metadata: { labels: LABELS },
         spec: {
           serviceAccountName: OPERATOR_NAME,
-          securityContext: { runAsNonRoot: true, seccompProfile: { type: "RuntimeDefault" } },
+          securityContext: POD_RESTRICTIONS,
           containers: [container],
         },
       },
     },
   };
-}
-
-function dockerfile(image: string, version: string): string {
-  const lines = [
-    `# docker build --tag ${image} .`,
-    "FROM node:22-alpine",
-    "WORKDIR /app",
-    `RUN npm install --omit=dev crdwright@${version} @kubernetes/client-node@1 prom-client@15`,
-    "ENV NODE_ENV=production",
-    "USER 1000",
-    'ENTRYPOINT ["node", "node_modules/crdwright/dist/bin/crdwright-openshift.js"]',
-    'CMD ["run"]',
-  ];
-  return `${lines.join("\n")}\n`;
 }

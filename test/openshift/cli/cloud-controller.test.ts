@@ -99,7 +99,7 @@ describe("crdwright-openshift cloud-controller", () => {
 
   it.each([
     [["--cloud-config", "missing.yaml", "--manifests", "none"], "missing.yaml: no such file or directory"],
-    [["--cloud-config", "fine.yaml", ...CLUSTER, "--lease", "2"], "it takes a number from 3 on"],
+    [["--cloud-config", "fine.yaml", ...CLUSTER, "--lease", "2"], "it takes a number from 3 to 9999"],
     [["--cloud-config", "fine.yaml", ...CLUSTER, "--port", "65536"], "it takes a port"],
     [["--cloud-config", "fine.yaml", "--manifests", "none", "--image", "a b"], "is no name of an image"],
     [CLUSTER, "required option '--cloud-config <file>'"],

@@ -1,0 +1,52 @@
+import { InvalidArgumentError, Option } from "commander";
+import type { LeaderElectionOptions } from "crdwright/controller";
+import { FileProblem } from "./read-file.js";
+
+/** What the commands that run in a cluster for days have in common. */
+const LEVELS = ["debug", "info", "warn", "error"] as const;
+
+export type LogLevel = (typeof LEVELS)[number];
+
+/** The option that says what is logged. */
+export function logLevelOption(): Option {
+  return new Option("--log-level <level>", "the least that is logged").choices([...LEVELS]).default("info");
+}
+
+/** Reads an option that is a port. */
+export function portOption(text: string): number {
+  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
+  throw new InvalidArgumentError("it takes a port, or 0 for any that is free");
+}
+
+/** Returns the reader of an option that is a number within limits. */
+export function numberOption(min: number, max: number): (text: string) => number {
+  return (text) => {
+    if (/^\d{1,6}$/.test(text) && Number(text) >= min && Number(text) <= max) return Number(text);
+    throw new InvalidArgumentError(`it takes a number from ${min} to ${max}`);
+  };
+}
+
+/** Reads an option that says for how many seconds a Lease is held. */
+export const leaseOption = numberOption(3, 9999);
+
+/** Returns the times of a Lease, in the shares that client-go's defaults have. */
+export function leaseTimes(
+  seconds: number,
+): Required<Pick<LeaderElectionOptions, "leaseDurationMs" | "renewDeadlineMs" | "retryPeriodMs">> {
+  const leaseMs = seconds * 1000;
+  return { leaseDurationMs: leaseMs, renewDeadlineMs: (leaseMs * 2) / 3, retryPeriodMs: (leaseMs * 2) / 15 };
+}
+
+/** Throws a {@link FileProblem} for what is no name of an image. */
+export function checkImage(image: string): void {
+  if (!/^[\w./:@-]+$/.test(image)) throw new FileProblem(`--image ${JSON.stringify(image)} is no name of an image`);
+}
+
+/** Returns what makes metrics of prom-client, an optional peer. Throws a {@link FileProblem} where it is not installed. */
+export async function withPromClient<T>(make: () => Promise<T>): Promise<T> {
+  try {
+    return await make();
+  } catch {
+    throw new FileProblem("metrics need the package prom-client: npm install prom-client@15");
+  }
+}
