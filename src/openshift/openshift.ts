@@ -13,6 +13,15 @@ export {
 } from "./add-vcenter/plan.js";
 export { planText } from "./add-vcenter/plan-text.js";
 export { type PlanProgress, planProgress } from "./add-vcenter/undo.js";
+export {
+  type Applied,
+  type AppliedManifest,
+  type ApplyOptions,
+  type ApplyResult,
+  applyManifests,
+} from "./apply/apply-manifests.js";
+export { type ClusterOutcome, type FollowOptions, followClusters } from "./apply/follow-clusters.js";
+export { type Manifest, type ManifestReading, readManifests } from "./apply/read-manifests.js";
 export { checkDocuments } from "./checks/check-documents.js";
 export type { CheckFinding, CheckOutcome, CheckReport } from "./checks/check-finding.js";
 export type { ClusterDocuments } from "./checks/cluster-documents.js";
@@ -86,6 +95,17 @@ export type { ManifestFile } from "./manifests/manifest-file.js";
 export { ManifestProblem, type NetworkPaths } from "./manifests/placement.js";
 export { changePolicy, type PolicyTarget, type StateChange, stateChanges } from "./nmstate/day-two.js";
 export { type ReadState, readState, type StateText } from "./nmstate/read-state.js";
+export {
+  type Journal,
+  type JournalEntry,
+  type JournalKeeper,
+  journalText,
+  keepJournal,
+  readJournal,
+} from "./prepare-vcenter/journal.js";
+export type { PreparedItem, VCenterPlan } from "./prepare-vcenter/plan.js";
+export { type Preparation, type PrepareOptions, prepareVCenters, takeBackFrom } from "./prepare-vcenter/prepare.js";
+export { readSubject, type Subject, type SubjectOptions } from "./prepare-vcenter/read-subject.js";
 export {
   type CheckContext,
   createCheckContext,

@@ -151,6 +151,8 @@ describe.skipIf(!isThere)("apply --wait on a real API server", () => {
       "vc-b.example.test: cluster two-vc-x7k2p-1: infrastructure ready; 1 of 1 machines ready\n",
     );
     expect(run.text()).toContain(`${files.length} of ${files.length} objects applied; 2 of 2 clusters ready\n`);
+    // What the server warns of is said once.
+    expect(run.text().match(/^warning: cluster\.x-k8s\.io\/v1beta1 Machine is deprecated/gm)).toHaveLength(1);
     const again = start(["--wait"]);
     expect(await again.ended).toEqual({ code: 0, signal: null });
     expect(again.text().match(/.* (created|changed)$/gm)).toBeNull();

@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { type Command, Option } from "commander";
+import { connect } from "crdwright/client";
 import { hasErrors } from "../../diagnostics/diagnostic.js";
 import { EXIT_FINDINGS, EXIT_FINE, type ExitCode } from "../../io/exit-codes.js";
 import { jsonOf, OUTPUT_FORMATS, type OutputFormat, printDiagnostics, printJson } from "../../io/output-format.js";
@@ -42,48 +43,29 @@ export function addApplyCommand(program: Command, end: (code: ExitCode) => void)
     .action(async (folder: string, options: ApplyCommandOptions) => end(await apply(folder, options)));
 }
 
+/** What came of applying, and of following the clusters. */
+interface Outcome {
+  readonly result: ApplyResult;
+  readonly did: ReadonlyMap<Manifest, Applied>;
+  readonly clusters: readonly ClusterOutcome[];
+}
+
 async function apply(folder: string, options: ApplyCommandOptions): Promise<ExitCode> {
   const sources = manifestFiles(folder).map((path) => readFile(path));
   const { manifests, findings: unreadable } = readManifests(sources);
-  const isText = options.format === "text";
-  const say = (line: string): unknown => isText && process.stderr.write(`${line}\n`);
-  const results = new Map<Manifest, Applied>();
-  let result: ApplyResult = { applied: [], findings: unreadable };
-  let outcomes: readonly ClusterOutcome[] = [];
-  if (!hasErrors(unreadable)) {
-    const connection = await connectToCluster(options);
-    [result, outcomes] = await cancelledBySignals(async (signal) => {
-      signal.addEventListener("abort", () => say("interrupted: apply again to go on from here"));
-      const applied = await applyManifests(connection, manifests, {
-        namespace: namespaceOf(manifests, options.namespace),
-        force: options.forceConflicts === true,
-        signal,
-        onApplied: (manifest, what) => {
-          results.set(manifest, what);
-          say(`${manifest.file}: ${objectText(manifest)} ${what}`);
-        },
-      });
-      if (options.wait !== true || hasErrors(applied.findings)) return [applied, []] as const;
-      const followed = await followClusters(connection, applied.applied, {
-        limitMs: options.timeout * 1000,
-        signal,
-        progress: ({ vcenter }, text) => say(`${vcenter}: ${text}`),
-      });
-      return [applied, followed] as const;
-    });
-  }
+  const say = (line: string): unknown => options.format === "text" && process.stderr.write(`${line}\n`);
+  const { result, did, clusters } = hasErrors(unreadable)
+    ? { result: { applied: [], findings: unreadable }, did: new Map<Manifest, Applied>(), clusters: [] }
+    : await applyAndFollow(manifests, options, say);
   const here = { root: ".", textOf: shownText(sources, manifests) };
-  const findings = outcomes.flatMap((outcome) => outcome.findings);
+  const findings = clusters.flatMap((outcome) => outcome.findings);
   if (options.format === "json")
     printJson({
-      applied: result.applied.map(({ manifest, namespace }) => ({
-        file: manifest.file,
-        kind: manifest.kind,
-        ...(namespace !== undefined && { namespace }),
-        name: manifest.name,
-        result: results.get(manifest),
-      })),
-      clusters: outcomes.map(({ cluster: { vcenter, namespace, name }, state }) => ({
+      applied: result.applied.map(({ manifest, namespace }) => {
+        const { file, kind, name } = manifest;
+        return { file, kind, ...(namespace !== undefined && { namespace }), name, result: did.get(manifest) };
+      }),
+      clusters: clusters.map(({ cluster: { vcenter, namespace, name }, state }) => ({
         vcenter,
         namespace,
         name,
@@ -95,9 +77,44 @@ async function apply(folder: string, options: ApplyCommandOptions): Promise<Exit
   else {
     await printDiagnostics(result.findings, here, options.format);
     process.stderr.write(reportFindings({ findings: findings.map((each) => ({ check: "apply", ...each })) }));
-    say(summary(manifests, result, outcomes, options));
+    say(summary(manifests, result, clusters, options));
   }
   return hasErrors(result.findings) || findings.length > 0 ? EXIT_FINDINGS : EXIT_FINE;
+}
+
+/** Applies manifests and, where that is asked for and all were taken, follows the clusters among them. */
+async function applyAndFollow(
+  manifests: readonly Manifest[],
+  options: ApplyCommandOptions,
+  say: (line: string) => unknown,
+): Promise<Outcome> {
+  const { transport, options: shared } = await connectToCluster(options);
+  const warnings = new Set<string>();
+  const onWarning = (text: string): void => {
+    if (!warnings.has(text)) say(`warning: ${text}`);
+    warnings.add(text);
+  };
+  const connection = connect(transport, { ...shared, onWarning });
+  const did = new Map<Manifest, Applied>();
+  return await cancelledBySignals(async (signal) => {
+    signal.addEventListener("abort", () => say("interrupted: apply again to go on from here"));
+    const result = await applyManifests(connection, manifests, {
+      namespace: namespaceOf(manifests, options.namespace),
+      force: options.forceConflicts === true,
+      signal,
+      onApplied: (manifest, what) => {
+        did.set(manifest, what);
+        say(`${manifest.file}: ${objectText(manifest)} ${what}`);
+      },
+    });
+    if (options.wait !== true || hasErrors(result.findings)) return { result, did, clusters: [] };
+    const clusters = await followClusters(connection, result.applied, {
+      limitMs: options.timeout * 1000,
+      signal,
+      progress: ({ vcenter }, text) => say(`${vcenter}: ${text}`),
+    });
+    return { result, did, clusters };
+  });
 }
 
 function summary(

@@ -100,9 +100,14 @@ async function planPath(
   path: string,
   findings: Found[],
 ): Promise<PlanStep[]> {
-  const root = ROOTS[kind].exec(path)?.[0];
   const what = kind.replace("-", " ");
-  if (root === undefined) return [];
+  const wrong = (reason: string): PlanStep[] => {
+    const help = `correct the path of the ${what}`;
+    findings.push(domainError(domain, { code: `${kind}-not-found`, reason, help }));
+    return [];
+  };
+  const root = ROOTS[kind].exec(path)?.[0];
+  if (root === undefined) return wrong(`${path} is no path of a ${what}`);
   const steps: PlanStep[] = [];
   const names = path.slice(root.length).split("/").filter(Boolean);
   for (let length = 0; length <= names.length; length += 1) {
@@ -110,20 +115,9 @@ async function planPath(
     // Below what is not there, nothing is.
     const isBelow = steps.at(-1)?.isThere === false;
     const reference = isBelow ? undefined : await vcenter.find(part);
-    if (reference !== undefined && !TYPES[kind].some((type) => type === reference.type)) {
-      const reason = `${part} is no ${what}, but of the type ${reference.type}`;
-      findings.push(
-        domainError(domain, { code: `${kind}-not-found`, reason, help: `correct the path of the ${what}` }),
-      );
-      return [];
-    }
-    if (length === 0 && reference === undefined) {
-      const reason = `there is no ${part}, or this user may not see it`;
-      findings.push(
-        domainError(domain, { code: `${kind}-not-found`, reason, help: `correct the path of the ${what}` }),
-      );
-      return [];
-    }
+    if (reference !== undefined && !TYPES[kind].some((type) => type === reference.type))
+      return wrong(`${part} is no ${what}, but of the type ${reference.type}`);
+    if (length === 0 && reference === undefined) return wrong(`there is no ${part}, or this user may not see it`);
     if (length > 0) steps.push({ kind, path: part, isThere: reference !== undefined });
   }
   return steps;

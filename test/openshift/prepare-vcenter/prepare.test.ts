@@ -154,6 +154,11 @@ describe("the plan for a vCenter", () => {
       "error folder-not-found: there is no /dc-x/vm, or this user may not see it",
     ],
     [
+      "a pool of no cluster",
+      [{ topology: { ...PLACE.topology, resourcePool: "/dc-a/host/cluster/pool" } }],
+      "error resource-pool-not-found: /dc-a/host/cluster/pool is no path of a resource pool",
+    ],
+    [
       "two zones of one cluster",
       [{}, { name: "fd-b", zone: "zone-b" }],
       "error zone-tag-conflict: /dc-a/host/cluster would have the tag zone-b of openshift-zone, and for the failure domain fd-a the tag zone-a",
