@@ -89,6 +89,7 @@ const vcenterCommands = takeBlock("docs/vcenters.md", "npx crdwright-openshift a
 const operatorCommands = takeBlock("docs/check-operator.md", "npx crdwright-openshift run");
 const operatorColumns = takeBlock("docs/check-operator.md", "$ kubectl get vcenterchecks");
 const operatorPatches = takeBlock("docs/check-operator.md", "kubectl patch vcentercheck");
+const machineCommands = takeBlock("docs/vcenters.md", "oc apply -f plan/machines");
 const vcenterPlan = takeBlock("docs/vcenters.md", "npx crdwright-openshift add-vcenter");
 const machineConfigCommands = takeBlock("docs/machine-config.md", "npx crdwright-openshift");
 const machineConfigFinding = takeBlock("docs/machine-config.md", "states/worker/worker-0.yml:");
@@ -745,7 +746,8 @@ describe("docs/vcenters.md", () => {
     const named = { apiVersion: "config.openshift.io/v1", kind: "Infrastructure", metadata: { name: "cluster" } };
     const cloudConfigOf = { name: "cloud-provider-config", key: "config" };
     const spec = { cloudConfig: cloudConfigOf, platformSpec: { type: "VSphere", vsphere } };
-    write(root, `pages/${files[0]}`, stringify({ ...named, spec }));
+    const status = { infrastructureName: "one-x7k2p" };
+    write(root, `pages/${files[0]}`, stringify({ ...named, spec, status }));
     write(root, "pages/add.yaml", vcenterAddition.text);
     expect(await openshift(vcenterPlan.text.trim())).toMatchObject({ code: 0 });
     expect(readdirSync(join(root, "pages/plan/after")).sort()).toEqual([
@@ -753,6 +755,10 @@ describe("docs/vcenters.md", () => {
       "2-cloud-provider-config.yaml",
       "3-infrastructure.yaml",
     ]);
+    const machines = machineCommands.text.match(/plan\/machines\/\S+/g) ?? [];
+    expect(readdirSync(join(root, "pages/plan/machines")).map((name) => `plan/machines/${name}`)).toEqual(
+      machines.sort(),
+    );
 
     // The same documents in a cluster.
     const transport = fakeDayTwo();

@@ -7,20 +7,24 @@ import { planText } from "../add-vcenter/plan-text.js";
 import type { Source } from "../add-vcenter/read-addition.js";
 import { ClusterProblem } from "../cluster/cluster-objects.js";
 import { readJournalFile, saveJournal } from "./journal-file.js";
+import { machineFilesOf } from "./machine-files.js";
 import { printReport } from "./report.js";
+import { writeManifests } from "./write-manifests.js";
 
 export interface ApplySettings {
   readonly featureGates: readonly string[];
   readonly journal: string;
   readonly dryRun: boolean;
   readonly format: OutputFormat;
+  /** The folder that manifests of machines are written into. */
+  readonly out: string | undefined;
 }
 
 /** Adds a vCenter to a running cluster, or finishes what was interrupted, and prints the plan and each step. Returns the exit code. */
 export async function applyToCluster(
   connection: Connection,
   addition: Source,
-  { journal: path, dryRun, format, featureGates }: ApplySettings,
+  { journal: path, dryRun, format, featureGates, out }: ApplySettings,
 ): Promise<ExitCode> {
   const { prepared, findings, sources } = await prepareAddition(connection, addition, {
     featureGates,
@@ -31,6 +35,8 @@ export async function applyToCluster(
     await printReport(findings, shown, format);
     return EXIT_FINDINGS;
   }
+  const machines = out === undefined ? undefined : await machineFilesOf(prepared.plan, connection);
+  if (machines !== undefined && out !== undefined) writeManifests(out, machines.files);
   const documents = [{ name: "plan", text: await planText(prepared.plan) }];
   if (format === "text") await printReport(findings, shown, format, documents);
   const { names, problem } = dryRun
@@ -42,7 +48,10 @@ export async function applyToCluster(
       ...{ steps, written: names, journal: path, dryRun },
     });
   else if (problem !== undefined) await printReport([problem], shown, format);
-  if (format === "text") process.stderr.write(summaryOf(prepared, { path, dryRun, problem }));
+  if (format === "text") {
+    process.stderr.write(summaryOf(prepared, { path, dryRun, problem }));
+    if (machines !== undefined) process.stderr.write(`${out}: ${machines.note}\n`);
+  }
   return problem === undefined ? EXIT_FINE : EXIT_FINDINGS;
 }
 

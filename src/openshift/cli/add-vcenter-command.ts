@@ -17,6 +17,7 @@ import { addClusterOptions, type ClusterOptions, connectToCluster } from "./clus
 import { configInManifest } from "./config-in-manifest.js";
 import { BOTH, checkPrintable, formatOption } from "./format-option.js";
 import { journalPath } from "./journal-file.js";
+import { machineFilesOf } from "./machine-files.js";
 import { type ConfigMapAround, planFiles } from "./plan-files.js";
 import { checkStandardInput, FileProblem, readFile } from "./read-file.js";
 import { printReport } from "./report.js";
@@ -52,7 +53,10 @@ export function addAddVCenterCommand(program: Command, end: (code: ExitCode) => 
     .option("--infrastructure <file>", "the Infrastructure object, as YAML or JSON, instead of the cluster's")
     .option("--cloud-config <file>", "the cloud provider's configuration, or the ConfigMap that it stands in")
     .option("--credentials <file>", "the Secret with a user and a password for each vCenter")
-    .option("--out <folder>", "the folder that after/ and undo/ are written into")
+    .option(
+      "--out <folder>",
+      "the folder that after/, undo/ and machines/ are written into; with --apply machines/ alone",
+    )
     .option("--apply", "write the documents into the cluster, one after the other, with checks after each")
     .option("--dry-run", "with --apply: ask the API server whether it takes each document, and change nothing")
     .option(
@@ -90,7 +94,7 @@ async function addVCenter(path: string, options: AddVCenterOptions): Promise<Exi
   const connection = hasFiles(options) ? undefined : await connectToCluster(options);
   const featureGates = await gatesOf(options, connection);
   if (apply && connection !== undefined)
-    return await applyToCluster(connection, addition, { featureGates, journal, dryRun, format });
+    return await applyToCluster(connection, addition, { featureGates, journal, dryRun, format, out });
   const {
     sources,
     configMap,
@@ -106,12 +110,13 @@ async function addVCenter(path: string, options: AddVCenterOptions): Promise<Exi
     await printReport(findings, texts, format);
     return EXIT_FINDINGS;
   }
-  const written = out === undefined ? undefined : writeManifests(out, planFiles(plan, configMap));
+  const machines = out === undefined ? undefined : await machineFilesOf(plan, connection);
+  if (out !== undefined) writeManifests(out, [...planFiles(plan, configMap), ...(machines?.files ?? [])]);
   const steps = plan.steps.map(({ document, findings: found }) => ({ document, findings: found }));
   await printReport(findings, texts, format, [{ name: "plan", text: await planText(plan) }], { steps });
-  if (written !== undefined && format === "text")
+  if (machines !== undefined && format === "text")
     process.stderr.write(
-      `${out}: apply after/ in the order of its names; --undo --journal ${out} takes back just that, whereas undo/ has the whole objects of today\n`,
+      `${out}: apply after/ in the order of its names; --undo --journal ${out} takes back just that, whereas undo/ has the whole objects of today\n${out}: ${machines.note}\n`,
     );
   return EXIT_FINE;
 }
@@ -134,8 +139,7 @@ function checkTogether(options: AddVCenterOptions): void {
     );
   if (apply !== true && dryRun === true) throw new FileProblem("--dry-run goes with --apply: add it");
   if (!isOfCluster && journal !== undefined) throw new FileProblem("--journal goes with --apply or --undo: add one");
-  if (isOfCluster && out !== undefined)
-    throw new FileProblem("--out writes the plan, and --apply applies it: run one after the other");
+  if (undo === true && out !== undefined) throw new FileProblem("--out is for what is added: leave out --undo");
 }
 
 async function gatesOf(

@@ -62,7 +62,7 @@ function numbered(name: string, objects: readonly ManifestObject[]): ManifestFil
   return objects.map((object, index) => file(`${name}-${String(index).padStart(width, "0")}`, object));
 }
 
-function roleLabels(role: string, { infraId }: MachineOptions): ManifestObject {
+function roleLabels(role: string, { infraId }: Pick<MachineOptions, "infraId">): ManifestObject {
   return { [`${LABEL}-cluster`]: infraId, [`${LABEL}-machine-role`]: role, [`${LABEL}-machine-type`]: role };
 }
 
@@ -135,24 +135,49 @@ function machineSets(pool: InstallMachinePool, config: InstallConfig, options: M
   const host = config.platform.vsphere?.hosts?.find(({ role }) => role === "compute");
   const stream = streamLabel(config, options);
   return zones.map((zone, index) => {
-    const name = `${options.infraId}-${pool.name}-${index}`;
     const place = placeOf(domainOf(zone, `the pool ${pool.name}`, config), host, options);
-    const ofSet = { [`${LABEL}-machineset`]: name };
-    return {
-      apiVersion: MACHINE_API,
-      kind: "MachineSet",
-      metadata: { labels: { [`${LABEL}-cluster`]: options.infraId, ...stream }, name, namespace: NAMESPACE },
-      spec: {
+    return machineSet(
+      {
+        name: `${options.infraId}-${pool.name}-${index}`,
         replicas: Math.floor(total / zones.length) + (index < total % zones.length ? 1 : 0),
-        selector: { matchLabels: { [`${LABEL}-cluster`]: options.infraId, ...ofSet } },
-        template: {
-          metadata: { labels: { ...roleLabels("worker", options), ...ofSet, ...stream } },
-          spec: machineSpec(providerSpec("worker", machines, place)),
-        },
+        machines,
+        place,
+        labels: stream,
       },
-      status: { replicas: 0 },
-    };
+      options,
+    );
   });
+}
+
+/** A set of compute machines in one place. */
+export interface NewMachineSet {
+  readonly name: string;
+  readonly replicas: number;
+  readonly machines: InstallVSphereMachines;
+  /** What {@link placeOf} returns. */
+  readonly place: ManifestObject;
+  /** Labels of the set and of its machines, beside those that the Machine API goes by. */
+  readonly labels?: ManifestObject;
+}
+
+/** Returns a MachineSet of the Machine API. */
+export function machineSet(set: NewMachineSet, options: Pick<MachineOptions, "infraId">): ManifestObject {
+  const { name, replicas, machines, place, labels = {} } = set;
+  const ofSet = { [`${LABEL}-machineset`]: name };
+  return {
+    apiVersion: MACHINE_API,
+    kind: "MachineSet",
+    metadata: { labels: { [`${LABEL}-cluster`]: options.infraId, ...labels }, name, namespace: NAMESPACE },
+    spec: {
+      replicas,
+      selector: { matchLabels: { [`${LABEL}-cluster`]: options.infraId, ...ofSet } },
+      template: {
+        metadata: { labels: { ...roleLabels("worker", options), ...ofSet, ...labels } },
+        spec: machineSpec(providerSpec("worker", machines, place)),
+      },
+    },
+    status: { replicas: 0 },
+  };
 }
 
 function providerSpec(role: string, machines: InstallVSphereMachines, place: ManifestObject): ManifestObject {
@@ -176,8 +201,8 @@ function providerSpec(role: string, machines: InstallVSphereMachines, place: Man
   });
 }
 
-/** Where a machine is made. */
-function placeOf(
+/** Returns where a machine is made, as its provider has it. */
+export function placeOf(
   domain: InstallVSphereFailureDomain,
   host: InstallVSphereHost | undefined,
   options: MachineOptions,

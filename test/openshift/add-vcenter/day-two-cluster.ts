@@ -9,6 +9,7 @@ import {
 } from "crdwright/client/kubernetes";
 import { parse } from "yaml";
 import { createInfrastructureClient } from "../../../generated/clients/config.openshift.io/v1/infrastructure.ts";
+import { controlPlaneMachineSetResource, machineSetResource } from "../../../src/openshift/cluster/machine-objects.js";
 import { writeYaml } from "../../../src/openshift/yaml/write-yaml.js";
 import { cloudConfig, domain, logins, vsphere } from "../checks/example.js";
 import { infrastructureText } from "../checks/judge-config-checks.js";
@@ -74,7 +75,8 @@ export function fakeDayTwo(set = "TechPreviewNoUpgrade"): Transport {
     fakeResourceOfCrd(parse(readFileSync(`${CRDS}${name}.crd.yaml`, "utf8")), { trusted: true }),
   );
   if (infrastructures === undefined || featureGates === undefined) throw new Error("there are two CRDs");
-  const definitions = [configMapResource, secretResource].map((definition) => ({ definition }));
+  const kinds = [configMapResource, secretResource, machineSetResource, controlPlaneMachineSetResource];
+  const definitions = kinds.map((definition) => ({ definition }));
   return createFakeCluster({ resources: [infrastructures, featureGates, ...definitions] }).transport;
 }
 

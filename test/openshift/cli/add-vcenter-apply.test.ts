@@ -1,9 +1,10 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Connection, connect } from "crdwright/client";
+import { type Connection, connect, dynamicClient } from "crdwright/client";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { runCommandLine } from "../../../src/openshift/cli/run-command-line.js";
+import { machineSetResource } from "../../../src/openshift/cluster/machine-objects.js";
 import { type Ended, runHere } from "../../cli/run-cli.js";
 import {
   additionText,
@@ -143,6 +144,29 @@ describe("crdwright-openshift add-vcenter of a cluster", () => {
     expect(readFileSync(join(folder, "plan/undo/3-infrastructure.yaml"), "utf8")).toContain("uid:");
   });
 
+  it("writes manifests of machines beside the plan, and with --apply these alone, by the sets of the cluster", async () => {
+    const unnamed = await run("add-vcenter", "add.yaml", "--kubeconfig", "kubeconfig", ...SET, "--out", "unnamed");
+    expect([unnamed.code, unnamed.stderr]).toEqual([0, expect.stringContaining("unnamed: no machines/: ")]);
+    const { infrastructures } = clientsOf(connection);
+    const status = { infrastructureName: "one-x7k2p" };
+    await infrastructures.patchStatus("cluster", { type: "merge", patch: { status } });
+    const sets = dynamicClient(connection, machineSetResource).inNamespace("openshift-machine-api");
+    const value = { kind: "VSphereMachineProviderSpec", numCPUs: 8 };
+    await sets.create({ metadata: { name: "a" }, spec: { template: { spec: { providerSpec: { value } } } } });
+    const planned = await run("add-vcenter", "add.yaml", "--kubeconfig", "kubeconfig", ...SET, "--out", "plan");
+    expect([planned.code, readdirSync(join(folder, "plan"))]).toEqual([0, ["after", "machines", "undo"]]);
+    const added = await run(...APPLY, "--out", "machines-of-b");
+    expect([added.code, readdirSync(join(folder, "machines-of-b"))]).toEqual([0, ["machines"]]);
+    expect(added.stderr).toContain("machines-of-b: machines/ is for when the vCenter is added: ");
+    const names = ["control-plane-machine-set.patch.yaml", "machine-set-fd-b.yaml"];
+    expect(readdirSync(join(folder, "machines-of-b/machines"))).toEqual(names);
+    for (const name of names)
+      expect(readFileSync(join(folder, "machines-of-b/machines", name), "utf8")).toBe(
+        readFileSync(join(folder, "plan/machines", name), "utf8"),
+      );
+    expect(readFileSync(join(folder, "plan/machines/machine-set-fd-b.yaml"), "utf8")).toContain("numCPUs: 8\n");
+  });
+
   it.each<[string, readonly string[], string]>([
     [
       "files and a cluster",
@@ -151,7 +175,7 @@ describe("crdwright-openshift add-vcenter of a cluster", () => {
     ],
     ["some of the files", ["--infrastructure", "a"], "name all, or none for those of a cluster"],
     ["a dry run of nothing", ["--dry-run"], "--dry-run goes with --apply"],
-    ["a folder and --apply", ["--apply", "--out", "plan"], "run one after the other"],
+    ["a folder and --undo", ["--undo", "--out", "plan"], "leave out --undo"],
     [
       "a journal that is something else",
       ["--apply", "--kubeconfig", "kubeconfig", "--journal", "add.yaml"],
