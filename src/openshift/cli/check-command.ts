@@ -19,6 +19,7 @@ import { withCheckContext } from "../vcenter/check-context.js";
 import { cancelledBySignals } from "./cancel-on-signal.js";
 import { addClusterOptions, type ClusterOptions, connectToCluster } from "./cluster-option.js";
 import { configInManifest, type Source } from "./config-in-manifest.js";
+import { createProgressLine } from "./progress-line.js";
 import { checkStandardInput, FileProblem, readFile } from "./read-file.js";
 import { accessesFromHere } from "./vcenter-accesses.js";
 
@@ -159,8 +160,11 @@ function shownSources(sources: readonly Source[], secret: Source | undefined): S
 
 async function askVCenters(documents: ClusterDocuments, timeout: number): Promise<CheckReport> {
   const accesses = await accessesFromHere(documents, timeout * 1000);
+  const progress = createProgressLine(process.stderr);
   return await cancelledBySignals((signal) =>
-    withCheckContext(accesses, { signal }, (context) => checkCluster(documents, context)),
+    withCheckContext(accesses, { signal }, (context) => checkCluster(documents, context, progress.show)).finally(
+      progress.end,
+    ),
   );
 }
 

@@ -101,12 +101,23 @@ function trustOf(entry: LoadedVCenter | undefined, caFiles: AccessOptions["caFil
     : { unreadable: `its caFile ${entry.caFile} cannot be read: ${file.problem}` };
 }
 
+/** Hears which check a vCenter is asked for; undefined where it is done with. */
+export type OnProgress = (server: string, check: string | undefined) => void;
+
 /**
  * Asks all vCenters at once, each check after the other in one of them. A vCenter that cannot be asked, or no longer, is one finding,
  * and those of the others are complete. The context stays open. Throws the {@link VCenterError} of a context that was cancelled.
  */
-export async function checkLive(documents: ClusterDocuments, context: CheckContext): Promise<CheckReport> {
-  const rounds = await Promise.all(context.servers.map((server) => checkVCenter(server, documents, context)));
+export async function checkLive(
+  documents: ClusterDocuments,
+  context: CheckContext,
+  onProgress: OnProgress = () => undefined,
+): Promise<CheckReport> {
+  const rounds = await Promise.all(
+    context.servers.map((server) =>
+      checkVCenter(server, documents, context, onProgress).finally(() => onProgress(server, undefined)),
+    ),
+  );
   const findings: CheckFinding[] = [];
   const checks: CheckOutcome[] = [CONNECTIONS, ...LIVE_CHECKS.map(({ name }) => name)].map((name) => {
     const ofRounds = rounds.flatMap((round) => round.found.get(name) ?? []);
@@ -150,12 +161,18 @@ interface Round {
   readonly facts: VCenterFacts | undefined;
 }
 
-async function checkVCenter(server: string, documents: ClusterDocuments, context: CheckContext): Promise<Round> {
+async function checkVCenter(
+  server: string,
+  documents: ClusterDocuments,
+  context: CheckContext,
+  onProgress: OnProgress,
+): Promise<Round> {
   const { failureDomains = [] } = documents.infrastructure?.vsphere ?? {};
   const found = new Map<string, readonly Found[]>([[CONNECTIONS, []]]);
   let facts: VCenterFacts | undefined;
   /** Does one thing of several, so that the others are done where it fails alone. */
-  const alone = async (work: () => Promise<void>): Promise<void> => {
+  const alone = async (what: string, work: () => Promise<void>): Promise<void> => {
+    onProgress(server, what);
     try {
       await work();
     } catch (error) {
@@ -166,13 +183,14 @@ async function checkVCenter(server: string, documents: ClusterDocuments, context
     }
   };
   try {
+    onProgress(server, CONNECTIONS);
     const session = await context.session(server);
     const vcenter = liveVCenter({ session, tags: () => context.tags(server), failureDomains });
     for (const { name, find } of LIVE_CHECKS)
-      await alone(async () => {
+      await alone(name, async () => {
         found.set(name, await find(vcenter));
       });
-    await alone(async () => {
+    await alone("nodes and datastores", async () => {
       facts = await gatherFacts(vcenter, documents);
     });
   } catch (error) {

@@ -126,6 +126,42 @@ describe("the other checks of a vCenter", () => {
   });
 });
 
+describe("the progress of a round", () => {
+  it("names what each vCenter is asked for, and says where it is done with one, also where that fails", async () => {
+    const vcenter = await startFakeVCenter(EMPTY);
+    started.push(vcenter);
+    const { port } = vcenter;
+    const access = {
+      port,
+      timeoutMs: 1000,
+      trust: { ca: certificates.authority },
+      login: { user: "u", password: "p" },
+    };
+    const accesses = [
+      { ...access, server: "localhost" },
+      { ...access, server: "127.0.0.1", port: 1 },
+    ];
+    const heard: string[] = [];
+    const documents = { infrastructure: undefined, cloudConfig: undefined, credentials: undefined };
+    await withCheckContext(accesses, {}, (context) =>
+      checkLive(documents, context, (server, check) => heard.push(`${server} ${check}`)),
+    );
+    const of = (server: string) => heard.filter((each) => each.startsWith(server)).map((each) => each.split(" ")[1]);
+    expect(of("localhost")).toEqual([
+      "connections",
+      "versions",
+      "inventory",
+      "datastores",
+      "zone-tags",
+      "host-groups",
+      "privileges",
+      "nodes",
+      "undefined",
+    ]);
+    expect(of("127.0.0.1")).toEqual(["connections", "undefined"]);
+  });
+});
+
 describe("a vCenter without credentials", () => {
   it("is a finding, and no connection that passed", async () => {
     const text = "global: {secretName: s, secretNamespace: n}\nvcenter: {vc: {server: vc}}\n";
