@@ -15,11 +15,20 @@ export interface FindingsPublisher {
   readonly stop: () => void;
 }
 
-/** Makes a publisher. `send` takes what an editor is to show, `failed` what nobody foresaw, or what a disk refuses. */
+/** Where findings go. */
+export interface FindingsReceiver {
+  /** Takes what an editor is to show of a file. */
+  readonly send: (findings: PublishDiagnosticsParams) => void;
+  /** Called when all of a project is shown. */
+  readonly published: (session: ProjectSession) => void;
+  /** Takes what nobody foresaw, or what a disk refuses. */
+  readonly failed: (error: unknown) => void;
+}
+
+/** Makes a publisher of what is found in the projects of a workspace. */
 export function createFindingsPublisher(
   workspace: Workspace,
-  send: (findings: PublishDiagnosticsParams) => void,
-  failed: (error: unknown) => void,
+  { send, published, failed }: FindingsReceiver,
 ): FindingsPublisher {
   /** What is shown of each file, as text, by the address that it was sent under. */
   const shown = new Map<ProjectSession, Map<string, string>>();
@@ -35,7 +44,9 @@ export function createFindingsPublisher(
     const isShown = new Set(found.map(({ uri }) => uri));
     const untouched = [...paths].flatMap((path) => {
       const document = workspace.documentAt(path);
-      return document === undefined || isShown.has(document.uri) ? [] : [{ ...document, diagnostics: [] }];
+      return document === undefined || isShown.has(document.uri) || !session.isInput(path)
+        ? []
+        : [{ ...document, diagnostics: [] }];
     });
     const isOpen = new Set(untouched.map(({ uri }) => uri));
     const gone = [...before.keys()].filter((uri) => !isShown.has(uri) && !isOpen.has(uri)).map(nothingIn);
@@ -54,6 +65,7 @@ export function createFindingsPublisher(
     timers.delete(session);
     try {
       publish(session, extent);
+      published(session);
       if (extent === "quick" && session.mayFindMore())
         timers.set(
           session,

@@ -82,7 +82,8 @@ function relatedPlace(
   return places === undefined ? [] : [{ message, location: { uri: uriOf(span.file), range: places.rangeOf(span) } }];
 }
 
-function editorDiagnostic(
+/** Returns a finding in the form of the protocol. `placeOf` finds a place that helps to understand it. */
+export function editorDiagnostic(
   { code, severity, message, help, related, replacement }: Diagnostic,
   range: EditorDiagnostic["range"],
   placeOf: (place: Diagnostic["related"][number]) => EditorRelated[],

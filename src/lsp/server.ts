@@ -2,7 +2,9 @@ import {
   CodeActionKind,
   type Connection,
   DidChangeConfigurationNotification,
+  type Hover,
   type InitializeResult,
+  type PublishDiagnosticsParams,
   type TextDocumentPositionParams,
   TextDocumentSyncKind,
   TextDocuments,
@@ -11,6 +13,7 @@ import { TextDocument } from "vscode-languageserver-textdocument";
 import { systemErrorText } from "../io/exit-codes.js";
 import { pathOfUri } from "./file-uris.js";
 import { createFindingsPublisher } from "./findings-publisher.js";
+import { hoverObject, mayHoldObjects, objectDiagnostics, openObjects } from "./object-features.js";
 import { fileFindings } from "./publish-findings.js";
 import { quickFixes } from "./quick-fixes.js";
 import { costHints } from "./rule-help.js";
@@ -31,10 +34,10 @@ import { createWorkspace } from "./workspace.js";
 const TRIGGERS = ["+", ":", "=", ",", ";", '"', "."];
 
 /**
- * Serves an editor over a connection until that ends. Returns nothing; whatever fails on the way is written to the editor's log, and
+ * Serves an editor over a connection. Returns what ends that, for when the connection is gone. Whatever fails on the way is written to the editor's log, and
  * the next request is served.
  */
-export function serve(connection: Connection, version: string): void {
+export function serve(connection: Connection, version: string): () => void {
   const workspace = createWorkspace();
   const documents = new TextDocuments(TextDocument);
   let settings = DEFAULT_SETTINGS;
@@ -45,7 +48,15 @@ export function serve(connection: Connection, version: string): void {
     const text = systemErrorText(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
     connection.console.error(`crdwright: ${text}`);
   };
-  const publisher = createFindingsPublisher(workspace, (findings) => void connection.sendDiagnostics(findings), failed);
+  const send = (findings: PublishDiagnosticsParams): void => void connection.sendDiagnostics(findings).catch(failed);
+  const publisher = createFindingsPublisher(workspace, {
+    send,
+    failed,
+    // Objects are judged by what the sources are now.
+    published: (session) => {
+      for (const document of openObjects(workspace, session)) send(objectDiagnostics(session, document, settings));
+    },
+  });
 
   /** Answers by a place of a source; with nothing where there is none, or where something fails. */
   const at = <Answer>(
@@ -55,6 +66,14 @@ export function serve(connection: Connection, version: string): void {
     const path = pathOfUri(textDocument.uri);
     const place = path === undefined ? undefined : sourcePlace(workspace, path, position);
     return (place === undefined ? undefined : answer(place)) ?? null;
+  };
+  const hoverOfObject = ({ textDocument, position }: TextDocumentPositionParams): Hover | null => {
+    const path = pathOfUri(textDocument.uri);
+    const document = path === undefined ? undefined : workspace.documentAt(path);
+    const session = path === undefined ? undefined : workspace.sessionOf(path);
+    if (path === undefined || document === undefined || session === undefined) return null;
+    if (!mayHoldObjects(path, session)) return null;
+    return hoverObject(session, document, settings, document.places.offsetAt(position)) ?? null;
   };
   const applySettings = async (sent: unknown): Promise<void> => {
     settings = readSettings(canAskForSettings ? await connection.workspace.getConfiguration("crdwright") : sent);
@@ -92,8 +111,9 @@ export function serve(connection: Connection, version: string): void {
     try {
       workspace.open({ uri: document.uri, path, version: document.version, text: document.getText() });
       const session = workspace.sessionOf(path);
-      if (session === undefined || !session.isInput(path)) return;
-      session.change(path);
+      if (session === undefined) return;
+      if (session.isInput(path)) session.change(path);
+      else if (!mayHoldObjects(path, session)) return;
       publisher.schedule(session, path);
     } catch (error) {
       failed(error);
@@ -103,6 +123,7 @@ export function serve(connection: Connection, version: string): void {
     const path = pathOfUri(document.uri);
     if (path === undefined) return;
     workspace.close(path);
+    if (/\.(?:ya?ml|json)$/.test(path)) send({ uri: document.uri, diagnostics: [] });
     const session = workspace.sessionOf(path);
     session?.change();
     if (session !== undefined) publisher.schedule(session);
@@ -115,7 +136,7 @@ export function serve(connection: Connection, version: string): void {
   connection.onDidChangeWatchedFiles(refresh);
 
   connection.onCompletion((params) => at(params, (place) => completionsAt(place, hasSnippets)));
-  connection.onHover((params) => at(params, hoverOf));
+  connection.onHover((params) => at(params, hoverOf) ?? hoverOfObject(params));
   connection.onDefinition((params) => at(params, (place) => definitionAt(workspace, place)));
   connection.onReferences((params) =>
     at(params, (place) => referencesAt(workspace, place, params.context.includeDeclaration)),
@@ -141,4 +162,5 @@ export function serve(connection: Connection, version: string): void {
   connection.onShutdown(() => publisher.stop());
   documents.listen(connection);
   connection.listen();
+  return () => publisher.stop();
 }

@@ -15,6 +15,7 @@ export interface OpenDocument {
 
 /** The documents that an editor has open, and the projects that they are of. */
 export interface Workspace {
+  readonly documents: () => readonly OpenDocument[];
   readonly documentAt: (path: string) => OpenDocument | undefined;
   readonly open: (document: Pick<OpenDocument, "uri" | "path" | "version" | "text">) => OpenDocument;
   readonly close: (path: string) => void;
@@ -45,6 +46,7 @@ export function createWorkspace(): Workspace {
     return roots.get(folder);
   };
   return {
+    documents: () => [...documents.values()],
     documentAt: (path) => documents.get(path),
     open({ uri, path, version, text }) {
       const read = withLineFeeds(text);

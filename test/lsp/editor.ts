@@ -198,8 +198,11 @@ function startHere(): [Writable, Readable] {
     new StreamMessageReader(input),
     new StreamMessageWriter(output),
   );
-  serve(connection, "0.0.0");
-  onTestFinished(() => connection.dispose());
+  const stop = serve(connection, "0.0.0");
+  onTestFinished(() => {
+    stop();
+    connection.dispose();
+  });
   return [input, output];
 }
 

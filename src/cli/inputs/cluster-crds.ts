@@ -65,7 +65,8 @@ export async function clusterCrds(place: ProjectPlace, chosen: GivenChoice): Pro
   };
 }
 
-function crdsOfBundle(bundle: RenderedBundle["bundle"]): SuiteCrd[] {
+/** The CRDs among the files of a bundle. */
+export function crdsOfBundle(bundle: RenderedBundle["bundle"]): SuiteCrd[] {
   return (bundle?.files ?? []).flatMap(({ path, bytes }): SuiteCrd[] => {
     const value = readManifests(new TextDecoder().decode(bytes)).documents[0]?.value;
     // Facts are those of an object.
