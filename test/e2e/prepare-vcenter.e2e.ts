@@ -82,14 +82,14 @@ async function killAfter(count: number): Promise<void> {
   const command = resolve("dist/bin/crdwright-openshift.js");
   const args = ["prepare-vcenter", "infrastructure.yaml", ...DOCUMENTS, "--apply"];
   const child = spawn(process.execPath, [command, ...args], { cwd: folder, stdio: ["ignore", "ignore", "pipe"] });
-  let told = "";
+  let printed = "";
   child.stderr.on("data", (part: Buffer) => {
-    told += String(part);
-    if (told.split(" made ").length > count) child.kill("SIGKILL");
+    printed += String(part);
+    if (printed.split(" made ").length > count) child.kill("SIGKILL");
   });
   const signal = await new Promise((ended) => child.once("exit", (_, by) => ended(by)));
   if (signal === "SIGKILL") return;
-  expect([signal, (await run("--undo", "--apply")).code], told).toEqual([null, 0]);
+  expect([signal, (await run("--undo", "--apply")).code], printed).toEqual([null, 0]);
   await killAfter(count);
 }
 

@@ -199,7 +199,7 @@ function outcomeOf(cluster: FollowedCluster, seen: SeenObjects, limitMs: number)
           ...about,
           code: `${what}-failed`,
           reason: state.reason,
-          help: "look into its conditions, and mend what they name",
+          help: "look into its conditions, and correct what they name",
         },
       ];
     const reason = `its infrastructure is not ready after ${limitMs / 1000} s${state.reason && `: ${state.reason}`}`;

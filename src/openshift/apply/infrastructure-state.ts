@@ -1,7 +1,7 @@
 /** How far the infrastructure of an object of Cluster API is. */
 export type InfrastructureState =
   | { readonly state: "ready" }
-  /** It does not come without somebody who mends it, or it is going. */
+  /** It does not come by itself, or it is being deleted. */
   | { readonly state: "failed"; readonly reason: string }
   /** The reason is empty where the object says none. */
   | { readonly state: "waiting"; readonly reason: string };

@@ -105,17 +105,17 @@ interface Outcome extends Preparation {
   readonly toTakeBack?: readonly JournalEntry[];
 }
 
-/** What is said while a command does its work: nothing, where one document of JSON is printed at the end. */
-interface Said {
+/** What is printed while the command does its work: nothing, where one document of JSON comes at the end. */
+interface Reporter {
   readonly plan: (text: string) => void;
   readonly progress: (server: string, text: string) => void;
 }
 
-const ALOUD: Said = {
+const TEXT_REPORTER: Reporter = {
   plan: (text) => process.stdout.write(text),
   progress: (server, text) => process.stderr.write(`${server}: ${text}\n`),
 };
-const NOTHING: Said = { plan: () => undefined, progress: () => undefined };
+const SILENT: Reporter = { plan: () => undefined, progress: () => undefined };
 
 async function prepare(path: string, options: PrepareOptions): Promise<ExitCode> {
   const { documents, vsphere, diagnostics, texts } = readInput(path, options);
@@ -129,15 +129,15 @@ async function prepare(path: string, options: PrepareOptions): Promise<ExitCode>
   if (!hasErrors(diagnostics) && wrong.length === 0) {
     if (vsphere === undefined) throw new FileProblem(`${path} says nothing of vSphere`);
     outcome = await inVCenters(documents, options, (context) =>
-      (options.undo === true ? undo : make)(vsphere, context, options, isText ? ALOUD : NOTHING),
+      (options.undo === true ? undo : make)(vsphere, context, options, isText ? TEXT_REPORTER : SILENT),
     );
   }
   const { plans, findings, toTakeBack } = outcome;
   if (isText) process.stderr.write(reportFindings({ findings }) + leftToDo(outcome, options));
   else {
     const vcenters = plans.map(({ server, steps }) => ({ server, steps }));
-    const told = { vcenters, findings, ...(toTakeBack && { toTakeBack }) };
-    printJson({ ...told, diagnostics: await jsonOf(diagnostics, here) });
+    const outcomes = { vcenters, findings, ...(toTakeBack && { toTakeBack }) };
+    printJson({ ...outcomes, diagnostics: await jsonOf(diagnostics, here) });
   }
   return hasErrors(diagnostics) || findings.some(({ severity }) => severity === "error") ? EXIT_FINDINGS : EXIT_FINE;
 }
@@ -164,7 +164,7 @@ function make(
   vsphere: VSphereSpec,
   context: CheckContext,
   { apply, journal }: PrepareOptions,
-  { plan, progress }: Said,
+  { plan, progress }: Reporter,
 ): Promise<Outcome> {
   const keeper = apply === true ? { keeper: openJournal(journal) } : {};
   return prepareVCenters(vsphere, context, { ...keeper, progress, show: (each) => plan(planText(each)) });
@@ -175,7 +175,7 @@ async function undo(
   vsphere: VSphereSpec,
   context: CheckContext,
   { journal, apply }: PrepareOptions,
-  { plan, progress }: Said,
+  { plan, progress }: Reporter,
 ): Promise<Outcome> {
   const keeper = openJournal(journal);
   const { entries } = keeper.journal();
