@@ -19,13 +19,15 @@ export interface Rounds {
   restore(rounds: readonly VCenterRound[]): void;
   /** Sets which vCenters there are, and forgets the others. */
   keep(fingerprints: Fingerprints): void;
-  /** The vCenters to ask together: all that answered last, where one of them is due or has changed, and others that have changed. */
+  /** The vCenters to ask together where one is due or has changed: all that answered last, and others that have changed. */
   due(now: number): readonly string[];
   /** In how many milliseconds one of those that answered last is due; undefined where there is none. */
   nextDueMs(now: number): number | undefined;
+  /** Has a vCenter asked with the others as soon as it may be. */
+  hasten(server: string): void;
   /** The vCenters that did not answer last, and in how many milliseconds each is asked again. */
   retries(now: number): ReadonlyMap<string, number>;
-  /** Puts in what vCenters came to. What is about none in particular goes to the first of them. */
+  /** Puts in what vCenters came to. What is about none of them in particular goes to the first. */
   store(
     asked: Fingerprints,
     findings: readonly CheckFinding[],
@@ -73,13 +75,18 @@ export function createRounds(intervalMs: () => number, random: () => number = Ma
       for (const server of last.keys()) if (!states.has(server)) last.delete(server);
     },
     due(now) {
-      const isOneDue = answered().some(([, state]) => isChanged(state) || state.dueAt <= now);
       const changed = silent().filter(([, state]) => isChanged(state));
-      return [...(isOneDue ? answered() : []), ...changed].map(([server]) => server);
+      const isOneDue = answered().some(([, state]) => isChanged(state) || state.dueAt <= now);
+      // Nodes are looked for in all of them.
+      return isOneDue || changed.length > 0 ? [...answered(), ...changed].map(([server]) => server) : [];
     },
     nextDueMs(now) {
       const times = answered().map(([, { dueAt }]) => Math.max(dueAt - now, 0));
       return times.length === 0 ? undefined : times.reduce((first, each) => Math.min(first, each));
+    },
+    hasten(server) {
+      const state = states.get(server);
+      if (state !== undefined) states.set(server, { ...state, dueAt: 0 });
     },
     retries: (now) => new Map(silent().map(([server, { dueAt }]) => [server, Math.max(dueAt - now, 0)])),
     store(asked, findings, { now, endedAt }) {
@@ -87,7 +94,7 @@ export function createRounds(intervalMs: () => number, random: () => number = Ma
       for (const [server, fingerprint] of asked) {
         const state = states.get(server);
         if (state === undefined) continue;
-        const own = findings.filter(({ vcenter = first }) => vcenter === server);
+        const own = findings.filter(({ vcenter = "" }) => (states.has(vcenter) ? vcenter : first) === server);
         const round = { server, findings: own, endedAt };
         last.set(server, round);
         const failures = isReachable(round) ? 0 : state.failures + 1;

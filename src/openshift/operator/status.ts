@@ -7,7 +7,7 @@ import type {
 } from "../../../operator/generated/clients/vsphere.crdwright.dev/v1alpha1/vcentercheck.ts";
 import { counted } from "../../io/output-format.js";
 import { type CheckFinding, type CheckOutcome, type CheckReport, outcomeOf } from "../checks/check-finding.js";
-import { CONNECTIONS, LIVE_CHECKS } from "../checks/live/check-live.js";
+import { CLUSTER_CHECKS, CONNECTIONS, LIVE_CHECKS } from "../checks/live/check-live.js";
 import { isReachable, type VCenterRound } from "./rounds.js";
 
 /** What a status is made of. */
@@ -63,7 +63,7 @@ export function isSame(one: VCenterCheckStatus, other: VCenterCheckStatus | unde
 }
 
 /** The checks that ask vCenters. */
-const LIVE: readonly string[] = [CONNECTIONS, ...LIVE_CHECKS.map(({ name }) => name)];
+const LIVE: readonly string[] = [CONNECTIONS, ...[...LIVE_CHECKS, ...CLUSTER_CHECKS].map(({ name }) => name)];
 
 /** Returns how the checks ended that ask vCenters. They are skipped where none could be asked. */
 export function liveOutcomes(rounds: readonly VCenterRound[]): CheckOutcome[] {

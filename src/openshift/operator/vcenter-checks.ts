@@ -9,13 +9,16 @@ import {
 import type { CheckReport } from "../checks/check-finding.js";
 import { type ClusterDocuments, serversOf } from "../checks/cluster-documents.js";
 import { checkLive } from "../checks/live/check-live.js";
+import { clusterNode } from "../checks/read-nodes.js";
+import { clusterStorageClass } from "../checks/read-storage-classes.js";
+import { readNodes, readStorageClasses } from "../cluster/cluster-objects.js";
 import { type VCenterAccess, withCheckContext } from "../vcenter/check-context.js";
 import { eventsOfChange } from "./check-events.js";
 import type { CheckMetrics } from "./check-metrics.js";
 import { createRounds, type Fingerprints } from "./rounds.js";
 import { isSame, liveOutcomes, nextStatus, roundsOfStatus, withoutLive } from "./status.js";
 import { trigger } from "./trigger.js";
-import { watchDocuments } from "./watched-documents.js";
+import { type ListedObjects, watchDocuments } from "./watched-documents.js";
 
 /** What the manager's clients call themselves. */
 export const OPERATOR_NAME = "crdwright-vcenter-checks";
@@ -53,15 +56,16 @@ export interface VCenterCheckOptions {
 // +kubebuilder:rbac:groups=vsphere.crdwright.dev,resources=vcenterchecks,resourceNames=cluster,verbs=get;list;watch
 // +kubebuilder:rbac:groups=vsphere.crdwright.dev,resources=vcenterchecks/status,resourceNames=cluster,verbs=patch
 // +kubebuilder:rbac:groups=config.openshift.io,resources=infrastructures,resourceNames=cluster,verbs=get;list;watch
+// +kubebuilder:rbac:groups="",resources=nodes,verbs=list
+// +kubebuilder:rbac:groups=storage.k8s.io,resources=storageclasses,verbs=list
 // +kubebuilder:rbac:groups="",resources=configmaps,namespace=openshift-config,verbs=get;list;watch
 // +kubebuilder:rbac:groups="",resources=secrets,namespace=kube-system,resourceNames=vsphere-creds,verbs=get;list;watch
 // +kubebuilder:rbac:groups="",resources=events,namespace=default,verbs=create;patch
 // +kubebuilder:rbac:groups=coordination.k8s.io,resources=leases,namespace=crdwright-vcenter-checks,verbs=get;create;update
 export function addVCenterChecks(manager: Manager, options: VCenterCheckOptions): void {
   const { metrics, accessesOf, stopping, clock = systemClock, random } = options;
-  const checks = createVCenterCheckClient(
-    connect(manager.transport, { userAgent: OPERATOR_NAME, fieldManager: OPERATOR_NAME }),
-  );
+  const connection = connect(manager.transport, { userAgent: OPERATOR_NAME, fieldManager: OPERATOR_NAME });
+  const checks = createVCenterCheckClient(connection);
   const { read, watches } = watchDocuments(manager, KEY);
   const rounds = createRounds(() => (current()?.spec?.intervalSeconds ?? 900) * 1000, random);
   const selection = { fieldSelector: `metadata.name=${CHECK_NAME}` };
@@ -74,6 +78,7 @@ export function addVCenterChecks(manager: Manager, options: VCenterCheckOptions)
   let writtenAt = Number.NEGATIVE_INFINITY;
   let roundAt = Number.NEGATIVE_INFINITY;
   let isRestored = false;
+  let listed: ListedObjects = {};
 
   manager.addController<VCenterCheck>({
     name: "documents",
@@ -87,7 +92,7 @@ export function addVCenterChecks(manager: Manager, options: VCenterCheckOptions)
       if (waitMs > 0) return { requeueAfterMs: waitMs };
       if (!isRestored) rounds.restore(roundsOfStatus(object.status));
       isRestored = true;
-      const { documents, report, versions } = read();
+      const { documents, report, versions } = read(listed);
       const servers = serversOf(documents);
       const own = asksVCenters(object) ? rounds.of(servers) : undefined;
       const { uid, generation } = object.metadata;
@@ -117,7 +122,7 @@ export function addVCenterChecks(manager: Manager, options: VCenterCheckOptions)
     async reconcile({ namespace, name }, { signal, log }) {
       const object = current();
       if (object === undefined || !asksVCenters(object) || stopping.aborted) return {};
-      const { documents } = read();
+      const { documents } = read({});
       const accesses = await accessesOf(documents);
       const fingerprints = fingerprintsOf(documents, accesses, object);
       rounds.keep(fingerprints);
@@ -130,7 +135,10 @@ export function addVCenterChecks(manager: Manager, options: VCenterCheckOptions)
         if (!isRetry && gapMs > 0) return { requeueAfterMs: gapMs };
         if (!isRetry) roundAt = clock.now();
         const asked = new Map(servers.map((server) => [server, fingerprints.get(server) ?? ""]));
-        const report = await ask(documents, accesses, asked, AbortSignal.any([signal, stopping]));
+        const breakOff = AbortSignal.any([signal, stopping]);
+        // Of one vCenter alone nothing can be said of nodes.
+        if (!isRetry) listed = await list(breakOff);
+        const report = await ask(isRetry ? documents : { ...documents, ...listed }, accesses, asked, breakOff);
         if (report === undefined) return {};
         rounds.store(asked, report.findings, { now: clock.now(), endedAt: clock.date() });
         results.fire(KEY);
@@ -138,13 +146,25 @@ export function addVCenterChecks(manager: Manager, options: VCenterCheckOptions)
         log.info({ vcenters: servers, silent }, "vCenters were asked");
       }
       // One that answers again is asked with the others from now on.
-      if (isRetry && !rounds.retries(clock.now()).has(name)) retries.fire(KEY);
+      if (isRetry && !rounds.retries(clock.now()).has(name)) {
+        rounds.hasten(name);
+        retries.fire(KEY);
+        return {};
+      }
       // What did not answer is tried again by itself, so that it holds up nobody.
       for (const [server] of rounds.retries(clock.now())) retries.fire({ namespace: RETRY, name: server });
       const waitMs = isRetry ? rounds.retries(clock.now()).get(name) : rounds.nextDueMs(clock.now());
       return waitMs === undefined ? {} : { requeueAfterMs: Math.max(waitMs, 1) };
     },
   });
+
+  async function list(signal: AbortSignal): Promise<ListedObjects> {
+    const [nodes, storageClasses] = await Promise.all([
+      readNodes(connection, { signal }),
+      readStorageClasses(connection, { signal }),
+    ]);
+    return { nodes: nodes.map(clusterNode), storageClasses: storageClasses.map(clusterStorageClass) };
+  }
 
   /** Returns what vCenters came to; undefined where the round was broken off. */
   async function ask(

@@ -18,9 +18,12 @@ export interface ReadDocuments {
   readonly versions: CheckedDocuments;
 }
 
+/** What is listed with each round, since it is large and changes all the time; without it its checks are left out. */
+export type ListedObjects = Pick<ClusterDocuments, "nodes" | "storageClasses">;
+
 export interface WatchedDocuments {
-  /** Returns the documents as the informers have them. */
-  read(): ReadDocuments;
+  /** Returns the documents as the informers have them, with what was listed besides. */
+  read(listed: ListedObjects): ReadDocuments;
   /** Returns watches that ask for a reconcile where one of the documents changes. */
   watches(): Watch[];
 }
@@ -52,10 +55,11 @@ export function watchDocuments(manager: Manager, request: Request): WatchedDocum
     };
   };
   return {
-    read() {
+    read(listed) {
       const objects = current();
       const sources = clusterSources(objects);
-      const { documents, findings } = readDocuments(sources);
+      const { documents: watched, findings } = readDocuments(sources);
+      const documents = { ...watched, ...listed };
       const { infrastructure, configMap, secret } = objects;
       return {
         documents,

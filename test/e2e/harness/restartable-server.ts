@@ -27,7 +27,7 @@ export interface RestartableServer {
 }
 
 /** Starts both, in folders of their own: what runs in one folder ends together. */
-export async function startRestartableServer(): Promise<RestartableServer> {
+export async function startRestartableServer(apiServerArguments: readonly string[] = []): Promise<RestartableServer> {
   const newFolder = (): string => mkdtempSync(path.join(process.env.CRDWRIGHT_E2E_RUN ?? tmpdir(), "crdwright-e2e-"));
   const etcdFolder = newFolder();
   const etcd = superviseProcesses(etcdFolder, [{ name: "etcd", file: etcdPath(), arguments: etcdArguments() }]);
@@ -42,7 +42,7 @@ export async function startRestartableServer(): Promise<RestartableServer> {
 
   async function start(): Promise<{ server: SupervisedProcesses; address: ServerAddress }> {
     symlinkSync(socket, path.join(folder, "etcd.sock"));
-    const given = kubeApiserverArguments(port, []);
+    const given = kubeApiserverArguments(port, apiServerArguments);
     const started = superviseProcesses(folder, [
       { name: "kube-apiserver", file: kubeApiserverPath(), arguments: given },
     ]);

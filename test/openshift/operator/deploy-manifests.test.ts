@@ -54,7 +54,9 @@ describe("what deploys the operator", () => {
       ),
     );
     expect(rules).toEqual([
+      "all nodes * list",
       "all infrastructures cluster get,list,watch",
+      "all storageclasses * list",
       "all vcenterchecks cluster get,list,watch",
       "all vcenterchecks/status cluster patch",
       "crdwright-vcenter-checks leases * create,get,update",

@@ -64,7 +64,16 @@ describe("the rounds of vCenters", () => {
     const { rounds, store } = roundsOf("ab");
     store("ab", 0, finding("connections", "b"));
     rounds.keep(fingerprints("aB"));
-    expect(rounds.due(1)).toEqual(["b"]);
+    expect(rounds.due(1)).toEqual(["a", "b"]);
+  });
+
+  it("ask one that answers again with the others at once", () => {
+    const { rounds, store } = roundsOf("ab");
+    store("ab", 0, finding("connections", "b"));
+    store("b", MINUTE);
+    rounds.hasten("b");
+    rounds.hasten("c");
+    expect(rounds.due(MINUTE)).toEqual(["a", "b"]);
   });
 
   it("put jitter of a tenth around each wait", () => {
@@ -85,12 +94,12 @@ describe("the rounds of vCenters", () => {
 
   it("have each finding at its vCenter, and one about none at the first", () => {
     const { rounds, store } = roundsOf("ab");
-    store("ab", 0, finding("privileges", "b"), finding("nodes"), finding("connections", "c"));
+    store("ab", 0, finding("privileges", "b"), finding("nodes"), finding("labels", "a and b"));
     expect(
       rounds.of(["b", "a", "c"]).map(({ server, findings }) => [server, findings.map(({ check }) => check)]),
     ).toEqual([
       ["b", ["privileges"]],
-      ["a", ["nodes"]],
+      ["a", ["nodes", "labels"]],
     ]);
     expect(rounds.of(["a", "b"]).every(isReachable)).toBe(true);
   });
