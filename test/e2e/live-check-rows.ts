@@ -196,7 +196,7 @@ function connectionRows(vcenters: CheckedVCenters): LiveRow[] {
       key: "connections 3",
       prepare: () => vcenters.b.pause(),
       restore: () => vcenters.b.resume(),
-      ...alone(["b vcenter-timeout"]),
+      ...alone(["b vcenter-timeout"], { timeoutMs: 3000 }),
     },
     {
       key: "connections 4",

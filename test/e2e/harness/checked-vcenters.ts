@@ -76,6 +76,8 @@ export interface Round {
   readonly lacking?: Readonly<Record<string, readonly string[]>>;
   /** Whether datastores are said to be in the datastore cluster of their vCenter: the simulator loses those that it moves there. */
   readonly isClustered?: boolean;
+  /** Half a minute unless it is said: a machine may be busy. */
+  readonly timeoutMs?: number;
   /** Is called once both have a session. */
   readonly afterLogin?: () => Promise<void>;
 }
@@ -140,7 +142,7 @@ async function tagOf(service: TagService, category: string, name: string): Promi
 async function check(vcenters: Readonly<Record<Letter, SimulatedVCenter>>, round: Round): Promise<CheckFinding[]> {
   const documents = documentsOf(vcenters, round);
   const accesses = accessesOf(documents, {
-    timeoutMs: 2000,
+    timeoutMs: round.timeoutMs ?? 30_000,
     caFiles: new Map([["a.pem", { text: vcenters.a.ca }]]),
     proxyUrlOf: () => undefined,
   });
