@@ -4,6 +4,19 @@
 export type { CloudConfig } from "../../generated/documents/cloud-config.ts";
 export type { InstallConfig } from "../../generated/documents/install-config.ts";
 export {
+  type AdditionPreparation,
+  type ApplyOptions as ApplyAdditionOptions,
+  applyAddition,
+  type PreparedAddition,
+  type PrepareOptions as PrepareAdditionOptions,
+  prepareAddition,
+} from "./add-vcenter/apply-addition.js";
+export {
+  type Journal as AdditionJournal,
+  journalText as additionJournalText,
+  readJournal as readAdditionJournal,
+} from "./add-vcenter/journal.js";
+export {
   type AddVCenterPlan,
   type ClusterSources,
   type PlanDocument,
@@ -13,6 +26,7 @@ export {
 } from "./add-vcenter/plan.js";
 export { planText } from "./add-vcenter/plan-text.js";
 export { type PlanProgress, planProgress } from "./add-vcenter/undo.js";
+export { prepareUndo, type UndoPreparation, undoAddition } from "./add-vcenter/undo-addition.js";
 export {
   type Applied,
   type AppliedManifest,

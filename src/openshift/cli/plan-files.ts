@@ -54,6 +54,8 @@ export function isFolder(path: string): boolean {
  */
 export function readPlanFolder(folder: string): Journal {
   const problem = (what: string) => new FileProblem(`${folder} is no folder of add-vcenter --out: ${what}`);
+  const object = join(folder, "undo", NAMES.infrastructure);
+  const { uid, key } = identityOf(existsSync(object) ? readFile(object).text : "");
   const textsIn = (part: "undo" | "after"): Readonly<Record<PlanDocument, string>> => {
     const texts = { secret: "", cloudConfig: "", infrastructure: "" };
     for (const document of PLAN_DOCUMENTS) {
@@ -61,8 +63,7 @@ export function readPlanFolder(folder: string): Journal {
       const path = names.map((name) => join(folder, part, name)).find((each) => existsSync(each));
       if (path === undefined) throw problem(`it has no ${part}/${names[0]}`);
       const file = readFile(path);
-      const config =
-        document === "cloudConfig" ? configInManifest(file, { kinds: ["ConfigMap"], key: "config" }).source : file;
+      const config = document === "cloudConfig" ? configInManifest(file, { kinds: ["ConfigMap"], key }).source : file;
       if (config === undefined) throw problem(`${file.path} has no cloud config`);
       texts[document] = config.text;
     }
@@ -83,14 +84,16 @@ export function readPlanFolder(folder: string): Journal {
   }));
   return {
     server: added,
-    cluster: uidOf(before.infrastructure),
+    cluster: uid,
     state: "applied",
-    edits: planEdits({ server: added, steps }, "config"),
+    edits: planEdits({ server: added, steps }, key),
   };
 }
 
-function uidOf(text: string): string | undefined {
-  const metadata = readDocument({ path: "infrastructure", text }).document?.value["metadata"];
+/** Of which cluster an Infrastructure object is, as far as it says so, and under which key the cloud config stands there. */
+function identityOf(text: string): { readonly uid: string | undefined; readonly key: string } {
+  const { metadata, spec } = readDocument({ path: "infrastructure", text }).document?.value ?? {};
   const uid = isObject(metadata) ? metadata["uid"] : undefined;
-  return typeof uid === "string" ? uid : undefined;
+  const { key } = (isObject(spec) && isObject(spec["cloudConfig"]) && spec["cloudConfig"]) || {};
+  return { uid: typeof uid === "string" ? uid : undefined, key: (typeof key === "string" && key) || "config" };
 }

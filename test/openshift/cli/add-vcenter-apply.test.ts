@@ -144,6 +144,23 @@ describe("crdwright-openshift add-vcenter of a cluster", () => {
     expect(readFileSync(join(folder, "plan/undo/3-infrastructure.yaml"), "utf8")).toContain("uid:");
   });
 
+  it("finds the cloud config under the key that the Infrastructure object names, also in the folder of a plan", async () => {
+    const { infrastructures, configMaps } = clientsOf(connection);
+    await infrastructures.patch("cluster", {
+      type: "merge",
+      patch: { spec: { cloudConfig: { key: "vsphere.conf" } } },
+    });
+    const patch = { data: { config: null, "vsphere.conf": state.config } };
+    await configMaps.patch("cloud-provider-config", { type: "merge", patch });
+    const before = await documentsOf(connection);
+    const out = await run("add-vcenter", "add.yaml", "--kubeconfig", "kubeconfig", ...SET, "--out", "plan");
+    expect([out.code, (await run(...APPLY)).code]).toEqual([0, 0]);
+    const { data } = (await documentsOf(connection)).configMap;
+    expect(data).toEqual({ theirs: "kept", "vsphere.conf": expect.stringContaining("vc-b.example.test") });
+    const undone = await run(...UNDO, "--apply", "--journal", "plan");
+    expect([undone.code, await documentsOf(connection)]).toEqual([0, before]);
+  });
+
   it("writes manifests of machines beside the plan, and with --apply these alone, by the sets of the cluster", async () => {
     const unnamed = await run("add-vcenter", "add.yaml", "--kubeconfig", "kubeconfig", ...SET, "--out", "unnamed");
     expect([unnamed.code, unnamed.stderr]).toEqual([0, expect.stringContaining("unnamed: no machines/: ")]);
