@@ -298,10 +298,10 @@ test("starts under the roles of its manifests, finds a fault that is made, and t
   await until(() => copy.exits.length === 1);
   expect(copy.exits).toEqual([0]);
   expect((await clients.leases.get(NAME)).spec?.holderIdentity).toBe("");
-  // Nothing was refused, and nothing of a credential was told.
+  // Nothing was refused, and no credential is shown anywhere.
   expect(copy.log).not.toMatch(/"level":"(error|warn)"/);
-  const told = copy.log + JSON.stringify([await clients.checks.get("cluster"), (await clients.events.list()).items]);
-  expect(told).not.toMatch(/canary|quote|another|admin@a/);
+  const shown = copy.log + JSON.stringify([await clients.checks.get("cluster"), (await clients.events.list()).items]);
+  expect(shown).not.toMatch(/canary|quote|another|admin@a/);
 });
 
 test("loses nothing of many changes while the API server restarts and a leader is held up, and one copy alone writes", {

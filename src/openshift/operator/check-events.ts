@@ -29,5 +29,5 @@ export function eventsOfChange(before: readonly CheckFinding[], after: readonly 
 }
 
 function textOf(findings: readonly CheckFinding[] | undefined): string {
-  return JSON.stringify((findings ?? []).map(({ severity, ...each }) => [severity, findingText(each as CheckFinding)]));
+  return JSON.stringify((findings ?? []).map((each) => [each.severity, findingText(each)]));
 }

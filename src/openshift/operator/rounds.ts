@@ -54,7 +54,7 @@ export function isReachable({ findings }: Pick<VCenterRound, "findings">): boole
   return !findings.some(({ check }) => check === CONNECTIONS);
 }
 
-/** Makes the memory of rounds. `intervalMs` is how long a vCenter that answered is left in peace. */
+/** Makes the memory of rounds. `intervalMs` is the time between two rounds of a vCenter that answers. */
 export function createRounds(intervalMs: () => number, random: () => number = Math.random): Rounds {
   let states = new Map<string, State>();
   const last = new Map<string, VCenterRound>();

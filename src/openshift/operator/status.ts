@@ -96,7 +96,7 @@ export function roundsOfStatus(status: VCenterCheckStatus | undefined): VCenterR
 function documentsAgree({ findings }: CheckReport): NewCondition {
   const type = "DocumentsAgree";
   const errors = findings.filter(({ severity }) => severity === "error");
-  if (errors.length > 0) return { type, status: "False", ...told(errors) };
+  if (errors.length > 0) return { type, status: "False", ...failedBy(errors) };
   return { type, status: "True", reason: "NoErrors", message: "" };
 }
 
@@ -112,7 +112,7 @@ function vcenterConditions(servers: readonly string[], rounds: readonly VCenterR
   const errors = rounds.flatMap(({ findings }) => findings).filter(({ severity }) => severity === "error");
   return types.map((type) => {
     const own = errors.filter(({ check }) => (check === CONNECTIONS) === (type === "VCentersReachable"));
-    if (own.length > 0) return { type, status: "False", ...told(own) };
+    if (own.length > 0) return { type, status: "False", ...failedBy(own) };
     const open = type === "VCentersReachable" ? unasked(servers, rounds) : unasked(servers, rounds.filter(isReachable));
     if (open.length > 0)
       return { type, status: "Unknown", reason: "NotAsked", message: `not asked yet: ${open.join(", ")}` };
@@ -127,7 +127,7 @@ function healthy(
 ): NewCondition {
   const type = "Healthy";
   const errors = findings.filter(({ severity }) => severity === "error");
-  if (errors.length > 0) return { type, status: "False", ...told(errors) };
+  if (errors.length > 0) return { type, status: "False", ...failedBy(errors) };
   const open = rounds === undefined ? [] : unasked(servers, rounds);
   if (open.length > 0)
     return { type, status: "Unknown", reason: "NotAsked", message: `not asked yet: ${open.join(", ")}` };
@@ -140,7 +140,7 @@ function unasked(servers: readonly string[], rounds: readonly VCenterRound[]): s
 }
 
 /** The reason and the message of a condition that does not hold: the first errors, and how many there are. */
-function told(errors: readonly CheckFinding[]): Pick<NewCondition, "reason" | "message"> {
+function failedBy(errors: readonly CheckFinding[]): Pick<NewCondition, "reason" | "message"> {
   const [first] = errors;
   const shown = errors.slice(0, MAX_SHOWN).map((each) => findingText(each).slice(0, MAX_SHOWN_LENGTH));
   const rest = errors.length - shown.length;

@@ -76,8 +76,7 @@ async function start({ spec = { askVCenters: false }, ports = {}, ...given }: St
     accessesOf: async (documents) =>
       accessesOf(documents, { timeoutMs: 5000, caFiles: new Map(), proxyUrlOf: () => undefined }).map((access) => ({
         ...access,
-        // The names of the documents lead nowhere.
-        server: access.server,
+        // The API of Infrastructure has no ports as high as these.
         port: ports[access.server] ?? 1,
         trust: { ca: certificates.authority },
       })),
