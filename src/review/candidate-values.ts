@@ -14,6 +14,8 @@ const GENERATED = 60;
 const SEED = 1;
 /** Combinations of fields are tried for objects of so many fields. */
 const MAX_COMBINED = 12;
+/** And so many values of a field, each with the smallest one of another. */
+const MAX_PAIRED = 8;
 
 /**
  * Returns values of a node at which two schemas of it could differ: on both sides of each limit, each value of an enum, each format, the
@@ -169,9 +171,12 @@ function objects(node: StructuralSchema, other: StructuralSchema): JsonValue[] {
     if (value !== undefined) all[name] = value;
   }
   found.push(all);
-  for (const [index, [name, [value = null]]] of chosen.entries())
-    for (const [second, values] of chosen.slice(index + 1))
-      for (const each of values.slice(0, 2)) found.push({ ...base, [name]: value, [second]: each });
+  for (const [index, [name, ofFirst]] of chosen.entries())
+    for (const [second, ofSecond] of chosen.slice(index + 1)) {
+      const [[one = null], [two = null]] = [ofFirst, ofSecond];
+      for (const each of ofSecond.slice(0, MAX_PAIRED)) found.push({ ...base, [name]: one, [second]: each });
+      for (const each of ofFirst.slice(1, MAX_PAIRED)) found.push({ ...base, [name]: each, [second]: two });
+    }
   const values = typeof node.additionalProperties === "object" ? node.additionalProperties : undefined;
   if (values !== undefined) {
     const limits = [
