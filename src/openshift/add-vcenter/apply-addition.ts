@@ -135,7 +135,7 @@ function forward(document: PlanDocument, { [document]: edits }: PlanEdits): Obje
   return { document, edits, from: "pending", change: (object) => withEdits(object, edits) };
 }
 
-/** What is to be told and kept while a cluster is changed. */
+/** What is reported and kept while a cluster is changed. */
 export interface ApplyOptions {
   /** Writes the journal, whole or not at all. It is called before the first change, and after each one. */
   readonly save: (journal: Journal) => void;
