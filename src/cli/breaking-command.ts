@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 import type { ExitCode } from "../io/exit-codes.js";
 import { TARGET_VERSIONS } from "../kube/target-version.js";
 import type { BreakingOptions } from "./commands/breaking.js";
+import type { DiffOptions } from "./commands/diff.js";
 import type { SharedOptions } from "./validation-commands.js";
 
 /** Adds the commands that compare two states of an API. */
@@ -41,6 +42,19 @@ export function addBreakingCommands(
     .addOption(targetVersion())
     .action(async (state: string | undefined, options: BreakingOptions) =>
       done(await (await import("./commands/breaking.js")).breaking(state, options)),
+    );
+  program
+    .command("diff [state]")
+    .description("tell in words what a change of an API means, for people and release notes")
+    .addOption(project())
+    .addOption(config())
+    .addOption(new Option("--format <format>", "how it is printed").choices(["markdown", "json"]).default("markdown"))
+    .addOption(against())
+    .addOption(set("--from-set <set>", "with --to-set: the feature set that clusters come from (default: Default)"))
+    .addOption(set("--to-set <set>", "compare, within one state, a feature set with this one"))
+    .addOption(targetVersion())
+    .action(async (state: string | undefined, options: DiffOptions) =>
+      done(await (await import("./commands/diff.js")).diff(state, options)),
     );
 }
 

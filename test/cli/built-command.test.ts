@@ -40,6 +40,7 @@ const COMMAND_LINES: readonly (readonly string[])[] = [
   ["schemapatch", "generated/crds/example.com/v1alpha1/widgets-Default.crd.yaml"],
   ["lint", "--preset", "recommended"],
   ["breaking", "--to-set", "TechPreviewNoUpgrade"],
+  ["diff", "--to-set", "TechPreviewNoUpgrade"],
   ["cel", "cost"],
   ["cel", "eval", "self.matches('^(?s:a+)$')", "--self", "b"],
 ];
