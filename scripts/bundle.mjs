@@ -12,7 +12,7 @@ import { writeTypeScriptParser } from "./typescript-parser.mjs";
 /** A digest of sources and templates, under which the command keeps what it made of them. */
 const digest = createHash("sha256");
 for (const name of readdirSync("src", { recursive: true }).sort()) {
-  if (!/\.(ts|hbs)$/.test(name)) continue;
+  if (!/\.(ts|hbs|css)$/.test(name)) continue;
   digest
     .update(name)
     .update("\0")
@@ -67,6 +67,7 @@ await build({
   define: {
     CRDWRIGHT_BUILD: JSON.stringify(digest.digest("hex").slice(0, 16)),
     CRDWRIGHT_YAML: JSON.stringify(JOINED_YAML),
+    CRDWRIGHT_MICROMARK: JSON.stringify("../micromark.cjs"),
   },
 });
 const vocabulary = Object.fromEntries(
@@ -105,8 +106,22 @@ const templates = readdirSync("src", { recursive: true })
     const compiled = Handlebars.precompile(readFileSync(`src/${name}`, "utf8"), TEMPLATE_OPTIONS);
     return `  ${JSON.stringify(name)}: ${compiled},\n`;
   });
-const contents = `export { template } from "handlebars/runtime";\nexport const templates = {\n${templates.join("")}};\n`;
+// Scripts and styles of pages go into these as texts.
+const assets = {};
+for (const path of ["reference/pages/page-script.ts", "reference/pages/page.css"]) {
+  const options = {
+    entryPoints: [`src/${path}`],
+    bundle: true,
+    minify: true,
+    write: false,
+    target: "es2022",
+    format: "iife",
+  };
+  assets[path] = (await build(options)).outputFiles[0].text.trim();
+}
+const contents = `export { template } from "handlebars/runtime";\nexport const templates = {\n${templates.join("")}};\nexport const assets = ${JSON.stringify(assets)};\n`;
 await joinModules({ stdin: { contents, resolveDir: "." }, outfile: "dist/templates.cjs" }, "handlebars");
 await joinModules({ entryPoints: ["yaml"], outfile: "dist/yaml.cjs" }, "yaml");
+await joinModules({ entryPoints: ["micromark"], outfile: "dist/micromark.cjs" }, "micromark");
 await writeTypeScriptParser("dist/typescript.cjs");
 chmodSync("dist/bin/crdwright.js", 0o755);

@@ -98,6 +98,9 @@ const LAYERS: readonly string[] = [
   "emitters/webhooks",
   "emitters/pages",
   "suites",
+  // What readers of an API are shown.
+  "reference",
+  "reference/pages",
   // What puts the parts together, and what people call.
   "project",
   // What reviewers ask of an API.
@@ -315,7 +318,7 @@ describe("the folders of src/", () => {
   });
 
   it("put source text together by tagged templates alone where it is printed", () => {
-    const PRINTING = /^(cel\/compile|cli|emitters|import)\/|^project\/scaffold\.ts$/;
+    const PRINTING = /^(cel\/compile|cli|emitters|import|reference\/pages)\/|^project\/scaffold\.ts$/;
     const TEXTS = [
       // What is printed for people: help, values as CEL writes them, a warning, why a file is no CRD.
       "emitters/pages/marker-help.ts",

@@ -11,6 +11,7 @@ import { addBreakingCommands } from "./breaking-command.js";
 import { addCelCommands } from "./cel-commands.js";
 import type { BundleOptions } from "./commands/bundle.js";
 import type { InitOptions } from "./commands/init.js";
+import { addDocsCommand } from "./docs-command.js";
 import { addLintCommand } from "./lint-command.js";
 import { addLspCommand } from "./lsp-command.js";
 import { addSchemapatchCommand } from "./schemapatch-command.js";
@@ -251,6 +252,7 @@ export function createProgram(done: (code: ExitCode) => void): Command {
   addValidationCommands(program, { project, config, quiet, format }, done);
   addLintCommand(program, { project, config, quiet, maxWarnings }, done);
   addBreakingCommands(program, { project, config, quiet }, done);
+  addDocsCommand(program, { project, config, quiet, format }, done);
   addSchemapatchCommand(program, { project, config, quiet, format }, done);
   addCelCommands(program, { project, config, quiet, format }, done);
   addCompletionCommand(program, completionValues, done);

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
+import { Html, htmlText, ownHtml } from "./html.js";
 import { Markdown, markdownText } from "./markdown.js";
 import { LEVEL, makePiece, Piece } from "./piece.js";
 import { sourceText } from "./source-text.js";
@@ -10,6 +11,8 @@ type Template = (values: object) => string;
 /** What the build writes. */
 type BuiltTemplates = Pick<Handlebars, "template"> & {
   readonly templates: Readonly<Record<string, TemplateSpecification>>;
+  /** Scripts and styles of pages, by the path that their source has below `src/`. */
+  readonly assets: Readonly<Record<string, string>>;
 };
 
 /** What a template is given: pieces of its language, what decides between its parts, and lists and groups of these. No texts. */
@@ -33,6 +36,45 @@ export function renderCode(path: string, values: TemplateValues<Piece>): Piece {
 export function renderMarkdown(path: string, values: TemplateValues<Markdown>): string {
   // Each value has become an object of texts.
   return renderTemplate(path, withTexts(values) as object);
+}
+
+/** Renders a template, which a path below `src/` names, to a piece of a page. A name that the values lack is an error. */
+export function renderHtml(path: string, values: TemplateValues<Html>): Html {
+  // Each value has become an object of texts.
+  return ownHtml(renderTemplate(path, withTexts(values) as object));
+}
+
+/**
+ * Returns a script or style of a page, whose source a path below `src/` names, as the build has bundled it. Without a build a style
+ * is its source, and a script is bundled here.
+ */
+export function pageAsset(path: string): string {
+  const require = createRequire(import.meta.url);
+  const built = new URL("../templates.cjs", import.meta.url);
+  if (existsSync(built)) {
+    const { [path]: asset } = (require(fileURLToPath(built)) as BuiltTemplates).assets;
+    if (asset === undefined) throw new Error(`there is no ${path}`);
+    return asset;
+  }
+  const asset = bundled.get(path) ?? bundleAsset(fileURLToPath(new URL(`../${path}`, import.meta.url)));
+  bundled.set(path, asset);
+  return asset;
+}
+
+/** What was bundled without a build, by path. */
+const bundled = new Map<string, string>();
+
+function bundleAsset(source: string): string {
+  const require = createRequire(import.meta.url);
+  const { outputFiles } = (require("esbuild") as typeof import("esbuild")).buildSync({
+    entryPoints: [source],
+    bundle: true,
+    minify: true,
+    write: false,
+    target: "es2022",
+    format: "iife",
+  });
+  return (outputFiles[0]?.text ?? "").trim();
 }
 
 /** Templates that this process has loaded, by path. */
@@ -66,10 +108,11 @@ function loadTemplate(path: string): Template {
 }
 
 /** The values as Handlebars takes them. */
-function withTexts(value: TemplateValue<Piece | Markdown> | undefined): unknown {
+function withTexts(value: TemplateValue<Piece | Markdown | Html> | undefined): unknown {
   if (value === undefined || typeof value === "boolean") return value;
   if (value instanceof Piece) return sourceText(value);
   if (value instanceof Markdown) return markdownText(value);
+  if (value instanceof Html) return htmlText(value);
   if (isList(value)) return value.map(withTexts);
   if (typeof value !== "object") throw new TypeError(`a ${typeof value} is no piece`);
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withTexts(each)]));

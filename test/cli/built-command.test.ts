@@ -41,6 +41,7 @@ const COMMAND_LINES: readonly (readonly string[])[] = [
   ["lint", "--preset", "recommended"],
   ["breaking", "--to-set", "TechPreviewNoUpgrade"],
   ["diff", "--to-set", "TechPreviewNoUpgrade"],
+  ["docs", "--out", "site", "--single-file", "api.html"],
   ["cel", "cost"],
   ["cel", "eval", "self.matches('^(?s:a+)$')", "--self", "b"],
 ];

@@ -81,7 +81,8 @@ function checkContents() {
     );
   });
   check("the package holds the compiled templates, the parser and the joined package", () => {
-    for (const path of ["dist/templates.cjs", "dist/typescript.cjs", "dist/yaml.cjs"]) assert.ok(files.includes(path));
+    for (const path of ["dist/micromark.cjs", "dist/templates.cjs", "dist/typescript.cjs", "dist/yaml.cjs"])
+      assert.ok(files.includes(path));
   });
   check("the package holds the parser of Go with its licences", () => {
     const parts = ["web-tree-sitter", "tree-sitter-go"].flatMap((name) => [`${name}.wasm`, `${name}.LICENSE`]);

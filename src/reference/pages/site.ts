@@ -1,0 +1,262 @@
+import { createHash } from "node:crypto";
+import type { GeneratedFile } from "../../code/generated-file.js";
+import { escaped, type Html, html, htmlOfMarkdown, htmlText, joinedHtml, ownHtml } from "../../code/html.js";
+import { pageAsset, renderHtml, type TemplateValues } from "../../code/render-template.js";
+import { gateChanges, type VersionChanges } from "../gate-changes.js";
+import { allClusters, type Reference, type ReferenceField, type ReferenceVersion } from "../reference.js";
+import { bits, fieldsHtml } from "./field-html.js";
+
+/** Where the parts of a site are, for the page that links to them. */
+interface Links {
+  readonly home: string;
+  readonly version: (version: ReferenceVersion, path?: string) => string;
+  readonly gate: (gate: string) => string;
+  /** What the anchor of a version's field begins with. */
+  readonly prefix: (version: ReferenceVersion) => string;
+}
+
+const anchorOf = ({ group, version, kind }: ReferenceVersion): string =>
+  `${group === "" ? "core" : group}/${version}/${kind}`;
+
+/** In one page every anchor begins with the version that it is of. */
+const IN_ONE_PAGE: Links = {
+  home: "#",
+  version: (version, path = "") => `#${encodeURI(`${anchorOf(version)}${path === "" ? "" : `:${path}`}`)}`,
+  gate: (gate) => `#${encodeURI(`gates/${gate}`)}`,
+  prefix: (version) => `${anchorOf(version)}:`,
+};
+
+const fileOf = (version: ReferenceVersion): string => `${anchorOf(version).toLowerCase()}.html`;
+const gateFile = (gate: string): string => `gates/${gate}.html`;
+
+function inSite(depth: number): Links {
+  const up = "../".repeat(depth);
+  return {
+    home: `${up}index.html`,
+    version: (version, path = "") => `${up}${encodeURI(fileOf(version))}${path === "" ? "" : `#${encodeURI(path)}`}`,
+    gate: (gate) => `${up}${encodeURI(gateFile(gate))}`,
+    prefix: () => "",
+  };
+}
+
+/** Returns the pages of a reference as one file, which needs nothing else. */
+export function singlePage(reference: Reference): string {
+  const gates = gateChanges(reference);
+  const content = joinedHtml([
+    indexHtml(reference, IN_ONE_PAGE),
+    ...reference.versions.map((version) => versionHtml(version, reference, IN_ONE_PAGE)),
+    ...[...gates].map(([gate, changes]) => gateHtml(gate, changes, IN_ONE_PAGE)),
+  ]);
+  return pageText(reference, { title: reference.title, content, links: IN_ONE_PAGE, gates: [...gates.keys()] });
+}
+
+/** Returns the pages of a reference: an index that searches all of them, and one for each version of a kind and each gate. */
+export function siteFiles(reference: Reference): GeneratedFile[] {
+  const gates = gateChanges(reference);
+  const names = [...gates.keys()];
+  const home = inSite(0);
+  const index = searchIndex(reference, home);
+  return [
+    {
+      path: "index.html",
+      text: pageText(reference, {
+        title: reference.title,
+        content: indexHtml(reference, home),
+        links: home,
+        gates: names,
+        index,
+      }),
+    },
+    ...reference.versions.map((version) => {
+      const path = fileOf(version);
+      const links = inSite(path.split("/").length - 1);
+      const content = versionHtml(version, reference, links);
+      const title = `${version.kind} ${version.version}`;
+      return {
+        path,
+        text: pageText(reference, { title, content, links, gates: names, current: links.version(version) }),
+      };
+    }),
+    ...[...gates].map(([gate, changes]) => {
+      const links = inSite(1);
+      const content = gateHtml(gate, changes, links);
+      return {
+        path: gateFile(gate),
+        text: pageText(reference, { title: gate, content, links, gates: names, current: links.gate(gate) }),
+      };
+    }),
+  ];
+}
+
+interface PageParts {
+  readonly title: string;
+  readonly content: Html;
+  readonly links: Links;
+  readonly gates: readonly string[];
+  /** The link that leads to this page. */
+  readonly current?: string;
+  /** What the search finds beyond the page, as JSON. */
+  readonly index?: string;
+}
+
+function pageText(reference: Reference, { title, content, links, gates, current, index }: PageParts): string {
+  const [script, style] = [pageAsset("reference/pages/page-script.ts"), pageAsset("reference/pages/page.css")];
+  const { clusters } = reference;
+  const sets = [...new Set(clusters.map(({ featureSet }) => featureSet))];
+  const profiles = [...new Set(clusters.map(({ profile }) => profile))];
+  const linkTo = (name: string, href: string, on?: Html): TemplateValues<Html> => ({
+    name: escaped(name),
+    href: escaped(href),
+    current: href === current,
+    ...(on !== undefined && { on }),
+  });
+  const groups = [
+    ...new Set(reference.versions.map(({ group, version }) => `${group === "" ? "core" : group}/${version}`)),
+  ];
+  return htmlText(
+    renderHtml("reference/pages/templates/page.html.hbs", {
+      policy: escaped(policyFor(hashOf(script), hashOf(style))),
+      title: escaped(title),
+      // They are this package's own, and the policy names their hashes.
+      style: ownHtml(style),
+      script: ownHtml(script),
+      home: escaped(links.home),
+      name: escaped(reference.title),
+      sets: clusters.length > 1 && sets.map((set) => escaped(set)),
+      profiles: profiles.length > 1 && profiles.map((profile) => escaped(profile)),
+      groups: groups.map((name) => ({
+        name: escaped(name),
+        links: reference.versions
+          .filter((version) => anchorOf(version).startsWith(`${name}/`))
+          .map((version) => linkTo(version.kind, links.version(version), bits(version.on))),
+      })),
+      gates: gates.map((gate) => linkTo(gate, links.gate(gate))),
+      content,
+      // In JSON this sign stands in texts alone.
+      index: index !== undefined && ownHtml(index.replaceAll("<", "\\u003c")),
+    }),
+  );
+}
+
+/** A page asks for nothing, and runs nothing but its own script. */
+function policyFor(script: string, style: string): string {
+  const none = ["default-src", "base-uri", "form-action"].map((name) => `${name} 'none'`);
+  return [...none, `script-src '${script}'`, `style-src '${style}'`].join("; ");
+}
+
+function hashOf(text: string): string {
+  return `sha256-${createHash("sha256").update(text).digest("base64")}`;
+}
+
+function indexHtml(reference: Reference, links: Links): Html {
+  return renderHtml("reference/pages/templates/index.html.hbs", {
+    title: escaped(reference.title),
+    kinds: reference.versions.map((version) => ({
+      on: bits(version.on),
+      href: escaped(links.version(version)),
+      kind: escaped(version.kind),
+      apiVersion: escaped(apiVersionOf(version)),
+      scope: escaped(version.scope),
+      text: escaped(firstSentence(version.root)),
+    })),
+  });
+}
+
+function versionHtml(version: ReferenceVersion, reference: Reference, links: Links): Html {
+  const others = reference.versions.filter(({ group, kind }) => group === version.group && kind === version.kind);
+  const first = allClusters(reference) & -allClusters(reference) || 1;
+  return renderHtml("reference/pages/templates/version.html.hbs", {
+    anchor: escaped(anchorOf(version)),
+    on: bits(version.on),
+    kind: escaped(version.kind),
+    apiVersion: escaped(apiVersionOf(version)),
+    scope: escaped(version.scope),
+    plural: escaped(version.plural),
+    shortNames: version.shortNames.length > 0 && escaped(version.shortNames.join(", ")),
+    subresources: version.subresources.length > 0 && escaped(version.subresources.join(", ")),
+    unserved: !version.served,
+    stored: version.stored && others.length > 1,
+    versions:
+      others.length > 1 &&
+      others.map((other) => ({
+        name: escaped(other.version),
+        href: escaped(links.version(other)),
+        current: other === version,
+      })),
+    deprecated: version.deprecated !== undefined,
+    deprecation: escaped(version.deprecated || "This version is deprecated."),
+    description: joinedHtml(
+      version.root.facts
+        .filter(({ kind }) => kind === "description")
+        .map(({ on, text }) => html`<div data-on="${bits(on)}">${htmlOfMarkdown(text)}</div>`),
+    ),
+    // The rules of the whole object stand at a field of their own.
+    fields: fieldsHtml([...rootRules(version.root), ...version.root.fields], {
+      prefix: links.prefix(version),
+      gateLink: links.gate,
+    }),
+    columns:
+      version.columns.length > 0 &&
+      version.columns.map(({ name, type, path }) => ({
+        name: escaped(name),
+        type: escaped(type),
+        path: escaped(path),
+      })),
+    examples:
+      version.examples.length > 0 &&
+      version.examples.map(({ on, size, text }) => ({
+        on: bits(on),
+        size: escaped(size),
+        hidden: size !== "minimal" || (on & first) === 0,
+        text: escaped(text),
+      })),
+  });
+}
+
+/** The whole object as a field, where there is more to say of it than its description. */
+function rootRules(root: ReferenceField): ReferenceField[] {
+  const facts = root.facts.filter(({ kind }) => kind !== "description");
+  return facts.some(({ kind }) => kind === "rule")
+    ? [{ ...root, name: "(whole object)", path: ".", facts, fields: [] }]
+    : [];
+}
+
+function gateHtml(gate: string, places: readonly VersionChanges[], links: Links): Html {
+  return renderHtml("reference/pages/templates/gate.html.hbs", {
+    anchor: escaped(`gates/${gate}`),
+    name: escaped(gate),
+    sets: html``,
+    places: places.map(({ version, changes }) => ({
+      name: escaped(`${version.kind} ${version.version}`),
+      changes: changes.map(({ path, what }) => ({
+        href: escaped(links.version(version, path === "" ? "." : path)),
+        path: escaped(path === "" ? "(whole object)" : path),
+        what: escaped(what),
+      })),
+    })),
+  });
+}
+
+/** Name, place, text and address of all fields. */
+function searchIndex(reference: Reference, links: Links): string {
+  const rows = reference.versions.flatMap((version) => {
+    const rowsOf = (field: ReferenceField): string[][] => [
+      ...(field.path === ""
+        ? []
+        : [[field.name, `${version.kind} ${field.path}`, firstSentence(field), links.version(version, field.path)]]),
+      ...field.fields.flatMap(rowsOf),
+    ];
+    return rowsOf(version.root);
+  });
+  return JSON.stringify(rows);
+}
+
+function firstSentence({ facts }: ReferenceField): string {
+  const { text = "" } = facts.find(({ kind }) => kind === "description") ?? {};
+  const [sentence = ""] = /^.*?[.:](?=\s|$)/s.exec(text) ?? [text];
+  return sentence.replace(/\s+/g, " ").slice(0, 200);
+}
+
+function apiVersionOf({ group, version }: ReferenceVersion): string {
+  return group === "" ? version : `${group}/${version}`;
+}

@@ -1,0 +1,243 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { gzipSync } from "node:zlib";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { pageAsset } from "../../../src/code/render-template.js";
+import { crdwright } from "../../cli/run-cli.js";
+import { findChromium } from "../../entry/strict-page.js";
+import { writeTree } from "../../project/output/folder-on-disk.js";
+
+/** A CRD whose every text tries to become a part of the page. */
+const HOSTILE_TEXT = `<script>document.title='run'</script><img src=x onerror="document.title='run'"> [a](javascript:alert(1)) ![b](https://example.com/x.png) & "quoted" </textarea>`;
+const HOSTILE = JSON.stringify({
+  apiVersion: "apiextensions.k8s.io/v1",
+  kind: "CustomResourceDefinition",
+  metadata: { name: "traps.example.com" },
+  spec: {
+    group: "example.com",
+    scope: "Namespaced",
+    names: { kind: "Trap", plural: "traps", singular: "trap", listKind: "TrapList" },
+    versions: [
+      {
+        name: "v1",
+        served: true,
+        storage: true,
+        deprecated: true,
+        deprecationWarning: HOSTILE_TEXT,
+        additionalPrinterColumns: [{ name: HOSTILE_TEXT, type: "string", jsonPath: ".spec.a" }],
+        schema: {
+          openAPIV3Schema: {
+            type: "object",
+            description: HOSTILE_TEXT,
+            properties: {
+              spec: {
+                type: "object",
+                description: HOSTILE_TEXT,
+                properties: {
+                  [`x"><script>document.title='run'</script>`]: { type: "string", default: HOSTILE_TEXT },
+                  a: {
+                    type: "string",
+                    enum: [HOSTILE_TEXT],
+                    "x-kubernetes-validations": [{ rule: "self != '</code><script>'", message: HOSTILE_TEXT }],
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    ],
+  },
+});
+
+const executablePath = findChromium();
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const INFRASTRUCTURE = "config.openshift.io/v1/Infrastructure";
+
+describe.skipIf(executablePath === undefined)("pages in a browser (skipped without chromium)", () => {
+  const folder = mkdtempSync(join(tmpdir(), "crdwright-pages-"));
+  const file = join(folder, "api.html");
+  const hostile = join(folder, "hostile.html");
+  let browser: Browser;
+
+  beforeAll(async () => {
+    writeTree(folder, { "trap.json": HOSTILE });
+    const made = [
+      await crdwright(process.cwd(), ["docs", "--single-file", file, "--out", join(folder, "site")]),
+      await crdwright(folder, ["docs", "--crd", "trap.json", "--single-file", hostile]),
+    ];
+    expect(made.map(({ code }) => code)).toEqual([0, 0]);
+    browser = await chromium.launch({ executablePath: executablePath ?? "", args: ["--no-sandbox"] });
+  }, 60_000);
+  afterAll(async () => {
+    await browser?.close();
+    // Playwright leaves these.
+    for (const name of Object.keys(globalThis)) if (name.startsWith("__zod_")) Reflect.deleteProperty(globalThis, name);
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** Does something in a page; it may say nothing on the console, ask for nothing, and have no error. */
+  async function inPage(
+    path: string,
+    act: (page: Page) => Promise<void>,
+    options: Parameters<Browser["newContext"]>[0] = {},
+  ): Promise<void> {
+    const context = await browser.newContext(options);
+    const page = await context.newPage();
+    const noted: string[] = [];
+    page.on("console", (message) => noted.push(message.text()));
+    page.on("pageerror", (error) => noted.push(error.message));
+    page.on("request", (request) => {
+      if (!request.isNavigationRequest()) noted.push(request.url());
+    });
+    await page.goto(path.startsWith("file:") ? path : pathToFileURL(file).href + path);
+    await act(page);
+    await context.close();
+    expect(noted).toEqual([]);
+  }
+
+  const shown = (page: Page): Promise<string[]> =>
+    page.locator("section.kind:visible").evaluateAll((all) => all.map((each) => each.id));
+
+  it.each(["light", "dark"] as const)(
+    "have no serious findings of axe in the %s form",
+    async (colorScheme) => {
+      for (const hash of ["", `#${INFRASTRUCTURE}`, "#gates/VSphereMultiVCenters"])
+        await inPage(
+          hash,
+          async (page) => {
+            // The policy forbids scripts that are put into the page.
+            await page.evaluate(axe);
+            const found = await page.evaluate(
+              "axe.run().then(({ violations }) => violations.filter(({ impact }) => /serious|critical/.test(impact)).map(({ id, nodes }) => id + ': ' + nodes[0].html))",
+            );
+            expect(found).toEqual([]);
+          },
+          { colorScheme },
+        );
+    },
+    60_000,
+  );
+
+  it("lead from a link to its field, in a feature set that has it", async () => {
+    await inPage(
+      `?set=TechPreviewNoUpgrade#${INFRASTRUCTURE}:spec.platformSpec.vsphere.vcenters[].server`,
+      async (page) => {
+        expect(await shown(page)).toEqual([INFRASTRUCTURE]);
+        expect(await page.locator("#set").inputValue()).toBe("TechPreviewNoUpgrade");
+        const name = page.locator(":target > summary > .name");
+        expect([await name.textContent(), await name.isVisible()]).toEqual(["server", true]);
+      },
+    );
+    await inPage(`#${INFRASTRUCTURE}:spec.nothing`, async (page) => {
+      expect(await page.locator("#status").textContent()).toContain("There is no field");
+    });
+  });
+
+  it("show a field where its feature set is chosen, say so where a link leads to another one, and dim it on demand", async () => {
+    await inPage(`#${INFRASTRUCTURE}`, async (page) => {
+      const id = await page.evaluate(
+        "[...document.querySelectorAll('section:not([hidden]) details.field.absent')].map(({ id }) => id)[0]",
+      );
+      const field = page.locator(`[id="${String(id)}"]`);
+      const styleOf = (property: string): Promise<unknown> =>
+        page.evaluate(`getComputedStyle(document.getElementById(${JSON.stringify(id)})).${property}`);
+      expect(await styleOf("display")).toBe("none");
+      await page.locator("#others").check();
+      expect(await styleOf("opacity")).toBe("0.55");
+      await page.locator("#others").uncheck();
+      await page.evaluate(`location.hash = ${JSON.stringify(id)}`);
+      await page.waitForFunction("document.querySelector('#status').textContent !== ''");
+      expect(await page.locator("#status").textContent()).toContain("The chosen feature set lacks this field");
+      expect(await page.locator("#set").inputValue()).not.toBe("Default");
+      expect(await field.locator("> summary").isVisible()).toBe(true);
+      expect(page.url()).toContain("set=");
+    });
+  });
+
+  it("find kinds, fields and texts by the keyboard alone", async () => {
+    await inPage("", async (page) => {
+      await page.keyboard.press("/");
+      await page.keyboard.type("vcenters server");
+      expect(await page.locator("#hits a").first().textContent()).toContain("server");
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("Enter");
+      await page.waitForFunction("document.querySelector(':target') !== null");
+      expect(await page.locator("#hits").isVisible()).toBe(false);
+      await page.keyboard.press("/");
+      await page.locator("#search").fill("nothing has this word");
+      expect(await page.locator("#status").textContent()).toBe("0 found");
+    });
+  });
+
+  it("are gone through as a tree by arrows", async () => {
+    await inPage(`#${INFRASTRUCTURE}:spec`, async (page) => {
+      const focused = (): Promise<unknown> =>
+        page.evaluate("document.activeElement.querySelector('.name').textContent");
+      await page.waitForFunction("document.activeElement.matches('summary')");
+      expect(await focused()).toBe("spec");
+      await page.keyboard.press("ArrowRight");
+      expect(await focused()).toBe("cloudConfig");
+      await page.keyboard.press("ArrowUp");
+      expect(await focused()).toBe("spec");
+      await page.keyboard.press("ArrowLeft");
+      expect(await page.evaluate("document.activeElement.parentElement.open")).toBe(false);
+    });
+  });
+
+  it("have an example that is copied with one click", async () => {
+    await inPage(
+      `#${INFRASTRUCTURE}`,
+      async (page) => {
+        await page.locator("section:visible .size").selectOption("full");
+        await page.locator("section:visible .copy").click();
+        await page.waitForFunction("document.querySelector('#status').textContent.includes('copied')");
+        const text = await page.evaluate("navigator.clipboard.readText()");
+        expect(text).toBe(await page.locator("section:visible pre:visible").textContent());
+        expect(text).toContain("kind: Infrastructure");
+      },
+      { permissions: ["clipboard-read", "clipboard-write"] },
+    );
+  });
+
+  it("fit narrow screens and are printed whole", async () => {
+    await inPage(
+      `#${INFRASTRUCTURE}`,
+      async (page) => {
+        expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(390);
+        await page.evaluate("dispatchEvent(new Event('beforeprint'))");
+        await page.emulateMedia({ media: "print" });
+        expect(await page.locator("section:visible details.field:not([open])").count()).toBe(0);
+        expect(await page.locator(".bar").isVisible()).toBe(false);
+      },
+      { viewport: { width: 390, height: 800 } },
+    );
+  });
+
+  it("run nothing of what hostile CRDs say, and show it as text", async () => {
+    await inPage(pathToFileURL(hostile).href, async (page) => {
+      expect(await page.title()).toBe("API reference");
+      expect(await page.locator("main script, main img, a[href^='javascript:']").count()).toBe(0);
+      await page.evaluate("location.hash = 'example.com/v1/Trap'");
+      expect(await page.locator("section:visible .note").textContent()).toBe(HOSTILE_TEXT);
+    });
+  });
+
+  it("of a site link to each other, and its index finds fields of other pages", async () => {
+    await inPage(pathToFileURL(join(folder, "site/index.html")).href, async (page) => {
+      await page.locator("#search").fill("vcenters");
+      await page.locator("#hits a", { hasText: "vcenters" }).first().click();
+      await page.waitForURL(/infrastructure\.html/);
+      expect(await page.locator(":target > summary > .name").textContent()).toBe("vcenters");
+    });
+  });
+
+  it("stay small: the script under 15 kB and the page of api/ under 120 kB", () => {
+    expect(gzipSync(pageAsset("reference/pages/page-script.ts")).length).toBeLessThan(15_000);
+    expect(gzipSync(readFileSync(file)).length).toBeLessThan(120_000);
+  });
+});
