@@ -30,6 +30,11 @@ export function addLintCommand(
       new Option("--preset <preset>", "the set of rules, instead of the configuration's").choices([...LINT_PRESETS]),
     )
     .addOption(maxWarnings())
+    .addOption(
+      new Option("--against <revision>", "leave out what is found of this Git revision already").conflicts(
+        "writeBaseline",
+      ),
+    )
     .option("--fix", "change the sources where a rule knows how, and report the rest", false)
     .addOption(
       new Option("--write-baseline", "take all findings into the baseline, so that only new ones are reported")

@@ -118,6 +118,11 @@ export function reviewPairs(pairs: readonly PairedCrd[], options: ReviewOptions 
   return joinedFindings(found);
 }
 
+/** Returns a finding as commands print it for programs: its place is one of the CRD. */
+export function changeAsJson({ span: _, ...change }: StateFinding): object {
+  return { ...change, witness: change.witness ?? null };
+}
+
 /** Puts findings together that differ in nothing but their clusters. */
 function joinedFindings(findings: readonly StateFinding[]): StateFinding[] {
   const byText = new Map<string, StateFinding>();

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import { LINT_RULES } from "../../src/lint/rule-registry.js";
 import { LINTED_API } from "../lint/lint-sources.js";
@@ -87,6 +88,23 @@ describe("lint", () => {
       code: 0,
       stderr: expect.stringContaining("warning lint-baseline-outdated"),
     });
+  });
+
+  it("leaves out what a Git revision has already, wherever it has moved to", async () => {
+    const folder = project();
+    const git = (...args: readonly string[]) =>
+      execFileSync("git", ["-C", folder, "-c", "user.name=a", "-c", "user.email=a@example.com", ...args]);
+    git("init", "-q");
+    git("add", ".");
+    git("commit", "-q", "-m", "first");
+    const more = `// A line more.\n${LINTED_API[SOURCE]?.replace("sizes: Int32[];", "sizes: Int32[];\n\n  /** others are more. */\n  others: Int32[];")}`;
+    writeTree(folder, { [SOURCE]: more });
+    const { code, stdout, stderr } = await crdwright(folder, ["lint", "--against", "HEAD"]);
+    expect([code, stdout]).toEqual([1, "1 finding, 1 of which --fix changes; 1 finding in HEAD\n"]);
+    expect(stderr).toContain("lint-list-type: others does not say");
+    const nowhere = await crdwright(folder, ["lint", "--against", "none-such"]);
+    expect([nowhere.code, nowhere.stdout]).toEqual([2, ""]);
+    expect(nowhere.stderr).toContain("error api-state-unreadable: none-such");
   });
 
   it("prints annotations for GitHub and a log of SARIF", async () => {

@@ -20,7 +20,7 @@ import {
   printSummary,
 } from "../../io/output-format.js";
 import { packageVersion } from "../../io/package-version.js";
-import { clustersText, reviewPairs, type StateFinding } from "../../review/compare-states.js";
+import { changeAsJson, clustersText, reviewPairs, type StateFinding } from "../../review/compare-states.js";
 import { type ChangeException, readExceptions, withoutExcepted } from "../../review/exceptions.js";
 import { witnessText } from "../../review/witness-text.js";
 import { type ComparedOptions, readComparedStates } from "../inputs/compared-states.js";
@@ -67,7 +67,7 @@ export async function breaking(state: string | undefined, options: BreakingOptio
     if (options.format === "json")
       printJson({
         diagnostics: await jsonOf(diagnostics, after),
-        changes: findings.map((finding) => changeAsJson(finding)),
+        changes: findings.map(changeAsJson),
         excepted: excepted.map(({ finding, exception }) => ({
           ...changeAsJson(finding),
           reason: exception.reason,
@@ -96,10 +96,6 @@ function diagnosticOf(finding: StateFinding, all: readonly string[]): Diagnostic
     where: clustersText(clusters, all),
     example: witness === undefined ? undefined : witnessText(witness, level),
   });
-}
-
-function changeAsJson({ span: _, place, ...change }: StateFinding): object {
-  return { ...change, place, witness: change.witness ?? null };
 }
 
 /** The exceptions of a file, or what is wrong with it. */

@@ -2,7 +2,13 @@ import { codeSpan, type Markdown, markdownText, md, plain } from "../../code/mar
 import { crdDifferences } from "../../gates/crd-differences.js";
 import { EXIT_FINE, type ExitCode } from "../../io/exit-codes.js";
 import { printJson } from "../../io/output-format.js";
-import { clustersText, type PairedCrd, reviewPairs, type StateFinding } from "../../review/compare-states.js";
+import {
+  changeAsJson,
+  clustersText,
+  type PairedCrd,
+  reviewPairs,
+  type StateFinding,
+} from "../../review/compare-states.js";
 import { type ComparedOptions, readComparedStates } from "../inputs/compared-states.js";
 import { differencesAsJson, differencesText } from "../reports/gate-report.js";
 
@@ -35,7 +41,7 @@ export async function diff(state: string | undefined, options: DiffOptions): Pro
     const crds = reports.map(({ pair, findings, differences }) => ({
       crd: pair.key,
       clusters: pair.clusters,
-      changes: findings.map(({ span: _, ...finding }) => ({ ...finding, witness: finding.witness ?? null })),
+      changes: findings.map(changeAsJson),
       differences: differencesAsJson(differences),
     }));
     printJson({ diagnostics: [], crds });

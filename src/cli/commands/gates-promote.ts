@@ -2,14 +2,16 @@ import { createTwoFilesPatch } from "diff";
 import { emitCrds } from "../../crd/manifests/emit-crds.js";
 import { hasErrors } from "../../diagnostics/diagnostic.js";
 import { FIXED_FEATURE_SETS } from "../../features/feature-gate-manifest.js";
-import { FEATURE_SETS, type FeatureRegistry } from "../../features/feature-registry.js";
+import { FEATURE_SETS, type FeatureRegistry, type FeatureSet } from "../../features/feature-registry.js";
+import { clusterCrds } from "../../gates/cluster-crds.js";
 import { clusterDifferences } from "../../gates/cluster-differences.js";
 import { gateManifestFiles } from "../../gates/gate-manifest-files.js";
-import { promoteGate } from "../../gates/promotion.js";
+import { type Promotion, promoteGate } from "../../gates/promotion.js";
 import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../../io/exit-codes.js";
 import { jsonOf, printDiagnostics, printJson } from "../../io/output-format.js";
 import { withoutAccepted } from "../../project/accepted-findings.js";
 import type { ProjectPlace } from "../../project/read-project.js";
+import { type ApiState, changeAsJson, pairCrds, reviewPairs, type StateFinding } from "../../review/compare-states.js";
 import {
   findGate,
   findName,
@@ -60,6 +62,10 @@ export async function gatesPromote(name: string, options: GatesPromoteOptions): 
       promotion.profiles,
     ),
   }));
+  const harms = promotion.featureSets.map((featureSet) => ({
+    featureSet,
+    findings: findingsOf(project, promotion, featureSet),
+  }));
   const exitCode = hasErrors(after.findings) ? EXIT_FINDINGS : EXIT_FINE;
   const paths = { root: ".", textOf: () => undefined };
   if (options.format === "json") {
@@ -72,6 +78,7 @@ export async function gatesPromote(name: string, options: GatesPromoteOptions): 
       changes: sets.map(({ featureSet, clusters }) => ({
         featureSet,
         clusters: clusters.map(clusterDifferenceAsJson),
+        breaking: (harms.find((each) => each.featureSet === featureSet)?.findings ?? []).map(changeAsJson),
       })),
     });
     return exitCode;
@@ -88,6 +95,8 @@ export async function gatesPromote(name: string, options: GatesPromoteOptions): 
     for (const each of clusters)
       process.stdout.write(`\n${clusterDifferenceText(`API of ${featureSet}`, each, vocabulary)}`);
   }
+  for (const { featureSet, findings } of harms)
+    if (findings.length > 0) process.stdout.write(`\n${harmText(featureSet, findings)}`);
   return exitCode;
 }
 
@@ -97,6 +106,35 @@ function manifestsOf({ model, options, acceptances }: GateProject, features: Fea
     files: [...(options.naming === "feature-set" ? gateManifestFiles(features) : []), ...files],
     findings: withoutAccepted(findings, acceptances),
   };
+}
+
+/** What breaks, or is for review, in a set where the gate is newly on, as `crdwright breaking` finds it. */
+function findingsOf(
+  { model, options, features }: GateProject,
+  { registry, profiles }: Promotion,
+  featureSet: FeatureSet,
+): StateFinding[] {
+  const release = features.releases.at(-1) ?? 0;
+  const states = [features, registry].map((each): ApiState => {
+    const clusters = profiles.map((profile) => ({ release, profile, featureSet }));
+    const byCluster = clusterCrds(model, { ...options, features: each }, clusters);
+    return {
+      crds: byCluster.flatMap((crds, index) =>
+        crds.map(({ document }) => {
+          const place = { clusters: [`${clusters[index]?.profile}/${featureSet}`], spanOf: () => undefined };
+          return { ...place, document, origin: featureSet };
+        }),
+      ),
+    };
+  });
+  const [previous, after] = states;
+  return previous === undefined || after === undefined ? [] : reviewPairs(pairCrds(previous, after));
+}
+
+function harmText(featureSet: FeatureSet, findings: readonly StateFinding[]): string {
+  const line = ({ level, crd, version, message, rule }: StateFinding): string =>
+    `  ${level === "breaking" ? "breaks" : "for review"}: ${crd} ${version}: ${message} (${rule})\n`;
+  return `For who has objects in ${featureSet}:\n${findings.map(line).join("")}`;
 }
 
 function headText(gate: string, file: string, { featureSets, profiles }: ReturnType<typeof promoteGate>): string {

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { lintBaselineGone, lintBaselineInvalid } from "../../diagnostics/catalogue/lint.js";
+import { stateUnreadable } from "../../diagnostics/catalogue/review.js";
 import {
   type Diagnostic,
   diagnose,
@@ -31,6 +32,7 @@ import { lintSettings } from "../../project/config/lint-setting.js";
 import { readTextIfThere } from "../../project/output/output-folder.js";
 import type { Project, ProjectPlace } from "../../project/read-project.js";
 import { openVerifyingCache } from "../../project/run-cache.js";
+import { GitProblem, withGitTree } from "../inputs/git-tree.js";
 import { openProject } from "../inputs/open-project.js";
 import { acceptedAsJson, printAccepted, withAccepted } from "../reports/accepted-report.js";
 import { createProgress, hasTooManyWarnings } from "../reports/run-report.js";
@@ -42,6 +44,8 @@ export interface LintOptions extends ProjectPlace {
   readonly maxWarnings?: number;
   readonly fix: boolean;
   readonly writeBaseline: boolean;
+  /** A Git revision: what was found there already is left out. */
+  readonly against?: string;
   readonly list: boolean;
 }
 
@@ -68,7 +72,10 @@ export async function lint(options: LintOptions): Promise<ExitCode> {
     if (format === "json") printJson({ diagnostics: await jsonOf(findings, project), accepted: [] });
     return compilation === undefined ? EXIT_UNUSABLE : EXIT_FINDINGS;
   }
-  const baseline = readBaselineFile(project, settings.baseline, options.writeBaseline);
+  const baseline =
+    options.against === undefined
+      ? readBaselineFile(project, settings.baseline, options.writeBaseline)
+      : await baselineAt(options.against, options, settings);
   if ("problem" in baseline) {
     await printDiagnostics([baseline.problem], project, format);
     if (format === "json") printJson({ diagnostics: await jsonOf([baseline.problem], project), accepted: [] });
@@ -111,7 +118,7 @@ async function report(
   const { accepted, known, gone } = result;
   const outdated = gone.map(({ subject, rule }) => `${subject} (${rule})`);
   const aboutBaseline =
-    gone.length === 0
+    gone.length === 0 || options.against !== undefined
       ? []
       : [
           diagnose(lintBaselineGone, undefined, {
@@ -138,7 +145,8 @@ async function report(
     } else {
       const count = result.fixes.length;
       const fixable = count === 0 ? "" : `, ${count} of which --fix changes`;
-      const inBaseline = known === 0 ? "" : `; ${counted(known, "finding")} in the baseline`;
+      const where = options.against === undefined ? "in the baseline" : `in ${options.against}`;
+      const inBaseline = known === 0 ? "" : `; ${counted(known, "finding")} ${where}`;
       printSummary(`${counted(diagnostics.length, "finding")}${fixable}${inBaseline}`, options);
       printAccepted(accepted, { ...options, format: options.format });
     }
@@ -164,6 +172,31 @@ function fixSources(project: Project, { fixes }: LintResult): number {
   });
   writeAllAtomically(writes);
   return fixed;
+}
+
+/** What is found of a Git revision by the settings of today. */
+async function baselineAt(
+  revision: string,
+  options: LintOptions,
+  settings: Required<LintSettings>,
+): Promise<ReadBaseline> {
+  const { project: place } = options;
+  const unreadable = (problem: string): ReadBaseline => {
+    return { problem: diagnose(stateUnreadable, undefined, { state: revision, problem }) };
+  };
+  try {
+    return await withGitTree(revision, place, async (path): Promise<ReadBaseline> => {
+      const cache = openVerifyingCache(place);
+      const project = await openProject({ ...options, project: path }, cache);
+      const compilation = hasErrors(project.configFindings) ? undefined : createCompiler(cache)(project.texts);
+      if (compilation === undefined || hasErrors(compilation.diagnostics))
+        return unreadable("the API has errors there");
+      return { entries: baselineOf(lintCompilation(project, compilation, settings, []).findings) };
+    });
+  } catch (error) {
+    if (!(error instanceof GitProblem)) throw error;
+    return unreadable(error.message);
+  }
 }
 
 type ReadBaseline = { readonly entries: readonly BaselineEntry[] } | { readonly problem: Diagnostic };

@@ -15,7 +15,7 @@ import { isJsonObject, type JsonObject, jsonText } from "../../kube/values/json-
 import { createCompiler } from "../../project/compile.js";
 import { crdSettings } from "../../project/crd-settings.js";
 import { CONFIG_FILE, type Project, type ProjectPlace } from "../../project/read-project.js";
-import { openVerifyingCache } from "../../project/run-cache.js";
+import { openVerifyingCache, type RunCache } from "../../project/run-cache.js";
 import { type ApiState, nameOf, type StateCrd } from "../../review/compare-states.js";
 import { crdFacts } from "../../suites/suite-crd.js";
 import { manifestFiles, textOrReport } from "./crd-folder.js";
@@ -43,7 +43,8 @@ export async function readNamedState(name: string, beside: Beside): Promise<Read
   const read = (path: string): Promise<ReadState> =>
     project === undefined
       ? readPath(path, `${revision}:${pathFromHere(place)}`)
-      : readProjectState({ ...project, project: path });
+      : // What the project's own cache has of files that did not change is not read again.
+        readProjectState({ ...project, project: path }, openVerifyingCache(project.project));
   try {
     return await withGitTree(revision, place, read);
   } catch (error) {
@@ -160,12 +161,14 @@ function versionNames({ document }: StateCrd): string {
 }
 
 /** Reads the CRDs of a project as each kind of cluster gets them; one for all where its manifests are not made per feature set. */
-export async function readProjectState(place: ProjectPlace): Promise<ReadState> {
-  const cache = openVerifyingCache(place.project);
+export async function readProjectState(
+  place: ProjectPlace,
+  cache: RunCache = openVerifyingCache(place.project),
+): Promise<ReadState> {
   const project = await openProject(place, cache);
   const isUsable = !hasErrors(project.configFindings);
+  // The cache is not tidied: another state of the project is read by it, too.
   const compilation = isUsable ? createCompiler(cache)(project.texts) : undefined;
-  if (compilation !== undefined) cache.close();
   const findings = [...project.configFindings, ...(compilation?.diagnostics ?? [])].filter(
     ({ severity }) => severity === "error",
   );
