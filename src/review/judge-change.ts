@@ -39,6 +39,7 @@ export function judgeChange(change: SchemaChange, pair: VersionPair, bases: Ques
   if (keyword === "x-kubernetes-validations") return judgeRule(change, pair, bases);
   // An optional field that nobody has written yet hurts nobody; what it demands of others is a change of those.
   if (keyword === "field" && change.before === undefined) return undefined;
+  if (isFullBefore(change)) return undefined;
   const { values, ...kinds } = kindsOf(change);
   const applied = MERGING.has(keyword) ? findApplied(pair, change.path, nodes) : undefined;
   if (applied !== undefined) return { level: "breaking", harm: "apply", witness: applied, tried: 2 };
@@ -66,7 +67,8 @@ const MERGING: ReadonlySet<string> = new Set([
 /** Changes of which what is stored otherwise is the effect, and not that of a change further in. */
 const STORED: ReadonlySet<string> = new Set(["field", "additionalProperties", "x-kubernetes-preserve-unknown-fields"]);
 
-function kindsOf({ keyword, name, nodes }: SchemaChange): Kinds {
+function kindsOf(change: SchemaChange): Kinds {
+  const { keyword, name, nodes } = change;
   const [before, after] = nodes;
   const values = candidateValues(before, after);
   if (keyword === "required" && name !== undefined) {
@@ -75,9 +77,39 @@ function kindsOf({ keyword, name, nodes }: SchemaChange): Kinds {
     const lacking = values.filter((value) => !isJsonObject(value) || !Object.hasOwn(value, name));
     return { values: lacking, seesStored: false, isAbout: isDemand };
   }
+  if (keyword === "maxItems" || keyword === "minItems")
+    return { values: values.filter((value) => isBetween(change, value)), seesStored: false };
   if (keyword === "field" || keyword === "type" || keyword.startsWith("x-kubernetes-"))
     return { values, seesStored: STORED.has(keyword), isAbout: isInField };
   return { values, seesStored: STORED.has(keyword) };
+}
+
+/** Whether of two limits only one lets a list through by its size: of others a change of the limit says nothing. */
+function isBetween({ keyword, before, after }: SchemaChange, list: Placed): boolean {
+  if (!Array.isArray(list)) return false;
+  const takes = (limit: JsonValue | undefined): boolean =>
+    typeof limit !== "number" || (keyword === "maxItems" ? list.length <= limit : list.length >= limit);
+  return takes(before) !== takes(after);
+}
+
+/** Whether a list can have no more items than a new or an old limit lets through, since its keys have no more values. */
+function isFullBefore({ keyword, before, after, nodes }: SchemaChange): boolean {
+  const limits = [before, after].filter((limit) => typeof limit === "number");
+  const [most, other] = nodes.map(mostItems);
+  return (
+    keyword === "maxItems" &&
+    limits.length > 0 &&
+    limits.every((limit) => (most ?? 0) <= limit && (other ?? 0) <= limit)
+  );
+}
+
+/** How many items a list can have at most that differ in the values of enums. */
+function mostItems({ items, ...list }: StructuralSchema): number {
+  const keys = list["x-kubernetes-list-map-keys"] ?? [];
+  const type = list["x-kubernetes-list-type"];
+  const values =
+    type === "map" ? keys.map((key) => items?.properties?.[key]?.enum) : type === "set" ? [items?.enum] : [undefined];
+  return values.reduce((product, each) => product * (each?.length ?? Number.POSITIVE_INFINITY), 1);
 }
 
 function questionOf(
