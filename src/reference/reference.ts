@@ -69,6 +69,8 @@ export interface Reference {
   readonly title: string;
   readonly clusters: readonly ReferenceCluster[];
   readonly versions: readonly ReferenceVersion[];
+  /** The feature sets that each gate is on in, on some cluster profile; without it nothing is known of gates. */
+  readonly gateSets?: ReadonlyMap<string, readonly string[]>;
 }
 
 /** Returns the set of all clusters of a reference. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { exampleSources } from "../lint/lint-sources.js";
 import { readTree, temporaryFolder, writeTree } from "../project/output/folder-on-disk.js";
 import { crdwright } from "./run-cli.js";
 
@@ -68,6 +69,18 @@ describe("docs", () => {
     expect(code).toBe(exit);
     expect(stderr).toContain(text);
     expect(readTree(folder)).toEqual(before);
+  });
+
+  it("says of each gate where it is on", async () => {
+    const folder = temporaryFolder();
+    writeTree(
+      folder,
+      exampleSources("interface WidgetSpec {\n  // +openshift:enable:FeatureGate=Sizes\n  size?: Int32;\n}"),
+    );
+    expect(await crdwright(folder, ["docs", "--out", "site"])).toMatchObject({ code: 0 });
+    const page = readTree(folder)["site/gates/Sizes.html"] ?? "";
+    expect(page).toContain("Feature gate. On in TechPreviewNoUpgrade, DevPreviewNoUpgrade, CustomNoUpgrade.");
+    expect(page).toContain("<code>spec.size</code></a>: the field");
   });
 
   it("leaves files of others in the folder alone", async () => {

@@ -7,6 +7,7 @@ import { objectCrdRefused } from "../../diagnostics/catalogue/object.js";
 import { foreignFile } from "../../diagnostics/catalogue/output.js";
 import { type Diagnostic, diagnose, hasErrors } from "../../diagnostics/diagnostic.js";
 import { crdRefusals } from "../../emitters/validators/from-crd/crd-refusals.js";
+import { CLUSTER_PROFILES, enabledGates, FEATURE_SETS, type FeatureRegistry } from "../../features/feature-registry.js";
 import { clusterCrds } from "../../gates/cluster-crds.js";
 import { writeAllAtomically } from "../../io/atomic-writes.js";
 import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../../io/exit-codes.js";
@@ -111,7 +112,16 @@ function referenceOfProject({ model, options, features }: GateProject, title: st
       return unit === undefined || kind === undefined ? undefined : crdSchemaOf(unit, kind, { ...options, overrides });
     },
   });
-  return { title, clusters, versions };
+  const gateSets = new Map([...features.gates.keys()].map((gate) => [gate, setsWithGate(features, gate)]));
+  return { title, clusters, versions, gateSets };
+}
+
+/** The feature sets of the newest release that a gate is on in, on some cluster profile. */
+function setsWithGate(features: FeatureRegistry, gate: string): string[] {
+  const release = features.releases.at(-1) ?? 0;
+  return FEATURE_SETS.filter((featureSet) =>
+    CLUSTER_PROFILES.some((profile) => enabledGates(features, { release, profile, featureSet }).has(gate)),
+  );
 }
 
 async function printFindings(findings: readonly Diagnostic[], { format }: DocsOptions): Promise<ExitCode> {

@@ -45,7 +45,7 @@ export function singlePage(reference: Reference): string {
   const content = joinedHtml([
     indexHtml(reference, IN_ONE_PAGE),
     ...reference.versions.map((version) => versionHtml(version, reference, IN_ONE_PAGE)),
-    ...[...gates].map(([gate, changes]) => gateHtml(gate, changes, IN_ONE_PAGE)),
+    ...[...gates].map(([gate, changes]) => gateHtml(gate, changes, reference, IN_ONE_PAGE)),
   ]);
   return pageText(reference, { title: reference.title, content, links: IN_ONE_PAGE, gates: [...gates.keys()] });
 }
@@ -79,7 +79,7 @@ export function siteFiles(reference: Reference): GeneratedFile[] {
     }),
     ...[...gates].map(([gate, changes]) => {
       const links = inSite(1);
-      const content = gateHtml(gate, changes, links);
+      const content = gateHtml(gate, changes, reference, links);
       return {
         path: gateFile(gate),
         text: pageText(reference, { title: gate, content, links, gates: names, current: links.gate(gate) }),
@@ -221,11 +221,12 @@ function rootRules(root: ReferenceField): ReferenceField[] {
     : [];
 }
 
-function gateHtml(gate: string, places: readonly VersionChanges[], links: Links): Html {
+function gateHtml(gate: string, places: readonly VersionChanges[], { gateSets }: Reference, links: Links): Html {
+  const sets = gateSets?.get(gate);
   return renderHtml("reference/pages/templates/gate.html.hbs", {
     anchor: escaped(`gates/${gate}`),
     name: escaped(gate),
-    sets: html``,
+    sets: sets !== undefined && escaped(sets.length === 0 ? "On in no feature set." : `On in ${sets.join(", ")}.`),
     places: places.map(({ version, changes }) => ({
       name: escaped(`${version.kind} ${version.version}`),
       changes: changes.map(({ path, what }) => ({
