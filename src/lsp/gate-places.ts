@@ -3,7 +3,7 @@ import { argumentsOf } from "../emitters/pages/marker-help.js";
 import { parseArguments } from "../markers/grammar/parse-arguments.js";
 import { splitMarker } from "../markers/grammar/split-marker.js";
 import { findDefinition, looksLikeMarker } from "../markers/read-marker.js";
-import { visitComments } from "./marker-place.js";
+import { visitCommentLines } from "./marker-place.js";
 import type { ProjectSession } from "./project-session.js";
 
 /** A gate at a place: where it is declared, or where a marker names it. */
@@ -18,7 +18,7 @@ export function gatesNamedIn(session: ProjectSession, file: string): GatePlace[]
   const declarations = session.declarationsOf(file);
   const places: GatePlace[] = [];
   if (declarations === undefined) return places;
-  visitComments(declarations, ({ text, span, style }) => {
+  visitCommentLines(declarations, ({ text, span, style }) => {
     if (style === "block" || !looksLikeMarker(text)) return;
     const marker = text.trim();
     const start = span.start + (text.length - text.trimStart().length);

@@ -1,66 +1,29 @@
 import type { MarkerDefinition, MarkerTarget } from "../markers/definition/marker-definition.js";
 import { scanString } from "../markers/grammar/string-literal.js";
 import { markersByName } from "../markers/registry.js";
-import type {
-  AttachedComments,
-  CommentLine,
-  Declaration,
-  MemberDeclaration,
-  SourceFileDeclarations,
-  TypeExpression,
-} from "../source/declarations.js";
+import type { CommentLine, SourceFileDeclarations } from "../source/declarations.js";
+import { type CommentOwner, visitComments } from "../source/visit-comments.js";
 
-/** What a comment stands on. */
-export interface CommentOwner {
-  readonly target: MarkerTarget;
-  readonly declaration: Declaration | undefined;
-  /** The field, where it stands on one. */
-  readonly member: MemberDeclaration | undefined;
-}
+/** What a line of a comment stands on; at the top level, on the package. */
+export type LineOwner = Omit<CommentOwner, "target" | "span"> & { readonly target: MarkerTarget };
 
 /** A line of a comment that is a marker, or becomes one, and what it stands on. */
-export interface MarkerLine extends CommentOwner {
+export interface MarkerLine extends LineOwner {
   /** From the `+` on, to the end of the line. */
   readonly text: string;
   /** Where the `+` is in the file. */
   readonly start: number;
 }
 
-/** Visits every comment of a source with what it stands on; at the top level markers are those of the package. */
-export function visitComments(
+/** Visits every line of a source's comments with what it stands on; at the top level markers are those of the package. */
+export function visitCommentLines(
   source: SourceFileDeclarations,
-  visit: (line: CommentLine, owner: CommentOwner) => void,
+  visit: (line: CommentLine, owner: LineOwner) => void,
 ): void {
-  const attached = ({ above, adjacent }: AttachedComments, owner: CommentOwner): void => {
-    for (const line of [...above, ...adjacent]) visit(line, owner);
-  };
-  const members = (list: readonly MemberDeclaration[], declaration: Declaration | undefined): void => {
-    for (const member of list) {
-      attached(member.comments, { target: "field", declaration, member });
-      types(member.type, declaration);
-    }
-  };
-  const types = (type: TypeExpression, declaration: Declaration | undefined): void => {
-    if (type.kind === "array") types(type.items, declaration);
-    else if (type.kind === "keyof") types(type.of, declaration);
-    else if (type.kind === "object") members(type.members, declaration);
-    else if (type.kind === "reference") for (const each of type.typeArguments) types(each, declaration);
-    else if (type.kind === "intersection") for (const each of type.members) types(each, declaration);
-    else if (type.kind === "union" || type.kind === "tuple")
-      for (const member of type.members) {
-        attached(member.comments, { target: "member", declaration, member: undefined });
-        types(member.type, declaration);
-      }
-  };
-  for (const declaration of [...source.declarations.values(), ...source.duplicates]) {
-    attached(declaration.comments, { target: "type", declaration, member: undefined });
-    if (declaration.kind === "alias") types(declaration.type, declaration);
-    else if (declaration.kind === "interface") members(declaration.members, declaration);
-    else
-      for (const { comments } of declaration.members)
-        attached(comments, { target: "member", declaration, member: undefined });
-  }
-  for (const { type } of source.constants.values()) types(type, undefined);
+  const declarations = [...source.declarations.values(), ...source.duplicates];
+  visitComments(declarations, source.constants, ({ above, adjacent }, { target, declaration, member }) => {
+    for (const line of [...above, ...adjacent]) visit(line, { target, declaration, member });
+  });
   for (const line of source.floating) visit(line, { target: "package", declaration: undefined, member: undefined });
 }
 
@@ -72,7 +35,7 @@ export function markerLineAt(source: SourceFileDeclarations, text: string, offse
   const lineStart = text.lastIndexOf("\n", offset - 1) + 1;
   const lineEnd = text.indexOf("\n", offset) === -1 ? text.length : text.indexOf("\n", offset);
   let found: MarkerLine | undefined;
-  visitComments(source, (line, owner) => {
+  visitCommentLines(source, (line, owner) => {
     if (line.style === "block" || line.span.start < lineStart || line.span.start > lineEnd) return;
     const start = line.span.start + (line.text.length - line.text.trimStart().length);
     if (text[start] !== "+" || start >= offset) return;

@@ -4,7 +4,7 @@ import { type CheckedExpression, walk } from "../cel/check/checked-expression.js
 import { RULE_LIMIT, type RuleCost, ruleCost } from "../cel/cost/rule-costs.js";
 import type { Expression } from "../cel/syntax/expression.js";
 import { descriptionOf, shortType, signatures } from "./complete-rule.js";
-import { type MarkerLine, markerLineAt, visitComments } from "./marker-place.js";
+import { type MarkerLine, markerLineAt, visitCommentLines } from "./marker-place.js";
 import type { ProjectSession } from "./project-session.js";
 import { type RuleNode, ruleNodeOf, ruleVariables } from "./rule-node.js";
 import { type RuleText, ruleOfMarker } from "./rule-text.js";
@@ -45,7 +45,7 @@ export function costHints(session: ProjectSession, document: OpenDocument, file:
   const first = document.places.offsetAt(range.start);
   const last = document.places.offsetAt(range.end);
   const hints: InlayHint[] = [];
-  visitComments(declarations, ({ text, span }) => {
+  visitCommentLines(declarations, ({ text, span }) => {
     if (span.end < first || span.start > last || !/XValidation:.*\brule\s*=/.test(text)) return;
     const line = markerLineAt(declarations, document.text, span.end);
     const rule = line && ruleOfMarker(line);

@@ -9,14 +9,8 @@ import { lookAlike } from "../markers/look-alike.js";
 import type { MarkerUse } from "../markers/marker-use.js";
 import { findDefinition, looksLikeMarker, type MarkerText, readMarker } from "../markers/read-marker.js";
 import { suggestMarker } from "../markers/suggest-marker.js";
-import type {
-  AttachedComments,
-  CommentLine,
-  Declaration,
-  MemberDeclaration,
-  SourceFileDeclarations,
-  TypeExpression,
-} from "../source/declarations.js";
+import type { AttachedComments, CommentLine, SourceFileDeclarations } from "../source/declarations.js";
+import { visitComments } from "../source/visit-comments.js";
 import { gatesOf } from "./visit-gates.js";
 
 /** A source file whose markers have been read, each on its target. */
@@ -85,39 +79,9 @@ export function annotateFile(source: SourceFileDeclarations): AnnotatedFile {
     accept(uses, () => [withComments(comments, span)]);
   };
 
-  const visitMembers = (members: readonly MemberDeclaration[]): void => {
-    for (const member of members) {
-      readAttached(member.comments, "field", member.span);
-      visitType(member.type);
-    }
-  };
-
-  const visitType = (type: TypeExpression): void => {
-    if (type.kind === "array") visitType(type.items);
-    else if (type.kind === "keyof") visitType(type.of);
-    else if (type.kind === "indexed") [type.object, type.index].forEach(visitType);
-    else if (type.kind === "object") visitMembers(type.members);
-    else if (type.kind === "reference") type.typeArguments.forEach(visitType);
-    else if (type.kind === "intersection") type.members.forEach(visitType);
-    else if (type.kind === "union" || type.kind === "tuple") {
-      for (const member of type.members) {
-        readAttached(member.comments, "member", member.type.span);
-        visitType(member.type);
-      }
-    }
-  };
-
-  const visitDeclaration = (declaration: Declaration): void => {
-    readAttached(declaration.comments, "type", declaration.span);
-    if (declaration.kind === "alias") visitType(declaration.type);
-    else if (declaration.kind === "interface") {
-      declaration.heritage.forEach(visitType);
-      visitMembers(declaration.members);
-    } else for (const member of declaration.members) readAttached(member.comments, "member", member.span);
-  };
-
-  for (const declaration of source.declarations.values()) visitDeclaration(declaration);
-  for (const { type } of source.constants.values()) visitType(type);
+  visitComments(source.declarations.values(), source.constants, (comments, { target, span }) =>
+    readAttached(comments, target, span),
+  );
   for (const duplicate of source.duplicates) {
     const first = source.declarations.get(duplicate.name);
     const related = first === undefined ? [] : [{ message: "first declared here", span: first.nameSpan }];

@@ -7,7 +7,8 @@ import { conditionsOf, existsWhen } from "../../model/gate-condition.js";
 import { ALWAYS, anyHolds, type Condition } from "../../model/gated-value.js";
 import { allFields, childShapes, unnamed } from "../../model/shape-facts.js";
 import type { LintSettings } from "../../project/config/define-config.js";
-import type { AttachedComments, Declaration, MemberDeclaration, TypeExpression } from "../../source/declarations.js";
+import type { AttachedComments } from "../../source/declarations.js";
+import { visitComments } from "../../source/visit-comments.js";
 
 /** An API as rules look at it: what its own sources declare, each once, however many kinds it is a part of. */
 export interface LintedApi {
@@ -128,34 +129,14 @@ function statusFields(kind: Kind): readonly Field[] {
   return status === undefined ? [] : (allFields(status.shape) ?? []);
 }
 
+/** What is declared, by the place of its name. */
 function declarationsByPlace(files: readonly AnnotatedFile[]): ReadonlyMap<string, Declared> {
   const declared = new Map<string, Declared>();
-  for (const { source, markers } of files) {
-    const add = (span: SourceSpan, comments: AttachedComments): void => {
-      declared.set(placeKey(span), { comments, uses: markers.get(comments) ?? [] });
-    };
-    const visitMembers = (members: readonly MemberDeclaration[]): void => {
-      for (const { nameSpan, comments, type } of members) {
-        add(nameSpan, comments);
-        visitType(type);
-      }
-    };
-    const visitType = (type: TypeExpression): void => {
-      if (type.kind === "object") visitMembers(type.members);
-      else if (type.kind === "array") visitType(type.items);
-      else if (type.kind === "reference") type.typeArguments.forEach(visitType);
-      else if (type.kind === "intersection") type.members.forEach(visitType);
-      else if (type.kind === "union") for (const member of type.members) visitType(member.type);
-    };
-    const visitDeclaration = (declaration: Declaration): void => {
-      add(declaration.nameSpan, declaration.comments);
-      if (declaration.kind === "interface") {
-        declaration.heritage.forEach(visitType);
-        visitMembers(declaration.members);
-      } else if (declaration.kind === "alias") visitType(declaration.type);
-    };
-    for (const declaration of source.declarations.values()) visitDeclaration(declaration);
-  }
+  for (const { source, markers } of files)
+    visitComments(source.declarations.values(), source.constants, (comments, { target, declaration, member }) => {
+      const name = target === "type" ? declaration?.nameSpan : member?.nameSpan;
+      if (name !== undefined) declared.set(placeKey(name), { comments, uses: markers.get(comments) ?? [] });
+    });
   return declared;
 }
 
