@@ -55,16 +55,16 @@ export async function readClusterObjects(
   connection: Connection,
   { needsSecret = true, signal }: RequestOptions & { readonly needsSecret?: boolean } = {},
 ): Promise<ClusterObjects> {
-  const infrastructure = await found("the Infrastructure object", () =>
+  const infrastructure = await readWhereThere("the Infrastructure object", () =>
     createInfrastructureClient(connection).get(INFRASTRUCTURE_NAME, { signal }),
   );
   const { name } = cloudConfigPlace(infrastructure);
   const [configMap, secret] = await Promise.all([
-    found(`the ConfigMap ${CONFIG_NAMESPACE}/${name}`, () =>
+    readWhereThere(`the ConfigMap ${CONFIG_NAMESPACE}/${name}`, () =>
       createConfigMapClient(connection).inNamespace(CONFIG_NAMESPACE).get(name, { signal }),
     ),
     needsSecret
-      ? found(`the Secret ${CREDENTIALS.namespace}/${CREDENTIALS.name}`, () =>
+      ? readWhereThere(`the Secret ${CREDENTIALS.namespace}/${CREDENTIALS.name}`, () =>
           createSecretClient(connection).inNamespace(CREDENTIALS.namespace).get(CREDENTIALS.name, { signal }),
         )
       : undefined,
@@ -74,7 +74,7 @@ export async function readClusterObjects(
 
 /** Reads all nodes of a cluster. Reports as {@link readClusterObjects}. */
 export async function readNodes(connection: Connection, options: RequestOptions = {}): Promise<Stored<Node>[]> {
-  return (await found("the nodes", () => createNodeClient(connection).list(options)))?.items ?? [];
+  return (await readWhereThere("the nodes", () => createNodeClient(connection).list(options)))?.items ?? [];
 }
 
 /** Reads all storage classes of a cluster. Reports as {@link readClusterObjects}. */
@@ -82,11 +82,13 @@ export async function readStorageClasses(
   connection: Connection,
   options: RequestOptions = {},
 ): Promise<Stored<StorageClass>[]> {
-  return (await found("the storage classes", () => createStorageClassClient(connection).list(options)))?.items ?? [];
+  return (
+    (await readWhereThere("the storage classes", () => createStorageClassClient(connection).list(options)))?.items ?? []
+  );
 }
 
-/** Returns what a request brings, and undefined where the server has no such object or kind. */
-async function found<T>(what: string, request: () => Promise<T>): Promise<T | undefined> {
+/** Returns what a request brings, and undefined where the server has no such object or kind. Throws a {@link ClusterProblem}. */
+export async function readWhereThere<T>(what: string, request: () => Promise<T>): Promise<T | undefined> {
   try {
     return await request();
   } catch (error) {

@@ -2,11 +2,10 @@ import {
   type Connection,
   type DynamicObject,
   dynamicClient,
-  isNotFound,
   type ResourceDefinition,
   type Stored,
 } from "crdwright/client";
-import { clusterProblem } from "./cluster-objects.js";
+import { readWhereThere } from "./cluster-objects.js";
 
 /** The namespace of the Machine API. */
 const NAMESPACE = "openshift-machine-api";
@@ -36,16 +35,9 @@ export interface MachineObjects {
 export async function readMachineObjects(connection: Connection): Promise<MachineObjects> {
   const ofCompute = dynamicClient(connection, machineSetResource).inNamespace(NAMESPACE);
   const ofControlPlane = dynamicClient(connection, controlPlaneMachineSetResource).inNamespace(NAMESPACE);
-  const sets = await found("the machine sets", () => ofCompute.list());
-  const controlPlane = await found("the machine set of the control plane", () => ofControlPlane.get("cluster"));
+  const sets = await readWhereThere("the machine sets", () => ofCompute.list());
+  const controlPlane = await readWhereThere("the machine set of the control plane", () =>
+    ofControlPlane.get("cluster"),
+  );
   return { machineSets: sets?.items ?? [], controlPlane };
-}
-
-async function found<T>(what: string, request: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await request();
-  } catch (error) {
-    if (isNotFound(error)) return undefined;
-    throw clusterProblem(what, error);
-  }
 }
