@@ -69,6 +69,22 @@ export function enabledGates(registry: FeatureRegistry, cluster: ClusterKind): S
   return enabled;
 }
 
+/** The newest release that manifests are made for. */
+export function newestRelease({ releases }: Pick<FeatureRegistry, "releases">): number {
+  return releases.at(-1) ?? 0;
+}
+
+/** The feature sets of the newest release for which something holds of the gates that are on, on some cluster profile. */
+export function featureSetsWhere(
+  registry: FeatureRegistry,
+  holds: (enabled: ReadonlySet<string>) => boolean,
+): readonly FeatureSet[] {
+  const release = newestRelease(registry);
+  return FEATURE_SETS.filter((featureSet) =>
+    CLUSTER_PROFILES.some((profile) => holds(enabledGates(registry, { release, profile, featureSet }))),
+  );
+}
+
 /** Whether a kind of cluster has every gate, those that nothing declares among them. */
 export function hasAllGates(registry: FeatureRegistry, { featureSet }: ClusterKind): boolean {
   return featureSet === "CustomNoUpgrade" && registry.customGates === undefined;

@@ -7,7 +7,7 @@ import { objectCrdRefused } from "../../diagnostics/catalogue/object.js";
 import { foreignFile } from "../../diagnostics/catalogue/output.js";
 import { type Diagnostic, diagnose, hasErrors } from "../../diagnostics/diagnostic.js";
 import { crdRefusals } from "../../emitters/validators/from-crd/crd-refusals.js";
-import { CLUSTER_PROFILES, enabledGates, FEATURE_SETS, type FeatureRegistry } from "../../features/feature-registry.js";
+import { featureSetsWhere, newestRelease } from "../../features/feature-registry.js";
 import { clusterCrds } from "../../gates/cluster-crds.js";
 import { writeAllAtomically } from "../../io/atomic-writes.js";
 import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../../io/exit-codes.js";
@@ -94,7 +94,7 @@ async function referenceOfCrds(paths: readonly string[], options: DocsOptions): 
 
 function referenceOfProject({ model, options, features }: GateProject, title: string): Reference {
   const all = features.gates.size === 0 ? 1 : undefined;
-  const chosen = choosableClusters(features.releases.at(-1) ?? 0).slice(0, all);
+  const chosen = choosableClusters(newestRelease(features)).slice(0, all);
   const crdsOf = clusterCrds(model, options, chosen).map((crds) =>
     crds.map(({ crd, version, document }) => ({ key: `${crd} ${version}`, document })),
   );
@@ -112,16 +112,10 @@ function referenceOfProject({ model, options, features }: GateProject, title: st
       return unit === undefined || kind === undefined ? undefined : crdSchemaOf(unit, kind, { ...options, overrides });
     },
   });
-  const gateSets = new Map([...features.gates.keys()].map((gate) => [gate, setsWithGate(features, gate)]));
-  return { title, clusters, versions, gateSets };
-}
-
-/** The feature sets of the newest release that a gate is on in, on some cluster profile. */
-function setsWithGate(features: FeatureRegistry, gate: string): string[] {
-  const release = features.releases.at(-1) ?? 0;
-  return FEATURE_SETS.filter((featureSet) =>
-    CLUSTER_PROFILES.some((profile) => enabledGates(features, { release, profile, featureSet }).has(gate)),
+  const gateSets = new Map(
+    [...features.gates.keys()].map((gate) => [gate, featureSetsWhere(features, (enabled) => enabled.has(gate))]),
   );
+  return { title, clusters, versions, gateSets };
 }
 
 async function printFindings(findings: readonly Diagnostic[], { format }: DocsOptions): Promise<ExitCode> {

@@ -2,7 +2,7 @@ import { createTwoFilesPatch } from "diff";
 import { emitCrds } from "../../crd/manifests/emit-crds.js";
 import { hasErrors } from "../../diagnostics/diagnostic.js";
 import { FIXED_FEATURE_SETS } from "../../features/feature-gate-manifest.js";
-import { FEATURE_SETS, type FeatureRegistry, type FeatureSet } from "../../features/feature-registry.js";
+import { FEATURE_SETS, type FeatureRegistry, type FeatureSet, newestRelease } from "../../features/feature-registry.js";
 import { clusterCrds } from "../../gates/cluster-crds.js";
 import { clusterDifferences } from "../../gates/cluster-differences.js";
 import { gateManifestFiles } from "../../gates/gate-manifest-files.js";
@@ -114,7 +114,7 @@ function findingsOf(
   { registry, profiles }: Promotion,
   featureSet: FeatureSet,
 ): StateFinding[] {
-  const release = features.releases.at(-1) ?? 0;
+  const release = newestRelease(features);
   const states = [features, registry].map((each): ApiState => {
     const clusters = profiles.map((profile) => ({ release, profile, featureSet }));
     const byCluster = clusterCrds(model, { ...options, features: each }, clusters);

@@ -2,7 +2,7 @@ import { bundleNoUpgrade } from "../../diagnostics/catalogue/bundle.js";
 import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
 import { type BundleChoice, readChoice } from "../../emitters/bundles/bundle-choice.js";
 import type { GivenChoice } from "../../emitters/bundles/bundle-index.js";
-import { enabledGates } from "../../features/feature-registry.js";
+import { enabledGates, newestRelease } from "../../features/feature-registry.js";
 import { type Compilation, createCompiler } from "../../project/compile.js";
 import type { Project, ProjectPlace } from "../../project/read-project.js";
 import { openProject } from "./open-project.js";
@@ -35,7 +35,7 @@ export async function clusterProject(place: ProjectPlace, chosen: GivenChoice): 
   const reported = findings.filter(({ code }) => code !== bundleNoUpgrade.code);
   if (choice === undefined) return failed(reported);
   const { features } = compilation;
-  const { profile, featureSet, release = features.releases.at(-1) ?? 0, gates } = choice;
+  const { profile, featureSet, release = newestRelease(features), gates } = choice;
   const enabled =
     gates === undefined
       ? enabledGates(features, { profile, featureSet, release })

@@ -1,6 +1,6 @@
 import { type CrdOptions, emitCrds } from "../../crd/manifests/emit-crds.js";
 import { clusterGatesOfRegistry } from "../../features/cluster-gates.js";
-import { enabledGates } from "../../features/feature-registry.js";
+import { enabledGates, newestRelease } from "../../features/feature-registry.js";
 import { readManifests } from "../../kube/decode/read-manifests.js";
 import type { KubeObject } from "../../kube/values/kube-value.js";
 import { isObject } from "../../kube/values/value-kind.js";
@@ -33,7 +33,7 @@ function makeCrd(
   suite: Suite,
   { model, options }: { readonly model: Compilation["model"]; readonly options: CrdOptions },
 ): SuiteCrd | undefined {
-  const cluster = { release: options.features.releases.at(-1) ?? 0, profile: "SelfManagedHA" } as const;
+  const cluster = { release: newestRelease(options.features), profile: "SelfManagedHA" } as const;
   const customGates = enabledGates(options.features, { ...cluster, featureSet: "Default" });
   for (const { gate, isOn } of suite.gates) {
     if (isOn) customGates.add(gate);

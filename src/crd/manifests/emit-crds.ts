@@ -5,6 +5,7 @@ import {
   type ClusterKind,
   FEATURE_SETS,
   type FeatureRegistry,
+  newestRelease,
 } from "../../features/feature-registry.js";
 import { append } from "../../kube/values/append.js";
 import type { JsonObject } from "../../kube/values/json-value.js";
@@ -218,7 +219,7 @@ function acceptanceFindings(
  */
 function clustersOf({ resource }: CrdUnit, { features, naming }: CrdOptions): ClusterKind[] {
   if (naming === "controller-gen") {
-    return [{ release: features.releases.at(-1) ?? 0, profile: "SelfManagedHA", featureSet: "Default" }];
+    return [{ release: newestRelease(features), profile: "SelfManagedHA", featureSet: "Default" }];
   }
   const annotations = Object.fromEntries(resource.annotations);
   const kind = { name: "", document: { metadata: { annotations } }, origin: "generated" } as const;

@@ -9,6 +9,7 @@ import {
   FEATURE_SETS,
   type FeatureRegistry,
   type FeatureSet,
+  newestRelease,
 } from "../../features/feature-registry.js";
 import { traitsOf } from "../../kube/target-version.js";
 import { append } from "../../kube/values/append.js";
@@ -66,7 +67,7 @@ export function schemaFiles(model: ApiModel, features: FeatureRegistry, settings
 }
 
 function forSets(features: FeatureRegistry, make: (enabled: ReadonlySet<string>) => string | undefined): SetSchema[] {
-  const release = features.releases.at(-1) ?? 0;
+  const release = newestRelease(features);
   const texts = new Map<string, string | undefined>();
   return CLUSTER_PROFILES.flatMap((profile) =>
     FEATURE_SETS.flatMap((featureSet): SetSchema[] => {

@@ -7,11 +7,12 @@ import {
   type ClusterKind,
   FEATURE_SETS,
   type FeatureRegistry,
+  newestRelease,
 } from "../../features/feature-registry.js";
 
 /** Returns the object of what each kind of cluster of the newest release has: per cluster profile, and in that per feature set. */
 export function clusterTable(features: FeatureRegistry, valueOf: (cluster: ClusterKind) => Piece): Piece {
-  const release = features.releases.at(-1) ?? 0;
+  const release = newestRelease(features);
   const profiles = CLUSTER_PROFILES.map((profile) => {
     const sets = FEATURE_SETS.map(
       (featureSet) => code`${key(featureSet)}: ${valueOf({ release, profile, featureSet })}`,

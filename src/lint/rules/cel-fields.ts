@@ -2,7 +2,7 @@ import type { Expression } from "../../cel/syntax/expression.js";
 import type { Shape } from "../../model/api-model.js";
 import { allFields, enumValues, unnamed } from "../../model/shape-facts.js";
 import type { LintRule } from "../api/lint-rule.js";
-import { forEachRule, parsed } from "./cel-rules.js";
+import { forEachRule, parsedRule } from "../api/rule-expressions.js";
 
 /** What a rule reaches from `self`, `oldSelf` or a variable of a macro by the names of fields. */
 interface Reached {
@@ -133,7 +133,7 @@ export const celFieldRules: readonly LintRule[] = [
       'interface WidgetSpec {\n  // +kubebuilder:validation:XValidation:rule="!has(self.width) || self.width > 1",message="must be wide"\n  size: Size;\n}\n\ninterface Size {\n  width?: Int32;\n}',
     check: (api, report) => {
       forEachRule(api, ({ rule, span }, subject, self) => {
-        const expression = parsed(rule.rule);
+        const expression = parsedRule(rule.rule);
         if (expression === undefined) return;
         const { fields, tested } = readsOf(expression, self);
         const unasked = new Set(
@@ -157,7 +157,7 @@ export const celFieldRules: readonly LintRule[] = [
       'interface WidgetSpec {\n  // +kubebuilder:validation:XValidation:rule="self != \'Fast\'",message="must not be fast"\n  mode: "Fast" | "Slow";\n}',
     check: (api, report) => {
       forEachRule(api, ({ rule, span }, subject, self) => {
-        const expression = parsed(rule.rule);
+        const expression = parsedRule(rule.rule);
         const compared = expression === undefined ? [] : readsOf(expression, self).compared;
         for (const { shape, path, texts } of compared) {
           const values = enumValues(shape)?.map(({ value }) => value);

@@ -1,64 +1,16 @@
 import { RULE_LIMIT, type RuleCost, schemaCosts } from "../../cel/cost/rule-costs.js";
 import { newRuleEnvironment } from "../../cel/functions/environment.js";
 import { checkSchemaRules } from "../../cel/rules/check-schema-rules.js";
-import type { Expression } from "../../cel/syntax/expression.js";
-import { parseExpression } from "../../cel/syntax/parse.js";
-import { CLUSTER_PROFILES, enabledGates, FEATURE_SETS } from "../../features/feature-registry.js";
-import type { Kind, Shape, Statement } from "../../model/api-model.js";
+import { CLUSTER_PROFILES, enabledGates, FEATURE_SETS, newestRelease } from "../../features/feature-registry.js";
+import type { Kind } from "../../model/api-model.js";
 import { nodeAt } from "../../model/node-at.js";
-import { unnamed } from "../../model/shape-facts.js";
 import { checkedTextsOf } from "../../project/check-rules.js";
 import { gatedSchemaOf } from "../../schema/build-schema.js";
 import { resolveSchema } from "../../schema/gated-schema.js";
 import { dataPath } from "../../schema/path.js";
-import { newestRelease } from "../api/gate-words.js";
 import type { LintRule } from "../api/lint-rule.js";
 import type { LintedApi } from "../api/linted-api.js";
-
-type RuleStatement = Extract<Statement, { readonly kind: "rule" }>;
-
-/** Visits the rules that the API's own markers give, each once, with the shape of what they call self. */
-export function forEachRule(
-  api: LintedApi,
-  visit: (statement: RuleStatement, subject: string, self: Shape) => void,
-): void {
-  const visitAll = (statements: readonly Statement[], subject: string, shape: Shape): void => {
-    const inner = unnamed(shape);
-    for (const each of statements) {
-      if (each.kind !== "rule") continue;
-      visit(each, subject, each.reach === "items" && inner.kind === "list" ? inner.items : shape);
-    }
-  };
-  for (const { type, subject } of api.types) visitAll(type.statements, subject, type.shape);
-  for (const { field, subject } of api.fields) visitAll(field.statements, subject, field.shape);
-}
-
-/** Returns the tree of a rule; undefined where it is not one. */
-export function parsed(text: string): Expression | undefined {
-  const result = parseExpression(text);
-  return "expression" in result ? result.expression : undefined;
-}
-
-/** The parts of an expression, itself first. */
-export function partsOf(expression: Expression): Expression[] {
-  const inner = (): readonly Expression[] => {
-    switch (expression.kind) {
-      case "select":
-        return [expression.operand];
-      case "call":
-        return [...(expression.target === undefined ? [] : [expression.target]), ...expression.arguments];
-      case "list":
-        return expression.elements.map(({ value }) => value);
-      case "map":
-        return expression.entries.flatMap(({ key, value }) => [key, value]);
-      case "macro":
-        return [expression.range, ...expression.arguments];
-      default:
-        return [];
-    }
-  };
-  return [expression, ...inner().flatMap(partsOf)];
-}
+import { forEachRule, parsedRule, partsOf } from "../api/rule-expressions.js";
 
 export const celRules: readonly LintRule[] = [
   {
@@ -110,7 +62,7 @@ export const celRules: readonly LintRule[] = [
       'interface WidgetSpec {\n  // +kubebuilder:validation:XValidation:rule="self < 2",message="must be less than 2"\n  size: Int32;\n}',
     check: (api, report) => {
       forEachRule(api, ({ rule, span }, subject) => {
-        const expression = parsed(rule.rule);
+        const expression = parsedRule(rule.rule);
         if (expression === undefined) return;
         const names = partsOf(expression).flatMap((each) => (each.kind === "identifier" ? [each.name] : []));
         if (names.includes("self") || names.includes("oldSelf")) return;

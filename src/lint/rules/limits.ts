@@ -1,10 +1,11 @@
 import type { Expression } from "../../cel/syntax/expression.js";
-import { parseExpression } from "../../cel/syntax/parse.js";
-import { allHold, type Condition, gatesOfValue, NEVER, not } from "../../model/gated-value.js";
+import { featureSetsWhere } from "../../features/feature-registry.js";
+import { allHold, type Condition, gatesOfValue, NEVER, not, valueFor } from "../../model/gated-value.js";
 import { allFields, enumValues, unnamed, valueCategory } from "../../model/shape-facts.js";
-import { listed, setsWhere } from "../api/gate-words.js";
+import { listed } from "../api/gate-words.js";
 import type { LintRule, ReportLint } from "../api/lint-rule.js";
 import { hasKeyword, type LintedApi, type LintedField, type LintedNode, valuesOfKeyword } from "../api/linted-api.js";
+import { parsedRule } from "../api/rule-expressions.js";
 
 /** The limits that a node may be asked to have. */
 const MAX_LIMITS = {
@@ -103,11 +104,6 @@ function hasSizeRule({ statements }: LintedNode): boolean {
   );
 }
 
-function parsedRule(text: string): Expression | undefined {
-  const parsed = parseExpression(text);
-  return "expression" in parsed ? parsed.expression : undefined;
-}
-
 function limitsSize(expression: Expression | undefined): boolean {
   if (expression?.kind !== "call") return false;
   const [left, right] = expression.arguments;
@@ -190,7 +186,7 @@ export const limitRules: readonly LintRule[] = [
       for (const limits of [MAX_LIMITS, MIN_LIMITS]) {
         forEachUnlimited(api, limits, (field, node, kind, unlimited) => {
           if (isUnlimitedAlways(field, unlimited)) return;
-          const sets = setsWhere(api, unlimited);
+          const sets = featureSetsWhere(api.features, (enabled) => valueFor(unlimited, enabled));
           if (sets.length === 0) return;
           const { marker } = limits[kind];
           const gates = listed(gatesOfValue(unlimited), "or");

@@ -1,9 +1,9 @@
 import type { Expression } from "../../cel/syntax/expression.js";
-import { parseExpression } from "../../cel/syntax/parse.js";
 import { ALWAYS, NEVER } from "../../model/gated-value.js";
 import { allFields } from "../../model/shape-facts.js";
 import type { LintRule } from "../api/lint-rule.js";
 import { hasKeyword, statusOf } from "../api/linted-api.js";
+import { parsedRule } from "../api/rule-expressions.js";
 import { markerAbove, withoutMarker } from "../api/source-edits.js";
 
 const WITH_STATUS = `interface Widget extends KubernetesObject {
@@ -203,8 +203,7 @@ export const presenceRules: readonly LintRule[] = [
 
 /** The fields that a rule compares with a text to decide by `?:` whether others are there. */
 function discriminatorsIn(rule: string): string[] {
-  const parsed = parseExpression(rule);
-  const expression = "expression" in parsed ? parsed.expression : undefined;
+  const expression = parsedRule(rule);
   if (expression?.kind !== "call" || expression.name !== "_?_:_") return [];
   const [condition, ...branches] = expression.arguments;
   if (!branches.some(testsPresence)) return [];

@@ -1,10 +1,10 @@
-import { type Connection, isNotFound } from "crdwright/client";
+import type { Connection } from "crdwright/client";
 import {
   createFeatureGateClient,
   type FeatureGate,
 } from "../../../generated/clients/config.openshift.io/v1/featuregate.ts";
 import { featureGateNames, featureGatesOf } from "../../../generated/documents/feature-gates.ts";
-import { clusterProblem } from "./cluster-objects.js";
+import { readWhereThere } from "./cluster-objects.js";
 
 /**
  * Gates that a release has only until what they guard is in every cluster: VSphereMultiVCenters went with OpenShift 4.18. Where a
@@ -14,12 +14,9 @@ const PASSING: readonly string[] = ["VSphereMultiVCenters", "VSphereMultiVCenter
 
 /** Returns the gates that are on in a cluster, by its FeatureGate object, and those of the default set where it has none. */
 export async function readFeatureGates(connection: Connection): Promise<readonly string[]> {
-  try {
-    return gatesOf(await createFeatureGateClient(connection).get("cluster"));
-  } catch (error) {
-    if (isNotFound(error)) return featureGatesOf.SelfManagedHA.Default;
-    throw clusterProblem("the FeatureGate object", error);
-  }
+  const read = (): Promise<FeatureGate> => createFeatureGateClient(connection).get("cluster");
+  const object = await readWhereThere("the FeatureGate object", read);
+  return object === undefined ? featureGatesOf.SelfManagedHA.Default : gatesOf(object);
 }
 
 /** Returns the gates that are on in all versions that run, which are several in an upgrade. */
