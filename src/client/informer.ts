@@ -7,7 +7,7 @@ import type { WatchSource } from "./watch-connection.js";
 export type InformerOptions<T extends ApiObject> = Omit<FollowOptions, "signal"> & {
   /**
    * Keeps something else than the object, such as one without what nobody reads. It has to keep the metadata. Where it throws,
-   * `onError` is told, and the object is kept as it came.
+   * `onError` gets the error, and the object is kept as it came.
    */
   readonly transform?: (object: Stored<T>) => Stored<T>;
 };

@@ -14,11 +14,12 @@ export function completeRule(place: SourcePlace, line: MarkerLine, rule: RuleTex
   if (node === undefined) return [];
   const offset = rule.inExpression(place.offset);
   const variables = ruleVariables(node, rule.optionalOldSelf);
-  const found = expressionPlaceAt(rule.expression, offset, variables, node.environment);
-  if (found === undefined) return [];
+  const expressionPlace = expressionPlaceAt(rule.expression, offset, variables, node.environment);
+  if (expressionPlace === undefined) return [];
   const end = offset + (/^\w*/.exec(rule.expression.slice(offset))?.[0].length ?? 0);
-  const range = place.document.places.rangeOf({ start: rule.inFile(found.start), end: rule.inFile(end) });
-  const offered = found.kind === "member" ? members(found.of, node) : names(found.variables, node);
+  const range = place.document.places.rangeOf({ start: rule.inFile(expressionPlace.start), end: rule.inFile(end) });
+  const offered =
+    expressionPlace.kind === "member" ? members(expressionPlace.of, node) : names(expressionPlace.variables, node);
   return offered.map(({ label, kind, detail, help, rank }) => ({
     label,
     kind,

@@ -62,7 +62,7 @@ export type MarkerPart =
       readonly definition: MarkerDefinition;
       /** Empty for the anonymous argument. */
       readonly argument: string;
-      /** The entry of the list in which the offset is, without its quotes; the value where it is none. */
+      /** The entry of the list in which the offset is, without its quotes; the value where it is not a list. */
       readonly start: number;
       readonly end: number;
       readonly typed: string;

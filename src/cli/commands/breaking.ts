@@ -109,8 +109,8 @@ function exceptionsIn(path: string): readonly ChangeException[] | Diagnostic {
     return invalid(inputProblem(error));
   }
   try {
-    const found = readExceptions(parseYaml(text));
-    return typeof found === "string" ? invalid(found) : found;
+    const exceptions = readExceptions(parseYaml(text));
+    return typeof exceptions === "string" ? invalid(exceptions) : exceptions;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     return invalid(error.message);

@@ -83,12 +83,12 @@ async function referenceOfCrds(paths: readonly string[], options: DocsOptions): 
     if (hasErrors(findings)) return code;
   }
   if (read.length === 0) return refuse(`there is no CRD in ${paths.join(", ")}`);
-  const known = read.flatMap(({ document }) => {
+  const readable = read.flatMap(({ document }) => {
     const facts = crdFacts(document);
     // What YAML and JSON hold, and a server takes for a CRD, is JSON.
     return facts === undefined ? [] : [{ facts, document: document as unknown as JsonObject }];
   });
-  const { clusters, crds } = crdsOfFiles(known);
+  const { clusters, crds } = crdsOfFiles(readable);
   return { title: options.title, clusters, versions: referenceVersions(crds) };
 }
 

@@ -87,7 +87,7 @@ export function isInMaintenance({ metadata }: Stored<Node>): boolean {
 
 /**
  * Plans what a node is to have, by its VM. A node that is not initialised yet gets all at once or nothing, as every pod that is
- * scheduled counts on it; of one that is, each part is kept true by itself, and what cannot be told is left as it stands.
+ * scheduled counts on it; of one that is, each part is kept true by itself, and what is not known is left as it stands.
  */
 export function planNode(
   node: Stored<Node>,

@@ -57,7 +57,7 @@ export function journalText({ id, entries }: Journal): string {
   return `${JSON.stringify({ kind: KIND, version: VERSION, id, entries }, undefined, 2)}\n`;
 }
 
-/** Reads the text of a journal's file. Returns undefined for what is none. */
+/** Reads the text of a journal's file. Returns undefined where it is not a journal. */
 export function readJournal(text: string): Journal | undefined {
   let value: unknown;
   try {

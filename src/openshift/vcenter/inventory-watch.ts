@@ -116,7 +116,7 @@ function changeOf(server: string, value: XmlValue, known: ReadonlySet<string>): 
   const reference = referenceOf(childOf(value, "obj"));
   const kind = textOf(childOf(value, "kind"));
   if (reference === undefined || !KINDS.includes(kind))
-    throw new VCenterError(server, "answer", "it answered a change that is none");
+    throw new VCenterError(server, "answer", "it answered something that is not a change");
   const changes = childrenOf(value, "changeSet").map((each) => ({
     name: textOf(childOf(each, "name")),
     value: /^(?:remove|indirectRemove)$/.test(textOf(childOf(each, "op"))) ? undefined : childOf(each, "val"),

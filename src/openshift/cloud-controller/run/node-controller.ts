@@ -189,7 +189,7 @@ export function addNodeController(manager: Manager, options: NodeControllerOptio
       );
       if (answers.includes(true)) throw new Error("a vCenter has it, though its inventory does not show it");
     } catch (error) {
-      const message = `whether its VM is gone cannot be told: ${error instanceof Error ? error.message : String(error)}`;
+      const message = `whether its VM is gone is not known: ${error instanceof Error ? error.message : String(error)}`;
       report(node, [{ reason: "VirtualMachineUnknown", message }], events, log);
       return { requeueAfterMs: CONFIRM_AGAIN_MS };
     }
