@@ -2,6 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
+import { size } from "./figures.mjs";
+import { runNode } from "./measured-process.mjs";
 
 const WIDGET = `import type { Int32, KubernetesObject } from "crdwright/meta/v1";
 
@@ -30,6 +32,23 @@ export function writeWidget(folder) {
   writeFileSync(join(folder, "api/v1/groupVersion.ts"), "// +groupName=example.com\n");
   writeFileSync(join(folder, "api/v1/widget.ts"), WIDGET);
 }
+
+/** Generated validators as browsers get them. */
+export const sizesSection = {
+  name: "sizes",
+  title: "Validators in a browser, minified and compressed",
+  async measure({ root, cli, scratch }) {
+    const widgets = join(scratch, "widgets");
+    writeWidget(widgets);
+    await runNode([cli, "generate", "--project", widgets]);
+    const widget = join(widgets, "generated/validation/example.com/v1/widget.ts");
+    const infrastructure = join(root, "generated/validation/config.openshift.io/v1/infrastructure.ts");
+    return [
+      size("validator of a kind without rules", await bundledSize(root, scratch, widget), 15),
+      size("validator of Infrastructure", await bundledSize(root, scratch, infrastructure), 35),
+    ];
+  },
+};
 
 /** The bytes of a generated file as it comes to a browser: bundled with what it imports, minified, compressed. */
 export async function bundledSize(root, scratch, file) {

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { CustomObjectsApi, KubeConfig } from "@kubernetes/client-node";
 import { build } from "esbuild";
+import { amount, ratio, time } from "./figures.mjs";
 import { median, runNode } from "./measured-process.mjs";
 
 const ROUNDS = 15;
@@ -53,8 +54,14 @@ async function measure(jobs) {
   return times.map(median);
 }
 
-/** Compares the calls and prints the figures. */
-export async function compareClientCalls() {
+/** Calls of a generated client, beside those of others. */
+export const clientSection = {
+  name: "client",
+  title: "A call of a generated client, and its import",
+  measure: compareClientCalls,
+};
+
+async function compareClientCalls() {
   const folder = mkdtempSync(join(tmpdir(), "crdwright-bench-"));
   const text = JSON.stringify(object);
   const server = createServer((request, reply) => {
@@ -90,22 +97,16 @@ export async function compareClientCalls() {
       ["get by a generated client over node:http", () => byNode.get("cluster")],
       ["get by client-node's CustomObjectsApi", () => api.getClusterCustomObject(named)],
     ];
-    const [bare, ...others] = await measure(jobs.map(([, job]) => job));
-    for (const [index, ms] of [bare, ...others].entries()) {
-      const name = jobs[index][0];
-      console.log(
-        `${name.padEnd(46)} ${(ms * 1000).toFixed(0).padStart(6)} µs  ${(ms / bare).toFixed(2)} of bare fetch`,
-      );
-    }
-    const [overFetch, overNode, peer] = others;
-    console.log(
-      `${"    client over fetch / CustomObjectsApi".padEnd(46)} ${(overFetch / peer).toFixed(2).padStart(6)}`,
-    );
-    console.log(
-      `${"    client over node:http / CustomObjectsApi".padEnd(46)} ${(overNode / peer).toFixed(2).padStart(6)}`,
-    );
+    const times = await measure(jobs.map(([, job]) => job));
+    const [bare, overFetch, overNode, peer] = times;
     transport.close();
-    await importTimes(clients, folder);
+    return [
+      ...times.map((ms, index) => amount(jobs[index][0], ms * 1000, "µs")),
+      ratio("client over fetch / bare fetch", overFetch / bare),
+      ratio("client over fetch / CustomObjectsApi", overFetch / peer),
+      ratio("client over node:http / CustomObjectsApi", overNode / peer),
+      ...(await importTimes(clients, folder)),
+    ];
   } finally {
     server.close();
     server.closeAllConnections();
@@ -144,10 +145,8 @@ async function importTimes(clients, folder) {
     for (const [index, file] of files.entries()) runs[index].push((await runNode([file])).ms);
   }
   const [base, ours, theirs] = runs.map(median);
-  console.log(
-    `${"import of the generated clients".padEnd(46)} ${(ours - base).toFixed(1).padStart(6)} ms (goal: at most 30 ms)`,
-  );
-  console.log(`${"import of client-node".padEnd(46)} ${(theirs - base).toFixed(1).padStart(6)} ms`);
+  return [
+    time("import of the generated clients", { ms: ours - base }, 30),
+    time("import of client-node", { ms: theirs - base }),
+  ];
 }
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) await compareClientCalls();

@@ -1,12 +1,13 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
+import { ratio } from "./figures.mjs";
 
 /**
  * Rules as they are compiled, beside the same written by hand and @marcbachmann/cel-js: nanoseconds of one evaluation each,
  * measured in turn in one process.
  */
-export async function measureCompiledCel(root, scratch) {
+async function measureCompiledCel(root, scratch) {
   const outfile = join(scratch, "cel-speed.mjs");
   await build({
     entryPoints: [join(root, "test/bench/cel-speed.ts")],
@@ -20,15 +21,23 @@ export async function measureCompiledCel(root, scratch) {
   return measureCel();
 }
 
-/** Prints the figures with the goals, per rule and as geometric means. */
-export function printCel(figures) {
-  const mean = (ratioOf) => Math.exp(figures.reduce((sum, each) => sum + Math.log(ratioOf(each)), 0) / figures.length);
-  const line = (name, slower, faster, goals) =>
-    console.log(
-      `${name.padEnd(46)} ${slower.toFixed(2).padStart(6)} × by hand ${faster.toFixed(1).padStart(7)} × faster than cel-js${goals}`,
-    );
-  const byHand = ({ compiled, byHand: hand }) => compiled / hand;
-  const interpreted = ({ compiled, interpreted: other }) => other / compiled;
-  for (const each of figures) line(`    rule: ${each.name}`, byHand(each), interpreted(each), "");
-  line("(f) compiled rules, geometric mean", mean(byHand), mean(interpreted), "    (goals: at most 2, at least 10)");
+/** Compiled rules beside the same by hand and by another evaluator: each rule, the geometric means and the worst. */
+export const rulesSection = {
+  name: "rules",
+  title: "Compiled CEL rules",
+  async measure({ root, scratch }) {
+    const figures = await measureCompiledCel(root, scratch);
+    const byHand = figures.map(({ compiled, byHand: hand }) => compiled / hand);
+    const interpreted = figures.map(({ compiled, interpreted: other }) => compiled / other);
+    return [
+      ...figures.map(({ name }, index) => ratio(`rule / by hand: ${name}`, byHand[index])),
+      ratio("rules / by hand, geometric mean", geometricMean(byHand), 1.2),
+      ratio("rules / by hand, the worst", Math.max(...byHand), 1.5),
+      ratio("rules / cel-js, geometric mean", geometricMean(interpreted), 0.1),
+    ];
+  },
+};
+
+function geometricMean(values) {
+  return Math.exp(values.reduce((sum, each) => sum + Math.log(each), 0) / values.length);
 }

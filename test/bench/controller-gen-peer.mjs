@@ -4,14 +4,34 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { hasGo } from "../e2e/tools/build-tools.mjs";
 import { controllerGenPath } from "../e2e/tools/pinned-tools.mjs";
+import { ratio, time } from "./figures.mjs";
 import { measureInTurn, runNode, runProgram } from "./measured-process.mjs";
 
 const API = fileURLToPath(new URL("../e2e/twin-api", import.meta.url));
 const TWIN = fileURLToPath(new URL("../e2e/go/twin", import.meta.url));
 const ROUNDS = 15;
 
+/** One feature set of the vSphere types, beside controller-gen on their Go twin. */
+export const controllerGenSection = {
+  name: "controller-gen",
+  title: "One feature set, beside controller-gen",
+  async measure({ cli, scratch }) {
+    const absent = preparePeer();
+    if (absent !== undefined) return absent;
+    const { warm, cold, peer } = await measurePeer(cli, scratch);
+    return [
+      time("generate, caches warm", warm),
+      time("generate, nothing parsed before", cold),
+      time("controller-gen on the Go twin, caches warm", peer),
+      ratio("generate / controller-gen, caches warm", warm.ms / peer.ms, 0.3),
+      ratio("generate with nothing parsed before / controller-gen", cold.ms / peer.ms, 1),
+      ...(Number.isNaN(peer.mib) ? [] : [ratio("peak memory, caches warm", warm.mib / peer.mib)]),
+    ];
+  },
+};
+
 /** Makes ready what controller-gen needs; gives why it cannot be measured, or undefined where it can. */
-export function preparePeer() {
+function preparePeer() {
   if (!hasGo()) return "there is no `go` on PATH";
   if (!existsSync(controllerGenPath())) return "controller-gen is not built; `npm run test:e2e` builds it";
   // Fills the module cache and the build cache.
@@ -24,7 +44,7 @@ export function preparePeer() {
  * manifest, of one feature set, into a folder that was empty. Caches are warm: Go's, and crdwright's of what it parsed; the
  * figures `cold` are without the latter, as after a change of every source.
  */
-export async function measurePeer(cli, scratch) {
+async function measurePeer(cli, scratch) {
   const project = join(scratch, "one-set");
   const output = join(scratch, "controller-gen");
   writeOneSetProject(project);

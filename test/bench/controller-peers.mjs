@@ -1,13 +1,14 @@
 // One small operator written twice, with crdwright/controller and with client-node's informer, on one real API server:
-// `npm run bench`, or this file alone after a build.
+// `npm run bench -- --only controllers`.
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { etcdPath, kubeApiserverPath } from "../e2e/tools/pinned-tools.mjs";
+import { amount, ratio, time } from "./figures.mjs";
 
 const LOAD = { rounds: 3, objects: 200, oneByOne: 150, changes: 1000, perSecond: 100 };
 
 /** Measures both operators; returns their figures, ours first, or why they cannot be measured. */
-export async function measureControllerPeers() {
+async function measureControllerPeers() {
   for (const binary of [etcdPath(), kubeApiserverPath()]) {
     if (!existsSync(binary)) return "kube-apiserver is not built; `npm run test:e2e` builds it";
   }
@@ -44,26 +45,30 @@ export async function measureControllerPeers() {
   }
 }
 
-/** Prints the figures, and ours beside the other's. */
-export function printControllerPeers(measured) {
-  if (typeof measured === "string") {
-    console.log(`(g) a small operator beside client-node's informer: left out, since ${measured}`);
-    return;
-  }
-  const times = ({ p50, p99 }) => `p50 ${p50.toFixed(1).padStart(6)} ms  p99 ${p99.toFixed(1).padStart(6)} ms`;
-  for (const { name, oneByOne, underLoad, mib, lines } of measured) {
-    console.log(`${`an operator with ${name}`.padEnd(46)} ${mib.toFixed(0).padStart(6)} MiB  ${lines} lines`);
-    console.log(`${"    change to status, one at a time".padEnd(46)} ${times(oneByOne)}`);
-    console.log(`${`    change to status, ${LOAD.perSecond} changes a second`.padEnd(46)} ${times(underLoad)}`);
-  }
-  const [ours, peer] = measured;
-  const ratio = (name, of) => console.log(`${name.padEnd(46)} ${(of(ours) / of(peer)).toFixed(2).padStart(6)}`);
-  ratio("(g) ours / client-node, one at a time, p50", ({ oneByOne }) => oneByOne.p50);
-  ratio("    the same, p99", ({ oneByOne }) => oneByOne.p99);
-  ratio(`    ${LOAD.perSecond} changes a second, p50`, ({ underLoad }) => underLoad.p50);
-  ratio("    the same, p99", ({ underLoad }) => underLoad.p99);
-  ratio("    peak memory", ({ mib }) => mib);
-  ratio("    lines of code", ({ lines }) => lines);
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) printControllerPeers(await measureControllerPeers());
+/** The figures of both operators, and ours beside the other's. */
+export const controllersSection = {
+  name: "controllers",
+  title: "A small operator, beside client-node's informer",
+  async measure() {
+    const measured = await measureControllerPeers();
+    if (typeof measured === "string") return measured;
+    const [ours, peer] = measured;
+    const loaded = `${LOAD.perSecond} changes a second`;
+    const beside = (name, of) => ratio(`ours / client-node, ${name}`, of(ours) / of(peer));
+    return [
+      ...measured.flatMap(({ name, oneByOne, underLoad, mib, lines }) => [
+        time(`${name}: change to status, one at a time, p50`, { ms: oneByOne.p50, mib }),
+        time(`${name}: the same, p99`, { ms: oneByOne.p99 }),
+        time(`${name}: ${loaded}, p50`, { ms: underLoad.p50 }),
+        time(`${name}: the same, p99`, { ms: underLoad.p99 }),
+        amount(`${name}: code`, lines, "lines"),
+      ]),
+      beside("one at a time, p50", ({ oneByOne }) => oneByOne.p50),
+      beside("one at a time, p99", ({ oneByOne }) => oneByOne.p99),
+      beside(`${loaded}, p50`, ({ underLoad }) => underLoad.p50),
+      beside(`${loaded}, p99`, ({ underLoad }) => underLoad.p99),
+      beside("peak memory", ({ mib }) => mib),
+      beside("lines of code", ({ lines }) => lines),
+    ];
+  },
+};

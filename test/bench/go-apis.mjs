@@ -4,13 +4,33 @@ import { join } from "node:path";
 import { hasGo } from "../e2e/tools/build-tools.mjs";
 import { controllerGenArguments, goApis, goConfig, importConfig, layOutGoApi } from "../e2e/tools/go-apis.mjs";
 import { controllerGenPath } from "../e2e/tools/pinned-tools.mjs";
+import { ratio, time } from "./figures.mjs";
 import { measureInTurn, runNode, runProgram } from "./measured-process.mjs";
 
 const ROUNDS = 5;
 const ENV = { ...process.env, GOWORK: "off", GOPROXY: "off" };
 
+/** Four Go APIs of others: their import, and their generation beside controller-gen. */
+export const goApisSection = {
+  name: "go-apis",
+  title: "Go APIs of others",
+  async measure({ cli, scratch }) {
+    const absent = prepareGoApis();
+    if (absent !== undefined) return absent;
+    const { imported, cold, warm, controllerGen } = await measureGoApis(cli, scratch);
+    return [
+      time("import of four Go APIs", imported, 6000),
+      time("generate from their Go, nothing parsed before", cold),
+      time("generate from their Go, nothing changed", warm),
+      time("controller-gen on the same, caches warm", controllerGen),
+      ratio("generate / controller-gen, caches warm", warm.ms / controllerGen.ms, 1),
+      ratio("generate with nothing parsed before / controller-gen", cold.ms / controllerGen.ms),
+    ];
+  },
+};
+
 /** Makes ready what the Go APIs of others need. Returns why they cannot be measured, or undefined where they can. */
-export function prepareGoApis() {
+function prepareGoApis() {
   if (!hasGo()) return "there is no `go` on PATH";
   if (!existsSync(controllerGenPath())) return "controller-gen is not built; `npm run test:e2e` builds it";
   for (const { name, goFolder } of goApis()) {
@@ -25,7 +45,7 @@ export function prepareGoApis() {
  * Measures, all APIs together, `import --go` into an empty folder, `generate` of projects whose source is Go, with caches and without, and
  * controller-gen on the same packages, in turn. Caches of Go are warm. Memory is the most that one process takes.
  */
-export async function measureGoApis(cli, scratch) {
+async function measureGoApis(cli, scratch) {
   const apis = goApis();
   const folderOf = (kind, { name }) => join(scratch, `go-${kind}`, name);
   for (const api of apis) {

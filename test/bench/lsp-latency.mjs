@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { createProtocolConnection, StreamMessageReader, StreamMessageWriter } from "vscode-languageserver/node";
+import { ratio, time } from "./figures.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const cli = join(root, "dist/bin/crdwright.js");
@@ -64,6 +65,25 @@ export async function lspLatency(project, source, edits) {
     child.kill();
   }
 }
+
+/** A keystroke in the largest kind of api/ and in a small document, until what is found of it is shown. */
+export const languageServerSection = {
+  name: "lsp",
+  title: "The language server: a keystroke until its findings are shown",
+  async measure() {
+    const figures = [];
+    for (const source of ["api/config/v1/infrastructure.ts", "api/install/v1/networking.ts"]) {
+      const { open, median, p95, warmMib, mib } = await lspLatency(root, source, 100);
+      figures.push(
+        time(`${source}: opened in a new server`, { ms: open }),
+        time(`${source}: a keystroke, median`, { ms: median, mib }, 50),
+        time(`${source}: a keystroke, 95 % within`, { ms: p95 }),
+        ratio(`${source}: memory at the end / after ${WARM_UP} edits`, mib / warmMib),
+      );
+    }
+    return figures;
+  },
+};
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [project = root, source = "api/config/v1/infrastructure.ts", edits = "200"] = process.argv.slice(2);

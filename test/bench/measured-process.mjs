@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 
 const PRELOAD = fileURLToPath(new URL("report-resources.mjs", import.meta.url));
 
-/** Runs Node with arguments to its end; gives milliseconds by the clock and of CPU, and peak memory in MiB. Fails if the process does. */
+/** Runs Node with arguments to its end; gives milliseconds by the clock and of CPU, and peak memory in MiB. Fails with what it printed of errors if the process does. */
 export async function runNode(args, env = {}) {
   const folder = mkdtempSync(join(tmpdir(), "crdwright-bench-"));
   const report = join(folder, "report");
@@ -15,11 +15,15 @@ export async function runNode(args, env = {}) {
     await new Promise((resolve, reject) => {
       const child = spawn(process.execPath, ["--import", PRELOAD, ...args], {
         env: { ...process.env, ...env, CRDWRIGHT_BENCH_REPORT: report },
-        stdio: ["ignore", "ignore", "inherit"],
+        stdio: ["ignore", "ignore", "pipe"],
+      });
+      let errors = "";
+      child.stderr.setEncoding("utf8").on("data", (text) => {
+        errors += text;
       });
       child.once("error", reject);
-      child.once("exit", (code) =>
-        code === 0 ? resolve() : reject(new Error(`${args.join(" ")} ended with ${code}`)),
+      child.once("close", (code) =>
+        code === 0 ? resolve() : reject(new Error(`${args.join(" ")} ended with ${code}\n${errors}`)),
       );
     });
     const ms = performance.now() - start;
