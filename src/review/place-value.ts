@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from "../kube/values/json-value.js";
 import type { SchemaPath } from "../schema/path.js";
 import type { StructuralSchema } from "../schema/structural-schema.js";
-import { distinctItems, smallestValue } from "./smallest-value.js";
+import { distinctItems, smallestAround, smallestValue } from "./smallest-value.js";
 import type { VersionPair } from "./version-pair.js";
 
 /** Stands for a field that is left out. */
@@ -37,13 +37,7 @@ function around(
   if (step === "properties" && name !== undefined) {
     const { [name]: child = {} } = schema.properties ?? {};
     const inside = around(child, propertyOf(other, name) ?? child, path.slice(2), value);
-    // What is demanded of an object is demanded whatever stands in the field.
-    const base = smallestValue(
-      withoutRequired(schema, name),
-      other === undefined ? undefined : withoutRequired(other, name),
-    );
-    const { [name]: _, ...rest } = base as JsonObject;
-    return inside === ABSENT ? rest : { ...rest, [name]: inside };
+    return smallestAround(schema, other ?? schema, [name, inside === ABSENT ? undefined : inside]);
   }
   if (step === "items") {
     const inside = around(schema.items ?? {}, other?.items ?? schema.items, path.slice(1), value);
@@ -63,11 +57,6 @@ function propertyOf(schema: StructuralSchema | undefined, name: string): Structu
   if (schema === undefined) return undefined;
   if (schema.properties?.[name] !== undefined) return schema.properties[name];
   return typeof schema.additionalProperties === "object" ? schema.additionalProperties : undefined;
-}
-
-function withoutRequired(schema: StructuralSchema, name: string): StructuralSchema {
-  const { required = [], type: _, ...rest } = schema;
-  return { ...rest, type: "object", required: required.filter((each) => each !== name) };
 }
 
 /** Returns the paths under which an API server reports errors of a placed value, with keys of maps in both of their forms. */

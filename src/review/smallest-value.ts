@@ -1,7 +1,8 @@
-import { type JsonObject, type JsonValue, jsonText } from "../kube/values/json-value.js";
+import { isJsonObject, type JsonObject, type JsonValue, jsonText } from "../kube/values/json-value.js";
 import type { StructuralSchema } from "../schema/structural-schema.js";
 import { normalNode } from "./normal-schema.js";
 import { textForRules } from "./rule-texts.js";
+import { satisfyRules } from "./satisfy-rules.js";
 import { shortestText } from "./text-language.js";
 
 /** Texts of each format, as short as they come. */
@@ -23,8 +24,8 @@ export const FORMAT_TEXTS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Returns a value that a schema takes, and, where there is one, that another takes as well; as small as is easily found. Rules and
- * combinators are not looked at. Goes by itself: through one or two schemas.
+ * Returns a value that a schema takes, and, where there is one, that another takes as well; as small as is easily found. Of rules, those that ask
+ * for members of an object or for well-known texts are satisfied; combinators are not looked at. Goes by itself: through one or two schemas.
  */
 export function smallestValue(schema: StructuralSchema, other: StructuralSchema = schema): JsonValue {
   const [one, two] = [normalNode(schema), normalNode(other)];
@@ -84,20 +85,47 @@ function smallestList(one: StructuralSchema, two: StructuralSchema): JsonValue {
 
 /** Returns so many items of a list that differ in what tells items apart, as far as that is easily done. */
 export function distinctItems(list: StructuralSchema, count: number, other: StructuralSchema = list): JsonValue[] {
-  const items = list.items ?? {};
-  const base = smallestValue(items, other.items ?? items);
-  const keys = list["x-kubernetes-list-map-keys"] ?? [];
-  const values = variants(items, count);
-  return Array.from({ length: count }, (_, index): JsonValue => {
+  const items = normalNode(list.items ?? {});
+  const otherItems = normalNode(other.items ?? items);
+  const base = smallestValue(items, otherItems);
+  if (count <= 1) return count === 1 ? [base] : [];
+  if (!isJsonObject(base)) {
+    const values = variants(items, count);
+    return Array.from({ length: count }, (_, index) => (index === 0 ? base : (values[index] ?? base)));
+  }
+  const names = tellingApart(list, items, base, count);
+  const values = names.map((name) => variants(items.properties?.[name] ?? {}, count));
+  return Array.from({ length: count }, (_, index) => {
     if (index === 0) return base;
-    if (typeof base === "object" && base !== null && !Array.isArray(base)) {
-      const [key] = keys.length > 0 ? keys : Object.keys(items.properties ?? {});
-      const property = key === undefined ? undefined : items.properties?.[key];
-      if (key === undefined || property === undefined) return base;
-      return { ...(base as JsonObject), [key]: variants(property, count)[index] ?? smallestValue(property) };
-    }
-    return values[index] ?? base;
+    const members = { ...base, ...combination(names, values, index) };
+    return satisfyRules([items, otherItems], members, smallestValue, names);
   });
+}
+
+/** The members that tell items of a list apart: its keys, or one that has so many values, rather one that has to be there anyway. */
+function tellingApart(list: StructuralSchema, items: StructuralSchema, base: JsonObject, count: number): string[] {
+  const keys = list["x-kubernetes-list-map-keys"] ?? [];
+  if (keys.length > 0) return [...keys];
+  const names = [...new Set([...Object.keys(base), ...Object.keys(items.properties ?? {})])];
+  const many = names.find((name) => variants(items.properties?.[name] ?? {}, count).length >= count);
+  return many === undefined ? names.slice(0, 1) : [many];
+}
+
+/** The values of some members that have a number among all combinations of theirs. */
+function combination(
+  names: readonly string[],
+  values: readonly (readonly JsonValue[])[],
+  index: number,
+): Record<string, JsonValue> {
+  const members: Record<string, JsonValue> = {};
+  let rest = index;
+  for (const [place, name] of names.entries()) {
+    const own = values[place] ?? [];
+    const value = own[rest % Math.max(own.length, 1)];
+    if (value !== undefined) members[name] = value;
+    rest = Math.floor(rest / Math.max(own.length, 1));
+  }
+  return members;
 }
 
 /** Returns different values that a schema of scalars takes, the smallest first; fewer where there are not so many. */
@@ -142,6 +170,29 @@ function withNumber(text: string, index: number): string {
 }
 
 function smallestObject(one: StructuralSchema, two: StructuralSchema): JsonObject {
+  return satisfyRules([one, two], demandedMembers(one, two), smallestValue);
+}
+
+/**
+ * Returns the smallest object that has a value in a field, or none there where that is undefined, with what two schemas and their rules ask for
+ * around it.
+ */
+export function smallestAround(
+  schema: StructuralSchema,
+  other: StructuralSchema,
+  [name, value]: readonly [name: string, value: JsonValue | undefined],
+): JsonObject {
+  const [one, two] = [normalNode(schema), normalNode(other)];
+  const { [name]: _, ...rest } = demandedMembers(withoutRequired(one, name), withoutRequired(two, name));
+  return satisfyRules([one, two], value === undefined ? rest : { ...rest, [name]: value }, smallestValue, [name]);
+}
+
+function withoutRequired({ required = [], ...schema }: StructuralSchema, name: string): StructuralSchema {
+  return { ...schema, required: required.filter((each) => each !== name) };
+}
+
+/** The members that an object has to have, and as many more as it has to have, whatever its rules are. */
+function demandedMembers(one: StructuralSchema, two: StructuralSchema): JsonObject {
   const properties = { ...two.properties, ...one.properties };
   const demanded = [...new Set([...(one.required ?? []), ...(two.required ?? [])])];
   const object: Record<string, JsonValue> = {};

@@ -115,6 +115,43 @@ describe("a field that takes less", () => {
     expect(reviewField(list, { ...list, maxItems: 30 }).map(short)).toEqual(["breaking write max-items spec.value"]);
   });
 
+  it("is found where items are unions, whose rules ask for the member that their type names", () => {
+    const union = {
+      type: "object",
+      required: ["type"],
+      properties: { type: { ...text, enum: ["Name", "UUID"] }, uuid: text, name: text },
+      "x-kubernetes-validations": [
+        { rule: "has(self.uuid) == (self.type == 'UUID')", message: "uuid goes with UUID" },
+        { rule: "has(self.name) == (self.type == 'Name')", message: "name goes with Name" },
+      ],
+    };
+    const list = { type: "array", items: union };
+    const findings = reviewField(list, { ...list, maxItems: 2 });
+    expect(findings.map(short)).toEqual(["breaking write max-items spec.value"]);
+    expect(witnessed(findings)).toEqual([
+      { type: "Name", name: "a" },
+      { type: "Name", name: "b" },
+      { type: "Name", name: "c" },
+    ]);
+    const keyed = {
+      ...map(["name"]),
+      items: { type: "object", required: ["name", "zone"], properties: { name: text, zone: union } },
+    };
+    expect(reviewField(keyed, { ...keyed, maxItems: 2 }).map(short)).toEqual(["breaking write max-items spec.value"]);
+  });
+
+  it("is found where the items of a list are told apart by several keys of few values each", () => {
+    const one = (...values: readonly string[]): JsonObject => ({ ...text, enum: [...values] });
+    const items = {
+      type: "object",
+      required: ["name", "zone"],
+      properties: { name: one("A", "B"), zone: one("X", "Y", "Z") },
+    };
+    const list = { ...map(["name", "zone"]), items };
+    expect(reviewField(list, { ...list, maxItems: 5 }).map(short)).toEqual(["breaking write max-items spec.value"]);
+    expect(reviewField(list, { ...list, maxItems: 6 })).toEqual([]);
+  });
+
   function rule(cel: string, message: string): JsonObject {
     return { ...text, "x-kubernetes-validations": [{ rule: cel, message }] };
   }

@@ -1,0 +1,99 @@
+import { isJsonObject, type JsonObject, type JsonValue, jsonText } from "../kube/values/json-value.js";
+import type { StructuralSchema } from "../schema/structural-schema.js";
+import { type RuleJudge, ruleJudge } from "./rule-judge.js";
+import { textsIn } from "./rule-texts.js";
+
+/** What a field of an object can be set to while its rules are satisfied; undefined is a field that is left out. */
+type Choice = JsonValue | undefined;
+
+/** So many fields are changed together at most: a discriminator, the member that goes with it, and the one that does not. */
+const MAX_CHANGED = 3;
+/** Objects that are judged in a search. */
+const MAX_JUDGED = 600;
+
+/**
+ * Returns an object that differs from another in as few fields as it takes to satisfy the rules that stand at both nodes, or at the first where
+ * there is none for both; the object itself where none is found. The fields `kept` stay as they are. `valueOf` makes values of fields.
+ */
+export function satisfyRules(
+  [one, two]: readonly [StructuralSchema, StructuralSchema],
+  object: JsonObject,
+  valueOf: (field: StructuralSchema) => JsonValue,
+  kept: readonly string[] = [],
+): JsonObject {
+  const judges = [ruleJudge(one), ruleJudge(two)].filter((judge) => judge !== undefined);
+  const [first] = judges;
+  if (first === undefined) return object;
+  const isTaken: RuleJudge = (value) => judges.every((judge) => judge(value));
+  if (isTaken(object)) return object;
+  const search = { fields: fieldChoices([one, two], valueOf, kept), object };
+  return changedUntil(search, isTaken) ?? (judges.length > 1 ? changedUntil(search, first) : undefined) ?? object;
+}
+
+type FieldChoices = readonly (readonly [name: string, choices: readonly Choice[]])[];
+
+function changedUntil(
+  { fields, object }: { readonly fields: FieldChoices; readonly object: JsonObject },
+  isTaken: RuleJudge,
+): JsonObject | undefined {
+  let left = MAX_JUDGED;
+  for (let count = 1; count <= MAX_CHANGED && left > 0; count++)
+    for (const changed of withChanged(object, fields, count)) {
+      if (left-- <= 0) break;
+      if (isTaken(changed)) return changed;
+    }
+  return undefined;
+}
+
+/** The objects in which so many fields have another of their choices. */
+function* withChanged(object: JsonObject, fields: FieldChoices, count: number): Generator<JsonObject> {
+  if (count === 0) {
+    yield object;
+    return;
+  }
+  for (const [index, [name, choices]] of fields.entries())
+    for (const choice of choices) {
+      if (sameChoice(object[name], choice)) continue;
+      const { [name]: _, ...rest } = object;
+      yield* withChanged(choice === undefined ? rest : { ...rest, [name]: choice }, fields.slice(index + 1), count - 1);
+    }
+}
+
+function sameChoice(one: Choice, other: Choice): boolean {
+  return one === undefined || other === undefined ? one === other : jsonText(one) === jsonText(other);
+}
+
+/** The fields that rules name, each with values that rules may ask for, the plainest first. */
+function fieldChoices(
+  [one, two]: readonly [StructuralSchema, StructuralSchema],
+  valueOf: (field: StructuralSchema) => JsonValue,
+  kept: readonly string[],
+): FieldChoices {
+  const rules = [...(one["x-kubernetes-validations"] ?? []), ...(two["x-kubernetes-validations"] ?? [])];
+  const named = new Set(rules.flatMap(({ rule }) => [...rule.matchAll(/\bself\.\??(\w+)/g)].map(([, name]) => name)));
+  const constants = new Set(textsIn(rules));
+  const isDemanded = (name: string): boolean => [one, two].some(({ required }) => required?.includes(name) === true);
+  return Object.entries(one.properties ?? {})
+    .filter(([name]) => named.has(name) && !kept.includes(name))
+    .map(([name, field]) => [name, [...(isDemanded(name) ? [] : [undefined]), ...valuesOf(field, constants, valueOf)]]);
+}
+
+function valuesOf(
+  field: StructuralSchema,
+  constants: ReadonlySet<string>,
+  valueOf: (field: StructuralSchema) => JsonValue,
+): JsonValue[] {
+  const plain = valueOf(field);
+  if (field.enum !== undefined) return [...field.enum];
+  if (field.type === "boolean") return [false, true];
+  if (typeof plain === "string") return [plain, ...constants];
+  if (Array.isArray(plain)) return plain.length > 0 ? [plain] : [plain, [valueOf(field.items ?? {})]];
+  if (!isJsonObject(plain)) return [plain];
+  // A member that rules look into: its own enums have the values that they ask for.
+  const inside = Object.entries(field.properties ?? {}).flatMap(([name, property]) =>
+    (property.enum ?? [])
+      .filter((value) => typeof value === "string" && constants.has(value))
+      .map((value) => satisfyRules([field, field], { ...plain, [name]: value }, valueOf, [name])),
+  );
+  return [plain, ...inside];
+}
