@@ -50,7 +50,9 @@ for (const name of ["web-tree-sitter", "tree-sitter-go"]) {
   copyFileSync(`node_modules/${name}/LICENSE`, `dist/tree-sitter/${name}.LICENSE`);
 }
 
-rmSync("dist/bin", { recursive: true, force: true });
+mkdirSync("dist/bin", { recursive: true });
+// The other command is made after what is generated with this one, and is there until then.
+for (const name of readdirSync("dist/bin")) if (name !== "crdwright-openshift.js") rmSync(`dist/bin/${name}`);
 // The command line as a few files instead of two hundred: Node spends most of a short run on finding and loading modules.
 await build({
   entryPoints: { crdwright: "src/cli/crdwright.ts" },
