@@ -112,7 +112,7 @@ function textsOf<Name extends string>(members: Members, names: readonly Name[]):
   return Object.fromEntries(causes) as { [Key in Name]?: string };
 }
 
-/** The beginning of a text for a message, without what an echoing server could tell of credentials. */
+/** The beginning of a text for a message, without what an echoing server could reveal of credentials. */
 export function shown(text: string): string {
   const safe = text.slice(0, 4096).replace(/\b(Bearer|Basic)\s+[^\s"'<>&,;]+/gi, "$1 …");
   return safe.length > 500 ? `${safe.slice(0, 500)}…` : safe;

@@ -83,7 +83,7 @@ export function nodeTransport(server: string, prepare: PrepareRequest): Transpor
       await prepare(options);
       const { request: open } = await client();
       return new Promise((resolve, reject) => {
-        // The request tells of the signal only once it has a socket, which a proxy may never give it.
+        // The request obeys the signal only once it has a socket, which a proxy may never give it.
         const abort = (): void => reject(signal?.reason);
         signal?.addEventListener("abort", abort, { once: true });
         const sent = open(options, (message) => {

@@ -13,7 +13,7 @@ export const TARGET_VERSIONS: readonly string[] = /* @__PURE__ */ Array.from(
 export interface VersionTraits {
   /** Values in errors are JSON; before they were Go syntax. Since 1.34. */
   readonly jsonValues: boolean;
-  /** A failed rule tells the value of a scalar and nothing of others; before it told the type. Since 1.35. */
+  /** A failed rule reports the value of a scalar and nothing of others; before, it reported the type. Since 1.35. */
   readonly ruleValues: boolean;
   /** Formats of names are checked. Since 1.35. */
   readonly nameFormats: boolean;

@@ -34,7 +34,7 @@ export function looksLikeMarker(line: string): boolean {
 
 /**
  * True where a comment line begins with a `+`: it is no text. controller-gen takes each such line for a marker, and those that do
- * not go on with a letter, such as rulers of tables and remarks for maintainers, are none that anything could be registered as.
+ * not go on with a letter, such as rulers of tables and remarks for maintainers, are no names that a marker could have.
  */
 export function beginsLikeMarker(line: string): boolean {
   return /^\s*\+/.test(line);

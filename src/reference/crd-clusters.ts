@@ -24,7 +24,7 @@ export function choosableClusters(release: number): ClusterKind[] {
 }
 
 /**
- * Joins the CRDs of clusters that are equal. Profiles are told apart only where their CRDs differ, and where all clusters get the same,
+ * Joins the CRDs of clusters that are equal. Profiles are distinguished only where their CRDs differ, and where all clusters get the same,
  * there is one.
  */
 export function joinClusters(

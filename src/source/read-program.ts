@@ -77,7 +77,7 @@ function spansOf(syntax: ts.SourceFile): { readonly texts: readonly Span[]; read
 
 const COMMENT = /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g;
 
-/** The places of comments; a comment holds no literals, so that what begins in one of these is none. */
+/** The places of comments; a comment holds no literals, so that what begins in one of these is skipped. */
 function commentsOutside(text: string, literals: readonly Span[]): Span[] {
   const spans: Span[] = [];
   let position = 0;

@@ -25,7 +25,7 @@ import { failureStatus } from "./webhook-handler.js";
 export interface AdmissionReport {
   required(path: string, detail?: string): void;
   invalid(path: string, value: unknown, detail: string): void;
-  /** The value is none of those that are supported. */
+  /** The value is not one of those that are supported. */
   notSupported(path: string, value: unknown, supported: readonly string[]): void;
   /** The field may not be set, or not be changed. */
   forbidden(path: string, detail: string): void;

@@ -44,7 +44,7 @@ function isWrite<T>(request: AdmissionRequest<T>): request is WriteRequest<T> {
   return request.operation === "CREATE" || request.operation === "UPDATE";
 }
 
-/** What the server would read of an object: members that are undefined are none, and times are texts. */
+/** What the server would read of an object: members that are undefined are left out, and times are texts. */
 function asJson(object: object): JsonObject {
   const value = parseJson(printJson(object));
   if (isJsonObject(value as JsonObject)) return value as JsonObject;

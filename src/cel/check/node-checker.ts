@@ -114,7 +114,7 @@ export class NodeChecker {
     if (name === "_?._") return this.#optionalField(node);
     if (target !== undefined && !environment.functions.has(name)) {
       const help = laterMacroHelp(name, node.arguments.length);
-      // Its variables are none here, so whatever is said of its arguments would only follow from that.
+      // Its variables are not declared here, so whatever is said of its arguments would only follow from that.
       if (help !== undefined) {
         this.check(target);
         this.context.report(node, "name", `undeclared reference to '${name}' (in container '')`, { help });

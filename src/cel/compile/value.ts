@@ -116,7 +116,7 @@ export function box(writer: Writer, value: Value): Piece {
   return boxing(writer, value);
 }
 
-/** What the rule made is not told from what others make. */
+/** Values that the rule made are not distinguished from others. */
 function boxing(writer: Writer, value: Value): Piece {
   const more = value.isCreated === true ? [literal(false)] : [];
   return writer.call("boxed", read(writer, value), shapeConstant(writer, value), ...more);

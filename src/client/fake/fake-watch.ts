@@ -57,7 +57,7 @@ export async function* watchChunks(request: WatchRequest): AsyncGenerator<Uint8A
     for (const { type, object } of beginning(store, isMeant, query.get("resourceVersion"))) send(type, object);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    // The server has answered 200 by then, and tells of it in the stream. A Status is JSON.
+    // The server has answered 200 by then, and reports it in the stream. A Status is JSON.
     send("ERROR", error.status as unknown as JsonValue);
     isRefused = true;
   }

@@ -35,7 +35,7 @@ export function readYaml(text: string): Decoded {
 }
 
 const OPTIONS = {
-  // Scalars come as texts, and what they mean is told from these.
+  // Scalars come as texts, and their types are decided from these.
   schema: "failsafe",
   version: "1.1",
   uniqueKeys: false,

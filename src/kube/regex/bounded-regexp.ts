@@ -15,7 +15,7 @@ export interface BoundedRegExp {
 
 /**
  * The RegExp that is proven to match the texts that RE2 matches, in a time that no text of the returned length can make long;
- * undefined where there is none. It tells whether there is a match, not how far that goes.
+ * undefined where there is none. It says whether there is a match, not how far that goes.
  */
 export function boundedRegExp(pattern: string): BoundedRegExp | undefined {
   const plain = readPlainPattern(pattern);

@@ -127,7 +127,7 @@ function wrongType(expected: string, found: string, path: string, scope: CheckSc
   return { type: "FieldValueTypeInvalid", path: pathOf(path, scope), value: found, detail };
 }
 
-/** The first of the checks that fails is the only one told. */
+/** Only the first of the checks that fails is reported. */
 function checkString(value: string, node: SchemaNode, path: string, scope: CheckScope, outcome: Outcome): void {
   const { maxLength, minLength, pattern } = node.schema;
   const fieldPath = pathOf(path, scope);

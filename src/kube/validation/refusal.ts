@@ -16,7 +16,7 @@ export function refuse(
   return { ok: false, object, errors: [], warnings: [], refused: { code, reason, message } };
 }
 
-/** Refuses an object with fields that the server does not know, or tells of them, as the request asks. */
+/** Refuses an object with fields that the server does not know, or warns of them, as the request asks. */
 export function withUnknownFields(
   { object, unknown }: DecodedObject,
   kind: KindFacts,

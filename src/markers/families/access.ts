@@ -41,7 +41,7 @@ function checkRule(args: MarkerArguments): ArgumentProblem | undefined {
   const roleName = textOf(args, "roleName") ?? "";
   if (/[/%]|^\.\.?$/.test(roleName)) {
     const help = "write a name of letters, digits, hyphens, dots and colons";
-    return { argument: "roleName", problem: "the name of a role is none that a path may have as a part", help };
+    return { argument: "roleName", problem: "the name of a role is not a valid part of a path", help };
   }
   if (textsOf(args, "verbs").length === 0)
     return {

@@ -29,7 +29,7 @@ export const datacenterConsistency: DocumentCheck = {
             severity: "error",
             vcenter: server,
             object: `failure domain ${name}`,
-            reason: `its datacenter ${datacenter} is none of those that ${place} has for ${server}: ${listed.join(", ")}`,
+            reason: `its datacenter ${datacenter} is not one of those that ${place} has for ${server}: ${listed.join(", ")}`,
             help: `add ${datacenter} to the datacenters there, or correct topology.datacenter; capitals count`,
             details: { failureDomain: name, datacenter, server, listed: listed.join(",") },
           },

@@ -26,7 +26,7 @@ export const infrastructureConfig: DocumentCheck = {
             severity: "error",
             ...inVCenter(server),
             object: `failure domain ${name}`,
-            reason: `its server ${JSON.stringify(server)} is none of the vCenters of the Infrastructure object: ${names.join(", ")}`,
+            reason: `its server ${JSON.stringify(server)} is not one of the vCenters of the Infrastructure object: ${names.join(", ")}`,
             help: "add the vCenter to spec.platformSpec.vsphere.vcenters, or correct the server; it has to be spelled alike",
             details: { failureDomain: name, server, infrastructure: names },
           };

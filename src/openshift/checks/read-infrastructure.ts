@@ -87,7 +87,7 @@ const DOMAIN: FieldType = {
   },
 };
 
-/** As config.openshift.io has it: a port is 1 to 32767, and 0 is none for Go's readers. */
+/** As config.openshift.io has it: a port is 1 to 32767, and Go's readers take 0 as not set. */
 const VCENTER: FieldType = {
   fields: { server: "text", port: { integer: [0, 32767], isStrict: true }, datacenters: { list: "text" } },
 };

@@ -244,7 +244,7 @@ function ownOf(server: string, reference: string, properties: ReadonlyMap<string
     reference,
     name: text("name"),
     uuid: readUuid(text("summary.config.uuid")) ?? "",
-    // One that nobody can tell of, such as on a host that is lost, is no VM that somebody switched off.
+    // One whose state is not known, such as on a host that is lost, is not one that somebody switched off.
     power: POWER.includes(power) ? (power as Own["power"]) : "poweredOn", // It is one of these, as was just looked up.
     isTemplate: text("summary.config.template") === "true",
     size: {

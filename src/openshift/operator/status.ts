@@ -84,7 +84,7 @@ export function withoutLive<T extends Pick<CheckFinding, "check">>(findings: rea
   return findings.filter(({ check }) => !LIVE.includes(check));
 }
 
-/** Returns what a status tells of vCenters, for a program that begins with it. */
+/** Returns what a status reports of vCenters, for a program that starts from it. */
 export function roundsOfStatus(status: VCenterCheckStatus | undefined): VCenterRound[] {
   return (status?.vcenters ?? []).map(({ server, lastAskTime }) => ({
     server,

@@ -1,7 +1,7 @@
 import type { ApiObject, Informer, Selection } from "crdwright/client";
 import type { Request, Watch, Watchable } from "crdwright/controller";
 
-/** Lets a program ask for a reconcile by itself, such as when work has ended that no object tells of. */
+/** Lets a program ask for a reconcile by itself, such as when work has ended that no object shows. */
 export interface Trigger {
   readonly watch: Watch;
   /** Asks for it; nothing happens while the controller does not run, which reconciles all when it begins. */

@@ -90,7 +90,7 @@ async function inEach(
   return rounds.flat().map((found) => ({ check: "prepare-vcenter", ...found }));
 }
 
-/** The finding that an error of a vCenter is. Throws what is none, and what says that the run was cancelled. */
+/** The finding that an error of a vCenter is. Throws errors of any other kind, and those that say that the run was cancelled. */
 function findingOf(error: unknown): Found {
   if (error instanceof VCenterError && error.problem !== "cancelled") return connectionProblem(error);
   throw error;

@@ -60,7 +60,7 @@ export function soapRequest(method: string, self: Reference, content = ""): stri
   return `<?xml version="1.0" encoding="UTF-8"?>${element("soapenv:Envelope", element("soapenv:Body", call), namespaces)}`;
 }
 
-/** Reads the answer to a call. Throws a {@link VCenterError} for a text that is none, such as half of one. */
+/** Reads the answer to a call. Throws a {@link VCenterError} for a text that is not a whole answer. */
 export async function readSoap(server: string, method: string, text: string): Promise<SoapAnswer> {
   const { XMLParser, XMLValidator } = await import("fast-xml-parser");
   const wrong = (): VCenterError =>
@@ -120,7 +120,7 @@ export function textOf(value: XmlValue): string {
   return typeof text === "string" ? text : "";
 }
 
-/** Returns the reference that an element is; undefined where it is none. */
+/** Returns the reference that an element is; undefined where it is not a reference. */
 export function referenceOf(value: XmlValue): Reference | undefined {
   const type = textOf(childOf(value, "@type"));
   const text = textOf(value);

@@ -147,7 +147,7 @@ export function textIn(value: unknown, name: string): string {
   return typeof member === "string" ? member : "";
 }
 
-/** Returns a value of JSON as a list; an empty one where it is none. */
+/** Returns a value of JSON as a list; an empty one where it is not a list. */
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }

@@ -30,7 +30,7 @@ export interface CrdParts {
 
 /**
  * Sorts out what belongs to the CRD as a whole. The server moves a part that all versions agree in, and with that every
- * part of a CRD with one version, from the versions to the spec before it checks, and its paths tell of that.
+ * part of a CRD with one version, from the versions to the spec before it checks, and its paths show that.
  */
 export function versionParts(spec: CrdSpec): CrdParts {
   const versions = (spec.versions ?? []).map((version): CrdVersion => version ?? {});

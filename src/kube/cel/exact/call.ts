@@ -33,7 +33,7 @@ export function callNullable(name: string, cost: Cost, run: Run, ...steps: reado
   );
 }
 
-/** A call whose overload only the values tell; where there is none, the error says what they are. */
+/** A call whose overload depends on the types of the values; where there is none, the error names these. */
 export function callDispatched(name: string, cost: Cost, run: Run, ...steps: readonly Step[]): Step {
   const named: Run = (...values) => {
     try {

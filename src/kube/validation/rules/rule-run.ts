@@ -35,7 +35,7 @@ export interface RuleFinding {
 class Run implements RuleRun {
   stopped = false;
   readonly budget: RuleBudget;
-  /** A failed rule tells the value of a scalar, and nothing of others; before 1.35 it told the type. */
+  /** A failed rule reports the value of a scalar, and nothing of others; before 1.35 it reported the type. */
   readonly tellsValues: boolean;
 
   constructor(

@@ -1,6 +1,6 @@
 import type { CheckFinding, CheckReport } from "../check-finding.js";
 
-/** What XML 1.0 has no way to write. Halves of surrogate pairs are none either. */
+/** What XML 1.0 has no way to write. Nor has it one for halves of surrogate pairs. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for
 const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
 

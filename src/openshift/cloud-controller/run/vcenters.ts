@@ -27,7 +27,7 @@ export interface VCentersOptions {
 export interface VCenters {
   /** Follows the vCenters of these settings from now on, and others no more. */
   apply(settings: Settings, accesses: ReadonlyMap<string, AccessOrProblem>): void;
-  /** Begins to follow, and to tell of changes; returns what ends the telling. */
+  /** Starts to follow, and to report changes; returns what ends the reports. */
   begin(onChange: (changes: MachineChanges) => void): () => void;
   readonly all: readonly FollowedVCenter[];
   zoneOf(machine: Machine): Zone | undefined;
