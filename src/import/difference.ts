@@ -1,11 +1,31 @@
 import { isJsonObject, type JsonObject, type JsonValue } from "../kube/values/json-value.js";
-import { canonical } from "./views.js";
+import { isSame } from "./views.js";
+
+/** What is wanted of a cell beyond what is generated for it: a patch, or undefined for nothing. */
+export type CellDifference = JsonObject | "the whole CRD" | undefined;
+
+/** Compares what is wanted of each cell with what is generated for it. Most cells have a document in common with others. */
+export function differencesOf(
+  expected: readonly (JsonObject | undefined)[],
+  generated: readonly (JsonObject | undefined)[],
+): CellDifference[] {
+  const differences: CellDifference[] = [];
+  for (const [index, document] of expected.entries()) {
+    const own = generated[index];
+    const same = expected.findIndex((each, other) => each === document && generated[other] === own);
+    if (same < index) differences.push(differences[same]);
+    else if (document === undefined || own === undefined)
+      differences.push(document === own ? undefined : "the whole CRD");
+    else differences.push(differenceOf(document, own));
+  }
+  return differences;
+}
 
 /**
  * What an override has to say so that what is generated becomes what is wanted: maps key by key, lists as a whole, the
  * entries of `spec.versions` by name, and null for what has to go. Undefined where the two are equal.
  */
-export function differenceOf(expected: JsonObject, generated: JsonObject): JsonObject | undefined {
+function differenceOf(expected: JsonObject, generated: JsonObject): JsonObject | undefined {
   return mapDifference(expected, generated, []);
 }
 
@@ -31,7 +51,7 @@ function valueDifference(
   if (generated === undefined) return expected;
   if (path.join(".") === "spec.versions") return versionsDifference(expected, generated, path);
   if (isJsonObject(expected) && isJsonObject(generated)) return mapDifference(expected, generated, path);
-  return canonical(expected) === canonical(generated) ? undefined : expected;
+  return isSame(expected, generated) ? undefined : expected;
 }
 
 function versionsDifference(expected: JsonValue, generated: JsonValue, path: readonly string[]): JsonValue | undefined {

@@ -15,7 +15,7 @@ import { CLUSTER_PROFILES, type ClusterKind, PROFILE_ANNOTATIONS } from "../feat
 import { compareVersions } from "../kube/formats/api-version.js";
 import { isJsonObject, type JsonObject, valueAt } from "../kube/values/json-value.js";
 import type { CrdCell, CrdPartial, CrdSource } from "./crd-source.js";
-import { canonical } from "./views.js";
+import { canonical, isSame } from "./views.js";
 
 /** A manifest as it was given. */
 export interface CrdManifest {
@@ -82,7 +82,7 @@ export function variantSources(
     const cellsOfClusters = clusters.map(({ cluster, gates }): CrdCell => {
       const fitting = stripped.filter(({ manifest }) => isFor(manifest, cluster));
       const [first, ...others] = fitting;
-      if (others.some(({ document }) => canonical(document) !== canonical(first?.document))) {
+      if (others.some(({ document }) => !isSame(document, first?.document))) {
         const text = `${cluster.featureSet} on ${cluster.profile}`;
         findings.push(diagnose(importVariantsOverlap, undefined, { crd: name, cluster: text }));
       }
@@ -139,13 +139,14 @@ function cellsByProfile(cells: readonly CrdCell[]): Pick<CrdSource, "cells" | "o
 
 /** Kinds of cluster with the same gates and the same document are one cell. */
 function distinctCells(cells: readonly CrdCell[]): CrdCell[] {
-  const found = new Map<string, CrdCell>();
+  const gatesOf = ({ gates }: CrdCell): string => (gates === "all" ? "all" : JSON.stringify([...gates].sort()));
+  const distinct: { readonly cell: CrdCell; readonly gates: string }[] = [];
   for (const cell of cells) {
-    const gates = cell.gates === "all" ? "all" : JSON.stringify([...cell.gates].sort());
-    const key = `${gates} ${canonical(cell.document) ?? ""}`;
-    if (!found.has(key)) found.set(key, cell);
+    const gates = gatesOf(cell);
+    if (!distinct.some((each) => each.gates === gates && isSame(each.cell.document, cell.document)))
+      distinct.push({ cell, gates });
   }
-  return [...found.values()];
+  return distinct.map(({ cell }) => cell);
 }
 
 function isFor({ document, path }: CrdManifest, cluster: ClusterKind): boolean {

@@ -20,7 +20,7 @@ import type { SourceFileDeclarations } from "../source/declarations.js";
 import { readSourceFile } from "../source/read-source-file.js";
 import type { SourceText } from "../source/source-text.js";
 import { type CrdSource, leadingDocument, versionNames } from "./crd-source.js";
-import { differenceOf } from "./difference.js";
+import { type CellDifference, differencesOf } from "./difference.js";
 import { featuresFile } from "./features-file.js";
 import { type ImportedApi, type ImportedKind, importApi, nodeKey } from "./import-api.js";
 import { leavesOf, overrideFiles } from "./override-files.js";
@@ -80,7 +80,7 @@ function soundSources(sources: readonly CrdSource[], findings: Diagnostic[]): Cr
   const kinds = new Map<string, string>();
   return sources.filter((source) => {
     const crd = source.name;
-    for (const { document } of source.cells) {
+    for (const document of new Set(source.cells.map((cell) => cell.document))) {
       const wrong =
         document === undefined ? undefined : checkCrd(document).find(({ severity }) => severity === "error");
       if (wrong === undefined) continue;
@@ -180,15 +180,14 @@ function overridesOf(
 ): { readonly files: readonly GeneratedFile[]; readonly gates: readonly string[]; readonly isEqual: boolean } {
   const expected = source.cells.map(({ document }) => document);
   const previous = generatedDocuments(source, generation, []);
-  const patches = expected.map((document, index) => {
-    const generated = previous[index];
-    return document === undefined || generated === undefined ? undefined : differenceOf(document, generated);
-  });
+  const differences = differencesOf(expected, previous);
+  const patches = differences.map((difference) => (difference === "the whole CRD" ? undefined : difference));
   const overrides = overrideFiles(source.name, patches, expected, solver);
   const base = `${folder}/${source.name.slice(0, source.name.indexOf("."))}`;
   const files = overrides.map(({ suffix, text }) => ({ path: `${base}${suffix}.override.yaml`, text }));
-  const after = overrides.length === 0 ? previous : generatedDocuments(source, generation, files);
-  const places = new Set(expected.flatMap((document, index) => differentPlaces(document, after[index])));
+  const after =
+    overrides.length === 0 ? differences : differencesOf(expected, generatedDocuments(source, generation, files));
+  const places = new Set([...new Set(after)].flatMap(placesOf));
   const report = (finding: Diagnostic): void => void generation.findings.push(finding);
   for (const { gates, places: paths } of overrides) {
     if (gates.length === 0) continue;
@@ -198,11 +197,9 @@ function overridesOf(
   return { files, gates: overrides.flatMap(({ gates }) => gates), isEqual: places.size === 0 };
 }
 
-/** The places at which what is generated for a cell differs from what is wanted. */
-function differentPlaces(expected: JsonObject | undefined, generated: JsonObject | undefined): string[] {
-  if (expected === undefined || generated === undefined) return expected === generated ? [] : ["the whole CRD"];
-  const patch = differenceOf(expected, generated);
-  return patch === undefined ? [] : leavesOf(patch, []).map(({ path }) => path.join("."));
+function placesOf(difference: CellDifference): string[] {
+  if (typeof difference === "string") return [difference];
+  return difference === undefined ? [] : leavesOf(difference, []).map(({ path }) => path.join("."));
 }
 
 /** What is generated for each cell of a CRD; undefined where nothing is. */
@@ -224,10 +221,8 @@ function generatedDocuments(
     maxDescLen: undefined,
     overrides: orderPartials(readOverrides(overrides, []).map(({ manifest }) => manifest)),
   });
-  return source.cells.map(({ cluster }) => {
-    const document = variants.find(({ clusters }) => clusters.includes(cluster))?.document;
-    return document === undefined ? undefined : withoutAbsent(document);
-  });
+  const documents = variants.map(({ clusters, document }) => ({ clusters, document: withoutAbsent(document) }));
+  return source.cells.map(({ cluster }) => documents.find(({ clusters }) => clusters.includes(cluster))?.document);
 }
 
 /** A map without the members that are undefined, as its text has them. */

@@ -9,7 +9,7 @@ import type { ImportField, ImportKind } from "./import-model.js";
 import { kindMarkers } from "./kind-markers.js";
 import type { ReadContext } from "./read-context.js";
 import { readNode } from "./read-node.js";
-import { canonical, presence, type Views } from "./views.js";
+import { isSame, presence, type Views } from "./views.js";
 import type { VocabularyObjects } from "./vocabulary-match.js";
 
 /** What the kinds of a CRD are read with. */
@@ -63,9 +63,7 @@ function isUsualBase({ cells }: Views, objects: VocabularyObjects): boolean {
   const usual = objects.get("KubernetesObject");
   return cells.every((cell) =>
     ["apiVersion", "kind"].every(
-      (field) =>
-        cell === undefined ||
-        canonical(valueAt(cell, "properties", field)) === canonical(valueAt(usual, "properties", field)),
+      (field) => cell === undefined || isSame(valueAt(cell, "properties", field), valueAt(usual, "properties", field)),
     ),
   );
 }

@@ -6,7 +6,7 @@ import { singularOf } from "./name-types.js";
 import { commonKeywords, pathText, type ReadContext, type ReadForm } from "./read-context.js";
 import { readEnum } from "./read-enum.js";
 import { readMarkers } from "./read-markers.js";
-import { below, canonical, type Mask, presence, type Views, valuesOf } from "./views.js";
+import { below, isSame, type Mask, presence, type Views, valuesOf } from "./views.js";
 import { objectMatch, scalarMatch } from "./vocabulary-match.js";
 
 /**
@@ -125,9 +125,9 @@ function readObject(
 /** An object type of the vocabulary, where all cells have the node alike. */
 function wholeObject(views: Views, place: "field" | "inner", { objects }: ReadContext): string | undefined {
   const [first, ...others] = views.cells.filter((cell) => cell !== undefined);
-  if (first === undefined || others.some((other) => canonical(other) !== canonical(first))) return undefined;
-  const name = objectMatch(first, objects);
-  if (name === undefined || (place === "field" && first["description"] !== undefined)) return name;
+  const name = first === undefined ? undefined : objectMatch(first, objects);
+  if (first === undefined || name === undefined || !others.every((other) => isSame(other, first))) return undefined;
+  if (place === "field" && first["description"] !== undefined) return name;
   return first["description"] === objects.get(name)?.["description"] ? name : undefined;
 }
 
