@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Connection, Transport } from "crdwright/client";
-import { createFakeCluster, fakeResourceOfCrd } from "crdwright/client/fake";
+import { createFakeCluster, type FakeResource, fakeResourceOfCrd } from "crdwright/client/fake";
 import {
   configMapResource,
   createConfigMapClient,
@@ -69,15 +69,24 @@ export function additionText({ current }: Pick<StartingState, "current">, passwo
 
 const CRDS = "generated/crds/config.openshift.io/v1/0000_10_config-operator_01_";
 
+/** Compiling the validator of Infrastructure takes longer than most tests that write one. */
+const resources = new Map<string, FakeResource>();
+
+function resourceOf(name: string): FakeResource {
+  const known = resources.get(name);
+  if (known !== undefined) return known;
+  const crd = parse(readFileSync(`${CRDS}${name}.crd.yaml`, "utf8"));
+  const resource = fakeResourceOfCrd(crd, { trusted: true });
+  resources.set(name, resource);
+  return resource;
+}
+
 /** Makes a cluster in memory whose Infrastructure object is judged by the CRD of a feature set. */
 export function fakeDayTwo(set = "TechPreviewNoUpgrade"): Transport {
-  const [infrastructures, featureGates] = [`infrastructures-${set}`, "featuregates"].map((name) =>
-    fakeResourceOfCrd(parse(readFileSync(`${CRDS}${name}.crd.yaml`, "utf8")), { trusted: true }),
-  );
-  if (infrastructures === undefined || featureGates === undefined) throw new Error("there are two CRDs");
+  const ofCrds = [`infrastructures-${set}`, "featuregates"].map(resourceOf);
   const kinds = [configMapResource, secretResource, machineSetResource, controlPlaneMachineSetResource];
   const definitions = kinds.map((definition) => ({ definition }));
-  return createFakeCluster({ resources: [infrastructures, featureGates, ...definitions] }).transport;
+  return createFakeCluster({ resources: [...ofCrds, ...definitions] }).transport;
 }
 
 export function clientsOf(connection: Connection) {
