@@ -3,6 +3,7 @@ import { append } from "../kube/values/append.js";
 import { type JsonObject, type JsonValue, jsonText } from "../kube/values/json-value.js";
 import { dataPath, type SchemaPath } from "../schema/path.js";
 import type { StructuralSchema } from "../schema/structural-schema.js";
+import { canonicalRule } from "./canonical-rule.js";
 import { normalNode } from "./normal-schema.js";
 import type { VersionPair } from "./version-pair.js";
 
@@ -106,12 +107,12 @@ function requiredChanges(before: StructuralSchema, after: StructuralSchema, own:
   ];
 }
 
-/** Rules that come, go, or have another text in the place of one that went; messages and reasons change nothing that is taken. */
+/** Rules that come, go, or ask for something else in the place of one that went; messages and reasons change nothing that is taken. */
 function ruleChanges(before: StructuralSchema, after: StructuralSchema, own: Own): SchemaChange[] {
   const rulesOf = (node: StructuralSchema): Map<string, JsonValue> =>
     new Map(
       (node["x-kubernetes-validations"] ?? []).map((each) => [
-        `${each.rule} ${each.optionalOldSelf === true}`,
+        `${canonicalRule(each.rule)} ${each.optionalOldSelf === true}`,
         jsonOf(each),
       ]),
     );

@@ -1,10 +1,11 @@
 import type { FieldError } from "../kube/validation/schema/validation-result.js";
 import { isJsonObject, type JsonValue, valueAt } from "../kube/values/json-value.js";
-import type { StructuralSchema } from "../schema/structural-schema.js";
+import type { StructuralSchema, ValidationRule } from "../schema/structural-schema.js";
 import { findApplied } from "./applied-lists.js";
 import { candidateValues, generatedValues } from "./candidate-values.js";
 import type { SchemaChange } from "./compare-schemas.js";
 import type { Harm, Level, Witness } from "./finding.js";
+import { isImpliedRule } from "./implied-rules.js";
 import { type Answer, findLoss, findRefusedUpdate, isInField, type Question } from "./judge-values.js";
 import { ABSENT, type Placed } from "./place-value.js";
 import { reversed, type VersionPair } from "./version-pair.js";
@@ -157,15 +158,23 @@ function judgeNullable(change: SchemaChange, pair: VersionPair, bases: Question[
  */
 function judgeRule(change: SchemaChange, pair: VersionPair, bases: Question["bases"]): Verdict | undefined {
   const [before, after] = change.nodes;
-  const values = [...candidateValues(before, after), ...generatedValues(before, after, pair.before.facts)];
   const isNew = change.after !== undefined;
-  const loss = isNew ? tryRule(change, pair, change.after, values, bases) : NOTHING;
+  const [isOfOld, isOfNew] = [isImplied(change.after, [before, after]), isImplied(change.before, [after, before])];
+  if (isOfOld && isOfNew) return undefined;
+  const values = [...candidateValues(before, after), ...generatedValues(before, after, pair.before.facts)];
+  const loss = isOfOld ? NOTHING : tryRule(change, pair, change.after, values, bases);
   if (loss.witness !== undefined) return { level: "breaking", harm: "write", ...loss };
-  const gain = change.before === undefined ? NOTHING : tryRule(change, reversed(pair), change.before, values, bases);
+  const gain = isOfNew ? NOTHING : tryRule(change, reversed(pair), change.before, values, bases);
   if (gain.witness !== undefined) return { level: "review", harm: "rollback", ...gain };
-  return isImplied(change)
+  return isImpliedByLimits(change)
     ? undefined
     : { level: "review", harm: isNew ? "write" : "rollback", witness: undefined, tried: loss.tried + gain.tried };
+}
+
+/** Whether all that one state takes satisfies a rule of the other; one that is not there asks for nothing. */
+function isImplied(rule: JsonValue | undefined, nodes: readonly [StructuralSchema, StructuralSchema]): boolean {
+  // It stands in a list of rules.
+  return rule === undefined || isImpliedRule(rule as unknown as ValidationRule, nodes);
 }
 
 const NOTHING = { witness: undefined, tried: 0 };
@@ -196,7 +205,7 @@ function isSaidBy(rule: JsonValue | undefined, detail: string): boolean {
 }
 
 /** Whether a rule says no more than limits of both nodes, so that finding nothing decides it. */
-function isImplied({ nodes, before, after }: SchemaChange): boolean {
+function isImpliedByLimits({ nodes, before, after }: SchemaChange): boolean {
   const limits = nodes.every((node) => isScalarOrList(node));
   return limits && [before, after].every((rule) => rule === undefined || isSizeRule(valueAt(rule, "rule")));
 }
