@@ -1,6 +1,6 @@
-import { type Command, Option } from "commander";
+import { type Command, InvalidArgumentError, Option } from "commander";
 import type { ExitCode } from "../io/exit-codes.js";
-import type { DocsOptions } from "./commands/docs.js";
+import type { ServeOptions } from "./commands/docs-serve.js";
 import type { SharedOptions } from "./validation-commands.js";
 
 /** Adds the command that writes pages about an API for readers. */
@@ -21,5 +21,25 @@ export function addDocsCommand(
     .option("--title <title>", "what the pages are called", "API reference")
     .addOption(new Option("--out <folder>", "write a site of static pages into this folder"))
     .addOption(new Option("--single-file <file>", "write one page with everything, which needs no other file"))
-    .action(async (options: DocsOptions) => done(await (await import("./commands/docs.js")).docs(options)));
+    .addOption(
+      new Option("--serve", "serve the site on this machine, and load its pages again when the sources change")
+        .default(false)
+        .conflicts(["out", "singleFile"]),
+    )
+    .addOption(
+      new Option("--port <number>", "with --serve, the port; 0 for any that is free").argParser(portOf).default(8000),
+    )
+    .action(async ({ serve, ...options }: ServeOptions & { readonly serve: boolean }) =>
+      done(
+        serve
+          ? await (await import("./commands/docs-serve.js")).docsServe(options)
+          : await (await import("./commands/docs.js")).docs(options),
+      ),
+    );
+}
+
+function portOf(text: string): number {
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535)
+    throw new InvalidArgumentError("A number from 0 to 65535 is needed.");
+  return Number(text);
 }

@@ -17,3 +17,13 @@ export function systemErrorText(error: unknown): string | undefined {
   const path = "path" in error && typeof error.path === "string" ? `${pathFromHere(error.path)}: ` : "";
   return `${path}${wrong} (${String(error.syscall)})`;
 }
+
+/** Prints what went wrong while a command goes on. */
+export function reportProblem(error: unknown): void {
+  process.stderr.write(`crdwright: ${problemText(error)}\n`);
+}
+
+/** Returns what went wrong in one line, without a stack trace. */
+export function problemText(error: unknown): string {
+  return systemErrorText(error) ?? (error instanceof Error ? error.message : String(error));
+}

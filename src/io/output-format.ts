@@ -51,15 +51,25 @@ export async function printDiagnostics(
   format: OutputFormat,
 ): Promise<void> {
   if (diagnostics.length === 0 || format === "json") return;
-  const { shown: found, textOf } = seenFromHere(diagnostics, project);
   if (format === "github") {
+    const { shown: found, textOf } = seenFromHere(diagnostics, project);
     const { reportGithub } = await import("../diagnostics/reporters/report-github.js");
     process.stdout.write(reportGithub(found, textOf));
     return;
   }
+  process.stderr.write(await textOfDiagnostics(diagnostics, project, coloursWanted()));
+}
+
+/** The findings as they are printed for people. */
+export async function textOfDiagnostics(
+  diagnostics: readonly Diagnostic[],
+  project: ProjectPaths,
+  isColored = false,
+): Promise<string> {
+  const { shown: found, textOf } = seenFromHere(diagnostics, project);
   const { reportText } = await import("../diagnostics/reporters/report-text.js");
   const { default: picocolors } = await import("picocolors");
-  process.stderr.write(reportText(found, textOf, picocolors.createColors(coloursWanted())));
+  return reportText(found, textOf, picocolors.createColors(isColored));
 }
 
 /** The findings as they stand in the JSON of a command. */

@@ -1,21 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { exampleSources } from "../lint/lint-sources.js";
 import { readTree, temporaryFolder, writeTree } from "../project/output/folder-on-disk.js";
+import { CRD } from "../reference/widget-crd.js";
 import { crdwright } from "./run-cli.js";
 
-const CRD = `apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata: {name: widgets.example.com, annotations: {release.openshift.io/feature-set: "Default"}}
-spec:
-  group: example.com
-  scope: Namespaced
-  names: {kind: Widget, plural: widgets, singular: widget, listKind: WidgetList}
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {size: {type: integer, maximum: 3}}}}}}
-`;
 const PREVIEW = CRD.replace("Default", "TechPreviewNoUpgrade").replace(
   "maximum: 3}",
   "maximum: 5}, colour: {type: string}",

@@ -1004,9 +1004,10 @@ export const kubeconfigTransport = async () => transport;
 
 describe("the commands in texts and tables", () => {
   const whole = commandSpans.map(({ command }) => command);
-  // A server ends when its editor does: test/cli/lsp.test.ts.
+  // These serve until they are ended: test/cli/lsp.test.ts, docs-serve.test.ts.
+  const SERVERS = ["lsp --stdio", "docs --serve"];
   const runnable = [...new Set(whole)].filter(
-    (command) => !hasPlaceholder(command) && !isName(command.split(" ")) && command !== "lsp --stdio",
+    (command) => !hasPlaceholder(command) && !isName(command.split(" ")) && !SERVERS.includes(command),
   );
   // A merge of partial manifests does lose something of the pages' Widget, and a lint finds something in it.
   const exitCodes: Readonly<Record<string, number>> = { "gates audit": 1, lint: 1, "lint --fix": 1 };

@@ -1,21 +1,16 @@
 import { existsSync } from "node:fs";
-import { isDeepStrictEqual } from "node:util";
-import type { FSWatcher } from "chokidar";
 import { hasErrors } from "../../diagnostics/diagnostic.js";
-import { EXIT_FINE, type ExitCode, systemErrorText } from "../../io/exit-codes.js";
+import { EXIT_FINE, type ExitCode, reportProblem } from "../../io/exit-codes.js";
 import { counted, type OutputOptions, printSummary, printWaiting } from "../../io/output-format.js";
 import { type Compiler, createCompiler } from "../../project/compile.js";
 import { generatedFolders } from "../../project/generated-folders.js";
 import { type PreviousFolders, textsOf, writeFolders } from "../../project/output/write-folders.js";
-import { haveSameTexts, inputsElsewhere, inputsOf, type Project } from "../../project/read-project.js";
+import { haveSameTexts, type Project } from "../../project/read-project.js";
 import { createMemoryCache } from "../../project/run-cache.js";
-import { openProject } from "../inputs/open-project.js";
-import { GO_INPUTS, watchPaths, watchSources } from "../inputs/source-watcher.js";
+import { followProject, interruption, oneAfterTheOther } from "../inputs/followed-project.js";
 import { printAccepted } from "../reports/accepted-report.js";
 import { NOTHING_WRITTEN, printRun, refusals } from "../reports/run-report.js";
 import { type GenerateOptions, generate } from "./generate.js";
-
-const SETTLE_MS = 15;
 
 /** What is known between runs. */
 interface Known {
@@ -33,64 +28,35 @@ const NOTHING_KNOWN: Known = { project: undefined, onDisk: new Map() };
 export async function watch(options: GenerateOptions): Promise<ExitCode> {
   // There is nothing to wait for in a folder that does not exist.
   if (!existsSync(options.project)) return generate(options);
-  const interrupted = new Promise<void>((resolve) => {
-    for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => resolve());
-  });
+  const interrupted = interruption();
   const compile = createCompiler();
-  const root = options.project;
-  // Of Go files that did not change nothing is read again.
-  const cache = createMemoryCache();
-  let watcher: FSWatcher | undefined;
-  let elsewhere: FSWatcher | undefined;
-  let watched: readonly (readonly string[])[] = [];
   let lastRun = NOTHING_KNOWN;
-  let running = Promise.resolve();
-  let timer: NodeJS.Timeout | undefined;
-
-  const runNext = (): Promise<void> => {
-    running = running.then(run);
-    return running;
-  };
-  const onChange = (): void => {
-    clearTimeout(timer);
-    timer = setTimeout(runNext, SETTLE_MS);
-  };
-  /** Reads the project after the watching of its paths began, so that no edit falls between the two. */
-  const readWatched = async (): Promise<Project> => {
-    const project = await openProject(options, cache);
-    const [paths, others] = [inputsOf(project), inputsElsewhere(project)];
-    if (watcher !== undefined && isDeepStrictEqual([paths, others], watched)) return project;
-    await Promise.all([watcher?.close(), elsewhere?.close()]);
-    const watching = { onChange, onError: reportProblem };
-    watcher = await watchSources({ root, paths, ...watching });
-    elsewhere = others.length === 0 ? undefined : await watchPaths({ paths: others, inputs: GO_INPUTS, ...watching });
-    watched = [paths, others];
-    return openProject(options, cache);
-  };
   const run = async (): Promise<void> => {
     const start = performance.now();
     let project: Project | undefined;
     try {
-      project = await readWatched();
+      project = await followed.read();
       if (lastRun.project !== undefined && haveSameTexts(lastRun.project, project)) return;
       lastRun = await regenerate(project, compile, lastRun.onDisk, options, start);
     } catch (error) {
       // A first run that cannot even be watched ends the command.
-      if (watcher === undefined) throw error;
+      if (!followed.isWatched()) throw error;
       lastRun = { ...NOTHING_KNOWN, project };
       reportProblem(error);
     }
   };
+  const runs = oneAfterTheOther(run);
+  // Of Go files that did not change nothing is read again.
+  const followed = followProject(options, createMemoryCache(), { onChange: runs.onChange, onError: reportProblem });
 
-  await runNext();
+  await runs.runNext();
   printWaiting(options);
   // Should the whole project go, nothing is watched any more, and Node would end in the middle of the waiting.
   const stay = setInterval(() => {}, 2 ** 30);
   await interrupted;
   clearInterval(stay);
-  await Promise.all([watcher?.close(), elsewhere?.close()]);
-  clearTimeout(timer);
-  await running;
+  await followed.close();
+  await runs.end();
   return EXIT_FINE;
 }
 
@@ -120,9 +86,4 @@ async function regenerate(
   );
   printAccepted(accepted, options);
   return { project, onDisk: textsOf(folders) };
-}
-
-function reportProblem(error: unknown): void {
-  const text = systemErrorText(error) ?? (error instanceof Error ? error.message : String(error));
-  process.stderr.write(`crdwright: ${text}\n`);
 }

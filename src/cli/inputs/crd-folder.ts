@@ -9,7 +9,8 @@ import { readManifests } from "../../kube/decode/read-manifests.js";
 import type { SuiteCrd } from "../../suites/suite-crd.js";
 import { crdFacts } from "../../suites/suite-crd.js";
 
-const MANIFEST = /\.(?:ya?ml|json)$/;
+/** Files that CRDs and objects are read from. */
+export const MANIFEST = /\.(?:ya?ml|json)$/;
 
 /** Folders of dependencies, which are no part of what is looked for. */
 export function isPassedOver(folder: string): boolean {

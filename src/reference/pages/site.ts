@@ -1,22 +1,10 @@
-import { createHash } from "node:crypto";
 import type { GeneratedFile } from "../../code/generated-file.js";
-import { escaped, type Html, html, htmlOfMarkdown, htmlText, joinedHtml, ownHtml } from "../../code/html.js";
-import { pageAsset, renderHtml, type TemplateValues } from "../../code/render-template.js";
+import { escaped, type Html, html, htmlOfMarkdown, joinedHtml } from "../../code/html.js";
+import { renderHtml } from "../../code/render-template.js";
 import { gateChanges, type VersionChanges } from "../gate-changes.js";
 import { allClusters, type Reference, type ReferenceField, type ReferenceVersion } from "../reference.js";
 import { bits, fieldsHtml } from "./field-html.js";
-
-/** Where the parts of a site are, for the page that links to them. */
-interface Links {
-  readonly home: string;
-  readonly version: (version: ReferenceVersion, path?: string) => string;
-  readonly gate: (gate: string) => string;
-  /** What the anchor of a version's field begins with. */
-  readonly prefix: (version: ReferenceVersion) => string;
-}
-
-const anchorOf = ({ group, version, kind }: ReferenceVersion): string =>
-  `${group === "" ? "core" : group}/${version}/${kind}`;
+import { anchorOf, type Links, type PageOptions, pageText } from "./page-frame.js";
 
 /** In one page every anchor begins with the version that it is of. */
 const IN_ONE_PAGE: Links = {
@@ -51,7 +39,7 @@ export function singlePage(reference: Reference): string {
 }
 
 /** Returns the pages of a reference: an index that searches all of them, and one for each version of a kind and each gate. */
-export function siteFiles(reference: Reference): GeneratedFile[] {
+export function siteFiles(reference: Reference, { live }: PageOptions = {}): GeneratedFile[] {
   const gates = gateChanges(reference);
   const names = [...gates.keys()];
   const home = inSite(0);
@@ -65,6 +53,7 @@ export function siteFiles(reference: Reference): GeneratedFile[] {
         links: home,
         gates: names,
         index,
+        live,
       }),
     },
     ...reference.versions.map((version) => {
@@ -74,7 +63,7 @@ export function siteFiles(reference: Reference): GeneratedFile[] {
       const title = `${version.kind} ${version.version}`;
       return {
         path,
-        text: pageText(reference, { title, content, links, gates: names, current: links.version(version) }),
+        text: pageText(reference, { title, content, links, gates: names, current: links.version(version), live }),
       };
     }),
     ...[...gates].map(([gate, changes]) => {
@@ -82,70 +71,10 @@ export function siteFiles(reference: Reference): GeneratedFile[] {
       const content = gateHtml(gate, changes, reference, links);
       return {
         path: gateFile(gate),
-        text: pageText(reference, { title: gate, content, links, gates: names, current: links.gate(gate) }),
+        text: pageText(reference, { title: gate, content, links, gates: names, current: links.gate(gate), live }),
       };
     }),
   ];
-}
-
-interface PageParts {
-  readonly title: string;
-  readonly content: Html;
-  readonly links: Links;
-  readonly gates: readonly string[];
-  /** The link that leads to this page. */
-  readonly current?: string;
-  /** What the search finds beyond the page, as JSON. */
-  readonly index?: string;
-}
-
-function pageText(reference: Reference, { title, content, links, gates, current, index }: PageParts): string {
-  const [script, style] = [pageAsset("reference/pages/page-script.ts"), pageAsset("reference/pages/page.css")];
-  const { clusters } = reference;
-  const sets = [...new Set(clusters.map(({ featureSet }) => featureSet))];
-  const profiles = [...new Set(clusters.map(({ profile }) => profile))];
-  const linkTo = (name: string, href: string, on?: Html): TemplateValues<Html> => ({
-    name: escaped(name),
-    href: escaped(href),
-    current: href === current,
-    ...(on !== undefined && { on }),
-  });
-  const groups = [
-    ...new Set(reference.versions.map(({ group, version }) => `${group === "" ? "core" : group}/${version}`)),
-  ];
-  return htmlText(
-    renderHtml("reference/pages/templates/page.html.hbs", {
-      policy: escaped(policyFor(hashOf(script), hashOf(style))),
-      title: escaped(title),
-      // They are this package's own, and the policy names their hashes.
-      style: ownHtml(style),
-      script: ownHtml(script),
-      home: escaped(links.home),
-      name: escaped(reference.title),
-      sets: clusters.length > 1 && sets.map((set) => escaped(set)),
-      profiles: profiles.length > 1 && profiles.map((profile) => escaped(profile)),
-      groups: groups.map((name) => ({
-        name: escaped(name),
-        links: reference.versions
-          .filter((version) => anchorOf(version).startsWith(`${name}/`))
-          .map((version) => linkTo(version.kind, links.version(version), bits(version.on))),
-      })),
-      gates: gates.map((gate) => linkTo(gate, links.gate(gate))),
-      content,
-      // In JSON this sign stands in texts alone.
-      index: index !== undefined && ownHtml(index.replaceAll("<", "\\u003c")),
-    }),
-  );
-}
-
-/** A page asks for nothing, and runs nothing but its own script. */
-function policyFor(script: string, style: string): string {
-  const none = ["default-src", "base-uri", "form-action"].map((name) => `${name} 'none'`);
-  return [...none, `script-src '${script}'`, `style-src '${style}'`].join("; ");
-}
-
-function hashOf(text: string): string {
-  return `sha256-${createHash("sha256").update(text).digest("base64")}`;
 }
 
 function indexHtml(reference: Reference, links: Links): Html {

@@ -7,9 +7,10 @@ import { gzipSync } from "node:zlib";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pageAsset } from "../../../src/code/render-template.js";
-import { crdwright } from "../../cli/run-cli.js";
+import { crdwright, startCrdwrightProcess } from "../../cli/run-cli.js";
 import { findChromium } from "../../entry/strict-page.js";
-import { writeTree } from "../../project/output/folder-on-disk.js";
+import { temporaryFolder, writeTree } from "../../project/output/folder-on-disk.js";
+import { CRD } from "../widget-crd.js";
 
 /** A CRD whose every text tries to become a part of the page. */
 const HOSTILE_TEXT = `<script>document.title='run'</script><img src=x onerror="document.title='run'"> [a](javascript:alert(1)) ![b](https://example.com/x.png) & "quoted" </textarea>`;
@@ -234,6 +235,35 @@ describe.skipIf(executablePath === undefined)("pages in a browser (skipped witho
       await page.waitForURL(/infrastructure\.html/);
       expect(await page.locator(":target > summary > .name").textContent()).toBe("vcenters");
     });
+  });
+
+  it("load themselves again where they are served, with the same fields open, and show mistakes meanwhile", async () => {
+    const served = temporaryFolder();
+    writeTree(served, { "a.yaml": CRD });
+    const running = startCrdwrightProcess(served, ["docs", "--serve", "--port", "0", "--crd", "a.yaml"]);
+    await running.prints(/waiting for changes/);
+    const [address = ""] = /http:\/\/localhost:\d+\//.exec(running.printed()) ?? [];
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const noted: string[] = [];
+    page.on("console", (message) => noted.push(message.text()));
+    page.on("pageerror", (error) => noted.push(error.message));
+    await page.goto(`${address}example.com/v1/widget.html`);
+    const size = page.locator("[id='spec.size']");
+    await page.locator(".expand").click();
+    writeTree(served, { "a.yaml": CRD.replace("maximum: 3", "maximum: 7") });
+    await size.getByText("at most 7").waitFor();
+    expect(await size.evaluate((field) => field.hasAttribute("open"))).toBe(true);
+    expect(noted).toEqual([]);
+    writeTree(served, { "a.yaml": CRD.replace("type: integer", "type: whole") });
+    await page.locator(".problem", { hasText: "a server would refuse the CRD" }).waitFor();
+    writeTree(served, { "a.yaml": CRD });
+    await size.getByText("at most 3").waitFor();
+    await context.close();
+    await running.end("SIGINT");
+    // Pages that are written know nothing of a server.
+    expect(readFileSync(file, "utf8")).not.toContain("EventSource");
+    expect(readFileSync(join(folder, "site/index.html"), "utf8")).not.toMatch(/EventSource|connect-src|name="pages"/);
   });
 
   it("stay small: the script under 15 kB and the page of api/ under 120 kB", () => {

@@ -1,0 +1,119 @@
+import { createHash } from "node:crypto";
+import { escaped, type Html, htmlText, ownHtml } from "../../code/html.js";
+import { pageAsset, renderHtml, type TemplateValues } from "../../code/render-template.js";
+import type { Reference, ReferenceVersion } from "../reference.js";
+import { bits } from "./field-html.js";
+
+/** Where the parts of a site are, for the page that links to them. */
+export interface Links {
+  readonly home: string;
+  readonly version: (version: ReferenceVersion, path?: string) => string;
+  readonly gate: (gate: string) => string;
+  /** What the anchor of a version's field begins with. */
+  readonly prefix: (version: ReferenceVersion) => string;
+}
+
+/** What stands for a version of a kind in addresses. */
+export function anchorOf({ group, version, kind }: ReferenceVersion): string {
+  return `${group === "" ? "core" : group}/${version}/${kind}`;
+}
+
+export interface PageParts {
+  readonly title: string;
+  readonly content: Html;
+  readonly links: Links;
+  readonly gates: readonly string[];
+  /** The link that leads to this page. */
+  readonly current?: string;
+  /** What the search finds beyond the page, as JSON. */
+  readonly index?: string;
+  readonly live?: string | undefined;
+}
+
+export interface PageOptions {
+  /** For pages that are served while the sources change: what tells these pages from those of other sources. They load themselves again. */
+  readonly live?: string;
+}
+
+/** The address, on the server of live pages, that tells when others are to be loaded. */
+export const CHANGES_PATH = "/changes";
+
+/** Returns a page with its bar, its list of kinds and its own script, in which everything is named by the policy. */
+export function pageText(
+  reference: Reference,
+  { title, content, links, gates, current, index, live }: PageParts,
+): string {
+  const [script, style] = [pageAsset("reference/pages/page-script.ts"), pageAsset("reference/pages/page.css")];
+  const { clusters } = reference;
+  const sets = [...new Set(clusters.map(({ featureSet }) => featureSet))];
+  const profiles = [...new Set(clusters.map(({ profile }) => profile))];
+  const linkTo = (name: string, href: string, on?: Html): TemplateValues<Html> => ({
+    name: escaped(name),
+    href: escaped(href),
+    current: href === current,
+    ...(on !== undefined && { on }),
+  });
+  const groups = [
+    ...new Set(reference.versions.map(({ group, version }) => `${group === "" ? "core" : group}/${version}`)),
+  ];
+  return htmlText(
+    renderHtml("reference/pages/templates/page.html.hbs", {
+      ...livePart(live, [script]),
+      title: escaped(title),
+      // They are this package's own, and the policy names their hashes.
+      style: ownHtml(style),
+      script: ownHtml(script),
+      home: escaped(links.home),
+      name: escaped(reference.title),
+      sets: clusters.length > 1 && sets.map((set) => escaped(set)),
+      profiles: profiles.length > 1 && profiles.map((profile) => escaped(profile)),
+      groups: groups.map((name) => ({
+        name: escaped(name),
+        links: reference.versions
+          .filter((version) => anchorOf(version).startsWith(`${name}/`))
+          .map((version) => linkTo(version.kind, links.version(version), bits(version.on))),
+      })),
+      gates: gates.map((gate) => linkTo(gate, links.gate(gate))),
+      content,
+      // In JSON this sign stands in texts alone.
+      index: index !== undefined && ownHtml(index.replaceAll("<", "\\u003c")),
+    }),
+  );
+}
+
+/** Returns the page that is served where there are mistakes in the sources, until there are none. */
+export function problemPage(title: string, text: string, live: string): string {
+  return htmlText(
+    renderHtml("reference/pages/templates/problem.html.hbs", {
+      ...livePart(live, []),
+      title: escaped(title),
+      style: ownHtml(pageAsset("reference/pages/page.css")),
+      text: escaped(text),
+    }),
+  );
+}
+
+/** The policy of a page with some scripts, and what has it load itself again where it is served. */
+function livePart(live: string | undefined, scripts: readonly string[]): TemplateValues<Html> {
+  const style = pageAsset("reference/pages/page.css");
+  const reload = live === undefined ? undefined : pageAsset("reference/pages/reload-script.ts");
+  const all = reload === undefined ? scripts : [...scripts, reload];
+  return {
+    policy: escaped(policyFor(all, style, live !== undefined)),
+    live: live !== undefined && escaped(live),
+    changes: escaped(CHANGES_PATH),
+    reload: reload !== undefined && ownHtml(reload),
+  };
+}
+
+/** A page asks for nothing, but for changes where it is served, and runs nothing but its own scripts. */
+function policyFor(scripts: readonly string[], style: string, isLive: boolean): string {
+  const none = ["default-src", "base-uri", "form-action"].map((name) => `${name} 'none'`);
+  const hashes = scripts.map((script) => `'${hashOf(script)}'`).join(" ");
+  const changes = isLive ? ["connect-src 'self'"] : [];
+  return [...none, ...changes, `script-src ${hashes}`, `style-src '${hashOf(style)}'`].join("; ");
+}
+
+function hashOf(text: string): string {
+  return `sha256-${createHash("sha256").update(text).digest("base64")}`;
+}
