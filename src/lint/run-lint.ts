@@ -4,7 +4,7 @@ import { suggestName } from "../diagnostics/suggestion.js";
 import type { Acceptance } from "../model/annotated-file.js";
 import { type AcceptedFinding, acceptFindings } from "../project/accepted-findings.js";
 import type { LintLevel, LintSettings } from "../project/config/define-config.js";
-import type { LintFinding, LintRule, SourceEdit } from "./api/lint-rule.js";
+import type { LintFinding, LintRule } from "./api/lint-rule.js";
 import type { LintedApi } from "./api/linted-api.js";
 import { againstBaseline, type BaselineEntry } from "./baseline.js";
 import { LINT_RULES } from "./rule-registry.js";
@@ -24,8 +24,10 @@ export interface LintResult {
   /** How many of these the baseline has. */
   readonly known: number;
   readonly gone: readonly BaselineEntry[];
-  /** The fixes of what is reported, each as its edits. */
-  readonly fixes: readonly (readonly SourceEdit[])[];
+  /** Those that are reported: the baseline does not have them. */
+  readonly fresh: readonly RuleFinding[];
+  /** What is wrong with settings and acceptances, and reported as well. */
+  readonly problems: readonly Diagnostic[];
 }
 
 /** The rules that are on by the settings, and how much they count. */
@@ -62,15 +64,16 @@ export function runLint(
   const byDiagnostic = new Map(all.map((finding) => [diagnosticOf(finding), finding]));
   const sorted = acceptFindings([...byDiagnostic.keys()], ofRules);
   const findings = sorted.findings.flatMap((diagnostic) => byDiagnostic.get(diagnostic) ?? []);
-  const aboutAcceptances = sorted.findings.filter((diagnostic) => !byDiagnostic.has(diagnostic));
+  const problems = [...wrong, ...sorted.findings.filter((diagnostic) => !byDiagnostic.has(diagnostic))];
   const { fresh, known, gone } = againstBaseline(findings, baseline);
   return {
-    diagnostics: [...wrong, ...aboutAcceptances, ...fresh.map(diagnosticOf)],
+    diagnostics: [...problems, ...fresh.map(diagnosticOf)],
     accepted: sorted.accepted,
     findings,
     known,
     gone,
-    fixes: fresh.flatMap(({ fix }) => (fix === undefined ? [] : [fix])),
+    fresh,
+    problems,
   };
 }
 
@@ -78,15 +81,15 @@ function isUnknownRule(code: string, names: readonly string[]): boolean {
   return code.startsWith(LINT_CODE_PREFIX) && !names.includes(code.slice(LINT_CODE_PREFIX.length));
 }
 
-function diagnosticOf({ rule, level, message, help, span, fix }: RuleFinding): Diagnostic {
-  const fixable = fix === undefined ? help : `${help ?? ""}${help === undefined ? "" : "; "}--fix does`;
-  return {
-    code: `${LINT_CODE_PREFIX}${rule}`,
-    severity: level,
-    message,
-    help: fixable,
-    span,
-    related: [],
-    acceptable: true,
-  };
+/** A finding as the command reports it: with what `--fix` does. */
+function diagnosticOf(finding: RuleFinding): Diagnostic {
+  const { help, fix } = finding;
+  const found = findingDiagnostic(finding);
+  return fix === undefined ? found : { ...found, help: `${help === undefined ? "" : `${help}; `}--fix does` };
+}
+
+/** Returns a finding of a rule as one of the toolchain. */
+export function findingDiagnostic({ rule, level, message, help, span }: RuleFinding): Diagnostic {
+  const code = `${LINT_CODE_PREFIX}${rule}`;
+  return { code, severity: level, message, help, span, related: [], acceptable: true };
 }

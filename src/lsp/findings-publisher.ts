@@ -1,17 +1,27 @@
 import type { PublishDiagnosticsParams } from "vscode-languageserver/node";
+import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
+import { carriedFindings, type FindingsOfTexts, findingsOfTexts, NO_FINDINGS } from "./carried-findings.js";
 import type { ProjectSession } from "./project-session.js";
 import { type FileFindings, fileFindings } from "./publish-findings.js";
 import type { Workspace } from "./workspace.js";
 
-/** How long nothing is typed until all that generate would report is looked for, in milliseconds. */
-const IDLE_MS = 700;
-/** How long keystrokes are gathered, in milliseconds. */
-const GATHER_MS = 5;
+/** What is looked at, one after the other, so that the first does not wait for the others. */
+type Stage = "quick" | "lint" | "all";
+
+/**
+ * How long nothing is typed until each stage begins, counted from the one before, in milliseconds: what generate reports of the sources, what
+ * the lint finds, and what is found on making validators.
+ */
+export type PublishingDelays = Readonly<Record<Stage, number>>;
+
+export const PUBLISHING_DELAYS: PublishingDelays = { quick: 5, lint: 150, all: 550 };
 
 /** Publishes what is found in projects, soon after something changed. */
 export interface FindingsPublisher {
   /** Looks at a project again, and publishes what changed, of the named document in any case. */
   readonly schedule: (session: ProjectSession, path?: string) => void;
+  /** Resolves when there is nothing left to look at. */
+  readonly settled: () => Promise<void>;
   readonly stop: () => void;
 }
 
@@ -19,7 +29,9 @@ export interface FindingsPublisher {
 export interface FindingsReceiver {
   /** Takes what an editor is to show of a file. */
   readonly send: (findings: PublishDiagnosticsParams) => void;
-  /** Called when all of a project is shown. */
+  /** Whether what the lint finds is shown. */
+  readonly showsLint: () => boolean;
+  /** Called when the errors of a project are shown. */
   readonly published: (session: ProjectSession) => void;
   /** Takes what nobody foresaw, or what a disk refuses. */
   readonly failed: (error: unknown) => void;
@@ -28,19 +40,34 @@ export interface FindingsReceiver {
 /** Makes a publisher of what is found in the projects of a workspace. */
 export function createFindingsPublisher(
   workspace: Workspace,
-  { send, published, failed }: FindingsReceiver,
+  { send, showsLint, published, failed }: FindingsReceiver,
+  delays: PublishingDelays = PUBLISHING_DELAYS,
 ): FindingsPublisher {
   /** What is shown of each file, as text, by the address that it was sent under. */
   const shown = new Map<ProjectSession, Map<string, string>>();
   const timers = new Map<ProjectSession, NodeJS.Timeout>();
   const changed = new Map<ProjectSession, Set<string>>();
+  /** What the lint found last. Until it looks again that stays, or people would see it go and come back at each keystroke. */
+  const carried = new Map<ProjectSession, FindingsOfTexts>();
+  let waiting: (() => void)[] = [];
 
-  const publish = (session: ProjectSession, extent: "quick" | "all"): void => {
+  const lintAt = (session: ProjectSession, isRight: boolean, stage: Stage): readonly Diagnostic[] => {
+    if (!showsLint()) return [];
+    if (stage !== "quick") return isRight ? session.lint().diagnostics : [];
+    return carriedFindings(carried.get(session) ?? NO_FINDINGS, session.textOf);
+  };
+  const findingsAt = (session: ProjectSession, stage: Stage): readonly Diagnostic[] => {
+    const found = session.findings(stage === "all" ? "all" : "quick");
+    const ofLint = lintAt(session, !hasErrors(found), stage);
+    carried.set(session, findingsOfTexts(ofLint, session.textOf));
+    return [...found, ...ofLint];
+  };
+  const publish = (session: ProjectSession, stage: Stage): void => {
     const paths = changed.get(session) ?? new Set();
     changed.delete(session);
     const before = shown.get(session) ?? new Map<string, string>();
     const now = new Map<string, string>();
-    const found = fileFindings(workspace, session, session.findings(extent));
+    const found = fileFindings(workspace, session, findingsAt(session, stage));
     const isShown = new Set(found.map(({ uri }) => uri));
     const untouched = [...paths].flatMap((path) => {
       const document = workspace.documentAt(path);
@@ -61,29 +88,37 @@ export function createFindingsPublisher(
     }
     shown.set(session, now);
   };
-  const run = (session: ProjectSession, extent: "quick" | "all"): void => {
+  const after = (session: ProjectSession, stage: Stage): Stage | undefined => {
+    if (stage === "quick" && showsLint()) return "lint";
+    return stage !== "all" && session.mayFindMore() ? "all" : undefined;
+  };
+  const wait = (session: ProjectSession, stage: Stage, ms: number): void => {
+    clearTimeout(timers.get(session));
+    timers.set(
+      session,
+      setTimeout(() => run(session, stage), ms),
+    );
+  };
+  const run = (session: ProjectSession, stage: Stage): void => {
     timers.delete(session);
     try {
-      publish(session, extent);
-      published(session);
-      if (extent === "quick" && session.mayFindMore())
-        timers.set(
-          session,
-          setTimeout(() => run(session, "all"), IDLE_MS),
-        );
+      publish(session, stage);
+      if (stage === "quick") published(session);
+      const next = after(session, stage);
+      if (next !== undefined) wait(session, next, delays[next]);
     } catch (error) {
       failed(error);
     }
+    if (timers.size > 0) return;
+    for (const resolve of waiting) resolve();
+    waiting = [];
   };
   return {
     schedule(session, path) {
       if (path !== undefined) changed.set(session, (changed.get(session) ?? new Set()).add(path));
-      clearTimeout(timers.get(session));
-      timers.set(
-        session,
-        setTimeout(() => run(session, "quick"), GATHER_MS),
-      );
+      wait(session, "quick", delays.quick);
     },
+    settled: () => (timers.size === 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve))),
     stop() {
       for (const timer of timers.values()) clearTimeout(timer);
       timers.clear();

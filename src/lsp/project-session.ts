@@ -7,6 +7,7 @@ import { createMemoryCache } from "../project/run-cache.js";
 import type { SourceFileDeclarations } from "../source/declarations.js";
 import { readSourceFile } from "../source/read-source-file.js";
 import type { SourceText } from "../source/source-text.js";
+import { type LintFindings, lintFindings, NO_LINT_FINDINGS } from "./lint-findings.js";
 
 /** A project as an editor has it: files on disk, with the texts that are not saved yet. It is read and compiled when it is asked for. */
 export interface ProjectSession {
@@ -22,6 +23,8 @@ export interface ProjectSession {
   readonly compilation: () => Compilation | undefined;
   /** What `generate` reports; what is found on making validators is left out unless all is asked for. */
   readonly findings: (extent: "quick" | "all") => readonly Diagnostic[];
+  /** What `crdwright lint` finds; nothing where there are errors. */
+  readonly lint: () => LintFindings;
   /** Whether all findings may be more than the quick ones. */
   readonly mayFindMore: () => boolean;
   readonly textOf: (file: string) => string | undefined;
@@ -37,6 +40,7 @@ export function openProjectSession(root: string, unsaved: UnsavedTexts): Project
   let project: Project | undefined;
   let compilation: Compilation | undefined;
   let isCompiled = false;
+  let linted: LintFindings | undefined;
 
   const current = (): Project => {
     project ??= readProject({ project: root }, cache, unsaved);
@@ -67,8 +71,14 @@ export function openProjectSession(root: string, unsaved: UnsavedTexts): Project
     compilation: compiled,
     textOf,
     mayFindMore,
+    lint() {
+      const found = compiled();
+      linted ??= found === undefined ? NO_LINT_FINDINGS : lintFindings(current(), found, textOf);
+      return linted;
+    },
     change(path) {
       isCompiled = false;
+      linted = undefined;
       const name = path === undefined ? undefined : nameOf(path);
       const text = path === undefined ? undefined : unsaved.get(path);
       const texts =

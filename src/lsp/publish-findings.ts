@@ -1,11 +1,14 @@
 import { join } from "node:path";
 import { DiagnosticSeverity, type Diagnostic as EditorDiagnostic } from "vscode-languageserver/node";
-import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { type Diagnostic, LINT_CODE_PREFIX } from "../diagnostics/diagnostic.js";
 import type { SourceSpan } from "../diagnostics/source-span.js";
 import { uriOfPath } from "./file-uris.js";
 import type { ProjectSession } from "./project-session.js";
 import { type TextPlaces, textPlaces } from "./text-places.js";
 import type { Workspace } from "./workspace.js";
+
+/** Where the rules of the lint and their reasons are. */
+const LINT_PAGE = "https://github.com/crdwright/crdwright/blob/main/docs/lint.md#rules";
 
 /** What an editor is to show of one file. */
 export interface FileFindings {
@@ -93,6 +96,7 @@ export function editorDiagnostic(
     range,
     severity: severity === "error" ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning,
     code,
+    ...(code.startsWith(LINT_CODE_PREFIX) && { codeDescription: { href: LINT_PAGE } }),
     source: "crdwright",
     message: help === undefined ? message : `${message}\n${help}`,
     ...(places.length > 0 && { relatedInformation: places }),

@@ -11,11 +11,11 @@ import {
 } from "vscode-languageserver/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { systemErrorText } from "../io/exit-codes.js";
+import { codeActions, FIX_ALL } from "./code-actions.js";
 import { pathOfUri } from "./file-uris.js";
-import { createFindingsPublisher } from "./findings-publisher.js";
+import { createFindingsPublisher, type FindingsReceiver, type PublishingDelays } from "./findings-publisher.js";
+import { type LintFindings, NO_LINT_FINDINGS } from "./lint-findings.js";
 import { hoverObject, mayHoldObjects, objectDiagnostics, openObjects } from "./object-features.js";
-import { fileFindings } from "./publish-findings.js";
-import { quickFixes } from "./quick-fixes.js";
 import { costHints } from "./rule-help.js";
 import { DEFAULT_SETTINGS, readSettings } from "./settings.js";
 import {
@@ -33,15 +33,24 @@ import { createWorkspace } from "./workspace.js";
 /** Characters behind which something can be offered. */
 const TRIGGERS = ["+", ":", "=", ",", ";", '"', "."];
 
+/** A server at work. */
+export interface Server {
+  /** Ends it, for when the connection is gone. */
+  readonly stop: () => void;
+  /** Resolves when all is published of what was received. */
+  readonly settled: () => Promise<void>;
+}
+
 /**
- * Serves an editor over a connection. Returns what ends that, for when the connection is gone. Whatever fails on the way is written to the editor's log, and
+ * Serves an editor over a connection. Whatever fails on the way is written to the editor's log, and
  * the next request is served.
  */
-export function serve(connection: Connection, version: string): () => void {
+export function serve(connection: Connection, version: string, delays?: PublishingDelays): Server {
   const workspace = createWorkspace();
   const documents = new TextDocuments(TextDocument);
   let settings = DEFAULT_SETTINGS;
   let hasSnippets = false;
+  let hasSnippetEdits = false;
   let canAskForSettings = false;
 
   const failed = (error: unknown): void => {
@@ -49,14 +58,16 @@ export function serve(connection: Connection, version: string): () => void {
     connection.console.error(`crdwright: ${text}`);
   };
   const send = (findings: PublishDiagnosticsParams): void => void connection.sendDiagnostics(findings).catch(failed);
-  const publisher = createFindingsPublisher(workspace, {
+  const receiver: FindingsReceiver = {
     send,
     failed,
+    showsLint: () => settings.lint,
     // Objects are judged by what the sources are now.
     published: (session) => {
       for (const document of openObjects(workspace, session)) send(objectDiagnostics(session, document, settings));
     },
-  });
+  };
+  const publisher = createFindingsPublisher(workspace, receiver, delays);
 
   /** Answers by a place of a source; with nothing where there is none, or where something fails. */
   const at = <Answer>(
@@ -82,6 +93,7 @@ export function serve(connection: Connection, version: string): () => void {
 
   connection.onInitialize(({ capabilities, initializationOptions }): InitializeResult => {
     hasSnippets = capabilities.textDocument?.completion?.completionItem?.snippetSupport === true;
+    hasSnippetEdits = capabilities.workspace?.workspaceEdit?.snippetEditSupport === true;
     canAskForSettings = capabilities.workspace?.configuration === true;
     settings = readSettings(initializationOptions);
     return {
@@ -90,7 +102,7 @@ export function serve(connection: Connection, version: string): () => void {
         textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
         completionProvider: { triggerCharacters: TRIGGERS },
         hoverProvider: true,
-        codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix] },
+        codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, FIX_ALL] },
         definitionProvider: true,
         referencesProvider: true,
         renameProvider: { prepareProvider: true },
@@ -147,10 +159,9 @@ export function serve(connection: Connection, version: string): () => void {
     const path = pathOfUri(textDocument.uri);
     const document = path === undefined ? undefined : workspace.documentAt(path);
     const session = path === undefined ? undefined : workspace.sessionOf(path);
-    if (document === undefined || session === undefined || context.diagnostics.length === 0) return [];
-    const found = fileFindings(workspace, session, session.findings("quick"));
-    const { diagnostics = [] } = found.find((each) => each.path === path) ?? {};
-    return quickFixes(document, context.diagnostics, diagnostics);
+    if (document === undefined || session === undefined) return [];
+    const lint = (): LintFindings => (settings.lint ? session.lint() : NO_LINT_FINDINGS);
+    return codeActions({ workspace, session, lint, hasSnippetEdits }, document, context);
   });
   connection.languages.inlayHint.on(({ textDocument, range }) =>
     settings.showRuleCost
@@ -162,5 +173,5 @@ export function serve(connection: Connection, version: string): () => void {
   connection.onShutdown(() => publisher.stop());
   documents.listen(connection);
   connection.listen();
-  return () => publisher.stop();
+  return { stop: publisher.stop, settled: publisher.settled };
 }

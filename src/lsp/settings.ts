@@ -7,6 +7,8 @@ export interface LspSettings {
   readonly clusterProfile: string | undefined;
   /** Whether YAML files are judged at all. */
   readonly validateObjects: boolean;
+  /** Whether what `crdwright lint` finds is shown. */
+  readonly lint: boolean;
   /** Whether the cost of a rule stands behind it. */
   readonly showRuleCost: boolean;
 }
@@ -15,6 +17,7 @@ export const DEFAULT_SETTINGS: LspSettings = {
   featureSet: undefined,
   clusterProfile: undefined,
   validateObjects: true,
+  lint: true,
   showRuleCost: false,
 };
 
@@ -26,7 +29,7 @@ export function readSettings(sent: unknown): LspSettings {
     const value = own[name];
     return typeof value === "string" && value !== "" ? value : undefined;
   };
-  const flag = (name: "validateObjects" | "showRuleCost"): boolean => {
+  const flag = (name: "validateObjects" | "lint" | "showRuleCost"): boolean => {
     const value = own[name];
     return typeof value === "boolean" ? value : DEFAULT_SETTINGS[name];
   };
@@ -34,6 +37,7 @@ export function readSettings(sent: unknown): LspSettings {
     featureSet: text("featureSet"),
     clusterProfile: text("clusterProfile"),
     validateObjects: flag("validateObjects"),
+    lint: flag("lint"),
     showRuleCost: flag("showRuleCost"),
   };
 }

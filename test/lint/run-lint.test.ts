@@ -66,7 +66,7 @@ describe("a baseline", () => {
 
   it("keeps old findings, and their fixes, out of the report", () => {
     const result = lintSources(LIST, only("list-type"), [entry]);
-    expect([result.diagnostics, result.fixes, result.known, result.gone]).toEqual([[], [], 1, []]);
+    expect([result.diagnostics, result.fresh, result.known, result.gone]).toEqual([[], [], 1, []]);
     expect(result.findings).toHaveLength(1);
   });
 

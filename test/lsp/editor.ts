@@ -34,6 +34,7 @@ import {
   type WorkspaceEdit,
 } from "vscode-languageserver/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
+import type { PublishingDelays } from "../../src/lsp/findings-publisher.js";
 import { serve } from "../../src/lsp/server.js";
 import { CLI } from "../cli/run-cli.js";
 
@@ -53,6 +54,8 @@ export interface Editor {
   readonly edit: (uri: string, range: Range, text: string) => Promise<readonly Diagnostic[]>;
   readonly textOf: (uri: string) => string;
   readonly diagnosticsOf: (uri: string) => readonly Diagnostic[];
+  /** Waits until the server has nothing left to look at, and all that it published is here. */
+  readonly settled: () => Promise<void>;
   readonly all: () => ReadonlyMap<string, readonly Diagnostic[]>;
   readonly nextFindings: (uri: string) => Promise<readonly Diagnostic[]>;
   readonly complete: (mark: Mark) => Promise<readonly CompletionItem[]>;
@@ -61,7 +64,8 @@ export interface Editor {
   readonly references: (mark: Mark) => Promise<readonly Location[]>;
   readonly prepareRename: (mark: Mark) => Promise<unknown>;
   readonly rename: (mark: Mark, newName: string) => Promise<WorkspaceEdit | null>;
-  readonly fixes: (uri: string) => Promise<readonly CodeAction[]>;
+  /** The actions for all that is found in a document. */
+  readonly fixes: (uri: string, only?: readonly string[]) => Promise<readonly CodeAction[]>;
   readonly hints: (uri: string) => Promise<readonly { position: Position; text: string }[]>;
   /** The text of a document with edits made. */
   readonly withEdits: (uri: string, edits: readonly TextEdit[]) => string;
@@ -72,17 +76,23 @@ export interface Editor {
 export interface EditorOptions {
   readonly settings?: object;
   readonly snippets?: boolean;
+  /** Whether the editor takes snippets in edits. */
+  readonly snippetEdits?: boolean;
   /** Start the built command, and speak with it over its standard streams. */
   readonly isProcess?: boolean;
+  /** How long a server of this process waits. */
+  readonly delays?: PublishingDelays;
 }
 
 /** Starts a server, and an editor that has said hello to it; both end with the test. */
 export async function startEditor({
   settings = {},
   snippets = false,
+  snippetEdits = false,
   isProcess = false,
+  delays,
 }: EditorOptions = {}): Promise<Editor> {
-  const [input, output] = isProcess ? startProcess() : startHere();
+  const { input, output, settled } = isProcess ? startProcess() : startHere(delays);
   const connection = createProtocolConnection(new StreamMessageReader(output), new StreamMessageWriter(input));
   const found = new Map<string, readonly Diagnostic[]>();
   const waiting = new Map<string, ((diagnostics: readonly Diagnostic[], version?: number) => void)[]>();
@@ -102,6 +112,7 @@ export async function startEditor({
     initializationOptions: settings,
     capabilities: {
       textDocument: { completion: { completionItem: { snippetSupport: snippets } } },
+      workspace: { workspaceEdit: { documentChanges: true, snippetEditSupport: snippetEdits } },
     },
   });
   await connection.sendNotification(InitializedNotification.type, {});
@@ -153,6 +164,11 @@ export async function startEditor({
     textOf: (uri) => document(uri).getText(),
     diagnosticsOf: (uri) => found.get(uri) ?? [],
     all: () => found,
+    async settled() {
+      await settled?.();
+      // An answer comes behind all that was sent before it.
+      await connection.sendRequest(HoverRequest.type, place({ uri: "", position: { line: 0, character: 0 } }));
+    },
     async complete(mark) {
       const answer = await connection.sendRequest(CompletionRequest.type, place(mark));
       return Array.isArray(answer) ? answer : (answer?.items ?? []);
@@ -174,10 +190,10 @@ export async function startEditor({
     },
     prepareRename: (mark) => connection.sendRequest(PrepareRenameRequest.type, place(mark)),
     rename: (mark, newName) => connection.sendRequest(RenameRequest.type, { ...place(mark), newName }),
-    async fixes(uri) {
+    async fixes(uri, only) {
       const diagnostics = [...(found.get(uri) ?? [])];
       const range = { start: { line: 0, character: 0 }, end: { line: document(uri).lineCount, character: 0 } };
-      const params = { textDocument: { uri }, range, context: { diagnostics } };
+      const params = { textDocument: { uri }, range, context: { diagnostics, ...(only && { only: [...only] }) } };
       const answer = await connection.sendRequest(CodeActionRequest.type, params);
       return (answer ?? []).filter((each): each is CodeAction => "edit" in each);
     },
@@ -191,23 +207,30 @@ export async function startEditor({
   return editor;
 }
 
-function startHere(): [Writable, Readable] {
+interface Streams {
+  readonly input: Writable;
+  readonly output: Readable;
+  /** Undefined for another process, which says nothing of that. */
+  readonly settled: (() => Promise<void>) | undefined;
+}
+
+function startHere(delays: PublishingDelays | undefined): Streams {
   const [input, output] = [new PassThrough(), new PassThrough()];
   const connection = createConnection(
     ProposedFeatures.all,
     new StreamMessageReader(input),
     new StreamMessageWriter(output),
   );
-  const stop = serve(connection, "0.0.0");
+  const { stop, settled } = serve(connection, "0.0.0", delays);
   onTestFinished(() => {
     stop();
     connection.dispose();
   });
-  return [input, output];
+  return { input, output, settled };
 }
 
-function startProcess(): [Writable, Readable] {
+function startProcess(): Streams {
   const child = spawn(process.execPath, [CLI, "lsp", "--stdio"], { stdio: ["pipe", "pipe", "inherit"] });
   onTestFinished(() => void child.kill());
-  return [child.stdin, child.stdout];
+  return { input: child.stdin, output: child.stdout, settled: undefined };
 }

@@ -191,30 +191,42 @@ const PIECES = [
   "import ",
 ];
 
+/** Whole lines, which leave most texts without errors, so that the lint has something to look at. */
+const LINES = [
+  "  // a remark\n",
+  "\n",
+  "  colours: string[];\n",
+  "  // +listType=set\n",
+  "  /** Sizes are some. */\n  sizes?: Int32[];\n",
+  "  // +crdwright:accept:code=lint-doc-start,reason=x\n",
+];
+
 const anEdit = fc.record({
   file: fc.nat(2),
   at: fc.double({ min: 0, max: 1, noNaN: true }),
   length: fc.oneof({ arbitrary: fc.constant(0), weight: 3 }, fc.nat(12)),
-  text: fc.oneof(fc.constantFrom(...PIECES), fc.constant("")),
-  /** Whether the file goes back to what it was before: else nothing but syntax errors would be left soon. */
-  isReset: fc.nat(7).map((number) => number === 0),
+  text: fc.oneof(fc.constantFrom(...PIECES), fc.constant(""), fc.constantFrom(...LINES)),
+  /** Whether all files go back to what they were before: else nothing but syntax errors would be left soon. */
+  isReset: fc.nat(4).map((number) => number === 0),
 });
 
-/** Without validators, which are made a moment after the last edit. */
+const WHOLE = { start: { line: 0, character: 0 }, end: { line: 10_000, character: 0 } };
+
+/** Without validators, which take longer, and with most rules of the lint. */
 const PLAIN_CONFIG =
-  'import { defineConfig } from "crdwright/config";\n\nexport default defineConfig({ api: "api", output: "generated" });\n';
+  'import { defineConfig } from "crdwright/config";\n\nexport default defineConfig({ api: "api", lint: { preset: "openshift" } });\n';
 
 describe("after random edits", () => {
   // All 5,000 take a minute: CRDWRIGHT_EDITS=5000.
-  const all = Number(process.env["CRDWRIGHT_EDITS"] ?? 1500);
+  const all = Number(process.env["CRDWRIGHT_EDITS"] ?? 1000);
   const length = 50;
 
   it(`of which there are ${all}, the findings are those of a fresh run`, { timeout: 600_000 }, async () => {
-    let edits = 0;
+    let [edits, linted] = [0, 0];
     await fc.assert(
       fc.asyncProperty(fc.array(anEdit, { minLength: length, maxLength: length }), async (list) => {
         const project = widgetProject({ [CONFIG]: PLAIN_CONFIG });
-        const editor = await startEditor();
+        const editor = await startEditor({ delays: { quick: 0, lint: 0, all: 0 } });
         const files = [WIDGET, GATES, CONFIG];
         const uris = files.map((file) => pathToFileURL(project.pathOf(file)).href);
         for (const file of files) await editor.open(project.pathOf(file), project.texts[file] ?? "");
@@ -222,10 +234,16 @@ describe("after random edits", () => {
           const uri = uris[file] ?? "";
           const document = TextDocument.create(uri, "typescript", 1, editor.textOf(uri));
           const size = document.getText().length;
-          const start = isReset ? 0 : Math.floor(at * size);
-          const end = isReset ? size : Math.min(size, start + removed);
+          const isLine = LINES.includes(text);
+          const near = Math.floor(at * size);
+          const start = isLine ? document.getText().lastIndexOf("\n", near) + 1 : near;
+          const end = isLine ? start : Math.min(size, start + removed);
           const range = { start: document.positionAt(start), end: document.positionAt(end) };
-          await editor.edit(uri, range, isReset ? (project.texts[files[file] ?? ""] ?? "") : text);
+          if (isReset)
+            for (const [index, each] of uris.entries())
+              await editor.edit(each, WHOLE, project.texts[files[index] ?? ""] ?? "");
+          else await editor.edit(uri, range, text);
+          await editor.settled();
           edits++;
           const texts = new Map(files.map((each, index) => [project.pathOf(each), editor.textOf(uris[index] ?? "")]));
           const fresh = freshFindings(project.root, texts);
@@ -233,6 +251,7 @@ describe("after random edits", () => {
           expect(
             new Map(shown.map(([each, diagnostics]) => [new URL(each).pathname, JSON.stringify(diagnostics)])),
           ).toEqual(fresh);
+          if (JSON.stringify(shown).includes('"lint-')) linted++;
           // Whatever is asked at the place of an edit has an answer.
           const mark = { uri, position: range.start };
           await Promise.all([
@@ -249,5 +268,6 @@ describe("after random edits", () => {
       { numRuns: Math.ceil(sampleSize(all) / length), seed: 22, endOnFailure: true },
     );
     expect(edits).toBeGreaterThanOrEqual(sampleSize(all));
+    expect(linted).toBeGreaterThan(edits / 10);
   });
 });

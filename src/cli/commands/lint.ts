@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { lintBaselineGone, lintBaselineInvalid } from "../../diagnostics/catalogue/lint.js";
 import { stateUnreadable } from "../../diagnostics/catalogue/review.js";
 import {
   type Diagnostic,
@@ -10,7 +9,7 @@ import {
 } from "../../diagnostics/diagnostic.js";
 import { reportSarif } from "../../diagnostics/reporters/report-sarif.js";
 import { writeAllAtomically } from "../../io/atomic-writes.js";
-import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode, systemErrorText } from "../../io/exit-codes.js";
+import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../../io/exit-codes.js";
 import {
   counted,
   jsonOf,
@@ -20,16 +19,14 @@ import {
   printSummary,
 } from "../../io/output-format.js";
 import { packageVersion } from "../../io/package-version.js";
-import { NEWEST_VERSION } from "../../kube/target-version.js";
-import { lintedApi } from "../../lint/api/linted-api.js";
-import { applyEdits } from "../../lint/api/source-edits.js";
-import { type BaselineEntry, baselineOf, baselineText, readBaseline } from "../../lint/baseline.js";
+import { applyEdits, fixesByFile } from "../../lint/api/source-edits.js";
+import { baselineOf, baselineText } from "../../lint/baseline.js";
+import { lintProject, outdatedBaseline, type ReadBaseline, readBaselineFile } from "../../lint/lint-project.js";
 import { LINT_RULES, RULE_FAMILIES } from "../../lint/rule-registry.js";
-import { type LintResult, rulesInForce, runLint } from "../../lint/run-lint.js";
-import { type Compilation, createCompiler } from "../../project/compile.js";
+import { type LintResult, rulesInForce } from "../../lint/run-lint.js";
+import { createCompiler } from "../../project/compile.js";
 import type { LintPreset, LintSettings } from "../../project/config/define-config.js";
 import { lintSettings } from "../../project/config/lint-setting.js";
-import { readTextIfThere } from "../../project/output/output-folder.js";
 import type { Project, ProjectPlace } from "../../project/read-project.js";
 import { openVerifyingCache } from "../../project/run-cache.js";
 import { GitProblem, withGitTree } from "../inputs/git-tree.js";
@@ -72,16 +69,13 @@ export async function lint(options: LintOptions): Promise<ExitCode> {
     if (format === "json") printJson({ diagnostics: await jsonOf(findings, project), accepted: [] });
     return compilation === undefined ? EXIT_UNUSABLE : EXIT_FINDINGS;
   }
-  const baseline =
-    options.against === undefined
-      ? readBaselineFile(project, settings.baseline, options.writeBaseline)
-      : await baselineAt(options.against, options, settings);
+  const baseline = await baselineFor(project, settings, options);
   if ("problem" in baseline) {
     await printDiagnostics([baseline.problem], project, format);
     if (format === "json") printJson({ diagnostics: await jsonOf([baseline.problem], project), accepted: [] });
     return EXIT_UNUSABLE;
   }
-  const result = lintCompilation(project, compilation, settings, baseline.entries);
+  const result = lintProject(project, compilation, settings, baseline.entries);
   if (options.writeBaseline) return writeBaseline(project, settings.baseline, result, options);
   const fixed = options.fix ? fixSources(project, result) : 0;
   // What was fixed is judged as it is now.
@@ -97,36 +91,15 @@ function settingsOf(project: Project, { preset }: LintOptions): Required<LintSet
   return preset === undefined ? settings : { ...settings, preset };
 }
 
-function lintCompilation(
-  project: Project,
-  { model, annotated, features, acceptances }: Compilation,
-  settings: Required<LintSettings>,
-  baseline: readonly BaselineEntry[],
-): LintResult {
-  const { textOf, texts } = project;
-  const targetVersion = texts.config.targetVersion ?? NEWEST_VERSION;
-  const api = lintedApi(model, { files: annotated, features, textOf, targetVersion, settings });
-  return runLint(api, acceptances, baseline);
-}
-
 async function report(
   project: Project,
   result: LintResult,
   settings: Required<LintSettings>,
   options: LintOptions,
 ): Promise<ExitCode> {
-  const { accepted, known, gone } = result;
-  const outdated = gone.map(({ subject, rule }) => `${subject} (${rule})`);
-  const aboutBaseline =
-    gone.length === 0 || options.against !== undefined
-      ? []
-      : [
-          diagnose(lintBaselineGone, undefined, {
-            path: settings.baseline,
-            count: gone.length,
-            examples: outdated.slice(0, 3),
-          }),
-        ];
+  const { accepted, known } = result;
+  // Nobody keeps a revision up to date, as one does with a baseline.
+  const aboutBaseline = options.against === undefined ? outdatedBaseline(result, settings.baseline) : [];
   const diagnostics = sortDiagnostics([...result.diagnostics, ...aboutBaseline]);
   if (options.format === "sarif") {
     const shown = sortDiagnostics([...diagnostics, ...accepted.map(({ finding }) => finding)]);
@@ -143,7 +116,7 @@ async function report(
         inBaseline: known,
       });
     } else {
-      const count = result.fixes.length;
+      const count = result.fresh.filter(({ fix }) => fix !== undefined).length;
       const fixable = count === 0 ? "" : `, ${count} of which --fix changes`;
       const where = options.against === undefined ? "in the baseline" : `in ${options.against}`;
       const inBaseline = known === 0 ? "" : `; ${counted(known, "finding")} ${where}`;
@@ -156,14 +129,9 @@ async function report(
 }
 
 /** Makes the fixes of what is reported; returns how many were made. */
-function fixSources(project: Project, { fixes }: LintResult): number {
-  const byFile = new Map<string, (typeof fixes)[number][]>();
-  for (const fix of fixes) {
-    const file = fix[0]?.span.file;
-    if (file !== undefined) byFile.set(file, [...(byFile.get(file) ?? []), fix]);
-  }
+function fixSources(project: Project, { fresh }: LintResult): number {
   let fixed = 0;
-  const writes = [...byFile].flatMap(([file, some]) => {
+  const writes = [...fixesByFile(fresh)].flatMap(([file, some]) => {
     const text = project.textOf(file);
     if (text === undefined) return [];
     const edited = applyEdits(text, some);
@@ -172,6 +140,16 @@ function fixSources(project: Project, { fixes }: LintResult): number {
   });
   writeAllAtomically(writes);
   return fixed;
+}
+
+/** What is left out: the baseline, unless it is about to be replaced, or what a revision has. */
+async function baselineFor(
+  { root }: Project,
+  settings: Required<LintSettings>,
+  options: LintOptions,
+): Promise<ReadBaseline> {
+  if (options.against !== undefined) return baselineAt(options.against, options, settings);
+  return options.writeBaseline ? { entries: [] } : readBaselineFile(root, settings.baseline);
 }
 
 /** What is found of a Git revision by the settings of today. */
@@ -191,28 +169,11 @@ async function baselineAt(
       const compilation = hasErrors(project.configFindings) ? undefined : createCompiler(cache)(project.texts);
       if (compilation === undefined || hasErrors(compilation.diagnostics))
         return unreadable("the API has errors there");
-      return { entries: baselineOf(lintCompilation(project, compilation, settings, []).findings) };
+      return { entries: baselineOf(lintProject(project, compilation, settings, []).findings) };
     });
   } catch (error) {
     if (!(error instanceof GitProblem)) throw error;
     return unreadable(error.message);
-  }
-}
-
-type ReadBaseline = { readonly entries: readonly BaselineEntry[] } | { readonly problem: Diagnostic };
-
-/** What is in the baseline; nothing where there is no file, or where it is about to be replaced. */
-function readBaselineFile(project: Project, path: string, isReplaced: boolean): ReadBaseline {
-  if (isReplaced) return { entries: [] };
-  try {
-    const text = readTextIfThere(join(project.root, path));
-    const entries = text === undefined ? [] : readBaseline(text);
-    if (entries !== undefined) return { entries };
-    return { problem: diagnose(lintBaselineInvalid, undefined, { path, problem: "it has another form" }) };
-  } catch (error) {
-    const problem = systemErrorText(error);
-    if (problem === undefined) throw error;
-    return { problem: diagnose(lintBaselineInvalid, undefined, { path, problem }) };
   }
 }
 

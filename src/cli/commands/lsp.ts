@@ -16,7 +16,7 @@ export async function lsp(): Promise<ExitCode> {
   const reader = new StreamMessageReader(process.stdin);
   const writer = new StreamMessageWriter(process.stdout);
   const connection = createConnection(ProposedFeatures.all, reader, writer);
-  const stop = serve(connection, packageVersion());
+  const { stop } = serve(connection, packageVersion());
   await ended;
   stop();
   return EXIT_FINE;

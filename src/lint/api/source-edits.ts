@@ -1,10 +1,14 @@
 import { lineAt, lineColumnAt, type SourceSpan } from "../../diagnostics/source-span.js";
 import type { MarkerUse } from "../../markers/marker-use.js";
-import type { SourceEdit } from "./lint-rule.js";
+import type { LintFinding, SourceEdit } from "./lint-rule.js";
 import type { LintedApi } from "./linted-api.js";
 
 /** Writes a marker on a line of its own above a name; undefined where the name does not begin its line, or is not in TypeScript. */
-export function markerAbove(api: LintedApi, name: SourceSpan, ...markers: readonly string[]): SourceEdit[] | undefined {
+export function markerAbove(
+  api: Pick<LintedApi, "textOf">,
+  name: SourceSpan,
+  ...markers: readonly string[]
+): SourceEdit[] | undefined {
   const text = sourceOf(api, name);
   if (text === undefined) return undefined;
   const { line, column } = lineColumnAt(text, name.start);
@@ -37,22 +41,34 @@ export function renamedMarker(api: LintedApi, use: MarkerUse, name: string): Sou
 }
 
 /** Fixes are for sources that the project keeps in TypeScript. */
-function sourceOf(api: LintedApi, { file }: SourceSpan): string | undefined {
+function sourceOf(api: Pick<LintedApi, "textOf">, { file }: SourceSpan): string | undefined {
   return file.endsWith(".ts") ? api.textOf(file) : undefined;
 }
 
-/** Edits that were made, and those that would have met one of them. */
-export interface EditedText {
-  readonly text: string;
+/** Returns the fixes that findings have, by the file that they change. */
+export function fixesByFile(
+  findings: readonly Pick<LintFinding, "fix">[],
+): ReadonlyMap<string, readonly (readonly SourceEdit[])[]> {
+  const byFile = new Map<string, (readonly SourceEdit[])[]>();
+  for (const { fix } of findings) {
+    const file = fix?.[0]?.span.file;
+    if (fix !== undefined && file !== undefined) byFile.set(file, [...(byFile.get(file) ?? []), fix]);
+  }
+  return byFile;
+}
+
+/** Edits that can be made together, of so many fixes, and how many fixes would have met one of them. */
+export interface ChosenEdits {
+  readonly edits: readonly SourceEdit[];
   readonly made: number;
   readonly left: number;
 }
 
 /**
- * Makes the edits of fixes in a text, each fix whole or not at all: of two that touch the same place the first in the text is made, and
- * the other one is left for the next run.
+ * Chooses the edits of fixes that can be made together, each fix whole or not at all: of two that touch the same place the first in the
+ * text is made, and the other one is left for the next run.
  */
-export function applyEdits(text: string, fixes: readonly (readonly SourceEdit[])[]): EditedText {
+export function chooseEdits(fixes: readonly (readonly SourceEdit[])[]): ChosenEdits {
   const inOrder = [...fixes].sort((one, other) => firstStart(one) - firstStart(other));
   const taken: SourceEdit[] = [];
   let left = 0;
@@ -60,10 +76,21 @@ export function applyEdits(text: string, fixes: readonly (readonly SourceEdit[])
     if (fix.some((edit) => taken.some((other) => meet(edit, other)))) left++;
     else for (const edit of fix) taken.push(edit);
   }
+  return { edits: taken, made: inOrder.length - left, left };
+}
+
+/** A text with the edits of fixes, as far as they can be made together. */
+export interface EditedText extends Omit<ChosenEdits, "edits"> {
+  readonly text: string;
+}
+
+/** Makes the edits of fixes in a text. */
+export function applyEdits(text: string, fixes: readonly (readonly SourceEdit[])[]): EditedText {
+  const { edits, made, left } = chooseEdits(fixes);
   let edited = text;
-  for (const { span, text: replacement } of [...taken].sort((one, other) => other.span.start - one.span.start))
+  for (const { span, text: replacement } of [...edits].sort((one, other) => other.span.start - one.span.start))
     edited = edited.slice(0, span.start) + replacement + edited.slice(span.end);
-  return { text: edited, made: inOrder.length - left, left };
+  return { text: edited, made, left };
 }
 
 function firstStart(fix: readonly SourceEdit[]): number {

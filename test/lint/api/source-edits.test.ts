@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { applyEdits } from "../../../src/lint/api/source-edits.js";
+import { applyEdits, fixesByFile } from "../../../src/lint/api/source-edits.js";
 import { exampleSources, lintSources, only } from "../lint-sources.js";
 
 const PATH = "api/v1/widget.ts";
@@ -7,8 +7,8 @@ const PATH = "api/v1/widget.ts";
 /** The declarations of an example after the fixes of a rule, or undefined where it has none. */
 function fixed(rule: string, declarations: string): string | undefined {
   const sources = exampleSources(declarations);
-  const { fixes } = lintSources(sources, only(rule));
-  if (fixes.length === 0) return undefined;
+  const fixes = fixesByFile(lintSources(sources, only(rule)).fresh).get(PATH);
+  if (fixes === undefined) return undefined;
   const { text } = applyEdits(sources[PATH] ?? "", fixes);
   return text.slice(text.indexOf("export interface WidgetSpec"));
 }
