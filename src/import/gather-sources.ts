@@ -15,6 +15,7 @@ import { CLUSTER_PROFILES, type ClusterKind, PROFILE_ANNOTATIONS } from "../feat
 import { compareVersions } from "../kube/formats/api-version.js";
 import { isJsonObject, type JsonObject, valueAt } from "../kube/values/json-value.js";
 import type { CrdCell, CrdPartial, CrdSource } from "./crd-source.js";
+import type { CellGates } from "./gate-solver.js";
 import { canonical, isSame } from "./views.js";
 
 /** A manifest as it was given. */
@@ -139,14 +140,23 @@ function cellsByProfile(cells: readonly CrdCell[]): Pick<CrdSource, "cells" | "o
 
 /** Kinds of cluster with the same gates and the same document are one cell. */
 function distinctCells(cells: readonly CrdCell[]): CrdCell[] {
-  const gatesOf = ({ gates }: CrdCell): string => (gates === "all" ? "all" : JSON.stringify([...gates].sort()));
   const distinct: { readonly cell: CrdCell; readonly gates: string }[] = [];
   for (const cell of cells) {
-    const gates = gatesOf(cell);
+    const gates = gatesText(cell.gates);
     if (!distinct.some((each) => each.gates === gates && isSame(each.cell.document, cell.document)))
       distinct.push({ cell, gates });
   }
   return distinct.map(({ cell }) => cell);
+}
+
+const gateTexts = new WeakMap<ReadonlySet<string>, string>();
+
+/** A text that is equal for equal gates. Those of a kind of cluster are asked about for every CRD. */
+function gatesText(gates: CellGates): string {
+  if (gates === "all") return gates;
+  const text = gateTexts.get(gates) ?? JSON.stringify([...gates].sort());
+  gateTexts.set(gates, text);
+  return text;
 }
 
 function isFor({ document, path }: CrdManifest, cluster: ClusterKind): boolean {

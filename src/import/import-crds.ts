@@ -1,29 +1,21 @@
 import type { GeneratedFile } from "../code/generated-file.js";
 import { checkCrd } from "../crd/acceptance/check-crd.js";
 import { problemText } from "../crd/acceptance/shape/crd-problem.js";
-import { emitCrds } from "../crd/manifests/emit-crds.js";
-import { resolvedVariants } from "../crd/manifests/resolved-variants.js";
-import { readOverrides } from "../crd/overrides/read-overrides.js";
-import { orderPartials } from "../crd/partials/select-partials.js";
-import { type CrdUnit, gatherUnits } from "../crd/unit/crd-unit.js";
+import { gatherUnits } from "../crd/unit/crd-unit.js";
 import { crdRefused } from "../diagnostics/catalogue/crd.js";
-import { importKindTaken, importMergeOnly, importNotEqual, importRefused } from "../diagnostics/catalogue/import.js";
+import { importKindTaken, importRefused } from "../diagnostics/catalogue/import.js";
 import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.js";
 import type { ClusterGates } from "../features/cluster-gates.js";
-import { type FeatureRegistry, NO_FEATURES } from "../features/feature-registry.js";
 import { readFeatureGates } from "../features/read-feature-gates.js";
 import { append } from "../kube/values/append.js";
-import { isJsonObject, type JsonObject, type JsonValue, valueAt } from "../kube/values/json-value.js";
-import { buildModel } from "../model/build-model.js";
+import { valueAt } from "../kube/values/json-value.js";
+import { type Compilation, type Compiler, createCompiler, type ProjectTexts } from "../project/compile.js";
 import type { CrdwrightConfig } from "../project/config/define-config.js";
-import type { SourceFileDeclarations } from "../source/declarations.js";
-import { readSourceFile } from "../source/read-source-file.js";
 import type { SourceText } from "../source/source-text.js";
 import { type CrdSource, leadingDocument, versionNames } from "./crd-source.js";
-import { type CellDifference, differencesOf } from "./difference.js";
 import { featuresFile } from "./features-file.js";
-import { type ImportedApi, type ImportedKind, importApi, nodeKey } from "./import-api.js";
-import { leavesOf, overrideFiles } from "./override-files.js";
+import { type ImportedApi, importApi, nodeKey } from "./import-api.js";
+import { type Generation, overridesOf } from "./kind-overrides.js";
 import type { VocabularyObjects } from "./vocabulary-match.js";
 
 export interface ImportInput {
@@ -36,6 +28,8 @@ export interface ImportInput {
   readonly out: string;
   /** The path of the features file, where the CRDs have feature sets. */
   readonly featuresPath: string;
+  /** The tsconfig files of the project. */
+  readonly tsconfigs?: ProjectTexts["tsconfigs"];
 }
 
 export interface Import {
@@ -54,15 +48,18 @@ export type Importer = (input: ImportInput) => Import;
 /**
  * Makes an importer. It writes CRDs as TypeScript, generates from that, puts into override files what then still
  * differs, and generates again to see that nothing does. CRDs that cannot come back as they were, or that no server would
- * take, are reported and left out, and the others imported.
+ * take, are reported and left out, and the others imported. A compiler that compiles the same project afterwards is quick.
  */
-export function createImporter(vocabulary: SourceText, objects: VocabularyObjects): Importer {
-  const declarations = readSourceFile(vocabulary, () => {});
+export function createImporter(
+  vocabulary: SourceText,
+  objects: VocabularyObjects,
+  compile: Compiler = createCompiler(),
+): Importer {
   return (input) => {
     const findings: Diagnostic[] = [];
     let sources = soundSources(input.sources, findings);
     for (;;) {
-      const attempt = importAll({ ...input, sources }, objects, declarations);
+      const attempt = importAll({ ...input, sources }, { vocabulary, objects, compile });
       const isRight = (name: string): boolean => !attempt.failed.has(name);
       if (sources.every(({ name }) => isRight(name)))
         return { ...attempt.output, findings: [...findings, ...attempt.output.findings], imported: sources.length };
@@ -97,45 +94,49 @@ function soundSources(sources: readonly CrdSource[], findings: Diagnostic[]): Cr
   });
 }
 
+interface Reading {
+  readonly vocabulary: SourceText;
+  readonly objects: VocabularyObjects;
+  readonly compile: Compiler;
+}
+
 /** Imports CRDs, and tells which of them would not come back. */
 function importAll(
   input: ImportInput,
-  objects: VocabularyObjects,
-  declarations: SourceFileDeclarations,
+  reading: Reading,
 ): { readonly output: Omit<Import, "imported">; readonly failed: ReadonlySet<string> } {
-  const isGated = input.clusters.length > 0;
-  const featuresOf = (gates: readonly string[]): SourceText | undefined =>
-    isGated ? { path: input.featuresPath, text: featuresFile(gates, input.clusters) } : undefined;
-  // Overrides may need gates that no marker names, so all are there until it is known which.
-  const all = featuresOf(input.gates);
-  const features = all === undefined ? NO_FEATURES : readFeatureGates(all, () => {});
-  const versions = input.sources.some((source) => versionNames(source).length > 1) ? "together" : "per-folder";
-  const { imported, units, allowFloats } = importWithoutErrors(input, { objects, declarations, features, versions });
+  const { imported, compilation, config } = importWithoutErrors(input, reading);
   const findings = [...imported.findings];
   const failed = new Set(imported.unexplained);
+  const isPerFolder = input.clusters.length > 0 && config.versions === undefined;
+  const generation: Generation = {
+    units: gatherUnits(compilation.model.kinds, isPerFolder ? "per-folder" : "together").units,
+    featuresWith(gates) {
+      const { features } = compilation;
+      if (gates.every((gate) => features.gates.has(gate))) return features;
+      const withMore = featuresOf(input, [...imported.gates, ...gates]);
+      return withMore === undefined ? features : readFeatureGates(withMore, () => {});
+    },
+    findings,
+  };
   const overrides = imported.kinds.map((kind) => {
-    const overrideFiles = overridesOf(kind, { units, features, findings });
+    const overrideFiles = overridesOf(kind, generation);
     if (!overrideFiles.isEqual) failed.add(kind.source.name);
     return overrideFiles;
   });
   const gates = new Set([...imported.gates, ...overrides.flatMap((each) => each.gates)]);
   const output: Omit<Import, "imported"> = {
     files: [...imported.files, ...overrides.flatMap((each) => each.files)],
-    features: featuresOf([...gates]),
-    config: {
-      ...(isGated && versions === "together" ? ({ versions } as const) : {}),
-      ...(allowFloats ? { allowFloats } : {}),
-    },
+    features: featuresOf(input, [...gates]),
+    config,
     findings,
   };
   return { output, failed };
 }
 
-interface Reading {
-  readonly objects: VocabularyObjects;
-  readonly declarations: SourceFileDeclarations;
-  readonly features: FeatureRegistry;
-  readonly versions: "per-folder" | "together";
+/** The features file that declares these gates, where the CRDs have feature sets. */
+function featuresOf({ clusters, featuresPath }: ImportInput, gates: readonly string[]): SourceText | undefined {
+  return clusters.length === 0 ? undefined : { path: featuresPath, text: featuresFile(gates, clusters) };
 }
 
 /**
@@ -144,95 +145,41 @@ interface Reading {
  */
 function importWithoutErrors(
   input: ImportInput,
-  { objects, declarations, features, versions }: Reading,
-): { readonly imported: ImportedApi; readonly units: readonly CrdUnit[]; readonly allowFloats: boolean } {
+  { vocabulary, objects, compile }: Reading,
+): { readonly imported: ImportedApi; readonly compilation: Compilation; readonly config: CrdwrightConfig } {
+  const isGated = input.clusters.length > 0;
+  const isTogether = input.sources.some((source) => versionNames(source).length > 1);
   const bare = new Set<string>();
   for (;;) {
     const imported = importApi(input.sources, { out: input.out, objects, gates: input.gates, bare });
-    const allowFloats = imported.files.some(({ text }) => /\bFloat64\b/.test(text));
-    const files = imported.files.map((file) => readSourceFile(file, () => {}));
-    const built = buildModel({ files, vocabulary: () => declarations, features, allowFloats });
-    const { units } = gatherUnits(built.model.kinds, versions);
-    const naming = features === NO_FEATURES ? "controller-gen" : "feature-set";
-    const options = { features, embeddedObjectMeta: false, naming, maxDescLen: undefined, versions } as const;
-    const emitted = emitCrds(built.model, { ...options, gating: "resolved", overrides: [] });
-    // What a server would refuse is there still without the override files.
-    const errors = [...built.findings, ...emitted.findings].filter(
-      ({ severity, code }) => severity === "error" && code !== crdRefused.code,
+    const config: CrdwrightConfig = {
+      ...(isGated && isTogether ? { versions: "together" } : {}),
+      ...(imported.files.some(({ text }) => /\bFloat64\b/.test(text)) ? { allowFloats: true } : {}),
+    };
+    const compilation = compile(
+      {
+        config,
+        sources: imported.files,
+        features: featuresOf(input, imported.gates),
+        ...(input.tsconfigs === undefined ? {} : { tsconfigs: input.tsconfigs }),
+        vocabulary: () => vocabulary,
+      },
+      undefined,
+      { withoutCode: true },
     );
-    const nodes = errors.flatMap(({ span }) => (span === undefined ? [] : imported.nodesAt(span.file, span.start)));
+    const nodes = compilation.diagnostics
+      .filter(isOfMarkers)
+      .flatMap(({ span }) => (span === undefined ? [] : imported.nodesAt(span.file, span.start)));
     const previousSize = bare.size;
     for (const node of nodes) bare.add(nodeKey(node));
-    if (bare.size === previousSize) return { imported, units, allowFloats };
+    if (bare.size === previousSize) return { imported, compilation, config };
   }
 }
 
-interface Generation {
-  readonly units: readonly CrdUnit[];
-  readonly features: FeatureRegistry;
-  readonly findings: Diagnostic[];
-}
-
-/** The override files that a CRD needs, and the gates that they name. Reports what they cannot fix. */
-function overridesOf(
-  { source, folder, solver }: ImportedKind,
-  generation: Generation,
-): { readonly files: readonly GeneratedFile[]; readonly gates: readonly string[]; readonly isEqual: boolean } {
-  const expected = source.cells.map(({ document }) => document);
-  const previous = generatedDocuments(source, generation, []);
-  const differences = differencesOf(expected, previous);
-  const patches = differences.map((difference) => (difference === "the whole CRD" ? undefined : difference));
-  const overrides = overrideFiles(source.name, patches, expected, solver);
-  const base = `${folder}/${source.name.slice(0, source.name.indexOf("."))}`;
-  const files = overrides.map(({ suffix, text }) => ({ path: `${base}${suffix}.override.yaml`, text }));
-  const after =
-    overrides.length === 0 ? differences : differencesOf(expected, generatedDocuments(source, generation, files));
-  const places = new Set([...new Set(after)].flatMap(placesOf));
-  const report = (finding: Diagnostic): void => void generation.findings.push(finding);
-  for (const { gates, places: paths } of overrides) {
-    if (gates.length === 0) continue;
-    for (const path of paths) report(diagnose(importMergeOnly, undefined, { crd: source.name, path }));
-  }
-  if (places.size > 0) report(diagnose(importNotEqual, undefined, { crd: source.name, places: [...places] }));
-  return { files, gates: overrides.flatMap(({ gates }) => gates), isEqual: places.size === 0 };
-}
-
-function placesOf(difference: CellDifference): string[] {
-  if (typeof difference === "string") return [difference];
-  return difference === undefined ? [] : leavesOf(difference, []).map(({ path }) => path.join("."));
-}
-
-/** What is generated for each cell of a CRD; undefined where nothing is. */
-function generatedDocuments(
-  source: CrdSource,
-  { units, features }: Generation,
-  overrides: readonly SourceText[],
-): (JsonObject | undefined)[] {
-  const versions = versionNames(source);
-  const unit = units.find(
-    ({ crdName, kinds }) => crdName === source.name && kinds.some(({ version }) => versions.includes(version)),
-  );
-  if (unit === undefined) return source.cells.map(() => undefined);
-  const variants = resolvedVariants(unit, {
-    features,
-    clusters: source.cells.map(({ cluster }) => cluster),
-    embeddedObjectMeta: false,
-    naming: features === NO_FEATURES ? "controller-gen" : "feature-set",
-    maxDescLen: undefined,
-    overrides: orderPartials(readOverrides(overrides, []).map(({ manifest }) => manifest)),
-  });
-  const documents = variants.map(({ clusters, document }) => ({ clusters, document: withoutAbsent(document) }));
-  return source.cells.map(({ cluster }) => documents.find(({ clusters }) => clusters.includes(cluster))?.document);
-}
-
-/** A map without the members that are undefined, as its text has them. */
-function withoutAbsent(map: JsonObject): JsonObject {
-  const within = (value: JsonValue): JsonValue => {
-    if (Array.isArray(value)) return value.map(within);
-    return isJsonObject(value) ? withoutAbsent(value) : value;
-  };
-  const defined = Object.entries(map).flatMap(([key, value]) =>
-    value === undefined ? [] : [[key, within(value)] as const],
-  );
-  return Object.fromEntries(defined);
+/**
+ * Whether a finding is an error that goes without the markers of its node. What a server would refuse is there still without the
+ * override files, and rules that it would refuse are reported as they are.
+ */
+function isOfMarkers({ severity, code }: Diagnostic): boolean {
+  return severity === "error" && code !== crdRefused.code && !code.startsWith("cel-");
 }

@@ -2,7 +2,7 @@ import type { GeneratedFile } from "../code/generated-file.js";
 import { celConstant, celName, celSyntax, celType } from "../diagnostics/catalogue/cel.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { TARGET_VERSIONS } from "../kube/target-version.js";
-import { createCompiler, type ProjectTexts } from "../project/compile.js";
+import { type Compiler, createCompiler, type ProjectTexts } from "../project/compile.js";
 import type { CrdwrightConfig } from "../project/config/define-config.js";
 import type { Project } from "../project/read-project.js";
 import type { SourceText } from "../source/source-text.js";
@@ -29,8 +29,11 @@ const WRONG_EVERYWHERE: ReadonlySet<string> = new Set(
  * Generates a project with the files of an import in it, and nothing is written. Where the newest servers would refuse
  * rules, because they cost too much there, the newest version that takes them becomes a setting.
  */
-export function tryImport(project: Project, { files, features, config }: ImportedFiles): ImportTrial {
-  const compile = createCompiler();
+export function tryImport(
+  project: Project,
+  { files, features, config }: ImportedFiles,
+  compile: Compiler = createCompiler(),
+): ImportTrial {
   const errorsWith = (more: CrdwrightConfig): readonly Diagnostic[] =>
     compile(textsWith(project, { files, features, config: { ...config, ...more } })).diagnostics.filter(
       ({ severity }) => severity === "error",

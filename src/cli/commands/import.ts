@@ -12,6 +12,7 @@ import type { ExitCode } from "../../io/exit-codes.js";
 import { counted, type OutputFormat, type ProjectPaths } from "../../io/output-format.js";
 import { append } from "../../kube/values/append.js";
 import { type JsonObject, valueAt } from "../../kube/values/json-value.js";
+import { createCompiler } from "../../project/compile.js";
 import {
   featureGatesAbove,
   type GateTables,
@@ -54,19 +55,24 @@ export async function importCrds(names: readonly string[], options: ImportOption
   const findings: Diagnostic[] = [];
   const { read, ...input } = gather(names, options, project, findings);
   const vocabulary = readVocabulary();
+  const compile = createCompiler();
   const run = createImporter(
     vocabulary,
     vocabularyObjects(() => vocabulary),
+    compile,
   );
-  const imported = run({ ...input, out: options.out, featuresPath: featuresPathOf(project) });
+  const { tsconfigs } = project.texts;
+  const place = {
+    out: options.out,
+    featuresPath: featuresPathOf(project),
+    ...(tsconfigs === undefined ? {} : { tsconfigs }),
+  };
+  const imported = run({ ...input, ...place });
   append(findings, imported.findings);
   const features = featuresToWrite(imported, options, findings);
   const sources = [...imported.files, ...features];
-  const trial = tryImport(project, {
-    files: imported.files,
-    features: imported.features,
-    config: { ...imported.config, ...apiSetting(project, options.out) },
-  });
+  const config = { ...imported.config, ...apiSetting(project, options.out) };
+  const trial = tryImport(project, { ...imported, config }, compile);
   append(findings, trial.findings);
   const output = { sources, config: trial.config, isEmpty: imported.imported === 0 };
   const written = writeImported(output, project, options, findings);
