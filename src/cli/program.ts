@@ -10,6 +10,7 @@ import type { ProjectPlace } from "../project/read-project.js";
 import { addBreakingCommands } from "./breaking-command.js";
 import { addCelCommands } from "./cel-commands.js";
 import type { BundleOptions } from "./commands/bundle.js";
+import type { GenerateOptions } from "./commands/generate.js";
 import type { InitOptions } from "./commands/init.js";
 import { addDocsCommand } from "./docs-command.js";
 import { addLintCommand } from "./lint-command.js";
@@ -48,6 +49,8 @@ export function createProgram(done: (code: ExitCode) => void): Command {
       if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError("A count is needed, such as 0.");
       return Number(text);
     });
+  const declaring = (flag: string, help: string): Option =>
+    new Option(flag, help).default(false).conflicts(["watch", "list", "stats"]);
 
   program
     .command("generate")
@@ -58,6 +61,9 @@ export function createProgram(done: (code: ExitCode) => void): Command {
     .addOption(format())
     .addOption(maxWarnings())
     .addOption(new Option("--list", "print what would be written, and write nothing").default(false).conflicts("watch"))
+    .addOption(declaring("--inputs", "print the files that a run reads, relative to the project, and write nothing"))
+    .addOption(declaring("--outputs", "print the files that a run writes, relative to the project, and write nothing"))
+    .addOption(new Option("--json", "the same as --format json").default(false).implies({ format: "json" }))
     .option("--watch", "go on, and generate again after every change", false)
     .addOption(
       new Option(
@@ -67,14 +73,16 @@ export function createProgram(done: (code: ExitCode) => void): Command {
         .default(false)
         .conflicts("watch"),
     )
-    .action(
-      async (options: ProjectOptions & { watch: boolean; stats: boolean; list: boolean; maxWarnings?: number }) => {
-        const run = options.watch
-          ? (await import("./commands/watch.js")).watch
-          : (await import("./commands/generate.js")).generate;
-        done(await run(options));
-      },
-    );
+    .action(async (options: GenerateOptions & { watch: boolean; inputs: boolean; outputs: boolean }) => {
+      if (options.inputs || options.outputs) {
+        done(await (await import("./commands/declared-files.js")).declareFiles(options));
+        return;
+      }
+      const run = options.watch
+        ? (await import("./commands/watch.js")).watch
+        : (await import("./commands/generate.js")).generate;
+      done(await run(options));
+    });
   program
     .command("verify")
     .description("check that what is generated is up to date; writes nothing, exits 1 if it is not")

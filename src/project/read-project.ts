@@ -50,6 +50,8 @@ export interface Project {
   readonly go: GoApi | undefined;
   /** What is read for Go packages, in the project or elsewhere: absolute paths of files and folders. */
   readonly readElsewhere?: readonly string[];
+  /** Go packages outside of the project that were read, by their import paths, sorted. */
+  readonly goPackages?: readonly string[];
   /** What Go packages were read, and how they were found. */
   readonly goSummary?: string;
   /** The absolute path of the folder that is generated. */
@@ -60,6 +62,8 @@ export interface Project {
   /** What is wrong with the configuration; with an error among it nothing else is done. */
   readonly configFindings: readonly Diagnostic[];
   readonly textOf: (file: string) => string | undefined;
+  /** The files that were read, sorted: paths in the project, or relative to it for a go.mod in a folder above. */
+  readonly readFiles: readonly string[];
 }
 
 /** Texts that count instead of what is on disk, such as those that an editor has not saved, by absolute paths. */
@@ -75,12 +79,12 @@ export function readProject(
 ): Project {
   const { project: root, config: configFile = CONFIG_FILE } = place;
   const findings: Diagnostic[] = [];
-  const disk: Disk = { root, unsaved };
+  const disk: Disk = { root, unsaved, readFiles: new Set() };
   const configText = readSourceText(disk, configFile);
   const { config, found } =
     configText === undefined ? NO_CONFIG : readConfigCached({ path: configFile, text: configText }, cache);
   append(findings, found);
-  if (configText === undefined && configFile === CONFIG_FILE) append(findings, unreadConfigs(root));
+  if (configText === undefined && configFile === CONFIG_FILE) append(findings, unreadConfigs(disk));
   const api = apiFolders(config);
   const go = goApiOf(config);
   const output = config.output ?? DEFAULT_OUTPUT_FOLDER;
@@ -108,7 +112,7 @@ export function readProject(
     generated,
     findings,
   );
-  const packageName = isWanted(config.clients) ? readPackageName(root) : undefined;
+  const packageName = isWanted(config.clients) ? readPackageName(disk) : undefined;
   const tsconfigs = readTsconfigs(disk, TSCONFIG);
   const texts: ProjectTexts = {
     config,
@@ -136,6 +140,7 @@ export function readProject(
     texts,
     configFindings: findings,
     textOf: (file) => byPath.get(file) ?? (file === configFile ? configText : undefined),
+    readFiles: [...disk.readFiles].sort(),
   };
 }
 
@@ -144,7 +149,7 @@ export function readProject(
  * one. What is wrong with it is reported by the commands that work on the project.
  */
 export function fileLimitOf({ project, config: path = CONFIG_FILE }: ProjectPlace): number {
-  const text = readSourceText({ root: project, unsaved: ALL_SAVED }, path);
+  const text = readSourceText({ root: project, unsaved: ALL_SAVED, readFiles: new Set() }, path);
   const limits = text === undefined ? undefined : readConfig({ path, text }, () => {}).limits;
   return limits?.fileMiB ?? DEFAULT_FILE_MIB;
 }
@@ -196,12 +201,12 @@ export function haveSameTexts(one: Project, other: Project): boolean {
 const UNREAD_CONFIG = /^(crdwright\.config\.([cm]?js|[cm]ts|json[c5]?|ya?ml|toml)|\.crdwrightrc(\..+)?)$/;
 
 /** What looks like a configuration and is not one, in a project without one. */
-function unreadConfigs(root: string): Diagnostic[] {
-  const names = entriesIfThere(root)
+function unreadConfigs(disk: Disk): Diagnostic[] {
+  const names = entriesIfThere(disk.root)
     .map(({ name }) => name)
     .filter((name) => UNREAD_CONFIG.test(name))
     .sort();
-  const key = readPackageManifest(root)?.["crdwright"] === undefined ? [] : ["package.json"];
+  const key = readPackageManifest(disk)?.["crdwright"] === undefined ? [] : ["package.json"];
   return [...names, ...key].map((file) => {
     const place = file === "package.json" ? 'the key "crdwright" of package.json' : file;
     return diagnose(configNotRead, { file, start: 0, end: 0 }, { place, file: CONFIG_FILE });
@@ -285,14 +290,14 @@ function readTsconfigs(disk: Disk, path: string, knownNames: readonly string[] =
 }
 
 /** The name of the package that a project is; undefined where it has none, or its package.json cannot be read. */
-function readPackageName(root: string): string | undefined {
-  const named = readPackageManifest(root)?.["name"];
+function readPackageName(disk: Disk): string | undefined {
+  const named = readPackageManifest(disk)?.["name"];
   return typeof named === "string" && named !== "" ? named : undefined;
 }
 
-function readPackageManifest(root: string): Readonly<Record<string, unknown>> | undefined {
+function readPackageManifest(disk: Disk): Readonly<Record<string, unknown>> | undefined {
   try {
-    const manifest: unknown = JSON.parse(readTextIfThere(join(root, "package.json")) ?? "null");
+    const manifest: unknown = JSON.parse(readSourceText(disk, "package.json") ?? "null");
     return typeof manifest === "object" && manifest !== null ? { ...manifest } : undefined;
   } catch {
     // npm says what is wrong with it.
@@ -340,9 +345,10 @@ function readTexts(disk: Disk, paths: readonly string[], maxMib?: number): Sourc
  * The text of a source, undefined where there is none. Its lines end with a line feed, as TypeScript and YAML read them, so
  * that descriptions and digests are the same however Git checked the file out.
  */
-function readSourceText({ root, unsaved }: Disk, path: string, maxMib?: number): string | undefined {
+function readSourceText({ root, unsaved, readFiles }: Disk, path: string, maxMib?: number): string | undefined {
   const place = join(root, path);
   const text = unsaved.get(place) ?? readTextIfThere(place, maxMib);
+  if (text !== undefined) readFiles.add(path);
   return text?.replace(/\r\n?/g, "\n");
 }
 
@@ -350,6 +356,7 @@ function readSourceText({ root, unsaved }: Disk, path: string, maxMib?: number):
 interface Disk {
   readonly root: string;
   readonly unsaved: UnsavedTexts;
+  readonly readFiles: Set<string>;
 }
 
 /** Files below a folder that an editor has and the disk may not have yet. */

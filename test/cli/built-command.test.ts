@@ -23,6 +23,7 @@ const RULE = '  // +kubebuilder:validation:XValidation:rule="self < 10"\n';
 const COMMAND_LINES: readonly (readonly string[])[] = [
   ["init", "--project", "begun"],
   ["generate"],
+  ["generate", "--inputs", "--outputs", "--json"],
   ["verify"],
   ["markers", "kubebuilder:validation:MaxItems"],
   ["markers", "kubebuilder:validation:MaxItems", "--json"],

@@ -33,3 +33,5 @@ export const neovimConfig = takeBlock("docs/editors.md", "vim.lsp.config");
 export const olderNeovimConfig = takeBlock("docs/editors.md", "vim.api.nvim_create_autocmd");
 export const helixConfig = takeBlock("docs/editors.md", "[language-server.crdwright]");
 export const bashCompletion = takeBlock("docs/editors.md", "source <(npx crdwright completion bash)");
+export const declaredCommands = takeBlock("docs/scale-out.md", "npx crdwright generate --inputs");
+export const declaredFiles = takeBlock("docs/scale-out.md", "{");

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { statSync } from "node:fs";
-import { entriesIfThere, isMissing, readInputText } from "../../io/input-file.js";
+import { entriesIfThere, isErrorWithCode, isMissing, readInputText } from "../../io/input-file.js";
 
 /** An entry of a folder. */
 interface DiskEntry {
@@ -83,7 +83,8 @@ function attempt<Answer>(ask: () => Answer): Attempt<Answer> {
 }
 
 function digestOf(answer: Attempt<unknown>): string {
-  if ("error" in answer) return `! ${String(answer.error)}`;
+  // The text of such an error names the file by an absolute path.
+  if ("error" in answer) return `! ${isErrorWithCode(answer.error) ? answer.error.code : String(answer.error)}`;
   const { value } = answer;
   if (value === undefined) return "";
   const text = typeof value === "string" ? value : JSON.stringify(value);

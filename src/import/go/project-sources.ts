@@ -1,4 +1,4 @@
-import { dirname } from "node:path";
+import { dirname, isAbsolute, posix, relative, resolve, sep } from "node:path";
 import { goPatternEmpty } from "../../diagnostics/catalogue/import-go.js";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import { counted } from "../../io/output-format.js";
@@ -59,8 +59,9 @@ export async function withGoSources(
   const { go, root, texts } = project;
   if (go === undefined) return project;
   const maxMib = texts.config.limits?.fileMiB;
-  const key: SourceText = { path: root, text: JSON.stringify([go, maxMib, goEnvironment(surroundings.env)]) };
-  let kept = cache.find<KeptSources>("go", key);
+  const key: SourceText = { path: OUT, text: JSON.stringify([go, maxMib, goEnvironment(surroundings.env)]) };
+  const found = cache.find<KeptSources>("go", key);
+  let kept = found && withPaths(found, (path) => resolve(root, path));
   if (kept === undefined || !isUnchanged(kept.trace, maxMib)) {
     const parsed = new Map<string, ParsedText>();
     const previous = cache.find<ReadonlyMap<string, ParsedText>>("go files", key);
@@ -73,7 +74,9 @@ export async function withGoSources(
         return found;
       },
     });
-    cache.keep("go", key, kept);
+    // A project that is moved, or that another machine has, finds its cache again.
+    const relocatable = withPaths(kept, (path) => relative(root, path));
+    cache.keep("go", key, relocatable);
     cache.keep("go files", key, parsed);
   } else cache.retain("go files", key);
   const { sources, overrides, findings, files, summary, trace } = kept;
@@ -88,6 +91,7 @@ export async function withGoSources(
     ...project,
     readElsewhere: watchedPaths(trace),
     goSummary: summary,
+    ...readOfGo(project, kept),
     texts: {
       ...texts,
       sources,
@@ -136,11 +140,49 @@ function readGo(
   return { sources, overrides, findings, files, summary, trace: trace() };
 }
 
+/** What is kept, with the paths of files as a function says. */
+function withPaths({ files, trace, ...rest }: KeptSources, pathOf: (path: string) => string): KeptSources {
+  return {
+    ...rest,
+    files: new Map([...files].map(([shown, file]) => [shown, pathOf(file)])),
+    trace: trace.map(([question, path, answer]) => [question, pathOf(path), answer]),
+  };
+}
+
+/**
+ * What was read of Go: files of the project, those that say where modules are, which may be above it, and the import paths of packages
+ * elsewhere, whose folders differ from machine to machine.
+ */
+function readOfGo(
+  { root, readFiles }: Project,
+  { files, trace }: KeptSources,
+): Pick<Project, "readFiles" | "goPackages"> {
+  const pathOf = (file: string): string => relative(root, file).split(sep).join("/");
+  const isElsewhere = (path: string): boolean => path.startsWith("../") || isAbsolute(path);
+  const read = trace.flatMap(([question, file, answer]) =>
+    question === "text" && answer !== "" && !isReleased(file) ? [pathOf(file)] : [],
+  );
+  const kept = read.filter((path) => !isElsewhere(path) || MODULE_FILE.test(path));
+  const packages = [...files].flatMap(([path, file]) => (isElsewhere(pathOf(file)) ? [posix.dirname(path)] : []));
+  return {
+    readFiles: [...new Set([...readFiles, ...kept])].sort(),
+    goPackages: [...new Set(packages)].sort(),
+  };
+}
+
+/** The files that say where modules are. */
+const MODULE_FILE = /(?:^|[\\/])(?:go\.(?:mod|work)|modules\.txt)$/;
+
+/** Whether a file is of a version of a module in the module cache, which stays as it is. */
+function isReleased(path: string): boolean {
+  return /@v\d/.test(path);
+}
+
 /** Files and folders that go on being looked at; a version of a module in the module cache stays as it is. */
 function watchedPaths(trace: DiskTrace): string[] {
   const paths = trace.flatMap(([question, path]) => {
-    const isWatched = question === "entries" || /(?:^|[\\/])(?:go\.(?:mod|work)|modules\.txt)$/.test(path);
-    return isWatched && !/@v\d/.test(path) ? [path] : [];
+    const isWatched = question === "entries" || MODULE_FILE.test(path);
+    return isWatched && !isReleased(path) ? [path] : [];
   });
   return [...new Set(paths)].sort();
 }

@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { crdwright } from "../cli/run-cli.js";
+import { temporaryFolder, writeTree } from "../project/output/folder-on-disk.js";
+import { declaredCommands, declaredFiles } from "./page-blocks.js";
+
+function project(): string {
+  const folder = temporaryFolder();
+  writeTree(folder, {
+    "crdwright.config.ts": 'import { defineConfig } from "crdwright/config";\nexport default defineConfig({});\n',
+    "api/v1/groupVersion.ts": "// +groupName=example.com\n",
+    "api/v1/widget.ts":
+      'import type { KubernetesObject } from "crdwright/meta/v1";\nexport interface Widget extends KubernetesObject {\n  spec: {};\n}\n',
+  });
+  return folder;
+}
+
+describe("docs/scale-out.md", () => {
+  it("shows what a run reads and writes as the command prints it", async () => {
+    const [inputs = "", outputs = "", both = ""] = declaredCommands.text
+      .split("\n")
+      .map((line) => line.replace(/^npx crdwright |\s*#.*/g, ""));
+    const folder = project();
+    expect((await crdwright(folder, inputs.split(" "))).stdout).toContain("input   api/v1/groupVersion.ts\n");
+    expect((await crdwright(folder, outputs.split(" "))).stdout).toContain("output  generated/.crdwright.sha256\n");
+    const printed = JSON.parse((await crdwright(folder, both.split(" "))).stdout);
+    expect(printed).toEqual(JSON.parse(declaredFiles.text));
+  });
+});
