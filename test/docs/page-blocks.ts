@@ -35,3 +35,6 @@ export const helixConfig = takeBlock("docs/editors.md", "[language-server.crdwri
 export const bashCompletion = takeBlock("docs/editors.md", "source <(npx crdwright completion bash)");
 export const declaredCommands = takeBlock("docs/scale-out.md", "npx crdwright generate --inputs");
 export const declaredFiles = takeBlock("docs/scale-out.md", "{");
+export const packageCommands = takeBlock("docs/scale-out.md", "node examples/many-packages/lay-out.mjs");
+export const turboConfig = takeBlock("docs/scale-out.md", "{");
+export const bazelRule = takeBlock("docs/scale-out.md", "js_run_binary(");

@@ -1,7 +1,10 @@
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { crdwright } from "../cli/run-cli.js";
 import { temporaryFolder, writeTree } from "../project/output/folder-on-disk.js";
-import { declaredCommands, declaredFiles } from "./page-blocks.js";
+import { bazelRule, declaredCommands, declaredFiles, packageCommands, turboConfig } from "./page-blocks.js";
 
 function project(): string {
   const folder = temporaryFolder();
@@ -24,5 +27,20 @@ describe("docs/scale-out.md", () => {
     expect((await crdwright(folder, outputs.split(" "))).stdout).toContain("output  generated/.crdwright.sha256\n");
     const printed = JSON.parse((await crdwright(folder, both.split(" "))).stdout);
     expect(printed).toEqual(JSON.parse(declaredFiles.text));
+  });
+
+  it("shows the configuration of the example, which lays out 50 packages that generate", async () => {
+    expect(turboConfig.text).toBe(readFileSync("examples/many-packages/turbo.json", "utf8"));
+    const [script = ""] = /examples\/[\w/-]+\.mjs/.exec(packageCommands.text) ?? [];
+    const folder = temporaryFolder();
+    execFileSync(process.execPath, [script, folder]);
+    expect(readdirSync(join(folder, "packages"))).toHaveLength(50);
+    for (const name of ["area5", "area5-service9"])
+      expect(await crdwright(join(folder, "packages", name), ["generate"])).toMatchObject({ code: 0, stderr: "" });
+  });
+
+  it("names to Bazel the patterns that the command prints", () => {
+    const quoted = [...bazelRule.text.matchAll(/"([^"\n]*[*.][^"\n]*)"/g)].map(([, pattern]) => pattern);
+    expect(quoted).toEqual(JSON.parse(declaredFiles.text).inputs.patterns);
   });
 });
