@@ -110,7 +110,7 @@ const templates = readdirSync("src", { recursive: true })
   });
 // Scripts and styles of pages go into these as texts.
 const assets = {};
-for (const name of ["page-script.ts", "reload-script.ts", "page.css"]) {
+for (const name of ["page-script.ts", "reload-script.ts", "search-script.ts", "page.css"]) {
   const path = `reference/pages/${name}`;
   const options = {
     entryPoints: [`src/${path}`],

@@ -27,7 +27,7 @@ describe("docs", () => {
     const folder = temporaryFolder();
     writeTree(folder, { "crds/a.yaml": CRD, "crds/b.yaml": CRD.replaceAll(/([Ww])idget/g, "$1rench") });
     const write = (crd: string) => crdwright(folder, ["docs", "--crd", crd, "--out", "site"]);
-    expect(await write("crds")).toMatchObject({ code: 0, stdout: "2 versions of kinds in site: 3 files written\n" });
+    expect(await write("crds")).toMatchObject({ code: 0, stdout: "2 versions of kinds in site: 4 files written\n" });
     const pages = readTree(folder);
     expect(await write("crds")).toMatchObject({ stdout: "2 versions of kinds in site: 0 files written\n" });
     expect(readTree(folder)).toEqual(pages);

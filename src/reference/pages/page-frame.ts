@@ -3,12 +3,15 @@ import { escaped, type Html, htmlText, ownHtml } from "../../code/html.js";
 import { pageAsset, renderHtml, type TemplateValues } from "../../code/render-template.js";
 import type { Reference, ReferenceVersion } from "../reference.js";
 import { bits } from "./field-html.js";
+import type { SearchIndex } from "./search-entries.js";
 
 /** Where the parts of a site are, for the page that links to them. */
 export interface Links {
   readonly home: string;
   readonly version: (version: ReferenceVersion, path?: string) => string;
   readonly gate: (gate: string) => string;
+  /** The page in which those of a site search; in one page there is none. */
+  readonly search?: string;
   /** What the anchor of a version's field begins with. */
   readonly prefix: (version: ReferenceVersion) => string;
 }
@@ -23,10 +26,8 @@ export interface PageParts {
   readonly content: Html;
   readonly links: Links;
   readonly gates: readonly string[];
-  /** The link that leads to this page. */
-  readonly current?: string;
-  /** What the search finds beyond the page, as JSON. */
-  readonly index?: string;
+  /** The page's own path in its site, to which no link has to lead. */
+  readonly path?: string;
   readonly live?: string | undefined;
 }
 
@@ -39,10 +40,7 @@ export interface PageOptions {
 export const CHANGES_PATH = "/changes";
 
 /** Returns a page with its bar, its list of kinds and its own script, in which everything is named by the policy. */
-export function pageText(
-  reference: Reference,
-  { title, content, links, gates, current, index, live }: PageParts,
-): string {
+export function pageText(reference: Reference, { title, content, links, gates, path, live }: PageParts): string {
   const [script, style] = [pageAsset("reference/pages/page-script.ts"), pageAsset("reference/pages/page.css")];
   const { clusters } = reference;
   const sets = [...new Set(clusters.map(({ featureSet }) => featureSet))];
@@ -50,7 +48,7 @@ export function pageText(
   const linkTo = (name: string, href: string, on?: Html): TemplateValues<Html> => ({
     name: escaped(name),
     href: escaped(href),
-    current: href === current,
+    current: path !== undefined && href.replace(/^(?:\.\.\/)+/, "") === encodeURI(path),
     ...(on !== undefined && { on }),
   });
   const groups = [
@@ -58,7 +56,7 @@ export function pageText(
   ];
   return htmlText(
     renderHtml("reference/pages/templates/page.html.hbs", {
-      ...livePart(live, [script]),
+      ...livePart(live, [script], links.search !== undefined),
       title: escaped(title),
       // They are this package's own, and the policy names their hashes.
       style: ownHtml(style),
@@ -75,8 +73,7 @@ export function pageText(
       })),
       gates: gates.map((gate) => linkTo(gate, links.gate(gate))),
       content,
-      // In JSON this sign stands in texts alone.
-      index: index !== undefined && ownHtml(index.replaceAll("<", "\\u003c")),
+      search: links.search !== undefined && escaped(links.search),
     }),
   );
 }
@@ -94,24 +91,40 @@ export function problemPage(title: string, text: string, live: string): string {
 }
 
 /** The policy of a page with some scripts, and what has it load itself again where it is served. */
-function livePart(live: string | undefined, scripts: readonly string[]): TemplateValues<Html> {
+function livePart(live: string | undefined, scripts: readonly string[], hasFrame = false): TemplateValues<Html> {
   const style = pageAsset("reference/pages/page.css");
   const reload = live === undefined ? undefined : pageAsset("reference/pages/reload-script.ts");
   const all = reload === undefined ? scripts : [...scripts, reload];
+  const sources = [...(live === undefined ? [] : ["connect-src 'self'"]), ...(hasFrame ? ["frame-src 'self'"] : [])];
   return {
-    policy: escaped(policyFor(all, style, live !== undefined)),
+    policy: escaped(policyFor(all, style, sources)),
     live: live !== undefined && escaped(live),
     changes: escaped(CHANGES_PATH),
     reload: reload !== undefined && ownHtml(reload),
   };
 }
 
-/** A page asks for nothing, but for changes where it is served, and runs nothing but its own scripts. */
-function policyFor(scripts: readonly string[], style: string, isLive: boolean): string {
+/** Returns the page that holds the search index of a site, in a frame of the others. */
+export function searchPage(title: string, home: string, index: SearchIndex): string {
+  const script = pageAsset("reference/pages/search-script.ts");
+  return htmlText(
+    renderHtml("reference/pages/templates/search.html.hbs", {
+      ...livePart(undefined, [script]),
+      title: escaped(title),
+      style: ownHtml(pageAsset("reference/pages/page.css")),
+      home: escaped(home),
+      // In JSON this sign stands in texts alone.
+      index: ownHtml(JSON.stringify(index).replaceAll("<", "\\u003c")),
+      script: ownHtml(script),
+    }),
+  );
+}
+
+/** A page asks for nothing but what is named, and runs nothing but its own scripts. */
+function policyFor(scripts: readonly string[], style: string, sources: readonly string[]): string {
   const none = ["default-src", "base-uri", "form-action"].map((name) => `${name} 'none'`);
   const hashes = scripts.map((script) => `'${hashOf(script)}'`).join(" ");
-  const changes = isLive ? ["connect-src 'self'"] : [];
-  return [...none, ...changes, `script-src ${hashes}`, `style-src '${hashOf(style)}'`].join("; ");
+  return [...none, ...sources, `script-src ${hashes}`, `style-src '${hashOf(style)}'`].join("; ");
 }
 
 function hashOf(text: string): string {

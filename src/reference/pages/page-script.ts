@@ -1,3 +1,5 @@
+import { findEntries, type SearchAnswer, type SearchEntry, type SearchHits } from "./search-entries.js";
+
 /**
  * What a page does in a browser. The page holds all feature sets: each part that some lack says by bits in which it is, and
  * choosing one hides the others. Without this script everything is shown.
@@ -99,20 +101,10 @@ function openTarget(): void {
   (target.querySelector<HTMLElement>(":scope > summary") ?? target.closest("main"))?.focus({ preventScroll: true });
 }
 
-interface Entry {
-  readonly name: string;
-  readonly place: string;
-  readonly text: string;
-  readonly href: string;
-}
-
-let entries: Entry[] | undefined;
-/** What can be found: what the page lists of others, its kinds and its fields. */
-function searched(): Entry[] {
+let entries: SearchEntry[] | undefined;
+/** What can be found in this page: the kinds that it lists and its fields. */
+function ownEntries(): SearchEntry[] {
   if (entries !== undefined) return entries;
-  const index = byId("index");
-  const listed = index === null ? [] : (JSON.parse(index.textContent ?? "[]") as string[][]);
-  const elsewhere = listed.map(([name = "", place = "", text = "", href = ""]) => ({ name, place, text, href }));
   const kinds = all<HTMLAnchorElement>(".kinds a").map((link) => ({
     name: link.textContent ?? "",
     place: link.closest("ul")?.previousElementSibling?.textContent ?? "",
@@ -125,63 +117,62 @@ function searched(): Entry[] {
     const place = `${kind} ${body?.querySelector(":scope > .link")?.textContent ?? ""}`;
     return { name, place, text: body?.textContent ?? "", href: `#${encodeURI(field.id)}` };
   });
-  entries = [...kinds, ...elsewhere, ...fields];
+  entries = [...kinds, ...fields];
   return entries;
 }
 
-/** How well an entry fits the words: 0 where one is nowhere in it. */
-function score({ name, place, text }: Entry, words: readonly string[]): number {
-  const [inName, inPlace, inText] = [name.toLowerCase(), place.toLowerCase(), text.toLowerCase()];
-  let sum = 0;
-  for (const word of words) {
-    const points =
-      inName === word
-        ? 100
-        : inName.startsWith(word)
-          ? 50
-          : inName.includes(word)
-            ? 30
-            : inPlace.includes(word)
-              ? 10
-              : inText.includes(word)
-                ? 2
-                : 0;
-    if (points === 0) return 0;
-    sum += points;
-  }
-  return sum - Math.min(place.length, 99) / 100;
+/** In a site a frame holds the index of all its pages. It is loaded when the search is first used, and may not come. */
+let frame: HTMLIFrameElement | undefined;
+let isIndexed = false;
+function loadIndex(): void {
+  const source = search.dataset["index"];
+  if (frame !== undefined || source === undefined) return;
+  frame = document.createElement("iframe");
+  frame.hidden = true;
+  frame.title = "Search index";
+  frame.src = source;
+  frame.addEventListener("load", () => ask());
+  document.body.append(frame);
 }
 
-function showHits(): void {
-  const words = search.value
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== "");
-  const found =
-    words.length === 0
-      ? []
-      : searched().flatMap((entry) => {
-          const points = score(entry, words);
-          return points > 0 ? [{ entry, points }] : [];
-        });
-  found.sort((one, other) => other.points - one.points);
+function ask(): void {
+  // Files have an origin that no other address has.
+  frame?.contentWindow?.postMessage({ query: search.value }, "*");
+}
+
+addEventListener("message", ({ source, data }: MessageEvent<SearchAnswer>) => {
+  if (frame === undefined || source !== frame.contentWindow) return;
+  isIndexed = true;
+  if (data.query === search.value) showHits(data, frame.src);
+});
+
+function find(): void {
+  loadIndex();
+  // Until the index is there, the page has at least what it says itself.
+  if (isIndexed) ask();
+  else showHits(findEntries(ownEntries(), search.value), location.href);
+}
+
+function showHits({ count, best }: SearchHits, base: string): void {
   hits.replaceChildren(
-    ...found.slice(0, 30).map(({ entry }) => {
+    ...best.map((hit) => {
       const [item, link, place] = [
         document.createElement("li"),
         document.createElement("a"),
         document.createElement("small"),
       ];
-      link.href = entry.href;
-      link.append(entry.name);
-      place.append(entry.place);
+      const url = new URL(hit.href, base);
+      url.search = address.toString();
+      link.href = url.href;
+      link.append(hit.name);
+      place.append(hit.place);
       link.append(place);
       item.append(link);
       return item;
     }),
   );
-  hits.hidden = found.length === 0;
-  say(words.length === 0 ? "" : `${found.length} found`);
+  hits.hidden = count === 0;
+  say(search.value.trim() === "" ? "" : `${count} found`);
 }
 
 function closeHits(): void {
@@ -247,7 +238,8 @@ document.addEventListener("click", (event) => {
     if (shown !== undefined) copy(shown.textContent ?? "", "Example");
   }
 });
-search.addEventListener("input", showHits);
+search.addEventListener("input", find);
+search.addEventListener("focus", loadIndex);
 for (const select of [set, profile]) select?.addEventListener("change", chooseSet);
 for (const size of all(".size")) size.addEventListener("change", applySet);
 others?.addEventListener("change", () => document.body.classList.toggle("show-all", others.checked));

@@ -4,7 +4,8 @@ import { renderHtml } from "../../code/render-template.js";
 import { gateChanges, type VersionChanges } from "../gate-changes.js";
 import { allClusters, type Reference, type ReferenceField, type ReferenceVersion } from "../reference.js";
 import { bits, fieldsHtml } from "./field-html.js";
-import { anchorOf, type Links, type PageOptions, pageText } from "./page-frame.js";
+import { anchorOf, type Links, type PageOptions, pageText, searchPage } from "./page-frame.js";
+import { searchIndex } from "./search-index.js";
 
 /** In one page every anchor begins with the version that it is of. */
 const IN_ONE_PAGE: Links = {
@@ -17,6 +18,9 @@ const IN_ONE_PAGE: Links = {
 const fileOf = (version: ReferenceVersion): string => `${anchorOf(version).toLowerCase()}.html`;
 const gateFile = (gate: string): string => `gates/${gate}.html`;
 
+/** The page that the others search in. */
+const SEARCH_FILE = "search.html";
+
 function inSite(depth: number): Links {
   const up = "../".repeat(depth);
   return {
@@ -24,6 +28,7 @@ function inSite(depth: number): Links {
     version: (version, path = "") => `${up}${encodeURI(fileOf(version))}${path === "" ? "" : `#${encodeURI(path)}`}`,
     gate: (gate) => `${up}${encodeURI(gateFile(gate))}`,
     prefix: () => "",
+    search: up + SEARCH_FILE,
   };
 }
 
@@ -38,42 +43,25 @@ export function singlePage(reference: Reference): string {
   return pageText(reference, { title: reference.title, content, links: IN_ONE_PAGE, gates: [...gates.keys()] });
 }
 
-/** Returns the pages of a reference: an index that searches all of them, and one for each version of a kind and each gate. */
+/** Returns the pages of a reference: an index, one for each version of a kind and each gate, and one in which all of them search. */
 export function siteFiles(reference: Reference, { live }: PageOptions = {}): GeneratedFile[] {
   const gates = gateChanges(reference);
   const names = [...gates.keys()];
   const home = inSite(0);
-  const index = searchIndex(reference, home);
+  const page = (path: string, title: string, contentOf: (links: Links) => Html): GeneratedFile => {
+    const links = inSite(path.split("/").length - 1);
+    const content = contentOf(links);
+    return { path, text: pageText(reference, { title, content, links, gates: names, path, live }) };
+  };
   return [
-    {
-      path: "index.html",
-      text: pageText(reference, {
-        title: reference.title,
-        content: indexHtml(reference, home),
-        links: home,
-        gates: names,
-        index,
-        live,
-      }),
-    },
-    ...reference.versions.map((version) => {
-      const path = fileOf(version);
-      const links = inSite(path.split("/").length - 1);
-      const content = versionHtml(version, reference, links);
-      const title = `${version.kind} ${version.version}`;
-      return {
-        path,
-        text: pageText(reference, { title, content, links, gates: names, current: links.version(version), live }),
-      };
-    }),
-    ...[...gates].map(([gate, changes]) => {
-      const links = inSite(1);
-      const content = gateHtml(gate, changes, reference, links);
-      return {
-        path: gateFile(gate),
-        text: pageText(reference, { title: gate, content, links, gates: names, current: links.gate(gate), live }),
-      };
-    }),
+    { path: SEARCH_FILE, text: searchPage("Search index", home.home, searchIndex(reference, names, home)) },
+    page("index.html", reference.title, (links) => indexHtml(reference, links)),
+    ...reference.versions.map((version) =>
+      page(fileOf(version), `${version.kind} ${version.version}`, (links) => versionHtml(version, reference, links)),
+    ),
+    ...[...gates].map(([gate, changes]) =>
+      page(gateFile(gate), gate, (links) => gateHtml(gate, changes, reference, links)),
+    ),
   ];
 }
 
@@ -165,20 +153,6 @@ function gateHtml(gate: string, places: readonly VersionChanges[], { gateSets }:
       })),
     })),
   });
-}
-
-/** Name, place, text and address of all fields. */
-function searchIndex(reference: Reference, links: Links): string {
-  const rows = reference.versions.flatMap((version) => {
-    const rowsOf = (field: ReferenceField): string[][] => [
-      ...(field.path === ""
-        ? []
-        : [[field.name, `${version.kind} ${field.path}`, firstSentence(field), links.version(version, field.path)]]),
-      ...field.fields.flatMap(rowsOf),
-    ];
-    return rowsOf(version.root);
-  });
-  return JSON.stringify(rows);
 }
 
 function firstSentence({ facts }: ReferenceField): string {

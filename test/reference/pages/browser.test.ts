@@ -228,14 +228,27 @@ describe.skipIf(executablePath === undefined)("pages in a browser (skipped witho
     });
   });
 
-  it("of a site link to each other, and its index finds fields of other pages", async () => {
-    await inPage(pathToFileURL(join(folder, "site/index.html")).href, async (page) => {
-      await page.locator("#search").fill("vcenters");
-      await page.locator("#hits a", { hasText: "vcenters" }).first().click();
-      await page.waitForURL(/infrastructure\.html/);
-      expect(await page.locator(":target > summary > .name").textContent()).toBe("vcenters");
-    });
-  });
+  it.each(["index.html", "config.openshift.io/v1/featuregate.html", "gates/VSphereMultiVCenters.html"])(
+    "of a site find fields and texts of all its pages: %s",
+    async (name) => {
+      await inPage(`${pathToFileURL(join(folder, "site", name)).href}?set=TechPreviewNoUpgrade`, async (page) => {
+        await page.keyboard.press("/");
+        await page.keyboard.type("vcenters");
+        const found = page.locator("#hits a", { hasText: "vsphere.vcenters" }).first();
+        await found.waitFor();
+        expect(await found.textContent()).toBe("vcentersInfrastructure v1 spec.platformSpec.vsphere.vcenters");
+        // A text of a description, and a gate.
+        await page.locator("#search").fill("no scheme and no port");
+        await page.locator("#hits a", { hasText: "vcenters[].server" }).first().waitFor();
+        await page.locator("#search").fill("vspheremulti");
+        await page.locator("#hits a", { hasText: /^VSphereMultiVCenters$/ }).waitFor();
+        await page.locator("#search").fill("vcenters");
+        await found.click();
+        await page.waitForURL(/infrastructure\.html\?set=TechPreviewNoUpgrade#/);
+        expect(await page.locator(":target > summary > .name").textContent()).toBe("vcenters");
+      });
+    },
+  );
 
   it("load themselves again where they are served, with the same fields open, and show mistakes meanwhile", async () => {
     const served = temporaryFolder();
