@@ -100,6 +100,36 @@ describe("breaking", () => {
     });
   });
 
+  it("reads of a revision what the project's configuration of then names", async () => {
+    const source = (length: number): string =>
+      [
+        'import type { KubernetesObject } from "crdwright/meta/v1";',
+        "export interface Rack extends KubernetesObject {",
+        "  spec: RackSpec;",
+        "}",
+        "export interface RackSpec {",
+        `  // +kubebuilder:validation:MaxLength=${length}`,
+        "  note?: string;",
+        "}",
+      ].join("\n");
+    const group = "// +groupName=example.com\n// +versionName=v1\nexport {};\n";
+    const path = gitFolder(
+      {
+        "crdwright.config.ts": 'export default defineConfig({ api: "old-api" });\n',
+        "old-api/v1/groupVersion.ts": group,
+        "old-api/v1/rack.ts": source(5),
+      },
+      {
+        "crdwright.config.ts": 'export default defineConfig({ api: "types" });\n',
+        "types/v1/groupVersion.ts": group,
+        "types/v1/rack.ts": source(4),
+      },
+    );
+    const { code, stderr } = await crdwright(path, ["breaking", "--against", "HEAD"]);
+    expect(stderr).toContain("types/v1/rack.ts:");
+    expect([code, stderr]).toEqual([1, expect.stringContaining("spec.note: maxLength goes from 5 to 4")]);
+  });
+
   it("prints changes with their witnesses as JSON, workflow commands, and SARIF", async () => {
     const path = folder({ "old.yaml": manifest(5), "new.yaml": manifest(4) });
     const args = ["breaking", "new.yaml", "--against", "old.yaml", "--format"];

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { readPath } from "../../src/cli/inputs/api-state.js";
+import { readCrdFiles } from "../../src/cli/inputs/api-state.js";
 import { parseYaml } from "../../src/crd/yaml/parse-yaml.js";
 import type { JsonValue } from "../../src/kube/values/json-value.js";
 import { isJsonObject, type JsonObject, valueAt } from "../../src/kube/values/json-value.js";
@@ -34,7 +34,7 @@ const ONLY_IN_TECH_PREVIEW: Readonly<Record<string, string>> = {
 };
 
 async function countSets(folder: string): Promise<Count> {
-  const read = await readPath(folder);
+  const read = await readCrdFiles(folder);
   const state: ApiState = {
     crds: read.crds.map((each) => ({ ...each, document: withoutOpaqueRules(each.document) as JsonObject })),
   };

@@ -29,7 +29,8 @@ import type { LintPreset, LintSettings } from "../../project/config/define-confi
 import { lintSettings } from "../../project/config/lint-setting.js";
 import type { Project, ProjectPlace } from "../../project/read-project.js";
 import { openVerifyingCache } from "../../project/run-cache.js";
-import { GitProblem, withGitTree } from "../inputs/git-tree.js";
+import { withGitProject } from "../inputs/git-project.js";
+import { GitProblem } from "../inputs/git-tree.js";
 import { openProject } from "../inputs/open-project.js";
 import { acceptedAsJson, printAccepted, withAccepted } from "../reports/accepted-report.js";
 import { createProgress, hasTooManyWarnings } from "../reports/run-report.js";
@@ -163,9 +164,8 @@ async function baselineAt(
     return { problem: diagnose(stateUnreadable, undefined, { state: revision, problem }) };
   };
   try {
-    return await withGitTree(revision, place, async (path): Promise<ReadBaseline> => {
-      const cache = openVerifyingCache(place);
-      const project = await openProject({ ...options, project: path }, cache);
+    const cache = openVerifyingCache(place);
+    return await withGitProject(revision, options, { cache }, async (project): Promise<ReadBaseline> => {
       const compilation = hasErrors(project.configFindings) ? undefined : createCompiler(cache)(project.texts);
       if (compilation === undefined || hasErrors(compilation.diagnostics))
         return unreadable("the API has errors there");

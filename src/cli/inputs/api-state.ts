@@ -12,13 +12,14 @@ import { clusterCrds } from "../../gates/cluster-crds.js";
 import { readInput } from "../../io/input-file.js";
 import { pathFromHere } from "../../io/output-format.js";
 import { isJsonObject, type JsonObject, jsonText } from "../../kube/values/json-value.js";
-import { createCompiler } from "../../project/compile.js";
+import { type Compiler, createCompiler } from "../../project/compile.js";
 import { crdSettings } from "../../project/crd-settings.js";
-import { CONFIG_FILE, type Project, type ProjectPlace } from "../../project/read-project.js";
+import { CONFIG_FILE, haveSameTexts, type Project, type ProjectPlace } from "../../project/read-project.js";
 import { openVerifyingCache, type RunCache } from "../../project/run-cache.js";
 import { type ApiState, nameOf, type StateCrd } from "../../review/compare-states.js";
 import { crdFacts } from "../../suites/suite-crd.js";
 import { manifestFiles, textOrReport } from "./crd-folder.js";
+import { withGitProject } from "./git-project.js";
 import { GitProblem, withGitTree } from "./git-tree.js";
 import { openProject } from "./open-project.js";
 
@@ -32,24 +33,59 @@ export interface ReadState extends ApiState {
 /** Where the other state is, of which a Git revision without a path is read. */
 export type Beside = { readonly path: string } | { readonly project: ProjectPlace };
 
-/** Reads the state that a word on the command line names: a path, or a Git revision, alone or with a path behind a colon. */
-export async function readNamedState(name: string, beside: Beside): Promise<ReadState> {
-  if (existsSync(name)) return readPath(name);
-  const colon = name.indexOf(":");
-  const revision = colon > 0 ? name.slice(0, colon) : name;
-  const named = colon > 0 ? name.slice(colon + 1) || "." : undefined;
-  const project = named === undefined && "project" in beside ? beside.project : undefined;
-  const place = named ?? ("project" in beside ? beside.project.project : beside.path);
-  const read = (path: string): Promise<ReadState> =>
-    project === undefined
-      ? readPath(path, `${revision}:${pathFromHere(place)}`)
-      : // What the project's own cache has of files that did not change is not read again.
-        readProjectState({ ...project, project: path }, openVerifyingCache(project.project));
-  try {
-    return await withGitTree(revision, place, read);
-  } catch (error) {
-    if (!(error instanceof GitProblem)) throw error;
-    return failed(diagnose(stateUnreadable, undefined, { state: name, problem: error.message }));
+/** Reads the states of one run: what two states of a project have in common is parsed and compiled once. */
+export class StateReader {
+  readonly #cache: RunCache;
+  readonly #compile: Compiler;
+  #known: { readonly project: Project; readonly state: ReadState } | undefined;
+
+  /** Takes the folder of the project whose cache is used. */
+  constructor(root: string) {
+    // The cache is not tidied: another state of the project is read by it, too.
+    this.#cache = openVerifyingCache(root);
+    this.#compile = createCompiler(this.#cache);
+  }
+
+  /** Reads the state that a word on the command line names: a path, or a Git revision, alone or with a path behind a colon. */
+  async named(name: string, beside: Beside): Promise<ReadState> {
+    if (existsSync(name)) return this.path(name);
+    const colon = name.indexOf(":");
+    const revision = colon > 0 ? name.slice(0, colon) : name;
+    const path = colon > 0 ? name.slice(colon + 1) || "." : undefined;
+    try {
+      if (path === undefined && "project" in beside) {
+        const known = { cache: this.#cache, now: this.#known?.project };
+        return await withGitProject(revision, beside.project, known, async (project) => this.#stateOf(project));
+      }
+      const place = path ?? ("project" in beside ? beside.project.project : beside.path);
+      return await withGitTree(revision, place, (tree) => {
+        tree.copy(["."]);
+        return this.path(tree.path, `${revision}:${pathFromHere(place)}`);
+      });
+    } catch (error) {
+      if (!(error instanceof GitProblem)) throw error;
+      return failed(diagnose(stateUnreadable, undefined, { state: name, problem: error.message }));
+    }
+  }
+
+  /** Reads a project, a bundle, or files of CRDs; `shown` is what a temporary path is called. */
+  async path(path: string, shown?: string): Promise<ReadState> {
+    const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+    return isFolder && existsSync(join(path, CONFIG_FILE))
+      ? this.project({ project: path })
+      : readCrdFiles(path, shown);
+  }
+
+  /** Reads the CRDs of a project as each kind of cluster gets them; one for all where its manifests are not made per feature set. */
+  async project(place: ProjectPlace): Promise<ReadState> {
+    return this.#stateOf(await openProject(place, this.#cache));
+  }
+
+  #stateOf(project: Project): ReadState {
+    if (this.#known !== undefined && haveSameTexts(this.#known.project, project)) return this.#known.state;
+    const state = projectState(project, this.#compile);
+    this.#known = { project, state };
+    return state;
   }
 }
 
@@ -57,10 +93,9 @@ function failed(finding: Diagnostic): ReadState {
   return { crds: [], root: ".", textOf: () => undefined, findings: [finding] };
 }
 
-/** Reads a project, a bundle, or files of CRDs; `shown` is what a temporary path is called. */
-export async function readPath(path: string, shown?: string): Promise<ReadState> {
+/** Reads a bundle, or files of CRDs; `shown` is what a temporary path is called. */
+export async function readCrdFiles(path: string, shown?: string): Promise<ReadState> {
   const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
-  if (isFolder && existsSync(join(path, CONFIG_FILE))) return readProjectState({ project: path });
   const findings: Diagnostic[] = [];
   const report: Report = (finding) => findings.push(finding);
   const called = (file: string): string =>
@@ -160,15 +195,9 @@ function versionNames({ document }: StateCrd): string {
   return versions.map((version) => (isJsonObject(version) ? String(version["name"]) : "")).join(" ");
 }
 
-/** Reads the CRDs of a project as each kind of cluster gets them; one for all where its manifests are not made per feature set. */
-export async function readProjectState(
-  place: ProjectPlace,
-  cache: RunCache = openVerifyingCache(place.project),
-): Promise<ReadState> {
-  const project = await openProject(place, cache);
+function projectState(project: Project, compile: Compiler): ReadState {
   const isUsable = !hasErrors(project.configFindings);
-  // The cache is not tidied: another state of the project is read by it, too.
-  const compilation = isUsable ? createCompiler(cache)(project.texts) : undefined;
+  const compilation = isUsable ? compile(project.texts, undefined, { withoutCode: true }) : undefined;
   const findings = [...project.configFindings, ...(compilation?.diagnostics ?? [])].filter(
     ({ severity }) => severity === "error",
   );
@@ -180,19 +209,16 @@ export async function readProjectState(
   const isPerSet = options.naming === "feature-set";
   const clusters = isPerSet ? everyCluster(features.releases) : everyCluster(features.releases.slice(-1)).slice(0, 1);
   const byCluster = clusterCrds(model, options, clusters);
-  const byContent = new Map<string, { readonly crd: StateCrd; readonly clusters: string[] }>();
+  const found = new Map<JsonObject, { readonly crd: StateCrd; readonly clusters: string[] }>();
   for (const [index, crds] of byCluster.entries())
     for (const { crd, version, document } of crds) {
-      const key = `${crd} ${version} ${jsonText(document["spec"] ?? null)}`;
       const unit = units.find((each) => each.crdName === crd && each.leading.version === version);
-      const entry = byContent.get(key) ?? { crd: crdOf(unit, document, project), clusters: [] };
+      // Clusters of one variant share its document.
+      const entry = found.get(document) ?? { crd: crdOf(unit, document, project), clusters: [] };
+      found.set(document, entry);
       entry.clusters.push(clusterText(clusters[index], features.releases.length > 1));
-      byContent.set(key, entry);
     }
-  const crds = [...byContent.values()].map(({ crd, clusters: own }) => ({
-    ...crd,
-    clusters: isPerSet ? own : undefined,
-  }));
+  const crds = [...found.values()].map(({ crd, clusters: own }) => ({ ...crd, clusters: isPerSet ? own : undefined }));
   return { ...shown, crds };
 }
 

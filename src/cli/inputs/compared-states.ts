@@ -4,7 +4,7 @@ import { EXIT_UNUSABLE, type ExitCode } from "../../io/exit-codes.js";
 import { jsonOf, printDiagnostics, printJson } from "../../io/output-format.js";
 import type { ProjectPlace } from "../../project/read-project.js";
 import { type PairedCrd, pairClusters, pairCrds } from "../../review/compare-states.js";
-import { type ReadState, readNamedState, readProjectState } from "./api-state.js";
+import { type ReadState, StateReader } from "./api-state.js";
 import { findName, refuse } from "./gate-project.js";
 
 export interface ComparedOptions extends ProjectPlace {
@@ -38,9 +38,10 @@ export async function readComparedStates(
   const sets = [fromSet, toSet ?? "Default"].map((name) => findName("feature set", name, FEATURE_SETS));
   if (sets.includes(undefined)) return EXIT_UNUSABLE;
   const project = { project: options.project, ...(options.config === undefined ? {} : { config: options.config }) };
-  const after = await (state === undefined ? readProjectState(project) : readNamedState(state, { project }));
+  const reader = new StateReader(options.project);
+  const after = await (state === undefined ? reader.project(project) : reader.named(state, { project }));
   const beside = state === undefined ? { project } : { path: state };
-  const before = against === undefined ? after : await readNamedState(against, beside);
+  const before = against === undefined ? after : await reader.named(against, beside);
   for (const read of new Set([after, before]))
     if (hasErrors(read.findings)) {
       await printDiagnostics(read.findings, read, format);

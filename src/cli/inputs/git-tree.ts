@@ -2,7 +2,6 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, relative, resolve, sep } from "node:path";
-import { unpackTar } from "modern-tar";
 
 /** Why a revision cannot be read. */
 export class GitProblem extends Error {}
@@ -11,14 +10,22 @@ export class GitProblem extends Error {}
 const INPUTS = /\.(?:ts|mts|cts|json|ya?ml|go)$|(?:^|\/)go\.(?:mod|sum|work)$|\.tar\.gz$/;
 const MAX_BYTES = 2 ** 30;
 
+/** A folder or file of a Git revision, of which a temporary folder has as much as was asked for. */
+export interface GitTree {
+  /** Where the folder or file is on disk. */
+  readonly path: string;
+  /** Copies the files that are named, or lie in folders that are, as paths below the place; what is not there is passed over. */
+  readonly copy: (paths: readonly string[]) => void;
+}
+
 /**
- * Copies the files of a folder as a Git revision has them into a temporary folder, calls back with that, and removes it. `place` is a folder
- * or file that need not be there any more. Throws a {@link GitProblem} where there is no such revision, or nothing in it.
+ * Calls back with a folder or file as a Git revision has it, in a temporary folder, and removes that. `place` need not be there any more. Nothing
+ * is copied but what the work asks for. Throws a {@link GitProblem} where there is no such revision, or nothing in it.
  */
 export async function withGitTree<Result>(
   revision: string,
   place: string,
-  work: (path: string) => Promise<Result>,
+  work: (tree: GitTree) => Promise<Result>,
 ): Promise<Result> {
   const folder = nearestFolder(place);
   const commit = git(folder, ["rev-parse", "--verify", "--quiet", "--end-of-options", revision], {
@@ -26,35 +33,76 @@ export async function withGitTree<Result>(
   })
     .toString("utf8")
     .trim();
-  const top = git(folder, ["rev-parse", "--show-toplevel"], { refusal: `${folder} is not in a Git repository` })
+  // Git has the path of its top with links followed, and so does this one.
+  const [top = "", prefix = ""] = git(folder, ["rev-parse", "--show-toplevel", "--show-prefix"], {
+    refusal: `${folder} is not in a Git repository`,
+  })
     .toString("utf8")
-    .trim();
-  const inside = relative(top, resolve(realFolder(folder), relative(folder, place)))
+    .split("\n");
+  const inside = relative(top, resolve(top, prefix, relative(folder, place)))
     .split(sep)
     .join("/");
-  const refusal = `there is no ${inside} in ${revision}`;
-  const archive = git(top, ["archive", "--format=tar", commit, ...(inside === "" ? [] : ["--", inside])], { refusal });
+  const files = filesOf(top, commit, inside);
+  if (files.length === 0) throw new GitProblem(`there is no ${inside} in ${revision}`);
   const copy = mkdtempSync(join(tmpdir(), "crdwright-"));
+  const copied = new Set<string>();
+  const isBelow = (name: string, path: string): boolean => {
+    const whole = [inside, path === "." ? "" : path].filter(Boolean).join("/");
+    return whole === "" || name === whole || name.startsWith(`${whole}/`);
+  };
   try {
-    for (const { header, data } of await unpackTar(new Uint8Array(archive))) {
-      if (header.type !== "file" || !INPUTS.test(header.name) || header.name.split("/").includes("..")) continue;
-      const path = join(copy, header.name);
-      mkdirSync(dirname(path), { recursive: true });
-      writeFileSync(path, data ?? new Uint8Array());
-    }
-    return await work(join(copy, inside));
+    return await work({
+      path: join(copy, inside),
+      copy: (paths) => {
+        const chosen = files.filter(
+          ({ name }) => !copied.has(name) && INPUTS.test(name) && paths.some((path) => isBelow(name, path)),
+        );
+        for (const { name } of chosen) copied.add(name);
+        writeFiles(copy, chosen, blobsOf(top, chosen));
+      },
+    });
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
 }
 
-/** The path with its links followed, as Git has that of a repository. */
-function realFolder(folder: string): string {
-  return git(folder, ["rev-parse", "--show-toplevel", "--show-prefix"], { refusal: "" })
+interface TreeFile {
+  /** The path from the top of the repository. */
+  readonly name: string;
+  readonly blob: string;
+}
+
+/** The files of a folder, or the one that is named; links and submodules are none. */
+function filesOf(top: string, commit: string, inside: string): TreeFile[] {
+  const args = ["ls-tree", "-r", "-z", "--full-tree", commit, ...(inside === "" ? [] : ["--", inside])];
+  const entries = git(top, args, { refusal: `${commit} cannot be read` })
     .toString("utf8")
-    .trim()
-    .split("\n")
-    .join("/");
+    .split("\0");
+  return entries.flatMap((entry) => {
+    const [, blob, name] = /^100\d{3} blob ([0-9a-f]+)\t(.+)$/s.exec(entry) ?? [];
+    return blob === undefined || name === undefined || name.split("/").includes("..") ? [] : [{ name, blob }];
+  });
+}
+
+/** The contents of files, in their order. */
+function blobsOf(top: string, files: readonly TreeFile[]): Buffer[] {
+  if (files.length === 0) return [];
+  const input = files.map(({ blob }) => `${blob}\n`).join("");
+  const output = git(top, ["cat-file", "--batch"], { refusal: "its files cannot be read", input });
+  let from = 0;
+  return files.map(() => {
+    const end = output.indexOf("\n", from);
+    const size = Number(output.toString("utf8", from, end).split(" ")[2]);
+    const contents = output.subarray(end + 1, end + 1 + size);
+    from = end + 1 + size + 1;
+    return contents;
+  });
+}
+
+function writeFiles(folder: string, files: readonly TreeFile[], contents: readonly Buffer[]): void {
+  const folders = new Set(files.map(({ name }) => dirname(join(folder, name))));
+  for (const each of folders) mkdirSync(each, { recursive: true });
+  for (const [index, { name }] of files.entries()) writeFileSync(join(folder, name), contents[index] ?? "");
 }
 
 /** The nearest folder that is there. */
@@ -64,12 +112,17 @@ function nearestFolder(place: string): string {
   return nearestFolder(dirname(path));
 }
 
-function git(folder: string, args: readonly string[], { refusal }: { readonly refusal: string }): Buffer {
+function git(
+  folder: string,
+  args: readonly string[],
+  { refusal, input }: { readonly refusal: string; readonly input?: string },
+): Buffer {
   try {
     // A hook has variables that name the repository it runs in, by paths as seen from its top.
     const { GIT_DIR: _, GIT_WORK_TREE: __, GIT_INDEX_FILE: ___, GIT_PREFIX: ____, ...env } = process.env;
-    const stdio = ["ignore", "pipe", "pipe"] as const;
-    return execFileSync("git", ["-C", folder, ...args], { maxBuffer: MAX_BYTES, env, stdio: [...stdio] });
+    const stdio = [input === undefined ? "ignore" : "pipe", "pipe", "pipe"] as const;
+    const given = input === undefined ? {} : { input };
+    return execFileSync("git", ["-C", folder, ...args], { maxBuffer: MAX_BYTES, env, stdio: [...stdio], ...given });
   } catch (error) {
     const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
     throw new GitProblem(isMissing ? "git is not installed" : refusal);
