@@ -4,6 +4,7 @@ import type { CrdFile } from "../crd/manifests/crd-files.js";
 import {
   type CrdCache,
   type CrdOptions,
+  createCrdCache,
   type EmittedCrds,
   emitCrds,
   type RuleCheck,
@@ -115,7 +116,8 @@ export function createCompiler(cache: RunCache = NO_CACHE): Compiler {
   const ofControllers = new Map<string, { readonly text: string; readonly markers: ControllerMarkers }>();
   let features: ParsedFeatures | undefined;
   const modelCache: ModelCache = createModelCache();
-  const crdCache: CrdCache = new WeakMap();
+  const crdCache = createCrdCache();
+  const documentCache = createCrdCache();
 
   const parse = (source: ProjectSource): ParsedSource => {
     const cached = parsed.get(source.path);
@@ -201,7 +203,7 @@ export function createCompiler(cache: RunCache = NO_CACHE): Compiler {
     const options = { ...crdOptions(texts, registry), looksBehindErrors: acceptances.length > 0 };
     const crds = cache.read("crds", whole, () => emitCrds(built.model, options, crdCache));
     append(findings, crds.findings);
-    const documents = cache.read("documents", whole, () => documentFindings(built.model, options, crdCache));
+    const documents = cache.read("documents", whole, () => documentFindings(built.model, options, documentCache));
     append(findings, documents.findings);
     // What the lint reports is accepted there.
     const own = acceptances.filter(({ code }) => !code.startsWith(LINT_CODE_PREFIX));

@@ -28,6 +28,7 @@ import { partialVariants } from "./partial-variants.js";
 import { problemPlace } from "./problem-span.js";
 import { refusalHelp, withoutConsequences } from "./refusal-help.js";
 import { resolvedVariants } from "./resolved-variants.js";
+import { isKnownSound } from "./sound-variants.js";
 import { joinVariantFindings, type VariantFinding, valueFindings } from "./value-findings.js";
 
 export interface CrdOptions {
@@ -65,11 +66,20 @@ export interface FindingsBehind {
   readonly findings: readonly Diagnostic[];
 }
 
-/** What was made of each CRD; those whose kinds come back as the same objects, as in `--watch`, are not made again. */
-export type CrdCache = WeakMap<Kind, { readonly key: readonly unknown[]; readonly emitted: EmittedCrds }>;
+/** What is kept of one run for the next one, as under `--watch` and for editors. */
+export interface CrdCache {
+  /** What was made of each CRD; those whose kinds come back as the same objects are not made again. */
+  readonly emitted: WeakMap<Kind, { readonly key: readonly unknown[]; readonly emitted: EmittedCrds }>;
+  /** The variants about which nothing was found, by the CRD's kind and what it was checked for. */
+  readonly sound: Map<string, readonly JsonObject[]>;
+}
+
+export function createCrdCache(): CrdCache {
+  return { emitted: new WeakMap(), sound: new Map() };
+}
 
 /** The CRD manifests of an API: for each kind one per cluster profile and feature set, in the fewest files. */
-export function emitCrds(model: ApiModel, options: CrdOptions, cache: CrdCache = new WeakMap()): EmittedCrds {
+export function emitCrds(model: ApiModel, options: CrdOptions, cache: CrdCache = createCrdCache()): EmittedCrds {
   const files: CrdFile[] = [];
   const findings: Diagnostic[] = [];
   const behind: FindingsBehind[] = [];
@@ -93,7 +103,13 @@ export function emitCrds(model: ApiModel, options: CrdOptions, cache: CrdCache =
       unitsByPath.set(file.path, unit);
     }
   }
+  const current = new Set(units.map((unit) => soundKey(unit, options)));
+  for (const key of cache.sound.keys()) if (!current.has(key)) cache.sound.delete(key);
   return { files, findings, behind };
+}
+
+function soundKey({ leading: { group, version, name } }: CrdUnit, { rules }: CrdOptions): string {
+  return JSON.stringify([group, version, name, rules?.targetVersion ?? null]);
 }
 
 function emitCached(unit: CrdUnit, overrides: readonly Override[], options: CrdOptions, cache: CrdCache): EmittedCrds {
@@ -102,15 +118,23 @@ function emitCached(unit: CrdUnit, overrides: readonly Override[], options: CrdO
   const output = [features, embeddedObjectMeta, naming, maxDescLen, gating, versions];
   const settings = [...output, rules?.targetVersion, looksBehindErrors];
   const key = [...unit.kinds, ...settings, ...overrides.flatMap(({ source: { path, text } }) => [path, text])];
-  const cached = cache.get(unit.leading);
+  const cached = cache.emitted.get(unit.leading);
   if (cached?.key.length === key.length && cached.key.every((part, index) => part === key[index]))
     return cached.emitted;
-  const emitted = emitUnit(unit, overrides, options);
-  cache.set(unit.leading, { key, emitted });
+  const soundFor = soundKey(unit, options);
+  const { sound, ...emitted } = emitUnit(unit, overrides, options, cache.sound.get(soundFor) ?? []);
+  cache.sound.set(soundFor, sound);
+  cache.emitted.set(unit.leading, { key, emitted });
   return emitted;
 }
 
-function emitUnit(unit: CrdUnit, overrides: readonly Override[], options: CrdOptions): EmittedCrds {
+/** Makes the manifests of a CRD. `known` are variants about which nothing was found; those of this run are returned as `sound`. */
+function emitUnit(
+  unit: CrdUnit,
+  overrides: readonly Override[],
+  options: CrdOptions,
+  known: readonly JsonObject[],
+): EmittedCrds & { readonly sound: readonly JsonObject[] } {
   const clusters = clustersOf(unit, options);
   const { features, embeddedObjectMeta, naming, maxDescLen, gating } = options;
   const manifests = orderPartials(overrides.map(({ manifest }) => manifest));
@@ -119,8 +143,13 @@ function emitUnit(unit: CrdUnit, overrides: readonly Override[], options: CrdOpt
   const variants = makeVariants(unit, variantOptions);
   const isSound = unit.kinds.every(({ sound }) => sound);
   const variantFindings: VariantFinding[] = [];
+  const sound: JsonObject[] = [];
   const behind = new Map<string, { readonly errors: readonly Diagnostic[]; readonly found: VariantFinding[] }>();
   for (const { document, clusters: some, findings: own } of variants) {
+    if (own.length === 0 && isSound && isKnownSound(document, known)) {
+      sound.push(document);
+      continue;
+    }
     // What a server says of a CRD that is known to be wrong is mostly a consequence of that, and what its rules cost as well.
     const stages = [
       () => own,
@@ -132,9 +161,11 @@ function emitUnit(unit: CrdUnit, overrides: readonly Override[], options: CrdOpt
         : []),
     ];
     const errors: Diagnostic[] = [];
+    let isFound = !isSound;
     for (const stage of stages) {
       if (errors.length > 0 && !(options.looksBehindErrors === true && errors.every(isAcceptable))) break;
       const all = stage();
+      isFound ||= all.length > 0;
       const place = errors.length === 0 ? variantFindings : foundBehind(behind, errors);
       append(
         place,
@@ -145,6 +176,7 @@ function emitUnit(unit: CrdUnit, overrides: readonly Override[], options: CrdOpt
         all.map((finding) => finding("")).filter(({ severity }) => severity === "error"),
       );
     }
+    if (!isFound) sound.push(document);
   }
   const findings = joinVariantFindings(variantFindings, clusters);
   if (isSound) {
@@ -155,7 +187,7 @@ function emitUnit(unit: CrdUnit, overrides: readonly Override[], options: CrdOpt
     errors: each.errors,
     findings: joinVariantFindings(each.found, clusters),
   }));
-  return { files: crdFiles(unit, variants, options), findings, behind: joined };
+  return { files: crdFiles(unit, variants, options), findings, behind: joined, sound };
 }
 
 function isAcceptable({ acceptable }: Diagnostic): boolean {
