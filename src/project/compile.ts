@@ -38,6 +38,7 @@ import { configuredAcceptances } from "./configured-acceptances.js";
 import { crdSettings } from "./crd-settings.js";
 import { type ControllerMarkers, manifestFiles, readControllerMarkers } from "./manifest-files.js";
 import { NO_CACHE, type RunCache } from "./run-cache.js";
+import { wholeText } from "./whole-text.js";
 
 /** The texts that an API is generated from. */
 export interface ProjectTexts {
@@ -228,26 +229,6 @@ export function createCompiler(cache: RunCache = NO_CACHE): Compiler {
 }
 
 const NO_CODE: CodeFiles = { files: [], findings: [] };
-
-/** Everything that is generated from, as one text. It is made where a cache asks for it: under `--watch` none does. */
-function wholeText({
-  config,
-  sources,
-  sourceFindings,
-  features,
-  overrides,
-  tsconfigs,
-  packageName,
-}: ProjectTexts): SourceText {
-  let text: string | undefined;
-  return {
-    path: "",
-    get text() {
-      text ??= JSON.stringify([config, sources, sourceFindings, features, overrides, tsconfigs, packageName]);
-      return text;
-    },
-  };
-}
 
 /** What is wrong with the types of documents: what a server would say of a CRD whose objects hold one in a field. */
 function documentFindings(

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { ratio, time } from "./figures.mjs";
 import { measureInTurn, runNode } from "./measured-process.mjs";
-import { writeSyntheticApi } from "./synthetic-api.mjs";
+import { kindPath, writeSyntheticApi } from "./synthetic-api.mjs";
 import { watchLatency } from "./watch-latency.mjs";
 
 /** How time and memory grow with the count of CRDs, and an edit of one file under `--watch`. */
@@ -18,7 +18,7 @@ export const manyCrdsSection = {
     };
     const [single, hundred] = await measureInTurn([cold(1), cold(100)], 5);
     const [thousand] = await measureInTurn([cold(1000)], 2);
-    const latency = await watchLatency(cli, folderOf(100));
+    const latency = await watchLatency(cli, folderOf(100), kindPath(folderOf(100), 0));
     return [
       time("1 CRD", single),
       time("100 CRDs", hundred),

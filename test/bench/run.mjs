@@ -16,6 +16,7 @@ import { goApisSection } from "./go-apis.mjs";
 import { installConfigSection } from "./install-config.mjs";
 import { languageServerSection } from "./lsp-latency.mjs";
 import { manyCrdsSection } from "./many-crds.mjs";
+import { publishedApiSection } from "./published-api.mjs";
 import { suitesSection } from "./published-suites.mjs";
 import { pagesSection } from "./reference-pages.mjs";
 import { structureSection } from "./structural-validation.mjs";
@@ -25,6 +26,7 @@ const SECTIONS = [
   apiSection,
   controllerGenSection,
   manyCrdsSection,
+  publishedApiSection,
   goApisSection,
   structureSection,
   rulesSection,

@@ -2,12 +2,11 @@ import { spawn } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import { median } from "./measured-process.mjs";
-import { kindPath } from "./synthetic-api.mjs";
 
 const EDITS = 7;
 
-/** Starts `generate --watch` on a project and gives the median time from an edit of one file to the report of the run. */
-export async function watchLatency(cli, folder) {
+/** Starts `generate --watch` on a project and gives the median time from an edit of a field's text to the report of the run. */
+export async function watchLatency(cli, folder, path) {
   const child = spawn(process.execPath, [cli, "generate", "--watch", "--project", folder], {
     stdio: ["ignore", "ignore", "pipe"],
   });
@@ -25,12 +24,11 @@ export async function watchLatency(cli, folder) {
     await until(/waiting for changes/);
     // The watcher drops what happens within a few milliseconds of its start.
     await setTimeout(200);
-    const path = kindPath(folder, 0);
     const original = readFileSync(path, "utf8");
     const times = [];
     for (let edit = 0; edit <= EDITS; edit++) {
       const start = performance.now();
-      writeFileSync(path, original.replace("made to be measured", `made to be measured ${edit} times`));
+      writeFileSync(path, original.replace(/^ {2}\/\*\* /m, `$&Change ${edit}. `));
       await until(/[1-9]\d* files? written/);
       if (edit > 0) times.push(performance.now() - start);
     }

@@ -2,11 +2,11 @@ import { hasErrors } from "../../diagnostics/diagnostic.js";
 import { workCount } from "../../diagnostics/work-counts.js";
 import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../../io/exit-codes.js";
 import { counted, type OutputOptions, printDiagnostics, printSummary } from "../../io/output-format.js";
-import { createCompiler } from "../../project/compile.js";
-import { countFiles, generatedFolders } from "../../project/generated-folders.js";
+import type { WriteResult } from "../../project/output/write-files.js";
 import { writeFolders } from "../../project/output/write-folders.js";
-import type { ProjectPlace } from "../../project/read-project.js";
-import { openRunCache } from "../../project/run-cache.js";
+import type { Project, ProjectPlace } from "../../project/read-project.js";
+import { openRunCache, type RunCache } from "../../project/run-cache.js";
+import { countOutcomeFiles, findOutcome, keepOutcome } from "../../project/run-outcome.js";
 import { openProject } from "../inputs/open-project.js";
 import { printAccepted, withAccepted } from "../reports/accepted-report.js";
 import {
@@ -16,6 +16,7 @@ import {
   type Progress,
   printFileList,
   printRun,
+  type RunFindings,
   refusals,
 } from "../reports/run-report.js";
 
@@ -37,30 +38,74 @@ export async function generate(options: GenerateOptions): Promise<ExitCode> {
     await printRun(project, { diagnostics: project.configFindings, accepted: [] }, NOTHING_WRITTEN, options.format);
     return EXIT_UNUSABLE;
   }
+  const outcome = options.list ? undefined : findOutcome(project, cache);
+  if (outcome !== undefined) {
+    progress.end();
+    const diagnostics = [...project.configFindings, ...outcome.diagnostics];
+    const files = countOutcomeFiles(outcome);
+    return endRun({ ...outcome, diagnostics, files, result: NOTHING_WRITTEN }, { project, progress, options });
+  }
+  return generateFiles(project, { cache, progress, options });
+}
+
+/** Compiles a project, and writes what changed, or prints what would be. */
+async function generateFiles(
+  project: Project,
+  {
+    cache,
+    progress,
+    options,
+  }: { readonly cache: RunCache; readonly progress: Progress; readonly options: GenerateOptions },
+): Promise<ExitCode> {
+  // Where nothing changed since the last run, none of this is loaded.
+  const [{ createCompiler }, { countFiles, generatedFolders }] = await Promise.all([
+    import("../../project/compile.js"),
+    import("../../project/generated-folders.js"),
+  ]);
   const compilation = createCompiler(cache)(project.texts, progress.stage);
   cache.close();
   progress.stage("write");
-  const folders = hasErrors(compilation.diagnostics) ? [] : await generatedFolders(project, compilation);
-  if (options.list && !hasErrors(compilation.diagnostics)) {
+  const { accepted } = compilation;
+  const found = [...project.configFindings, ...compilation.diagnostics];
+  const isWritten = !hasErrors(compilation.diagnostics);
+  const folders = isWritten ? await generatedFolders(project, compilation) : [];
+  if (options.list && isWritten) {
     progress.end();
-    const findings = [...project.configFindings, ...compilation.diagnostics];
-    await printDiagnostics(withAccepted(findings, compilation.accepted, options.format), project, options.format);
+    await printDiagnostics(withAccepted(found, accepted, options.format), project, options.format);
     printFileList(project, folders, options);
     return EXIT_FINE;
   }
-  const result = hasErrors(compilation.diagnostics) ? NOTHING_WRITTEN : writeFolders(folders);
+  const result = isWritten ? writeFolders(folders) : NOTHING_WRITTEN;
   progress.end();
-  const diagnostics = [...project.configFindings, ...compilation.diagnostics, ...refusals(project, result.refused)];
-  const { accepted } = compilation;
+  const diagnostics = [...found, ...refusals(project, result.refused)];
+  const { unusedGates } = compilation.model;
+  if (isWritten && result.refused.length === 0)
+    keepOutcome(project, cache, { diagnostics: compilation.diagnostics, accepted, unusedGates, folders });
+  const run = { diagnostics, accepted, unusedGates, files: countFiles(folders), result };
+  return endRun(run, { project, progress, options });
+}
+
+interface Run extends RunFindings {
+  readonly unusedGates: readonly string[];
+  readonly files: number;
+  readonly result: WriteResult;
+}
+
+/** Prints how a run ended. Returns how the command ends. */
+async function endRun(
+  { diagnostics, accepted, unusedGates, files, result }: Run,
+  {
+    project,
+    progress,
+    options,
+  }: { readonly project: Project; readonly progress: Progress; readonly options: GenerateOptions },
+): Promise<ExitCode> {
   await printRun(project, { diagnostics, accepted }, result, options.format);
-  if (options.stats) printStats(progress, compilation.model.unusedGates);
+  if (options.stats) printStats(progress, unusedGates);
   if (!hasErrors(diagnostics)) {
     const { written, removed } = result;
     if (project.goSummary !== undefined) printSummary(project.goSummary, options);
-    printSummary(
-      `${counted(countFiles(folders), "file")} up to date: ${written.length} written, ${removed.length} removed`,
-      options,
-    );
+    printSummary(`${counted(files, "file")} up to date: ${written.length} written, ${removed.length} removed`, options);
     printAccepted(accepted, options);
   }
   const isRefused = hasTooManyWarnings(diagnostics, options.maxWarnings) || hasErrors(diagnostics);

@@ -8,15 +8,15 @@ import {
   printJson,
   printSummary,
 } from "../../io/output-format.js";
-import { createCompiler } from "../../project/compile.js";
-import { countFiles, generatedFolders } from "../../project/generated-folders.js";
+import type { FileDifference } from "../../project/output/compare-files.js";
 import { compareFolders } from "../../project/output/write-folders.js";
-import type { ProjectPlace } from "../../project/read-project.js";
-import { openVerifyingCache } from "../../project/run-cache.js";
+import type { Project, ProjectPlace } from "../../project/read-project.js";
+import { openVerifyingCache, type RunCache } from "../../project/run-cache.js";
+import { countOutcomeFiles, findOutcome } from "../../project/run-outcome.js";
 import { openProject } from "../inputs/open-project.js";
 import { acceptedAsJson, printAccepted, withAccepted } from "../reports/accepted-report.js";
 import { differencesAsJson, printDifferences } from "../reports/difference-report.js";
-import { createProgress, hasTooManyWarnings } from "../reports/run-report.js";
+import { createProgress, hasTooManyWarnings, type Progress, type RunFindings } from "../reports/run-report.js";
 
 export interface VerifyOptions extends ProjectPlace, OutputOptions {
   /** More warnings than these are a failure. */
@@ -29,17 +29,11 @@ export async function verify(options: VerifyOptions): Promise<ExitCode> {
   const progress = createProgress(options);
   const cache = openVerifyingCache(options.project);
   const project = await openProject(options, cache);
-  const compilation = hasErrors(project.configFindings)
-    ? undefined
-    : createCompiler(cache)(project.texts, progress.stage);
-  progress.end();
-  if (compilation !== undefined) cache.close();
-  const diagnostics = [...project.configFindings, ...(compilation?.diagnostics ?? [])];
-  const accepted = compilation?.accepted ?? [];
+  const isUnusable = hasErrors(project.configFindings);
+  const run = isUnusable ? NOTHING_COMPILED : await compare(project, cache, progress);
+  const { accepted, differences } = run;
+  const diagnostics = [...project.configFindings, ...run.diagnostics];
   await printDiagnostics(withAccepted(diagnostics, accepted, format), project, format);
-  const broken = compilation === undefined || hasErrors(diagnostics);
-  const folders = broken ? [] : await generatedFolders(project, compilation);
-  const differences = compareFolders(folders);
   if (format === "json") {
     const body = {
       diagnostics: await jsonOf(diagnostics, project),
@@ -48,10 +42,37 @@ export async function verify(options: VerifyOptions): Promise<ExitCode> {
     };
     printJson(body);
   } else if (differences.length > 0) await printDifferences(project, differences, format);
-  if (compilation === undefined) return EXIT_UNUSABLE;
+  if (isUnusable) return EXIT_UNUSABLE;
   const isRefused = hasTooManyWarnings(diagnostics, options.maxWarnings);
-  if (broken || isRefused || differences.length > 0) return EXIT_FINDINGS;
-  printSummary(`${counted(countFiles(folders), "file")} up to date`, options);
+  if (hasErrors(diagnostics) || isRefused || differences.length > 0) return EXIT_FINDINGS;
+  printSummary(`${counted(run.files, "file")} up to date`, options);
   printAccepted(accepted, options);
   return EXIT_FINE;
+}
+
+interface Comparison extends RunFindings {
+  /** How many files are generated. */
+  readonly files: number;
+  readonly differences: readonly FileDifference[];
+}
+
+const NOTHING_COMPILED: Comparison = { diagnostics: [], accepted: [], files: 0, differences: [] };
+
+/** Compiles a project, unless nothing changed since the last run, and compares what comes of it with what is there. */
+async function compare(project: Project, cache: RunCache, progress: Progress): Promise<Comparison> {
+  const outcome = findOutcome(project, cache);
+  if (outcome !== undefined) {
+    progress.end();
+    return { ...outcome, files: countOutcomeFiles(outcome), differences: [] };
+  }
+  const [{ createCompiler }, { countFiles, generatedFolders }] = await Promise.all([
+    import("../../project/compile.js"),
+    import("../../project/generated-folders.js"),
+  ]);
+  const compilation = createCompiler(cache)(project.texts, progress.stage);
+  progress.end();
+  cache.close();
+  const { diagnostics, accepted } = compilation;
+  const folders = hasErrors(diagnostics) ? [] : await generatedFolders(project, compilation);
+  return { diagnostics, accepted, files: countFiles(folders), differences: compareFolders(folders) };
 }

@@ -79,7 +79,7 @@ export function compareFiles(
 }
 
 /** Files beside generated ones that crdwright did not generate. */
-function unlistedFiles(root: string, listed: readonly string[]): FileDifference[] {
+export function unlistedFiles(root: string, listed: readonly string[]): FileDifference[] {
   const listedPaths = new Set(listed);
   const folders = [...listed, ...pathsOfKilledRuns(root)].map((path) => posix.dirname(path));
   return listFiles(root, [".", ...folders]).flatMap((path): FileDifference[] => {
