@@ -26,6 +26,8 @@ type Token =
 
 const BINARY: Readonly<Record<Grammar, ReadonlyMap<string, Level>>> = {
   value: new Map<string, Level>([
+    // It stands beside no `||` or `&&` without brackets.
+    ["??", LEVEL.choice],
     ["||", LEVEL.or],
     ["&&", LEVEL.and],
     ["|", LEVEL.bits],
@@ -66,7 +68,7 @@ const SLOT = "<slot>";
 const WORDS = new Set(["as", "satisfies", "<", ">"]);
 const POSTFIX = new Set([".", "?.", "(", "["]);
 
-const SIGNS = /\s+|"(?:[^"\\]|\\.)*"|[A-Za-z_$][\w$]*|\d[\w.]*|\.\.\.|=>|===|!==|==|!=|<=|>=|&&|\|\||\?\.|[^\s]/gy;
+const SIGNS = /\s+|"(?:[^"\\]|\\.)*"|[A-Za-z_$][\w$]*|\d[\w.]*|\.\.\.|=>|===|!==|==|!=|<=|>=|&&|\|\||\?\?|\?\.|[^\s]/gy;
 
 const cache: Readonly<Record<Grammar, WeakMap<TemplateStringsArray, Slots>>> = {
   value: new WeakMap(),
@@ -165,6 +167,7 @@ function requiredBehind(
   if (isPrefix(tokens, index - 1, grammar)) return LEVEL.unary;
   // What a type says of a value stands behind `as`, and binds by itself.
   if (previous === "as" || previous === "satisfies") return LEVEL.arrow;
+  if (previous === "??") return LEVEL.bits;
   const level = BINARY[grammar].get(previous);
   if (level !== undefined) return ASSOCIATIVE.has(previous) ? level : above(level);
   if (frame.choices > 0 && (previous === "?" || previous === ":")) return LEVEL.or;
@@ -175,6 +178,7 @@ function requiredBehind(
 /** What a slot needs for what stands behind it. */
 function requiredBefore(after: string | undefined, frame: Frame, grammar: Grammar): Level {
   if (after === undefined) return LEVEL.arrow;
+  if (after === "??") return LEVEL.bits;
   const level = BINARY[grammar].get(after);
   if (level !== undefined) return ASSOCIATIVE.has(after) ? level : above(level);
   if (after === "?") return LEVEL.or;

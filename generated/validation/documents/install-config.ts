@@ -12,6 +12,7 @@ import {
   given,
   hasField,
   isIp,
+  leaveToExact,
   logicalNot,
   notEquals,
   oneCost,
@@ -703,10 +704,7 @@ const vsphereFailureDomainsRule: CompiledRule = {
   reason: "FieldValueRequired",
   fieldPath: "regionType",
   maxCost: 3,
-  fast: (selfData: unknown) => {
-    const self = readObject(selfData);
-    return hasField(self.regionType, readString) || !hasField(self.zoneType, readString);
-  },
+  fast: (self: { readonly regionType: string, readonly zoneType: string }) => self.regionType != null || self.zoneType == null,
   exact: () => either(attribute(given("self", readObject), present(field("regionType", readString))), call(oneCost, logicalNot, attribute(given("self", readObject), present(field("zoneType", readString))))),
 };
 
@@ -716,10 +714,7 @@ const vsphereFailureDomainsRule2: CompiledRule = {
   reason: "FieldValueRequired",
   fieldPath: "zoneType",
   maxCost: 3,
-  fast: (selfData: unknown) => {
-    const self = readObject(selfData);
-    return hasField(self.zoneType, readString) || !hasField(self.regionType, readString);
-  },
+  fast: (self: { readonly regionType: string, readonly zoneType: string }) => self.zoneType != null || self.regionType == null,
   exact: () => either(attribute(given("self", readObject), present(field("zoneType", readString))), call(oneCost, logicalNot, attribute(given("self", readObject), present(field("regionType", readString))))),
 };
 
@@ -729,10 +724,7 @@ const vsphereFailureDomainsRule3: CompiledRule = {
   reason: "FieldValueRequired",
   fieldPath: "regionType",
   maxCost: 5,
-  fast: (selfData: unknown) => {
-    const self = readObject(selfData);
-    return !hasField(self.regionType, readString) || readString(self.regionType, "regionType") !== "HostGroup";
-  },
+  fast: (self: { readonly regionType: string }) => self.regionType == null || self.regionType !== "HostGroup",
   exact: () => either(call(oneCost, logicalNot, attribute(given("self", readObject), present(field("regionType", readString)))), notEquals(stringShape, stringShape, attribute(given("self", readObject), field("regionType", readString)), constant("HostGroup"))),
 };
 
@@ -742,10 +734,7 @@ const vsphereFailureDomainsRule4: CompiledRule = {
   reason: "FieldValueRequired",
   fieldPath: "zoneType",
   maxCost: 11,
-  fast: (selfData: unknown) => {
-    const self = readObject(selfData);
-    return !hasField(self.regionType, readString) || !hasField(self.zoneType, readString) || readString(self.regionType, "regionType") !== "ComputeCluster" || readString(self.zoneType, "zoneType") === "HostGroup";
-  },
+  fast: (self: { readonly regionType: string, readonly zoneType: string }) => self.regionType == null || self.zoneType == null || self.regionType !== "ComputeCluster" || self.zoneType === "HostGroup",
   exact: () => either(either(call(oneCost, logicalNot, attribute(given("self", readObject), present(field("regionType", readString)))), call(oneCost, logicalNot, attribute(given("self", readObject), present(field("zoneType", readString))))), either(notEquals(stringShape, stringShape, attribute(given("self", readObject), field("regionType", readString)), constant("ComputeCluster")), equals(stringShape, stringShape, attribute(given("self", readObject), field("zoneType", readString)), constant("HostGroup")))),
 };
 
@@ -755,10 +744,7 @@ const vsphereFailureDomainsRule5: CompiledRule = {
   reason: "FieldValueRequired",
   fieldPath: "topology.hostGroup",
   maxCost: 10,
-  fast: (selfData: unknown) => {
-    const self = readObject(selfData);
-    return !hasField(self.zoneType, readString) || readString(self.zoneType, "zoneType") !== "HostGroup" || hasField(readObject(self.topology, "topology").hostGroup, readString) && readString(readObject(self.topology, "topology").hostGroup, "hostGroup") !== "";
-  },
+  fast: (self: { readonly topology: { readonly hostGroup: string }, readonly zoneType: string }) => self.zoneType == null || self.zoneType !== "HostGroup" || (self.topology ?? leaveToExact()).hostGroup != null && self.topology.hostGroup !== "",
   exact: () => either(either(call(oneCost, logicalNot, attribute(given("self", readObject), present(field("zoneType", readString)))), notEquals(stringShape, stringShape, attribute(given("self", readObject), field("zoneType", readString)), constant("HostGroup"))), both(attribute(given("self", readObject), field("topology", readObject), present(field("hostGroup", readString))), notEquals(stringShape, stringShape, attribute(given("self", readObject), field("topology", readObject), field("hostGroup", readString)), constant("")))),
 };
 
@@ -766,10 +752,7 @@ const vsphereFailureDomainsRule5: CompiledRule = {
 const networkDeviceGatewayRule: CompiledRule = {
   message: "it is no address",
   maxCost: 20,
-  fast: (selfData: unknown) => {
-    const self = readString(selfData);
-    return self === "" || isIp(self);
-  },
+  fast: (self: string) => self === "" || isIp(self),
   exact: () => either(equals(stringShape, stringShape, attribute(given("self", readString)), constant("")), call(tenthCost, isIp, attribute(given("self", readString)))),
 };
 

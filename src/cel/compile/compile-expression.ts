@@ -12,9 +12,9 @@ import { printFast } from "./fast-expression.js";
 import { constantSet } from "./folding.js";
 import { printTerm } from "./print-term.js";
 import type { Term } from "./term.js";
-import { mayBeNull, readerOf } from "./type-facts.js";
+import { dataType, isPlain, isScalar, mayBeNull, readerOf } from "./type-facts.js";
 import { convert, read } from "./value.js";
-import { type CompileOptions, type Constant, type Forms, Writer } from "./writer.js";
+import { type CompileOptions, type Constant, type Forms, type Variable, Writer } from "./writer.js";
 
 /** An expression as functions. */
 export interface CompiledFunctions {
@@ -34,9 +34,10 @@ const FORMS: Forms = { fast: printFast, exact: exactPart };
 
 /** Compiles a checked expression whose variables are `self` and `oldSelf`, or those of the options. */
 export function compileExpression(checked: CheckedExpression, options: CompileOptions): CompiledFunctions {
-  const writer = new Writer(checked, options, FORMS);
+  const isCertain = absorbsErrors(checked);
+  const writer = new Writer(checked, options, FORMS, isCertain);
   const fast = printFunction(writer, checked);
-  const absorbs = writer.isLeftToExact || absorbsErrors(checked);
+  const absorbs = writer.isLeftToExact || isCertain;
   const isExactWanted = absorbs || options.exact !== "where errors are absorbed";
   const exact = isExactWanted ? js`() => ${printTerm(writer, exactForm(writer, checked))}` : undefined;
   const { constants } = writer;
@@ -74,24 +75,36 @@ function printFunction(writer: Writer, checked: CheckedExpression): Piece {
   const types = variableTypes(checked);
   const variables = ordered
     .filter((name) => types.has(name))
-    .map((name) => ({
-      name,
-      type: types.get(name) ?? DYN,
-      data: false,
-    }));
+    .map((name) => passedVariable(writer, name, types.get(name) ?? DYN));
   return writer.declare(variables, (names) => {
-    const last = ordered.findLastIndex((name) => types.has(name));
-    const parameters = ordered
-      .slice(0, last + 1)
-      .map((name) => writer.parameter(types.has(name) ? `${name}Data` : `_${name}`, type`unknown`));
     const result = writer.fast(checked.root);
     const whole = result.isCreated === true ? read(writer, result) : convert(writer, result, result.type);
-    if (variables.length === 0) return js`(${commaSeparated(parameters)}) => ${whole}`;
-    const reads = variables.map(({ type: of, name }, index) => {
-      return code`const ${nameOf(names[index] ?? name)} = ${readVariable(writer, nameOf(`${name}Data`), of)};`;
+    const last = ordered.findLastIndex((name) => types.has(name));
+    const parameters = ordered.slice(0, last + 1).map((name) => {
+      const index = variables.findIndex((variable) => variable.name === name);
+      const variable = variables[index];
+      if (variable === undefined) return writer.parameter(`_${name}`, type`unknown`);
+      if (variable.isStatic !== true) return writer.parameter(`${name}Data`, type`unknown`);
+      return writer.parameter(
+        names[index] ?? name,
+        dataType(variable.type, (object) => writer.usedFields(object)),
+      );
     });
+    const reads = variables.flatMap(({ type: of, name, isStatic }, index) => {
+      if (isStatic === true) return [];
+      return [code`const ${nameOf(names[index] ?? name)} = ${readVariable(writer, nameOf(`${name}Data`), of)};`];
+    });
+    if (reads.length === 0) return js`(${commaSeparated(parameters)}) => ${whole}`;
     return js`(${commaSeparated(parameters)}) => {\n  ${lines(reads)}\n  return ${whole};\n}`;
   });
+}
+
+/** A variable of the rule; only of `oldSelf` there may be no value, for a messageExpression. */
+function passedVariable({ trustsData, options }: Writer, name: string, of: CelType): Variable {
+  if (!trustsData || !isPlain(of)) return { name, type: of, data: false };
+  const isThere = name === "self" || options.hasOldSelf === true;
+  if (isThere) return { name, type: of, data: isScalar(of, "int"), isStatic: true };
+  return { name, type: of, data: true, isStatic: true, field: name };
 }
 
 /** An optional `oldSelf` is nothing or the old value. */

@@ -2,18 +2,18 @@ import { name as nameOf, property, text } from "../../code/literals.js";
 import type { Piece } from "../../code/piece.js";
 import { js } from "../../code/templates.js";
 import type { Expression } from "../syntax/expression.js";
-import { type CelType, DYN, isDynOrError, optionalContent } from "../types/cel-type.js";
-import { readerOf } from "./type-facts.js";
-import { box, dataValue, listValue, read, untyped, type Value, valueOf } from "./value.js";
+import { type CelType, DYN, isDynOrError, type ObjectField, optionalContent } from "../types/cel-type.js";
+import { isReadable, readerOf } from "./type-facts.js";
+import { box, dataValue, listValue, read, readOrdered, untyped, type Value, valueOf } from "./value.js";
 import type { Writer } from "./writer.js";
 
 /** Prints `a.b` and `has(a.b)`. */
 export function printSelect(writer: Writer, node: Expression & { kind: "select" }, type: CelType): Value {
-  const { operand, field, testOnly } = node;
+  const { field, testOnly, operand } = node;
   if (isHeldOptional(writer, operand)) return valueOf(writer.leaveToExact(), type);
   const of = writer.fast(operand);
   const content = optionalContent(of.type);
-  if (content === undefined) return testOnly ? printHas(writer, of, field, type) : printField(writer, of, field, type);
+  if (content === undefined) return testOnly ? printHas(writer, node, of, type) : printField(writer, of, field, type);
   const found = printInside(writer, of, content, (inner) => optionalSelect(writer, inner, field));
   return valueOf(testOnly ? writer.call("optionalHasValue", found) : found, type);
 }
@@ -48,7 +48,8 @@ function printInside(writer: Writer, optional: Value, content: CelType, print: (
   });
 }
 
-function printHas(writer: Writer, of: Value, field: string, type: CelType): Value {
+function printHas(writer: Writer, node: Expression & { kind: "select" }, of: Value, type: CelType): Value {
+  const { field } = node;
   if (of.type.kind === "map") {
     const found = writer.call("findValue", read(writer, of), text(field));
     return valueOf(writer.call("hasEntry", found, writer.use(readerOf(of.type.value))), type);
@@ -58,7 +59,11 @@ function printHas(writer: Writer, of: Value, field: string, type: CelType): Valu
   }
   const declared = of.type.fields.get(field);
   const access = fieldAccess(writer, of, declared?.name ?? field);
+  const { path } = staticField(of, declared);
+  if (path !== undefined) writer.presence.decide(node, true, [path]);
   const reader = readerOf(declared?.type ?? DYN);
+  if (of.isStatic === true && declared !== undefined && isReadable(declared.type))
+    return valueOf(js`${access} != null`, type, { negated: js`${access} == null` });
   // What cannot be read is an error here too: a stored object may have another type than the schema of today.
   if (reader !== "readDyn") return valueOf(writer.call("hasField", access, writer.use(reader)), type);
   return valueOf(js`${access} != null`, type);
@@ -67,10 +72,17 @@ function printHas(writer: Writer, of: Value, field: string, type: CelType): Valu
 function printField(writer: Writer, of: Value, field: string, type: CelType): Value {
   if (of.type.kind === "object") {
     const declared = of.type.fields.get(field);
-    return dataValue(fieldAccess(writer, of, declared?.name ?? field), declared?.type ?? type, field);
+    const value = dataValue(fieldAccess(writer, of, declared?.name ?? field), declared?.type ?? type, field);
+    return { ...value, ...staticField(of, declared) };
   }
   const value = writer.call(of.type.kind === "map" ? "mapValue" : "dynItem", read(writer, of), text(field));
   return isDynOrError(of.type) ? valueOf(value, type) : dataValue(value, type);
+}
+
+/** What is known of a field of an object of the data. */
+function staticField(of: Value, field: ObjectField | undefined): Pick<Value, "isStatic" | "path"> {
+  if (of.isStatic !== true || field === undefined) return {};
+  return { isStatic: true, ...(of.path !== undefined && { path: `${of.path} ${JSON.stringify(field.name)}` }) };
 }
 
 /** The names of the properties that every object of JavaScript has. */
@@ -78,6 +90,7 @@ const INHERITED = new Set(Object.getOwnPropertyNames(Object.prototype));
 
 function fieldAccess(writer: Writer, of: Value, name: string): Piece {
   const object = read(writer, of);
+  if (of.isStatic === true) writer.useField(of.type, name);
   return INHERITED.has(name) ? writer.call("ownField", object, text(name)) : property(object, name);
 }
 
@@ -136,7 +149,8 @@ function findIn(writer: Writer, of: Value, key: Expression): Piece {
 function printIndex(writer: Writer, of: Value, index: Value, type: CelType): Value {
   if (of.type.kind === "list") {
     const item = writer.call("listItem", read(writer, of), printListIndex(writer, index));
-    return of.ready === true ? valueOf(item, type, { isCreated: true, ready: true }) : dataValue(item, of.type.element);
+    if (of.ready === true) return valueOf(item, type, { isCreated: true, ready: true });
+    return { ...dataValue(item, of.type.element), isStatic: of.isStatic === true };
   }
   if (of.type.kind === "map") {
     return dataValue(writer.call("mapValue", read(writer, of), printKey(writer, of, index)), of.type.value);
@@ -145,7 +159,7 @@ function printIndex(writer: Writer, of: Value, index: Value, type: CelType): Val
 }
 
 function printListIndex(writer: Writer, index: Value): Piece {
-  return isDynOrError(index.type) ? writer.call("indexOf", box(writer, index)) : read(writer, index);
+  return isDynOrError(index.type) ? writer.call("indexOf", box(writer, index)) : readOrdered(writer, index);
 }
 
 /** The key of a map with a static type; what has none takes boxed keys. */

@@ -38,7 +38,10 @@ export function printCall(writer: Writer, node: Call, type: CelType): Value {
 }
 
 function printFunction(writer: Writer, node: Call, type: CelType): Value {
-  const values = operandsOf(node).map((operand) => writer.fast(operand));
+  const isLazy = lazyName(writer, node) !== undefined;
+  const values = operandsOf(node).map((operand, index) =>
+    isLazy && index > 0 ? writer.presence.branch(() => writer.fast(operand)) : writer.fast(operand),
+  );
   const lazy = printLazy(writer, node, values, type);
   if (lazy !== undefined) return lazy;
   const overloads = candidates(writer, node);
@@ -58,14 +61,19 @@ function printFunction(writer: Writer, node: Call, type: CelType): Value {
 /** `or` and `orValue` work out the other value only where it is needed. */
 function printLazy(writer: Writer, node: Call, [optional, other]: readonly Value[], type: CelType): Value | undefined {
   if (optional === undefined || other === undefined) return undefined;
-  const name = LAZY[writer.checked.overloads.get(node)?.[0] ?? ""];
+  const name = lazyName(writer, node);
   if (name === undefined) return undefined;
   // Only the exact form asks whether it is an optional at all.
   if (isDynOrError(optional.type) || isDynOrError(other.type) !== isDynOrError(type))
     return valueOf(writer.leaveToExact(), type);
   const whole = convert(writer, optional, name === "valueOr" ? optionalOf(type) : type);
   const ready = isReady(optional) && isReady(other);
-  return valueOf(writer.call(name, whole, js`() => ${convert(writer, other, type)}`), type, { ready });
+  const made = writer.presence.branch(() => convert(writer, other, type));
+  return valueOf(writer.call(name, whole, js`() => ${made}`), type, { ready });
+}
+
+function lazyName(writer: Writer, node: Call): string | undefined {
+  return LAZY[writer.checked.overloads.get(node)?.[0] ?? ""];
 }
 
 const LAZY: Readonly<Record<string, string>> = {

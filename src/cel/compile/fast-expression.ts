@@ -1,7 +1,7 @@
 import { commaSeparated } from "../../code/lists.js";
 import { name as nameOf } from "../../code/literals.js";
 import { code, js } from "../../code/templates.js";
-import type { Expression, ListElement, MapEntry } from "../syntax/expression.js";
+import type { Expression, ListElement, Literal, MapEntry } from "../syntax/expression.js";
 import { type CelType, DYN, isDynOrError } from "../types/cel-type.js";
 import { printSelect } from "./fast-access.js";
 import { printCall } from "./fast-calls.js";
@@ -19,7 +19,7 @@ export function printFast(writer: Writer, node: Expression): Value {
   const type = writer.checked.types.get(node) ?? DYN;
   switch (node.kind) {
     case "literal":
-      return valueOf(printTerm(writer, literalTerm(node.literal)), type, { form: "literal" });
+      return printLiteral(writer, node.literal, type);
     case "identifier":
       if (writer.checked.typeNames.has(node))
         return valueOf(printTerm(writer, typeNameTerm(node.name)), type, { form: "name" });
@@ -37,11 +37,19 @@ export function printFast(writer: Writer, node: Expression): Value {
   }
 }
 
+function printLiteral(writer: Writer, of: Literal, type: CelType): Value {
+  const term = literalTerm(of);
+  const isSafe = term.kind === "literal" && typeof term.value === "number";
+  return valueOf(printTerm(writer, term), type, { form: "literal", isSafe });
+}
+
 function printVariable(writer: Writer, name: string, type: CelType): Value {
   const variable = writer.variable(name);
   if (variable === undefined) return valueOf(printTerm(writer, typeNameTerm(name)), type, { form: "name" });
   const piece = nameOf(variable.name);
-  return { ...(variable.data ? dataValue(piece, variable.type) : listValue(piece, variable.type)), form: "name" };
+  const { data, type: of, field, isStatic } = variable;
+  const value = data ? dataValue(piece, of, field) : listValue(piece, of);
+  return { ...value, form: "name", ...(isStatic === true && { isStatic, path: variable.name }) };
 }
 
 function printList(writer: Writer, elements: readonly ListElement[], type: CelType): Value {

@@ -5,9 +5,9 @@ import { code, js } from "../../code/templates.js";
 import type { Expression, MacroName } from "../syntax/expression.js";
 import { type CelType, DYN, INT, optionalContent } from "../types/cel-type.js";
 import { sortFunction } from "./called-overloads.js";
-import { mayBeNull } from "./type-facts.js";
+import { isPlain, mayBeNull } from "./type-facts.js";
 import { condition, convert, isReady, read, readDeep, type Value, valueOf } from "./value.js";
-import type { Writer } from "./writer.js";
+import type { Variable, Writer } from "./writer.js";
 
 type Macro = Expression & { kind: "macro" };
 
@@ -15,7 +15,7 @@ type Macro = Expression & { kind: "macro" };
 interface Range {
   readonly over: Piece;
   readonly value: Value;
-  readonly variables: readonly { readonly type: CelType; readonly data: boolean }[];
+  readonly variables: readonly Omit<Variable, "name">[];
   /** How a function takes them: the index of a list comes second. */
   parameters(names: readonly Piece[]): Piece;
 }
@@ -28,7 +28,8 @@ export function printMacro(writer: Writer, node: Macro, type: CelType): Value {
   const keepsItems = node.macro === "filter" || node.macro === "sortBy";
   const isList = value.type.kind === "list";
   const isCreated = keepsItems ? value.isCreated === true && isList : true;
-  return valueOf(piece, type, { isCreated, ready: keepsItems ? value.ready === true && isList : ready });
+  const isStatic = node.macro === "filter" && value.isStatic === true;
+  return valueOf(piece, type, { isCreated, isStatic, ready: keepsItems ? value.ready === true && isList : ready });
 }
 
 function printOptionalMacro(writer: Writer, node: Macro, optional: Value, type: CelType): Value {
@@ -56,7 +57,8 @@ function rangeOf(writer: Writer, value: Value, count: number): Range {
   const { type } = value;
   const source = read(writer, value);
   if (type.kind === "list") {
-    const item = { type: type.element, data: value.ready !== true };
+    const isStatic = value.isStatic === true && isPlain(type.element) && !mayBeNull(type.element);
+    const item = { type: type.element, data: value.ready !== true, isStatic };
     const variables = count === 1 ? [item] : [{ type: INT, data: false }, item];
     return { over: source, value, variables, parameters: (names) => commaSeparated([...names].reverse()) };
   }
@@ -80,7 +82,8 @@ function printLoop(writer: Writer, node: Macro, range: Range): { readonly piece:
   }));
   // Objects that are used more than once are read once.
   const isReadFirst = loopVariables.map(
-    ({ name, type, data }) => data && type.kind === "object" && !mayBeNull(type) && countUses(writer, node, name) > 1,
+    ({ name, type, data, isStatic }) =>
+      data && isStatic !== true && type.kind === "object" && !mayBeNull(type) && countUses(writer, node, name) > 1,
   );
   let ready = true;
   const variables = loopVariables.map((variable, index) =>
@@ -97,12 +100,16 @@ function printLoop(writer: Writer, node: Macro, range: Range): { readonly piece:
         : js`(${parameters}) => { ${together(reads)}return ${result}; }`;
     const test = (): Piece => condition(writer, writer.fast(first));
     const make = (print: (value: Value) => Piece): Piece => {
+      const made = (from: Expression): Piece => {
+        const result = writer.fast(from);
+        ready = isReady(result);
+        return print(result);
+      };
+      if (second === undefined) return js`${range.over}.map(${arrow(made(first))})`;
       // With two arguments, the first one is a filter.
-      const result = writer.fast(second ?? first);
-      ready = isReady(result);
-      const printed = print(result);
-      if (second === undefined) return js`${range.over}.map(${arrow(printed)})`;
-      return js`${range.over}.flatMap(${arrow(js`${test()} ? [${printed}] : []`)})`;
+      const tested = test();
+      const printed = writer.presence.branchOf(first, true, () => made(second));
+      return js`${range.over}.flatMap(${arrow(js`${tested} ? [${printed}] : []`)})`;
     };
     const piece = printRun(writer, node, range, names, { test: () => arrow(test()), make });
     return { piece, ready };

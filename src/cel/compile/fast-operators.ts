@@ -2,26 +2,36 @@ import { literal } from "../../code/literals.js";
 import type { Piece } from "../../code/piece.js";
 import { js } from "../../code/templates.js";
 import type { Expression } from "../syntax/expression.js";
-import { type CelType, isDynOrError } from "../types/cel-type.js";
+import { type CelType, DYN, isDynOrError } from "../types/cel-type.js";
 import type { Call } from "./called-overloads.js";
 import { constantSet, setTerm } from "./folding.js";
 import { printTerm } from "./print-term.js";
 import { shapeOf } from "./shape-of.js";
 import { isScalar, mayBeNull } from "./type-facts.js";
-import { box, condition, convert, isReady, read, shapeConstant, shapeLiteral, type Value, valueOf } from "./value.js";
+import {
+  box,
+  condition,
+  convert,
+  isReady,
+  read,
+  readOrdered,
+  shapeConstant,
+  shapeLiteral,
+  type Value,
+  valueOf,
+} from "./value.js";
 import type { Writer } from "./writer.js";
 
 /** Prints what JavaScript has an operator for; undefined for other calls. */
 export function printOperator(writer: Writer, node: Call, type: CelType): Value | undefined {
   const [first, second, third] = node.arguments;
   if (first === undefined) return undefined;
-  if (node.name === "!_") return printNot(writer, first, type);
+  if (node.name === "!_") return printNot(writer, node, first, type);
   if (second === undefined) return undefined;
   switch (node.name) {
     case "_&&_":
-      return valueOf(js`${printCondition(writer, first)} && ${printCondition(writer, second)}`, type);
     case "_||_":
-      return valueOf(js`${printCondition(writer, first)} || ${printCondition(writer, second)}`, type);
+      return printLogic(writer, node, first, second, type);
     case "_?_:_":
       return third === undefined ? undefined : printChoice(writer, first, second, third, type);
     case "_==_":
@@ -38,8 +48,24 @@ export function printOperator(writer: Writer, node: Call, type: CelType): Value 
   }
 }
 
-function printNot(writer: Writer, operand: Expression, type: CelType): Value {
-  return valueOf(js`!${printCondition(writer, operand)}`, type);
+function printNot(writer: Writer, node: Call, operand: Expression, type: CelType): Value {
+  const value = writer.fast(operand);
+  const printed = value.negated ?? js`!${condition(writer, value)}`;
+  for (const holds of [true, false]) writer.presence.decide(node, holds, writer.presence.decided(operand, !holds));
+  return valueOf(printed, type);
+}
+
+/** `&&` and `||`: the other operand counts if the first one holds, or if it does not. */
+function printLogic(writer: Writer, node: Call, first: Expression, second: Expression, type: CelType): Value {
+  const { presence } = writer;
+  const isAnd = node.name === "_&&_";
+  const left = printCondition(writer, first);
+  const right = presence.branchOf(first, isAnd, () => {
+    const printed = printCondition(writer, second);
+    presence.decide(node, isAnd, [...presence.paths, ...presence.decided(second, isAnd)]);
+    return printed;
+  });
+  return valueOf(isAnd ? js`${left} && ${right}` : js`${left} || ${right}`, type);
 }
 
 function printCondition(writer: Writer, node: Expression): Piece {
@@ -47,9 +73,14 @@ function printCondition(writer: Writer, node: Expression): Piece {
 }
 
 function printChoice(writer: Writer, test: Expression, then: Expression, other: Expression, type: CelType): Value {
-  const [first, second] = [writer.fast(then), writer.fast(other)];
-  const [thenPiece, otherPiece] = [convert(writer, first, type), convert(writer, second, type)];
-  const choice = js`${printCondition(writer, test)} ? ${thenPiece} : ${otherPiece}`;
+  const printed = printCondition(writer, test);
+  const [[first, thenPiece], [second, otherPiece]] = ([then, other] as const).map((node, index) =>
+    writer.presence.branchOf(test, index === 0, () => {
+      const value = writer.fast(node);
+      return [value, convert(writer, value, type)] as const;
+    }),
+  ) as [readonly [Value, Piece], readonly [Value, Piece]]; // one for each
+  const choice = js`${printed} ? ${thenPiece} : ${otherPiece}`;
   const isCreated = first.isCreated === true && second.isCreated === true;
   return valueOf(choice, type, {
     isCreated,
@@ -79,15 +110,20 @@ const ORDERS: Readonly<Record<string, Compare>> = {
 function printOrder(writer: Writer, node: Call, left: Expression, right: Expression, type: CelType): Value | undefined {
   const [overload = "", ...others] = writer.checked.overloads.get(node) ?? [];
   const compare = ORDERS[overload];
-  if (compare === undefined || others.length > 0) return undefined;
+  if (compare === undefined || others.length > 0 || isOfNoType(writer, left) || isOfNoType(writer, right))
+    return undefined;
   const [first, second] = [writer.fast(left), writer.fast(right)];
-  if (isDynOrError(first.type) || isDynOrError(second.type)) return undefined;
-  return valueOf(compare(read(writer, first), read(writer, second)), type);
+  return valueOf(compare(readOrdered(writer, first), readOrdered(writer, second)), type);
+}
+
+/** Asked before it is printed, since it would be printed twice else. */
+function isOfNoType({ checked }: Writer, node: Expression): boolean {
+  return isDynOrError(checked.types.get(node) ?? DYN);
 }
 
 function printAddList(writer: Writer, left: Expression, right: Expression, type: CelType): Value | undefined {
+  if (isOfNoType(writer, left) || isOfNoType(writer, right) || type.kind !== "list") return undefined;
   const [first, second] = [writer.fast(left), writer.fast(right)];
-  if (isDynOrError(first.type) || isDynOrError(second.type) || type.kind !== "list") return undefined;
   const operands = [convert(writer, first, type), convert(writer, second, type)];
   const { list } = first;
   const isCreated = first.isCreated === true && second.isCreated === true;
@@ -100,6 +136,9 @@ function printAddList(writer: Writer, left: Expression, right: Expression, type:
 }
 
 function printIn(writer: Writer, node: Call, item: Expression, range: Expression, type: CelType): Value {
+  const set = constantSet(writer.checked, node);
+  // The server does not even look at what is sought in an empty list.
+  if (set?.length === 0) return valueOf(literal(false), type);
   const [value, within] = [writer.fast(item), writer.fast(range)];
   if (within.type.kind === "map") {
     const key = isDynOrError(value.type) ? writer.call("keyOf", box(writer, value)) : read(writer, value);
@@ -108,9 +147,6 @@ function printIn(writer: Writer, node: Call, item: Expression, range: Expression
   if (within.type.kind !== "list") {
     return valueOf(writer.call("dynIn", box(writer, value), box(writer, within)), type);
   }
-  const set = constantSet(writer.checked, node);
-  // The server does not even look at what is sought in an empty list.
-  if (set?.length === 0) return valueOf(literal(false), type);
   const member = read(writer, value);
   if (set !== undefined) {
     const sought = isDynOrError(value.type) ? writer.call("memberOf", member) : member;
@@ -161,6 +197,7 @@ function printIdentical(writer: Writer, value: Value, other: Value): Piece | und
     isDynOrError(type) && "schema" in type && value.data === true && isScalar(other.type, "string", "bool", "null");
   const isIntOrString = isDynOrError(type) && isScalar(other.type, "int") && "schema" in type && value.data === true;
   const isIntSide = isScalar(type, "int") && isDynOrError(other.type) && "schema" in other.type && other.data === true;
+  if (isSame && other.isSafe === true) return readOrdered(writer, value);
   return isSame || isDynSide || isIntOrString || isIntSide ? read(writer, value) : undefined;
 }
 

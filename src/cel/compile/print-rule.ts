@@ -40,7 +40,8 @@ export function printRule(
   { prefix, typed = true }: { prefix: string; typed?: boolean },
 ): PrintedRule {
   const { messageMaxCost = 0 } = rule;
-  const compiled = compileExpression(rule.expression, { typed, prefix, exact: exactFor(rule.maxCost) });
+  const options = { typed, prefix, exact: exactFor(rule.maxCost), hasOldSelf: true };
+  const compiled = compileExpression(rule.expression, options);
   const message =
     rule.messageExpression &&
     compileExpression(rule.messageExpression, {

@@ -1,5 +1,7 @@
+import { commaSeparated } from "../../code/lists.js";
+import { memberKey } from "../../code/literals.js";
 import type { Piece } from "../../code/piece.js";
-import { type } from "../../code/templates.js";
+import { code, type } from "../../code/templates.js";
 import { type CelType, DYN, isDynOrError, listOf, optionalContent } from "../types/cel-type.js";
 import { scalarReader, shapeOf } from "./shape-of.js";
 
@@ -26,6 +28,30 @@ export function isScalar(type: CelType, ...names: readonly string[]): boolean {
 /** Whether an element of a list or a value of a map may be null. */
 export function mayBeNull(type: CelType): boolean {
   return "schema" in type && type.schema?.nullable === true;
+}
+
+/** Whether data of the type is a value of CEL as it is, but for ints, which have one form each that a rule compares. */
+export function isPlain(type: CelType): boolean {
+  return isScalar(type, "string", "bool", "int") || type.kind === "list" || type.kind === "object";
+}
+
+/** Whether nothing of the type fails to be read: the texts of some formats do. */
+export function isReadable(type: CelType): boolean {
+  return isPlain(type) || type.kind === "map" || isScalar(type, "double") || isDynOrError(type);
+}
+
+/** The type in TypeScript of data; of objects the fields that are used. */
+export function dataType(of: CelType, fieldsOf: (object: CelType) => ReadonlySet<string>): Piece {
+  if (!isPlain(of)) return type`unknown`;
+  if (of.kind === "list") {
+    return mayBeNull(of.element) ? type`readonly unknown[]` : type`readonly ${dataType(of.element, fieldsOf)}[]`;
+  }
+  if (of.kind !== "object") return typeScriptType(of);
+  const names = fieldsOf(of);
+  const members = [...of.fields.values()]
+    .filter(({ name }) => names.has(name))
+    .map((field) => code`readonly ${memberKey(field.name)}: ${dataType(field.type, fieldsOf)}`);
+  return members.length === 0 ? type`object` : type`{ ${commaSeparated(members)} }`;
 }
 
 /** Whether a type needs no more than its values to be boxed. */

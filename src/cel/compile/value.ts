@@ -6,7 +6,7 @@ import { type CelType, isDynOrError, type ListKind, optionalContent } from "../t
 import { printTerm } from "./print-term.js";
 import { listShape, shapeOf } from "./shape-of.js";
 import { call, lambda, runtime, shape, type Term } from "./term.js";
-import { boxesItself, elementReaderOf, isScalar, readerOf, typeScriptType } from "./type-facts.js";
+import { boxesItself, elementReaderOf, isPlain, isScalar, mayBeNull, readerOf, typeScriptType } from "./type-facts.js";
 import type { Writer } from "./writer.js";
 
 /** A piece, and what is known of its value. */
@@ -17,6 +17,10 @@ export interface Value {
   readonly data?: boolean;
   /** Literals and names neither fail nor do anything, so that it does not matter when they are evaluated. */
   readonly form?: "literal" | "name";
+  /** What prints its negation, where that is shorter. */
+  readonly negated?: Piece;
+  /** It is an integer that only a number is equal to. */
+  readonly isSafe?: boolean;
   /** The name of the field, if it is one: if it is absent, that is the key which is missing. */
   readonly field?: string;
   /** The rule made the list or map, which is equal to no value of another type; that of the data errs there. */
@@ -25,6 +29,10 @@ export interface Value {
   readonly ready?: boolean;
   /** How it is compared and added, if it is a list of the data. */
   readonly list?: ListKind | undefined;
+  /** It is data of its type, which TypeScript knows of it: see {@link Writer.trustsData}. */
+  readonly isStatic?: boolean;
+  /** What names it among the variables and fields of static values. */
+  readonly path?: string;
 }
 
 /** A value that needs no reading. */
@@ -66,6 +74,34 @@ export function isMade({
 /** The value as its type says. */
 export function read(writer: Writer, value: Value): Piece {
   if (value.data !== true) return value.piece;
+  // What was found to be there by a reading counts for those behind it, so that the same one is the same text.
+  const cached = readings.get(value);
+  if (cached !== undefined) return cached;
+  const piece = isTrusted(value) && !isScalar(value.type, "int") ? present(writer, value) : readData(writer, value);
+  if (value.path !== undefined) writer.presence.add(value.path);
+  readings.set(value, piece);
+  return piece;
+}
+
+const readings = new WeakMap<Value, Piece>();
+
+/** The value where an int need not be in its one form: that which the data has is in the same order, and is no safe literal else. */
+export function readOrdered(writer: Writer, value: Value): Piece {
+  return isTrusted(value) && isScalar(value.type, "int") ? present(writer, value) : read(writer, value);
+}
+
+function isTrusted({ type, data, isStatic, field }: Value): boolean {
+  return data === true && isStatic === true && isPlain(type) && (field !== undefined || !mayBeNull(type));
+}
+
+/** Returns the value, which is of its type if it is there. */
+function present(writer: Writer, { piece, field, path }: Value): Piece {
+  if (field === undefined || (path !== undefined && writer.presence.has(path))) return piece;
+  if (path !== undefined) writer.presence.add(path);
+  return js`${piece} ?? ${writer.call("leaveToExact")}`;
+}
+
+function readData(writer: Writer, value: Value): Piece {
   const reader = readerOf(value.type);
   const isUnread = reader === "readDyn";
   if (isUnread && value.field === undefined) {

@@ -7,6 +7,7 @@ import type { CheckedExpression } from "../check/checked-expression.js";
 import type { Expression } from "../syntax/expression.js";
 import { type CelType, DYN } from "../types/cel-type.js";
 import type { ExactAttribute, ExactValue } from "./exact-value.js";
+import { Presence } from "./presence.js";
 import { runtimeName } from "./runtime-functions.js";
 import type { Value } from "./value.js";
 
@@ -19,6 +20,10 @@ export interface Variable {
   readonly data: boolean;
   /** It is a variable of the rule, not of a macro. */
   readonly isPassed?: boolean;
+  /** It is data that is of its type, which TypeScript knows. */
+  readonly isStatic?: boolean;
+  /** It may be nothing, as a field may, by this name. */
+  readonly field?: string;
 }
 
 export interface CompileOptions {
@@ -26,6 +31,8 @@ export interface CompileOptions {
   readonly typed: boolean;
   /** The variables that the function takes, in order; those of a rule if there are none. */
   readonly variables?: readonly string[];
+  /** It is a rule that does not run without an old value, unless it takes that as an optional. */
+  readonly hasOldSelf?: boolean;
   /** It is the messageExpression of a rule that has `oldSelf` as an optional. */
   readonly refusesOldSelf?: boolean;
   /** Whether the exact form is always printed (the default), or only where the fast one does not tell. */
@@ -71,11 +78,19 @@ export class Writer {
   readonly #constants = new Map<string, Constant>();
   readonly #scope = new Map<string, Variable[]>();
   readonly #names = new Set<string>(TAKEN);
+  readonly #fields = new Map<CelType, Set<string>>();
+  /** Of the fast form. */
+  readonly presence = new Presence();
 
   constructor(
     readonly checked: CheckedExpression,
     readonly options: CompileOptions,
     readonly forms: Forms,
+    /**
+     * Whether there is an exact form that errors are left to: the fast one is called with data of the types of the schema
+     * alone then, so that nothing but a field that is absent has to be found.
+     */
+    readonly trustsData = false,
   ) {}
 
   get constants(): readonly Constant[] {
@@ -144,14 +159,26 @@ export class Writer {
     return this.#scope.get(name)?.at(-1);
   }
 
+  /** Says that the function reads a field of an object of the data, for the type of its parameter. */
+  useField(object: CelType, name: string): void {
+    const fields = this.#fields.get(object) ?? new Set();
+    this.#fields.set(object, fields.add(name));
+  }
+
+  /** The fields that {@link useField} was given of a type, by their names in the data. */
+  usedFields(object: CelType): ReadonlySet<string> {
+    return this.#fields.get(object) ?? new Set();
+  }
+
   /** Declares variables for the time of `print`. Each gets a name that no other one has. */
-  declare<T>(variables: readonly { name: string; type: CelType; data: boolean }[], print: (names: string[]) => T): T {
+  declare<T>(variables: readonly Variable[], print: (names: string[]) => T): T {
     const declared = variables.map((variable) => ({ ...variable, name: this.#freeName(variable.name) }));
     variables.forEach(({ name }, index) => {
       const variable = declared[index];
       if (variable !== undefined) this.#scope.set(name, [...(this.#scope.get(name) ?? []), variable]);
     });
-    const printed = print(declared.map(({ name }) => name));
+    // A function of these may not be called.
+    const printed = this.presence.branch(() => print(declared.map(({ name }) => name)));
     for (const { name } of variables) this.#scope.get(name)?.pop();
     for (const { name } of declared) this.#names.delete(name);
     return printed;

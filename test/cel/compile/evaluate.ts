@@ -34,7 +34,8 @@ export interface Evaluated {
   readonly absorbs: boolean;
 }
 
-export function evaluate(expression: CheckedExpression, self: KubeValue): Evaluated {
+/** `seen` is what rules see of the value, where that is not the value: a fast form that leaves errors is not called then. */
+export function evaluate(expression: CheckedExpression, self: KubeValue, seen: KubeValue = self): Evaluated {
   const shape = shapeOf(expression.type);
   const attempt = (run: () => unknown): string => {
     try {
@@ -53,9 +54,11 @@ export function evaluate(expression: CheckedExpression, self: KubeValue): Evalua
   const linked = linkedOrFault(expression, "text");
   const closures = counted(linkedOrFault(expression, "closures"));
   if (typeof linked === "string") return { fast: linked, ...counted(linked), closures, absorbs: false };
-  const fast = attempt(() => linked.fast(self, undefined));
+  const fast = linked.absorbs && seen !== self ? NOT_CALLED : attempt(() => linked.fast(seen, undefined));
   return { fast, ...counted(linked), closures, absorbs: linked.absorbs };
 }
+
+const NOT_CALLED = "error: left to the exact form";
 
 function linkedOrFault(expression: CheckedExpression, linking: Linking): LinkedExpression | string {
   try {

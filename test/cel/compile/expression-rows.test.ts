@@ -10,6 +10,7 @@ import { LIST_ROWS } from "./rows/list-rows.js";
 import { MORE_ROWS } from "./rows/more-rows.js";
 import { NAME_ROWS } from "./rows/name-rows.js";
 import { WRONG_DATA_ROWS } from "./rows/wrong-data-rows.js";
+import { seenByRules } from "./seen-by-rules.js";
 import { SUBJECTS, type SubjectName } from "./subjects.js";
 
 const TABLES: readonly (readonly [SubjectName, readonly ExpressionRow[]])[] = [
@@ -31,7 +32,8 @@ describe.each(TABLES)("expressions on %s", (subject, rows) => {
 
   it.each(rows.map(([source, result, cost]) => ({ source, result, cost })))("$source", ({ source, result, cost }) => {
     // The schemas are literals, which are narrower than what a schema may be.
-    const evaluated = evaluate(checked(source, schema as unknown as StructuralSchema), self);
+    const widened = schema as unknown as StructuralSchema;
+    const evaluated = evaluate(checked(source, widened), self, seenByRules(self, widened));
     expect({ result: evaluated.exact, cost: cost && evaluated.cost }).toEqual({ result, cost });
     // Where no text may be compiled, it is the same.
     expect(evaluated.closures).toEqual({ exact: evaluated.exact, cost: evaluated.cost });

@@ -34,10 +34,7 @@ describe("printRule", () => {
     expect(text.slice(0, text.indexOf("  exact:"))).toBe(`{
   rule: "self.items.all(i, i.port > 0 && i.name in ['a', 'b'])",
   maxCost: 10,
-  fast: (selfData: unknown) => {
-    const self = readObject(selfData);
-    return readList(self.items, "items").every((iData) => { const i = readObject(iData); return readInt(i.port, "port") > 0 && ruleConstant1.has(readString(i.name, "name")); });
-  },
+  fast: (self: { readonly items: readonly { readonly name: string, readonly port: number | bigint }[] }) => (self.items ?? leaveToExact()).every((i) => (i.port ?? leaveToExact()) > 0 && ruleConstant1.has(i.name ?? leaveToExact())),
 `);
     expect(declarations(constants).map(sourceText)).toContain(
       'const ruleConstant1: ReadonlySet<unknown> = new Set(["a", "b"]);',

@@ -10,7 +10,6 @@ import {
   field,
   free,
   given,
-  hasField,
   logicalNot,
   notEquals,
   oneCost,
@@ -206,11 +205,7 @@ const specFeatureSetRule: CompiledRule = {
   message: "CustomNoUpgrade, DevPreviewNoUpgrade and TechPreviewNoUpgrade cannot be left again",
   transition: true,
   maxCost: 19,
-  fast: (selfData: unknown, oldSelfData: unknown) => {
-    const self = readString(selfData);
-    const oldSelf = readString(oldSelfData);
-    return self === oldSelf || !specFeatureSetRuleConstant1.has(oldSelf);
-  },
+  fast: (self: string, oldSelf: string) => self === oldSelf || !specFeatureSetRuleConstant1.has(oldSelf),
   exact: () => either(equals(stringShape, stringShape, attribute(given("self", readString)), attribute(given("oldSelf", readString))), call(oneCost, logicalNot, free((member: unknown) => specFeatureSetRuleConstant1.has(member), attribute(given("oldSelf", readString))))),
 };
 
@@ -219,11 +214,7 @@ const specFeatureSetRule2: CompiledRule = {
   message: "OKD cannot be left for the default feature set",
   transition: true,
   maxCost: 3,
-  fast: (selfData: unknown, oldSelfData: unknown) => {
-    const self = readString(selfData);
-    const oldSelf = readString(oldSelfData);
-    return self !== "" || oldSelf !== "OKD";
-  },
+  fast: (self: string, oldSelf: string) => self !== "" || oldSelf !== "OKD",
   exact: () => either(notEquals(stringShape, stringShape, attribute(given("self", readString)), constant("")), notEquals(stringShape, stringShape, attribute(given("oldSelf", readString)), constant("OKD"))),
 };
 
@@ -232,11 +223,7 @@ const specRule: CompiledRule = {
   message: "featureSet may be changed, within limits, but not removed after it has been given",
   transition: true,
   maxCost: 3,
-  fast: (selfData: unknown, oldSelfData: unknown) => {
-    const self = readObject(selfData);
-    const oldSelf = readObject(oldSelfData);
-    return !hasField(oldSelf.featureSet, readString) || hasField(self.featureSet, readString);
-  },
+  fast: (self: { readonly featureSet: string }, oldSelf: { readonly featureSet: string }) => oldSelf.featureSet == null || self.featureSet != null,
   exact: () => either(call(oneCost, logicalNot, attribute(given("oldSelf", readObject), present(field("featureSet", readString)))), attribute(given("self", readObject), present(field("featureSet", readString)))),
 };
 

@@ -26,6 +26,7 @@ import {
   isCidr,
   isIp,
   isUrlString,
+  leaveToExact,
   lessEqualsInt64,
   lessInt64,
   listHas,
@@ -666,10 +667,7 @@ const baremetalApiServerInternalIPsRule: CompiledRule = {
 const baremetalApiServerInternalIPsRule2: CompiledRule = {
   message: "two virtual IP addresses must be one IPv4 and one IPv6 address",
   maxCost: 88,
-  fast: (selfData: unknown) => {
-    const self = readList(selfData);
-    return self.length !== 2 || self.some((vip) => !isIp(readString(vip))) || ipFamily(stringToIp(readString(listItem(self, 0)))) !== ipFamily(stringToIp(readString(listItem(self, 1))));
-  },
+  fast: (self: readonly string[]) => self.length !== 2 || self.some((vip) => !isIp(vip)) || ipFamily(stringToIp(listItem(self, 0))) !== ipFamily(stringToIp(listItem(self, 1))),
   exact: () => either(either(notEquals(intShape, intShape, callSize(sizeOfList, attribute(given("self", readList))), constant(2)), quantifier(attribute(given("self", readList)), true, [binding("vip", readString)], call(oneCost, logicalNot, call(tenthCost, isIp, attribute(variable("vip")))))), notEquals(intShape, intShape, call(oneCost, ipFamily, call(tenthCost, stringToIp, attribute(given("self", readList), index(constant(0), readString)))), call(oneCost, ipFamily, call(tenthCost, stringToIp, attribute(given("self", readList), index(constant(1), readString)))))),
 };
 
@@ -687,10 +685,7 @@ const baremetalMachineNetworksRule: CompiledRule = {
 const baremetalMachineNetworksRule2: CompiledRule = {
   message: "each machine network may be listed only once",
   maxCost: 22722,
-  fast: (selfData: unknown) => {
-    const self = readList(selfData);
-    return self.every((network$) => self.filter((other$) => other$ === network$).length === 1);
-  },
+  fast: (self: readonly string[]) => self.every((network$) => self.filter((other$) => other$ === network$).length === 1),
   exact: () => quantifier(attribute(given("self", readList)), false, [binding("network$", readString)], existsOne(attribute(given("self", readList)), [binding("other$", readString)], equals(stringShape, stringShape, attribute(variable("other$")), attribute(variable("network$"))))),
 };
 
@@ -699,11 +694,7 @@ const platformSpecBaremetalRule: CompiledRule = {
   message: "apiServerInternalIPs may be changed but not removed after it has been given",
   transition: true,
   maxCost: 3,
-  fast: (selfData: unknown, oldSelfData: unknown) => {
-    const self = readObject(selfData);
-    const oldSelf = readObject(oldSelfData);
-    return !hasField(oldSelf.apiServerInternalIPs, readList) || hasField(self.apiServerInternalIPs, readList);
-  },
+  fast: (self: { readonly apiServerInternalIPs: readonly string[] }, oldSelf: { readonly apiServerInternalIPs: readonly string[] }) => oldSelf.apiServerInternalIPs == null || self.apiServerInternalIPs != null,
   exact: () => either(call(oneCost, logicalNot, attribute(given("oldSelf", readObject), present(field("apiServerInternalIPs", readList)))), attribute(given("self", readObject), present(field("apiServerInternalIPs", readList)))),
 };
 
@@ -712,11 +703,7 @@ const platformSpecBaremetalRule2: CompiledRule = {
   message: "ingressIPs may be changed but not removed after it has been given",
   transition: true,
   maxCost: 3,
-  fast: (selfData: unknown, oldSelfData: unknown) => {
-    const self = readObject(selfData);
-    const oldSelf = readObject(oldSelfData);
-    return !hasField(oldSelf.ingressIPs, readList) || hasField(self.ingressIPs, readList);
-  },
+  fast: (self: { readonly ingressIPs: readonly string[] }, oldSelf: { readonly ingressIPs: readonly string[] }) => oldSelf.ingressIPs == null || self.ingressIPs != null,
   exact: () => either(call(oneCost, logicalNot, attribute(given("oldSelf", readObject), present(field("ingressIPs", readList)))), attribute(given("self", readObject), present(field("ingressIPs", readList)))),
 };
 
@@ -725,11 +712,7 @@ const vsphereVcentersRule: CompiledRule = {
   message: "the number of vCenters is fixed after installation; only an empty list may gain its first entry",
   transition: true,
   maxCost: 11,
-  fast: (selfData: unknown, oldSelfData: unknown) => {
-    const self = readList(selfData);
-    const oldSelf = readList(oldSelfData);
-    return self.length === oldSelf.length || oldSelf.length === 0 && self.length === 1;
-  },
+  fast: (self: readonly object[], oldSelf: readonly object[]) => self.length === oldSelf.length || oldSelf.length === 0 && self.length === 1,
   exact: () => either(equals(intShape, intShape, callSize(sizeOfList, attribute(given("self", readList))), callSize(sizeOfList, attribute(given("oldSelf", readList)))), both(equals(intShape, intShape, callSize(sizeOfList, attribute(given("oldSelf", readList))), constant(0)), equals(intShape, intShape, callSize(sizeOfList, attribute(given("self", readList))), constant(1)))),
 };
 
@@ -738,11 +721,7 @@ const vsphereVcentersRule2: CompiledRule = {
   message: "vCenters cannot be added and removed in one update: keep every server that is listed now, and remove servers in an update of its own",
   transition: true,
   maxCost: 1012,
-  fast: (selfData: unknown, oldSelfData: unknown) => {
-    const self = readList(selfData);
-    const oldSelf = readList(oldSelfData);
-    return self.length < oldSelf.length || oldSelf.every((before$) => self.some((now) => readString(readObject(now).server, "server") === readString(readObject(before$).server, "server")));
-  },
+  fast: (self: readonly { readonly server: string }[], oldSelf: readonly { readonly server: string }[]) => self.length < oldSelf.length || oldSelf.every((before$) => self.some((now) => (now.server ?? leaveToExact()) === (before$.server ?? leaveToExact()))),
   exact: () => either(call(oneCost, lessInt64, callSize(sizeOfList, attribute(given("self", readList))), callSize(sizeOfList, attribute(given("oldSelf", readList)))), quantifier(attribute(given("oldSelf", readList)), false, [binding("before$", readObject)], quantifier(attribute(given("self", readList)), true, [binding("now", readObject)], equals(stringShape, stringShape, attribute(variable("now"), field("server", readString)), attribute(variable("before$"), field("server", readString)))))),
 };
 
@@ -751,11 +730,7 @@ const vsphereVcentersRule3: CompiledRule = {
   message: "vCenters cannot be added and removed in one update: list only servers that are listed now, and add servers in an update of its own",
   transition: true,
   maxCost: 1012,
-  fast: (selfData: unknown, oldSelfData: unknown) => {
-    const self = readList(selfData);
-    const oldSelf = readList(oldSelfData);
-    return self.length >= oldSelf.length || self.every((now) => oldSelf.some((before$) => readString(readObject(before$).server, "server") === readString(readObject(now).server, "server")));
-  },
+  fast: (self: readonly { readonly server: string }[], oldSelf: readonly { readonly server: string }[]) => self.length >= oldSelf.length || self.every((now) => oldSelf.some((before$) => (before$.server ?? leaveToExact()) === (now.server ?? leaveToExact()))),
   exact: () => either(call(oneCost, greaterEqualsInt64, callSize(sizeOfList, attribute(given("self", readList))), callSize(sizeOfList, attribute(given("oldSelf", readList)))), quantifier(attribute(given("self", readList)), false, [binding("now", readObject)], quantifier(attribute(given("oldSelf", readList)), true, [binding("before$", readObject)], equals(stringShape, stringShape, attribute(variable("before$"), field("server", readString)), attribute(variable("now"), field("server", readString)))))),
 };
 
@@ -763,10 +738,7 @@ const vsphereVcentersRule3: CompiledRule = {
 const vsphereVcentersRule4: CompiledRule = {
   message: "each vCenter server may be listed only once",
   maxCost: 992,
-  fast: (selfData: unknown) => {
-    const self = readList(selfData);
-    return self.every((vc) => self.filter((other$) => readString(readObject(other$).server, "server") === readString(readObject(vc).server, "server")).length === 1);
-  },
+  fast: (self: readonly { readonly server: string }[]) => self.every((vc) => self.filter((other$) => (other$.server ?? leaveToExact()) === (vc.server ?? leaveToExact())).length === 1),
   exact: () => quantifier(attribute(given("self", readList)), false, [binding("vc", readObject)], existsOne(attribute(given("self", readList)), [binding("other$", readObject)], equals(stringShape, stringShape, attribute(variable("other$"), field("server", readString)), attribute(variable("vc"), field("server", readString))))),
 };
 
@@ -784,10 +756,7 @@ const failureDomainsZoneAffinityRule: CompiledRule = {
 const vsphereFailureDomainsRule: CompiledRule = {
   message: "a zone of type HostGroup needs a regionAffinity of type ComputeCluster",
   maxCost: 12,
-  fast: (selfData: unknown) => {
-    const self = readObject(selfData);
-    return !hasField(self.zoneAffinity, readObject) || readString(readObject(self.zoneAffinity, "zoneAffinity").type, "type") !== "HostGroup" || hasField(self.regionAffinity, readObject) && readString(readObject(self.regionAffinity, "regionAffinity").type, "type") === "ComputeCluster";
-  },
+  fast: (self: { readonly regionAffinity: { readonly type: string }, readonly zoneAffinity: { readonly type: string } }) => self.zoneAffinity == null || (self.zoneAffinity.type ?? leaveToExact()) !== "HostGroup" || self.regionAffinity != null && (self.regionAffinity.type ?? leaveToExact()) === "ComputeCluster",
   exact: () => either(either(call(oneCost, logicalNot, attribute(given("self", readObject), present(field("zoneAffinity", readObject)))), notEquals(stringShape, stringShape, attribute(given("self", readObject), field("zoneAffinity", readObject), field("type", readString)), constant("HostGroup"))), both(attribute(given("self", readObject), present(field("regionAffinity", readObject))), equals(stringShape, stringShape, attribute(given("self", readObject), field("regionAffinity", readObject), field("type", readString)), constant("ComputeCluster")))),
 };
 
@@ -795,10 +764,7 @@ const vsphereFailureDomainsRule: CompiledRule = {
 const vsphereFailureDomainsRule2: CompiledRule = {
   message: "a zone of type ComputeCluster needs a regionAffinity of type Datacenter",
   maxCost: 12,
-  fast: (selfData: unknown) => {
-    const self = readObject(selfData);
-    return !hasField(self.zoneAffinity, readObject) || readString(readObject(self.zoneAffinity, "zoneAffinity").type, "type") !== "ComputeCluster" || hasField(self.regionAffinity, readObject) && readString(readObject(self.regionAffinity, "regionAffinity").type, "type") === "Datacenter";
-  },
+  fast: (self: { readonly regionAffinity: { readonly type: string }, readonly zoneAffinity: { readonly type: string } }) => self.zoneAffinity == null || (self.zoneAffinity.type ?? leaveToExact()) !== "ComputeCluster" || self.regionAffinity != null && (self.regionAffinity.type ?? leaveToExact()) === "Datacenter",
   exact: () => either(either(call(oneCost, logicalNot, attribute(given("self", readObject), present(field("zoneAffinity", readObject)))), notEquals(stringShape, stringShape, attribute(given("self", readObject), field("zoneAffinity", readObject), field("type", readString)), constant("ComputeCluster"))), both(attribute(given("self", readObject), present(field("regionAffinity", readObject))), equals(stringShape, stringShape, attribute(given("self", readObject), field("regionAffinity", readObject), field("type", readString)), constant("Datacenter")))),
 };
 
@@ -807,10 +773,7 @@ const platformSpecVsphereRuleConstant1: Shape = { list: stringShape };
 const platformSpecVsphereRule: CompiledRule = {
   message: "the server of every entry of failureDomains must also be the server of an entry of vcenters, written the same way",
   maxCost: 1597829,
-  fast: (selfData: unknown) => {
-    const self = readObject(selfData);
-    return !hasField(self.failureDomains, readList) || readList(self.failureDomains, "failureDomains").every((fd) => hasField(self.vcenters, readList) && inList(readString(readObject(fd).server, "server"), readList(self.vcenters, "vcenters").map((vc) => readString(readObject(vc).server, "server"))));
-  },
+  fast: (self: { readonly vcenters: readonly { readonly server: string }[], readonly failureDomains: readonly { readonly server: string }[] }) => self.failureDomains == null || self.failureDomains.every((fd) => self.vcenters != null && inList(fd.server ?? leaveToExact(), self.vcenters.map((vc) => vc.server ?? leaveToExact()))),
   exact: () => either(call(oneCost, logicalNot, attribute(given("self", readObject), present(field("failureDomains", readList)))), quantifier(attribute(given("self", readObject), field("failureDomains", readList)), false, [binding("fd", readObject)], both(attribute(given("self", readObject), present(field("vcenters", readList))), callAny(memberCost, (member: unknown, members: readonly unknown[]) => listHas(member, members, stringShape, platformSpecVsphereRuleConstant1), attribute(variable("fd"), field("server", readString)), mapItems(attribute(given("self", readObject), field("vcenters", readList)), [binding("vc", readObject)], attribute(variable("vc"), field("server", readString))))))),
 };
 
@@ -829,10 +792,7 @@ const serviceEndpointsUrlRule2Constant1 = plainPattern(/^(?:(?:[^#\/:?]+:(?:\/\/
 const serviceEndpointsUrlRule2: CompiledRule = {
   message: "must have an API version such as /v1 or /api/v1 as its path, with or without a slash at the end",
   maxCost: 2059,
-  fast: (selfData: unknown) => {
-    const self = readString(selfData);
-    return urlGetEscapedPath(stringToUrl(self)) !== "" && serviceEndpointsUrlRule2Constant1.test(self);
-  },
+  fast: (self: string) => urlGetEscapedPath(stringToUrl(self)) !== "" && serviceEndpointsUrlRule2Constant1.test(self),
   exact: () => both(notEquals(stringShape, stringShape, call(oneCost, urlGetEscapedPath, call(tenthCost, stringToUrl, attribute(given("self", readString)))), constant("")), call(searchCost, serviceEndpointsUrlRule2Constant1.test, attribute(given("self", readString)), constant("^([^:/?#]+:(//[^/?#]*)?|//[^/?#]+)?/(api/)?v[0-9]+/?([?#].*)?$"))),
 };
 
@@ -871,10 +831,7 @@ const failureDomainsSubnetsRuleConstant1: Shape = { object: { type: stringShape,
 const failureDomainsSubnetsRule: CompiledRule = {
   message: "each subnet may be listed only once",
   maxCost: 4290,
-  fast: (selfData: unknown) => {
-    const self = readList(selfData);
-    return self.every((subnet$) => self.filter((other$) => shapedEquals(other$, subnet$, failureDomainsSubnetsRuleConstant1, failureDomainsSubnetsRuleConstant1)).length === 1);
-  },
+  fast: (self: readonly object[]) => self.every((subnet$) => self.filter((other$) => shapedEquals(other$, subnet$, failureDomainsSubnetsRuleConstant1, failureDomainsSubnetsRuleConstant1)).length === 1),
   exact: () => quantifier(attribute(given("self", readList)), false, [binding("subnet$", readObject)], existsOne(attribute(given("self", readList)), [binding("other$", readObject)], equals(failureDomainsSubnetsRuleConstant1, failureDomainsSubnetsRuleConstant1, attribute(variable("other$")), attribute(variable("subnet$"))))),
 };
 
@@ -883,11 +840,7 @@ const externalPlatformNameRule: CompiledRule = {
   message: "platformName cannot be changed once it is anything but Unknown",
   transition: true,
   maxCost: 314577,
-  fast: (selfData: unknown, oldSelfData: unknown) => {
-    const self = readString(selfData);
-    const oldSelf = readString(oldSelfData);
-    return self === oldSelf || oldSelf === "Unknown";
-  },
+  fast: (self: string, oldSelf: string) => self === oldSelf || oldSelf === "Unknown",
   exact: () => either(equals(stringShape, stringShape, attribute(given("self", readString)), attribute(given("oldSelf", readString))), equals(stringShape, stringShape, attribute(given("oldSelf", readString)), constant("Unknown"))),
 };
 
@@ -896,11 +849,7 @@ const specPlatformSpecRule: CompiledRule = {
   message: "vSphere settings that are added after installation must include vcenters, with no more than one vCenter in it",
   transition: true,
   maxCost: 10,
-  fast: (selfData: unknown, oldSelfData: unknown) => {
-    const self = readObject(selfData);
-    const oldSelf = readObject(oldSelfData);
-    return hasField(oldSelf.vsphere, readObject) || !hasField(self.vsphere, readObject) || hasField(readObject(self.vsphere, "vsphere").vcenters, readList) && readList(readObject(self.vsphere, "vsphere").vcenters, "vcenters").length <= 1;
-  },
+  fast: (self: { readonly vsphere: { readonly vcenters: readonly object[] } }, oldSelf: { readonly vsphere: { readonly vcenters: readonly object[] } }) => oldSelf.vsphere != null || self.vsphere == null || self.vsphere.vcenters != null && self.vsphere.vcenters.length <= 1,
   exact: () => either(either(attribute(given("oldSelf", readObject), present(field("vsphere", readObject))), call(oneCost, logicalNot, attribute(given("self", readObject), present(field("vsphere", readObject))))), both(attribute(given("self", readObject), field("vsphere", readObject), present(field("vcenters", readList))), call(oneCost, lessEqualsInt64, callSize(sizeOfList, attribute(given("self", readObject), field("vsphere", readObject), field("vcenters", readList))), constant(1)))),
 };
 
@@ -909,11 +858,7 @@ const specPlatformSpecRule2: CompiledRule = {
   message: "vsphere.vcenters may be changed but not taken away once it has been given",
   transition: true,
   maxCost: 8,
-  fast: (selfData: unknown, oldSelfData: unknown) => {
-    const self = readObject(selfData);
-    const oldSelf = readObject(oldSelfData);
-    return !hasField(oldSelf.vsphere, readObject) || !hasField(readObject(oldSelf.vsphere, "vsphere").vcenters, readList) || hasField(self.vsphere, readObject) && hasField(readObject(self.vsphere, "vsphere").vcenters, readList);
-  },
+  fast: (self: { readonly vsphere: { readonly vcenters: readonly object[] } }, oldSelf: { readonly vsphere: { readonly vcenters: readonly object[] } }) => oldSelf.vsphere == null || oldSelf.vsphere.vcenters == null || self.vsphere != null && self.vsphere.vcenters != null,
   exact: () => either(either(call(oneCost, logicalNot, attribute(given("oldSelf", readObject), present(field("vsphere", readObject)))), call(oneCost, logicalNot, attribute(given("oldSelf", readObject), field("vsphere", readObject), present(field("vcenters", readList))))), both(attribute(given("self", readObject), present(field("vsphere", readObject))), attribute(given("self", readObject), field("vsphere", readObject), present(field("vcenters", readList))))),
 };
 
@@ -944,11 +889,7 @@ const cloudLoadBalancerConfigDnsTypeRule: CompiledRule = {
   message: "dnsType cannot be changed",
   transition: true,
   maxCost: 5,
-  fast: (selfData: unknown, oldSelfData: unknown) => {
-    const self = readString(selfData);
-    const oldSelf = readString(oldSelfData);
-    return oldSelf === "" || self === oldSelf;
-  },
+  fast: (self: string, oldSelf: string) => oldSelf === "" || self === oldSelf,
   exact: () => either(equals(stringShape, stringShape, attribute(given("oldSelf", readString)), constant("")), equals(stringShape, stringShape, attribute(given("self", readString)), attribute(given("oldSelf", readString)))),
 };
 
@@ -956,10 +897,7 @@ const cloudLoadBalancerConfigDnsTypeRule: CompiledRule = {
 const awsCloudLoadBalancerConfigRule: CompiledRule = {
   message: "clusterHosted may only be given where dnsType is ClusterHosted",
   maxCost: 8,
-  fast: (selfData: unknown) => {
-    const self = readObject(selfData);
-    return !hasField(self.dnsType, readString) || readString(self.dnsType, "dnsType") === "ClusterHosted" || !hasField(self.clusterHosted, readObject);
-  },
+  fast: (self: { readonly dnsType: string, readonly clusterHosted: object }) => self.dnsType == null || self.dnsType === "ClusterHosted" || self.clusterHosted == null,
   exact: () => either(either(call(oneCost, logicalNot, attribute(given("self", readObject), present(field("dnsType", readString)))), equals(stringShape, stringShape, attribute(given("self", readObject), field("dnsType", readString)), constant("ClusterHosted"))), call(oneCost, logicalNot, attribute(given("self", readObject), present(field("clusterHosted", readObject))))),
 };
 
@@ -968,11 +906,7 @@ const awsIpFamilyRule: CompiledRule = {
   message: "ipFamily cannot be changed",
   transition: true,
   maxCost: 5,
-  fast: (selfData: unknown, oldSelfData: unknown) => {
-    const self = readString(selfData);
-    const oldSelf = readString(oldSelfData);
-    return oldSelf === "" || self === oldSelf;
-  },
+  fast: (self: string, oldSelf: string) => oldSelf === "" || self === oldSelf,
   exact: () => either(equals(stringShape, stringShape, attribute(given("oldSelf", readString)), constant("")), equals(stringShape, stringShape, attribute(given("self", readString)), attribute(given("oldSelf", readString)))),
 };
 
@@ -983,11 +917,7 @@ const azureResourceTagsRule: CompiledRule = {
   message: "tags cannot be added, changed or removed after installation",
   transition: true,
   maxCost: 304,
-  fast: (selfData: unknown, oldSelfData: unknown) => {
-    const self = readList(selfData);
-    const oldSelf = readList(oldSelfData);
-    return oldSelf.every((before$) => listHas(readObject(before$), self, azureResourceTagsRuleConstant1, azureResourceTagsRuleConstant2)) && self.every((now) => listHas(readObject(now), oldSelf, azureResourceTagsRuleConstant1, azureResourceTagsRuleConstant2));
-  },
+  fast: (self: readonly object[], oldSelf: readonly object[]) => oldSelf.every((before$) => listHas(before$, self, azureResourceTagsRuleConstant1, azureResourceTagsRuleConstant2)) && self.every((now) => listHas(now, oldSelf, azureResourceTagsRuleConstant1, azureResourceTagsRuleConstant2)),
   exact: () => both(quantifier(attribute(given("oldSelf", readList)), false, [binding("before$", readObject)], callAny(memberCost, (member: unknown, members: readonly unknown[]) => listHas(member, members, azureResourceTagsRuleConstant1, azureResourceTagsRuleConstant2), attribute(variable("before$")), attribute(given("self", readList)))), quantifier(attribute(given("self", readList)), false, [binding("now", readObject)], callAny(memberCost, (member: unknown, members: readonly unknown[]) => listHas(member, members, azureResourceTagsRuleConstant1, azureResourceTagsRuleConstant2), attribute(variable("now")), attribute(given("oldSelf", readList))))),
 };
 
@@ -1021,11 +951,7 @@ const gcpResourceLabelsRule: CompiledRule = {
   message: "labels cannot be added, changed or removed after installation",
   transition: true,
   maxCost: 2372,
-  fast: (selfData: unknown, oldSelfData: unknown) => {
-    const self = readList(selfData);
-    const oldSelf = readList(oldSelfData);
-    return oldSelf.every((before$) => listHas(readObject(before$), self, gcpResourceLabelsRuleConstant1, gcpResourceLabelsRuleConstant2)) && self.every((now) => listHas(readObject(now), oldSelf, gcpResourceLabelsRuleConstant1, gcpResourceLabelsRuleConstant2));
-  },
+  fast: (self: readonly object[], oldSelf: readonly object[]) => oldSelf.every((before$) => listHas(before$, self, gcpResourceLabelsRuleConstant1, gcpResourceLabelsRuleConstant2)) && self.every((now) => listHas(now, oldSelf, gcpResourceLabelsRuleConstant1, gcpResourceLabelsRuleConstant2)),
   exact: () => both(quantifier(attribute(given("oldSelf", readList)), false, [binding("before$", readObject)], callAny(memberCost, (member: unknown, members: readonly unknown[]) => listHas(member, members, gcpResourceLabelsRuleConstant1, gcpResourceLabelsRuleConstant2), attribute(variable("before$")), attribute(given("self", readList)))), quantifier(attribute(given("self", readList)), false, [binding("now", readObject)], callAny(memberCost, (member: unknown, members: readonly unknown[]) => listHas(member, members, gcpResourceLabelsRuleConstant1, gcpResourceLabelsRuleConstant2), attribute(variable("now")), attribute(given("oldSelf", readList))))),
 };
 
@@ -1039,11 +965,7 @@ const gcpResourceTagsRule: CompiledRule = {
   message: "tags cannot be added, changed or removed after installation",
   transition: true,
   maxCost: 5504,
-  fast: (selfData: unknown, oldSelfData: unknown) => {
-    const self = readList(selfData);
-    const oldSelf = readList(oldSelfData);
-    return oldSelf.every((before$) => listHas(readObject(before$), self, gcpResourceTagsRuleConstant1, gcpResourceTagsRuleConstant2)) && self.every((now) => listHas(readObject(now), oldSelf, gcpResourceTagsRuleConstant1, gcpResourceTagsRuleConstant2));
-  },
+  fast: (self: readonly object[], oldSelf: readonly object[]) => oldSelf.every((before$) => listHas(before$, self, gcpResourceTagsRuleConstant1, gcpResourceTagsRuleConstant2)) && self.every((now) => listHas(now, oldSelf, gcpResourceTagsRuleConstant1, gcpResourceTagsRuleConstant2)),
   exact: () => both(quantifier(attribute(given("oldSelf", readList)), false, [binding("before$", readObject)], callAny(memberCost, (member: unknown, members: readonly unknown[]) => listHas(member, members, gcpResourceTagsRuleConstant1, gcpResourceTagsRuleConstant2), attribute(variable("before$")), attribute(given("self", readList)))), quantifier(attribute(given("self", readList)), false, [binding("now", readObject)], callAny(memberCost, (member: unknown, members: readonly unknown[]) => listHas(member, members, gcpResourceTagsRuleConstant1, gcpResourceTagsRuleConstant2), attribute(variable("now")), attribute(given("oldSelf", readList))))),
 };
 
@@ -1074,11 +996,7 @@ const loadBalancerTypeRule: CompiledRule = {
   message: "the type of the load balancer cannot be changed",
   transition: true,
   maxCost: 6,
-  fast: (selfData: unknown, oldSelfData: unknown) => {
-    const self = readString(selfData);
-    const oldSelf = readString(oldSelfData);
-    return oldSelf === "" || self === oldSelf;
-  },
+  fast: (self: string, oldSelf: string) => oldSelf === "" || self === oldSelf,
   exact: () => either(equals(stringShape, stringShape, attribute(given("oldSelf", readString)), constant("")), equals(stringShape, stringShape, attribute(given("self", readString)), attribute(given("oldSelf", readString)))),
 };
 
@@ -1088,11 +1006,7 @@ const baremetalApiServerInternalIPsRule3: CompiledRule = {
   message: "two virtual IP addresses must be one IPv4 and one IPv6 address",
   transition: true,
   maxCost: 1258319,
-  fast: (selfData: unknown, oldSelfData: unknown) => {
-    const self = readList(selfData);
-    const oldSelf = readList(oldSelfData);
-    return shapedEquals(self, oldSelf, baremetalApiServerInternalIPsRule3Constant1, baremetalApiServerInternalIPsRule3Constant1) || self.length !== 2 || self.some((vip) => !isIp(readString(vip))) || ipFamily(stringToIp(readString(listItem(self, 0)))) !== ipFamily(stringToIp(readString(listItem(self, 1))));
-  },
+  fast: (self: readonly string[], oldSelf: readonly string[]) => shapedEquals(self, oldSelf, baremetalApiServerInternalIPsRule3Constant1, baremetalApiServerInternalIPsRule3Constant1) || self.length !== 2 || self.some((vip) => !isIp(vip)) || ipFamily(stringToIp(listItem(self, 0))) !== ipFamily(stringToIp(listItem(self, 1))),
   exact: () => either(either(equals(baremetalApiServerInternalIPsRule3Constant1, baremetalApiServerInternalIPsRule3Constant1, attribute(given("self", readList)), attribute(given("oldSelf", readList))), notEquals(intShape, intShape, callSize(sizeOfList, attribute(given("self", readList))), constant(2))), either(quantifier(attribute(given("self", readList)), true, [binding("vip", readString)], call(oneCost, logicalNot, call(tenthCost, isIp, attribute(variable("vip"))))), notEquals(intShape, intShape, call(oneCost, ipFamily, call(tenthCost, stringToIp, attribute(given("self", readList), index(constant(0), readString)))), call(oneCost, ipFamily, call(tenthCost, stringToIp, attribute(given("self", readList), index(constant(1), readString))))))),
 };
 
@@ -1101,11 +1015,7 @@ const baremetalVipManagementRule: CompiledRule = {
   message: "vipManagement cannot be changed",
   transition: true,
   maxCost: 4,
-  fast: (selfData: unknown, oldSelfData: unknown) => {
-    const self = readString(selfData);
-    const oldSelf = readString(oldSelfData);
-    return oldSelf === "" || self === oldSelf;
-  },
+  fast: (self: string, oldSelf: string) => oldSelf === "" || self === oldSelf,
   exact: () => either(equals(stringShape, stringShape, attribute(given("oldSelf", readString)), constant("")), equals(stringShape, stringShape, attribute(given("self", readString)), attribute(given("oldSelf", readString)))),
 };
 
@@ -1113,10 +1023,7 @@ const baremetalVipManagementRule: CompiledRule = {
 const platformStatusBaremetalRule: CompiledRule = {
   message: "dnsRecordsType External needs a load balancer of type UserManaged",
   maxCost: 11,
-  fast: (selfData: unknown) => {
-    const self = readObject(selfData);
-    return !hasField(self.dnsRecordsType, readString) || readString(self.dnsRecordsType, "dnsRecordsType") !== "External" || hasField(self.loadBalancer, readObject) && readString(readObject(self.loadBalancer, "loadBalancer").type, "type") === "UserManaged";
-  },
+  fast: (self: { readonly loadBalancer: { readonly type: string }, readonly dnsRecordsType: string }) => self.dnsRecordsType == null || self.dnsRecordsType !== "External" || self.loadBalancer != null && (self.loadBalancer.type ?? leaveToExact()) === "UserManaged",
   exact: () => either(either(call(oneCost, logicalNot, attribute(given("self", readObject), present(field("dnsRecordsType", readString)))), notEquals(stringShape, stringShape, attribute(given("self", readObject), field("dnsRecordsType", readString)), constant("External"))), both(attribute(given("self", readObject), present(field("loadBalancer", readObject))), equals(stringShape, stringShape, attribute(given("self", readObject), field("loadBalancer", readObject), field("type", readString)), constant("UserManaged")))),
 };
 
@@ -1126,11 +1033,7 @@ const ovirtApiServerInternalIPsRule: CompiledRule = {
   message: "two virtual IP addresses must be one IPv4 and one IPv6 address",
   transition: true,
   maxCost: 1258319,
-  fast: (selfData: unknown, oldSelfData: unknown) => {
-    const self = readList(selfData);
-    const oldSelf = readList(oldSelfData);
-    return shapedEquals(self, oldSelf, ovirtApiServerInternalIPsRuleConstant1, ovirtApiServerInternalIPsRuleConstant1) || self.length !== 2 || self.some((vip) => !isIp(readString(vip))) || ipFamily(stringToIp(readString(listItem(self, 0)))) !== ipFamily(stringToIp(readString(listItem(self, 1))));
-  },
+  fast: (self: readonly string[], oldSelf: readonly string[]) => shapedEquals(self, oldSelf, ovirtApiServerInternalIPsRuleConstant1, ovirtApiServerInternalIPsRuleConstant1) || self.length !== 2 || self.some((vip) => !isIp(vip)) || ipFamily(stringToIp(listItem(self, 0))) !== ipFamily(stringToIp(listItem(self, 1))),
   exact: () => either(either(equals(ovirtApiServerInternalIPsRuleConstant1, ovirtApiServerInternalIPsRuleConstant1, attribute(given("self", readList)), attribute(given("oldSelf", readList))), notEquals(intShape, intShape, callSize(sizeOfList, attribute(given("self", readList))), constant(2))), either(quantifier(attribute(given("self", readList)), true, [binding("vip", readString)], call(oneCost, logicalNot, call(tenthCost, isIp, attribute(variable("vip"))))), notEquals(intShape, intShape, call(oneCost, ipFamily, call(tenthCost, stringToIp, attribute(given("self", readList), index(constant(0), readString)))), call(oneCost, ipFamily, call(tenthCost, stringToIp, attribute(given("self", readList), index(constant(1), readString))))))),
 };
 
@@ -1139,11 +1042,7 @@ const powervsResourceGroupRule: CompiledRule = {
   message: "resourceGroup cannot be changed once it has been given",
   transition: true,
   maxCost: 19,
-  fast: (selfData: unknown, oldSelfData: unknown) => {
-    const self = readString(selfData);
-    const oldSelf = readString(oldSelfData);
-    return oldSelf === "" || self === oldSelf;
-  },
+  fast: (self: string, oldSelf: string) => oldSelf === "" || self === oldSelf,
   exact: () => either(equals(stringShape, stringShape, attribute(given("oldSelf", readString)), constant("")), equals(stringShape, stringShape, attribute(given("self", readString)), attribute(given("oldSelf", readString)))),
 };
 
@@ -1152,11 +1051,7 @@ const platformStatusPowervsRule: CompiledRule = {
   message: "resourceGroup cannot be removed once it has been given",
   transition: true,
   maxCost: 3,
-  fast: (selfData: unknown, oldSelfData: unknown) => {
-    const self = readObject(selfData);
-    const oldSelf = readObject(oldSelfData);
-    return !hasField(oldSelf.resourceGroup, readString) || hasField(self.resourceGroup, readString);
-  },
+  fast: (self: { readonly resourceGroup: string }, oldSelf: { readonly resourceGroup: string }) => oldSelf.resourceGroup == null || self.resourceGroup != null,
   exact: () => either(call(oneCost, logicalNot, attribute(given("oldSelf", readObject), present(field("resourceGroup", readString)))), attribute(given("self", readObject), present(field("resourceGroup", readString)))),
 };
 
@@ -1177,11 +1072,7 @@ const externalCloudControllerManagerRule: CompiledRule = {
   message: "state cannot be removed, and can become External at installation only",
   transition: true,
   maxCost: 5,
-  fast: (selfData: unknown, oldSelfData: unknown) => {
-    const self = readObject(selfData);
-    const oldSelf = readObject(oldSelfData);
-    return hasField(self.state, readString) ? hasField(oldSelf.state, readString) || readString(self.state, "state") !== "External" : !hasField(oldSelf.state, readString);
-  },
+  fast: (self: { readonly state: string }, oldSelf: { readonly state: string }) => self.state != null ? oldSelf.state != null || self.state !== "External" : oldSelf.state == null,
   exact: () => choice(attribute(given("self", readObject), present(field("state", readString))), either(attribute(given("oldSelf", readObject), present(field("state", readString))), notEquals(stringShape, stringShape, attribute(given("self", readObject), field("state", readString)), constant("External"))), call(oneCost, logicalNot, attribute(given("oldSelf", readObject), present(field("state", readString))))),
 };
 
@@ -1202,11 +1093,7 @@ const rule: CompiledRule = {
   message: "spec.controlPlaneTopology must equal status.controlPlaneTopology, or be HighlyAvailable while the status says SingleReplica",
   transition: true,
   maxCost: 34,
-  fast: (selfData: unknown, oldSelfData: unknown) => {
-    const self = readObject(selfData);
-    const oldSelf = readObject(oldSelfData);
-    return !hasField(readObject(self.spec, "spec").controlPlaneTopology, readString) || hasField(readObject(oldSelf.spec, "spec").controlPlaneTopology, readString) && readString(readObject(oldSelf.spec, "spec").controlPlaneTopology, "controlPlaneTopology") === readString(readObject(self.spec, "spec").controlPlaneTopology, "controlPlaneTopology") || hasField(self.status, readObject) && hasField(readObject(self.status, "status").controlPlaneTopology, readString) && (readString(readObject(self.status, "status").controlPlaneTopology, "controlPlaneTopology") === readString(readObject(self.spec, "spec").controlPlaneTopology, "controlPlaneTopology") || readString(readObject(self.status, "status").controlPlaneTopology, "controlPlaneTopology") === "SingleReplica" && readString(readObject(self.spec, "spec").controlPlaneTopology, "controlPlaneTopology") === "HighlyAvailable");
-  },
+  fast: (self: { readonly spec: { readonly controlPlaneTopology: string }, readonly status: { readonly controlPlaneTopology: string } }, oldSelf: { readonly spec: { readonly controlPlaneTopology: string }, readonly status: { readonly controlPlaneTopology: string } }) => (self.spec ?? leaveToExact()).controlPlaneTopology == null || (oldSelf.spec ?? leaveToExact()).controlPlaneTopology != null && oldSelf.spec.controlPlaneTopology === self.spec.controlPlaneTopology || self.status != null && self.status.controlPlaneTopology != null && (self.status.controlPlaneTopology === self.spec.controlPlaneTopology || self.status.controlPlaneTopology === "SingleReplica" && self.spec.controlPlaneTopology === "HighlyAvailable"),
   exact: () => either(either(call(oneCost, logicalNot, attribute(given("self", readObject), field("spec", readObject), present(field("controlPlaneTopology", readString)))), both(attribute(given("oldSelf", readObject), field("spec", readObject), present(field("controlPlaneTopology", readString))), equals(stringShape, stringShape, attribute(given("oldSelf", readObject), field("spec", readObject), field("controlPlaneTopology", readString)), attribute(given("self", readObject), field("spec", readObject), field("controlPlaneTopology", readString))))), both(both(attribute(given("self", readObject), present(field("status", readObject))), attribute(given("self", readObject), field("status", readObject), present(field("controlPlaneTopology", readString)))), either(equals(stringShape, stringShape, attribute(given("self", readObject), field("status", readObject), field("controlPlaneTopology", readString)), attribute(given("self", readObject), field("spec", readObject), field("controlPlaneTopology", readString))), both(equals(stringShape, stringShape, attribute(given("self", readObject), field("status", readObject), field("controlPlaneTopology", readString)), constant("SingleReplica")), equals(stringShape, stringShape, attribute(given("self", readObject), field("spec", readObject), field("controlPlaneTopology", readString)), constant("HighlyAvailable")))))),
 };
 

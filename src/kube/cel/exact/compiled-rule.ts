@@ -2,8 +2,11 @@ import type { Step } from "./step.js";
 
 /** An expression of a rule, as the compiler makes it. */
 export interface CompiledRuleExpression {
-  /** Takes the value and the old one. Throws CelError where CEL has an error, which only counts if there is no exact form. */
-  readonly fast: (self: unknown, oldSelf: unknown) => unknown;
+  /**
+   * Takes the value and the old one. Throws CelError where CEL has an error, which only counts if there is no exact form; if
+   * there is one, the values have to be of the types of their schema. A method, so that its parameters may be of these types.
+   */
+  fast(self: unknown, oldSelf: unknown): unknown;
   /**
    * Makes the form that absorbs errors and counts the cost. Absent where it cannot be needed: nothing is absorbed, and no
    * limit can be reached.
