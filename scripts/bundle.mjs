@@ -6,6 +6,7 @@ import Handlebars from "handlebars";
 // The compiler has written it just before.
 import { TEMPLATE_OPTIONS } from "../dist/code/render-template.js";
 import { VOCABULARY_MODULES, vocabularyPlace } from "../dist/source/vocabulary-modules.js";
+import { commandsFromScript, writeCommandScript } from "./command-script.mjs";
 import { JOINED_YAML, joinedYaml, joinModules } from "./joined-modules.mjs";
 import { writeTypeScriptParser } from "./typescript-parser.mjs";
 
@@ -53,25 +54,29 @@ for (const name of ["web-tree-sitter", "tree-sitter-go"]) {
 mkdirSync("dist/bin", { recursive: true });
 // The other command is made after what is generated with this one, and is there until then.
 for (const name of readdirSync("dist/bin")) if (name !== "crdwright-openshift.js") rmSync(`dist/bin/${name}`);
-// The command line as a few files instead of two hundred: Node spends most of a short run on finding and loading modules.
-await build({
-  entryPoints: { crdwright: "src/cli/crdwright.ts" },
-  outdir: "dist/bin",
+const commandLine = {
   bundle: true,
-  splitting: true,
   packages: "external",
   platform: "node",
   target: "node20",
-  format: "esm",
-  chunkNames: "[name]-[hash]",
-  plugins: [lazyRe2, joinedYaml, ownTreeSitter],
   logLevel: "warning",
   define: {
     CRDWRIGHT_BUILD: JSON.stringify(digest.digest("hex").slice(0, 16)),
     CRDWRIGHT_YAML: JSON.stringify(JOINED_YAML),
     CRDWRIGHT_MICROMARK: JSON.stringify("../micromark.cjs"),
   },
+};
+// The command line as a few files instead of two hundred: Node spends most of a short run on finding and loading modules.
+await build({
+  ...commandLine,
+  entryPoints: { crdwright: "src/cli/crdwright.ts" },
+  outdir: "dist/bin",
+  splitting: true,
+  format: "esm",
+  chunkNames: "[name]-[hash]",
+  plugins: [lazyRe2, joinedYaml, commandsFromScript],
 });
+await writeCommandScript("dist/bin/commands.cjs", { ...commandLine, plugins: [lazyRe2, joinedYaml, ownTreeSitter] });
 const vocabulary = Object.fromEntries(
   VOCABULARY_MODULES.map((each) => [each, readFileSync(`dist/${vocabularyPlace(each)}.d.ts`, "utf8")]),
 );

@@ -15,6 +15,8 @@ const LAYERS: readonly string[] = [
   "diagnostics/reporters",
   // What commands have in common: how they read files and standard input, write, print and end.
   "io",
+  // Compiled code that is kept from run to run.
+  "io/code-cache",
   "io/completion",
   "code",
   // What a Kubernetes server does: nothing of the toolchain.

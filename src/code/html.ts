@@ -1,4 +1,4 @@
-import { createRequire } from "node:module";
+import { loadPackage } from "../io/code-cache/load-script.js";
 import { visible } from "./comments.js";
 
 type Micromark = typeof import("micromark");
@@ -63,9 +63,9 @@ const rendered = new Map<string, Html>();
 export function htmlOfMarkdown(text: string): Html {
   const previous = rendered.get(text);
   if (previous !== undefined) return previous;
-  const path = typeof CRDWRIGHT_MICROMARK === "undefined" ? "micromark" : CRDWRIGHT_MICROMARK;
-  // `require` is typed as any; the package's own types say what it returns. By default it lets no HTML and no other scheme through.
-  const { micromark } = createRequire(import.meta.url)(path) as Micromark;
+  const script = typeof CRDWRIGHT_MICROMARK === "undefined" ? undefined : CRDWRIGHT_MICROMARK;
+  // The package's own types say what it exports. By default it lets no HTML and no other scheme through.
+  const { micromark } = loadPackage("micromark", import.meta.url, script) as Micromark;
   // A page has its own headings, and pictures would be asked for from elsewhere.
   const made = micromark(visible(text))
     .replace(/<(\/?)h[1-6]>/g, "<$1p>")

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
+import { loadScript } from "../io/code-cache/load-script.js";
 import { Html, htmlText, ownHtml } from "./html.js";
 import { Markdown, markdownText } from "./markdown.js";
 import { LEVEL, makePiece, Piece } from "./piece.js";
@@ -49,10 +50,9 @@ export function renderHtml(path: string, values: TemplateValues<Html>): Html {
  * is its source, and a script is bundled here.
  */
 export function pageAsset(path: string): string {
-  const require = createRequire(import.meta.url);
   const built = new URL("../templates.cjs", import.meta.url);
   if (existsSync(built)) {
-    const { [path]: asset } = (require(fileURLToPath(built)) as BuiltTemplates).assets;
+    const { [path]: asset } = (loadScript(fileURLToPath(built)) as BuiltTemplates).assets;
     if (asset === undefined) throw new Error(`there is no ${path}`);
     return asset;
   }
@@ -95,16 +95,15 @@ export const TEMPLATE_OPTIONS = { noEscape: true, strict: true } as const;
  * most runs render nothing; `require` is typed as any.
  */
 function loadTemplate(path: string): Template {
-  const require = createRequire(import.meta.url);
   const built = new URL("../templates.cjs", import.meta.url);
   if (existsSync(built)) {
-    const { template, templates } = require(fileURLToPath(built)) as BuiltTemplates;
+    const { template, templates } = loadScript(fileURLToPath(built)) as BuiltTemplates;
     const { [path]: compiled } = templates;
     if (compiled === undefined) throw new Error(`there is no template ${path}`);
     return template(compiled);
   }
   const text = readFileSync(new URL(`../${path}`, import.meta.url), "utf8");
-  return (require("handlebars") as Handlebars).compile(text, TEMPLATE_OPTIONS);
+  return (createRequire(import.meta.url)("handlebars") as Handlebars).compile(text, TEMPLATE_OPTIONS);
 }
 
 /** The values as Handlebars takes them. */

@@ -1,4 +1,4 @@
-import { InputProblem, isErrorWithCode } from "./input-file.js";
+import { isErrorWithCode, isInputProblem } from "./input-file.js";
 import { pathFromHere } from "./output-format.js";
 
 /** How a command ends: all well, something was found, or it could not do its work (usage, configuration, a crash). */
@@ -10,7 +10,7 @@ export type ExitCode = typeof EXIT_FINE | typeof EXIT_FINDINGS | typeof EXIT_UNU
 
 /** What the operating system refused, such as `api/v1/widget.ts: permission denied (open)`; undefined for other errors. */
 export function systemErrorText(error: unknown): string | undefined {
-  if (error instanceof InputProblem) return `${pathFromHere(error.path)}: ${error.problem}`;
+  if (isInputProblem(error)) return `${pathFromHere(error.path)}: ${error.problem}`;
   if (!isErrorWithCode(error) || !("syscall" in error)) return undefined;
   // Node's text is `<code>: <what is wrong>, <call> '<path>'…`.
   const wrong = /^[A-Z0-9]+: (.*?)(,|$)/.exec(error.message)?.[1] ?? error.message;

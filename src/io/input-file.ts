@@ -13,6 +13,11 @@ export class InputProblem extends Error {
   }
 }
 
+/** Whether something thrown is an {@link InputProblem}, also one of the script of the commands, which has a class of its own. */
+export function isInputProblem(error: unknown): error is InputProblem {
+  return error instanceof Error && "problem" in error && "path" in error && typeof error.problem === "string";
+}
+
 /** What a shell hands over, such as `<(kubectl get …)`; it ends when what writes it does. */
 const HANDED_OVER = /^\/dev\/(?:stdin$|fd\/\d+$)/;
 

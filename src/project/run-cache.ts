@@ -3,8 +3,8 @@ import { existsSync, lstatSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { deserialize, serialize } from "node:v8";
 import { writeAllAtomically } from "../io/atomic-writes.js";
+import { buildDigest, isCi, readEntry, sealedEntry } from "../io/cache-entry.js";
 import type { SourceText } from "../source/source-text.js";
-import { buildDigest, isCi, readEntry, sealedEntry } from "./cache-entry.js";
 import { linkOutOf } from "./output/links.js";
 
 /** What parsing gave, kept from run to run. A source that is found there needs no compiler, whose loading takes longest. */

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import type { ts } from "@ts-morph/common";
+import { loadScript } from "../io/code-cache/load-script.js";
 
 /** What is taken of the TypeScript compiler. The build makes a module of these and of what they need, and of nothing else. */
 export const COMPILER_PARTS = [
@@ -76,7 +77,7 @@ export function compiler(): Compiler {
 
 function load(): Compiler {
   const built = new URL("../typescript.cjs", import.meta.url);
-  const path = existsSync(built) ? fileURLToPath(built) : "@ts-morph/common/dist/typescript.js";
-  // `require` is typed as any; the build fails where a part is missing.
-  return createRequire(import.meta.url)(path) as Compiler;
+  // The build fails where a part is missing; `require` is typed as any.
+  if (existsSync(built)) return loadScript(fileURLToPath(built)) as Compiler;
+  return createRequire(import.meta.url)("@ts-morph/common/dist/typescript.js") as Compiler;
 }

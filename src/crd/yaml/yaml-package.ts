@@ -1,4 +1,4 @@
-import { createRequire } from "node:module";
+import { loadPackage } from "../../io/code-cache/load-script.js";
 
 type YamlPackage = typeof import("yaml");
 
@@ -9,8 +9,8 @@ let loaded: YamlPackage | undefined;
 
 /** Returns the `yaml` package, loaded at the first call, because loading it would be felt in commands that need no YAML. */
 export function yamlPackage(): YamlPackage {
-  const path = typeof CRDWRIGHT_YAML === "undefined" ? "yaml" : CRDWRIGHT_YAML;
-  // `require` is typed as any; the package's own types say what it returns.
-  loaded ??= createRequire(import.meta.url)(path) as YamlPackage;
+  const script = typeof CRDWRIGHT_YAML === "undefined" ? undefined : CRDWRIGHT_YAML;
+  // The package's own types say what it exports.
+  loaded ??= loadPackage("yaml", import.meta.url, script) as YamlPackage;
   return loaded;
 }

@@ -1,5 +1,4 @@
 import { gunzipSync } from "node:zlib";
-import { unpackTar } from "modern-tar";
 import {
   bundleFileChanged,
   bundleFileExtra,
@@ -36,6 +35,7 @@ const MAX_UNPACKED_MIB = 64;
 /** The files in the archive of a bundle, without the folder that all are in. Reports what is no such archive. */
 export async function unpackBundle(archive: Uint8Array, report: Report): Promise<readonly BundleFile[] | undefined> {
   const refuse = (problem: string): undefined => void report(diagnose(bundleUnreadable, undefined, { problem }));
+  const { unpackTar } = await import("modern-tar");
   try {
     const entries = await unpackTar(unzipped(archive), { strict: true });
     const files = entries.filter(({ header }) => header.type !== "directory");

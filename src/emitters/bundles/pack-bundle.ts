@@ -1,5 +1,4 @@
 import { crc32, gunzipSync } from "node:zlib";
-import { packTar } from "modern-tar";
 import type { Bundle } from "./bundle-index.js";
 
 /**
@@ -24,6 +23,7 @@ export async function packBundle(
   { name, files }: Pick<Bundle, "name" | "files">,
   previous?: Uint8Array,
 ): Promise<Uint8Array> {
+  const { packTar } = await import("modern-tar");
   const tar = await packTar(
     files.map(({ path, bytes }) => ({
       header: {

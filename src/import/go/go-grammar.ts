@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import type { Node, Parser } from "web-tree-sitter";
-import { buildDigest } from "../../project/cache-entry.js";
+import { buildDigest } from "../../io/cache-entry.js";
 
 export type { Node } from "web-tree-sitter";
 

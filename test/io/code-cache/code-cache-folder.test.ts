@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { codeCacheFolder } from "../../src/cli/code-cache-folder.js";
-import { temporaryFolder } from "../project/output/folder-on-disk.js";
+import { codeCacheFolder } from "../../../src/io/code-cache/code-cache-folder.js";
+import { temporaryFolder } from "../../project/output/folder-on-disk.js";
 
 describe("compiled code", () => {
   it("is kept below XDG_CACHE_HOME, in a folder that nobody else may write", () => {

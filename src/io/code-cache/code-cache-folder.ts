@@ -1,7 +1,7 @@
 import { lstatSync, mkdirSync } from "node:fs";
 import { homedir } from "node:os";
 import { isAbsolute, join } from "node:path";
-import { isCi } from "../project/cache-entry.js";
+import { isCi } from "../cache-entry.js";
 
 /**
  * Returns the folder where compiled code is kept from run to run, below `XDG_CACHE_HOME` or `~/.cache`; it is made if it is not
