@@ -1,8 +1,9 @@
 import type { Document, Node, ScalarTag, Schema } from "yaml";
+import { readBlockYaml } from "../../kube/decode/block-yaml.js";
 import { DecodeProblem, decodeError } from "../../kube/decode/decoded.js";
 import { resolvePlainScalar } from "../../kube/decode/plain-scalar.js";
 import { parseDocuments, plainMessage } from "../../kube/decode/yaml-documents.js";
-import type { JsonValue } from "../../kube/values/json-value.js";
+import type { JsonObject, JsonValue } from "../../kube/values/json-value.js";
 import { yamlPackage } from "./yaml-package.js";
 
 /** The tags of YAML's own scalar types: a scalar that names one is resolved as if it were plain. */
@@ -20,6 +21,13 @@ let goSchema: Schema | undefined;
  * {@link DecodeProblem}, where there is one.
  */
 export function parseYaml(text: string): JsonValue {
+  // Its scalars are JSON's.
+  const inBlocks = readBlockYaml(text, scalarValue) as JsonObject | undefined;
+  return inBlocks ?? parseWholeYaml(text);
+}
+
+/** Reads any YAML as {@link parseYaml} does, which reads most manifests in a quicker way. */
+export function parseWholeYaml(text: string): JsonValue {
   return withPlaces(text, () => {
     const [document, second] = documentsOf(text);
     if (document === undefined) return null;
@@ -107,5 +115,11 @@ function scalarTag(type: string): ScalarTag {
   return { tag: `tag:yaml.org,2002:${type}`, resolve: resolvePlainScalar };
 }
 
-/** Taken for every plain scalar that starts as one of another type than string might, or is empty. */
-const PLAIN_SCALAR_TAG: ScalarTag = { ...scalarTag("str"), default: true, test: /^(?:$|[-+.~0-9yYnNtTfFoO])/ };
+/** How every plain scalar starts that may be of another type than string; it may also be empty. */
+const MAY_BE_NO_STRING = /^(?:$|[-+.~0-9yYnNtTfFoO])/;
+
+const PLAIN_SCALAR_TAG: ScalarTag = { ...scalarTag("str"), default: true, test: MAY_BE_NO_STRING };
+
+function scalarValue(text: string, isPlain: boolean): ReturnType<typeof resolvePlainScalar> {
+  return isPlain && MAY_BE_NO_STRING.test(text) ? resolvePlainScalar(text) : text;
+}

@@ -1,5 +1,6 @@
 import { Composer, type Document, Lexer, Parser } from "yaml";
 import type { KubeValue } from "../values/kube-value.js";
+import { readBlockYaml } from "./block-yaml.js";
 import {
   type Decoded,
   type DecodedDocument,
@@ -12,6 +13,7 @@ import {
 import { aliasTargets } from "./yaml-aliases.js";
 import { parseDocuments } from "./yaml-documents.js";
 import { placeOfDocument } from "./yaml-places.js";
+import { valueOfScalar } from "./yaml-scalar.js";
 import { YamlValues } from "./yaml-values.js";
 
 /**
@@ -22,6 +24,14 @@ import { YamlValues } from "./yaml-values.js";
  * be read is the error.
  */
 export function readYaml(text: string): Decoded {
+  const value = readBlockYaml(text, scalarValue);
+  if (value === undefined) return readWholeYaml(text);
+  const place = (): FieldPlace => readWholeYaml(text).documents[0]?.place() ?? NOWHERE;
+  return { documents: [{ value, duplicates: [], place }], error: undefined, warnings: [] };
+}
+
+/** Reads any YAML as {@link readYaml} does, which reads most manifests in a quicker way. */
+export function readWholeYaml(text: string): Decoded {
   const documents: DecodedDocument[] = [];
   const warnings: DecodeWarning[] = [];
   try {
@@ -42,6 +52,14 @@ const OPTIONS = {
   prettyErrors: false,
   logLevel: "silent",
 } as const;
+
+const NOWHERE: FieldPlace = { span: { start: 0, end: 0 }, members: new Map(), isList: false };
+
+/** The value of a scalar without a tag, or undefined where something is wrong with it. */
+function scalarValue(text: string, isPlain: boolean): KubeValue | undefined {
+  const read = valueOfScalar({ text, isPlain, tag: undefined });
+  return "problem" in read ? undefined : read.value;
+}
 
 const NO_ALIASES: ReturnType<typeof aliasTargets> = new Map();
 
