@@ -43,6 +43,8 @@ export interface BuiltModel {
   readonly leftOut: boolean;
   /** A declaration that is likely meant as a kind, where there is none. */
   readonly nearest: NearKind | undefined;
+  /** Returns the paths of the files that a kind was built of, without those of the vocabulary. */
+  readonly filesOf: (kind: Kind) => readonly string[];
 }
 
 /** What is kept between runs, for `--watch`: each kind and document with the files that it was made of. */
@@ -152,7 +154,9 @@ export function buildModel(input: ModelInput, cache: ModelCache = createModelCac
   const nearest = kinds.length + roots.length > 0 ? undefined : nearestKind(files, program);
   const manifestUses = files.flatMap((file) => file.manifestUses);
   const model = { kinds: kept, documents: roots, unusedGates };
-  return { model, annotated: files, findings, acceptances, manifestUses, leftOut, nearest };
+  const filesByKind = new Map([...next.values()].map((built) => [built.root, built.files]));
+  const pathsOf = (kind: Kind): string[] => (filesByKind.get(kind) ?? []).map(({ path }) => path);
+  return { model, annotated: files, findings, acceptances, manifestUses, leftOut, nearest, filesOf: pathsOf };
 
   function builderFor(own: Diagnostic[]): TypeBuilder {
     const { allowFloats } = input;

@@ -36,6 +36,7 @@ import { apiPlaces } from "./config/api-setting.js";
 import type { CrdwrightConfig } from "./config/define-config.js";
 import { configuredAcceptances } from "./configured-acceptances.js";
 import { crdSettings } from "./crd-settings.js";
+import { createKindKeys } from "./kind-keys.js";
 import { type ControllerMarkers, manifestFiles, readControllerMarkers } from "./manifest-files.js";
 import { NO_CACHE, type RunCache } from "./run-cache.js";
 import { wholeText } from "./whole-text.js";
@@ -201,8 +202,12 @@ export function createCompiler(cache: RunCache = NO_CACHE): Compiler {
     onStage("crd");
     const { registry } = features;
     const whole = wholeText(texts);
-    const options = { ...crdOptions(texts, registry), looksBehindErrors: acceptances.length > 0 };
-    const crds = cache.read("crds", whole, () => emitCrds(built.model, options, crdCache));
+    const looksBehindErrors = acceptances.length > 0;
+    const options = { ...crdOptions(texts, registry), looksBehindErrors };
+    const keyOf = createKindKeys(texts, built.filesOf);
+    const crds = emitCrds(built.model, options, crdCache, ({ kinds }, overrides, make) =>
+      cache.read("crd", keyOf(kinds, [looksBehindErrors, overrides]), make),
+    );
     append(findings, crds.findings);
     const documents = cache.read("documents", whole, () => documentFindings(built.model, options, documentCache));
     append(findings, documents.findings);

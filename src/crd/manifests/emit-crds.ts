@@ -78,8 +78,16 @@ export function createCrdCache(): CrdCache {
   return { emitted: new WeakMap(), sound: new Map() };
 }
 
+/** Returns what an earlier process made of a CRD of the same kinds, options and overrides, or calls `make`. */
+export type StoredCrds = (unit: CrdUnit, overrides: readonly OverrideSource[], make: () => EmittedCrds) => EmittedCrds;
+
 /** The CRD manifests of an API: for each kind one per cluster profile and feature set, in the fewest files. */
-export function emitCrds(model: ApiModel, options: CrdOptions, cache: CrdCache = createCrdCache()): EmittedCrds {
+export function emitCrds(
+  model: ApiModel,
+  options: CrdOptions,
+  cache: CrdCache = createCrdCache(),
+  stored: StoredCrds = (_unit, _overrides, make) => make(),
+): EmittedCrds {
   const files: CrdFile[] = [];
   const findings: Diagnostic[] = [];
   const behind: FindingsBehind[] = [];
@@ -89,7 +97,8 @@ export function emitCrds(model: ApiModel, options: CrdOptions, cache: CrdCache =
   checkOverrideTargets(overrides, units, options.features, findings);
   const unitsByPath = new Map<string, CrdUnit>();
   for (const unit of units) {
-    const emitted = emitCached(unit, overridesOf(overrides, unit), options, cache);
+    const own = overridesOf(overrides, unit);
+    const emitted = emitCached(unit, own, { options, cache, stored });
     append(findings, emitted.findings);
     append(behind, emitted.behind);
     for (const file of emitted.files) {
@@ -112,7 +121,13 @@ function soundKey({ leading: { group, version, name } }: CrdUnit, { rules }: Crd
   return JSON.stringify([group, version, name, rules?.targetVersion ?? null]);
 }
 
-function emitCached(unit: CrdUnit, overrides: readonly Override[], options: CrdOptions, cache: CrdCache): EmittedCrds {
+interface Emission {
+  readonly options: CrdOptions;
+  readonly cache: CrdCache;
+  readonly stored: StoredCrds;
+}
+
+function emitCached(unit: CrdUnit, overrides: readonly Override[], { options, cache, stored }: Emission): EmittedCrds {
   const { features, embeddedObjectMeta, naming, maxDescLen, gating, versions } = options;
   const { rules, looksBehindErrors = false } = options;
   const output = [features, embeddedObjectMeta, naming, maxDescLen, gating, versions];
@@ -121,9 +136,13 @@ function emitCached(unit: CrdUnit, overrides: readonly Override[], options: CrdO
   const cached = cache.emitted.get(unit.leading);
   if (cached?.key.length === key.length && cached.key.every((part, index) => part === key[index]))
     return cached.emitted;
-  const soundFor = soundKey(unit, options);
-  const { sound, ...emitted } = emitUnit(unit, overrides, options, cache.sound.get(soundFor) ?? []);
-  cache.sound.set(soundFor, sound);
+  const sources = overrides.map(({ source }) => source);
+  const emitted = stored(unit, sources, () => {
+    const soundFor = soundKey(unit, options);
+    const { sound, ...made } = emitUnit(unit, overrides, options, cache.sound.get(soundFor) ?? []);
+    cache.sound.set(soundFor, sound);
+    return made;
+  });
   cache.emitted.set(unit.leading, { key, emitted });
   return emitted;
 }
