@@ -79,6 +79,7 @@ const cloudConfigFinding = takeBlock("docs/cloud-config.md", "cloud.conf:8:1");
 const cloudDeployment = takeBlock("docs/cloud-controller.md", "npx crdwright-openshift cloud-controller");
 const cloudControllerConfig = takeBlock("docs/cloud-controller.md", "# cloud.conf");
 const cloudReport = takeBlock("docs/cloud-controller.md", "npx crdwright-openshift cloud-controller");
+const cloudShards = takeBlock("docs/cloud-controller.md", "npx crdwright-openshift cloud-controller");
 
 const workerState = takeBlock("docs/machine-config.md", "# states/worker/worker-0.yml");
 const clusterDocuments = takeBlock("docs/vcenters.md", "oc get infrastructure");
@@ -695,6 +696,11 @@ describe("docs/cloud-controller.md", () => {
     write(root, "pages/cloud-controller/cloud.conf", cloudControllerConfig.text);
     expect(await openshift(cloudDeployment.text, "pages/cloud-controller")).toMatchObject({ code: 0 });
     expect(read("pages/cloud-controller/deploy/2-roles.yaml")).toContain("- vsphere-creds\n");
+    for (const line of cloudShards.text.trim().split("\n"))
+      expect(await openshift(line, "pages/cloud-controller")).toMatchObject({ code: 0 });
+    expect(read("pages/cloud-controller/deploy-b/2-roles.yaml")).toContain(
+      "- cloud-controller-manager-vc-b.example.com\n",
+    );
     expect(await openshift(cloudReport.text, "pages/cloud-controller")).toMatchObject({
       code: 2,
       stderr: expect.stringContaining("admin.kubeconfig"),

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import { jsonLogger, type Manager, runProgram, systemClock } from "crdwright/controller";
 import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
 import { EXIT_FINDINGS, EXIT_FINE, type ExitCode } from "../../io/exit-codes.js";
@@ -8,13 +8,14 @@ import { inputProblem } from "../../io/input-file.js";
 import { printDiagnostics } from "../../io/output-format.js";
 import { packageVersion } from "../../io/package-version.js";
 import type { CertificateFile } from "../checks/live/check-live.js";
-import { loadCloudConfig } from "../cloud-config/load.js";
+import { type LoadedConfig, loadCloudConfig } from "../cloud-config/load.js";
 import { cloudControllerManifests } from "../cloud-controller/deploy-manifests.js";
 import { CONTROLLER_NAME, createCloudController } from "../cloud-controller/run/cloud-controller.js";
 import { promMeters } from "../cloud-controller/run/meters.js";
 import type { Mode } from "../cloud-controller/run/node-controller.js";
 import { secretsOf, settingsOf } from "../cloud-controller/run/settings.js";
 import { type SettingsFiles, SettingsProblem } from "../cloud-controller/run/settings-source.js";
+import { ALL_VCENTERS, isShared, ownsVCenter, type Shard, shardName } from "../cloud-controller/shard.js";
 import { maskGcfg } from "../gcfg/mask-gcfg.js";
 import { maskSecrets } from "../install-config/mask-secrets.js";
 import { addClusterOptions, type ClusterOptions, transportToCluster } from "./cluster-option.js";
@@ -26,14 +27,18 @@ import {
   logLevelOption,
   numberOption,
   portOption,
+  shardOption,
   withPromClient,
 } from "./long-running.js";
-import { readFile } from "./read-file.js";
+import { FileProblem, readFile } from "./read-file.js";
 import { proxyUrlOf } from "./vcenter-accesses.js";
 import { writeManifests } from "./write-manifests.js";
 
 /** Where the published controller serves, and the Lease that it holds while it works. */
 const PUBLISHED = { port: 10_258, namespace: "kube-system", lease: "cloud-controller-manager" } as const;
+
+/** Copies for different vCenters may run on one machine, whose network they use: each has a port from this one on. */
+const FIRST_SHARD_PORT = 10_271;
 
 interface CloudControllerCommand extends ClusterOptions {
   readonly cloudConfig: string;
@@ -42,7 +47,9 @@ interface CloudControllerCommand extends ClusterOptions {
   readonly namespace: string;
   readonly leaseName: string;
   readonly lease: number;
-  readonly port: number;
+  readonly vcenter?: string;
+  readonly shard?: { readonly index: number; readonly count: number };
+  readonly port?: number;
   readonly timeout: number;
   readonly tagInterval: number;
   readonly configInterval: number;
@@ -69,7 +76,20 @@ export function addCloudControllerCommand(program: Command, end: (code: ExitCode
     .option("--namespace <name>", "where its Lease is", PUBLISHED.namespace)
     .option("--lease-name <name>", "the Lease by which one of several copies works", PUBLISHED.lease)
     .option("--lease <seconds>", "how long another copy waits for a leader that is silent", leaseOption, 15)
-    .option("--port <port>", "where /healthz, /readyz and /metrics are served", portOption, PUBLISHED.port)
+    .option(
+      "--vcenter <server>",
+      "work for this vCenter alone, beside copies for the others; each has a Lease of its own",
+    )
+    .addOption(
+      new Option("--shard <index/count>", "the same for a part of many vCenters, such as 2/3")
+        .argParser(shardOption)
+        .conflicts("vcenter"),
+    )
+    .option(
+      "--port <port>",
+      `where /healthz, /readyz and /metrics are served (default: ${PUBLISHED.port}; in manifests of several copies, another one for each)`,
+      portOption,
+    )
     .option("--timeout <seconds>", "how long a vCenter may take for an answer", numberOption(2, 9999), 30)
     .option("--tag-interval <seconds>", "after how long tags are read again", numberOption(1, 99_999), 60)
     .option("--config-interval <seconds>", "after how long the configuration is read again", numberOption(1, 9999), 10)
@@ -99,13 +119,15 @@ async function cloudController(options: CloudControllerCommand): Promise<ExitCod
 }
 
 async function managerOf(options: CloudControllerCommand): Promise<Manager> {
-  const { namespace, leaseName, lease, port, timeout } = options;
+  const { namespace, leaseName, lease, timeout, port = PUBLISHED.port } = options;
+  const shard = shardOf(options, loadCloudConfig(readFile(options.cloudConfig)).loaded?.config);
   const mode: Mode = options.report === true ? "report" : options.dryRun === true ? "dry-run" : "write";
   const transport = await transportToCluster(options);
   const { getProxyForUrl } = await import("proxy-from-env");
-  const leaderElection = { name: leaseName, namespace, ...leaseTimes(lease) };
+  const leaderElection = { name: shardName(leaseName, shard), namespace, ...leaseTimes(lease) };
   return createCloudController({
     transport,
+    shard,
     files: filesFromHere(options.cloudConfig),
     mode,
     limits: { maxNodes: options.deletionLimit, minAbsentMs: options.deletionDelay * 1000 },
@@ -122,6 +144,22 @@ async function managerOf(options: CloudControllerCommand): Promise<Manager> {
     tagIntervalMs: options.tagInterval * 1000,
     proxyUrlOf: (server, serverPort) => proxyUrlOf(server, serverPort, process.env, getProxyForUrl),
   });
+}
+
+/** Returns the vCenters that this copy has. Throws a {@link FileProblem} for one that the configuration does not have. */
+function shardOf({ vcenter, shard = ALL_VCENTERS }: CloudControllerCommand, config: LoadedConfig | undefined): Shard {
+  if (vcenter === undefined) return shard;
+  const servers = [...(config?.vcenters.values() ?? [])].map(({ server }) => server);
+  const own: Shard = { server: vcenter };
+  // What is wrong with a configuration that cannot be read is reported by who uses it.
+  if (config === undefined || servers.some((server) => ownsVCenter(own, server))) return own;
+  throw new FileProblem(`--vcenter ${vcenter} is not in the cloud config, which has ${servers.join(", ")}`);
+}
+
+function portOf(shard: Shard, { vcenters }: LoadedConfig): number {
+  if (!isShared(shard)) return PUBLISHED.port;
+  if ("index" in shard) return FIRST_SHARD_PORT + shard.index - 1;
+  return FIRST_SHARD_PORT + [...vcenters.values()].findIndex(({ server }) => ownsVCenter(shard, server));
 }
 
 function filesFromHere(path: string): SettingsFiles {
@@ -147,7 +185,7 @@ function filesFromHere(path: string): SettingsFiles {
 }
 
 async function writeDeployment(folder: string, options: CloudControllerCommand): Promise<ExitCode> {
-  const { cloudConfig: path, namespace, leaseName, image, failureDomains, port } = options;
+  const { cloudConfig: path, namespace, leaseName, image, failureDomains } = options;
   checkImage(image);
   const source = readFile(path);
   const { loaded, findings } = loadCloudConfig(source);
@@ -158,8 +196,9 @@ async function writeDeployment(folder: string, options: CloudControllerCommand):
     process.stderr.write(`${path} cannot be used: ${problems.join("; ")}\n`);
     return EXIT_FINDINGS;
   }
+  const shard = shardOf(options, loaded.config);
   const files = cloudControllerManifests({
-    ...{ image, namespace, leaseName, port },
+    ...{ image, namespace, leaseName, shard, port: options.port ?? portOf(shard, loaded.config) },
     version: packageVersion(),
     secrets: secretsOf(loaded.config),
     cloudConfig: source.text,

@@ -37,6 +37,16 @@ export function leaseTimes(
   return { leaseDurationMs: leaseMs, renewDeadlineMs: (leaseMs * 2) / 3, retryPeriodMs: (leaseMs * 2) / 15 };
 }
 
+/** Most copies that the vCenters of a cluster may be shared among; more than these have no use. */
+const MAX_SHARDS = 99;
+
+/** Reads an option that says which of several copies this is, such as `2/3`. */
+export function shardOption(text: string): { readonly index: number; readonly count: number } {
+  const [, index = 0, count = 0] = /^(\d{1,2})\/(\d{1,2})$/.exec(text)?.map(Number) ?? [];
+  if (index >= 1 && index <= count && count <= MAX_SHARDS) return { index, count };
+  throw new InvalidArgumentError("it takes which copy this is and how many there are, such as 2/3");
+}
+
 /** Throws a {@link FileProblem} for what is no name of an image. */
 export function checkImage(image: string): void {
   if (!/^[\w./:@-]+$/.test(image)) throw new FileProblem(`--image ${JSON.stringify(image)} is no name of an image`);

@@ -6,6 +6,7 @@ import {
   RBAC,
   roleBinding,
 } from "../manifests/program-deployment.js";
+import { isShared, type Shard, shardName } from "./shard.js";
 
 export interface CloudControllerDeployment {
   readonly image: string;
@@ -13,6 +14,8 @@ export interface CloudControllerDeployment {
   /** Where the account, the deployment and the Lease are. */
   readonly namespace: string;
   readonly leaseName: string;
+  /** Which of several copies with different vCenters is deployed; each has names of its own. */
+  readonly shard: Shard;
   /** The Secrets that the cloud config names. */
   readonly secrets: readonly { readonly namespace: string; readonly name: string }[];
   /** The cloud config, for the ConfigMap that the deployment mounts. */
@@ -22,7 +25,6 @@ export interface CloudControllerDeployment {
 }
 
 const NAME = "crdwright-cloud-controller";
-const LABELS = { "app.kubernetes.io/name": NAME };
 const FOLDER = "/etc/cloud";
 
 /**
@@ -30,13 +32,13 @@ const FOLDER = "/etc/cloud";
  * cloud config names, each by its name, where the published one may read all Secrets of a cluster.
  */
 export function cloudControllerManifests(options: CloudControllerDeployment): ManifestFile[] {
-  const { namespace, secrets, cloudConfig, image, version } = options;
+  const { namespace, secrets, cloudConfig, image, version, shard } = options;
   const file = (path: string, ...objects: readonly ManifestObject[]): ManifestFile => ({
     path,
     text: objects.map(manifestText).join("---\n"),
     isSecret: false,
   });
-  const metadata = { name: NAME, namespace };
+  const metadata = { name: shardName(NAME, shard), namespace };
   return [
     file("1-account.yaml", { apiVersion: "v1", kind: "ServiceAccount", metadata }),
     file("2-roles.yaml", ...roles(options)),
@@ -62,7 +64,14 @@ function rule(
 
 const READ = ["get", "list", "watch"];
 
-function roles({ namespace, leaseName, secrets, readsFailureDomains }: CloudControllerDeployment): ManifestObject[] {
+function roles({
+  namespace,
+  leaseName,
+  secrets,
+  readsFailureDomains,
+  shard,
+}: CloudControllerDeployment): ManifestObject[] {
+  const name = shardName(NAME, shard);
   const role = (kind: string, metadata: ManifestObject, rules: readonly ManifestObject[]): ManifestObject => ({
     apiVersion: `${RBAC}/v1`,
     kind,
@@ -71,29 +80,30 @@ function roles({ namespace, leaseName, secrets, readsFailureDomains }: CloudCont
   });
   const lease = [
     rule("coordination.k8s.io", "leases", ["create"]),
-    rule("coordination.k8s.io", "leases", ["get", "update"], [leaseName]),
+    rule("coordination.k8s.io", "leases", ["get", "update"], [shardName(leaseName, shard)]),
   ];
   return [
-    role("ClusterRole", { name: NAME }, [
+    role("ClusterRole", { name }, [
       rule("", "nodes", [...READ, "patch", "delete"]),
       rule("", "nodes/status", ["patch"]),
       rule("", "events", ["create", "patch"]),
       ...(readsFailureDomains ? [rule("config.openshift.io", "infrastructures", READ)] : []),
     ]),
-    role("Role", { name: NAME, namespace }, lease),
+    role("Role", { name, namespace }, lease),
     ...byNamespace(secrets).map(([where, names]) =>
-      role("Role", { name: `${NAME}-credentials`, namespace: where }, [rule("", "secrets", READ, names)]),
+      role("Role", { name: `${name}-credentials`, namespace: where }, [rule("", "secrets", READ, names)]),
     ),
   ];
 }
 
-function bindings({ namespace, secrets }: CloudControllerDeployment): ManifestObject[] {
-  const account = { name: NAME, namespace };
+function bindings({ namespace, secrets, shard }: CloudControllerDeployment): ManifestObject[] {
+  const name = shardName(NAME, shard);
+  const account = { name, namespace };
   return [
-    roleBinding({ kind: "ClusterRole", name: NAME }, account),
+    roleBinding({ kind: "ClusterRole", name }, account),
     roleBinding({ kind: "Role", ...account }, account),
     ...byNamespace(secrets).map(([where]) =>
-      roleBinding({ kind: "Role", name: `${NAME}-credentials`, namespace: where }, account),
+      roleBinding({ kind: "Role", name: `${name}-credentials`, namespace: where }, account),
     ),
   ];
 }
@@ -110,11 +120,16 @@ function deployment({
   leaseName,
   readsFailureDomains,
   port,
+  shard,
 }: CloudControllerDeployment): ManifestObject {
+  const name = shardName(NAME, shard);
+  const labels = { "app.kubernetes.io/name": name };
+  const own = "server" in shard ? ["--vcenter", shard.server] : ["--shard", `${shard.index}/${shard.count}`];
   const probe = (path: string): ManifestObject => ({ httpGet: { path, port } });
   const args = [
     "cloud-controller",
     ...["--cloud-config", `${FOLDER}/cloud.conf`, "--namespace", namespace, "--lease-name", leaseName],
+    ...(isShared(shard) ? own : []),
     ...["--port", String(port), ...(readsFailureDomains ? ["--failure-domains"] : [])],
   ];
   const container = {
@@ -132,14 +147,14 @@ function deployment({
   return {
     apiVersion: "apps/v1",
     kind: "Deployment",
-    metadata: { name: NAME, namespace },
+    metadata: { name, namespace },
     spec: {
       replicas: 2,
-      selector: { matchLabels: LABELS },
+      selector: { matchLabels: labels },
       template: {
-        metadata: { labels: LABELS },
+        metadata: { labels },
         spec: {
-          serviceAccountName: NAME,
+          serviceAccountName: name,
           priorityClassName: "system-cluster-critical",
           // Before it has worked no node is initialised, and none has a network perhaps.
           hostNetwork: true,
@@ -153,13 +168,13 @@ function deployment({
           affinity: {
             podAntiAffinity: {
               requiredDuringSchedulingIgnoredDuringExecution: [
-                { labelSelector: { matchLabels: LABELS }, topologyKey: "kubernetes.io/hostname" },
+                { labelSelector: { matchLabels: labels }, topologyKey: "kubernetes.io/hostname" },
               ],
             },
           },
           securityContext: POD_RESTRICTIONS,
           containers: [container],
-          volumes: [{ name: "config", configMap: { name: NAME } }],
+          volumes: [{ name: "config", configMap: { name } }],
         },
       },
     },

@@ -19,7 +19,9 @@ export type Finding =
   /** It is a node of another provider. */
   | { readonly kind: "foreign"; readonly provider: string }
   /** It has no provider ID yet, and no VM is like it: it may be one that reports no name yet. */
-  | { readonly kind: "unmatched" };
+  | { readonly kind: "unmatched" }
+  /** It is in a vCenter that another copy of the program has, or may be. */
+  | { readonly kind: "elsewhere" };
 
 export interface Search {
   readonly sources: readonly MachineSource[];
@@ -48,6 +50,35 @@ export function findMachine(node: NodeFacts, search: Search): Finding {
   if (byAddress !== undefined && byAddress.length > 0)
     return choose(byAddress, node, search, `the address ${node.name}`);
   return notFound(node, search.sources, { kind: "unmatched" });
+}
+
+/** What a copy of the program has to know that has some of the vCenters alone. */
+export interface SharedSearch extends Search {
+  /** Whether a vCenter is one of this copy, configured or not. */
+  owns(server: string): boolean;
+}
+
+/**
+ * Finds the VM of a node as {@link findMachine} does, by a copy that sees some of the vCenters. A node that was found before is for
+ * the copy of that vCenter alone. One that nobody has found yet may have its like in a vCenter that is not seen from here, such as a
+ * clone with its UUID: it counts as found by a VM that has its name, an address of it or its zone, and there is no other proof.
+ */
+export function findSharedMachine(node: NodeFacts, search: SharedSearch): Finding {
+  if (node.recorded !== undefined)
+    return search.owns(node.recorded.server) ? findMachine(node, search) : { kind: "elsewhere" };
+  const finding = findMachine(node, search);
+  switch (finding.kind) {
+    case "found": {
+      const { machine } = finding;
+      return isAlike(machine, node) || isInZone(search.zoneOf(machine), node) ? finding : { kind: "elsewhere" };
+    }
+    case "absent":
+    case "unknown":
+    case "unmatched":
+      return { kind: "elsewhere" };
+    default:
+      return finding;
+  }
 }
 
 function ofSources(sources: readonly MachineSource[], of: (source: MachineSource) => readonly Machine[]): Machine[] {

@@ -49,6 +49,20 @@ describe("crdwright-openshift cloud-controller", () => {
     });
   });
 
+  it("writes a deployment for each vCenter, with a port of its own", async () => {
+    const config = write("two.yaml", { ...FINE, vcenter: { ...FINE.vcenter, "vc-b": { server: "vc-b" } } });
+    const ends = [];
+    for (const server of ["vc-a", "VC-B"]) {
+      expect((await run("--cloud-config", config, "--manifests", `for-${server}`, "--vcenter", server)).code).toBe(0);
+      const [deployment] = parseAllDocuments(readFileSync(join(folder, `for-${server}/5-deployment.yaml`), "utf8"));
+      ends.push(deployment?.toJS().spec.template.spec.containers[0].args.slice(-4));
+    }
+    expect(ends).toEqual([
+      ["--vcenter", "vc-a", "--port", "10271"],
+      ["--vcenter", "VC-B", "--port", "10272"],
+    ]);
+  });
+
   it("writes a configuration with a password for its owner alone", async () => {
     const config = write("own.yaml", { vcenter: { a: { server: "vc-a", user: "u", password: "canary" } } });
     expect((await run("--cloud-config", config, "--manifests", "own")).code).toBe(0);
@@ -102,6 +116,10 @@ describe("crdwright-openshift cloud-controller", () => {
     [["--cloud-config", "fine.yaml", ...CLUSTER, "--lease", "2"], "it takes a number from 3 to 9999"],
     [["--cloud-config", "fine.yaml", ...CLUSTER, "--port", "65536"], "it takes a port"],
     [["--cloud-config", "fine.yaml", "--manifests", "none", "--image", "a b"], "is no name of an image"],
+    [["--cloud-config", "fine.yaml", "--manifests", "none", "--shard", "3/2"], "such as 2/3"],
+    [["--cloud-config", "fine.yaml", "--manifests", "none", "--shard", "0/2"], "such as 2/3"],
+    [["--cloud-config", "fine.yaml", "--manifests", "none", "--shard", "1/2", "--vcenter", "vc-a"], "--vcenter"],
+    [["--cloud-config", "fine.yaml", "--manifests", "none", "--vcenter", "vc-z"], "vc-z is not in the cloud config"],
     [CLUSTER, "required option '--cloud-config <file>'"],
   ])("ends with 2 for %j", async (args, message) => {
     expect(await run(...args)).toMatchObject({ code: 2, stderr: expect.stringContaining(message) });

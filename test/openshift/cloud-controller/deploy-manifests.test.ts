@@ -1,12 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { parseAllDocuments } from "yaml";
-import { cloudControllerManifests } from "../../../src/openshift/cloud-controller/deploy-manifests.js";
+import {
+  type CloudControllerDeployment,
+  cloudControllerManifests,
+} from "../../../src/openshift/cloud-controller/deploy-manifests.js";
+import { ALL_VCENTERS, type Shard } from "../../../src/openshift/cloud-controller/shard.js";
 
 const OPTIONS = {
   image: "registry.example.com/cloud:1",
   version: "0.1.0",
   namespace: "kube-system",
   leaseName: "cloud-controller-manager",
+  shard: ALL_VCENTERS,
   secrets: [
     { namespace: "kube-system", name: "creds" },
     { namespace: "other", name: "own" },
@@ -17,7 +22,7 @@ const OPTIONS = {
   port: 10_258,
 };
 
-function documents(path: string, more: Partial<typeof OPTIONS> = {}) {
+function documents(path: string, more: Partial<CloudControllerDeployment> = {}) {
   const file = cloudControllerManifests({ ...OPTIONS, ...more }).find((each) => each.path === path);
   return parseAllDocuments(file?.text ?? "").map((document) => document.toJS());
 }
@@ -59,5 +64,33 @@ describe("the manifests of the controller", () => {
     const secretOf = (secrets: typeof OPTIONS.secrets) =>
       cloudControllerManifests({ ...OPTIONS, secrets }).find(({ path }) => path === "4-config.yaml")?.isSecret;
     expect([secretOf(OPTIONS.secrets), secretOf([])]).toEqual([false, true]);
+  });
+
+  test("of copies for different vCenters have names, a Lease and a port of their own", () => {
+    const shards: Shard[] = [{ server: "vc-a" }, { server: "VC-B" }, { index: 1, count: 2 }, { index: 2, count: 2 }];
+    const names = shards.map((shard) => {
+      const [, lease] = documents("2-roles.yaml", { shard })[1].rules;
+      const [deployment] = documents("5-deployment.yaml", { shard });
+      const { template, selector } = deployment.spec;
+      expect(template.metadata.labels).toEqual(selector.matchLabels);
+      expect(template.spec.affinity.podAntiAffinity.requiredDuringSchedulingIgnoredDuringExecution[0]).toMatchObject({
+        labelSelector: selector,
+      });
+      const [, own = ""] = /(--(?:shard|vcenter) \S+)/.exec(template.spec.containers[0].args.join(" ")) ?? [];
+      return [deployment.metadata.name, selector.matchLabels["app.kubernetes.io/name"], lease.resourceNames[0], own];
+    });
+    expect(names).toEqual(
+      [
+        ["vc-a", "--vcenter vc-a"],
+        ["vc-b", "--vcenter VC-B"],
+        ["1-of-2", "--shard 1/2"],
+        ["2-of-2", "--shard 2/2"],
+      ].map(([suffix, own]) => [
+        `crdwright-cloud-controller-${suffix}`,
+        `crdwright-cloud-controller-${suffix}`,
+        `cloud-controller-manager-${suffix}`,
+        own,
+      ]),
+    );
   });
 });

@@ -14,6 +14,7 @@ import {
   type Infrastructure,
 } from "../../../../generated/clients/config.openshift.io/v1/infrastructure.ts";
 import type { DeletionLimits } from "../deletion.js";
+import type { Shard } from "../shard.js";
 import type { PlacedDomain } from "../zones.js";
 import { type Meters, noMeters } from "./meters.js";
 import { addNodeController, type Mode } from "./node-controller.js";
@@ -31,6 +32,8 @@ export interface CloudControllerOptions {
   readonly isInMaintenance: boolean;
   /** Whether failure domains of the Infrastructure object give zones to nodes that have none by tags. */
   readonly readsFailureDomains: boolean;
+  /** Which of the vCenters this copy has. Default: all. Each shard needs a Lease of its own. */
+  readonly shard?: Shard;
   /** Lets one of several copies work. Who only reports needs none. */
   readonly leaderElection?: LeaderElectionOptions;
   readonly health: Listen;
@@ -71,6 +74,7 @@ export function createCloudController(options: CloudControllerOptions): Manager 
     tagIntervalMs: options.tagIntervalMs,
     wrap: meters.wrap,
     observe: meters.vcenter,
+    ...(options.shard !== undefined && { shard: options.shard }),
   });
   const settings = followSettings({
     files: options.files,

@@ -90,6 +90,7 @@ export async function promMeters(clock: Clock): Promise<Meters> {
         "malformed",
         "foreign",
         "unmatched",
+        "elsewhere",
       ])
         this.set({ state }, 0);
       for (const { finding } of nodes.values()) this.inc({ state: finding });

@@ -4,12 +4,12 @@ import type { Clock, EventRecorder, Logger, Manager, ReconcileResult, Watch } fr
 import type { Node } from "crdwright/core/v1";
 import { readProviderId } from "../../vcenter/provider-id.js";
 import { type DeletionLimits, type Reprieve, reprieveOf } from "../deletion.js";
-import { type Finding, findMachine } from "../find-machine.js";
+import { type Finding, findMachine, findSharedMachine } from "../find-machine.js";
 import type { Machine } from "../machine.js";
 import { type Difference, factsOf, isInMaintenance, isReady, isUninitialized, planNode } from "../plan-node.js";
 import { nodesOfChanges } from "./node-changes.js";
 import type { VCenters } from "./vcenters.js";
-import { isEmptyPlan, writeNode } from "./write-node.js";
+import { isEmptyPlan, writeNode, writeRecord } from "./write-node.js";
 
 /** What is done with what is decided: it is written, sent for a trial that changes nothing, or reported alone. */
 export type Mode = "write" | "dry-run" | "report";
@@ -63,8 +63,10 @@ export function addNodeController(manager: Manager, options: NodeControllerOptio
       return vcenters.all;
     },
     zoneOf: (machine: Machine) => vcenters.zoneOf(machine),
+    owns: (server: string) => vcenters.owns(server),
   };
-  const find = (node: Stored<Node>): Finding => findMachine(factsOf(node), search);
+  const find = (node: Stored<Node>): Finding =>
+    vcenters.isShared ? findSharedMachine(factsOf(node), search) : findMachine(factsOf(node), search);
   /** Whether the VM of a node is gone that was there: those that nobody has seen, or that are kept, hold up no other. */
   const isGoing = (node: Stored<Node>): boolean =>
     factsOf(node).recorded !== undefined && !isInMaintenance(node) && find(node).kind === "absent";
@@ -104,6 +106,11 @@ export function addNodeController(manager: Manager, options: NodeControllerOptio
 
   async function keepTrue(node: Stored<Node>, machine: Machine, { signal, log, events }: Context): Promise<void> {
     const { name } = node.metadata;
+    if (vcenters.isShared && factsOf(node).recorded === undefined && mode === "write") {
+      // Of copies that find it at once the first one has it: the others' patch is a conflict, and then they see whose it is.
+      await writeRecord(nodes, node, machine, { signal });
+      return;
+    }
     const isKept = options.isInMaintenance || isInMaintenance(node);
     const plan = planNode(node, { machine, ...(await vcenters.detailsOf(machine)), isInMaintenance: isKept });
     const isWritten = mode !== "report" && !isEmptyPlan(plan);
@@ -136,6 +143,12 @@ export function addNodeController(manager: Manager, options: NodeControllerOptio
   ): Promise<ReconcileResult | undefined> {
     const { name } = node.metadata;
     options.observe(name, { finding: finding.kind, differences: [] });
+    if (finding.kind === "elsewhere") {
+      // Another copy reports what is to be said of it.
+      forget(name);
+      options.observe(name, { finding: "elsewhere", differences: [] });
+      return undefined;
+    }
     if (finding.kind !== "absent") {
       absentSince.delete(name);
       // Nobody has to know of a node that runs and was initialised, unless it is in doubt which VM is its own.
@@ -148,6 +161,13 @@ export function addNodeController(manager: Manager, options: NodeControllerOptio
     const now = clock.now();
     const since = absentSince.get(name) ?? now;
     absentSince.set(name, since);
+    const absentNodes = informer.objects.list().filter(isGoing).length;
+    if (vcenters.isShared && absentNodes <= limits.maxNodes) {
+      if (now - since < limits.minAbsentMs) return { requeueAfterMs: limits.minAbsentMs - (now - since) };
+      const place = await placeElsewhere(node, context);
+      if (place === "unknown") return { requeueAfterMs: CONFIRM_AGAIN_MS };
+      if (place === "elsewhere") return undefined;
+    }
     const reprieve = reprieveOf(
       {
         finding,
@@ -155,7 +175,7 @@ export function addNodeController(manager: Manager, options: NodeControllerOptio
         hasRecord: factsOf(node).recorded !== undefined,
         isInMaintenance: options.isInMaintenance || isInMaintenance(node),
         absentMs: now - since,
-        absentNodes: informer.objects.list().filter(isGoing).length,
+        absentNodes,
         deletedLately: deletions.filter((time) => now - time < LATELY_MS).length,
       },
       limits,
@@ -171,6 +191,29 @@ export function addNodeController(manager: Manager, options: NodeControllerOptio
     );
     // Whether there are too many changes with other nodes.
     return reprieve === "too-many" ? { requeueAfterMs: CONFIRM_AGAIN_MS } : undefined;
+  }
+
+  /**
+   * Looks for a VM that has left the vCenters of this copy in those of the others. Where one has it, the node is left to that copy.
+   */
+  async function placeElsewhere(
+    node: Stored<Node>,
+    { signal, log, events }: Context,
+  ): Promise<"nowhere" | "elsewhere" | "unknown"> {
+    const id = readProviderId(factsOf(node).providerId);
+    if (id.kind !== "uuid") return "nowhere";
+    let server: string | undefined;
+    try {
+      server = await vcenters.findElsewhere(id.uuid, signal);
+    } catch (error) {
+      const message = `whether another vCenter has its VM is not known: ${error instanceof Error ? error.message : String(error)}`;
+      report(node, [{ reason: "VirtualMachineUnknown", message }], events, log);
+      return "unknown";
+    }
+    if (server === undefined) return "nowhere";
+    log.info({ node: node.metadata.name, vcenter: server }, "the VM of the node is in a vCenter of another copy now");
+    if (mode === "write") await writeRecord(nodes, node, undefined, { signal });
+    return "elsewhere";
   }
 
   async function deleteNode(
@@ -240,7 +283,7 @@ interface Note {
   readonly message: string;
 }
 
-function noteOf(finding: Exclude<Finding, { kind: "found" | "absent" }>): Note {
+function noteOf(finding: Exclude<Finding, { kind: "found" | "absent" | "elsewhere" }>): Note {
   switch (finding.kind) {
     case "unknown":
       return { reason: "VirtualMachineUnknown", message: `its VM cannot be looked up: ${finding.reason}` };

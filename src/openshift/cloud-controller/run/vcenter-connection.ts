@@ -61,6 +61,33 @@ export async function connectVCenter(
   }
 }
 
+/**
+ * Asks a vCenter that is not followed whether it has a VM: one login for one question. Throws a {@link VCenterError} where it cannot be
+ * asked, which proves nothing.
+ */
+export async function askForMachine(
+  access: VCenterAccess,
+  uuid: string,
+  { wrap, signal }: Pick<ConnectionOptions, "wrap"> & { readonly signal: AbortSignal },
+): Promise<boolean> {
+  const plain = await openTransport({ ...access, signal });
+  const transport = wrap?.(plain) ?? plain;
+  let session: CallingSession | undefined;
+  try {
+    session = await openSession(transport, access.login);
+    return await hasUuid(session, uuid);
+  } finally {
+    await session?.logout().catch(() => undefined);
+    await transport.close().catch(() => undefined);
+  }
+}
+
+/** Whether a vCenter has a VM of a UUID, in either byte order. */
+async function hasUuid(session: CallingSession, uuid: string): Promise<boolean> {
+  for (const each of [uuid, swappedUuid(uuid)]) if ((await findByUuid(session, each)).length > 0) return true;
+  return false;
+}
+
 function connectionOf(
   access: VCenterAccess,
   transport: Transport,
@@ -89,8 +116,7 @@ function connectionOf(
     hasMachine: async (uuid, reference) => {
       if (reference !== undefined && (await isThere(session, { type: "VirtualMachine", value: reference })))
         return true;
-      for (const each of [uuid, swappedUuid(uuid)]) if ((await findByUuid(session, each)).length > 0) return true;
-      return false;
+      return await hasUuid(session, uuid);
     },
     close: async () => {
       // Logging out goes through whatever is aborted.

@@ -1,8 +1,10 @@
 import type { Clock, Logger } from "crdwright/controller";
 import type { Transport } from "../../vcenter/transport.js";
+import { VCenterError } from "../../vcenter/vcenter-error.js";
 import { chooseAddresses } from "../choose-addresses.js";
 import type { Machine } from "../machine.js";
 import type { PlanInput } from "../plan-node.js";
+import { ALL_VCENTERS, isShared, ownsVCenter, type Shard } from "../shard.js";
 import { staticAddresses } from "../static-addresses.js";
 import { type FoundZone, findZone, type PlacedDomain, type Zone, zoneOfDomain } from "../zones.js";
 import {
@@ -12,7 +14,7 @@ import {
   type VCenterObservation,
 } from "./follow-vcenter.js";
 import type { Settings } from "./settings.js";
-import type { MachineChanges } from "./vcenter-connection.js";
+import { askForMachine, type MachineChanges } from "./vcenter-connection.js";
 
 export interface VCentersOptions {
   readonly clock: Clock;
@@ -21,15 +23,26 @@ export interface VCentersOptions {
   readonly tagIntervalMs: number;
   readonly wrap?: (transport: Transport) => Transport;
   readonly observe?: (server: string, what: VCenterObservation) => void;
+  /** Which of them this copy of the program has. Default: all. */
+  readonly shard?: Shard;
 }
 
-/** All vCenters of a configuration, each followed by itself. */
+/** The vCenters of a configuration, or those of one copy of several, each followed by itself. */
 export interface VCenters {
   /** Follows the vCenters of these settings from now on, and others no more. */
   apply(settings: Settings, accesses: ReadonlyMap<string, AccessOrProblem>): void;
   /** Starts to follow, and to report changes; returns what ends the reports. */
   begin(onChange: (changes: MachineChanges) => void): () => void;
   readonly all: readonly FollowedVCenter[];
+  /** Whether other copies of the program have vCenters of their own. */
+  readonly isShared: boolean;
+  /** Whether a vCenter is one of this copy, configured or not. */
+  owns(server: string): boolean;
+  /**
+   * Returns the first vCenter of other copies that has a VM; each is logged in to for that question alone. Throws where one of them
+   * cannot be asked.
+   */
+  findElsewhere(uuid: string, signal: AbortSignal): Promise<string | undefined>;
   zoneOf(machine: Machine): Zone | undefined;
   /** Returns what a VM says of its node. */
   detailsOf(machine: Machine): Promise<Pick<PlanInput, "addresses" | "zone">>;
@@ -38,6 +51,8 @@ export interface VCenters {
   stop(): Promise<void>;
 }
 
+const NO_CREDENTIALS: AccessOrProblem = { access: undefined, problem: "there are no credentials for it" };
+
 interface Followed {
   readonly follower: FollowedVCenter;
   /** What it was begun with: other values need another one. */
@@ -45,7 +60,7 @@ interface Followed {
 }
 
 /** Makes an empty collection of vCenters. Nothing is connected before `begin`. */
-export function createVCenters(options: VCentersOptions): VCenters {
+export function createVCenters({ shard = ALL_VCENTERS, ...options }: VCentersOptions): VCenters {
   const followed = new Map<string, Followed>();
   const ending: Promise<void>[] = [];
   let current: { settings: Settings; accesses: ReadonlyMap<string, AccessOrProblem> } | undefined;
@@ -58,8 +73,8 @@ export function createVCenters(options: VCentersOptions): VCenters {
     const categories = [settings.categories.region, settings.categories.zone].filter((each) => each !== undefined);
     for (const [server, { follower }] of followed)
       if (!settings.vcenters.some((each) => each.server === server)) end(server, follower);
-    for (const { server, datacenters } of settings.vcenters) {
-      const access = accesses.get(server) ?? { access: undefined, problem: "there are no credentials for it" };
+    for (const { server, datacenters } of settings.vcenters.filter((each) => ownsVCenter(shard, each.server))) {
+      const access = accesses.get(server) ?? NO_CREDENTIALS;
       const key = JSON.stringify([datacenters, categories]);
       const present = followed.get(server);
       if (present !== undefined && present.key === key) {
@@ -118,6 +133,19 @@ export function createVCenters(options: VCentersOptions): VCenters {
     },
     get all() {
       return [...followed.values()].map(({ follower }) => follower);
+    },
+    isShared: isShared(shard),
+    owns: (server) => ownsVCenter(shard, server),
+    findElsewhere: async (uuid, signal) => {
+      const { settings, accesses } = current ?? { settings: { vcenters: [] }, accesses: new Map() };
+      for (const { server } of settings.vcenters) {
+        if (ownsVCenter(shard, server)) continue;
+        const found = accesses.get(server) ?? NO_CREDENTIALS;
+        if (found.access === undefined) throw new VCenterError(server, "login", found.problem);
+        if (await askForMachine(found.access, uuid, { ...(options.wrap && { wrap: options.wrap }), signal }))
+          return server;
+      }
+      return undefined;
     },
     zoneOf: (machine) => zoneOf(machine).zone,
     detailsOf: async (machine) => {

@@ -1,7 +1,8 @@
 import type { RequestOptions, Stored } from "crdwright/client";
 import type { NodeClient } from "crdwright/client/kubernetes";
 import type { Node } from "crdwright/core/v1";
-import type { NodePlan } from "../plan-node.js";
+import type { Machine } from "../machine.js";
+import { MACHINE_ANNOTATION, type NodePlan, VCENTER_ANNOTATION } from "../plan-node.js";
 
 /** Whether a plan has something to write. */
 export function isEmptyPlan({ addresses, providerID, labels, annotations, taints }: NodePlan): boolean {
@@ -41,4 +42,21 @@ export async function writeNode(
   };
   const metadata = { resourceVersion, labels, annotations };
   return await nodes.patch(name, { type: "merge", patch: { metadata, spec } }, options);
+}
+
+/**
+ * Writes where the VM of a node was found, and nothing else; undefined takes the record away, so that whoever has the VM finds it. A
+ * node that has changed meanwhile is a conflict.
+ */
+export async function writeRecord(
+  nodes: Pick<NodeClient, "patch">,
+  { metadata: { name, resourceVersion } }: Stored<Node>,
+  machine: Pick<Machine, "server" | "reference"> | undefined,
+  options: RequestOptions,
+): Promise<void> {
+  const annotations = {
+    [VCENTER_ANNOTATION]: machine?.server ?? null,
+    [MACHINE_ANNOTATION]: machine?.reference ?? null,
+  };
+  await nodes.patch(name, { type: "merge", patch: { metadata: { resourceVersion, annotations } } }, options);
 }

@@ -72,6 +72,9 @@ async function run({ mode = "write", machines = [], nodes, hasMachine, maxNodes 
     },
     // What a controller asks of it.
     all: [follower as unknown as FollowedVCenter],
+    isShared: false,
+    owns: () => true,
+    findElsewhere: async () => undefined,
     zoneOf: () => undefined,
     detailsOf: async () => ({
       addresses: { addresses: DUAL, warnings: [] },

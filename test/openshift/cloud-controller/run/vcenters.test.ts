@@ -5,6 +5,8 @@ import { stringify } from "yaml";
 import { loadCloudConfig } from "../../../../src/openshift/cloud-config/load.js";
 import { settingsOf } from "../../../../src/openshift/cloud-controller/run/settings.js";
 import { createVCenters } from "../../../../src/openshift/cloud-controller/run/vcenters.js";
+import { certificates } from "../../../client/certificates.js";
+import { answer, startFakeVCenter } from "../../vcenter/fake-vcenter.js";
 import { machine } from "../machines.js";
 
 function vcentersWith(more: object) {
@@ -21,6 +23,53 @@ function vcentersWith(more: object) {
   vcenters.apply(settingsOf(loaded.config).settings, new Map());
   return vcenters;
 }
+
+describe("a vCenter of another copy", () => {
+  const UUID = "11223344-5566-7788-99aa-bbccddeeff00";
+  const signal = new AbortController().signal;
+
+  async function elsewhere(found: string, password = "p") {
+    const vcenter = await startFakeVCenter({ FindAllByUuid: [answer("FindAllByUuid", found)] });
+    try {
+      const document = {
+        global: { user: "u", password: "p" },
+        vcenter: { other: { server: "127.0.0.1" }, own: { server: "vc-a" } },
+      };
+      const { loaded } = loadCloudConfig({ path: "cloud.conf", text: stringify(document) });
+      if (loaded === undefined) throw new Error("it is right");
+      const options = { clock: createFakeClock(), log: silentLogger, maxWaitSeconds: 1, tagIntervalMs: 1_000 };
+      const vcenters = createVCenters({ ...options, shard: { server: "vc-a" } });
+      const trust = { ca: certificates.authority };
+      const login = { user: "u", password };
+      const access = { server: "127.0.0.1", port: vcenter.port, trust, timeoutMs: 60_000, login };
+      vcenters.apply(settingsOf(loaded.config).settings, new Map(password === "" ? [] : [["127.0.0.1", { access }]]));
+      const server = await vcenters.findElsewhere(UUID, signal);
+      return { server, calls: vcenter.calls.map(({ name }) => name) };
+    } finally {
+      await vcenter.stop();
+    }
+  }
+
+  test("is logged in to for one question, and out of again", async () => {
+    const { server, calls } = await elsewhere('<returnval type="VirtualMachine">vm-1</returnval>');
+    expect(server).toBe("127.0.0.1");
+    expect(calls.filter((name) => /^(Login|FindAllByUuid|Logout)$/.test(name))).toEqual([
+      "Login",
+      "FindAllByUuid",
+      "Logout",
+    ]);
+  });
+
+  test("is asked in both byte orders before it counts for having none", async () => {
+    const { server, calls } = await elsewhere("");
+    expect(server).toBeUndefined();
+    expect(calls.filter((name) => name === "FindAllByUuid")).toHaveLength(2);
+  });
+
+  test("proves nothing where there are no credentials for it", async () => {
+    await expect(elsewhere("", "")).rejects.toThrow("no credentials");
+  });
+});
 
 const DOMAIN = {
   region: "east",
