@@ -1,18 +1,23 @@
 // Run by itself: node test/bench/lsp-latency.mjs [<project> <source> [<edits>]]. Measures the language server on api/ of this repository
 // or on another project: the time from a keystroke to what is found of it, and the memory of the server after all edits.
 import { spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { createProtocolConnection, StreamMessageReader, StreamMessageWriter } from "vscode-languageserver/node";
 import { ratio, time } from "./figures.mjs";
+import { layOutPublishedApi, publishedManifests } from "./published-api.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const cli = join(root, "dist/bin/crdwright.js");
 const WARM_UP = 20;
 
-/** Types a character into a comment of a source, and takes it away again, so many times. Returns milliseconds, and MiB of the process. */
-export async function lspLatency(project, source, edits) {
+/** What is typed, and behind what: into a comment, which changes a description, or a limit, which changes schemas. */
+const COMMENT = { behind: "/** ", typed: "x" };
+const LIMIT = { behind: "MaxLength=", typed: "1" };
+
+/** Types a character into a source, and takes it away again, so many times. Returns milliseconds, and MiB of the process. */
+export async function lspLatency(project, source, edits, { behind, typed } = COMMENT) {
   const child = spawn(process.execPath, [cli, "lsp", "--stdio"], { stdio: ["pipe", "pipe", "inherit"] });
   const connection = createProtocolConnection(
     new StreamMessageReader(child.stdout),
@@ -29,7 +34,7 @@ export async function lspLatency(project, source, edits) {
     const path = resolve(project, source);
     const uri = pathToFileURL(path).href;
     const text = readFileSync(path, "utf8");
-    const line = text.split("\n").findIndex((each) => each.includes("/** "));
+    const line = text.split("\n").findIndex((each) => each.includes(behind));
     const found = (version) =>
       new Promise((done) => {
         wake = (of, at) => of === uri && at === version && done();
@@ -41,7 +46,7 @@ export async function lspLatency(project, source, edits) {
     });
     await first;
     const open = performance.now() - opened;
-    const character = (text.split("\n")[line] ?? "").indexOf("/** ") + 4;
+    const character = (text.split("\n")[line] ?? "").indexOf(behind) + behind.length;
     const times = [];
     let warmMib = Number.NaN;
     for (let edit = 0; edit < edits + WARM_UP; edit++) {
@@ -51,7 +56,7 @@ export async function lspLatency(project, source, edits) {
       const start = performance.now();
       await connection.sendNotification("textDocument/didChange", {
         textDocument: { uri, version: edit + 2 },
-        contentChanges: [{ range: { start: { line, character }, end }, text: isTyped ? "x" : "" }],
+        contentChanges: [{ range: { start: { line, character }, end }, text: isTyped ? typed : "" }],
       });
       await next;
       if (edit >= WARM_UP) times.push(performance.now() - start);
@@ -66,24 +71,41 @@ export async function lspLatency(project, source, edits) {
   }
 }
 
-/** A keystroke in the largest kind of api/ and in a small document, until what is found of it is shown. */
+/** A keystroke in the largest kind of api/, in a small document, and in an API of 100 kinds, until what is found of it is shown. */
 export const languageServerSection = {
   name: "lsp",
   title: "The language server: a keystroke until its findings are shown",
-  async measure() {
+  async measure({ scratch }) {
+    const places = [
+      ["api/config/v1/infrastructure.ts", root, COMMENT],
+      ["api/config/v1/vsphere-failure-domain.ts", root, LIMIT],
+      ["api/install/v1/networking.ts", root, COMMENT],
+      ...publishedPlaces(join(scratch, "published")),
+    ];
     const figures = [];
-    for (const source of ["api/config/v1/infrastructure.ts", "api/install/v1/networking.ts"]) {
-      const { open, median, p95, warmMib, mib } = await lspLatency(root, source, 100);
+    for (const [source, project, typing] of places) {
+      const { open, median, p95, warmMib, mib } = await lspLatency(project, source, 100, typing);
+      const name = `${source}${typing === LIMIT ? " (a limit)" : ""}${project === root ? "" : ", published API"}`;
       figures.push(
-        time(`${source}: opened in a new server`, { ms: open }),
-        time(`${source}: a keystroke, median`, { ms: median, mib }, 50),
-        time(`${source}: a keystroke, 95 % within`, { ms: p95 }),
-        ratio(`${source}: memory at the end / after ${WARM_UP} edits`, mib / warmMib),
+        time(`${name}: opened in a new server`, { ms: open }),
+        time(`${name}: a keystroke, median`, { ms: median, mib }, 50),
+        time(`${name}: a keystroke, 95 % within`, { ms: p95 }),
+        ratio(`${name}: memory at the end / after ${WARM_UP} edits`, mib / warmMib),
       );
     }
     return figures;
   },
 };
+
+/** The project that the published manifests make; none without them. */
+function publishedPlaces(folder) {
+  const published = publishedManifests();
+  if (published === undefined) return [];
+  layOutPublishedApi(cli, folder, published);
+  // Only a folder with a configuration is a project to an editor.
+  writeFileSync(join(folder, "crdwright.config.ts"), "export default defineConfig({});\n", { flag: "a" });
+  return [["api/config/v1/cluster-version.ts", folder, COMMENT]];
+}
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [project = root, source = "api/config/v1/infrastructure.ts", edits = "200"] = process.argv.slice(2);

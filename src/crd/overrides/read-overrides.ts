@@ -34,16 +34,32 @@ export function readOverrides(sources: readonly OverrideSource[], findings: Diag
   return [...sources]
     .sort((a, b) => (a.path < b.path ? -1 : 1))
     .flatMap((source): Override[] => {
-      const document = parse(source, findings);
-      if (document === undefined) return [];
-      const problems = shapeFindings(source, document);
-      append(findings, problems);
-      if (problems.some(({ code }) => code !== overrideUnknownKey.code)) return [];
-      const crd = valueAt(document, "metadata", "name");
-      const name = source.path.slice(source.path.lastIndexOf("/") + 1).replace(/\.override\.ya?ml$/, "");
-      const manifest: PartialManifest = { name, document, origin: "override" };
-      return [{ source, document, crd: typeof crd === "string" ? crd : "", manifest }];
+      const read = known.get(source) ?? readOverride(source);
+      known.set(source, read);
+      append(findings, read.findings);
+      return read.override === undefined ? [] : [read.override];
     });
+}
+
+interface ReadOverride {
+  /** Undefined where nothing can be merged. */
+  readonly override: Override | undefined;
+  readonly findings: readonly Diagnostic[];
+}
+
+/** Sources that come back unchanged from run to run, as under `--watch`. */
+const known = new WeakMap<OverrideSource, ReadOverride>();
+
+function readOverride(source: OverrideSource): ReadOverride {
+  const findings: Diagnostic[] = [];
+  const document = parse(source, findings);
+  if (document === undefined) return { override: undefined, findings };
+  append(findings, shapeFindings(source, document));
+  if (findings.some(({ code }) => code !== overrideUnknownKey.code)) return { override: undefined, findings };
+  const crd = valueAt(document, "metadata", "name");
+  const name = source.path.slice(source.path.lastIndexOf("/") + 1).replace(/\.override\.ya?ml$/, "");
+  const manifest: PartialManifest = { name, document, origin: "override" };
+  return { override: { source, document, crd: typeof crd === "string" ? crd : "", manifest }, findings };
 }
 
 /** An override without the fields that a CRD does not have, which servers drop: what objects are judged by. */
