@@ -5,6 +5,7 @@ import { type JsonObject, type JsonValue, jsonText } from "../kube/values/json-v
 import { objectArbitrary } from "../round-trips/object-arbitrary.js";
 import type { StructuralSchema } from "../schema/structural-schema.js";
 import { normalNode } from "./normal-schema.js";
+import { patternsIn } from "./rule-texts.js";
 import { distinctItems, FORMAT_TEXTS, smallestValue, variants } from "./smallest-value.js";
 import { shortestText, type TextConstraints } from "./text-language.js";
 
@@ -80,8 +81,11 @@ export function isDecidedByText(node: StructuralSchema): boolean {
 
 function texts(node: StructuralSchema, other: StructuralSchema): string[] {
   const found: string[] = ["", "a", ...Object.values(FORMAT_TEXTS).map(([text = ""]) => text)];
+  const patterns = patternsIn(node["x-kubernetes-validations"] ?? []);
+  const otherPatterns = patternsIn(other["x-kubernetes-validations"] ?? []);
   for (const length of lengthsNear(node.minLength, node.maxLength, ...sizesIn(node), ...sizesIn(other))) {
-    const text = node.pattern === undefined ? undefined : shortestText({ pattern: node.pattern, minLength: length });
+    const isAny = node.pattern === undefined && patterns.length === 0;
+    const text = isAny ? undefined : shortestText({ pattern: node.pattern, patterns, minLength: length });
     if (text?.isDecided && text.text !== undefined) found.push(text.text);
     found.push("a".repeat(length));
   }
@@ -89,6 +93,7 @@ function texts(node: StructuralSchema, other: StructuralSchema): string[] {
   const differing = [
     shortestText(mine, theirs),
     shortestText({ pattern: node.pattern }, { pattern: other.pattern }),
+    ...otherPatterns.map((pattern) => shortestText({ ...mine, patterns }, { pattern })),
     ...(other.pattern === undefined ? [] : [shortestText({}, { pattern: other.pattern })]),
     shortestText(
       { ...mine, minLength: Math.max(mine.minLength ?? 0, theirs.minLength ?? 0) },

@@ -1,8 +1,8 @@
-import type { JsonObject, JsonValue } from "../kube/values/json-value.js";
+import { isJsonObject, type JsonObject, type JsonValue } from "../kube/values/json-value.js";
 import type { SchemaPath } from "../schema/path.js";
 import type { StructuralSchema } from "../schema/structural-schema.js";
 import { distinctItems, smallestAround, smallestValue } from "./smallest-value.js";
-import type { VersionPair } from "./version-pair.js";
+import type { VersionPair, VersionState } from "./version-pair.js";
 
 /** Stands for a field that is left out. */
 export const ABSENT: unique symbol = Symbol("left out");
@@ -13,16 +13,40 @@ const MAP_KEY = "a";
 
 /** Returns the smallest object that has a value in a field, with what both states demand around it. */
 export function objectWith(pair: VersionPair, path: SchemaPath, value: Placed): JsonObject {
-  const { facts, schema } = pair.before;
-  const { apiVersion: _, kind: __, metadata: ___, ...properties } = schema.properties ?? {};
-  const content = around({ ...schema, properties }, pair.after.schema, path, value);
+  const { facts } = pair.before;
+  // What is around a field of a resource is an object.
+  const content = around(rootSchema(pair.before), rootSchema(pair.after), path, value) as JsonObject;
+  const metadata = isJsonObject(content["metadata"]) ? content["metadata"] : {};
   return {
+    ...content,
     apiVersion: `${facts.group}/${facts.version}`,
     kind: facts.kind,
-    metadata: { name: "a", ...(facts.namespaced && { namespace: "default" }) },
-    // What is around a field of a resource is an object.
-    ...(content as JsonObject),
+    metadata: { name: "a", ...metadata, ...(facts.namespaced && { namespace: "default" }) },
   };
+}
+
+const roots = new WeakMap<StructuralSchema, StructuralSchema>();
+
+/** A schema of objects in which metadata is a name, as far as rules can see it; the other members that every object has are put in later. */
+function rootSchema({ schema }: VersionState): StructuralSchema {
+  const known = roots.get(schema);
+  if (known !== undefined) return known;
+  const { apiVersion: _, kind: __, metadata = {}, ...properties } = schema.properties ?? {};
+  const { name = {}, generateName = {} } = metadata.properties ?? {};
+  const text = { type: "string" } as const;
+  const named: StructuralSchema = {
+    type: "object",
+    required: ["name"],
+    properties: { name: { minLength: 1, ...name, ...text }, generateName: { ...generateName, ...text } },
+  };
+  const required = (schema.required ?? []).filter((each) => each !== "apiVersion" && each !== "kind");
+  const root = {
+    ...schema,
+    required: [...new Set([...required, "metadata"])],
+    properties: { ...properties, metadata: named },
+  };
+  roots.set(schema, root);
+  return root;
 }
 
 /** Goes by itself: down a path in two schemas. */

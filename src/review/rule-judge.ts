@@ -6,7 +6,11 @@ import { mapChildren } from "../schema/visit.js";
 /** Says whether a value satisfies the rules of a node. */
 export type RuleJudge = (value: JsonValue) => boolean;
 
-const known = new WeakMap<object, RuleJudge | undefined>();
+/** Of objects there are schemas with metadata and without. */
+const known = {
+  withMetadata: new WeakMap<object, RuleJudge | undefined>(),
+  without: new WeakMap<object, RuleJudge | undefined>(),
+};
 
 /**
  * Returns what judges values by the rules that stand at a node, and by no other constraint: values that a limit refuses are tried on
@@ -15,8 +19,9 @@ const known = new WeakMap<object, RuleJudge | undefined>();
 export function ruleJudge(schema: StructuralSchema): RuleJudge | undefined {
   const rules = schema["x-kubernetes-validations"] ?? [];
   if (rules.length === 0) return undefined;
-  if (!known.has(rules)) known.set(rules, judgeOf({ ...typesOf(schema), "x-kubernetes-validations": rules }));
-  return known.get(rules);
+  const judges = schema.properties?.["metadata"] === undefined ? known.without : known.withMetadata;
+  if (!judges.has(rules)) judges.set(rules, judgeOf({ ...typesOf(schema), "x-kubernetes-validations": rules }));
+  return judges.get(rules);
 }
 
 /** Returns what judges values of a node as a server would in an object that holds nothing else; undefined where its rules cannot be compiled. */

@@ -91,7 +91,7 @@ function valuesOf(
   if (!isJsonObject(plain)) return [plain];
   // A member that rules look into: its own enums have the values that they ask for.
   const inside = Object.entries(field.properties ?? {}).flatMap(([name, property]) =>
-    (property.enum ?? [])
+    (property.enum ?? (property.type === "string" && plain[name] !== undefined ? [...constants] : []))
       .filter((value) => typeof value === "string" && constants.has(value))
       .map((value) => satisfyRules([field, field], { ...plain, [name]: value }, valueOf, [name])),
   );

@@ -1,7 +1,8 @@
 import { isJsonObject, type JsonObject, type JsonValue, jsonText } from "../kube/values/json-value.js";
 import type { StructuralSchema } from "../schema/structural-schema.js";
 import { normalNode } from "./normal-schema.js";
-import { textForRules } from "./rule-texts.js";
+import { ruleJudge } from "./rule-judge.js";
+import { textsIn, valueForRules } from "./rule-texts.js";
 import { satisfyRules } from "./satisfy-rules.js";
 import { shortestText } from "./text-language.js";
 
@@ -28,12 +29,15 @@ export const FORMAT_TEXTS: Readonly<Record<string, readonly string[]>> = {
  * for members of an object or for well-known texts are satisfied; combinators are not looked at. Goes by itself: through one or two schemas.
  */
 export function smallestValue(schema: StructuralSchema, other: StructuralSchema = schema): JsonValue {
-  const [one, two] = [normalNode(schema), normalNode(other)];
+  const [one, two] = [withFirstBranch(schema), withFirstBranch(other)];
   if (one.enum !== undefined && one.enum.length > 0) {
     const shared = new Set((two.enum ?? one.enum).map(jsonText));
     return one.enum.find((value) => shared.has(jsonText(value))) ?? one.enum[0] ?? null;
   }
-  if (one["x-kubernetes-int-or-string"] === true) return smallestInteger(one, two);
+  if (one["x-kubernetes-int-or-string"] === true) {
+    const number = smallestInteger(one, two);
+    return valueForRules(one, number) ?? number;
+  }
   switch (one.type) {
     case "boolean":
       return false;
@@ -42,7 +46,7 @@ export function smallestValue(schema: StructuralSchema, other: StructuralSchema 
       return smallestInteger(one, two);
     case "string": {
       const text = smallestText(one, two);
-      return textForRules(one, text) ?? text;
+      return valueForRules(one, text) ?? text;
     }
     case "array":
       return smallestList(one, two);
@@ -51,6 +55,16 @@ export function smallestValue(schema: StructuralSchema, other: StructuralSchema 
     default:
       return one.type === undefined && one.properties === undefined ? "a" : smallestObject(one, two);
   }
+}
+
+/** A node together with the first of the alternatives that it has to satisfy one of. */
+function withFirstBranch(schema: StructuralSchema): StructuralSchema {
+  const node = normalNode(schema);
+  const { anyOf, oneOf, ...rest } = node;
+  const [branch] = [...(oneOf ?? []), ...(anyOf ?? [])];
+  return branch === undefined || node["x-kubernetes-int-or-string"] === true
+    ? node
+    : normalNode({ ...rest, allOf: [...(rest.allOf ?? []), branch] });
 }
 
 function smallestInteger(one: StructuralSchema, two: StructuralSchema): number {
@@ -80,7 +94,20 @@ function smallestText(one: StructuralSchema, two: StructuralSchema): string {
 
 function smallestList(one: StructuralSchema, two: StructuralSchema): JsonValue {
   const count = Math.max(one.minItems ?? 0, two.minItems ?? 0);
-  return count === 0 ? [] : distinctItems(one, Math.min(count, one.maxItems ?? count), two);
+  const list = count === 0 ? [] : distinctItems(one, Math.min(count, one.maxItems ?? count), two);
+  const isTaken = ruleJudge(one);
+  return isTaken === undefined || isTaken(list) ? list : (namedItems(one).find(isTaken) ?? list);
+}
+
+/** Lists of an item for each constant in the rules of a list, in a member that they name: what rules on conditions ask for. */
+function namedItems({ items = {}, "x-kubernetes-validations": rules = [] }: StructuralSchema): JsonValue[] {
+  const base = smallestValue(items);
+  const constants = [...new Set(textsIn(rules))];
+  if (!isJsonObject(base)) return [constants, [base]];
+  const names = Object.keys(items.properties ?? {}).filter((name) =>
+    rules.some(({ rule }) => new RegExp(`\\.${name}\\b`).test(rule)),
+  );
+  return [[base], ...names.map((name) => constants.map((value) => ({ ...base, [name]: value })))];
 }
 
 /** Returns so many items of a list that differ in what tells items apart, as far as that is easily done. */
@@ -182,7 +209,7 @@ export function smallestAround(
   other: StructuralSchema,
   [name, value]: readonly [name: string, value: JsonValue | undefined],
 ): JsonObject {
-  const [one, two] = [normalNode(schema), normalNode(other)];
+  const [one, two] = [withFirstBranch(schema), withFirstBranch(other)];
   const { [name]: _, ...rest } = demandedMembers(withoutRequired(one, name), withoutRequired(two, name));
   return satisfyRules([one, two], value === undefined ? rest : { ...rest, [name]: value }, smallestValue, [name]);
 }

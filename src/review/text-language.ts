@@ -21,6 +21,8 @@ const READABLE = [..."abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUV
 /** A set of texts: those that all the constraints take. */
 export interface TextConstraints {
   readonly pattern?: string | undefined;
+  /** Further patterns, all of which have to match. */
+  readonly patterns?: readonly string[] | undefined;
   readonly enum?: readonly string[] | undefined;
   readonly minLength?: number | undefined;
   readonly maxLength?: number | undefined;
@@ -66,7 +68,13 @@ function decide(taken: TextConstraints, refused: TextConstraints | undefined): S
 }
 
 /** The texts as an automaton over characters, each text between {@link PADDING} signs for its beginning and for its end. */
-function languageOf({ pattern, enum: values, minLength = 0, maxLength }: TextConstraints): DFA | undefined {
+function languageOf({
+  pattern,
+  patterns = [],
+  enum: values,
+  minLength = 0,
+  maxLength,
+}: TextConstraints): DFA | undefined {
   const most = maxLength ?? Number.POSITIVE_INFINITY;
   if (minLength > MAX_COUNTED_LENGTH || (maxLength !== undefined && maxLength > MAX_COUNTED_LENGTH)) return undefined;
   const content =
@@ -74,13 +82,15 @@ function languageOf({ pattern, enum: values, minLength = 0, maxLength }: TextCon
       ? [sequence([repeat([sequence([anyCharacter()])], minLength, most)])]
       : values.filter((text) => isWithin(text, minLength, most)).map((text) => sequence([...text].map(character)));
   const wrapped = sequence([padding(BEGIN), group(content), padding(END)]);
-  const language = automaton([wrapped]);
-  if (pattern === undefined) return language;
-  const node = readPlainPattern(pattern);
-  if (node === undefined || !hasOrderedAnchors(node)) return undefined;
+  let language = automaton([wrapped]);
   const anything = (): Element_ => repeat([sequence([set([[0, MAX_CHARACTER]])])], 0, Number.POSITIVE_INFINITY);
-  const matching = automaton([sequence([anything(), group(alternatives(node)), anything()])]);
-  return DFA.fromIntersection(language, matching, limited());
+  for (const each of pattern === undefined ? patterns : [pattern, ...patterns]) {
+    const node = readPlainPattern(each);
+    if (node === undefined || !hasOrderedAnchors(node)) return undefined;
+    const matching = automaton([sequence([anything(), group(alternatives(node)), anything()])]);
+    language = DFA.fromIntersection(language, matching, limited());
+  }
+  return language;
 }
 
 /**

@@ -140,6 +140,57 @@ describe("a field that takes less", () => {
     expect(reviewField(keyed, { ...keyed, maxItems: 2 }).map(short)).toEqual(["breaking write max-items spec.value"]);
   });
 
+  it("is found where the object has to have a name, a member or a text that rules ask for", () => {
+    const root = (maxLength: number): JsonObject => ({
+      type: "object",
+      required: ["metadata", "spec"],
+      "x-kubernetes-validations": [{ rule: "self.metadata.name == 'cluster'", message: "there is one alone" }],
+      properties: {
+        metadata: { type: "object" },
+        spec: {
+          type: "object",
+          properties: {
+            kind: {
+              ...text,
+              "x-kubernetes-validations": [{ rule: "self.matches('^v[0-9]+-x$')", message: "a version" }],
+            },
+            value: {
+              ...text,
+              maxLength,
+              "x-kubernetes-validations": [{ rule: "self.matches(r'^[a-z]+\\.b$')", message: "ends with b" }],
+            },
+            conditions: {
+              type: "array",
+              items: { type: "object", required: ["type"], properties: { type: text } },
+              "x-kubernetes-validations": [{ rule: "self.exists(c, c.type == 'Ready')", message: "Ready is needed" }],
+            },
+          },
+          required: ["conditions"],
+          "x-kubernetes-validations": [{ rule: "has(self.kind)", message: "kind is needed" }],
+          oneOf: [{ required: ["value"] }, { required: ["other"] }],
+        },
+      },
+    });
+    const version = (maxLength: number): Parameters<typeof review>[0] => ({
+      version: { schema: { openAPIV3Schema: root(maxLength) } },
+    });
+    const [finding, ...others] = review(version(9), version(8));
+    expect([finding?.rule, finding?.level, others]).toEqual(["max-length", "breaking", []]);
+    expect(finding?.witness).toMatchObject({
+      object: {
+        metadata: { name: "cluster", namespace: "default" },
+        spec: { kind: "v0-x", value: "aaaaaaa.b", conditions: [{ type: "Ready" }] },
+      },
+    });
+  });
+
+  it("is found by a text that only one of two patterns in rules matches", () => {
+    const matching = (pattern: string): JsonObject => rule(`self.matches('${pattern}')`, "no match");
+    const findings = reviewField(matching("^(a|b):[0-9]+$"), matching("^(a|c):[0-9]+$"));
+    expect(findings.map(short)).toEqual(["breaking write rule spec.value"]);
+    expect(witnessed(findings)).toBe("b:0");
+  });
+
   it("is found where the items of a list are told apart by several keys of few values each", () => {
     const one = (...values: readonly string[]): JsonObject => ({ ...text, enum: [...values] });
     const items = {

@@ -1,6 +1,7 @@
 import { RULE_LIMIT, type RuleCost, schemaCosts } from "../../cel/cost/rule-costs.js";
 import { newRuleEnvironment } from "../../cel/functions/environment.js";
 import { checkSchemaRules } from "../../cel/rules/check-schema-rules.js";
+import { partsOf } from "../../cel/syntax/expression-parts.js";
 import { CLUSTER_PROFILES, enabledGates, FEATURE_SETS, newestRelease } from "../../features/feature-registry.js";
 import type { Kind } from "../../model/api-model.js";
 import { nodeAt } from "../../model/node-at.js";
@@ -10,7 +11,7 @@ import { resolveSchema } from "../../schema/gated-schema.js";
 import { dataPath } from "../../schema/path.js";
 import type { LintRule } from "../api/lint-rule.js";
 import type { LintedApi } from "../api/linted-api.js";
-import { forEachRule, parsedRule, partsOf } from "../api/rule-expressions.js";
+import { forEachRule, parsedRule } from "../api/rule-expressions.js";
 
 export const celRules: readonly LintRule[] = [
   {
