@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { loadScript } from "../io/code-cache/load-script.js";
 import { Html, htmlText, ownHtml } from "./html.js";
@@ -68,6 +69,8 @@ function bundleAsset(source: string): string {
   const require = createRequire(import.meta.url);
   const { outputFiles } = (require("esbuild") as typeof import("esbuild")).buildSync({
     entryPoints: [source],
+    // Else it works in the folder in which it was loaded, which may be gone.
+    absWorkingDir: dirname(source),
     bundle: true,
     minify: true,
     write: false,

@@ -39,6 +39,8 @@ export type Statement = {
 export interface EnumValue {
   readonly value: string | number | boolean;
   readonly enabledBy: readonly string[] | undefined;
+  /** What its comment says, where it has one. No schema has a place for it. */
+  readonly description?: string;
 }
 
 /** The form of a value. Names are already resolved: a `named` shape holds the definition itself. */

@@ -152,6 +152,59 @@ export function not(condition: Condition): Condition {
   return mapGated(condition, (holds) => !holds);
 }
 
+/**
+ * Returns a value that is the same wherever a condition holds, and asks for no gate that the condition answers (restrict, in Coudert and
+ * Madre, A Unified Framework for the Formal Verification of Sequential Circuits, 1990).
+ */
+export function simplifyWhere<T>(condition: Condition, gated: Gated<T>): Gated<T> {
+  const cache = new Map<string, Gated<T>>();
+  const simplify = (when: Condition, value: Gated<T>): Gated<T> => {
+    if ("value" in when || "value" in value) return value;
+    if (when.gate < value.gate) return simplify(anyHolds(when.on, when.off), value);
+    const key = `${when.id} ${value.id}`;
+    const previous = cache.get(key);
+    if (previous !== undefined) return previous;
+    const [on, off] = branches(when, value.gate);
+    if (on === NEVER) return note(cache, key, simplify(off, value.off));
+    if (off === NEVER) return note(cache, key, simplify(on, value.on));
+    return note(cache, key, decide(value.gate, simplify(on, value.on), simplify(off, value.off)));
+  };
+  return simplify(condition, gated);
+}
+
+/** A gate that is on, or off. */
+export interface GateState {
+  readonly gate: string;
+  readonly isOn: boolean;
+}
+
+/**
+ * Returns a condition as few lists of gates, of which one has to be as it says; the empty list always is (Minato, Fast Generation of
+ * Irredundant Sum-of-Products Forms from Binary Decision Diagrams, 1992).
+ */
+export function alternativesOf(condition: Condition): GateState[][] {
+  return coverOf(condition, condition).lists;
+}
+
+/** Lists that hold wherever `least` does, and nowhere that `most` does not. */
+function coverOf(least: Condition, most: Condition): { readonly lists: GateState[][]; readonly when: Condition } {
+  if (least === NEVER) return { lists: [], when: NEVER };
+  if (most === ALWAYS) return { lists: [[]], when: ALWAYS };
+  const gate = firstGate(least, most);
+  const [[leastOn, leastOff], [mostOn, mostOff]] = [branches(least, gate), branches(most, gate)];
+  const on = coverOf(allHold(leastOn, not(mostOff)), mostOn);
+  const off = coverOf(allHold(leastOff, not(mostOn)), mostOff);
+  const left = anyHolds(allHold(leastOn, not(on.when)), allHold(leastOff, not(off.when)));
+  const either = coverOf(left, allHold(mostOn, mostOff));
+  const withGate =
+    (isOn: boolean) =>
+    (list: GateState[]): GateState[] => [{ gate, isOn }, ...list];
+  return {
+    lists: [...on.lists.map(withGate(true)), ...off.lists.map(withGate(false)), ...either.lists],
+    when: anyHolds(choose(gateIsOn(gate), on.when, off.when), either.when),
+  };
+}
+
 /** Returns the value for the gates that are on. */
 export function valueFor<T>(gated: Gated<T>, enabled: ReadonlySet<string>): T {
   let reached = gated;

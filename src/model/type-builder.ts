@@ -19,6 +19,7 @@ import type {
   MemberDeclaration,
   SourceFileDeclarations,
   TypeExpression,
+  UnionMember,
 } from "../source/declarations.js";
 import { importOf, type Program, resolveName } from "../source/resolve-name.js";
 import { isCoreModule } from "../source/vocabulary-modules.js";
@@ -159,7 +160,7 @@ export function createTypeBuilder(context: TypeBuilderContext): TypeBuilder {
 
   function enumMember(member: EnumMemberDeclaration, file: SourceFileDeclarations): EnumValue[] {
     if (typeof member.value === "string") {
-      return [{ value: member.value, enabledBy: enabledByOf(usesOf(file, member.comments)) }];
+      return [{ value: member.value, enabledBy: enabledByOf(usesOf(file, member.comments)), ...described(member) }];
     }
     report(diagnose(enumMemberValue, member.span, { name: member.name, others: 0 }));
     return [];
@@ -282,13 +283,13 @@ export function createTypeBuilder(context: TypeBuilderContext): TypeBuilder {
       if (member.type.kind === "keyword" && member.type.keyword === "null")
         return [{ isNull: true, built: UNKNOWN, span: member.type.span }];
       const enabledBy = enabledByOf(usesOf(scope.file, member.comments));
-      const built = build(member.type, scope);
+      const built = withDescription(build(member.type, scope), member);
       if (enabledBy === undefined) return [{ isNull: false, built, span: member.type.span }];
       if (built.shape.kind !== "enum") {
         report(diagnose(gateOnNonLiteral, member.type.span, {}));
         return [{ isNull: false, built, span: member.type.span }];
       }
-      const values = built.shape.values.map(({ value }) => ({ value, enabledBy }));
+      const values = built.shape.values.map((each) => ({ ...each, enabledBy }));
       return [{ isNull: false, built: plain({ kind: "enum", values }), span: member.type.span }];
     });
     const nullable = members.some(({ isNull, built }) => isNull || built.nullable);
@@ -361,6 +362,19 @@ export function createTypeBuilder(context: TypeBuilderContext): TypeBuilder {
       members.map(({ name, comments }) => ({ value: name, enabledBy: enabledByOf(usesOf(file, comments)) })),
   };
   return builder;
+}
+
+/** What the comment of a value says, where it says something. */
+function described({ comments }: { readonly comments: AttachedComments }): Pick<EnumValue, "description"> {
+  const description = describe(comments);
+  return description === "" ? {} : { description };
+}
+
+/** A single value with what the comment of the member of a union says that it is. */
+function withDescription(built: Built, member: UnionMember): Built {
+  const { shape } = built;
+  if (shape.kind !== "enum" || shape.values.length !== 1) return built;
+  return { ...built, shape: { ...shape, values: shape.values.map((value) => ({ ...value, ...described(member) })) } };
 }
 
 function isObjectMeta(shape: Shape): boolean {

@@ -42,13 +42,14 @@ function enumShape(written: readonly EnumValue[], span: SourceSpan, report: Repo
 /** Values given twice count once, and exist wherever one of them does. */
 export function distinctValues(values: readonly EnumValue[]): EnumValue[] {
   const byValue = new Map<EnumValue["value"], EnumValue>();
-  for (const { value, enabledBy } of values) {
+  for (const { value, enabledBy, description: own } of values) {
     const previous = byValue.get(value);
     const gates =
       previous === undefined
         ? enabledBy
         : previous.enabledBy && enabledBy && [...new Set([...previous.enabledBy, ...enabledBy])];
-    byValue.set(value, { value, enabledBy: gates });
+    const description = previous?.description ?? own;
+    byValue.set(value, { value, enabledBy: gates, ...(description !== undefined && { description }) });
   }
   return [...byValue.values()];
 }

@@ -2,12 +2,12 @@ import { rootSchema, versionsOf } from "../crd/unit/crd-versions.js";
 import { toYaml } from "../crd/yaml/to-yaml.js";
 import { CrdError } from "../emitters/validators/from-crd/read-crd.js";
 import { validatorForCrd } from "../emitters/validators/from-crd/validator-for-crd.js";
+import { validatorForDocument } from "../emitters/validators/from-crd/validator-for-document.js";
 import { isJsonObject, type JsonObject, type JsonValue, valueAt } from "../kube/values/json-value.js";
 import type { KubeObject } from "../kube/values/kube-value.js";
-import type { GatedSchema } from "../schema/gated-schema.js";
 import type { StructuralSchema } from "../schema/structural-schema.js";
-import { exampleObject } from "./example-object.js";
-import { mergeFields } from "./merge-fields.js";
+import { exampleDocument, exampleObject } from "./example-object.js";
+import { type FieldSources, mergeFields } from "./merge-fields.js";
 import type { ClusterSet, PrinterColumn, ReferenceExample, ReferenceVersion } from "./reference.js";
 
 /** A CRD, and the clusters that get it. A server takes it; what is wrong with others is reported before. */
@@ -17,14 +17,14 @@ export interface CrdOnClusters {
 }
 
 export interface VersionOptions {
-  /** The schema of a version for all selections of gates, where that is known. */
-  readonly gatedSchemaOf?: (crdName: string, version: string) => GatedSchema | undefined;
+  /** What is known of a version beside its CRDs. */
+  readonly sourcesOf?: (crdName: string, version: string) => FieldSources | undefined;
 }
 
 /** Returns the versions of all kinds, by group, kind and version, each with the fields of all clusters in one tree. */
 export function referenceVersions(
   crds: readonly CrdOnClusters[],
-  { gatedSchemaOf }: VersionOptions = {},
+  { sourcesOf }: VersionOptions = {},
 ): ReferenceVersion[] {
   const found = new Map<string, { entry: JsonObject; crd: CrdOnClusters }[]>();
   for (const crd of crds)
@@ -32,14 +32,14 @@ export function referenceVersions(
       const key = `${textAt(crd.document, "metadata", "name")} ${textAt(entry, "name")}`;
       found.set(key, [...(found.get(key) ?? []), { entry, crd }]);
     }
-  const versions = [...found.values()].flatMap((entries) => versionOf(entries, gatedSchemaOf));
+  const versions = [...found.values()].flatMap((entries) => versionOf(entries, sourcesOf));
   const keyOf = ({ group, kind, version }: ReferenceVersion): string => `${group} ${kind} ${version}`;
   return versions.sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
 }
 
 function versionOf(
   entries: readonly { readonly entry: JsonObject; readonly crd: CrdOnClusters }[],
-  gatedSchemaOf: VersionOptions["gatedSchemaOf"],
+  sourcesOf: VersionOptions["sourcesOf"],
 ): ReferenceVersion[] {
   const [first] = entries;
   if (first === undefined) return [];
@@ -61,6 +61,7 @@ function versionOf(
   const examples = entries.flatMap(({ entry: each, crd }) => examplesOf(each, crd, version, facts));
   return [
     {
+      isDocument: false,
       crdName,
       group,
       version,
@@ -74,10 +75,52 @@ function versionOf(
       deprecated: entry["deprecated"] === true ? textAt(entry, "deprecationWarning") : undefined,
       subresources,
       columns: columnsOf(entry),
-      root: mergeFields(schemas, gatedSchemaOf?.(crdName, version)),
+      root: mergeFields(schemas, sourcesOf?.(crdName, version)),
       examples,
     },
   ];
+}
+
+/** The schema of a document, and the clusters that have it. */
+export interface DocumentOnClusters {
+  readonly name: string;
+  readonly schema: StructuralSchema;
+  readonly on: ClusterSet;
+}
+
+/** Returns what readers are shown of one document, of its schemas for all clusters. */
+export function referenceDocument(
+  name: string,
+  schemas: readonly DocumentOnClusters[],
+  sources: FieldSources,
+): ReferenceVersion {
+  return {
+    isDocument: true,
+    crdName: "",
+    group: "",
+    version: "",
+    kind: name,
+    plural: "",
+    shortNames: [],
+    scope: "",
+    on: schemas.reduce((all, { on }) => all | on, 0),
+    served: true,
+    stored: false,
+    deprecated: undefined,
+    subresources: [],
+    columns: [],
+    root: mergeFields(schemas, sources),
+    examples: schemas.flatMap(({ schema, on }) => {
+      const validator = validatorForDocument(schema);
+      return SIZES.flatMap((size) => textOf(exampleDocument(schema, validator, size), size, on));
+    }),
+  };
+}
+
+const SIZES = ["minimal", "full"] as const;
+
+function textOf(object: JsonObject | undefined, size: ReferenceExample["size"], on: ClusterSet): ReferenceExample[] {
+  return object === undefined ? [] : [{ on, size, text: toYaml(object) }];
 }
 
 function examplesOf(
@@ -89,10 +132,7 @@ function examplesOf(
   try {
     // A CRD that a server takes holds what a validator is made of.
     const validator = validatorForCrd(document as unknown as KubeObject, { version });
-    return (["minimal", "full"] as const).flatMap((size): ReferenceExample[] => {
-      const object = exampleObject(schemaOf(entry), validator, kind, size);
-      return object === undefined ? [] : [{ on, size, text: toYaml(object) }];
-    });
+    return SIZES.flatMap((size) => textOf(exampleObject(schemaOf(entry), validator, kind, size), size, on));
   } catch (error) {
     // Without a validator there is no saying what is accepted.
     if (error instanceof CrdError) return [];

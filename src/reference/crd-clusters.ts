@@ -7,10 +7,10 @@ import type { ClusterSet, ReferenceCluster } from "./reference.js";
 /** CRDs, and the clusters that get them. */
 export interface CrdsOfClusters {
   readonly clusters: readonly ReferenceCluster[];
-  readonly crds: readonly CrdOnClusters[];
+  readonly crds: readonly (CrdOnClusters & Pick<CrdOfCluster, "key">)[];
 }
 
-/** The CRD that a cluster gets, under a name that it shares with those of others. */
+/** The CRD or the schema that a cluster gets, under a name that it shares with those of others. */
 export interface CrdOfCluster {
   readonly key: string;
   readonly document: JsonObject;
@@ -47,12 +47,12 @@ export function joinClusters(
 }
 
 function joined(clusters: readonly ReferenceCluster[], crdsOf: readonly (readonly CrdOfCluster[])[]): CrdsOfClusters {
-  const found = new Map<string, { document: JsonObject; on: ClusterSet }>();
+  const found = new Map<string, CrdOfCluster & { on: ClusterSet }>();
   clusters.forEach((_, index) => {
     for (const { key, document } of crdsOf[index] ?? []) {
       const same = jsonText([key, document]);
       const { on = 0 } = found.get(same) ?? {};
-      found.set(same, { document, on: on | (2 ** index) });
+      found.set(same, { key, document, on: on | (2 ** index) });
     }
   });
   return { clusters, crds: [...found.values()] };

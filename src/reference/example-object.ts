@@ -1,3 +1,4 @@
+import type { DocumentValidator } from "../kube/validation/create-document-validator.js";
 import type { FieldError, Validator } from "../kube/validation/schema/validation-result.js";
 import { isJsonObject, type JsonObject, type JsonValue } from "../kube/values/json-value.js";
 import type { KubeObject } from "../kube/values/kube-value.js";
@@ -18,8 +19,7 @@ type Draft = { [key: string]: JsonValue | undefined };
 
 /**
  * Returns an object of a kind that its validator accepts, made from the schema: with what is required, or with as much as goes
- * together. What the validator refuses is changed step by step, and left out where that does not help. Undefined where no
- * object was found.
+ * together. Undefined where no object was found.
  */
 export function exampleObject(
   schema: StructuralSchema,
@@ -30,17 +30,40 @@ export function exampleObject(
   const { apiVersion: _, kind: __, metadata: ___, ...properties } = schema.properties ?? {};
   if (kind.hasStatus) delete properties["status"];
   const { additionalProperties: ____, ...root } = schema;
-  const content = sampleValue({ ...root, properties, minProperties: 0 }, size);
   const head = {
     apiVersion: kind.apiVersion,
     kind: kind.kind,
     metadata: { name: onlyName(schema) ?? "example", ...(kind.isNamespaced && { namespace: "default" }) },
   };
+  const required = schema.required?.filter((name) => Object.hasOwn(properties, name));
+  const content = { ...root, properties, minProperties: 0, ...(required !== undefined && { required }) };
+  return acceptedObject(content, head, size, (object) => validator.create(object, { fieldValidation: "Strict" }));
+}
+
+/** Returns a document that its validator accepts, as {@link exampleObject} does. */
+export function exampleDocument(
+  schema: StructuralSchema,
+  validator: DocumentValidator,
+  size: SampleSize,
+): JsonObject | undefined {
+  return acceptedObject(schema, {}, size, (document) => validator.validate(document));
+}
+
+type Judge = (object: KubeObject) => { readonly ok: boolean; readonly errors: readonly FieldError[] };
+
+/** What is refused is changed step by step, and left out where that does not help. */
+function acceptedObject(
+  schema: StructuralSchema,
+  head: JsonObject,
+  size: SampleSize,
+  judgeObject: Judge,
+): JsonObject | undefined {
+  const content = sampleValue(schema, size);
   let trials = 0;
   const judge = (object: JsonObject): readonly FieldError[] => {
     trials++;
     // It is made of JSON's values alone.
-    const result = validator.create(object as unknown as KubeObject, { fieldValidation: "Strict" });
+    const result = judgeObject(object as unknown as KubeObject);
     if (result.ok) return [];
     return result.errors.length > 0 ? result.errors : [REFUSED];
   };
@@ -52,7 +75,7 @@ export function exampleObject(
     if (error === undefined) break;
     const steps = stepsOf(error.path);
     let best: { readonly object: Draft; readonly errors: readonly FieldError[] } | undefined;
-    for (const candidate of candidates(object, steps, { ...schema, properties }, size)) {
+    for (const candidate of candidates(object, steps, schema, size)) {
       if (trials >= MAX_TRIALS) break;
       const left = judge(candidate);
       if (best === undefined || left.length < best.errors.length) best = { object: candidate, errors: left };

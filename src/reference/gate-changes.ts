@@ -1,8 +1,9 @@
-import type { Reference, ReferenceField, ReferenceVersion } from "./reference.js";
+import { gatesOfValue } from "../model/gated-value.js";
+import type { OnClusters, Reference, ReferenceField, ReferenceVersion } from "./reference.js";
 import { throughSteps } from "./schema-facts.js";
 
 /** What a gate changes in one place. */
-export interface GateChange {
+export interface GateChange extends OnClusters {
   readonly path: string;
   readonly what: string;
 }
@@ -18,16 +19,17 @@ export function gateChanges({ versions }: Pick<Reference, "versions">): Readonly
   const found = new Map<string, VersionChanges[]>();
   for (const version of versions) {
     const ofVersion = new Map<string, GateChange[]>();
-    const note = (gate: string, change: GateChange): void => {
-      ofVersion.set(gate, [...(ofVersion.get(gate) ?? []), change]);
+    const note = ({ on, when }: OnClusters, path: string, what: string): void => {
+      for (const gate of when === undefined ? [] : gatesOfValue(when))
+        ofVersion.set(gate, [...(ofVersion.get(gate) ?? []), { path, what, on, when }]);
     };
     const visit = (field: ReferenceField): void => {
-      for (const gate of field.gates) note(gate, { path: field.path, what: "the field" });
-      for (const { kind, text, rule, below, gates } of field.facts) {
+      note(field, field.path, "the field");
+      for (const fact of field.facts) {
+        const { kind, text, rule = "", below } = fact;
         const about = below === "" ? "" : `${throughSteps(below)}: `;
         const name = kind === "value" ? "value " : kind === "limit" || kind === "rule" ? "" : `${kind} `;
-        for (const gate of kind === "immutable" ? [] : gates)
-          note(gate, { path: field.path, what: `${about}${name}${text === "" ? (rule ?? "") : text}` });
+        if (kind !== "immutable") note(fact, field.path, `${about}${name}${text === "" ? rule : text}`);
       }
       for (const child of field.fields) visit(child);
     };

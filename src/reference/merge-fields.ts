@@ -1,7 +1,7 @@
-import { jsonText } from "../kube/values/json-value.js";
-import { type Condition, type Gated, gatesOfValue } from "../model/gated-value.js";
+import { ALWAYS, allHold, type Condition, simplifyWhere } from "../model/gated-value.js";
 import type { GatedPart, GatedSchema } from "../schema/gated-schema.js";
 import type { StructuralSchema } from "../schema/structural-schema.js";
+import { factConditions, factKey } from "./fact-conditions.js";
 import type { ClusterSet, ReferenceFact, ReferenceField } from "./reference.js";
 import { factsOf, throughLists } from "./schema-facts.js";
 
@@ -19,14 +19,23 @@ interface Draft {
   readonly fields: Map<string, Draft>;
 }
 
+/** The texts of values by the path of their field, with `[]` and `{}` behind it for items and map values, and by the value's text. */
+export type ValueTexts = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+export interface FieldSources {
+  /** The schema for all selections of gates; without it nothing is known of gates. */
+  readonly gated?: GatedSchema | undefined;
+  readonly valueTexts?: ValueTexts | undefined;
+}
+
 /**
- * Returns the fields of several schemas of one kind as one tree. Each field and each fact of it says which clusters have it, and by
- * the schema for all selections of gates, where there is one, the gates that this depends on.
+ * Returns the fields of several schemas of one kind as one tree. Each field and each fact of it says which clusters have it, and on
+ * which condition on gates.
  */
-export function mergeFields(schemas: readonly SchemaOnClusters[], gated?: GatedSchema): ReferenceField {
+export function mergeFields(schemas: readonly SchemaOnClusters[], sources: FieldSources = {}): ReferenceField {
   const root = draft("", "");
   for (const each of schemas) add(root, each, false);
-  return finished(root, gated, []);
+  return finished(root, sources.gated, { when: ALWAYS, given: ALWAYS, valueTexts: sources.valueTexts ?? new Map() });
 }
 
 function draft(name: string, path: string): Draft {
@@ -37,8 +46,8 @@ function draft(name: string, path: string): Draft {
 function add(field: Draft, { schema, on }: SchemaOnClusters, isRequired: boolean): void {
   field.on |= on;
   for (const fact of factsOf(schema, isRequired)) {
-    const key = jsonText([fact.kind, fact.below, fact.text, fact.rule ?? ""]);
-    field.facts.set(key, { ...fact, on: on | (field.facts.get(key)?.on ?? 0), gates: [] });
+    const key = factKey(fact);
+    field.facts.set(key, { ...fact, on: on | (field.facts.get(key)?.on ?? 0), when: undefined });
   }
   const { inner, below } = throughLists(schema);
   const required = new Set(inner.required);
@@ -50,35 +59,45 @@ function add(field: Draft, { schema, on }: SchemaOnClusters, isRequired: boolean
 }
 
 /** A name with a sign of paths in it stands in brackets, so that no two fields have one path. */
-function pathBelow(path: string, name: string): string {
+export function pathBelow(path: string, name: string): string {
   const step = /[.[\]{}\s]/.test(name) ? `[${JSON.stringify(name)}]` : name;
   return path === "" || step.startsWith("[") ? path + step : `${path}.${step}`;
 }
 
-function finished(field: Draft, gated: GatedSchema | undefined, whenThere: readonly string[]): ReferenceField {
-  const facts = [...field.facts.values()].map((fact) => {
-    const place = gated && below(gated, fact.below);
-    const gates = place === undefined ? [] : gatesOfFact(fact, place);
-    return { ...fact, gates: gates.filter((gate) => !whenThere.includes(gate)) };
+interface Place {
+  /** When the field is there, and when its parent is. */
+  readonly when: Condition;
+  readonly given: Condition;
+  readonly valueTexts: ValueTexts;
+}
+
+function finished(field: Draft, gated: GatedSchema | undefined, { when, given, valueTexts }: Place): ReferenceField {
+  const here = allHold(given, when);
+  const ofFacts = gated === undefined ? undefined : factConditions(gated);
+  const facts = [...field.facts].map(([key, fact]): ReferenceFact => {
+    const condition = ofFacts?.get(key);
+    const description = fact.kind === "value" ? valueTexts.get(field.path + fact.below)?.get(fact.text) : undefined;
+    return { ...fact, when: unlessAlways(condition, here), ...(description !== undefined && { description }) };
   });
   const inner = gated && innermost(gated);
   const fields = [...field.fields.values()].map((child) => {
     const part = inner?.properties.get(child.name);
+    const made = finished(child, part?.schema, { when: part?.when ?? ALWAYS, given: here, valueTexts });
     const required = inner?.required.get(child.name);
-    const made = finished(child, part?.schema, part === undefined ? [] : gatesOfValue(part.when));
     if (required === undefined) return made;
-    const gates = gatesOfValue(required).filter((gate) => !made.gates.includes(gate));
-    return { ...made, facts: made.facts.map((fact) => (fact.kind === "required" ? { ...fact, gates } : fact)) };
+    const condition = unlessAlways(required, allHold(here, part?.when ?? ALWAYS));
+    return {
+      ...made,
+      facts: made.facts.map((fact) => (fact.kind === "required" ? { ...fact, when: condition } : fact)),
+    };
   });
-  return { name: field.name, path: field.path, on: field.on, gates: whenThere, facts, fields };
+  return { name: field.name, path: field.path, on: field.on, when: unlessAlways(when, given), facts, fields };
 }
 
-/** The schema of items or map values below a schema. */
-function below(gated: GatedSchema, steps: string): GatedSchema | undefined {
-  return (steps.match(/\[\]|\{\}/g) ?? []).reduce<GatedSchema | undefined>(
-    (place, step) => (step === "[]" ? place?.items : place?.additional)?.schema,
-    gated,
-  );
+/** A condition as it reads where another one holds; undefined where it always does. */
+function unlessAlways(condition: Condition | undefined, given: Condition): Condition | undefined {
+  const left = condition && simplifyWhere(given, condition);
+  return left === ALWAYS ? undefined : left;
 }
 
 function innermost(gated: GatedSchema): GatedSchema {
@@ -88,21 +107,4 @@ function innermost(gated: GatedSchema): GatedSchema {
     if (next === undefined) return inner;
     inner = next.schema;
   }
-}
-
-function gatesOfFact(fact: ReferenceFact, gated: GatedSchema): string[] {
-  if (fact.kind === "rule" || fact.kind === "immutable")
-    return gatesOfAll(gated.rules.filter(({ rule }) => rule.rule === fact.rule).map(({ when }) => when));
-  if (fact.kind === "value") {
-    const members = gated.lists.get("enum")?.members ?? [];
-    const named = members.filter(({ value }) => value === fact.text || jsonText(value) === fact.text);
-    return gatesOfAll(named.map(({ when }) => when));
-  }
-  // Of an enum and of list keys the members were looked at; a schema has no keyword of another name here.
-  const value = gated.keywords.get(fact.keyword as never) as Gated<unknown> | undefined;
-  return value === undefined ? [] : gatesOfValue(value);
-}
-
-function gatesOfAll(conditions: readonly Condition[]): string[] {
-  return [...new Set(conditions.flatMap(gatesOfValue))].sort();
 }

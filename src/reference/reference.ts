@@ -1,4 +1,5 @@
 import type { ClusterProfile, FeatureSet } from "../features/feature-registry.js";
+import type { Condition } from "../model/gated-value.js";
 import type { Fact } from "./schema-facts.js";
 
 /** A kind of cluster that a reader chooses. */
@@ -10,14 +11,18 @@ export interface ReferenceCluster {
 /** Some of the clusters of a reference: a bit for each, in their order. */
 export type ClusterSet = number;
 
-/** What is there in some clusters, and the gates that this depends on, as far as these are known. */
+/** What is there in some clusters, and the condition on gates for it, as far as this is known. */
 export interface OnClusters {
   readonly on: ClusterSet;
-  readonly gates: readonly string[];
+  /** Given that what it is a part of is there. Undefined where no gate matters, or nothing is known of gates. */
+  readonly when: Condition | undefined;
 }
 
 /** A fact of a field, such as a limit, where it holds. */
-export type ReferenceFact = Fact & OnClusters;
+export interface ReferenceFact extends Fact, OnClusters {
+  /** Of a value, what the sources say about it. */
+  readonly description?: string;
+}
 
 /** A field in all clusters at once. */
 export interface ReferenceField extends OnClusters {
@@ -43,8 +48,9 @@ export interface PrinterColumn {
   readonly description: string;
 }
 
-/** A version of a kind, in all clusters that have it. */
+/** A version of a kind, in all clusters that have it, or a document, which has a name alone in the place of the kind. */
 export interface ReferenceVersion {
+  readonly isDocument: boolean;
   readonly crdName: string;
   readonly group: string;
   readonly version: string;
@@ -76,4 +82,17 @@ export interface Reference {
 /** Returns the set of all clusters of a reference. */
 export function allClusters({ clusters }: Pick<Reference, "clusters">): ClusterSet {
   return 2 ** clusters.length - 1;
+}
+
+/** Returns the names of the feature sets that some clusters have, with the profiles where not all of these have it. */
+export function setsOf({ clusters }: Pick<Reference, "clusters">, on: ClusterSet): string[] {
+  return [...new Set(clusters.map(({ featureSet }) => featureSet))].flatMap((set) => {
+    const ofSet = clusters.flatMap((cluster, index) =>
+      cluster.featureSet === set ? [{ cluster, bit: 2 ** index }] : [],
+    );
+    const having = ofSet.filter(({ bit }) => (on & bit) !== 0);
+    if (having.length === 0) return [];
+    if (having.length === ofSet.length) return [set];
+    return [`${set} (${having.map(({ cluster }) => cluster.profile).join(", ")})`];
+  });
 }

@@ -71,6 +71,58 @@ describe("docs", () => {
     expect(page).toContain("<code>spec.size</code></a>: the field");
   });
 
+  it("says on which condition a part is there, what the sources say about values, and has a page for a document", async () => {
+    const folder = temporaryFolder();
+    const sources = exampleSources(`interface WidgetSpec {
+  // +openshift:enable:FeatureGate=Sizes
+  size?: Inner;
+  mode: Mode;
+}
+interface Inner {
+  // +openshift:validation:FeatureGateAwareMaximum:featureGate=Sizes,requiredFeatureGate=Colours,maximum=3
+  // +openshift:validation:FeatureGateAwareMaximum:featureGate="",maximum=5
+  count: Int32;
+}
+/** A mode. */
+type Mode =
+  /** All \`{at}\` once. */
+  | "All"
+  // +openshift:enable:FeatureGate=Sizes
+  /** <One> by one. */
+  | "One"
+  | "None";
+/** Plan says what comes. */
+// +crdwright:document:name=plan
+interface Plan {
+  mode: Mode;
+}`);
+    const features = sources["api/features.ts"] ?? "";
+    const [, gate = ""] = /(Sizes: \{.*?\n {4}\},\n)/s.exec(features) ?? [];
+    const colours = gate.replace("Sizes", "Colours").replace('"TechPreviewNoUpgrade", ', "");
+    writeTree(folder, { ...sources, "api/features.ts": features.replace(gate, gate + colours) });
+    expect(await crdwright(folder, ["docs", "--out", "site"])).toEqual({
+      code: 0,
+      stdout: "1 version of a kind and 1 document in site: 6 files written\n",
+      stderr: "",
+    });
+    const tree = readTree(folder);
+    const page = tree["site/example.com/v1/widget.html"] ?? "";
+    const text = page.replace(/<[^>]+>/g, "").replace(/\s+/g, " ");
+    expect(text).toContain("There where Sizes TechPreviewNoUpgrade, DevPreviewNoUpgrade, CustomNoUpgrade");
+    // What is below a field need not repeat its condition.
+    expect(text).toContain("at most 5 not Colours TechPreviewNoUpgrade");
+    expect(text).toContain("at most 3 Colours DevPreviewNoUpgrade, CustomNoUpgrade");
+    expect(page).toContain("<dt><code>All</code></dt><dd><p>All <code>{at}</code> once.</p></dd>");
+    expect(page).toContain("<dd><p>&lt;One&gt; by one.</p></dd>");
+    expect(page).toContain("<dt><code>None</code></dt></div>");
+    expect(tree["site/documents/plan.html"]).toContain(
+      "<dt><code>All</code></dt><dd><p>All <code>{at}</code> once.</p></dd>",
+    );
+    expect(tree["site/gates/Colours.html"]?.replace(/<[^>]+>/g, "")).toContain(
+      "spec.size.count: at most 3 Colours DevPreviewNoUpgrade, CustomNoUpgrade",
+    );
+  });
+
   it("leaves files of others in the folder alone", async () => {
     const folder = temporaryFolder();
     writeTree(folder, { "a.yaml": CRD, "site/index.html": "mine\n" });

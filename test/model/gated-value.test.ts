@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   ALWAYS,
   allHold,
+  alternativesOf,
   anyHolds,
   type Cases,
   type Condition,
@@ -18,6 +19,7 @@ import {
   NEVER,
   not,
   outcomesOf,
+  simplifyWhere,
   TooManyDecisions,
   valueFor,
   valuesOf,
@@ -62,6 +64,39 @@ function caseFor<T>(cases: Cases<T>, enabled: ReadonlySet<string>): T {
 }
 
 describe("a condition", () => {
+  it("holds where one of its alternatives does, and needs all of them", () => {
+    fc.assert(
+      fc.property(condition, ({ gated, holds }) => {
+        const lists = alternativesOf(gated);
+        const isMet = (enabled: ReadonlySet<string>, some: typeof lists): boolean =>
+          some.some((list) => list.every(({ gate, isOn }) => enabled.has(gate) === isOn));
+        for (const enabled of SELECTIONS) expect(isMet(enabled, lists)).toBe(holds(enabled));
+        for (const list of lists) {
+          const others = lists.filter((each) => each !== list);
+          expect(SELECTIONS.some((enabled) => isMet(enabled, others) !== holds(enabled))).toBe(true);
+        }
+      }),
+      { seed: 22 },
+    );
+  });
+
+  it("is simpler where another one holds, and the same there", () => {
+    fc.assert(
+      fc.property(condition, condition, (given, { gated, holds }) => {
+        const simple = simplifyWhere(given.gated, gated);
+        for (const enabled of SELECTIONS)
+          if (given.holds(enabled)) expect(valueFor(simple, enabled)).toBe(holds(enabled));
+        expect(gatesOfValue(gated)).toEqual(expect.arrayContaining(gatesOfValue(simple)));
+      }),
+      { seed: 23 },
+    );
+    const [a, b] = [gateIsOn("A"), gateIsOn("B")];
+    expect(simplifyWhere(a, allHold(a, not(b)))).toBe(not(b));
+    expect(simplifyWhere(b, allHold(a, not(b)))).toBe(NEVER);
+    expect(simplifyWhere(a, anyHolds(a, b))).toBe(ALWAYS);
+    expect(simplifyWhere(NEVER, a)).toBe(a);
+  });
+
   it("holds for exactly the selections for which it is said to hold", () => {
     fc.assert(
       fc.property(condition, ({ gated, holds }) => {

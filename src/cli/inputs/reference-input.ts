@@ -34,7 +34,9 @@ export function withoutWarnings(input: ReferenceInput): ReferenceInput {
 
 /** How much a reference is about, as commands print it. */
 export function versionCount({ versions }: Reference): string {
-  return counted(versions.length, "version of a kind", "versions of kinds");
+  const documents = versions.filter(({ isDocument }) => isDocument).length;
+  const kinds = counted(versions.length - documents, "version of a kind", "versions of kinds");
+  return documents === 0 ? kinds : `${kinds} and ${counted(documents, "document")}`;
 }
 
 /** Returns what the pages of a project are about. */

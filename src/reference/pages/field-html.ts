@@ -1,6 +1,7 @@
 import { escaped, type Html, html, htmlOfMarkdown, joinedHtml } from "../../code/html.js";
 import { renderHtml } from "../../code/render-template.js";
-import type { ClusterSet, ReferenceFact, ReferenceField } from "../reference.js";
+import { conditionInWords, conditionText } from "../condition-in-words.js";
+import type { ClusterSet, OnClusters, ReferenceFact, ReferenceField } from "../reference.js";
 import { throughSteps } from "../schema-facts.js";
 
 /** What fields need to know of the page that they stand in. */
@@ -9,6 +10,8 @@ export interface FieldPlace {
   readonly prefix: string;
   /** Returns the address of the page about a gate. */
   readonly gateLink: (gate: string) => string;
+  /** Returns the names of the feature sets of some clusters. */
+  readonly setsOf: (on: ClusterSet) => readonly string[];
 }
 
 const OPEN_LEVELS = 1;
@@ -41,8 +44,12 @@ function fieldHtml(field: ReferenceField, place: FieldPlace, level: number): Htm
           (fact) =>
             html`<span class="badge ${escaped(fact.kind)}" data-on="${bits(fact.on)}">${escaped(fact.text)}</span>`,
         ),
-      ...field.gates.map((gate) => html`<span class="badge gate">${escaped(gate)}</span>`),
+      // A link in what opens a field would be a control in a control: the body has it.
+      ...(field.when === undefined
+        ? []
+        : [html`<span class="badge gate">${escaped(conditionText(field.when))}</span>`]),
     ]),
+    condition: field.when !== undefined && html`There where ${conditionHtml(field, place)}`,
     texts: joinedHtml(
       of("description").map((fact) => html`<div data-on="${bits(fact.on)}">${htmlOfMarkdown(fact.text)}</div>`),
     ),
@@ -50,12 +57,14 @@ function fieldHtml(field: ReferenceField, place: FieldPlace, level: number): Htm
       on: bits(fact.on),
       text: html`${limitHtml(fact)}${gateBadges(fact, place)}`,
     })),
-    values: joinedHtml(
-      of("value").map(
-        (fact) =>
-          html`<span data-on="${bits(fact.on)}"><code>${escaped(fact.text)}</code> ${gateBadges(fact, place)}</span>`,
-      ),
-    ),
+    values: of("value").map((fact) => ({
+      on: bits(fact.on),
+      value: escaped(fact.text),
+      about: fact.below !== "" && escaped(throughSteps(fact.below)),
+      text: fact.description !== undefined && htmlOfMarkdown(fact.description),
+      gates: gateBadges(fact, place),
+    })),
+    hasTexts: of("value").some(({ description }) => description !== undefined),
     rules,
     fields: fieldsHtml(field.fields, place, level + 1),
   });
@@ -74,10 +83,18 @@ function limitHtml({ kind, text, below, keyword }: ReferenceFact): Html {
   return isCode ? html`${about}${escaped(before)}<code>${escaped(code)}</code>` : html`${about}${escaped(text)}`;
 }
 
-function gateBadges({ gates }: Pick<ReferenceFact, "gates">, { gateLink }: FieldPlace): Html {
-  return joinedHtml(
-    gates.map((gate) => html` <a class="badge gate" href="${escaped(gateLink(gate))}">${escaped(gate)}</a>`),
+/** The whole condition of a fact, behind what it is about. */
+function gateBadges(fact: OnClusters, place: FieldPlace): Html {
+  return fact.when === undefined ? html`` : html` ${conditionHtml(fact, place)}`;
+}
+
+/** A condition in words, whose gates are links, and the feature sets in which it holds. */
+export function conditionHtml({ when, on }: OnClusters, { gateLink, setsOf }: Omit<FieldPlace, "prefix">): Html {
+  const words = (when === undefined ? [] : conditionInWords(when)).map((word) =>
+    "gate" in word ? html`<a href="${escaped(gateLink(word.gate))}">${escaped(word.gate)}</a>` : escaped(word.text),
   );
+  const sets = setsOf(on).join(", ");
+  return html`<span class="badge gate">${joinedHtml(words)}</span> <small class="sets">${escaped(sets)}</small>`;
 }
 
 /** A text of one line in which backticks are around code. */

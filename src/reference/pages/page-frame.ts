@@ -17,8 +17,18 @@ export interface Links {
 }
 
 /** What stands for a version of a kind in addresses. */
-export function anchorOf({ group, version, kind }: ReferenceVersion): string {
-  return `${group === "" ? "core" : group}/${version}/${kind}`;
+export function anchorOf({ isDocument, group, version, kind }: ReferenceVersion): string {
+  return isDocument ? `documents/${kind}` : `${group === "" ? "core" : group}/${version}/${kind}`;
+}
+
+/** Under what a version is listed. */
+function groupOf({ isDocument, group, version }: ReferenceVersion): string {
+  return isDocument ? "Documents" : `${group === "" ? "core" : group}/${version}`;
+}
+
+/** What a version is called where others are named beside it. */
+export function titleOf({ kind, version }: ReferenceVersion): string {
+  return `${kind} ${version}`.trim();
 }
 
 export interface PageParts {
@@ -51,9 +61,7 @@ export function pageText(reference: Reference, { title, content, links, gates, p
     current: path !== undefined && href.replace(/^(?:\.\.\/)+/, "") === encodeURI(path),
     ...(on !== undefined && { on }),
   });
-  const groups = [
-    ...new Set(reference.versions.map(({ group, version }) => `${group === "" ? "core" : group}/${version}`)),
-  ];
+  const groups = [...new Set(reference.versions.map(groupOf))];
   return htmlText(
     renderHtml("reference/pages/templates/page.html.hbs", {
       ...livePart(live, [script], links.search !== undefined),
@@ -68,7 +76,7 @@ export function pageText(reference: Reference, { title, content, links, gates, p
       groups: groups.map((name) => ({
         name: escaped(name),
         links: reference.versions
-          .filter((version) => anchorOf(version).startsWith(`${name}/`))
+          .filter((version) => groupOf(version) === name)
           .map((version) => linkTo(version.kind, links.version(version), bits(version.on))),
       })),
       gates: gates.map((gate) => linkTo(gate, links.gate(gate))),

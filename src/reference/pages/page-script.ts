@@ -245,7 +245,7 @@ for (const size of all(".size")) size.addEventListener("change", applySet);
 others?.addEventListener("change", () => document.body.classList.toggle("show-all", others.checked));
 addEventListener("hashchange", openTarget);
 addEventListener("beforeprint", () => {
-  for (const field of all<HTMLDetailsElement>("details.field")) field.open = true;
+  for (const part of all<HTMLDetailsElement>("details")) part.open = true;
 });
 
 for (const [name, select] of [

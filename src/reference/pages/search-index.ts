@@ -1,6 +1,6 @@
 import type { Reference, ReferenceField } from "../reference.js";
 import { throughSteps } from "../schema-facts.js";
-import type { Links } from "./page-frame.js";
+import { type Links, titleOf } from "./page-frame.js";
 import type { SearchIndex } from "./search-entries.js";
 
 /** Returns what the search of a site finds: kinds, all their fields with their texts, and gates. */
@@ -18,7 +18,7 @@ export function searchIndex({ versions }: Reference, gates: readonly string[], l
     ];
     return rowsOf(version.root);
   });
-  const pages = versions.map((version) => [links.version(version), `${version.kind} ${version.version}`] as const);
+  const pages = versions.map((version) => [links.version(version), titleOf(version)] as const);
   return {
     pages: [...pages, ...gates.map((gate) => [links.gate(gate), gate] as const)],
     fields: [...fields, ...gates.map((_, gate) => [pages.length + gate, "", 0] as const)],

@@ -2,9 +2,16 @@ import type { GeneratedFile } from "../../code/generated-file.js";
 import { escaped, type Html, html, htmlOfMarkdown, joinedHtml } from "../../code/html.js";
 import { renderHtml } from "../../code/render-template.js";
 import { gateChanges, type VersionChanges } from "../gate-changes.js";
-import { allClusters, type Reference, type ReferenceField, type ReferenceVersion } from "../reference.js";
-import { bits, fieldsHtml } from "./field-html.js";
-import { anchorOf, type Links, type PageOptions, pageText, searchPage } from "./page-frame.js";
+import {
+  allClusters,
+  type ClusterSet,
+  type Reference,
+  type ReferenceField,
+  type ReferenceVersion,
+  setsOf,
+} from "../reference.js";
+import { bits, conditionHtml, fieldsHtml } from "./field-html.js";
+import { anchorOf, type Links, type PageOptions, pageText, searchPage, titleOf } from "./page-frame.js";
 import { searchIndex } from "./search-index.js";
 
 /** In one page every anchor begins with the version that it is of. */
@@ -57,7 +64,7 @@ export function siteFiles(reference: Reference, { live }: PageOptions = {}): Gen
     { path: SEARCH_FILE, text: searchPage("Search index", home.home, searchIndex(reference, names, home)) },
     page("index.html", reference.title, (links) => indexHtml(reference, links)),
     ...reference.versions.map((version) =>
-      page(fileOf(version), `${version.kind} ${version.version}`, (links) => versionHtml(version, reference, links)),
+      page(fileOf(version), titleOf(version), (links) => versionHtml(version, reference, links)),
     ),
     ...[...gates].map(([gate, changes]) =>
       page(gateFile(gate), gate, (links) => gateHtml(gate, changes, reference, links)),
@@ -80,12 +87,15 @@ function indexHtml(reference: Reference, links: Links): Html {
 }
 
 function versionHtml(version: ReferenceVersion, reference: Reference, links: Links): Html {
-  const others = reference.versions.filter(({ group, kind }) => group === version.group && kind === version.kind);
+  const others = reference.versions.filter(
+    ({ group, kind }) => group === version.group && kind === version.kind && !version.isDocument,
+  );
   const first = allClusters(reference) & -allClusters(reference) || 1;
   return renderHtml("reference/pages/templates/version.html.hbs", {
     anchor: escaped(anchorOf(version)),
     on: bits(version.on),
     kind: escaped(version.kind),
+    isDocument: version.isDocument,
     apiVersion: escaped(apiVersionOf(version)),
     scope: escaped(version.scope),
     plural: escaped(version.plural),
@@ -111,6 +121,7 @@ function versionHtml(version: ReferenceVersion, reference: Reference, links: Lin
     fields: fieldsHtml([...rootRules(version.root), ...version.root.fields], {
       prefix: links.prefix(version),
       gateLink: links.gate,
+      setsOf: (on) => setsOf(reference, on),
     }),
     columns:
       version.columns.length > 0 &&
@@ -138,18 +149,20 @@ function rootRules(root: ReferenceField): ReferenceField[] {
     : [];
 }
 
-function gateHtml(gate: string, places: readonly VersionChanges[], { gateSets }: Reference, links: Links): Html {
-  const sets = gateSets?.get(gate);
+function gateHtml(gate: string, places: readonly VersionChanges[], reference: Reference, links: Links): Html {
+  const sets = reference.gateSets?.get(gate);
+  const place = { gateLink: links.gate, setsOf: (on: ClusterSet) => setsOf(reference, on) };
   return renderHtml("reference/pages/templates/gate.html.hbs", {
     anchor: escaped(`gates/${gate}`),
     name: escaped(gate),
     sets: sets !== undefined && escaped(sets.length === 0 ? "On in no feature set." : `On in ${sets.join(", ")}.`),
     places: places.map(({ version, changes }) => ({
-      name: escaped(`${version.kind} ${version.version}`),
-      changes: changes.map(({ path, what }) => ({
+      name: escaped(titleOf(version)),
+      changes: changes.map(({ path, what, ...change }) => ({
         href: escaped(links.version(version, path === "" ? "." : path)),
         path: escaped(path === "" ? "(whole object)" : path),
         what: escaped(what),
+        condition: conditionHtml(change, place),
       })),
     })),
   });
@@ -161,6 +174,7 @@ function firstSentence({ facts }: ReferenceField): string {
   return sentence.replace(/\s+/g, " ").slice(0, 200);
 }
 
-function apiVersionOf({ group, version }: ReferenceVersion): string {
+function apiVersionOf({ isDocument, group, version }: ReferenceVersion): string {
+  if (isDocument) return "";
   return group === "" ? version : `${group}/${version}`;
 }
