@@ -1,7 +1,7 @@
 import { suiteCrdRefused } from "../diagnostics/catalogue/suite.js";
 import { diagnose, type Report } from "../diagnostics/diagnostic.js";
 import { CrdError } from "../emitters/validators/from-crd/read-crd.js";
-import { validatorForCrd } from "../emitters/validators/from-crd/validator-for-crd.js";
+import { createCrdValidators } from "../emitters/validators/from-crd/validator-for-crd.js";
 import { NEWEST_VERSION, TARGET_VERSIONS } from "../kube/target-version.js";
 import type { Validator } from "../kube/validation/schema/validation-result.js";
 import { jsonText } from "../kube/values/json-value.js";
@@ -30,11 +30,12 @@ export function serverRun({
   targetVersion = NEWEST_VERSION,
   comparison = "texts",
 }: Omit<RunOptions, "validatorFor" | "otherVersions">): RunOptions {
+  const makeValidator = createCrdValidators();
   return {
     targetVersion,
     otherVersions: TARGET_VERSIONS.filter((version) => version !== targetVersion),
     comparison,
-    validatorFor: (crd, version, target) => validatorForCrd(crd, { version, targetVersion: target }),
+    validatorFor: (crd, version, target) => makeValidator(crd, { version, targetVersion: target }),
   };
 }
 

@@ -1,10 +1,11 @@
 import type { CheckedExpression } from "../../../cel/check/checked-expression.js";
-import { type Linking, linkRule } from "../../../cel/compile/link-expression.js";
+import { allowedLinking, type Linking, linkRule } from "../../../cel/compile/link-expression.js";
 import type { RuleToPrint } from "../../../cel/compile/print-rule.js";
 import { schemaPlace } from "../../../cel/cost/schema-place.js";
 import { CheckedTexts } from "../../../cel/rules/checked-texts.js";
 import type { CompiledRule } from "../../../kube/cel/exact/compiled-rule.js";
 import type { Schema } from "../../../kube/validation/schema/schema.js";
+import { jsonText } from "../../../kube/values/json-value.js";
 import type { SchemaPath } from "../../../schema/path.js";
 import type { StructuralSchema, ValidationRule } from "../../../schema/structural-schema.js";
 import { mapChildren } from "../../../schema/visit.js";
@@ -12,8 +13,8 @@ import { checkedRule } from "../rules/checked-rule.js";
 import { CrdError } from "./read-crd.js";
 
 /** Returns a schema with its rules compiled. Throws a CrdError for a rule that cannot be. */
-export function withLinkedRules(root: StructuralSchema, linking?: Linking): Schema {
-  return linkedNode(root, root, [], linking === undefined ? {} : { linking });
+export function withLinkedRules(root: StructuralSchema, options: LinkOptions = {}): Schema {
+  return linkedNode(root, root, [], options);
 }
 
 const NOWHERE = { problem: "its path leads nowhere" };
@@ -29,7 +30,7 @@ export function linkedNode(
   root: StructuralSchema,
   node: StructuralSchema,
   nodePath: SchemaPath,
-  { linking, texts = new CheckedTexts() }: LinkOptions = {},
+  { linking = allowedLinking(), texts = new CheckedTexts() }: LinkOptions = {},
 ): Schema {
   return link(node, nodePath);
 
@@ -47,21 +48,32 @@ export function linkedNode(
     const checked = place === undefined ? NOWHERE : checkedRule(place, rule, texts);
     if ("problem" in checked)
       throw new CrdError(`the rule ${JSON.stringify(rule.rule)} cannot be compiled: ${checked.problem}`);
-    return linking === undefined ? linkedOnce(checked) : linkRule(checked, linking);
+    return linkedOnce(checked, linking);
   }
 }
 
-/** What rules were linked to, by what they say: the variants of a schema have mostly the same. */
-const linkedRules = new WeakMap<CheckedExpression, { readonly of: RuleToPrint; readonly linked: CompiledRule }[]>();
+interface LinkedRule {
+  readonly of: RuleToPrint;
+  /** What the rule says, as text. */
+  readonly says: string;
+  readonly linking: Linking;
+  readonly linked: CompiledRule;
+}
 
-function linkedOnce(checked: RuleToPrint): CompiledRule {
-  const linkedBefore = linkedRules.get(checked.expression) ?? [];
-  linkedRules.set(checked.expression, linkedBefore);
-  const same = linkedBefore.find(({ of }) => RULE_PARTS.every((part) => of[part] === checked[part]));
+/** What rules were linked to, by what they say: the variants of a schema have mostly the same. */
+const linkedRules = new WeakMap<CheckedExpression, LinkedRule[]>();
+
+function linkedOnce(of: RuleToPrint, linking: Linking): CompiledRule {
+  const linkedBefore = linkedRules.get(of.expression) ?? [];
+  linkedRules.set(of.expression, linkedBefore);
+  const says = jsonText(of.rule);
+  const same = linkedBefore.find(
+    (each) => each.linking === linking && each.says === says && RULE_PARTS.every((part) => each.of[part] === of[part]),
+  );
   if (same !== undefined) return same.linked;
-  const linked = linkRule(checked);
-  linkedBefore.push({ of: checked, linked });
+  const linked = linkRule(of, linking);
+  linkedBefore.push({ of, says, linking, linked });
   return linked;
 }
 
-const RULE_PARTS = ["rule", "messageExpression", "fieldPath", "maxCost", "messageMaxCost"] as const;
+const RULE_PARTS = ["messageExpression", "fieldPath", "maxCost", "messageMaxCost"] as const;

@@ -1,4 +1,3 @@
-import { allowedLinking } from "../../../cel/compile/link-expression.js";
 import { ALL_TEXT_CHECKS } from "../../../kube/formats/all-text-checks.js";
 import { createDocumentValidator, type DocumentValidator } from "../../../kube/validation/create-document-validator.js";
 import { embeddedResources } from "../../../kube/validation/metadata/embedded-resources.js";
@@ -12,7 +11,7 @@ import { withLinkedRules } from "./link-rules.js";
  */
 export function validatorForDocument(schema: StructuralSchema, targetVersion?: string): DocumentValidator {
   return createDocumentValidator({
-    schema: withLinkedRules(schema, allowedLinking()),
+    schema: withLinkedRules(schema),
     runRules: walkRules,
     embedded: embeddedResources,
     ...ALL_TEXT_CHECKS,

@@ -18,6 +18,7 @@ describe("rules of the variants of a schema", () => {
 
   it("are linked once where they and their nodes are the same", () => {
     expect(linked(schemaWith(RULE))).toBe(linked(schemaWith(RULE)));
+    expect(linked(schemaWith({ ...RULE }))).toBe(linked(schemaWith(RULE)));
   });
 
   it("are linked for themselves where they say or cost something else", () => {

@@ -3,7 +3,10 @@ import { checkExpression } from "../../../../src/cel/check/check-expression.js";
 import { STORED_ENVIRONMENT } from "../../../../src/cel/functions/environment.js";
 import { BOOL, STRING } from "../../../../src/cel/types/cel-type.js";
 import { schemaType } from "../../../../src/cel/types/schema-type.js";
-import { validatorForCrd } from "../../../../src/emitters/validators/from-crd/validator-for-crd.js";
+import {
+  createCrdValidators,
+  validatorForCrd,
+} from "../../../../src/emitters/validators/from-crd/validator-for-crd.js";
 import type { KubeObject, KubeValue } from "../../../../src/kube/values/kube-value.js";
 import type { ValidationRule } from "../../../../src/schema/structural-schema.js";
 import { ExpressionMaker } from "../../../cel/random/random-expression.js";
@@ -47,7 +50,7 @@ function crdOf(rules: readonly ValidationRule[]): KubeObject {
   return { spec: { group: "example.com", scope: "Cluster", names, versions } } as unknown as KubeObject; // a schema is JSON
 }
 
-it("judges random objects by random rules alike, whether or not functions are generated from text", () => {
+it("judges random objects by random rules alike, whether or not functions are generated from text, alone or with other CRDs", () => {
   const random = randomFrom("validators without compiled text");
   const widget = (spec: KubeValue): KubeObject => ({
     apiVersion: "example.com/v1",
@@ -56,9 +59,11 @@ it("judges random objects by random rules alike, whether or not functions are ge
     spec,
   });
   const counts = { accepted: 0, refused: 0 };
+  const validatorOfMany = createCrdValidators();
   for (let count = 0; count < CRDS; count++) {
     const crd = crdOf(Array.from({ length: 1 + random.below(MAX_RULES) }, () => randomRule(random)));
     const [text, closures] = [true, false].map((codeGeneration) => validatorForCrd(crd, { codeGeneration }));
+    const others = [closures, validatorOfMany(crd), validatorOfMany(structuredClone(crd))];
     for (let each = 0; each < OBJECTS; each++) {
       const wrong = random.chance(0.2) ? 0.05 : 0;
       const [object, old] = [0, 1].map(() => widget(randomObject(RANDOM_RULE_SCHEMA, random, wrong))) as [
@@ -66,7 +71,7 @@ it("judges random objects by random rules alike, whether or not functions are ge
         KubeObject,
       ];
       const wanted = [text?.create(object), text?.update(old, object)];
-      expect([closures?.create(object), closures?.update(old, object)]).toEqual(wanted);
+      for (const other of others) expect([other?.create(object), other?.update(old, object)]).toEqual(wanted);
       for (const result of wanted) counts[result?.ok ? "accepted" : "refused"]++;
     }
   }
