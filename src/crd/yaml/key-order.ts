@@ -28,7 +28,9 @@ export function compareKeys(a: string, b: string): number {
  * order the keys came in; here it depends on the keys alone.
  */
 export function sortKeys(keys: readonly string[]): string[] {
-  return [...keys].sort().sort(compareKeys);
+  const sorted = [...keys].sort();
+  // Letters alone stand in the order of their code points.
+  return sorted.every((key) => /^[A-Za-z]*$/.test(key)) ? sorted : sorted.sort(compareKeys);
 }
 
 function compareDigitRuns(a: string, b: string, start: number): number {

@@ -1,4 +1,3 @@
-import type { Document, Node, Scalar, ScalarTag } from "yaml";
 import type { JsonValue } from "../../kube/values/json-value.js";
 import { sortKeys } from "./key-order.js";
 import {
@@ -8,24 +7,21 @@ import {
   foldFlowScalar,
   literalScalar,
   needsExplicitKey,
+  type ScalarPlace,
   scalarStyle,
 } from "./scalar-text.js";
-import { yamlPackage } from "./yaml-package.js";
 
-/** What a scalar node holds: all that can be decided before its place in the document is known. */
+/** All that can be decided of a string before its place in the document is known. */
 type PreparedScalar =
   | { readonly style: FlowStyle; readonly line: string }
   | { readonly style: "literal"; readonly text: string };
 
-type ScalarNode = Scalar<PreparedScalar>;
-
-/** The nodes of a document's keys and strings, each prepared once however often it occurs. */
-interface NodeCache {
-  readonly keys: Map<string, ScalarNode>;
-  readonly strings: Map<string, ScalarNode>;
+/** A document as far as it is written. */
+interface Writer {
+  text: string;
+  /** Strings and keys, each prepared once however often it occurs. */
+  readonly prepared: Map<string, PreparedScalar>;
 }
-
-type StringifyContext = Parameters<NonNullable<ScalarTag["stringify"]>>[1];
 
 /**
  * Returns a value as one YAML document, byte for byte what Go's gopkg.in/yaml.v2 v2.4.0 writes for the same JSON value:
@@ -33,88 +29,78 @@ type StringifyContext = Parameters<NonNullable<ScalarTag["stringify"]>>[1];
  * surrogate pair, U+FFFD is written, as Go's JSON does.
  */
 export function toYaml(value: JsonValue): string {
-  const document = emptyDocument();
-  document.contents = toNode(value, { keys: new Map(), strings: new Map() });
-  return dropLineFeedAfterBreak(document.toString({ indentSeq: false }));
+  const writer: Writer = { text: "", prepared: new Map() };
+  writeValue(writer, value, { column: 0, indent: "" });
+  return dropLineFeedAfterBreak(`${writer.text}\n`);
 }
 
-/** Writes a prepared scalar at its place: all that is left is to fold its line or to indent its lines. */
-const PREPARED_SCALAR_TAG: ScalarTag = {
-  tag: "tag:yaml.org,2002:str",
-  default: true,
-  identify: () => true,
-  resolve: (text) => text,
-  stringify: (node, context) => {
-    // toNode makes no other scalars.
-    const scalar = node.value as PreparedScalar;
-    // Only a scalar that is the whole document stands in no indent, and it too is indented where it goes on.
-    const indent = context.indent || "  ";
-    if (scalar.style === "literal") return literalScalar(scalar.text, indent);
-    if (context.implicitKey) return scalar.line;
-    return foldFlowScalar(scalar.line, scalar.style, { column: startColumn(context), indent });
-  },
-};
-
-function emptyDocument(): Document<Node> {
-  const { Document, Schema } = yamlPackage();
-  const schema = new Schema({ schema: "failsafe", customTags: ["map", "seq", PREPARED_SCALAR_TAG] });
-  const document = new Document(undefined, { schema });
-  // Without directives the package does not search the whole document for tags to declare.
-  document.directives = undefined;
-  return document;
+/** Writes a value that begins at a column, and whose further lines, of a collection or a scalar, begin behind an indent. */
+function writeValue(writer: Writer, value: JsonValue, place: ScalarPlace): void {
+  if (typeof value === "string") writer.text += scalarText(prepared(writer, value), place);
+  else if (value === null || typeof value === "boolean") writer.text += String(value);
+  else if (typeof value === "number" || typeof value === "bigint") writer.text += numberText(value);
+  else if (isSequence(value)) writeSequence(writer, value, place.indent);
+  else writeMap(writer, value, place.indent);
 }
 
-/** `indentAtStart` is the width of the key and its colon; an item, or the value of a `? key`, starts at the indent. */
-function startColumn({ indent, indentAtStart }: StringifyContext): number {
-  return indentAtStart === undefined ? indent.length : indent.length - 2 + indentAtStart;
-}
-
-function toNode(value: JsonValue, cache: NodeCache): Node {
-  if (typeof value === "string") return stringNode(value, cache);
-  if (value === null || typeof value === "boolean") return plainNode(String(value));
-  if (typeof value === "number" || typeof value === "bigint") return plainNode(numberText(value));
-
-  const { YAMLMap, YAMLSeq, Pair } = yamlPackage();
-  if (isSequence(value)) {
-    const sequence = new YAMLSeq<Node>();
-    for (const item of value) sequence.items.push(toNode(item, cache));
-    return sequence;
+function writeSequence(writer: Writer, items: readonly JsonValue[], indent: string): void {
+  if (items.length === 0) writer.text += "[]";
+  const inner = `${indent}  `;
+  for (const [index, item] of items.entries()) {
+    writer.text += index === 0 ? "- " : `\n${indent}- `;
+    writeValue(writer, item, { column: inner.length, indent: inner });
   }
-  const map = new YAMLMap<Node, Node>();
-  for (const key of sortKeys(Object.keys(value))) {
-    const member = value[key];
-    if (member !== undefined) map.items.push(new Pair<Node, Node>(keyNode(key, cache), toNode(member, cache)));
+}
+
+function writeMap(writer: Writer, map: JsonMap, indent: string): void {
+  let isEmpty = true;
+  for (const key of sortKeys(Object.keys(map))) {
+    const value = map[key];
+    if (value === undefined) continue;
+    if (!isEmpty) writer.text += `\n${indent}`;
+    isEmpty = false;
+    writeMember(writer, key, value, indent);
   }
-  return map;
+  if (isEmpty) writer.text += "{}";
 }
 
-function stringNode(text: string, { strings }: NodeCache): ScalarNode {
-  let node = strings.get(text);
-  if (node === undefined) {
-    node = scalarNode(prepare(text));
-    strings.set(text, node);
+function writeMember(writer: Writer, key: string, value: JsonValue, indent: string): void {
+  const inner = `${indent}  `;
+  const behindIndent = { column: inner.length, indent: inner };
+  const scalar = prepared(writer, key);
+  if (scalar.style === "literal" || needsExplicitKey(key)) {
+    writer.text += `? ${scalarText(scalar, behindIndent)}\n${indent}: `;
+    writeValue(writer, value, behindIndent);
+  } else if (hasParts(value)) {
+    const own = Array.isArray(value) ? indent : inner;
+    writer.text += `${scalar.line}:\n${own}`;
+    writeValue(writer, value, { column: own.length, indent: own });
+  } else {
+    writer.text += `${scalar.line}: `;
+    writeValue(writer, value, { column: indent.length + scalar.line.length + 2, indent: inner });
   }
-  return node;
 }
 
-function keyNode(text: string, { keys }: NodeCache): ScalarNode {
-  let node = keys.get(text);
-  if (node === undefined) {
-    node = scalarNode(prepare(text));
-    // The package writes a key of this type in the form with `?`.
-    if (needsExplicitKey(text)) node.type = "BLOCK_LITERAL";
-    keys.set(text, node);
+/** Whether a value is a collection that is not written as `[]` or `{}`. */
+function hasParts(value: JsonValue): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return isSequence(value) ? value.length > 0 : Object.values(value).some((member) => member !== undefined);
+}
+
+function scalarText(scalar: PreparedScalar, { column, indent }: ScalarPlace): string {
+  // Only a scalar that is the whole document stands in no indent, and it too is indented where it goes on.
+  const further = indent === "" ? "  " : indent;
+  if (scalar.style === "literal") return literalScalar(scalar.text, further);
+  return foldFlowScalar(scalar.line, scalar.style, { column, indent: further });
+}
+
+function prepared({ prepared: known }: Writer, source: string): PreparedScalar {
+  let scalar = known.get(source);
+  if (scalar === undefined) {
+    scalar = prepare(source);
+    known.set(source, scalar);
   }
-  return node;
-}
-
-function plainNode(line: string): ScalarNode {
-  return scalarNode({ style: "plain", line });
-}
-
-function scalarNode(scalar: PreparedScalar): ScalarNode {
-  const { Scalar } = yamlPackage();
-  return new Scalar(scalar);
+  return scalar;
 }
 
 function prepare(source: string): PreparedScalar {
@@ -123,9 +109,9 @@ function prepare(source: string): PreparedScalar {
   return style === "literal" ? { style, text } : { style, line: flowScalar(text, style) };
 }
 
-function isSequence(
-  value: readonly JsonValue[] | { readonly [key: string]: JsonValue | undefined },
-): value is readonly JsonValue[] {
+type JsonMap = { readonly [key: string]: JsonValue | undefined };
+
+function isSequence(value: readonly JsonValue[] | JsonMap): value is readonly JsonValue[] {
   return Array.isArray(value);
 }
 

@@ -58,6 +58,12 @@ describe("sortKeys", () => {
     expect(orders.size).toBe(1);
   });
 
+  it("gives the same order to letters alone, whether some other key is there or not", () => {
+    const letters = ["b", "a", "Ba", "B", "aB", "ab", "", "Z", "z", "abc", "aBC", "AB"];
+    expect(sortKeys(letters)).toEqual([...letters].sort().sort(compareKeys));
+    expect(sortKeys([...letters, "-"]).filter((key) => key !== "-")).toEqual(sortKeys(letters));
+  });
+
   it("leaves the given array as it is", () => {
     const keys = ["b", "a"];
     sortKeys(keys);

@@ -1,7 +1,11 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { toYaml } from "../../../src/crd/yaml/to-yaml.js";
+import type { JsonValue } from "../../../src/kube/values/json-value.js";
+import { sampleSize } from "../../sample-size.js";
 import { documentCases } from "./document-cases.js";
 import { stringCases } from "./string-cases.js";
+import { yamlByPackage } from "./written-by-package.js";
 
 describe("toYaml writes as yaml.v2 v2.4.0 does", () => {
   for (const [group, cases] of Object.entries(stringCases)) {
@@ -46,6 +50,29 @@ describe("toYaml", () => {
 
   it("writes U+FFFD for half a surrogate pair", () => {
     expect(toYaml({ "a\ud800": "\udc00b" })).toBe("a\ufffd: \ufffdb\n");
+  });
+
+  it("lays collections out as the package yaml does", () => {
+    const text = fc.oneof(
+      fc.string({ unit: "grapheme", maxLength: 200 }),
+      fc
+        .array(fc.constantFrom("word", "a b", "", " ", "\n", "# ", ": ", "'", "\u2028", "k".repeat(70)), {
+          maxLength: 12,
+        })
+        .map((words) => words.join(" ")),
+    );
+    const { value } = fc.letrec<{ value: JsonValue }>((tie) => ({
+      value: fc.oneof(
+        { maxDepth: 5 },
+        fc.oneof(text, fc.integer(), fc.double(), fc.boolean(), fc.constant(null)),
+        fc.array(tie("value"), { maxLength: 4 }),
+        fc.dictionary(text, fc.option(tie("value"), { nil: undefined }), { maxKeys: 5 }),
+      ),
+    }));
+    fc.assert(
+      fc.property(value, (each) => void expect(toYaml(each)).toBe(yamlByPackage(each))),
+      { numRuns: sampleSize(2000), seed: 24 },
+    );
   });
 
   it("takes a key named __proto__ for a key", () => {
