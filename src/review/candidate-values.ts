@@ -4,9 +4,10 @@ import { append } from "../kube/values/append.js";
 import { type JsonObject, type JsonValue, jsonText } from "../kube/values/json-value.js";
 import { objectArbitrary } from "../round-trips/object-arbitrary.js";
 import type { StructuralSchema } from "../schema/structural-schema.js";
+import { FORMATTED_TEXTS } from "./format-texts.js";
 import { normalNode } from "./normal-schema.js";
 import { patternsIn } from "./rule-texts.js";
-import { distinctItems, FORMAT_TEXTS, smallestValue, variants } from "./smallest-value.js";
+import { distinctItems, smallestValue, variants } from "./smallest-value.js";
 import { shortestText, type TextConstraints } from "./text-language.js";
 
 /** Texts, lists and maps beyond it would be witnesses that nobody reads. */
@@ -80,7 +81,7 @@ export function isDecidedByText(node: StructuralSchema): boolean {
 }
 
 function texts(node: StructuralSchema, other: StructuralSchema): string[] {
-  const found: string[] = ["", "a", ...Object.values(FORMAT_TEXTS).map(([text = ""]) => text)];
+  const found: string[] = ["", "a", ...FORMATTED_TEXTS];
   const patterns = patternsIn(node["x-kubernetes-validations"] ?? []);
   const otherPatterns = patternsIn(other["x-kubernetes-validations"] ?? []);
   for (const length of lengthsNear(node.minLength, node.maxLength, ...sizesIn(node), ...sizesIn(other))) {

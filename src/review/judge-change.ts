@@ -8,6 +8,7 @@ import type { Harm, Level, Witness } from "./finding.js";
 import { isImpliedRule } from "./implied-rules.js";
 import { type Answer, findLoss, findRefusedUpdate, isInField, type Question } from "./judge-values.js";
 import { ABSENT, type Placed } from "./place-value.js";
+import { ruleJudge } from "./rule-judge.js";
 import { reversed, type VersionPair } from "./version-pair.js";
 
 /** What a change of a schema does, and what shows it; `witness` is undefined where nothing was found that does. */
@@ -21,6 +22,9 @@ export interface Verdict {
 
 /** So many values are tried as stored and as new ones of an update, each with each. */
 const MAX_UPDATED = 24;
+
+/** So many values that satisfy a rule are tried before whole objects are. */
+const MAX_PROBES = 5;
 
 /** What a change of a keyword can do besides letting values through or not. */
 interface Kinds {
@@ -162,9 +166,9 @@ function judgeRule(change: SchemaChange, pair: VersionPair, bases: Question["bas
   const [isOfOld, isOfNew] = [isImplied(change.after, [before, after]), isImplied(change.before, [after, before])];
   if (isOfOld && isOfNew) return undefined;
   const values = [...candidateValues(before, after), ...generatedValues(before, after, pair.before.facts)];
-  const loss = isOfOld ? NOTHING : tryRule(change, pair, change.after, values, bases);
+  const loss = isOfOld ? NOTHING : tryRule(change, pair, change.after, values, bases, after);
   if (loss.witness !== undefined) return { level: "breaking", harm: "write", ...loss };
-  const gain = isOfNew ? NOTHING : tryRule(change, reversed(pair), change.before, values, bases);
+  const gain = isOfNew ? NOTHING : tryRule(change, reversed(pair), change.before, values, bases, before);
   if (gain.witness !== undefined) return { level: "review", harm: "rollback", ...gain };
   return isImpliedByLimits(change)
     ? undefined
@@ -185,15 +189,35 @@ function tryRule(
   rule: JsonValue | undefined,
   values: readonly Placed[],
   bases: Question["bases"],
+  nodeWithRule: StructuralSchema,
 ): { readonly witness: Witness | undefined; readonly tried: number } {
   const isOfRule = ({ path, detail, type }: FieldError, paths: readonly string[]): boolean =>
     type !== "FieldValueTypeInvalid" && isInField({ path }, paths) && isSaidBy(rule, detail);
   const question = questionOf(change, pair, { seesStored: false, isAbout: isOfRule }, bases);
-  const created = findLoss(question, values);
+  // What satisfies the rule where it stands cannot show it, whatever is around it.
+  const breaksIt = ruleBreaker(rule, nodeWithRule);
+  const breaking = values.filter((value) => breaksIt(value, undefined));
+  const satisfying = values.filter((value) => !breaking.includes(value));
+  // Some others say whether values are taken there at all.
+  const probes = satisfying.slice(0, MAX_PROBES);
+  const created = findLoss(question, [...breaking, ...probes]);
+  const tried = created.tried + satisfying.length - probes.length;
   const text = valueAt(rule, "rule");
-  if (created.witness !== undefined || typeof text !== "string" || !/\boldSelf\b/.test(text)) return created;
-  const updated = findRefusedUpdate(question, [ABSENT, ...values.slice(0, MAX_UPDATED)]);
-  return { witness: updated.witness, tried: created.tried + updated.tried };
+  if (created.witness !== undefined || typeof text !== "string" || !/\boldSelf\b/.test(text))
+    return { witness: created.witness, tried };
+  const updated = findRefusedUpdate({ ...question, mayShow: breaksIt }, [ABSENT, ...values.slice(0, MAX_UPDATED)]);
+  return { witness: updated.witness, tried: tried + updated.tried };
+}
+
+/** Says whether a value, or an update to it, may break a rule; a value that is left out always may. */
+function ruleBreaker(
+  rule: JsonValue | undefined,
+  node: StructuralSchema,
+): (value: Placed, old: Placed | undefined) => boolean {
+  // It stands in a list of rules.
+  const rules = [rule as unknown as ValidationRule];
+  const judge = ruleJudge({ ...node, "x-kubernetes-validations": rules });
+  return (value, old) => judge === undefined || value === ABSENT || old === ABSENT || !judge(value, old);
 }
 
 /** Whether a refusal has the words of a rule. */

@@ -15,6 +15,8 @@ export interface Question {
   readonly isAbout?: (error: FieldError, paths: readonly string[]) => boolean;
   /** Whether a value that is stored otherwise shows the change, too. */
   readonly seesStored: boolean;
+  /** Whether an update from one value to another may show the change at all; without it each may. */
+  readonly mayShow?: (value: Placed, old: Placed) => boolean;
   /** Whole objects, for where the smallest ones are refused by something around the field. */
   readonly bases?: () => readonly JsonObject[];
 }
@@ -96,15 +98,22 @@ function holds(value: Placed, part: JsonValue): boolean {
 
 /** Returns a witness that the state before takes an update from one of the values to another which the state after refuses. */
 export function findRefusedUpdate(question: Question, values: readonly Placed[]): Answer {
-  const { pair, path } = question;
+  const { pair, path, mayShow } = question;
   let tried = 0;
-  const objects = values.map((value) => known(pair, objectWith(pair, path, value)));
-  const stored = objects.flatMap((object) => {
+  const objects = values.map((value): { readonly value: Placed; readonly object: JsonObject } => ({
+    value,
+    object: known(pair, objectWith(pair, path, value)),
+  }));
+  const stored = objects.flatMap(({ value, object }): { readonly value: Placed; readonly object: KubeObject }[] => {
     const taken = create(pair.before, object, path);
-    return taken.ok ? [taken.object] : [];
+    return taken.ok ? [{ value, object: taken.object }] : [];
   });
-  for (const from of stored)
-    for (const to of objects) {
+  for (const { value: old, object: from } of stored)
+    for (const { value, object: to } of objects) {
+      if (mayShow?.(value, old) === false) {
+        tried++;
+        continue;
+      }
       const object = asUpdateOf(from, to);
       if (!update(pair.before, from, object, path).ok) continue;
       tried++;

@@ -3,8 +3,8 @@ import type { JsonObject, JsonValue } from "../kube/values/json-value.js";
 import type { StructuralSchema } from "../schema/structural-schema.js";
 import { mapChildren } from "../schema/visit.js";
 
-/** Says whether a value satisfies the rules of a node. */
-export type RuleJudge = (value: JsonValue) => boolean;
+/** Says whether a value satisfies the rules of a node, or, with an old one, whether an update to it does. */
+export type RuleJudge = (value: JsonValue, old?: JsonValue) => boolean;
 
 /** Of objects there are schemas with metadata and without. */
 const known = {
@@ -39,7 +39,12 @@ export function judgeOf(schema: StructuralSchema): RuleJudge | undefined {
   try {
     const validator = validatorForCrd(crd, { codeGeneration: false });
     const head = { apiVersion: "example.com/v1", kind: "Holder", metadata: { name: "a" } };
-    return (value) => validator.create({ ...head, spec: { value } }).ok;
+    return (value, old) => {
+      const object = { ...head, spec: { value } };
+      return (
+        old === undefined ? validator.create(object) : validator.update({ ...head, spec: { value: old } }, object)
+      ).ok;
+    };
   } catch {
     // Rules that no server compiles are judged where the CRD is.
     return undefined;
@@ -50,6 +55,7 @@ const TYPE_KEYWORDS = [
   "type",
   "format",
   "nullable",
+  "default",
   "x-kubernetes-int-or-string",
   "x-kubernetes-preserve-unknown-fields",
   "x-kubernetes-list-type",
@@ -57,7 +63,7 @@ const TYPE_KEYWORDS = [
   "x-kubernetes-map-type",
 ] as const;
 
-/** A schema without what constrains values of its types. Goes by itself: it makes another schema. */
+/** A schema without what constrains values of its types; defaults are set before rules are run. Goes by itself: it makes another schema. */
 function typesOf(schema: StructuralSchema): StructuralSchema {
   const kept = Object.fromEntries(
     TYPE_KEYWORDS.flatMap((keyword) => (schema[keyword] === undefined ? [] : [[keyword, schema[keyword]]])),

@@ -1,28 +1,11 @@
 import { isJsonObject, type JsonObject, type JsonValue, jsonText } from "../kube/values/json-value.js";
 import type { StructuralSchema } from "../schema/structural-schema.js";
+import { formatText, withNumber } from "./format-texts.js";
 import { normalNode } from "./normal-schema.js";
 import { ruleJudge } from "./rule-judge.js";
 import { textsIn, valueForRules } from "./rule-texts.js";
 import { satisfyRules } from "./satisfy-rules.js";
 import { shortestText } from "./text-language.js";
-
-/** Texts of each format, as short as they come. */
-export const FORMAT_TEXTS: Readonly<Record<string, readonly string[]>> = {
-  "date-time": ["2026-01-01T00:00:00Z", "2026-01-02T00:00:00Z"],
-  date: ["2026-01-01", "2026-01-02"],
-  duration: ["1s", "2s"],
-  byte: ["YQ==", "Yg=="],
-  uuid: ["123e4567-e89b-12d3-a456-426614174000", "123e4567-e89b-12d3-a456-426614174001"],
-  ipv4: ["10.0.0.1", "10.0.0.2"],
-  ipv6: ["fd00::1", "fd00::2"],
-  ip: ["10.0.0.1", "fd00::1"],
-  cidr: ["10.0.0.0/24", "10.0.1.0/24"],
-  mac: ["00:00:5e:00:53:01", "00:00:5e:00:53:02"],
-  uri: ["https://example.com", "https://example.org"],
-  hostname: ["a.example", "b.example"],
-  email: ["a@example.com", "b@example.com"],
-  password: ["a", "b"],
-};
 
 /**
  * Returns a value that a schema takes, and, where there is one, that another takes as well; as small as is easily found. Of rules, those that ask
@@ -86,7 +69,7 @@ function smallestText(one: StructuralSchema, two: StructuralSchema): string {
     ].map((each) => shortestText(each));
     for (const each of found) if (each.isDecided && each.text !== undefined) return each.text;
   }
-  const [formatted] = FORMAT_TEXTS[format ?? two.format ?? ""] ?? [];
+  const formatted = formatText(format ?? two.format, 0);
   if (formatted !== undefined && formatted.length <= (maxLength ?? formatted.length)) return formatted;
   const length = Math.max(minLength, two.minLength ?? 0, 1);
   return "a".repeat(Math.min(length, maxLength ?? length));
@@ -157,7 +140,7 @@ function combination(
 
 /** Returns different values that a schema of scalars takes, the smallest first; fewer where there are not so many. */
 export function variants(schema: StructuralSchema, count: number): JsonValue[] {
-  const node = normalNode(schema);
+  const node = withFirstBranch(schema);
   const first = smallestValue(node);
   if (node.enum !== undefined) return node.enum.slice(0, count);
   if (node.type === "boolean") return [false, true].slice(0, count);
@@ -171,8 +154,13 @@ export function variants(schema: StructuralSchema, count: number): JsonValue[] {
   if (typeof first !== "string") return [first];
   if (node.pattern === undefined && node.format === undefined && (node.maxLength ?? first.length) >= first.length)
     return Array.from({ length: count }, (_, index) => withNumber(first, index));
-  if (node.pattern === undefined)
-    return [...new Set([first, ...(FORMAT_TEXTS[node.format ?? ""] ?? [])])].slice(0, count);
+  if (node.pattern === undefined) {
+    const texts = Array.from(
+      { length: count },
+      (_, index) => formatText(node.format, index) ?? withNumber(first, index),
+    );
+    return [...new Set([first, ...texts])].slice(0, count);
+  }
   const found = [first];
   while (found.length < Math.min(count, MAX_MATCHING)) {
     const { pattern, minLength } = node;
@@ -185,16 +173,6 @@ export function variants(schema: StructuralSchema, count: number): JsonValue[] {
 
 /** Each further text of a pattern takes an automaton of its own. */
 const MAX_MATCHING = 70;
-
-const LETTERS = "abcdefghijklmnopqrstuvwxyz";
-
-/** A text of the same length that ends otherwise. */
-function withNumber(text: string, index: number): string {
-  let end = "";
-  for (let rest = index; rest > 0 || end === ""; rest = Math.floor(rest / LETTERS.length))
-    end = `${LETTERS[rest % LETTERS.length]}${end}`;
-  return end.length >= text.length ? end : `${text.slice(0, text.length - end.length)}${end}`;
-}
 
 function smallestObject(one: StructuralSchema, two: StructuralSchema): JsonObject {
   return satisfyRules([one, two], demandedMembers(one, two), smallestValue);

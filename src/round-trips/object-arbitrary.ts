@@ -129,19 +129,25 @@ function textArbitrary({ pattern, format, minLength = 0, maxLength }: Structural
     const length = [...text].length;
     return length >= minLength && length <= (maxLength ?? Number.POSITIVE_INFINITY);
   };
-  const expression = pattern === undefined ? undefined : expressionOf(pattern);
-  if (expression !== undefined) return fc.stringMatching(expression, { size: "small" }).filter(hasLength);
+  const matching = pattern === undefined ? undefined : matchingArbitrary(pattern);
+  if (matching !== undefined) return matching.filter(hasLength);
   const formatted = format === undefined ? undefined : FORMATS[format]?.();
   if (formatted !== undefined) return formatted.filter(hasLength);
   return fc.string({ minLength, maxLength: Math.min(maxLength ?? minLength + 12, minLength + 12) });
 }
 
-/** A pattern as JavaScript has it; undefined for what only RE2 knows, and for what cannot be drawn from. */
-function expressionOf(pattern: string): RegExp | undefined {
+/** It takes long to make one of a large pattern, and the same patterns come again and again. */
+const matchingTexts = new Map<string, fc.Arbitrary<string> | undefined>();
+
+/** Texts that match a pattern; undefined for what only RE2 knows, and for what cannot be drawn from. */
+function matchingArbitrary(pattern: string): fc.Arbitrary<string> | undefined {
+  if (!matchingTexts.has(pattern)) matchingTexts.set(pattern, arbitraryOf(pattern));
+  return matchingTexts.get(pattern);
+}
+
+function arbitraryOf(pattern: string): fc.Arbitrary<string> | undefined {
   try {
-    const expression = new RegExp(pattern, "u");
-    fc.stringMatching(expression);
-    return expression;
+    return fc.stringMatching(new RegExp(pattern, "u"), { size: "small" });
   } catch {
     return undefined;
   }
