@@ -18,7 +18,7 @@ import {
   waitUntilPropagated,
 } from "./harness/custom-resource-definition.js";
 import type { JsonObject } from "./harness/json-value.js";
-import { type Outcome, runCase } from "./harness/published-suite.js";
+import { NOT_RUN, type Outcome, runCases } from "./harness/published-suite.js";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -50,10 +50,11 @@ describe("the suites beside the types, on a server", () => {
       for (const suite of own) {
         const [plural = "", ...group] = suite.crdName.split(".");
         const resource: Resource = { group: group.join("."), version: "v1", plural };
-        for (const suiteCase of suite.cases) {
+        const cases = new Map(suite.cases.map((suiteCase) => [suiteCase, harnessCase(suiteCase)]));
+        const outcomes = await runCases(server.client, resource, crd, [...cases.values()]);
+        for (const [suiteCase, sent] of cases) {
           runs++;
-          const outcome = await runCase(server.client, resource, crd, harnessCase(suiteCase));
-          const problem = problemOfCase(suiteCase, caseOutcome(outcome), "texts");
+          const problem = problemOfCase(suiteCase, caseOutcome(outcomes.get(sent) ?? NOT_RUN), "texts");
           if (problem !== undefined) problems.push(`${suite.path} on ${name}, ${suiteCase.name}: ${problem}`);
         }
       }
@@ -64,7 +65,7 @@ describe("the suites beside the types, on a server", () => {
   }, 600_000);
 });
 
-function harnessCase({ name, initial, updated, crdPatches }: SuiteCase): Parameters<typeof runCase>[3] {
+function harnessCase({ name, initial, updated, crdPatches }: SuiteCase): Parameters<typeof runCases>[3][number] {
   return {
     name,
     initial: jsonOf(initial),

@@ -82,9 +82,14 @@ export async function waitUntilPropagated(client: ApiClient): Promise<void> {
     metadata: { name },
     spec: { group: "e2e.crdwright", scope: "Cluster", names, versions: [version] },
   };
-  objectOf(await client.create(definitions, manifest));
-  await waitUntilEstablished(client, name);
-  await removeDefinition(client, name);
+  const marker = objectOf(await client.create(definitions, manifest));
+  const deadline = performance.now() + timeoutMs;
+  while (!(await isServed(client, marker))) {
+    if (performance.now() > deadline) throw new Error(`${name} is not served after ${timeoutMs / 1000} s`);
+    await delay(pollMs);
+  }
+  // Nobody else has the name, so that nobody has to wait until it is gone.
+  objectOf(await client.delete(definitions, name));
 }
 
 /** Deletes a CRD with all its objects and waits until it is gone. */

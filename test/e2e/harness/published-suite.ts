@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parse } from "yaml";
-import { type ApiClient, type ApiResult, objectOf, type Resource } from "./api-client.js";
+import { type ApiClient, type ApiResult, collectionPath, objectOf, type Resource } from "./api-client.js";
 import {
   definitionName,
   definitions,
@@ -64,38 +64,102 @@ function readCase(given: any): SuiteCase {
   };
 }
 
-/** Does on the server what a case says, as upstream's runner does: create, status, then update and status. */
-export async function runCase(
+/** How a case ends that nothing was done of. */
+export const NOT_RUN: Outcome = { at: "setup", message: "it was not run", fields: [] };
+
+/** Cases that are run at the same time. */
+const CONCURRENCY = 8;
+
+/**
+ * Does on the server what cases say, each as upstream's runner does: create, status, then update and status, and a deletion. Several are
+ * run at a time, and those that change the CRD alike share the change. Returns how each ended.
+ */
+export async function runCases(
   client: ApiClient,
   resource: Resource,
   crd: JsonObject,
-  suiteCase: SuiteCase,
-): Promise<Outcome> {
-  const { initial, updated, crdPatches } = suiteCase;
-  const patched = crdPatches.length > 0;
-  if (patched) await changeCrd(client, crd, { type: "json", patch: crdPatches });
-  const created = await client.create(resource, withName(initial));
-  if (!created.accepted) {
-    if (patched) await restoreCrd(client, crd);
-    return refusal(updated === undefined ? "create" : "setup", created);
-  }
-  const name = stringAt(created.object, "metadata", "name") ?? "";
-  try {
-    if (updated === undefined) return { object: created.object };
-    const before = await writeStatus(client, resource, created.object, initial.status);
-    if (patched) await restoreCrd(client, crd);
-    if (!before.accepted) return refusal("setup", before);
-    const written = await client.update(resource, name, {
-      ...updated,
-      metadata: await currentMetadata(client, resource, name),
+  cases: readonly SuiteCase[],
+): Promise<ReadonlyMap<SuiteCase, Outcome>> {
+  const outcomes = new Map<SuiteCase, Outcome>();
+  for (const { crdPatches, members } of groupsOf(cases)) {
+    if (crdPatches.length > 0) await changeCrd(client, crd, { type: "json", patch: crdPatches });
+    const begun: BegunCase[] = [];
+    await inParallel(members, async (suiteCase) => void begun.push(await begin(client, resource, suiteCase)));
+    if (crdPatches.length > 0) await restoreCrd(client, crd);
+    await inParallel(begun, async ({ suiteCase, stored, outcome }) => {
+      const ended = stored === undefined ? outcome : await update(client, resource, stored, suiteCase.updated ?? {});
+      outcomes.set(suiteCase, ended ?? NOT_RUN);
     });
-    if (!written.accepted) return refusal("update", written);
-    const status = await writeStatus(client, resource, written.object, updated.status);
-    if (!status.accepted) return refusal("status", status);
-    return { object: objectOf(await client.get(resource, name)) };
-  } finally {
-    await client.delete(resource, name);
+    const deleted = await client.send({ method: "DELETE", path: collectionPath(resource) });
+    if (deleted.statusCode >= 300) throw new Error(`objects are not deleted: ${deleted.text}`);
   }
+  return outcomes;
+}
+
+interface CaseGroup {
+  readonly crdPatches: SuiteCase["crdPatches"];
+  readonly members: SuiteCase[];
+}
+
+/** Cases that can be run at the same time: with the same CRD, and on objects of different names. */
+function groupsOf(cases: readonly SuiteCase[]): CaseGroup[] {
+  const groups: (CaseGroup & { readonly key: string; readonly names: Set<string> })[] = [];
+  for (const suiteCase of cases) {
+    const { crdPatches, initial } = suiteCase;
+    const key = JSON.stringify(crdPatches);
+    // Other objects get names of the server.
+    const name = stringAt(initial, "metadata", "name");
+    let group = groups.find((each) => each.key === key && (name === undefined || !each.names.has(name)));
+    if (group === undefined) {
+      group = { key, crdPatches, names: new Set(), members: [] };
+      groups.push(group);
+    }
+    if (name !== undefined) group.names.add(name);
+    group.members.push(suiteCase);
+  }
+  return groups;
+}
+
+/** Works on a list, several items at a time. */
+async function inParallel<T>(list: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const queue = list.values();
+  const worker = async (): Promise<void> => {
+    for (const item of queue) await work(item);
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+}
+
+/** A case whose first object was written, and how it ended there or what is to be updated. */
+interface BegunCase {
+  readonly suiteCase: SuiteCase;
+  readonly stored: JsonObject | undefined;
+  readonly outcome: Outcome | undefined;
+}
+
+async function begin(client: ApiClient, resource: Resource, suiteCase: SuiteCase): Promise<BegunCase> {
+  const { initial, updated } = suiteCase;
+  const endsWith = (outcome: Outcome): BegunCase => ({ suiteCase, stored: undefined, outcome });
+  const created = await client.create(resource, withName(initial));
+  if (!created.accepted) return endsWith(refusal(updated === undefined ? "create" : "setup", created));
+  if (updated === undefined) return endsWith({ object: created.object });
+  const status = await writeStatus(client, resource, created, initial.status);
+  return status.accepted
+    ? { suiteCase, stored: status.object, outcome: undefined }
+    : endsWith(refusal("setup", status));
+}
+
+async function update(
+  client: ApiClient,
+  resource: Resource,
+  { metadata = {} }: JsonObject,
+  updated: JsonObject,
+): Promise<Outcome> {
+  const name = stringAt(metadata, "name") ?? "";
+  const written = await client.update(resource, name, { ...updated, metadata });
+  if (!written.accepted) return refusal("update", written);
+  const status = await writeStatus(client, resource, written, updated.status);
+  if (!status.accepted) return refusal("status", status);
+  return { object: objectOf(await client.get(resource, name)) };
 }
 
 function withName(object: JsonObject): JsonObject {
@@ -103,20 +167,15 @@ function withName(object: JsonObject): JsonObject {
   return { ...object, metadata: { ...metadata, generateName: "case-" } };
 }
 
+/** Writes the status of an object as it was stored, where there is one to write. */
 async function writeStatus(
   client: ApiClient,
   resource: Resource,
-  stored: JsonObject,
+  stored: Extract<ApiResult, { readonly accepted: true }>,
   status: JsonValue | undefined,
 ): Promise<ApiResult> {
-  const name = stringAt(stored, "metadata", "name") ?? "";
-  if (status === undefined) return client.get(resource, name);
-  return client.updateStatus(resource, name, { ...stored, status });
-}
-
-async function currentMetadata(client: ApiClient, resource: Resource, name: string): Promise<JsonObject> {
-  const { metadata } = objectOf(await client.get(resource, name));
-  return isJsonObject(metadata) ? metadata : {};
+  const name = stringAt(stored.object, "metadata", "name") ?? "";
+  return status === undefined ? stored : client.updateStatus(resource, name, { ...stored.object, status });
 }
 
 async function changeCrd(client: ApiClient, crd: JsonObject, patch: Parameters<ApiClient["patch"]>[2]): Promise<void> {
