@@ -1,9 +1,28 @@
-import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { type Diagnostic, LINT_CODE_PREFIX } from "../diagnostics/diagnostic.js";
 import type { SourceSpan } from "../diagnostics/source-span.js";
 import { markerAbove } from "../lint/api/source-edits.js";
+import { LINT_RULES } from "../lint/rule-registry.js";
 import { withComments } from "../model/annotated-file.js";
 import type { SourceFileDeclarations } from "../source/declarations.js";
 import { visitComments } from "../source/visit-comments.js";
+import type { OfferedCode } from "./complete-markers.js";
+import type { ProjectSession } from "./project-session.js";
+
+/** Returns the codes that an acceptance in a file can have: those of what is found there, then those of the lint. */
+export function acceptableCodes(session: ProjectSession, file: string): OfferedCode[] {
+  const found = [...session.findings("quick"), ...session.lint().diagnostics];
+  const details = new Map<string, string>();
+  for (const each of found) if (each.span?.file === file && isAcceptable(each)) details.set(each.code, each.message);
+  for (const { name, reason } of LINT_RULES) {
+    const code = LINT_CODE_PREFIX + name;
+    if (!details.has(code)) details.set(code, reason);
+  }
+  return [...details].map(([label, detail]) => ({ label, detail }));
+}
+
+function isAcceptable({ severity, acceptable }: Pick<Diagnostic, "severity" | "acceptable">): boolean {
+  return severity === "warning" || acceptable === true;
+}
 
 /** An insertion that accepts a finding, whose reason is still to be written. */
 export interface AcceptanceEdit {
@@ -20,9 +39,10 @@ export interface AcceptanceEdit {
 export function acceptanceAbove(
   source: SourceFileDeclarations,
   text: string,
-  { code, span, severity, acceptable }: Diagnostic,
+  finding: Diagnostic,
 ): AcceptanceEdit | undefined {
-  if (span === undefined || (severity === "error" && acceptable !== true)) return undefined;
+  const { code, span } = finding;
+  if (span === undefined || !isAcceptable(finding)) return undefined;
   const marker = (reason: string): string => `crdwright:accept:code=${code},reason=${reason}`;
   const textOf = (): string => text;
   const owners: { readonly name: SourceSpan; readonly length: number }[] = [];

@@ -15,10 +15,18 @@ import type { SourceFileDeclarations, TypeExpression } from "../source/declarati
 import { gateSummary } from "./gate-text.js";
 import { type MarkerLine, type MarkerPart, markerPartAt } from "./marker-place.js";
 
+/** The code of a finding, and what it is about. */
+export interface OfferedCode {
+  readonly label: string;
+  readonly detail: string;
+}
+
 /** What completion of markers depends on, beside the marker. */
 export interface CompletionContext {
   readonly source: SourceFileDeclarations;
   readonly features: FeatureRegistry | undefined;
+  /** Codes of findings that can be accepted, those of the file first. */
+  readonly acceptable: () => readonly OfferedCode[];
   /** Whether the editor knows snippets. */
   readonly hasSnippets: boolean;
   /** Returns the range of a stretch of the file. */
@@ -122,7 +130,11 @@ function valueItems(
 ): CompletionItem[] {
   const declared = argumentsOf(definition).find(([name]) => name === argument)?.[1];
   if (declared === undefined) return [];
-  return offeredValues(declared, definition, line, context).map(({ label, detail, kind }, index) => ({
+  const offered =
+    declared.names === "finding"
+      ? context.acceptable().map((code) => ({ ...code, kind: CompletionItemKind.Constant }))
+      : offeredValues(declared, definition, line, context);
+  return offered.map(({ label, detail, kind }, index) => ({
     label,
     kind,
     ...(detail !== undefined && { detail }),

@@ -4,11 +4,11 @@ import type { FunctionDeclaration, Overload } from "../cel/functions/overload.js
 import { type CelType, typeText } from "../cel/types/cel-type.js";
 import type { MarkerLine } from "./marker-place.js";
 import { type RuleNode, ruleNodeOf, ruleVariables } from "./rule-node.js";
-import { expressionPlaceAt } from "./rule-scope.js";
+import { type ExpressionPlace, expressionPlaceAt } from "./rule-scope.js";
 import type { RuleText } from "./rule-text.js";
 import type { SourcePlace } from "./source-features.js";
 
-/** Returns what may be written at a place of a rule: fields and functions of a value, or variables and functions. */
+/** Returns what may be written at a place of a rule: fields and functions of a value, variables and functions, or values of an enum. */
 export function completeRule(place: SourcePlace, line: MarkerLine, rule: RuleText): CompletionItem[] {
   const node = ruleNodeOf(place.session, line, rule.ofItems);
   if (node === undefined) return [];
@@ -18,14 +18,12 @@ export function completeRule(place: SourcePlace, line: MarkerLine, rule: RuleTex
   if (expressionPlace === undefined) return [];
   const end = offset + (/^\w*/.exec(rule.expression.slice(offset))?.[0].length ?? 0);
   const range = place.document.places.rangeOf({ start: rule.inFile(expressionPlace.start), end: rule.inFile(end) });
-  const offered =
-    expressionPlace.kind === "member" ? members(expressionPlace.of, node) : names(expressionPlace.variables, node);
-  return offered.map(({ label, kind, detail, help, rank }) => ({
+  return offeredAt(expressionPlace, node).map(({ label, kind, detail, help, rank }) => ({
     label,
     kind,
     detail,
     ...(help !== undefined && { documentation: { kind: MarkupKind.PlainText, value: help } }),
-    sortText: `${rank}${label}`,
+    sortText: `${String(rank).padStart(3, "0")}${label}`,
     textEdit: { range, newText: label },
   }));
 }
@@ -36,6 +34,25 @@ interface Offered {
   readonly detail: string;
   readonly help?: string | undefined;
   readonly rank: number;
+}
+
+function offeredAt(place: ExpressionPlace, node: RuleNode): Offered[] {
+  switch (place.kind) {
+    case "member":
+      return members(place.of, node);
+    case "name":
+      return names(place.variables, node);
+    case "text":
+      return enumValues(place.comparedWith);
+  }
+}
+
+/** The texts that a value can have. */
+function enumValues(type: CelType): Offered[] {
+  const { enum: values = [] } = ("schema" in type ? type.schema : undefined) ?? {};
+  return values
+    .filter((value) => typeof value === "string")
+    .map((label, index) => ({ label, kind: CompletionItemKind.EnumMember, detail: "", rank: index }));
 }
 
 function members(type: CelType, { environment }: RuleNode): Offered[] {

@@ -2,18 +2,19 @@ import { checkExpression } from "../cel/check/check-expression.js";
 import type { Environment } from "../cel/functions/environment.js";
 import { type CelType, DYN, INT, optionalContent } from "../cel/types/cel-type.js";
 
-/** What may be written at a place of an expression: a member of a value, or a name. */
+/** What may be written at a place of an expression: a member of a value, a name, or a text that a value is compared with. */
 export type ExpressionPlace =
   | { readonly kind: "member"; readonly of: CelType; readonly start: number }
-  | { readonly kind: "name"; readonly variables: ReadonlyMap<string, CelType>; readonly start: number };
+  | { readonly kind: "name"; readonly variables: ReadonlyMap<string, CelType>; readonly start: number }
+  | { readonly kind: "text"; readonly comparedWith: CelType; readonly start: number };
 
 /** Macros whose first argument, or first two, are variables for the members of what they are called on. */
 const MACROS =
   /^(?:all|exists|exists_one|existsOne|filter|map|sortBy|transformList|transformMap|transformMapEntry|optMap|optFlatMap)$/;
 
 /**
- * Returns what may be written at an offset of an unfinished expression. Undefined in a text or a number, and behind a value whose type
- * cannot be made out.
+ * Returns what may be written at an offset of an unfinished expression. Undefined in a number, in a text that nothing is compared with, and
+ * behind a value whose type cannot be made out.
  */
 export function expressionPlaceAt(
   source: string,
@@ -22,13 +23,16 @@ export function expressionPlaceAt(
   environment: Environment,
 ): ExpressionPlace | undefined {
   const before = source.slice(0, offset);
-  const open = scan(before);
-  if (open === undefined) return undefined;
+  const { open, quote } = scan(before);
+  const scope = scopeOf(open, before, variables, environment);
+  if (quote !== undefined) {
+    const comparedWith = comparedType(before.slice(0, quote).trimEnd(), scope, environment);
+    return comparedWith && { kind: "text", comparedWith, start: quote + 1 };
+  }
   const typed = /[A-Za-z_]\w*$/.exec(before)?.[0] ?? "";
   const start = offset - typed.length;
   const rest = before.slice(0, start).trimEnd();
   if (typed === "" && /[\w`]$/.test(before)) return undefined;
-  const scope = scopeOf(open, before, variables, environment);
   if (!/\.\??$/.test(rest)) return { kind: "name", variables: scope, start };
   const end = rest.replace(/\.\??$/, "").length;
   const operand = operandBefore(rest, end);
@@ -36,6 +40,17 @@ export function expressionPlaceAt(
   if (type === undefined) return undefined;
   const content = rest.endsWith("?") ? (optionalContent(type) ?? type) : type;
   return { kind: "member", of: content, start };
+}
+
+/** The type of what is compared with the text that begins behind `==`, `!=` or within the list behind `in`. */
+function comparedType(
+  before: string,
+  scope: ReadonlyMap<string, CelType>,
+  environment: Environment,
+): CelType | undefined {
+  const comparison = /[=!]=$/.exec(before) ?? /\bin\s*\[[^\]]*$/.exec(before);
+  const operand = comparison === null ? "" : operandBefore(before, comparison.index);
+  return operand === "" ? undefined : typeOf(operand, scope, environment);
 }
 
 /** The type of an expression; undefined where it has a mistake. */
@@ -48,19 +63,19 @@ export function typeOf(
   return "checked" in result ? result.checked.type : undefined;
 }
 
-/** The brackets that are open at the end of a text, from the outside; undefined within a string. */
-function scan(text: string): number[] | undefined {
+/** The brackets that are open at the end of a text, from the outside, and the quote of a string that is. */
+function scan(text: string): { readonly open: readonly number[]; readonly quote: number | undefined } {
   const open: number[] = [];
   for (let index = 0; index < text.length; index++) {
     const character = text[index] ?? "";
     if (character === '"' || character === "'") {
       const end = endOfString(text, index);
-      if (end === undefined) return undefined;
+      if (end === undefined) return { open, quote: index };
       index = end;
     } else if (/[([{]/.test(character)) open.push(index);
     else if (/[)\]}]/.test(character)) open.pop();
   }
-  return open;
+  return { open, quote: undefined };
 }
 
 /** Where the string that begins at an index ends; undefined where it does not. */

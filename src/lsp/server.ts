@@ -31,7 +31,7 @@ import {
 import { createWorkspace } from "./workspace.js";
 
 /** Characters behind which something can be offered. */
-const TRIGGERS = ["+", ":", "=", ",", ";", '"', "."];
+const TRIGGERS = ["+", ":", "=", ",", ";", '"', "'", "."];
 
 /** A server at work. */
 export interface Server {

@@ -7,7 +7,8 @@ import {
   ResponseError,
   type WorkspaceEdit,
 } from "vscode-languageserver/node";
-import { completeMarker } from "./complete-markers.js";
+import { acceptableCodes } from "./accept-finding.js";
+import { completeMarker, type OfferedCode } from "./complete-markers.js";
 import { completeRule } from "./complete-rule.js";
 import { declarationOf, gateAt, gateNameProblem, gatePlaces } from "./gate-places.js";
 import { hoverAt } from "./hover.js";
@@ -50,7 +51,8 @@ export function completionsAt(place: SourcePlace, hasSnippets: boolean): Complet
   const rule = ruleTextAt(line, offset);
   if (rule !== undefined) return completeRule(place, line, rule);
   const features = session.compilation()?.features;
-  return completeMarker(line, offset, { source, features, hasSnippets, rangeOf: document.places.rangeOf });
+  const acceptable = (): OfferedCode[] => acceptableCodes(session, file);
+  return completeMarker(line, offset, { source, features, acceptable, hasSnippets, rangeOf: document.places.rangeOf });
 }
 
 /** Returns what is known of a place: of a part of a rule, a gate, an argument or a marker. */

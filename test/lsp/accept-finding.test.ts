@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Diagnostic } from "../../src/diagnostics/diagnostic.js";
-import { acceptanceAbove } from "../../src/lsp/accept-finding.js";
+import { LINT_RULES } from "../../src/lint/rule-registry.js";
+import { acceptableCodes, acceptanceAbove } from "../../src/lsp/accept-finding.js";
+import { openProjectSession } from "../../src/lsp/project-session.js";
 import { readSourceFile } from "../../src/source/read-source-file.js";
+import { GATES, WIDGET, widgetProject } from "./widget-project.js";
 
 /** A source in which the finding between two `¦` is accepted because of "x"; undefined where it cannot be. */
 function accepted(marked: string, finding: Partial<Diagnostic> = {}): string | undefined {
@@ -23,6 +26,26 @@ function accepted(marked: string, finding: Partial<Diagnostic> = {}): string | u
 }
 
 const MARKER = '// +crdwright:accept:code=c,reason="x"';
+
+describe("codes that an acceptance can have", () => {
+  it("are those of what is found in the file, then those of the lint, once each", () => {
+    const project = widgetProject({
+      [WIDGET]: `import type { KubernetesObject } from "crdwright/meta/v1";
+
+export interface Widget extends KubernetesObject {
+  /** Sizes are some. */
+  sizes: string[];
+}
+`,
+    });
+    const session = openProjectSession(project.root, new Map());
+    const codes = acceptableCodes(session, WIDGET).map(({ label }) => label);
+    expect(codes.slice(0, 2).sort()).toEqual(["lint-doc-start", "lint-list-type"]);
+    expect(codes).toHaveLength(LINT_RULES.length);
+    expect(new Set(codes).size).toBe(codes.length);
+    expect(acceptableCodes(session, GATES).map(({ label }) => label)[0]).toBe(`lint-${LINT_RULES[0]?.name}`);
+  });
+});
 
 describe("an acceptance of a finding", () => {
   it("stands above the field or the type that it is about, below its other comments", () => {

@@ -64,6 +64,8 @@ describe("completion of markers", () => {
     ["+openshift:validation:FeatureGateAwareMaxItems:requiredFeatureGate=A;W¦,maxItems=3", ["WidgetParts"]],
     ["+openshift:enable:FeatureGate=¦", ["WidgetParts"]],
     ["+kubebuilder:validation:items:Format=ipv¦", ["ipv4", "ipv6"]],
+    ["+crdwright:accept:code=¦", ["lint-list-type", "lint-max-items"]],
+    ['+crdwright:accept:code=lint-¦,reason="it is"', ["lint-list-type"]],
   ])("offers values for %s", async (marker, expected) => {
     expect((await offered("parts", marker)).labels).toEqual(expect.arrayContaining(expected));
   });

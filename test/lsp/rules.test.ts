@@ -56,9 +56,29 @@ describe("completion in rules", () => {
     expect(items).toContain("startsWith");
   });
 
-  it.each(["'a¦", "1¦", "self.nothing.¦"])("offers nothing at %s", async (rule) => {
-    expect(await offered("spec", inSpec(rule))).toEqual([]);
+  it.each([
+    "self.size == '¦'",
+    "self.size != '¦",
+    "self.replicas > 1 && self.size == 'Sm¦",
+    "self.size in ['Small', '¦']",
+    "['a'].all(x, x != self.size || self.size == '¦')",
+  ])("offers the values of an enum at %s", async (rule) => {
+    expect(await offered("spec", inSpec(rule))).toEqual(["Small", "Medium", "Large"]);
   });
+
+  it("puts a value in the place of what is typed", async () => {
+    const { editor, mark, project } = await withRule("spec", inSpec("self.size == 'S¦m'"));
+    const edit = (await editor.complete(mark)).find(({ label }) => label === "Large")?.textEdit;
+    if (edit === undefined || !("range" in edit)) throw new Error("there is no edit");
+    expect(editor.withEdits(mark.uri, [edit])).toBe(project.withMarkers("spec", inSpec("self.size == 'Large'")));
+  });
+
+  it.each(["'a¦", "1¦", "self.nothing.¦", "self.replicas == '¦", "self.size + '¦", "self.size.startsWith('¦"])(
+    "offers nothing at %s",
+    async (rule) => {
+      expect(await offered("spec", inSpec(rule))).toEqual([]);
+    },
+  );
 
   it("puts the field in the place of what is typed, behind escapes too", async () => {
     const { editor, mark, project } = await withRule("spec", inSpec('self.size == \\"a\\" || self.rep¦l > 1'));

@@ -10,7 +10,12 @@ export const findingMarkers: readonly MarkerDefinition[] = [
     arguments: {
       form: "named",
       arguments: {
-        code: { type: { kind: "string" }, optional: false, help: "the finding's code, such as format-unknown" },
+        code: {
+          type: { kind: "string" },
+          optional: false,
+          names: "finding",
+          help: "the finding's code, such as format-unknown",
+        },
         reason: { type: { kind: "string" }, optional: false, help: "why it is right here" },
       },
     },

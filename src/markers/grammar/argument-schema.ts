@@ -8,7 +8,7 @@ export type ArgumentType =
   | { readonly kind: "map"; readonly values: ArgumentType };
 
 /** What a text is the name of: a feature gate, a field of the type or of a list's entries by its JSON name, or a format. */
-export type NamedThing = "gate" | "field" | "format";
+export type NamedThing = "gate" | "field" | "format" | "finding";
 
 /** One argument of a marker. It is required unless `optional` says otherwise; `help` says what to give. */
 export interface ArgumentDefinition {
