@@ -6,6 +6,7 @@ import { NEWEST_VERSION } from "../kube/target-version.js";
 import type { Compilation, ProjectTexts } from "../project/compile.js";
 import type { LintSettings } from "../project/config/define-config.js";
 import { readTextIfThere } from "../project/output/output-folder.js";
+import type { KnownFields } from "./api/field-paths.js";
 import { lintedApi } from "./api/linted-api.js";
 import { type BaselineEntry, readBaseline } from "./baseline.js";
 import { type LintResult, runLint } from "./run-lint.js";
@@ -22,15 +23,21 @@ export function lintProject(
   { textOf, texts }: Omit<LintedProject, "root">,
   { model, annotated, features, acceptances }: Pick<Compilation, "model" | "annotated" | "features" | "acceptances">,
   settings: Required<LintSettings>,
-  baseline: readonly BaselineEntry[],
+  { entries, before }: KnownState,
 ): LintResult {
   const targetVersion = texts.config.targetVersion ?? NEWEST_VERSION;
-  const api = lintedApi(model, { files: annotated, features, textOf, targetVersion, settings });
-  return runLint(api, acceptances, baseline);
+  const api = lintedApi(model, { files: annotated, features, textOf, targetVersion, settings, before });
+  return runLint(api, acceptances, entries);
+}
+
+/** What there was before: findings that are not reported, and the fields of a revision that the API is compared with. */
+export interface KnownState {
+  readonly entries: readonly BaselineEntry[];
+  readonly before?: KnownFields;
 }
 
 /** The entries of a baseline, or why there are none. */
-export type ReadBaseline = { readonly entries: readonly BaselineEntry[] } | { readonly problem: Diagnostic };
+export type ReadBaseline = KnownState | { readonly problem: Diagnostic };
 
 /** Reads the baseline of a project; without such a file it is empty. */
 export function readBaselineFile(root: string, path: string): ReadBaseline {

@@ -5,6 +5,7 @@ import { docRules } from "./rules/docs.js";
 import { gateRules } from "./rules/gates.js";
 import { limitRules } from "./rules/limits.js";
 import { listRules } from "./rules/lists.js";
+import { markerSetRules } from "./rules/marker-sets.js";
 import { markerRules } from "./rules/markers.js";
 import { nameRules } from "./rules/names.js";
 import { presenceRules } from "./rules/presence.js";
@@ -18,7 +19,7 @@ export const RULE_FAMILIES: readonly { readonly family: string; readonly rules: 
   { family: "lists", rules: listRules },
   { family: "names", rules: nameRules },
   { family: "descriptions", rules: docRules },
-  { family: "markers", rules: markerRules },
+  { family: "markers", rules: [...markerRules, ...markerSetRules] },
   { family: "feature gates", rules: gateRules },
   { family: "rules", rules: [...celRules, ...celFieldRules] },
 ];

@@ -26,7 +26,7 @@ export function lintFindings(
   const settings = lintSettings(project.texts.config.lint);
   const baseline = readBaselineFile(project.root, settings.baseline);
   if ("problem" in baseline) return { diagnostics: [baseline.problem], findings: [] };
-  const result = lintProject({ texts: project.texts, textOf }, compilation, settings, baseline.entries);
+  const result = lintProject({ texts: project.texts, textOf }, compilation, settings, baseline);
   const { problems, fresh } = result;
   const about = outdatedBaseline(result, settings.baseline);
   return { diagnostics: sortDiagnostics([...problems, ...fresh.map(findingDiagnostic), ...about]), findings: fresh };

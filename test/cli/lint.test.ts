@@ -54,12 +54,20 @@ describe("lint", () => {
     ['{ preset: "all" }', "preset: "],
     [
       '{ presets: "openshift" }',
-      "lint has no presets; it has preset, rules, forbiddenMarkers, preferredMarkers, baseline",
+      "lint has no presets; it has preset, rules, forbiddenMarkers, preferredMarkers, dependentMarkers, conflictingMarkers, namingConventions, baseline",
     ],
     ['{ rules: { "no-bool": "no" } }', "rules: no-bool: "],
     ["{ rules: [] }", "rules: an object is needed"],
     ['{ forbiddenMarkers: "a" }', "forbiddenMarkers: a list of names of markers is needed"],
     ["{ preferredMarkers: { a: 1 } }", "preferredMarkers: a: the name of a marker is needed"],
+    ["{ dependentMarkers: [1] }", "dependentMarkers: each of the list is an object"],
+    ['{ dependentMarkers: [{ marker: "a" }] }', "dependentMarkers: needs is missing"],
+    ['{ dependentMarkers: [{ marker: "a", needs: [] }] }', "dependentMarkers: needs: a list of names"],
+    ['{ dependentMarkers: [{ marker: "a", needs: ["b"], how: "some" }] }', 'dependentMarkers: how: "all" or "any"'],
+    ['{ conflictingMarkers: [{ sets: [["a"]], reason: "r" }] }', "conflictingMarkers: sets: two or more lists"],
+    ['{ conflictingMarkers: [{ sets: [["a"], ["b"]] }] }', "conflictingMarkers: reason is missing"],
+    ['{ namingConventions: [{ matches: "(", message: "m" }] }', "namingConventions: matches: a regular expression"],
+    ['{ namingConventions: [{ match: "a" }] }', "namingConventions: there is no match; there is matches, message"],
     ['{ baseline: "../b.json" }', "baseline: the path has to stay within the project"],
     ["true", "an object is needed"],
   ])("says what is wrong with the setting %s", async (setting, problem) => {
@@ -105,6 +113,31 @@ describe("lint", () => {
     const nowhere = await crdwright(folder, ["lint", "--against", "none-such"]);
     expect([nowhere.code, nowhere.stdout]).toEqual([2, ""]);
     expect(nowhere.stderr).toContain("error api-state-unreadable: none-such");
+  });
+
+  it("finds what a stable version has more than a Git revision, and stands behind no gate", async () => {
+    const gates = `import { defineFeatureGates } from "crdwright/features";
+export const featureGates = defineFeatureGates({
+  releases: [4],
+  gates: { Sizes: { scope: "OpenShift", predatesRegistry: true, enabledIn: [] } },
+});
+`;
+    const folder = project({
+      "api/features.ts": gates,
+      "crdwright.config.ts": `import { defineConfig } from "crdwright/config";
+export default defineConfig({ lint: { rules: { "ungated-field": "error" } } });
+`,
+    });
+    const git = (...args: readonly string[]) =>
+      execFileSync("git", ["-C", folder, "-c", "user.name=a", "-c", "user.email=a@example.com", ...args]);
+    git("init", "-q");
+    git("add", ".");
+    git("commit", "-q", "-m", "first");
+    const more = "sizes: Int32[];\n\n  /** depth is more. */\n  depth?: Int32;";
+    writeTree(folder, { [SOURCE]: String(LINTED_API[SOURCE]).replace("sizes: Int32[];", more) });
+    const { code, stderr } = await crdwright(folder, ["lint", "--against", "HEAD"]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining("lint-ungated-field: depth is new in Widget v1")]);
+    expect((await crdwright(folder, ["lint"])).stderr).not.toContain("ungated-field");
   });
 
   it("prints annotations for GitHub and a log of SARIF", async () => {

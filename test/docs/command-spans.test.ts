@@ -36,6 +36,8 @@ const OTHER_OPTIONS: Readonly<Record<string, string>> = {
   "--feature-gate": "src/openshift/cli/add-vcenter-command.ts",
   "--namespace": "src/openshift/cli/cloud-controller-command.ts",
   "--lease-name": "src/openshift/cli/cloud-controller-command.ts",
+  "--vcenter": "src/openshift/cli/cloud-controller-command.ts",
+  "--shard": "src/openshift/cli/cloud-controller-command.ts",
   "--port": "src/openshift/cli/cloud-controller-command.ts",
   "--tag-interval": "src/openshift/cli/cloud-controller-command.ts",
   "--config-interval": "src/openshift/cli/cloud-controller-command.ts",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { crdwright } from "../cli/run-cli.js";
 import { readTree, temporaryFolder, writeTree } from "../project/output/folder-on-disk.js";
-import { lintAcceptance, lintCommands, lintConfig, lintFindings, lintSource } from "./page-blocks.js";
+import { lintAcceptance, lintCommands, lintConfig, lintFindings, lintOwnRules, lintSource } from "./page-blocks.js";
 
 const SOURCE = "api/v1/widget.ts";
 
@@ -33,6 +33,16 @@ describe("docs/lint.md", () => {
   it("has a configuration that is taken", async () => {
     const { stderr } = await crdwright(project(lintSource.text, { "crdwright.config.ts": lintConfig.text }), ["lint"]);
     expect(stderr).toContain("lint-max-items");
+    expect(stderr).not.toContain("config-invalid");
+  });
+
+  it("has rules of a project's own that find what they name", async () => {
+    const source = lintSource.text.replace(
+      "sizes: Int32[];",
+      "// +kubebuilder:validation:MinLength=1\n  hostAddr: string;",
+    );
+    const { stderr } = await crdwright(project(source, { "crdwright.config.ts": lintOwnRules.text }), ["lint"]);
+    for (const code of ["lint-naming-convention", "lint-dependent-marker"]) expect(stderr).toContain(code);
     expect(stderr).not.toContain("config-invalid");
   });
 

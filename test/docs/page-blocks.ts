@@ -19,6 +19,7 @@ export const lintCommands = takeBlock("docs/lint.md", "npx crdwright lint");
 export const lintSource = takeBlock("docs/lint.md", "// api/v1/widget.ts");
 export const lintFindings = takeBlock("docs/lint.md", "api/v1/widget.ts:");
 export const lintConfig = takeBlock("docs/lint.md", "// crdwright.config.ts");
+export const lintOwnRules = takeBlock("docs/lint.md", "// crdwright.config.ts");
 export const lintAcceptance = takeBlock("docs/lint.md", "export interface WidgetSpec");
 export const clusterApply = takeBlock("docs/install.md", "npx crdwright-openshift apply");
 export const clusterProgress = takeBlock("docs/install.md", "vc-east.example.com: cluster");

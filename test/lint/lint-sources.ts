@@ -1,3 +1,4 @@
+import { knownFields } from "../../src/lint/api/field-paths.js";
 import { lintedApi } from "../../src/lint/api/linted-api.js";
 import type { BaselineEntry } from "../../src/lint/baseline.js";
 import { LINT_RULES } from "../../src/lint/rule-registry.js";
@@ -62,6 +63,7 @@ export function lintSources(
   sources: Sources,
   settings: LintSettings = {},
   baseline: readonly BaselineEntry[] = [],
+  before?: Sources,
 ): LintResult {
   const { model, annotated, features, acceptances, diagnostics } = compile(sources, { allowFloats: true });
   const errors = diagnostics.filter(({ severity }) => severity === "error");
@@ -73,6 +75,7 @@ export function lintSources(
     textOf,
     targetVersion: "1.37",
     settings: lintSettings(settings),
+    before: before && knownFields(compile(before, { allowFloats: true }).model),
   });
   return runLint(api, acceptances, baseline);
 }

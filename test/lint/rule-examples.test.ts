@@ -7,12 +7,13 @@ const PATH = "api/v1/widget.ts";
 
 describe.each(LINT_RULES.map((rule) => [rule.name, rule] as const))("%s", (name, rule) => {
   const settings = only(name, rule.exampleSettings);
+  const before = rule.before === undefined ? undefined : exampleSources(rule.before);
 
   it("finds its wrong example and passes its right one", () => {
-    const found = lintSources(exampleSources(rule.wrong), settings);
+    const found = lintSources(exampleSources(rule.wrong), settings, [], before);
     expect(found.diagnostics.map(({ code }) => code)).toEqual([`lint-${name}`]);
     expect(found.diagnostics[0]?.help).toBeTruthy();
-    expect(lintSources(exampleSources(rule.right), settings).diagnostics).toEqual([]);
+    expect(lintSources(exampleSources(rule.right), settings, [], before).diagnostics).toEqual([]);
   });
 });
 

@@ -19,6 +19,7 @@ import {
   printSummary,
 } from "../../io/output-format.js";
 import { packageVersion } from "../../io/package-version.js";
+import { knownFields } from "../../lint/api/field-paths.js";
 import { applyEdits, fixesByFile } from "../../lint/api/source-edits.js";
 import { baselineOf, baselineText } from "../../lint/baseline.js";
 import { lintProject, outdatedBaseline, type ReadBaseline, readBaselineFile } from "../../lint/lint-project.js";
@@ -76,7 +77,7 @@ export async function lint(options: LintOptions): Promise<ExitCode> {
     if (format === "json") printJson({ diagnostics: await jsonOf([baseline.problem], project), accepted: [] });
     return EXIT_UNUSABLE;
   }
-  const result = lintProject(project, compilation, settings, baseline.entries);
+  const result = lintProject(project, compilation, settings, baseline);
   if (options.writeBaseline) return writeBaseline(project, settings.baseline, result, options);
   const fixed = options.fix ? fixSources(project, result) : 0;
   // What was fixed is judged as it is now.
@@ -169,7 +170,8 @@ async function baselineAt(
       const compilation = hasErrors(project.configFindings) ? undefined : createCompiler(cache)(project.texts);
       if (compilation === undefined || hasErrors(compilation.diagnostics))
         return unreadable("the API has errors there");
-      return { entries: baselineOf(lintProject(project, compilation, settings, []).findings) };
+      const { findings } = lintProject(project, compilation, settings, { entries: [] });
+      return { entries: baselineOf(findings), before: knownFields(compilation.model) };
     });
   } catch (error) {
     if (!(error instanceof GitProblem)) throw error;
@@ -187,8 +189,8 @@ function writeBaseline(project: Project, path: string, { findings }: LintResult,
 function listRules(settings: Required<LintSettings>, format: LintOptions["format"]): void {
   const levels = new Map(rulesInForce(settings).map(({ rule, level }) => [rule.name, level]));
   const rules = RULE_FAMILIES.flatMap(({ family, rules: some }) =>
-    some.map(({ name, presets, reason, wrong, right, fixes = false }) => {
-      return { name, family, level: levels.get(name) ?? "off", presets, fixes, reason, wrong, right };
+    some.map(({ name, presets, reason, before, wrong, right, fixes = false }) => {
+      return { name, family, level: levels.get(name) ?? "off", presets, fixes, reason, before, wrong, right };
     }),
   );
   if (format === "json") printJson({ rules });

@@ -33,6 +33,8 @@ export interface LintRule {
   /** Declarations around a `WidgetSpec`. */
   readonly wrong: string;
   readonly right: string;
+  /** What there was before both examples, where the rule compares with a revision. */
+  readonly before?: string;
   /** Settings that the examples are judged by, where they are not those of a project without any. */
   readonly exampleSettings?: Partial<LintSettings>;
   readonly check: (api: LintedApi, report: ReportLint) => void;

@@ -9,6 +9,7 @@ import { allFields, childShapes, unnamed } from "../../model/shape-facts.js";
 import type { LintSettings } from "../../project/config/define-config.js";
 import type { AttachedComments } from "../../source/declarations.js";
 import { visitComments } from "../../source/visit-comments.js";
+import type { KnownFields } from "./field-paths.js";
 
 /** An API as rules look at it: what its own sources declare, each once, however many kinds it is a part of. */
 export interface LintedApi {
@@ -21,6 +22,8 @@ export interface LintedApi {
   readonly textOf: (file: string) => string | undefined;
   readonly targetVersion: string;
   readonly settings: Required<LintSettings>;
+  /** What there was in the revision that the API is compared with, where it is with one. */
+  readonly before?: KnownFields | undefined;
 }
 
 /** Where something is declared, with its comments and the markers in them. */

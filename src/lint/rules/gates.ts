@@ -1,3 +1,6 @@
+import { existsWhen } from "../../model/gate-condition.js";
+import { ALWAYS } from "../../model/gated-value.js";
+import { kindKey, visitFields } from "../api/field-paths.js";
 import { listed } from "../api/gate-words.js";
 import type { LintRule } from "../api/lint-rule.js";
 
@@ -40,4 +43,42 @@ export const gateRules: readonly LintRule[] = [
       }
     },
   },
+  {
+    name: "ungated-field",
+    presets: ["openshift"],
+    reason:
+      "A field that a stable version gets without a gate is there for good on the day it is merged; behind one it can still change. Found with --against alone.",
+    before: "interface WidgetSpec {\n  size?: Int32;\n}",
+    wrong: "interface WidgetSpec {\n  size?: Int32;\n  depth?: Int32;\n}",
+    right: "interface WidgetSpec {\n  size?: Int32;\n  // +openshift:enable:FeatureGate=Sizes\n  depth?: Int32;\n}",
+    check: ({ kinds, before, fields, features }, report) => {
+      // Where no gate is declared there is none to put a field behind.
+      if (before === undefined || features.gates.size === 0) return;
+      const bySpan = new Map(fields.map((each) => [each.field.span, each]));
+      const reported = new Set<string>();
+      for (const kind of kinds) {
+        const known = before.get(kindKey(kind));
+        // A kind that is new altogether is another decision.
+        if (known === undefined || kind.enabledBy !== undefined || !isStable(kind.version)) continue;
+        visitFields(kind, (path, field) => {
+          if (existsWhen(field, "resolved") !== ALWAYS) return false;
+          if (known.has(path)) return true;
+          const subject = bySpan.get(field.span)?.subject;
+          if (subject !== undefined && !reported.has(subject)) {
+            reported.add(subject);
+            const message = `${field.name} is new in ${kind.name} ${kind.version}, and stands behind no feature gate`;
+            const help =
+              "put // +openshift:enable:FeatureGate=… above it, with a gate that is on in tech preview first";
+            report({ subject, span: field.span, message, help });
+          }
+          return false;
+        });
+      }
+    },
+  },
 ];
+
+/** Whether a version of an API is neither alpha nor beta. */
+function isStable(version: string): boolean {
+  return /^v\d+$/.test(version);
+}

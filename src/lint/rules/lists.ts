@@ -1,7 +1,7 @@
 import { NEVER } from "../../model/gated-value.js";
 import { allFields, unnamed, valueCategory } from "../../model/shape-facts.js";
 import type { LintFinding, LintRule } from "../api/lint-rule.js";
-import { hasKeyword, type LintedApi, type LintedField, valuesOfKeyword } from "../api/linted-api.js";
+import { hasKeyword, type LintedApi, type LintedField, statusOf, valuesOfKeyword } from "../api/linted-api.js";
 import { markerAbove } from "../api/source-edits.js";
 
 const LIST_TYPE = "x-kubernetes-list-type";
@@ -97,6 +97,27 @@ interface WidgetStatus {
   conditions?: Condition[];
 }`;
 
+/** A kind whose conditions are of a type of its own. */
+function statusExample(fields: string): string {
+  return `interface Widget extends KubernetesObject {
+  spec: WidgetSpec;
+  status?: WidgetStatus;
+}
+
+interface WidgetSpec {
+  size: Int32;
+}
+
+interface WidgetStatus {
+  ${fields}
+}
+
+interface WidgetCondition {
+  type: string;
+  status: string;
+}`;
+}
+
 export const listRules: readonly LintRule[] = [
   listRule(
     {
@@ -140,4 +161,33 @@ export const listRules: readonly LintRule[] = [
     },
     conditionsFinding,
   ),
+  {
+    name: "observed-generation",
+    presets: ["kubernetes", "openshift"],
+    reason:
+      "A condition says nothing of the present spec unless the generation that it is about stands in it, or once in the status.",
+    wrong: statusExample("// +listType=map\n  // +listMapKey=type\n  conditions?: WidgetCondition[];"),
+    right: statusExample(
+      "// +listType=map\n  // +listMapKey=type\n  conditions?: WidgetCondition[];\n  observedGeneration?: Int64;",
+    ),
+    check: ({ kinds, fields }, report) => {
+      for (const kind of kinds) {
+        const status = statusOf(kind);
+        const ofStatus = (status && allFields(status.shape)) ?? [];
+        const conditions = fields.find(({ field }) => field.name === "conditions" && ofStatus.includes(field));
+        const inner = conditions && unnamed(conditions.field.shape);
+        // Whether it is a list of conditions at all is for another rule.
+        const ofItems = inner?.kind === "list" ? (allFields(inner.items) ?? []) : [];
+        const hasSpec = allFields(kind.root.shape)?.some(({ name }) => name === "spec") === true;
+        if (conditions === undefined || ofItems.length === 0 || !hasSpec) continue;
+        if ([...ofStatus, ...ofItems].some(({ name }) => name === GENERATION)) continue;
+        const { subject, field } = conditions;
+        const message = `neither ${field.name} nor the status of ${kind.name} says which generation of the spec it is about`;
+        report({ subject, span: field.span, message, help: `${OBSERVE_IN_STATUS}, or write Condition[]` });
+      }
+    },
+  },
 ];
+
+const GENERATION = "observedGeneration";
+const OBSERVE_IN_STATUS = "add observedGeneration?: Int64 to the status";

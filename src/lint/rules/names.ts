@@ -167,6 +167,28 @@ export const nameRules: readonly LintRule[] = [
     },
   ),
   {
+    name: "naming-convention",
+    presets: ["recommended", "kubernetes", "openshift"],
+    reason:
+      "Names that a project does not want; `namingConventions` of the configuration has them, with what to write instead.",
+    wrong: "interface WidgetSpec {\n  mySize: Int32;\n}",
+    right: "interface WidgetSpec {\n  size: Int32;\n}",
+    exampleSettings: { namingConventions: [{ matches: "^my[A-Z]", message: "leave out my" }] },
+    check: ({ fields, settings }, report) => {
+      const conventions = settings.namingConventions.map((each) => ({
+        ...each,
+        pattern: new RegExp(each.matches, "u"),
+      }));
+      for (const { field, subject } of fields) {
+        for (const { pattern, matches, message: help } of conventions) {
+          if (!pattern.test(field.name)) continue;
+          const message = `the name ${field.name} matches ${matches}`;
+          report({ subject, span: field.span, message, help });
+        }
+      }
+    },
+  },
+  {
     name: "kind-name",
     presets: ["recommended", "kubernetes", "openshift"],
     reason: "A kind is a thing, not the program that looks after it.",

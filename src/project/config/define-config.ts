@@ -121,8 +121,37 @@ export interface LintSettings {
   readonly forbiddenMarkers?: readonly string[];
   /** Markers by the name of the one to be written instead, such as `{ "kubebuilder:default": "default" }`. */
   readonly preferredMarkers?: Readonly<Record<string, string>>;
+  /** Markers that ask for others beside them. */
+  readonly dependentMarkers?: readonly DependentMarker[];
+  /** Markers that do not go together. */
+  readonly conflictingMarkers?: readonly MarkerConflict[];
+  /** What names of fields must not be. */
+  readonly namingConventions?: readonly NamingConvention[];
   /** The file of findings that were there when the lint was introduced, and are not reported. Default `crdwright.lint-baseline.json`. */
   readonly baseline?: string;
+}
+
+/** A marker that asks for others on the same field, or on the type of the field. Names are without `+`. */
+export interface DependentMarker {
+  readonly marker: string;
+  readonly needs: readonly string[];
+  /** Whether all of these are needed, or any one of them. Default `all`. */
+  readonly how?: "all" | "any";
+}
+
+/** Sets of markers of which no two have a marker on the same field, its type included. Names are without `+`. */
+export interface MarkerConflict {
+  readonly sets: readonly (readonly string[])[];
+  /** Why, as a finding says it. */
+  readonly reason: string;
+}
+
+/** A convention that names of fields do not keep where they match. */
+export interface NamingConvention {
+  /** A regular expression of JavaScript. */
+  readonly matches: string;
+  /** What to do instead, as a finding says it, such as `write Resource`. */
+  readonly message: string;
 }
 
 /** A finding that is accepted, as `+crdwright:accept` accepts one on a declaration. */
