@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
-import { existsSync, lstatSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { deserialize, serialize } from "node:v8";
-import { writeAllAtomically } from "../io/atomic-writes.js";
 import { buildDigest, isCi, readEntry, sealedEntry } from "../io/cache-entry.js";
 import type { SourceText } from "../source/source-text.js";
 import { linkOutOf } from "./output/links.js";
@@ -123,11 +122,16 @@ function load(folder: string, name: string): { readonly value: unknown } | undef
   }
 }
 
+/**
+ * Writes an entry in its place, through no link: one that is half-written has not the digest that it begins with, and is made
+ * again.
+ */
 function keep(folder: string, name: string, value: unknown): void {
   const path = join(folder, name);
   try {
-    if (lstatSync(path, { throwIfNoEntry: false })?.isFile() === false) rmSync(path, { recursive: true });
-    writeAllAtomically([{ path, text: sealedEntry(name, serialize(value)) }]);
+    mkdirSync(folder, { recursive: true });
+    rmSync(path, { recursive: true, force: true });
+    writeFileSync(path, sealedEntry(name, serialize(value)), { flag: "wx" });
   } catch {
     // The next run parses again.
   }
