@@ -35,7 +35,7 @@ async function start(folder) {
         language,
         pattern: `${path.replace(/[[\]{}()*?]/g, "?")}/**/*`,
       })),
-      synchronize: { fileEvents: workspace.createFileSystemWatcher({ baseUri: folder.uri, pattern: "**/*.{ts,yaml,yml}" }) },
+      synchronize: { fileEvents: workspace.createFileSystemWatcher({ baseUri: folder.uri, pattern: "**/*.{ts,yaml,yml,json}" }) },
     },
   );
   clients.set(folder.uri.toString(), client);

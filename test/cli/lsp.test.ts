@@ -38,9 +38,28 @@ describe("the built command, as a language server over its standard streams", ()
     expect(await editor.references(gate)).toHaveLength(3);
     const { changes = {} } = (await editor.rename(gate, "ManyParts")) ?? {};
     expect(Object.keys(changes)).toHaveLength(2);
+    const whole = { start: { line: 0, character: 0 }, end: { line: 10_000, character: 0 } };
+    expect(await editor.edit(uri, whole, project.texts[WIDGET] ?? "")).toEqual([]);
+    const object = "apiVersion: example.com/v1alpha1\nkind: Widget\nmetadata:\n  name: a\nspec:\n  replicas: many\n";
+    const [invalid] = await editor.open(project.pathOf("widget.yaml"), object);
+    expect(invalid?.range.start).toEqual({ line: 5, character: 2 });
     expect(editor.log).toEqual([]);
     await editor.connection.sendRequest(ShutdownRequest.type);
     await editor.connection.sendNotification(ExitNotification.type);
+  });
+
+  it("shows what the lint finds when it has shown the errors, and fixes it", async () => {
+    const project = widgetProject();
+    const editor = await startEditor({ isProcess: true });
+    const path = project.pathOf(WIDGET);
+    const uri = pathToFileURL(path).href;
+    const text = (project.texts[WIDGET] ?? "").replace("/** replicas ", "/** Replicas ");
+    expect(await editor.open(path, text)).toEqual([]);
+    const [found] = await editor.nextFindings(uri);
+    expect(found?.code).toBe("lint-doc-start");
+    const fix = (await editor.fixes(uri)).find(({ title }) => title === "Fix doc-start here");
+    expect(editor.withEdits(uri, fix?.edit?.changes?.[uri] ?? [])).toBe(project.texts[WIDGET]);
+    expect(editor.log).toEqual([]);
   });
 
   it("ends with its input", async () => {
