@@ -5,6 +5,9 @@ import type { BreakingOptions } from "./commands/breaking.js";
 import type { DiffOptions } from "./commands/diff.js";
 import type { SharedOptions } from "./validation-commands.js";
 
+/** Versions whose servers are judged like the oldest one that is known in all but rules and ratcheting, which 1.30 brought. */
+const WITHOUT_VERDICTS = ["1.29", "1.30", "1.31"];
+
 /** Adds the commands that compare two states of an API. */
 export function addBreakingCommands(
   program: Command,
@@ -18,9 +21,10 @@ export function addBreakingCommands(
     );
   const set = (flag: string, text: string): Option => new Option(flag, text).conflicts("against");
   const targetVersion = (): Option =>
-    new Option("--target-version <version>", "the Kubernetes version of the servers; without one, the newest").choices(
-      TARGET_VERSIONS,
-    );
+    new Option(
+      "--target-version <version>",
+      "the Kubernetes version of the servers (default: that of the project, else the newest)",
+    ).choices([...WITHOUT_VERDICTS, ...TARGET_VERSIONS]);
   program
     .command("breaking [state]")
     .description("tell what a change of an API breaks, each finding with an object that shows it; exits 1 if anything")

@@ -1,13 +1,12 @@
 import { isJsonObject, type JsonValue, jsonText } from "../kube/values/json-value.js";
 import { changedField, type SchemaChange } from "./compare-schemas.js";
 import type { Verdict } from "./judge-change.js";
-import type { Ratcheting } from "./ratcheting.js";
 
 const MAX_SHOWN = 120;
 
-/** Returns a change and what it does in one sentence, such as `spec.name: maxLength goes from 63 to 32: longer values are refused …`. */
-export function describeChange(change: SchemaChange, verdict: Verdict, ratcheting: Ratcheting | undefined): string {
-  return `${changedField(change) || "the object"}: ${whatChanged(change)}: ${effectOf(change, verdict, ratcheting)}`;
+/** Returns a change and what it does in one sentence, with what becomes of `stored` objects, such as `spec.name: maxLength goes from 63 to 32: longer values are refused …`. */
+export function describeChange(change: SchemaChange, verdict: Verdict, stored: string | undefined): string {
+  return `${changedField(change) || "the object"}: ${whatChanged(change)}: ${effectOf(change, verdict, stored)}`;
 }
 
 /** Returns what changed, such as `maxLength goes from 63 to 32` or `the rule self > 1 is new`. */
@@ -24,7 +23,7 @@ export function whatChanged({ keyword, before, after }: SchemaChange): string {
 function effectOf(
   { keyword }: SchemaChange,
   { level, harm, witness, tried }: Verdict,
-  ratcheting: Ratcheting | undefined,
+  stored: string | undefined,
 ): string {
   if (witness === undefined) return `no object was found that shows a difference (${tried} were tried)`;
   if (witness.kind === "apply")
@@ -33,13 +32,7 @@ function effectOf(
   if (witness.kind === "stored")
     return keyword === "default" ? "the same manifest makes another object" : "what is written there is dropped";
   if (witness.kind === "update") return "updates that were taken are refused, and ratcheting forgives none of them";
-  return `refused for new writes; ${storedEffect(ratcheting)}`;
-}
-
-function storedEffect(ratcheting: Ratcheting | undefined): string {
-  if (ratcheting === undefined) return "what becomes of stored objects is not known";
-  if (!ratcheting.livesOn) return "every update of stored objects that have it is refused";
-  return `stored objects live on until ${ratcheting.until} is edited`;
+  return `refused for new writes; ${stored ?? "what becomes of stored objects is not known"}`;
 }
 
 function reviewEffect(keyword: string, harm: Verdict["harm"], kind: string): string {

@@ -45,6 +45,9 @@ export interface ChangeFinding {
 }
 
 export interface ReviewOptions {
-  /** The Kubernetes version of the servers, such as `1.34`; without one, the newest. */
+  /**
+   * The Kubernetes version of the servers, such as `1.34`; without one, the newest. Those before 1.32 are judged like it, but for the functions
+   * that rules have and for what they let stay on updates.
+   */
   readonly targetVersion?: string;
 }

@@ -1,9 +1,21 @@
+import { minorOf } from "../kube/target-version.js";
 import { isJsonObject, type JsonObject, type JsonValue, jsonText } from "../kube/values/json-value.js";
 import { dataPath, type SchemaPath } from "../schema/path.js";
 import type { StructuralSchema } from "../schema/structural-schema.js";
 import { ABSENT, placedIn } from "./place-value.js";
 import { variants } from "./smallest-value.js";
 import { asUpdateOf, create, update, type VersionPair } from "./version-pair.js";
+
+/**
+ * The first Kubernetes version whose servers let stay what was wrong before and did not change, unless they are told otherwise
+ * (CRDValidationRatcheting: beta and on in 1.30, not to be turned off since 1.33).
+ */
+const RATCHETING_SINCE = 30;
+
+/** Whether servers of a Kubernetes version ratchet; those of the newest do. */
+export function doesRatchet(targetVersion: string | undefined): boolean {
+  return (minorOf(targetVersion ?? "") ?? RATCHETING_SINCE) >= RATCHETING_SINCE;
+}
 
 /** What becomes of stored objects that a new CRD would refuse, on servers that let stay what was wrong before. */
 export interface Ratcheting {

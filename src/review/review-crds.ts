@@ -5,12 +5,13 @@ import { crdRefusals } from "../emitters/validators/from-crd/crd-refusals.js";
 import { append } from "../kube/values/append.js";
 import { type JsonObject, jsonText, valueAt } from "../kube/values/json-value.js";
 import { objectArbitrary } from "../round-trips/object-arbitrary.js";
+import type { SchemaPath } from "../schema/path.js";
 import { type CrdPair, compareDefinitions, nameOf } from "./compare-definitions.js";
 import { changedField, type SchemaChange, schemaChanges } from "./compare-schemas.js";
 import { describeChange } from "./describe-change.js";
 import type { ChangeFinding, ReviewOptions } from "./finding.js";
 import { judgeChange } from "./judge-change.js";
-import { ratchetingOf } from "./ratcheting.js";
+import { doesRatchet, ratchetingOf } from "./ratcheting.js";
 import { lostThroughVersions } from "./version-drift.js";
 import { type VersionPair, versionState } from "./version-pair.js";
 
@@ -110,21 +111,38 @@ function reviewVersion(pair: CrdPair, version: string, { targetVersion }: Review
     if (verdict === undefined) return [];
     const { level, harm, witness } = verdict;
     const isCreation = level === "breaking" && witness?.kind === "create";
-    const ratcheting = isCreation ? ratchetingOf(states, change.path, witness.object) : undefined;
+    const stored = isCreation ? storedEffect(states, [change.path, witness.object], targetVersion) : undefined;
     return [
       {
         rule: ruleOf(change),
         level,
-        harm: ratcheting?.livesOn === false ? "stored" : harm,
+        harm: stored?.isBlocked === true ? "stored" : harm,
         crd: pair.crd,
         version,
         path: changedField(change),
         place: placeOf(change, index),
-        message: describeChange(change, verdict, ratcheting),
+        message: describeChange(change, verdict, stored?.text),
         witness,
       },
     ];
   });
+}
+
+/** What becomes of stored objects that could not be created any more, as far as servers of a version ratchet. */
+function storedEffect(
+  states: VersionPair,
+  [path, object]: readonly [path: SchemaPath, object: JsonObject],
+  targetVersion: string | undefined,
+): { readonly isBlocked: boolean; readonly text: string } {
+  if (!doesRatchet(targetVersion))
+    return {
+      isBlocked: true,
+      text: "every update of stored objects that have it is refused, since servers before 1.30 do not ratchet",
+    };
+  const { livesOn, until } = ratchetingOf(states, path, object);
+  if (!livesOn) return { isBlocked: true, text: "every update of stored objects that have it is refused" };
+  const since = targetVersion === undefined ? " (since Kubernetes 1.30)" : "";
+  return { isBlocked: false, text: `stored objects live on until ${until} is edited${since}` };
 }
 
 /** Objects that chance makes and the state before takes, for where the smallest ones do not do; made when they are needed. */

@@ -120,7 +120,7 @@ describe("breaking", () => {
         "old-api/v1/rack.ts": source(5),
       },
       {
-        "crdwright.config.ts": 'export default defineConfig({ api: "types" });\n',
+        "crdwright.config.ts": 'export default defineConfig({ api: "types", targetVersion: "1.34" });\n',
         "types/v1/groupVersion.ts": group,
         "types/v1/rack.ts": source(4),
       },
@@ -128,6 +128,8 @@ describe("breaking", () => {
     const { code, stderr } = await crdwright(path, ["breaking", "--against", "HEAD"]);
     expect(stderr).toContain("types/v1/rack.ts:");
     expect([code, stderr]).toEqual([1, expect.stringContaining("spec.note: maxLength goes from 5 to 4")]);
+    // The project is for one version, so that nothing has to be said of others.
+    expect(stderr).toContain("until spec.note is edited [max-length]");
   });
 
   it("prints changes with their witnesses as JSON, workflow commands, and SARIF", async () => {
@@ -158,6 +160,7 @@ describe("breaking", () => {
     const args = ["breaking", "new.yaml", "--against", "old.yaml", "--target-version"];
     expect((await crdwright(path, [...args, "1.35"])).code).toBe(1);
     expect((await crdwright(path, [...args, "1.34"])).code).toBe(0);
+    expect((await crdwright(path, [...args, "1.28"])).stderr).toContain("Allowed choices are 1.29, 1.30,");
   });
 });
 

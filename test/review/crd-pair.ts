@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../src/kube/values/json-value.js";
-import type { ChangeFinding } from "../../src/review/finding.js";
+import type { ChangeFinding, ReviewOptions } from "../../src/review/finding.js";
 import { reviewCrds } from "../../src/review/review-crds.js";
 
 /** The parts of a test CRD that tests change. */
@@ -56,8 +56,9 @@ export function crdVersion(name: string, parts: JsonObject, more: JsonObject = {
 }
 
 /** What a change from one CRD to another does. */
-export function review(before: CrdParts, after: CrdParts): ChangeFinding[] {
-  return reviewCrds(new Map([["racks.example.com", crd(before)]]), new Map([["racks.example.com", crd(after)]]));
+export function review(before: CrdParts, after: CrdParts, options: ReviewOptions = {}): ChangeFinding[] {
+  const states = [before, after].map((parts) => new Map([["racks.example.com", crd(parts)]]));
+  return reviewCrds(states[0] ?? new Map(), states[1] ?? new Map(), options);
 }
 
 /** The same for one field of the spec, `value`, beside a field `other`. */

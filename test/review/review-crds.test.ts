@@ -279,6 +279,22 @@ describe("the sentence of a finding", () => {
     expect(finding?.message).toContain(`refused for new writes; ${sentence}`);
   });
 
+  it.each([
+    [
+      "1.29",
+      "stored",
+      "every update of stored objects that have it is refused, since servers before 1.30 do not ratchet",
+    ],
+    ["1.30", "write", "stored objects live on until spec.a is edited"],
+    [undefined, "write", "stored objects live on until spec.a is edited (since Kubernetes 1.30)"],
+  ])("says what servers of %s forgive", (targetVersion, harm, sentence) => {
+    const spec = (maxLength: number): JsonObject => ({ properties: { a: { ...text, maxLength }, b: text } });
+    const options = targetVersion === undefined ? {} : { targetVersion };
+    const [finding] = review({ spec: spec(2) }, { spec: spec(1) }, options);
+    expect(finding?.harm).toBe(harm);
+    expect(finding?.message).toBe(`spec.a: maxLength goes from 2 to 1: refused for new writes; ${sentence}`);
+  });
+
   it("says that nothing is forgiven of updates that a rule refuses", () => {
     const immutable = { ...text, "x-kubernetes-validations": [{ rule: "self == oldSelf", message: "immutable" }] };
     const [finding] = reviewField(text, immutable);

@@ -30,7 +30,6 @@ export interface BreakingOptions extends ComparedOptions {
   readonly quiet: boolean;
   readonly exceptions?: string;
   readonly day?: string;
-  readonly targetVersion?: string;
 }
 
 /** Tells what the change from one state of an API to another breaks, and what is for review. Writes nothing. */
@@ -45,9 +44,8 @@ export async function breaking(state: string | undefined, options: BreakingOptio
   }
   const compared = await readComparedStates(state, options, format);
   if (typeof compared === "number") return compared;
-  const { pairs, after, clusters } = compared;
-  const { targetVersion } = options;
-  const all = reviewPairs(pairs, targetVersion === undefined ? {} : { targetVersion });
+  const { pairs, after, clusters, review } = compared;
+  const all = reviewPairs(pairs, review);
   // Without a day that is named, exceptions end by the calendar.
   const day = options.day ?? new Date().toISOString().slice(0, 10);
   const { findings, excepted, unmatched, expired } = withoutExcepted(all, exceptions, day);

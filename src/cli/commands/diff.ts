@@ -14,7 +14,6 @@ import { differencesAsJson, differencesText } from "../reports/gate-report.js";
 
 export interface DiffOptions extends ComparedOptions {
   readonly format: "markdown" | "json";
-  readonly targetVersion?: string;
 }
 
 /** What changed of one CRD for some clusters. */
@@ -28,14 +27,13 @@ interface CrdReport {
 export async function diff(state: string | undefined, options: DiffOptions): Promise<ExitCode> {
   const compared = await readComparedStates(state, options, options.format === "json" ? "json" : "text");
   if (typeof compared === "number") return compared;
-  const { targetVersion } = options;
   const reports = compared.pairs.flatMap((pair): CrdReport[] => {
     const [before, after] = [pair.before, pair.after].map((each) =>
       each === undefined ? [] : [{ crd: pair.key, version: "", document: { spec: each.document["spec"] } }],
     );
     const differences = crdDifferences(before ?? [], after ?? []);
     if (differences.length === 0) return [];
-    return [{ pair, differences, findings: reviewPairs([pair], targetVersion === undefined ? {} : { targetVersion }) }];
+    return [{ pair, differences, findings: reviewPairs([pair], compared.review) }];
   });
   if (options.format === "json") {
     const crds = reports.map(({ pair, findings, differences }) => ({

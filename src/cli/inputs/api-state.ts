@@ -25,6 +25,8 @@ import { openProject } from "./open-project.js";
 
 /** A state of an API as it was read, with what it takes to show places in it. */
 export interface ReadState extends ApiState {
+  /** The Kubernetes version that a project is for. */
+  readonly targetVersion?: string;
   readonly root: string;
   readonly textOf: (file: string) => string | undefined;
   readonly findings: readonly Diagnostic[];
@@ -201,7 +203,13 @@ function projectState(project: Project, compile: Compiler): ReadState {
   const findings = [...project.configFindings, ...(compilation?.diagnostics ?? [])].filter(
     ({ severity }) => severity === "error",
   );
-  const shown = { root: project.root, textOf: project.textOf, findings };
+  const { targetVersion } = project.texts.config;
+  const shown = {
+    root: project.root,
+    textOf: project.textOf,
+    findings,
+    ...(targetVersion === undefined ? {} : { targetVersion }),
+  };
   if (compilation === undefined || hasErrors(findings)) return { ...shown, crds: [] };
   const { model, features } = compilation;
   const options = { ...crdSettings(project.texts), features };

@@ -4,10 +4,12 @@ import { EXIT_UNUSABLE, type ExitCode } from "../../io/exit-codes.js";
 import { jsonOf, printDiagnostics, printJson } from "../../io/output-format.js";
 import type { ProjectPlace } from "../../project/read-project.js";
 import { type PairedCrd, pairClusters, pairCrds } from "../../review/compare-states.js";
+import type { ReviewOptions } from "../../review/finding.js";
 import { type ReadState, StateReader } from "./api-state.js";
 import { findName, refuse } from "./gate-project.js";
 
 export interface ComparedOptions extends ProjectPlace {
+  readonly targetVersion?: string;
   readonly against?: string;
   readonly fromSet?: string;
   readonly toSet?: string;
@@ -19,6 +21,8 @@ export interface ComparedStates {
   readonly after: ReadState;
   /** All kinds of cluster that a state tells apart. */
   readonly clusters: readonly string[];
+  /** By the servers of which version they are judged. */
+  readonly review: ReviewOptions;
   /** What the states are called. */
   readonly names: readonly [before: string, after: string];
 }
@@ -49,11 +53,13 @@ export async function readComparedStates(
       return EXIT_UNUSABLE;
     }
   const clusters = [...new Set([...before.crds, ...after.crds].flatMap((crd) => crd.clusters ?? []))].sort();
+  const targetVersion = options.targetVersion ?? after.targetVersion;
+  const review = targetVersion === undefined ? {} : { targetVersion };
   if (toSet === undefined)
-    return { pairs: pairCrds(before, after), after, clusters, names: [against ?? "", state ?? "now"] };
+    return { review, pairs: pairCrds(before, after), after, clusters, names: [against ?? "", state ?? "now"] };
   const profiles = [...new Set(clusters.map((cluster) => cluster.replace(/\/[^/]*/, "")))];
   const pairs = profiles.flatMap((profile) => pairClusters(after, withSet(profile, fromSet), withSet(profile, toSet)));
-  return { pairs, after, clusters, names: [fromSet, toSet] };
+  return { review, pairs, after, clusters, names: [fromSet, toSet] };
 }
 
 function withSet(place: string, set: string): string {

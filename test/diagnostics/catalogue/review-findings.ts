@@ -39,7 +39,7 @@ export const REVIEW_FINDINGS: readonly ReviewCase[] = [
     finds: [
       [
         "api-breaking",
-        "racks.example.com v1: spec.value: maxLength goes from 5 to 4: refused for new writes; stored objects live on until spec.value is edited [max-length]",
+        "racks.example.com v1: spec.value: maxLength goes from 5 to 4: refused for new writes; stored objects live on until spec.value is edited (since Kubernetes 1.30) [max-length]",
       ],
     ],
   },
