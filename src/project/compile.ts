@@ -216,7 +216,11 @@ export function createCompiler(cache: RunCache = NO_CACHE): Compiler {
     const sorted = acceptFindings(findings, own, [...crds.behind, ...documents.behind]);
     const isRight = !withoutCode && !hasErrors(sorted.findings);
     onStage("code");
-    const code = isRight ? cache.read("code", whole, () => codeFiles(texts, built.model, registry)) : NO_CODE;
+    const code = !isRight
+      ? NO_CODE
+      : codeFiles(texts, built.model, registry, (output, kinds, facts, make) =>
+          cache.read(output, keyOf(kinds, facts), make),
+        );
     return {
       files: crds.files,
       featureGates: featureGateFiles(texts, registry),

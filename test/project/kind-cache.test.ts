@@ -1,6 +1,7 @@
 import { appendFileSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { hasErrors } from "../../src/diagnostics/diagnostic.js";
 import { createCompiler, type ProjectTexts } from "../../src/project/compile.js";
 import { readVocabulary } from "../../src/project/read-project.js";
 import { NO_CACHE, openRunCache, type RunCache } from "../../src/project/run-cache.js";
@@ -11,7 +12,7 @@ beforeAll(() => void vi.stubGlobal("CRDWRIGHT_BUILD", "build"));
 afterAll(() => void vi.unstubAllGlobals());
 
 const KIND = (name: string, more = ""): string => `
-import type { KubernetesObject } from "crdwright/meta/v1";
+import type { Int32, KubernetesObject } from "crdwright/meta/v1";
 import type { Limits } from "./limits.js";
 
 /** ${name} is one of two. */
@@ -24,7 +25,7 @@ export interface ${name}Spec {
   /** size is how large it is. */
   // +kubebuilder:validation:Minimum=1
   // +kubebuilder:validation:XValidation:rule="self < 1000"
-  size?: number;
+  size?: Int32;
 ${more}}
 `;
 
@@ -65,20 +66,35 @@ function edit(path: Path, from: string, to: string): ProjectTexts {
   return textsOf({ [path]: SOURCES[path].replace(from, to) });
 }
 
-/** Compiles as a process of its own does, and returns what came of it and the kinds whose CRDs were made again. */
-function compile(texts: ProjectTexts, cache: RunCache): { readonly output: object; readonly made: readonly string[] } {
-  const made: string[] = [];
+/** What came of a compilation, and the kinds of which something was made again: CRDs, and then code unless there is an error. */
+interface Compiled {
+  readonly output: object;
+  readonly made: readonly string[];
+  readonly coded: readonly string[];
+  readonly isRight: boolean;
+}
+
+/** Compiles as a process of its own does. */
+function compile(texts: ProjectTexts, cache: RunCache): Compiled {
+  const made = { crd: new Set<string>(), code: new Set<string>() };
   const compiler = createCompiler({
     ...cache,
     read: (stage, source, parse) =>
       cache.read(stage, source, () => {
-        if (stage === "crd") made.push(source.path.replace(/.*\//, ""));
+        const name = source.path.replace(/.*\//, "");
+        if (stage === "crd") made.crd.add(name);
+        if (["client", "validator", "schema"].includes(stage)) made.code.add(name);
         return parse();
       }),
   });
   const { files, code, diagnostics, accepted } = compiler(texts);
   cache.close();
-  return { output: { files: files.map((file) => ({ ...file })), code, diagnostics, accepted }, made: made.sort() };
+  return {
+    output: { files: files.map((file) => ({ ...file })), code, diagnostics, accepted },
+    made: [...made.crd].sort(),
+    coded: [...made.code].sort(),
+    isRight: !hasErrors(diagnostics),
+  };
 }
 
 const BOTH = ["Gadget", "Widget"];
@@ -95,7 +111,7 @@ describe("what an earlier process made of kinds", () => {
     ["the package", () => edit("api/v1/groupVersion.ts", "example.com", "example.org"), BOTH],
     ["a place in the package", () => edit("api/v1/groupVersion.ts", "//", "\n//"), BOTH],
     ["a new file", () => textsOf({ "api/v1/more.ts": "export type More = string;\n" }), BOTH],
-    ["a setting", () => textsOf({}, { config: { allowFloats: true, maxDescLen: 9 } }), BOTH],
+    ["a setting", () => textsOf({}, { config: { allowFloats: true, validation: true, maxDescLen: 9 } }), BOTH],
     [
       "the gates",
       () => textsOf({}, { features: { path: "api/features.ts", text: FEATURES.replace("Tech", "Dev") } }),
@@ -117,9 +133,10 @@ describe("what an earlier process made of kinds", () => {
     const root = temporaryFolder();
     mkdirSync(join(root, "node_modules"));
     const before = textsOf();
-    expect(compile(before, openRunCache(root)).made).toEqual(BOTH);
+    expect(compile(before, openRunCache(root))).toMatchObject({ made: BOTH, coded: BOTH, isRight: true });
     const changed = change();
-    expect(compile(changed, openRunCache(root))).toEqual({ ...compile(changed, NO_CACHE), made });
+    const fresh = compile(changed, NO_CACHE);
+    expect(compile(changed, openRunCache(root))).toEqual({ ...fresh, made, coded: fresh.isRight ? made : [] });
     // And back again.
     expect(compile(before, openRunCache(root)).output).toEqual(compile(before, NO_CACHE).output);
   });
@@ -132,7 +149,7 @@ describe("what an earlier process made of kinds", () => {
     const folder = join(root, "node_modules/.cache/crdwright");
     for (const name of readdirSync(folder)) appendFileSync(join(folder, name), "x");
     expect(compile(texts, openRunCache(root))).toEqual(fresh);
-    expect(compile(texts, openRunCache(root))).toEqual({ ...fresh, made: [] });
+    expect(compile(texts, openRunCache(root))).toEqual({ ...fresh, made: [], coded: [] });
     vi.stubGlobal("CRDWRIGHT_BUILD", "another");
     expect(compile(texts, openRunCache(root))).toEqual(fresh);
     vi.stubGlobal("CRDWRIGHT_BUILD", "build");

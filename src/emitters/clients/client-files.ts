@@ -17,6 +17,8 @@ export interface ClientSettings {
   readonly packageName: string | undefined;
   /** How the files end the names of those that they import from beside them. Default `.js`. */
   readonly importExtension?: ImportExtension;
+  /** Returns the file that an earlier process made of a kind and `facts`, all that counts beside its types, or calls `make`. */
+  readonly stored?: (kind: Kind, facts: unknown, make: () => GeneratedFile) => GeneratedFile;
 }
 
 /**
@@ -28,7 +30,7 @@ export function clientFiles(
   features: FeatureRegistry,
   settings: ClientSettings,
 ): readonly GeneratedFile[] {
-  const { importExtension: extension = ".js" } = settings;
+  const { importExtension: extension = ".js", stored = (_kind, _facts, make) => make() } = settings;
   const gates = createTypeGates();
   const kinds = clientKinds(model, settings, gates);
   if (kinds.length === 0) return [];
@@ -37,7 +39,10 @@ export function clientFiles(
   const groups = clientGroups(kinds);
   return [
     ...scopes,
-    ...kinds.map((each) => kindFile(each, gates, extension)),
+    ...kinds.map((each) => {
+      const { kind, ...facts } = each;
+      return stored(kind, facts, () => kindFile(each, gates, extension));
+    }),
     ...groups.map((group) => clientSetFile(group, extension)),
     clientsFile(groups, { hasGates: scopes.length > 0, packageName: settings.packageName, extension }),
   ];

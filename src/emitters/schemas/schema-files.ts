@@ -23,10 +23,12 @@ export interface SchemaSettings {
   readonly schemaOf: (kind: Kind) => GatedSchema;
   readonly documentSchemaOf: (document: DocumentRoot) => GatedSchema;
   readonly targetVersion: string;
+  /** Returns what an earlier process made of a kind's schema, or calls `make`. */
+  readonly stored?: (kind: Kind, make: () => readonly SetSchema[]) => readonly SetSchema[];
 }
 
 /** A schema for one kind of cluster. */
-interface SetSchema {
+export interface SetSchema {
   readonly profile: ClusterProfile;
   readonly featureSet: FeatureSet;
   readonly text: string;
@@ -43,13 +45,16 @@ export function schemaFiles(model: ApiModel, features: FeatureRegistry, settings
   const numericFormats = traitsOf(settings.targetVersion).numericFormats;
   const files: GeneratedFile[] = [];
   const kinds = model.kinds.filter(({ sound, crd }) => sound && !crd.skipped);
+  const { stored = (_kind, make) => make() } = settings;
   const results = kinds.map((kind) => {
-    const gated = settings.schemaOf(kind);
-    const schemas = forSets(features, (enabled) =>
-      exists(kind, { mode: "resolved", enabled })
-        ? kindSchemaText(kind, resolveSchema(gated, enabled), numericFormats)
-        : undefined,
-    );
+    const schemas = stored(kind, () => {
+      const gated = settings.schemaOf(kind);
+      return forSets(features, (enabled) =>
+        exists(kind, { mode: "resolved", enabled })
+          ? kindSchemaText(kind, resolveSchema(gated, enabled), numericFormats)
+          : undefined,
+      );
+    });
     return { kind, schemas };
   });
   const isByProfile = results.some(({ schemas }) => differsByProfile(schemas));

@@ -41,6 +41,8 @@ export interface ValidationSettings {
   readonly versions: "per-folder" | "together";
   /** The types of a kind that generated clients declare, where there are clients. */
   readonly typesOf?: (kind: Kind) => KindTypes | undefined;
+  /** Returns what an earlier process made of a kind and `facts`, all that counts beside its schema, or calls `make`. */
+  readonly stored?: (kind: Kind, facts: unknown, make: () => GeneratedFile | Diagnostic) => GeneratedFile | Diagnostic;
 }
 
 /** What the validators of documents are made with. */
@@ -116,17 +118,23 @@ export interface Validators {
 export function validationFiles(model: ApiModel, features: FeatureRegistry, settings: ValidationSettings): Validators {
   const kinds = model.kinds.filter(({ sound, crd }) => sound && !crd.skipped);
   const taken = new Set<string>();
+  const { stored = (_kind, _facts, make) => make() } = settings;
   const results = kinds.map((kind) => {
     const apiVersion = kind.group === "" ? kind.version : `${kind.group}/${kind.version}`;
-    return validatorOf(kind, features, {
-      schema: settings.schemaOf(kind),
-      name: kind.name,
-      origin: `the types of ${apiVersion}`,
-      path: `${freeName(`validation/${kind.group}/${kind.version}/${kind.name.toLowerCase()}`, taken)}.ts`,
-      facts: factsOf(kind, kinds, settings),
-      types: settings.typesOf?.(kind),
-      texts: settings.textsOf?.(kind) ?? new CheckedTexts(),
-    });
+    const path = `${freeName(`validation/${kind.group}/${kind.version}/${kind.name.toLowerCase()}`, taken)}.ts`;
+    const facts = factsOf(kind, kinds, settings);
+    const types = settings.typesOf?.(kind);
+    return stored(kind, [path, facts, types], () =>
+      validatorOf(kind, features, {
+        schema: settings.schemaOf(kind),
+        name: kind.name,
+        origin: `the types of ${apiVersion}`,
+        path,
+        facts,
+        types,
+        texts: settings.textsOf?.(kind) ?? new CheckedTexts(),
+      }),
+    );
   });
   return validatorsOf(results);
 }
