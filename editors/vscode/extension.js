@@ -30,7 +30,7 @@ async function start(folder) {
     { command: process.execPath, args: [module, "lsp", "--stdio"], options: { cwd: path, env: { ...process.env, ELECTRON_RUN_AS_NODE: "1" } } },
     {
       workspaceFolder: folder,
-      documentSelector: ["typescript", "yaml", "json"].map((language) => ({
+      documentSelector: ["typescript", "go", "yaml", "json"].map((language) => ({
         scheme: "file",
         language,
         pattern: `${path.replace(/[[\]{}()*?]/g, "?")}/**/*`,

@@ -23,7 +23,8 @@ export interface OfferedCode {
 
 /** What completion of markers depends on, beside the marker. */
 export interface CompletionContext {
-  readonly source: SourceFileDeclarations;
+  /** Undefined for a source in Go. */
+  readonly source: SourceFileDeclarations | undefined;
   readonly features: FeatureRegistry | undefined;
   /** Codes of findings that can be accepted, those of the file first. */
   readonly acceptable: () => readonly OfferedCode[];
@@ -159,6 +160,7 @@ function offeredValues(
       kind: CompletionItemKind.Constant,
     }));
   if (names === "format") return CHECKED_FORMATS.map((label) => ({ label, kind: CompletionItemKind.EnumMember }));
+  if (source === undefined) return [];
   const ofEntries = !definition.targets.includes("member") && definition.name.includes("listMapKey");
   if (names === "field") return fieldNames(source, line, ofEntries);
   if (/(?:^|:)(?:default|example|(?:FeatureGateAware)?Enum)$/.test(definition.name))

@@ -1,5 +1,7 @@
 import { isAbsolute, join, relative, sep } from "node:path";
 import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
+import type { FeatureRegistry } from "../features/feature-registry.js";
+import { readFeatureGates } from "../features/read-feature-gates.js";
 import { type Compilation, createCompiler, type ProjectTexts } from "../project/compile.js";
 import { isWanted } from "../project/config/read-config.js";
 import { inputsOf, type Project, readProject, type UnsavedTexts } from "../project/read-project.js";
@@ -21,6 +23,8 @@ export interface ProjectSession {
   readonly project: () => Project;
   /** What `generate` makes of the sources, but for code; undefined where the configuration has errors, or the sources are in Go. */
   readonly compilation: () => Compilation | undefined;
+  /** The gates of the project, of one in Go as well; undefined where the configuration has errors. */
+  readonly features: () => FeatureRegistry | undefined;
   /** What `generate` reports; what is found on making validators is left out unless all is asked for. */
   readonly findings: (extent: "quick" | "all") => readonly Diagnostic[];
   /** What `crdwright lint` finds; nothing where there are errors. */
@@ -28,7 +32,7 @@ export interface ProjectSession {
   /** Whether all findings may be more than the quick ones. */
   readonly mayFindMore: () => boolean;
   readonly textOf: (file: string) => string | undefined;
-  /** The declarations of a source, read by its text as it is now. */
+  /** The declarations of a source in TypeScript, read by its text as it is now. */
   readonly declarationsOf: (file: string) => SourceFileDeclarations | undefined;
 }
 
@@ -71,6 +75,11 @@ export function openProjectSession(root: string, unsaved: UnsavedTexts): Project
     compilation: compiled,
     textOf,
     mayFindMore,
+    features() {
+      const { configFindings, go, texts } = current();
+      if (go === undefined || texts.features === undefined || hasErrors(configFindings)) return compiled()?.features;
+      return readFeatureGates(texts.features, () => {});
+    },
     lint() {
       const found = compiled();
       linted ??= found === undefined ? NO_LINT_FINDINGS : lintFindings(current(), found, textOf);
@@ -97,7 +106,7 @@ export function openProjectSession(root: string, unsaved: UnsavedTexts): Project
       return [...configFindings, ...(isWhole ? compile(texts).diagnostics : diagnostics)];
     },
     declarationsOf(file) {
-      const text = textOf(file);
+      const text = file.endsWith(".go") ? undefined : textOf(file);
       if (text === undefined) return undefined;
       const known = declarations.get(file);
       if (known?.text === text) return known.read;

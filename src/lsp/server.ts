@@ -124,8 +124,10 @@ export function serve(connection: Connection, version: string, delays?: Publishi
       workspace.open({ uri: document.uri, path, version: document.version, text: document.getText() });
       const session = workspace.sessionOf(path);
       if (session === undefined) return;
-      if (session.isInput(path)) session.change(path);
-      else if (!mayHoldObjects(path, session)) return;
+      const isInput = session.isInput(path);
+      // What is wrong with Go packages the command line says.
+      if (isInput && !path.endsWith(".go")) session.change(path);
+      else if (!isInput && !mayHoldObjects(path, session)) return;
       publisher.schedule(session, path);
     } catch (error) {
       failed(error);

@@ -11,6 +11,7 @@ import { acceptableCodes } from "./accept-finding.js";
 import { completeMarker, type OfferedCode } from "./complete-markers.js";
 import { completeRule } from "./complete-rule.js";
 import { declarationOf, gateAt, gateNameProblem, gatePlaces } from "./gate-places.js";
+import { goMarkerLineAt } from "./go-marker-place.js";
 import { hoverAt } from "./hover.js";
 import { type MarkerLine, markerLineAt } from "./marker-place.js";
 import type { ProjectSession } from "./project-session.js";
@@ -30,16 +31,17 @@ export interface SourcePlace {
   readonly line: MarkerLine | undefined;
 }
 
-/** Returns the place of a position in a TypeScript source of a project; undefined elsewhere. */
+/** Returns the place of a position in a source of a project; undefined elsewhere. */
 export function sourcePlace(workspace: Workspace, path: string, position: Position): SourcePlace | undefined {
   const document = workspace.documentAt(path);
   const session = workspace.sessionOf(path);
   const file = session?.nameOf(path);
   if (document === undefined || session === undefined || file === undefined) return undefined;
-  if (!/\.[cm]?ts$/.test(file) || !session.isInput(path)) return undefined;
+  if (!/\.(?:[cm]?ts|go)$/.test(file) || !session.isInput(path)) return undefined;
+  const offset = document.places.offsetAt(position);
+  if (file.endsWith(".go")) return { session, document, file, offset, line: goMarkerLineAt(document.text, offset) };
   const declarations = session.declarationsOf(file);
   if (declarations === undefined) return undefined;
-  const offset = document.places.offsetAt(position);
   return { session, document, file, offset, line: markerLineAt(declarations, document.text, offset) };
 }
 
@@ -47,10 +49,10 @@ export function sourcePlace(workspace: Workspace, path: string, position: Positi
 export function completionsAt(place: SourcePlace, hasSnippets: boolean): CompletionItem[] {
   const { session, document, file, line, offset } = place;
   const source = session.declarationsOf(file);
-  if (line === undefined || source === undefined) return [];
+  if (line === undefined) return [];
   const rule = ruleTextAt(line, offset);
   if (rule !== undefined) return completeRule(place, line, rule);
-  const features = session.compilation()?.features;
+  const features = session.features();
   const acceptable = (): OfferedCode[] => acceptableCodes(session, file);
   return completeMarker(line, offset, { source, features, acceptable, hasSnippets, rangeOf: document.places.rangeOf });
 }
