@@ -9,6 +9,7 @@ import {
   either,
   equals,
   field,
+  fitting,
   given,
   hasField,
   isIp,
@@ -760,20 +761,14 @@ const networkDeviceGatewayRule: CompiledRule = {
 const signerCertificatesKeyRule: CompiledRule = {
   message: "rsa belongs to the algorithm RSA, and to no other",
   maxCost: 5,
-  fast: (selfData: unknown) => {
-    const self = readObject(selfData);
-    return (readString(self.algorithm, "algorithm") === "RSA") === hasField(self.rsa, readObject);
-  },
+  fast: (self: { readonly algorithm: string, readonly rsa: object }) => (readString(self.algorithm, "algorithm") === "RSA") === hasField(self.rsa, fitting),
 };
 
 // (self.algorithm == 'ECDSA') == has(self.ecdsa)
 const signerCertificatesKeyRule2: CompiledRule = {
   message: "ecdsa belongs to the algorithm ECDSA, and to no other",
   maxCost: 5,
-  fast: (selfData: unknown) => {
-    const self = readObject(selfData);
-    return (readString(self.algorithm, "algorithm") === "ECDSA") === hasField(self.ecdsa, readObject);
-  },
+  fast: (self: { readonly algorithm: string, readonly ecdsa: object }) => (readString(self.algorithm, "algorithm") === "ECDSA") === hasField(self.ecdsa, fitting),
 };
 
 const metadataSchema: Schema = {

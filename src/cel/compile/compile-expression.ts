@@ -85,10 +85,8 @@ function printFunction(writer: Writer, checked: CheckedExpression): Piece {
       const variable = variables[index];
       if (variable === undefined) return writer.parameter(`_${name}`, type`unknown`);
       if (variable.isStatic !== true) return writer.parameter(`${name}Data`, type`unknown`);
-      return writer.parameter(
-        names[index] ?? name,
-        dataType(variable.type, (object) => writer.usedFields(object)),
-      );
+      const of = dataType(variable.type, (each) => writer.usedFields(each));
+      return writer.parameter(names[index] ?? name, of);
     });
     const reads = variables.flatMap(({ type: of, name, isStatic }, index) => {
       if (isStatic === true) return [];
@@ -101,8 +99,9 @@ function printFunction(writer: Writer, checked: CheckedExpression): Piece {
 
 /** A variable of the rule; only of `oldSelf` there may be no value, for a messageExpression. */
 function passedVariable({ trustsData, options }: Writer, name: string, of: CelType): Variable {
-  if (!trustsData || !isPlain(of)) return { name, type: of, data: false };
   const isThere = name === "self" || options.hasOldSelf === true;
+  if (!isPlain(of)) return { name, type: of, data: false };
+  if (!trustsData) return { name, type: of, data: false, isStatic: isThere && of.kind !== "primitive" };
   if (isThere) return { name, type: of, data: isScalar(of, "int"), isStatic: true };
   return { name, type: of, data: true, isStatic: true, field: name };
 }
@@ -121,6 +120,8 @@ function readVariable(writer: Writer, data: Piece, type: CelType): Piece {
  * alone know of an item that is not of its type where the fast one takes items as they are.
  */
 function absorbsErrors(checked: CheckedExpression): boolean {
+  // Who calls a fast form alone looks whether the value is a misfit, as if it were read.
+  if (checked.variables.has("oldSelf") && !checked.variables.has("self")) return true;
   for (const type of checked.types.values()) {
     if ((type.kind === "list" && mayBeNull(type.element)) || (type.kind === "map" && mayBeNull(type.value)))
       return true;

@@ -59,11 +59,14 @@ function printHas(writer: Writer, node: Expression & { kind: "select" }, of: Val
   }
   const declared = of.type.fields.get(field);
   const access = fieldAccess(writer, of, declared?.name ?? field);
-  const { path } = staticField(of, declared);
+  const { path, isStatic } = staticField(of, declared);
   if (path !== undefined) writer.presence.decide(node, true, [path]);
   const reader = readerOf(declared?.type ?? DYN);
-  if (of.isStatic === true && declared !== undefined && isReadable(declared.type))
-    return valueOf(js`${access} != null`, type, { negated: js`${access} == null` });
+  const isTyped = isStatic === true && declared !== undefined && isReadable(declared.type);
+  if (isTyped && writer.trustsData) return valueOf(js`${access} != null`, type, { negated: js`${access} == null` });
+  // What is of the type of the schema or a misfit needs no more than this.
+  if (isTyped && declared.type.kind !== "primitive")
+    return valueOf(writer.call("hasField", access, writer.use("fitting")), type);
   // What cannot be read is an error here too: a stored object may have another type than the schema of today.
   if (reader !== "readDyn") return valueOf(writer.call("hasField", access, writer.use(reader)), type);
   return valueOf(js`${access} != null`, type);
@@ -81,7 +84,7 @@ function printField(writer: Writer, of: Value, field: string, type: CelType): Va
 
 /** What is known of a field of an object of the data. */
 function staticField(of: Value, field: ObjectField | undefined): Pick<Value, "isStatic" | "path"> {
-  if (of.isStatic !== true || field === undefined) return {};
+  if (of.isStatic !== true || field === undefined || INHERITED.has(field.name)) return {};
   return { isStatic: true, ...(of.path !== undefined && { path: `${of.path} ${JSON.stringify(field.name)}` }) };
 }
 
@@ -90,7 +93,7 @@ const INHERITED = new Set(Object.getOwnPropertyNames(Object.prototype));
 
 function fieldAccess(writer: Writer, of: Value, name: string): Piece {
   const object = read(writer, of);
-  if (of.isStatic === true) writer.useField(of.type, name);
+  writer.useField(of.type, name);
   return INHERITED.has(name) ? writer.call("ownField", object, text(name)) : property(object, name);
 }
 

@@ -3,7 +3,7 @@ import type { Piece } from "../../code/piece.js";
 import { js } from "../../code/templates.js";
 import type { Expression } from "../syntax/expression.js";
 import { type CelType, DYN, isDynOrError } from "../types/cel-type.js";
-import type { Call } from "./called-overloads.js";
+import { type Call, operandsOf } from "./called-overloads.js";
 import { constantSet, setTerm } from "./folding.js";
 import { printTerm } from "./print-term.js";
 import { shapeOf } from "./shape-of.js";
@@ -112,8 +112,31 @@ function printOrder(writer: Writer, node: Call, left: Expression, right: Express
   const compare = ORDERS[overload];
   if (compare === undefined || others.length > 0 || isOfNoType(writer, left) || isOfNoType(writer, right))
     return undefined;
+  const bound = printSizeBound(writer, left, right, compare);
+  if (bound !== undefined) return valueOf(bound, type);
   const [first, second] = [writer.fast(left), writer.fast(right)];
   return valueOf(compare(readOrdered(writer, first), readOrdered(writer, second)), type);
+}
+
+/**
+ * A bound of the size of a text of the data: it has no more code points than units, of which it knows the number, so that
+ * these are counted only where there are too many units, or enough.
+ */
+function printSizeBound(writer: Writer, left: Expression, right: Expression, compare: Compare): Piece | undefined {
+  if (!writer.trustsData || left.kind !== "call" || right.kind !== "literal") return undefined;
+  const [sized, ...others] = operandsOf(left);
+  if (sized === undefined || others.length > 0 || !/^(size_string|string_size)$/.test(overloadIds(writer, left)))
+    return undefined;
+  const text = writer.fast(sized);
+  if (text.path === undefined || text.isStatic !== true) return undefined;
+  const limit = read(writer, writer.fast(right));
+  const units = compare(js`${read(writer, text)}.length`, limit);
+  const points = compare(writer.call("sizeString", read(writer, writer.fast(sized))), limit);
+  return compare === less || compare === lessEquals ? js`${units} || ${points}` : js`${units} && ${points}`;
+}
+
+function overloadIds({ checked }: Writer, node: Expression): string {
+  return checked.overloads.get(node)?.join() ?? "";
 }
 
 /** Asked before it is printed, since it would be printed twice else. */

@@ -77,7 +77,8 @@ export function read(writer: Writer, value: Value): Piece {
   // What was found to be there by a reading counts for those behind it, so that the same one is the same text.
   const cached = readings.get(value);
   if (cached !== undefined) return cached;
-  const piece = isTrusted(value) && !isScalar(value.type, "int") ? present(writer, value) : readData(writer, value);
+  const piece =
+    isTrusted(writer, value) && !isScalar(value.type, "int") ? present(writer, value) : readData(writer, value);
   if (value.path !== undefined) writer.presence.add(value.path);
   readings.set(value, piece);
   return piece;
@@ -87,11 +88,11 @@ const readings = new WeakMap<Value, Piece>();
 
 /** The value where an int need not be in its one form: that which the data has is in the same order, and is no safe literal else. */
 export function readOrdered(writer: Writer, value: Value): Piece {
-  return isTrusted(value) && isScalar(value.type, "int") ? present(writer, value) : read(writer, value);
+  return isTrusted(writer, value) && isScalar(value.type, "int") ? present(writer, value) : read(writer, value);
 }
 
-function isTrusted({ type, data, isStatic, field }: Value): boolean {
-  return data === true && isStatic === true && isPlain(type) && (field !== undefined || !mayBeNull(type));
+function isTrusted({ trustsData }: Writer, { type, data, isStatic, field }: Value): boolean {
+  return trustsData && data === true && isStatic === true && isPlain(type) && (field !== undefined || !mayBeNull(type));
 }
 
 /** Returns the value, which is of its type if it is there. */

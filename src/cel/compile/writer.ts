@@ -88,7 +88,7 @@ export class Writer {
     readonly forms: Forms,
     /**
      * Whether there is an exact form that errors are left to: the fast one is called with data of the types of the schema
-     * alone then, so that nothing but a field that is absent has to be found.
+     * alone then, so that nothing but a field that is absent has to be found. Else it may find a misfit in the place of a part.
      */
     readonly trustsData = false,
   ) {}

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { compileExpression } from "../../../src/cel/compile/compile-expression.js";
 import { sourceText } from "../../../src/code/source-text.js";
 import type { StructuralSchema } from "../../../src/schema/structural-schema.js";
-import { checked } from "./evaluate.js";
+import { checked, evaluate } from "./evaluate.js";
 
 const integer: StructuralSchema = { type: "integer" };
 const part: StructuralSchema = { type: "object", properties: { n: integer, m: integer } };
@@ -50,5 +50,26 @@ describe("fields that are known to be there", () => {
     ["self.l.map(x, x.n > 0, x.n < self.m)", "(self.l!).flatMap((x) => (x.n!) > 0 ? [x.n < (self.m!)] : [])"],
   ])("%s", (source, expected) => {
     expect(fast(source)).toBe(expected);
+  });
+});
+
+describe("a bound of the size of a text", () => {
+  const texts: StructuralSchema = { type: "object", properties: { s: { type: "string" } } };
+  const holds = (source: string, s: string): string => evaluate(checked(source, texts), { s }).fast;
+
+  // Three code points, the last of which is two units.
+  it.each([
+    ["self.s.size() <= 3 && true", "ab😀", true],
+    ["self.s.size() <= 2 && true", "ab😀", false],
+    ["self.s.size() < 4 && true", "ab😀", true],
+    ["self.s.size() < 3 && true", "ab😀", false],
+    ["self.s.size() > 3 || false", "ab😀", false],
+    ["self.s.size() > 2 || false", "ab😀", true],
+    ["size(self.s) >= 4 || false", "ab😀", false],
+    ["size(self.s) >= 3 || false", "ab😀", true],
+    ["size(self.s) >= 9223372036854775807 || false", "ab😀", false],
+    ["size(self.s) > -1 || false", "", true],
+  ])("%s of %j", (source, s, expected) => {
+    expect(holds(source, s)).toBe(`bool ${expected}`);
   });
 });

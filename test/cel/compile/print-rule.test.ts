@@ -62,17 +62,12 @@ describe("printRule", () => {
   it.each(["self.s == '\u2028</script>`$1'", "self.map['__proto__'] == 1", 'self.s == "a\\"b\\\\"'])(
     "quotes what a rule brings into the text: %s",
     (source) => {
-      const { text } = printed(source, SUBJECTS.basic.schema);
+      const expression = checked(source, SUBJECTS.basic.schema as unknown as StructuralSchema);
+      const rule = { rule: { rule: source }, expression, maxCost: 10 };
+      const { literal } = printRule(rule, { prefix: "rule", typed: false });
       expect(
         () =>
-          new Function(
-            "readObject",
-            "readString",
-            "mapValue",
-            "readMap",
-            "readInt",
-            `return ${text.replace(": unknown", "")}`,
-          ),
+          new Function("readObject", "readString", "mapValue", "readMap", "readInt", `return ${sourceText(literal)}`),
       ).not.toThrow();
     },
   );

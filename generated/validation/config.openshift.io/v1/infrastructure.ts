@@ -14,6 +14,7 @@ import {
   equals,
   existsOne,
   field,
+  fitting,
   formatDns1123Subdomain,
   formatValidate,
   given,
@@ -746,10 +747,7 @@ const vsphereVcentersRule4: CompiledRule = {
 const failureDomainsZoneAffinityRule: CompiledRule = {
   message: "hostGroup must be given for a zone of type HostGroup and left out for any other",
   maxCost: 5,
-  fast: (selfData: unknown) => {
-    const self = readObject(selfData);
-    return hasField(self.hostGroup, readObject) === (readString(self.type, "type") === "HostGroup");
-  },
+  fast: (self: { readonly type: string, readonly hostGroup: object }) => hasField(self.hostGroup, fitting) === (readString(self.type, "type") === "HostGroup"),
 };
 
 // !has(self.zoneAffinity) || self.zoneAffinity.type != 'HostGroup' || (has(self.regionAffinity) && self.regionAffinity.type == 'ComputeCluster')
@@ -810,20 +808,14 @@ const serviceEndpointsUrlRule3: CompiledRule = {
 const failureDomainsClusterRule: CompiledRule = {
   message: "uuid must be given if type is UUID and left out otherwise",
   maxCost: 5,
-  fast: (selfData: unknown) => {
-    const self = readObject(selfData);
-    return hasField(self.uuid, readString) === (readString(self.type, "type") === "UUID");
-  },
+  fast: (self: { readonly type: string, readonly uuid: string }) => hasField(self.uuid, readString) === (readString(self.type, "type") === "UUID"),
 };
 
 // has(self.name) == (self.type == 'Name')
 const failureDomainsClusterRule2: CompiledRule = {
   message: "name must be given if type is Name and left out otherwise",
   maxCost: 5,
-  fast: (selfData: unknown) => {
-    const self = readObject(selfData);
-    return hasField(self.name, readString) === (readString(self.type, "type") === "Name");
-  },
+  fast: (self: { readonly type: string, readonly name: string }) => hasField(self.name, readString) === (readString(self.type, "type") === "Name"),
 };
 
 const failureDomainsSubnetsRuleConstant1: Shape = { object: { type: stringShape, uuid: stringShape, name: stringShape } };
@@ -926,11 +918,7 @@ const platformStatusAzureRule: CompiledRule = {
   message: "resourceTags can be given at installation only, and not be removed afterwards",
   transition: true,
   maxCost: 3,
-  fast: (selfData: unknown, oldSelfData: unknown) => {
-    const self = readObject(selfData);
-    const oldSelf = readObject(oldSelfData);
-    return hasField(self.resourceTags, readList) === hasField(oldSelf.resourceTags, readList);
-  },
+  fast: (self: { readonly resourceTags: readonly object[] }, oldSelf: { readonly resourceTags: readonly object[] }) => hasField(self.resourceTags, fitting) === hasField(oldSelf.resourceTags, fitting),
 };
 
 const resourceLabelsKeyRuleConstant1 = plainPattern(/^(?:kubernetes|openshift)-io/u, "^(kubernetes|openshift)-io");
@@ -984,11 +972,7 @@ const platformStatusGcpRule: CompiledRule = {
   message: "resourceLabels can be given at installation only, and not be removed afterwards",
   transition: true,
   maxCost: 3,
-  fast: (selfData: unknown, oldSelfData: unknown) => {
-    const self = readObject(selfData);
-    const oldSelf = readObject(oldSelfData);
-    return hasField(self.resourceLabels, readList) === hasField(oldSelf.resourceLabels, readList);
-  },
+  fast: (self: { readonly resourceLabels: readonly object[] }, oldSelf: { readonly resourceLabels: readonly object[] }) => hasField(self.resourceLabels, fitting) === hasField(oldSelf.resourceLabels, fitting),
 };
 
 // oldSelf == '' || self == oldSelf
@@ -1081,11 +1065,7 @@ const platformStatusExternalRule: CompiledRule = {
   message: "cloudControllerManager can be given at installation only, and not be removed afterwards",
   transition: true,
   maxCost: 3,
-  fast: (selfData: unknown, oldSelfData: unknown) => {
-    const self = readObject(selfData);
-    const oldSelf = readObject(oldSelfData);
-    return hasField(self.cloudControllerManager, readObject) === hasField(oldSelf.cloudControllerManager, readObject);
-  },
+  fast: (self: { readonly cloudControllerManager: object }, oldSelf: { readonly cloudControllerManager: object }) => hasField(self.cloudControllerManager, fitting) === hasField(oldSelf.cloudControllerManager, fitting),
 };
 
 // !has(self.spec.controlPlaneTopology) || (has(oldSelf.spec.controlPlaneTopology) && oldSelf.spec.controlPlaneTopology == self.spec.controlPlaneTopology) || (has(self.status) && has(self.status.controlPlaneTopology) && (self.status.controlPlaneTopology == self.spec.controlPlaneTopology || (self.status.controlPlaneTopology == 'SingleReplica' && self.spec.controlPlaneTopology == 'HighlyAvailable')))

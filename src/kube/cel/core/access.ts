@@ -7,8 +7,9 @@ import type { CelMap, MapKey } from "./readers.js";
 import { noSuchOverload, typeName } from "./type-of.js";
 
 /** A field whose name every object of JavaScript has, such as `constructor`. */
-export function ownField(object: KubeObject, name: string): KubeValue | undefined {
-  return Object.hasOwn(object, name) ? object[name] : undefined;
+export function ownField(object: object, name: string): KubeValue | undefined {
+  // Generated code names those fields alone of an object of the data that it uses.
+  return Object.hasOwn(object, name) ? (object as KubeObject)[name] : undefined;
 }
 
 /** `has(object.field)` where the value may be none of the type that the schema promises, which is an error. */

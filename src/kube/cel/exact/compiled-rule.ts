@@ -4,7 +4,7 @@ import type { Step } from "./step.js";
 export interface CompiledRuleExpression {
   /**
    * Takes the value and the old one. Throws CelError where CEL has an error, which only counts if there is no exact form; if
-   * there is one, the values have to be of the types of their schema. A method, so that its parameters may be of these types.
+   * there is one, the values have to be of the types of their schema; else parts of them may be misfits, but not they. A method, so that its parameters may be of these types.
    */
   fast(self: unknown, oldSelf: unknown): unknown;
   /**

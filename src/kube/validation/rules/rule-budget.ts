@@ -1,3 +1,4 @@
+import { fitting } from "../../cel/core/misfit.js";
 import type { CompiledRuleExpression } from "../../cel/exact/compiled-rule.js";
 import { CostLimitExceeded, CostTracker, evaluateExact, type Step } from "../../cel/exact/step.js";
 import { CelError } from "../../cel/values/cel-error.js";
@@ -95,14 +96,19 @@ function evaluateCounting(
   }
 }
 
-/** A rule without an exact form costs no more than its estimate, so that no limit is at stake. */
+/**
+ * A rule without an exact form costs no more than its estimate, so that no limit is at stake. It does not look whether the values
+ * themselves are misfits.
+ */
 function evaluateFast(
-  { fast, maxCost }: CompiledRuleExpression,
+  expression: CompiledRuleExpression,
   self: unknown,
   oldSelf: unknown,
 ): { outcome: Outcome; cost: number } {
+  const { maxCost } = expression;
   try {
-    return { outcome: { kind: "value", value: fast(self, oldSelf) }, cost: maxCost };
+    for (const value of [self, oldSelf].slice(0, expression.fast.length)) fitting(value);
+    return { outcome: { kind: "value", value: expression.fast(self, oldSelf) }, cost: maxCost };
   } catch (error) {
     if (!(error instanceof CelError)) throw error;
     return { outcome: { kind: "error", message: error.message }, cost: maxCost };

@@ -27,7 +27,7 @@ export const MISFIT_PROPERTIES: Readonly<Record<string, StructuralSchema>> = {
 const evaluating = (problem: string): string[] => [`${problem} evaluating rule: false`];
 export const NOT_STRING = evaluating("invalid data, expected string, got int64");
 const NULL = evaluating("invalid data, got null for schema with nullable=false");
-const NO_MAP = evaluating("invalid data, expected a map for the provided schema with type=object");
+export const NO_MAP = evaluating("invalid data, expected a map for the provided schema with type=object");
 const noOverload = (named = ""): string[] => [
   `'no such overload${named}': call arguments did not match a supported operator, function or macro signature for rule: false`,
 ];

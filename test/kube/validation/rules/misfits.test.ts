@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { validatorForCrd } from "../../../../src/emitters/validators/from-crd/validator-for-crd.js";
 import type { KubeObject, KubeValue } from "../../../../src/kube/values/kube-value.js";
-import { MISFIT_PROPERTIES, MISFIT_ROWS, NOT_STRING } from "./misfit-rows.js";
+import { MISFIT_PROPERTIES, MISFIT_ROWS, NO_MAP, NOT_STRING } from "./misfit-rows.js";
 
 /** As data, which has no optional members. */
 const PROPERTIES: KubeObject = JSON.parse(JSON.stringify(MISFIT_PROPERTIES));
@@ -48,5 +48,19 @@ describe("rules on what was stored under another schema", () => {
     expect(errorsOf("self.l == oldSelf.l", { l: ["b"] }, { l: [1] })).toEqual(["false"]);
     expect(errorsOf("oldSelf.l == self.l", { l: ["b"] }, { l: [1] })).toEqual(NOT_STRING);
     expect(errorsOf("oldSelf.l[0] != 'z'", { l: ["b"] }, { l: [1] })).toEqual(NOT_STRING);
+  });
+
+  it.each<[rule: string, spec: KubeValue, stored: KubeValue, errors: string[]]>([
+    ["has(self.o) == has(self.n)", "a", "a", NO_MAP],
+    ["has(self.o) == has(self.n) || self.n > 0", "a", "a", NO_MAP],
+    ["true", "a", "a", []],
+    ["oldSelf.n == 1", { n: 1 }, "a", NO_MAP],
+    ["oldSelf.n == self.n", { n: 1 }, "a", NO_MAP],
+    ["has(self.o) == has(self.n)", {}, "a", []],
+    ["has(self.o) == has(self.n)", { o: 1 }, { o: 1 }, NO_MAP],
+  ])("see the value itself in the same way: %s of %j, once %j", (rule, spec, stored, errors) => {
+    expect(errorsOf(rule, spec, stored).map((message) => message.replace(/^.*?invalid data/, "invalid data"))).toEqual(
+      errors,
+    );
   });
 });
