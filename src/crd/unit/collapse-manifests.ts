@@ -73,18 +73,17 @@ function joinEntries(manifests: readonly ClusterManifest[]): Entry[] {
 
 /** Joins the entries that differ in one dimension only. */
 function join(entries: readonly Entry[], dimension: "releases" | "featureSets" | "profiles"): Entry[] {
-  const groups = new Map<string, Entry>();
+  const groups = new Map<string, Entry[]>();
   for (const entry of entries) {
     const key = JSON.stringify({ ...entry, [dimension]: undefined });
     const group = groups.get(key);
-    groups.set(
-      key,
-      group === undefined
-        ? entry
-        : { ...group, [dimension]: sortedUnion<number | string>([...group[dimension], ...entry[dimension]]) },
-    );
+    if (group === undefined) groups.set(key, [entry]);
+    else group.push(entry);
   }
-  return [...groups.values()];
+  return [...groups.values()].flatMap((group) => {
+    const values = group.flatMap((entry): readonly (number | string)[] => entry[dimension]);
+    return group.slice(0, 1).map((entry) => ({ ...entry, [dimension]: sortedUnion(values) }));
+  });
 }
 
 function setsOf(manifests: readonly ClusterManifest[], profile: ClusterProfile): FeatureSet[] {
