@@ -11,6 +11,7 @@ import type { Suite, SuiteCase } from "../../src/suites/suite.js";
 import type { Resource } from "./harness/api-client.js";
 import { objectOf } from "./harness/api-client.js";
 import { type ControlPlane, startControlPlane } from "./harness/control-plane.js";
+import { WITHOUT_WATCHES } from "./harness/control-plane-arguments.js";
 import {
   applyDefinition,
   definitionName,
@@ -26,7 +27,7 @@ describe("the suites beside the types, on a server", () => {
   let server: ControlPlane;
 
   beforeAll(async () => {
-    server = await startControlPlane();
+    server = await startControlPlane({ apiServerArguments: WITHOUT_WATCHES });
   });
   afterAll(async () => {
     await server?.stop();

@@ -8,6 +8,7 @@ import { publishedDataFolder } from "../conformance/published-data.js";
 import type { Resource } from "./harness/api-client.js";
 import { objectOf } from "./harness/api-client.js";
 import { type ControlPlane, startControlPlane } from "./harness/control-plane.js";
+import { WITHOUT_WATCHES } from "./harness/control-plane-arguments.js";
 import {
   applyDefinition,
   definitionName,
@@ -29,7 +30,7 @@ describe.skipIf(!existsSync(suitesFolder))("upstream's integration suites, on th
   let server: ControlPlane;
 
   beforeAll(async () => {
-    server = await startControlPlane();
+    server = await startControlPlane({ apiServerArguments: WITHOUT_WATCHES });
   });
   afterAll(async () => {
     await server?.stop();

@@ -18,6 +18,9 @@ export function etcdArguments(): string[] {
   ];
 }
 
+/** Further arguments where nothing watches custom resources: else each change of a CRD makes a cache of its objects. */
+export const WITHOUT_WATCHES = ["--watch-cache=false"];
+
 /**
  * Arguments of a kube-apiserver on loopback. It makes its own serving certificate. What has no bearing on custom resources
  * (endpoints of itself, fair queueing, roles, priority classes) is off, for a quick start.

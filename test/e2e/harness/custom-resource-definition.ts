@@ -18,10 +18,11 @@ const pollMs = 25;
  * does not wait for anything.
  */
 export async function applyDefinition(client: ApiClient, manifest: JsonObject): Promise<ApiResult> {
-  const created = await client.create(definitions, manifest, { fieldValidation: "Strict" });
-  if (created.accepted || created.status.reason !== "AlreadyExists") return created;
   const name = definitionName(manifest);
-  const resourceVersion = valueAt(objectOf(await client.get(definitions, name)), "metadata", "resourceVersion");
+  // To try whether it can be created would have the server check all of it twice.
+  const current = await client.get(definitions, name);
+  if (!current.accepted) return client.create(definitions, manifest, { fieldValidation: "Strict" });
+  const resourceVersion = valueAt(current.object, "metadata", "resourceVersion");
   const metadata = isJsonObject(manifest.metadata)
     ? { ...manifest.metadata, resourceVersion }
     : { name, resourceVersion };
