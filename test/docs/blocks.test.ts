@@ -88,6 +88,7 @@ const vcenterFinding = takeBlock("docs/vcenters.md", "error vcenter-count-differ
 const vcenterAddition = takeBlock("docs/vcenters.md", "# add.yaml");
 const vcenterCommands = takeBlock("docs/vcenters.md", "npx crdwright-openshift add-vcenter");
 const operatorCommands = takeBlock("docs/check-operator.md", "npx crdwright-openshift run");
+const operatorShards = takeBlock("docs/check-operator.md", "npx crdwright-openshift run");
 const operatorColumns = takeBlock("docs/check-operator.md", "$ kubectl get vcenterchecks");
 const operatorPatches = takeBlock("docs/check-operator.md", "kubectl patch vcentercheck");
 const machineCommands = takeBlock("docs/vcenters.md", "oc apply -f plan/machines");
@@ -614,6 +615,11 @@ describe("docs/check-operator.md", () => {
       const [, path] = / (?:-f )?(vcenter-checks\S*)$/.exec(line) ?? [];
       if (path === undefined) expect(line).toBe(`docker push ${image}`);
       else expect(readdirSync(join(root, "pages", path)).length).toBeGreaterThan(0);
+    }
+    for (const line of operatorShards.text.trim().split("\n")) {
+      expect(await openshift(line)).toMatchObject({ code: 0 });
+      const [, folder = "", server] = /--manifests (\S+) --vcenter (\S+)/.exec(line) ?? [];
+      expect(read(`pages/${folder}/5-vcentercheck.yaml`)).toContain(`name: cluster-${server}\n`);
     }
     const text = readFileSync(join(root, "pages/vcenter-checks/crds/vsphere.crdwright.dev_vcenterchecks.yaml"), "utf8");
     const crd = parse(text);

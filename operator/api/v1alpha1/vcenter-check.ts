@@ -1,15 +1,15 @@
 import type { Condition, Int32, KubernetesObject, Time } from "crdwright/meta/v1";
 
 /**
- * VCenterCheck asks for checks of the vCenters that a cluster uses, and tells what they came to. There is one object that
- * counts, and its name is cluster.
+ * VCenterCheck asks for checks of the vCenters that a cluster uses, and tells what they came to. The object that
+ * counts is called cluster; where several copies of the operator have some of the vCenters each, that of a copy begins so.
  */
 // +genclient
 // +genclient:nonNamespaced
 // +kubebuilder:object:root=true
 // +kubebuilder:resource:path=vcenterchecks,singular=vcentercheck,scope=Cluster
 // +kubebuilder:subresource:status
-// +kubebuilder:validation:XValidation:rule="self.metadata.name == 'cluster'",message="there is one VCenterCheck, and its name is cluster"
+// +kubebuilder:validation:XValidation:rule="self.metadata.name == 'cluster' || self.metadata.name.startsWith('cluster-')",message="a VCenterCheck is called cluster, or cluster- and which vCenters it is about"
 // +kubebuilder:printcolumn:name=Healthy,type=string,JSONPath=.status.conditions[?(@.type=="Healthy")].status
 // +kubebuilder:printcolumn:name=Errors,type=integer,JSONPath=.status.errors
 // +kubebuilder:printcolumn:name=Warnings,type=integer,JSONPath=.status.warnings

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { type Command, Option } from "commander";
+import type { Command } from "commander";
 import { jsonLogger, type Manager, runProgram, systemClock } from "crdwright/controller";
 import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
 import { EXIT_FINDINGS, EXIT_FINE, type ExitCode } from "../../io/exit-codes.js";
@@ -15,11 +15,12 @@ import { promMeters } from "../cloud-controller/run/meters.js";
 import type { Mode } from "../cloud-controller/run/node-controller.js";
 import { secretsOf, settingsOf } from "../cloud-controller/run/settings.js";
 import { type SettingsFiles, SettingsProblem } from "../cloud-controller/run/settings-source.js";
-import { ALL_VCENTERS, isShared, ownsVCenter, type Shard, shardName } from "../cloud-controller/shard.js";
 import { maskGcfg } from "../gcfg/mask-gcfg.js";
 import { maskSecrets } from "../install-config/mask-secrets.js";
+import { ALL_VCENTERS, isShared, ownsVCenter, type Shard, shardName } from "../vcenter/shard.js";
 import { addClusterOptions, type ClusterOptions, transportToCluster } from "./cluster-option.js";
 import {
+  addShardOptions,
   checkImage,
   type LogLevel,
   leaseOption,
@@ -27,7 +28,7 @@ import {
   logLevelOption,
   numberOption,
   portOption,
-  shardOption,
+  type ShardOptions,
   withPromClient,
 } from "./long-running.js";
 import { FileProblem, readFile } from "./read-file.js";
@@ -40,15 +41,13 @@ const PUBLISHED = { port: 10_258, namespace: "kube-system", lease: "cloud-contro
 /** Copies for different vCenters may run on one machine, whose network they use: each has a port from this one on. */
 const FIRST_SHARD_PORT = 10_271;
 
-interface CloudControllerCommand extends ClusterOptions {
+interface CloudControllerCommand extends ClusterOptions, ShardOptions {
   readonly cloudConfig: string;
   readonly manifests?: string;
   readonly image: string;
   readonly namespace: string;
   readonly leaseName: string;
   readonly lease: number;
-  readonly vcenter?: string;
-  readonly shard?: { readonly index: number; readonly count: number };
   readonly port?: number;
   readonly timeout: number;
   readonly tagInterval: number;
@@ -72,19 +71,10 @@ export function addCloudControllerCommand(program: Command, end: (code: ExitCode
     .requiredOption("--cloud-config <file>", "the cloud provider's configuration, in YAML or INI")
     .option("--manifests <folder>", "write what deploys the controller, and do not run")
     .option("--image <name>", "the image that the manifests name", `${CONTROLLER_NAME}:${packageVersion()}`);
-  addClusterOptions(command)
+  addShardOptions(addClusterOptions(command))
     .option("--namespace <name>", "where its Lease is", PUBLISHED.namespace)
     .option("--lease-name <name>", "the Lease by which one of several copies works", PUBLISHED.lease)
     .option("--lease <seconds>", "how long another copy waits for a leader that is silent", leaseOption, 15)
-    .option(
-      "--vcenter <server>",
-      "work for this vCenter alone, beside copies for the others; each has a Lease of its own",
-    )
-    .addOption(
-      new Option("--shard <index/count>", "the same for a part of many vCenters, such as 2/3")
-        .argParser(shardOption)
-        .conflicts("vcenter"),
-    )
     .option(
       "--port <port>",
       `where /healthz, /readyz and /metrics are served (default: ${PUBLISHED.port}; in manifests of several copies, another one for each)`,

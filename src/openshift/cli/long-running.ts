@@ -1,4 +1,4 @@
-import { InvalidArgumentError, Option } from "commander";
+import { type Command, InvalidArgumentError, Option } from "commander";
 import type { LeaderElectionOptions } from "crdwright/controller";
 import { FileProblem } from "./read-file.js";
 
@@ -41,10 +41,30 @@ export function leaseTimes(
 const MAX_SHARDS = 99;
 
 /** Reads an option that says which of several copies this is, such as `2/3`. */
-export function shardOption(text: string): { readonly index: number; readonly count: number } {
+function shardOption(text: string): { readonly index: number; readonly count: number } {
   const [, index = 0, count = 0] = /^(\d{1,2})\/(\d{1,2})$/.exec(text)?.map(Number) ?? [];
   if (index >= 1 && index <= count && count <= MAX_SHARDS) return { index, count };
   throw new InvalidArgumentError("it takes which copy this is and how many there are, such as 2/3");
+}
+
+/** What a command line says of the vCenters that a copy has. */
+export interface ShardOptions {
+  readonly vcenter?: string;
+  readonly shard?: { readonly index: number; readonly count: number };
+}
+
+/** Adds the options that give a copy some of the vCenters. */
+export function addShardOptions(command: Command): Command {
+  return command
+    .option(
+      "--vcenter <server>",
+      "work for this vCenter alone, beside copies for the others; each has a Lease of its own",
+    )
+    .addOption(
+      new Option("--shard <index/count>", "the same for a part of many vCenters, such as 2/3")
+        .argParser(shardOption)
+        .conflicts("vcenter"),
+    );
 }
 
 /** Throws a {@link FileProblem} for what is no name of an image. */

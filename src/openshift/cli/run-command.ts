@@ -6,21 +6,24 @@ import { packageVersion } from "../../io/package-version.js";
 import { createCheckMetrics } from "../operator/check-metrics.js";
 import { DEFAULT_PORTS, deployManifests } from "../operator/deploy-manifests.js";
 import { addVCenterChecks, OPERATOR_NAME, OPERATOR_NAMESPACE } from "../operator/vcenter-checks.js";
+import { ALL_VCENTERS, type Shard, shardName } from "../vcenter/shard.js";
 import { secondsOption } from "./check-command.js";
 import { addClusterOptions, type ClusterOptions, transportToCluster } from "./cluster-option.js";
 import {
+  addShardOptions,
   checkImage,
   type LogLevel,
   leaseOption,
   leaseTimes,
   logLevelOption,
   portOption,
+  type ShardOptions,
   withPromClient,
 } from "./long-running.js";
 import { accessesFromHere } from "./vcenter-accesses.js";
 import { writeManifests } from "./write-manifests.js";
 
-interface RunOptions extends ClusterOptions {
+interface RunOptions extends ClusterOptions, ShardOptions {
   readonly manifests?: string;
   readonly image: string;
   readonly timeout: number;
@@ -35,7 +38,7 @@ export function addRunCommand(program: Command, end: (code: ExitCode) => void): 
   const command = program
     .command("run")
     .description("check the vCenters of a cluster all the time, as an operator: after changes and on a schedule");
-  addClusterOptions(command)
+  addShardOptions(addClusterOptions(command))
     .option("--manifests <folder>", "write what deploys the operator, and do not run")
     .option("--image <name>", "the image that the manifests name", `${OPERATOR_NAME}:${packageVersion()}`)
     .option("--timeout <seconds>", "how long a vCenter may take for an answer", secondsOption, 30)
@@ -58,6 +61,7 @@ async function run({ manifests, image, ...options }: RunOptions): Promise<ExitCo
     roles: generated("role.yaml", "rbac"),
     image,
     version: packageVersion(),
+    shard: shardOf(options),
   });
   const written = writeManifests(manifests, files);
   process.stderr.write(
@@ -66,20 +70,26 @@ async function run({ manifests, image, ...options }: RunOptions): Promise<ExitCo
   return EXIT_FINE;
 }
 
+function shardOf({ vcenter, shard = ALL_VCENTERS }: ShardOptions): Shard {
+  return vcenter === undefined ? shard : { server: vcenter };
+}
+
 async function operator(options: Omit<RunOptions, "manifests" | "image">): Promise<Manager> {
   const { timeout, lease, metricsPort, healthPort, logLevel } = options;
+  const shard = shardOf(options);
   const transport = await transportToCluster(options);
   const metrics = await withPromClient(createCheckMetrics);
   const manager = createManager({
     name: OPERATOR_NAME,
     transport,
     logger: jsonLogger({ level: logLevel }),
-    leaderElection: { name: OPERATOR_NAME, namespace: OPERATOR_NAMESPACE, ...leaseTimes(lease) },
+    leaderElection: { name: shardName(OPERATOR_NAME, shard), namespace: OPERATOR_NAMESPACE, ...leaseTimes(lease) },
     metrics: { port: metricsPort },
     health: { port: healthPort },
   });
   addVCenterChecks(manager, {
     metrics,
+    shard,
     stopping: stopSignal(),
     accessesOf: (documents) => accessesFromHere(documents, timeout * 1000),
   });

@@ -6,7 +6,7 @@ import {
   RBAC,
   roleBinding,
 } from "../manifests/program-deployment.js";
-import { isShared, type Shard, shardName } from "./shard.js";
+import { isShared, type Shard, shardArguments, shardName } from "../vcenter/shard.js";
 
 export interface CloudControllerDeployment {
   readonly image: string;
@@ -124,12 +124,11 @@ function deployment({
 }: CloudControllerDeployment): ManifestObject {
   const name = shardName(NAME, shard);
   const labels = { "app.kubernetes.io/name": name };
-  const own = "server" in shard ? ["--vcenter", shard.server] : ["--shard", `${shard.index}/${shard.count}`];
   const probe = (path: string): ManifestObject => ({ httpGet: { path, port } });
   const args = [
     "cloud-controller",
     ...["--cloud-config", `${FOLDER}/cloud.conf`, "--namespace", namespace, "--lease-name", leaseName],
-    ...(isShared(shard) ? own : []),
+    ...(isShared(shard) ? shardArguments(shard) : []),
     ...["--port", String(port), ...(readsFailureDomains ? ["--failure-domains"] : [])],
   ];
   const container = {

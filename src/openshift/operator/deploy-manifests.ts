@@ -8,7 +8,8 @@ import {
   POD_RESTRICTIONS,
   roleBinding,
 } from "../manifests/program-deployment.js";
-import { OPERATOR_NAME, OPERATOR_NAMESPACE } from "./vcenter-checks.js";
+import { ALL_VCENTERS, isShared, type Shard, shardArguments, shardName } from "../vcenter/shard.js";
+import { checkNameOf, OPERATOR_NAME, OPERATOR_NAMESPACE } from "./vcenter-checks.js";
 
 /** Where an operator serves what the kubelet and a scraper ask for, unless its command line says otherwise. */
 export const DEFAULT_PORTS = { metrics: 8080, health: 8081 } as const;
@@ -20,18 +21,25 @@ export interface DeployOptions {
   readonly image: string;
   /** The version of this package that the image gets. */
   readonly version: string;
+  /** Which of several copies with different vCenters is deployed; each has names of its own. Default: one has all. */
+  readonly shard?: Shard;
 }
-
-const LABELS = { "app.kubernetes.io/name": OPERATOR_NAME };
 
 /**
  * Returns what deploys the operator: `crds/`, to be applied first, and beside it the namespace and the account, its roles, which allow
  * what the controllers do and no more, the deployment, a VCenterCheck, and what builds the image.
  */
-export function deployManifests({ crd, roles, image, version }: DeployOptions): ManifestFile[] {
+export function deployManifests({
+  crd,
+  roles: generated,
+  image,
+  version,
+  shard = ALL_VCENTERS,
+}: DeployOptions): ManifestFile[] {
   const file = (path: string, text: string): ManifestFile => ({ path, text, isSecret: false });
   const objects = (...list: readonly ManifestObject[]): string => list.map(manifestText).join("---\n");
-  const account = { name: OPERATOR_NAME, namespace: OPERATOR_NAMESPACE };
+  const account = { name: shardName(OPERATOR_NAME, shard), namespace: OPERATOR_NAMESPACE };
+  const roles = isShared(shard) ? objects(...rolesIn(generated).map((role) => ofShard(role, shard))) : generated;
   return [
     file("crds/vsphere.crdwright.dev_vcenterchecks.yaml", crd),
     file(
@@ -42,11 +50,15 @@ export function deployManifests({ crd, roles, image, version }: DeployOptions): 
       ),
     ),
     file("2-roles.yaml", roles),
-    file("3-bindings.yaml", objects(...rolesIn(roles).map(bindingOf))),
-    file("4-deployment.yaml", objects(deployment(image))),
+    file("3-bindings.yaml", objects(...rolesIn(roles).map((role) => bindingOf(role, account)))),
+    file("4-deployment.yaml", objects(deployment(image, shard))),
     file(
       "5-vcentercheck.yaml",
-      objects({ apiVersion: "vsphere.crdwright.dev/v1alpha1", kind: "VCenterCheck", metadata: { name: "cluster" } }),
+      objects({
+        apiVersion: "vsphere.crdwright.dev/v1alpha1",
+        kind: "VCenterCheck",
+        metadata: { name: checkNameOf(shard) },
+      }),
     ),
     file("Dockerfile", dockerfileText(image, version, "run")),
   ];
@@ -60,20 +72,35 @@ function rolesIn(text: string): KubeObject[] {
   });
 }
 
-function bindingOf({ kind, metadata }: KubeObject): ManifestObject {
-  const { name, namespace } = isObject(metadata) ? metadata : {};
-  const where = typeof namespace === "string" ? { namespace } : {};
-  return roleBinding(
-    { kind: String(kind), name: String(name), ...where },
-    { name: OPERATOR_NAME, namespace: OPERATOR_NAMESPACE },
-  );
+/** A role of one of several copies: with a name of its own, for the VCenterCheck and the lease of its own. */
+function ofShard(role: KubeObject, shard: Shard): ManifestObject {
+  const { metadata, rules } = role;
+  const name = shardName(String(isObject(metadata) ? metadata["name"] : ""), shard);
+  const own = (Array.isArray(rules) ? rules : []).filter(isObject).map((rule) => {
+    const isOfCheck = JSON.stringify(rule["resources"] ?? []).includes('"vcenterchecks');
+    return isOfCheck ? { ...rule, resourceNames: [checkNameOf(shard)] } : rule;
+  });
+  return { ...role, metadata: { ...(isObject(metadata) && metadata), name }, rules: own };
 }
 
-function deployment(image: string): ManifestObject {
+function bindingOf(
+  { kind, metadata }: KubeObject,
+  account: { readonly name: string; readonly namespace: string },
+): ManifestObject {
+  const { name, namespace } = isObject(metadata) ? metadata : {};
+  const where = typeof namespace === "string" ? { namespace } : {};
+  return roleBinding({ kind: String(kind), name: String(name), ...where }, account);
+}
+
+function deployment(image: string, shard: Shard): ManifestObject {
+  const name = shardName(OPERATOR_NAME, shard);
+  const labels = { "app.kubernetes.io/name": name };
   const probe = (path: string): ManifestObject => ({ httpGet: { path, port: "health" } });
   const container = {
     name: "checks",
     image,
+    // The image runs the command; a copy of several says which vCenters it has.
+    ...(isShared(shard) && { args: ["run", ...shardArguments(shard)] }),
     imagePullPolicy: "IfNotPresent",
     ports: Object.entries(DEFAULT_PORTS).map(([name, containerPort]) => ({ name, containerPort })),
     livenessProbe: probe("/healthz"),
@@ -84,14 +111,14 @@ function deployment(image: string): ManifestObject {
   return {
     apiVersion: "apps/v1",
     kind: "Deployment",
-    metadata: { name: OPERATOR_NAME, namespace: OPERATOR_NAMESPACE },
+    metadata: { name, namespace: OPERATOR_NAMESPACE },
     spec: {
       replicas: 2,
-      selector: { matchLabels: LABELS },
+      selector: { matchLabels: labels },
       template: {
-        metadata: { labels: LABELS },
+        metadata: { labels },
         spec: {
-          serviceAccountName: OPERATOR_NAME,
+          serviceAccountName: name,
           securityContext: POD_RESTRICTIONS,
           containers: [container],
         },

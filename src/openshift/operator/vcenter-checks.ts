@@ -13,6 +13,7 @@ import { clusterNode } from "../checks/read-nodes.js";
 import { clusterStorageClass } from "../checks/read-storage-classes.js";
 import { readNodes, readStorageClasses } from "../cluster/cluster-objects.js";
 import { type VCenterAccess, withCheckContext } from "../vcenter/check-context.js";
+import { ALL_VCENTERS, isShared, ownsVCenter, type Shard, shardName } from "../vcenter/shard.js";
 import { eventsOfChange } from "./check-events.js";
 import type { CheckMetrics } from "./check-metrics.js";
 import { createRounds, type Fingerprints } from "./rounds.js";
@@ -24,9 +25,8 @@ import { type ListedObjects, watchDocuments } from "./watched-documents.js";
 export const OPERATOR_NAME = "crdwright-vcenter-checks";
 /** Where it runs, and keeps its lease; its role names it. */
 export const OPERATOR_NAMESPACE = "crdwright-vcenter-checks";
-/** The one VCenterCheck that counts. */
+/** The one VCenterCheck that counts where one copy has all vCenters. */
 const CHECK_NAME = "cluster";
-const KEY: Request = { name: CHECK_NAME };
 /** Stands before the server in the key of a vCenter that did not answer last. */
 const RETRY = "retry";
 
@@ -43,14 +43,21 @@ export interface VCenterCheckOptions {
   readonly accessesOf: (documents: ClusterDocuments) => Promise<readonly VCenterAccess[]>;
   /** Ends the round that runs, and logs out. */
   readonly stopping: AbortSignal;
+  /** Which of the vCenters this copy asks, and has a VCenterCheck for. Default: all. */
+  readonly shard?: Shard;
   readonly clock?: Clock;
   readonly random?: () => number;
+}
+
+/** Returns the name of the VCenterCheck that counts for a copy. */
+export function checkNameOf(shard: Shard): string {
+  return shardName(CHECK_NAME, shard);
 }
 
 /**
  * Adds the controllers that check the vCenters of a cluster: `documents` compares the documents after each change, and writes the
  * status of the VCenterCheck, events and metrics; `vcenters` asks the vCenters after changes and on a schedule. Without a VCenterCheck
- * of the name cluster they do nothing.
+ * of their name they do nothing.
  */
 // What they may do. generate writes it into operator/generated/rbac/role.yaml.
 // +kubebuilder:rbac:groups=vsphere.crdwright.dev,resources=vcenterchecks,resourceNames=cluster,verbs=get;list;watch
@@ -63,16 +70,20 @@ export interface VCenterCheckOptions {
 // +kubebuilder:rbac:groups="",resources=events,namespace=default,verbs=create;patch
 // +kubebuilder:rbac:groups=coordination.k8s.io,resources=leases,namespace=crdwright-vcenter-checks,verbs=get;create;update
 export function addVCenterChecks(manager: Manager, options: VCenterCheckOptions): void {
-  const { metrics, accessesOf, stopping, clock = systemClock, random } = options;
+  const { metrics, accessesOf, stopping, shard = ALL_VCENTERS, clock = systemClock, random } = options;
+  const checkName = checkNameOf(shard);
+  const key: Request = { name: checkName };
+  const ownServersOf = (documents: ClusterDocuments): string[] =>
+    serversOf(documents).filter((server) => ownsVCenter(shard, server));
   const connection = connect(manager.transport, { userAgent: OPERATOR_NAME, fieldManager: OPERATOR_NAME });
   const checks = createVCenterCheckClient(connection);
-  const { read, watches } = watchDocuments(manager, KEY);
+  const { read, watches } = watchDocuments(manager, key);
   const rounds = createRounds(() => (current()?.spec?.intervalSeconds ?? 900) * 1000, random);
-  const selection = { fieldSelector: `metadata.name=${CHECK_NAME}` };
+  const selection = { fieldSelector: `metadata.name=${checkName}` };
   const results = trigger(checks, selection);
   const retries = trigger(checks, selection);
   const informer = manager.informer<VCenterCheck>(checks, selection);
-  const current = (): Stored<VCenterCheck> | undefined => informer.objects.get(CHECK_NAME);
+  const current = (): Stored<VCenterCheck> | undefined => informer.objects.get(checkName);
   /** What was written last, and of which object; the informer may not have it yet. */
   let written: { readonly uid: string | undefined; readonly status: VCenterCheckStatus } | undefined;
   let writtenAt = Number.NEGATIVE_INFINITY;
@@ -93,7 +104,7 @@ export function addVCenterChecks(manager: Manager, options: VCenterCheckOptions)
       if (!isRestored) rounds.restore(roundsOfStatus(object.status));
       isRestored = true;
       const { documents, report, versions } = read(listed);
-      const servers = serversOf(documents);
+      const servers = ownServersOf(documents);
       const own = asksVCenters(object) ? rounds.of(servers) : undefined;
       const { uid, generation } = object.metadata;
       const previous = written?.uid === uid ? written?.status : object.status;
@@ -104,7 +115,7 @@ export function addVCenterChecks(manager: Manager, options: VCenterCheckOptions)
       metrics.set([...report.checks, ...liveOutcomes(own ?? [])], findings, own ?? []);
       if (isSame(status, object.status)) return {};
       writtenAt = clock.now();
-      await checks.applyStatus({ metadata: { name: CHECK_NAME }, status }, { force: true, signal });
+      await checks.applyStatus({ metadata: { name: checkName }, status }, { force: true, signal });
       written = { uid, status };
       const before = own === undefined ? withoutLive(previous?.findings ?? []) : (previous?.findings ?? []);
       for (const note of eventsOfChange(before, status.findings ?? [])) events.record(object, note);
@@ -124,8 +135,9 @@ export function addVCenterChecks(manager: Manager, options: VCenterCheckOptions)
       if (object === undefined || !asksVCenters(object) || stopping.aborted) return {};
       const { documents } = read({});
       const accesses = await accessesOf(documents);
-      const fingerprints = fingerprintsOf(documents, accesses, object);
+      const fingerprints = fingerprintsOf(documents, ownServersOf(documents), accesses, object);
       rounds.keep(fingerprints);
+      if (isShared(shard) && fingerprints.size === 0) log.warn({}, "the documents name no vCenter of this copy");
       const isRetry = namespace === RETRY;
       const retryMs = isRetry ? rounds.retries(clock.now()).get(name) : undefined;
       if (isRetry && retryMs !== 0) return retryMs === undefined ? {} : { requeueAfterMs: retryMs };
@@ -136,19 +148,19 @@ export function addVCenterChecks(manager: Manager, options: VCenterCheckOptions)
         if (!isRetry) roundAt = clock.now();
         const asked = new Map(servers.map((server) => [server, fingerprints.get(server) ?? ""]));
         const breakOff = AbortSignal.any([signal, stopping]);
-        // Of one vCenter alone nothing can be said of nodes.
-        if (!isRetry) listed = await list(breakOff);
+        // Of some of the vCenters nothing can be said of nodes.
+        if (!isRetry && !isShared(shard)) listed = await list(breakOff);
         const report = await ask(isRetry ? documents : { ...documents, ...listed }, accesses, asked, breakOff);
         if (report === undefined) return {};
         rounds.store(asked, report.findings, { now: clock.now(), endedAt: clock.date() });
-        results.fire(KEY);
+        results.fire(key);
         const silent = [...rounds.retries(clock.now())].map(([server]) => server);
         log.info({ vcenters: servers, silent }, "vCenters were asked");
       }
       // One that answers again is asked with the others from now on.
       if (isRetry && !rounds.retries(clock.now()).has(name)) {
         rounds.hasten(name);
-        retries.fire(KEY);
+        retries.fire(key);
         return {};
       }
       // What did not answer is tried again by itself, so that it holds up nobody.
@@ -193,12 +205,13 @@ function asksVCenters({ spec }: VCenterCheck): boolean {
 /** Returns for each vCenter a text that changes with how it is reached, and with what the documents name in it. */
 function fingerprintsOf(
   documents: ClusterDocuments,
+  servers: readonly string[],
   accesses: readonly VCenterAccess[],
   { spec }: VCenterCheck,
 ): Fingerprints {
   const { failureDomains = [] } = documents.infrastructure?.vsphere ?? {};
   return new Map(
-    serversOf(documents).map((server) => {
+    servers.map((server) => {
       const access = accesses.find((each) => each.server === server);
       const domains = failureDomains.filter((domain) => domain.server === server);
       const text = JSON.stringify([access ?? null, domains, failureDomains.length > 1, spec?.intervalSeconds ?? null]);

@@ -4,7 +4,7 @@ import {
   type CloudControllerDeployment,
   cloudControllerManifests,
 } from "../../../src/openshift/cloud-controller/deploy-manifests.js";
-import { ALL_VCENTERS, type Shard } from "../../../src/openshift/cloud-controller/shard.js";
+import { ALL_VCENTERS, type Shard } from "../../../src/openshift/vcenter/shard.js";
 
 const OPTIONS = {
   image: "registry.example.com/cloud:1",

@@ -68,4 +68,36 @@ describe("what deploys the operator", () => {
       name: "cluster",
     });
   });
+
+  it("gives each of several copies names, a lease and a VCenterCheck of its own, and no more rights", () => {
+    const shard = { server: "vc-a.example.com" };
+    const own = deployManifests({ crd, roles, image: "checks:1", version: "1.2.3", shard });
+    const ofCopy = (path: string) =>
+      parseAllDocuments(own.find((each) => each.path === path)?.text ?? "").map((document) => document.toJS());
+    const suffixed = (name: string): string => `${name}-vc-a.example.com`;
+    const [check] = ofCopy("5-vcentercheck.yaml");
+    expect(check.metadata.name).toBe("cluster-vc-a.example.com");
+    const [deployment] = ofCopy("4-deployment.yaml");
+    const [whole] = objects("4-deployment.yaml");
+    expect([deployment.metadata.name, deployment.spec.template.spec.serviceAccountName]).toEqual(
+      [whole.metadata.name, whole.spec.template.spec.serviceAccountName].map(suffixed),
+    );
+    expect(deployment.spec.template.spec.containers[0].args).toEqual(["run", "--vcenter", "vc-a.example.com"]);
+    expect(deployment.spec.template.metadata.labels).toEqual(deployment.spec.selector.matchLabels);
+    expect(ofCopy("2-roles.yaml")).toEqual(
+      objects("2-roles.yaml").map((role) => ({
+        ...role,
+        metadata: { ...role.metadata, name: suffixed(role.metadata.name) },
+        rules: role.rules.map((rule: { resources: string[]; resourceNames?: string[] }) =>
+          rule.resources.some((each) => each.startsWith("vcenterchecks"))
+            ? { ...rule, resourceNames: ["cluster-vc-a.example.com"] }
+            : rule,
+        ),
+      })),
+    );
+    for (const { roleRef, subjects } of ofCopy("3-bindings.yaml")) {
+      expect(ofCopy("2-roles.yaml").map(({ metadata }) => metadata.name)).toContain(roleRef.name);
+      expect(subjects).toMatchObject([{ name: suffixed(whole.metadata.name) }]);
+    }
+  });
 });

@@ -13,7 +13,8 @@ import {
 } from "../../../operator/generated/clients/vsphere.crdwright.dev/v1alpha1/vcentercheck.ts";
 import { accessesOf } from "../../../src/openshift/checks/live/check-live.js";
 import { createCheckMetrics } from "../../../src/openshift/operator/check-metrics.js";
-import { addVCenterChecks, OPERATOR_NAME } from "../../../src/openshift/operator/vcenter-checks.js";
+import { addVCenterChecks, checkNameOf, OPERATOR_NAME } from "../../../src/openshift/operator/vcenter-checks.js";
+import { ALL_VCENTERS, type Shard } from "../../../src/openshift/vcenter/shard.js";
 import { certificates } from "../../client/certificates.js";
 import { cloudConfig, domain, logins } from "../checks/example.js";
 import { documentClients, encoded, fakeOpenShift, makeDocuments } from "../cluster/fake-openshift.js";
@@ -55,6 +56,7 @@ interface Start {
   /** Where the vCenters of the documents are, by their servers; without one nothing listens there. */
   readonly ports?: Readonly<Record<string, number>>;
   readonly transport?: Transport;
+  readonly shard?: Shard;
 }
 
 /** Runs the operator over a fake cluster whose documents are fine. */
@@ -68,7 +70,9 @@ async function start({ spec = { askVCenters: false }, ports = {}, ...given }: St
   }
   const manager = createManager({ name: OPERATOR_NAME, transport, logger: silentLogger, clock });
   const stopping = new AbortController();
+  const { shard = ALL_VCENTERS } = given;
   addVCenterChecks(manager, {
+    shard,
     metrics: await createCheckMetrics(),
     stopping: stopping.signal,
     clock,
@@ -87,7 +91,7 @@ async function start({ spec = { askVCenters: false }, ports = {}, ...given }: St
     await running;
   };
   ends.push(stop);
-  const status = async () => (await checks.get("cluster")).status;
+  const status = async () => (await checks.get(checkNameOf(shard))).status;
   return {
     transport,
     clock,
@@ -271,6 +275,37 @@ describe("the operator and its vCenters", () => {
     await eventually(async () => (await conditions()).includes("VCentersReachable True"));
     // From now on they are asked together, at once.
     await eventually(async () => count(first, "Login") === 4 && count(second, "Login") === 2);
+  });
+
+  it("are shared by copies, each of which asks its own and says what it found in an object of its own", async () => {
+    const { transport, first, second, stop, count } = await two();
+    await stop();
+    const before = [count(first, "Login"), count(second, "Login")];
+    const checks = createVCenterCheckClient(connect(transport));
+    await checks.delete("cluster");
+    const ports = { localhost: first.port, "127.0.0.1": second.port };
+    const shards = servers.map((server): Shard => ({ server }));
+    const copies: Running[] = [];
+    for (const shard of shards) {
+      await checks.create({ metadata: { name: checkNameOf(shard) }, spec: {} });
+      copies.push(await start({ transport, ports, shard }));
+    }
+    await until(async () => {
+      for (const { clock } of copies) await clock.advance(20);
+      const states = await Promise.all(copies.map(({ status }) => status()));
+      return states.every((status) => status?.vcenters?.length === 1);
+    });
+    const seen = await Promise.all(
+      copies.map(async ({ status }) => (await status())?.vcenters?.map(({ server }) => server)),
+    );
+    expect(seen).toEqual([["localhost"], ["127.0.0.1"]]);
+    expect([count(first, "Login"), count(second, "Login")]).toEqual(before.map((each) => each + 1));
+    // A copy that sees some of the vCenters says nothing of a node that it does not find.
+    const spec = { providerID: "vsphere://4229b6c4-0000-0000-0000-000000000001" };
+    await createNodeClient(connect(transport)).create({ metadata: { name: "n" }, spec });
+    for (const { clock } of copies) await clock.advance(1_000_000);
+    await until(() => count(first, "Login") > (before[0] ?? 0) + 1 && count(second, "Login") > (before[1] ?? 0) + 1);
+    for (const { status } of copies) expect(JSON.stringify(await status())).not.toContain("node-vcenter-unknown");
   });
 
   it("logs out when it is stopped in the middle of a round, and takes nothing of it for a finding", async () => {

@@ -13,8 +13,8 @@ import {
   createInfrastructureClient,
   type Infrastructure,
 } from "../../../../generated/clients/config.openshift.io/v1/infrastructure.ts";
+import type { Shard } from "../../vcenter/shard.js";
 import type { DeletionLimits } from "../deletion.js";
-import type { Shard } from "../shard.js";
 import type { PlacedDomain } from "../zones.js";
 import { type Meters, noMeters } from "./meters.js";
 import { addNodeController, type Mode } from "./node-controller.js";

@@ -1,10 +1,10 @@
 import type { Clock, Logger } from "crdwright/controller";
+import { ALL_VCENTERS, isShared, ownsVCenter, type Shard } from "../../vcenter/shard.js";
 import type { Transport } from "../../vcenter/transport.js";
 import { VCenterError } from "../../vcenter/vcenter-error.js";
 import { chooseAddresses } from "../choose-addresses.js";
 import type { Machine } from "../machine.js";
 import type { PlanInput } from "../plan-node.js";
-import { ALL_VCENTERS, isShared, ownsVCenter, type Shard } from "../shard.js";
 import { staticAddresses } from "../static-addresses.js";
 import { type FoundZone, findZone, type PlacedDomain, type Zone, zoneOfDomain } from "../zones.js";
 import {

@@ -8,7 +8,7 @@ import type { Machine } from "../../../../src/openshift/cloud-controller/machine
 import type { FollowedVCenter } from "../../../../src/openshift/cloud-controller/run/follow-vcenter.js";
 import { addNodeController, type NodeState } from "../../../../src/openshift/cloud-controller/run/node-controller.js";
 import type { VCenters } from "../../../../src/openshift/cloud-controller/run/vcenters.js";
-import { ownsVCenter, shardName } from "../../../../src/openshift/cloud-controller/shard.js";
+import { ownsVCenter, shardName } from "../../../../src/openshift/vcenter/shard.js";
 import { machine, sourceOf, UUID } from "../machines.js";
 
 const ends: (() => Promise<void>)[] = [];

@@ -9,8 +9,8 @@ import {
 import type { Condition, Int32, ObjectMeta, Time } from "crdwright/meta/v1";
 
 /**
- * VCenterCheck asks for checks of the vCenters that a cluster uses, and tells what they came to. There is one object that
- * counts, and its name is cluster.
+ * VCenterCheck asks for checks of the vCenters that a cluster uses, and tells what they came to. The object that
+ * counts is called cluster; where several copies of the operator have some of the vCenters each, that of a copy begins so.
  */
 export interface VCenterCheck {
   /** apiVersion names the group and the version of the schema that this object is written in. */
@@ -25,8 +25,8 @@ export interface VCenterCheck {
 }
 
 /**
- * VCenterCheck asks for checks of the vCenters that a cluster uses, and tells what they came to. There is one object that
- * counts, and its name is cluster.
+ * VCenterCheck asks for checks of the vCenters that a cluster uses, and tells what they came to. The object that
+ * counts is called cluster; where several copies of the operator have some of the vCenters each, that of a copy begins so.
  *
  * This is how it is written: what has a default can be left out.
  */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ownsVCenter, type Shard, shardName } from "../../../src/openshift/cloud-controller/shard.js";
+import { ownsVCenter, type Shard, shardName } from "../../../src/openshift/vcenter/shard.js";
 
 const SERVERS = Array.from({ length: 400 }, (_, index) => `vc-${index}.example.com`);
 

@@ -31,3 +31,8 @@ export function shardName(name: string, shard: Shard): string {
   if ("server" in shard) return `${name}-${shard.server.toLowerCase().replace(/[^a-z0-9.-]+/g, "-")}`;
   return `${name}-${shard.index}-of-${shard.count}`;
 }
+
+/** Returns the arguments by which a command line says which vCenters a copy has. */
+export function shardArguments(shard: Shard): string[] {
+  return "server" in shard ? ["--vcenter", shard.server] : ["--shard", `${shard.index}/${shard.count}`];
+}
