@@ -103,6 +103,7 @@ const LAYERS: readonly string[] = [
   // What readers of an API are shown.
   "reference",
   "reference/pages",
+  "reference/markdown",
   // What puts the parts together, and what people call.
   "project",
   // What reviewers ask of an API.

@@ -1,12 +1,18 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import type { ExitCode } from "../io/exit-codes.js";
+import { OUTPUT_FORMATS } from "../io/output-format.js";
 import type { ServeOptions } from "./commands/docs-serve.js";
 import type { SharedOptions } from "./validation-commands.js";
+
+type Arguments = Omit<ServeOptions, "format" | "flavour"> & { readonly serve: boolean; readonly format: string };
+
+/** Pages for sites of others. */
+const MARKDOWN_FLAVOURS = ["markdown", "mdx"] as const;
 
 /** Adds the command that writes pages about an API for readers. */
 export function addDocsCommand(
   program: Command,
-  { project, config, quiet, format }: SharedOptions,
+  { project, config, quiet }: SharedOptions,
   done: (code: ExitCode) => void,
 ): void {
   const collect = (entry: string, others: readonly string[] = []): readonly string[] => [...others, entry];
@@ -16,7 +22,14 @@ export function addDocsCommand(
     .addOption(project())
     .addOption(config())
     .addOption(quiet())
-    .addOption(format())
+    .addOption(
+      new Option(
+        "--format <format>",
+        "how findings are printed; or, with --out, pages for another site: markdown, or mdx where that reads MDX alone",
+      )
+        .choices([...OUTPUT_FORMATS, ...MARKDOWN_FLAVOURS])
+        .default("text"),
+    )
     .option("--crd <file>", "of the CRDs in this file or folder, not the project's; may be repeated", collect)
     .option("--title <title>", "what the pages are called", "API reference")
     .addOption(new Option("--out <folder>", "write a site of static pages into this folder"))
@@ -29,13 +42,15 @@ export function addDocsCommand(
     .addOption(
       new Option("--port <number>", "with --serve, the port; 0 for any that is free").argParser(portOf).default(8000),
     )
-    .action(async ({ serve, ...options }: ServeOptions & { readonly serve: boolean }) =>
+    .action(async ({ serve, format: chosen, ...options }: Arguments) => {
+      const flavour = MARKDOWN_FLAVOURS.find((each) => each === chosen);
+      const format = OUTPUT_FORMATS.find((each) => each === chosen) ?? "text";
       done(
         serve
-          ? await (await import("./commands/docs-serve.js")).docsServe(options)
-          : await (await import("./commands/docs.js")).docs(options),
-      ),
-    );
+          ? await (await import("./commands/docs-serve.js")).docsServe({ ...options, flavour, format })
+          : await (await import("./commands/docs.js")).docs({ ...options, flavour, format }),
+      );
+    });
 }
 
 function portOf(text: string): number {

@@ -34,7 +34,7 @@ export function plain(text: string): Markdown {
   return make(
     oneLine(text)
       .replace(/[\\`*_{}[\]<>|~&]/g, "\\$&")
-      .replace(/^(\s*)([#+=-]|\d+(?=[.)]))/, "$1\\$2"),
+      .replace(/^(\s*\d*)([#+=-]|(?<=\d)[.)])/, "$1\\$2"),
   );
 }
 

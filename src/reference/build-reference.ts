@@ -3,7 +3,7 @@ import { toYaml } from "../crd/yaml/to-yaml.js";
 import { CrdError } from "../emitters/validators/from-crd/read-crd.js";
 import { validatorForCrd } from "../emitters/validators/from-crd/validator-for-crd.js";
 import { validatorForDocument } from "../emitters/validators/from-crd/validator-for-document.js";
-import { isJsonObject, type JsonObject, type JsonValue, valueAt } from "../kube/values/json-value.js";
+import { isJsonObject, type JsonObject, type JsonValue, jsonText, valueAt } from "../kube/values/json-value.js";
 import type { KubeObject } from "../kube/values/kube-value.js";
 import type { StructuralSchema } from "../schema/structural-schema.js";
 import { exampleDocument, exampleObject } from "./example-object.js";
@@ -76,7 +76,7 @@ function versionOf(
       subresources,
       columns: columnsOf(entry),
       root: mergeFields(schemas, sourcesOf?.(crdName, version)),
-      examples,
+      examples: withoutRepeats(examples),
     },
   ];
 }
@@ -110,11 +110,23 @@ export function referenceDocument(
     subresources: [],
     columns: [],
     root: mergeFields(schemas, sources),
-    examples: schemas.flatMap(({ schema, on }) => {
-      const validator = validatorForDocument(schema);
-      return SIZES.flatMap((size) => textOf(exampleDocument(schema, validator, size), size, on));
-    }),
+    examples: withoutRepeats(
+      schemas.flatMap(({ schema, on }) => {
+        const validator = validatorForDocument(schema);
+        return SIZES.flatMap((size) => textOf(exampleDocument(schema, validator, size), size, on));
+      }),
+    ),
   };
+}
+
+/** Examples of which those that are equal stand there once, for all their clusters. */
+function withoutRepeats(examples: readonly ReferenceExample[]): ReferenceExample[] {
+  const found = new Map<string, ReferenceExample>();
+  for (const example of examples) {
+    const key = jsonText([example.size, example.text]);
+    found.set(key, { ...example, on: example.on | (found.get(key)?.on ?? 0) });
+  }
+  return [...found.values()];
 }
 
 const SIZES = ["minimal", "full"] as const;

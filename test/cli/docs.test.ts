@@ -123,6 +123,55 @@ interface Plan {
     );
   });
 
+  it.each([
+    ["markdown", "md", "### `spec.size` {#spec.size}"],
+    ["mdx", "mdx", '<a id="spec.size"></a>\n\n### `spec.size`'],
+  ])(
+    "writes pages for a site of another tool, with anchors as that reads them: %s",
+    async (format, extension, heading) => {
+      const folder = temporaryFolder();
+      const sources = exampleSources(`interface WidgetSpec {
+  // +openshift:enable:FeatureGate=Sizes
+  // +kubebuilder:validation:Maximum=5
+  // +kubebuilder:validation:XValidation:rule="self != 3",message="no <three> {ever}"
+  size?: Int32;
+  mode:
+    /** All at once. */
+    | "All"
+    | "None";
+}`);
+      writeTree(folder, sources);
+      const { code, stdout } = await crdwright(folder, ["docs", "--out", "pages", "--format", format]);
+      expect([code, stdout]).toEqual([0, "1 version of a kind in pages: 3 files written\n"]);
+      const tree = readTree(folder);
+      expect(tree[`pages/kinds.${extension}`]).toContain(`- [Widget v1](example.com/v1/widget.${extension})`);
+      const page = tree[`pages/example.com/v1/widget.${extension}`] ?? "";
+      expect(page).toContain('---\ntitle: "Widget v1"\n---\n\n# Widget v1\n');
+      const gate = `[Sizes](../../gates/Sizes.${extension}): TechPreviewNoUpgrade, DevPreviewNoUpgrade, CustomNoUpgrade`;
+      expect(page).toContain(
+        `#${heading}\n\n- There where ${gate}\n- integer\n- at most 5\n- format \`int32\`\n\n**Rule:** no &lt;three&gt; &#123;ever&#125;`
+          // A heading of MDX stands below its anchor.
+          .replace(/^#(<a.*<\/a>\n\n)/, "$1#"),
+      );
+      expect(page).toContain("- one of:\n  - `All`: All at once.\n  - `None`\n");
+      expect(page).toContain("\n```yaml\napiVersion: example.com/v1\nkind: Widget\n");
+      const link = `[\`spec.size\`](../example.com/v1/widget.${extension}#spec.size)`;
+      expect(tree[`pages/gates/Sizes.${extension}`]).toContain(`- ${link}: the field (Sizes: TechPreviewNoUpgrade`);
+    },
+  );
+
+  it.each([
+    [["--format", "markdown", "--single-file", "a.md"], "pages in Markdown are files of a folder"],
+    [["--format", "mdx"], "docs needs --out <folder>"],
+    [["--format", "mdx", "--serve"], "pages in Markdown are for another site"],
+    [["--format", "asciidoc", "--out", "site"], "Allowed choices are text, json, github, markdown, mdx"],
+  ])("says where pages in Markdown go: %j", async (words, text) => {
+    const folder = temporaryFolder();
+    writeTree(folder, { "a.yaml": CRD });
+    const { code, stderr } = await crdwright(folder, ["docs", "--crd", "a.yaml", ...words]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(text)]);
+  });
+
   it("leaves files of others in the folder alone", async () => {
     const folder = temporaryFolder();
     writeTree(folder, { "a.yaml": CRD, "site/index.html": "mine\n" });

@@ -49,6 +49,7 @@ interface FollowedReference {
  */
 export async function docsServe(options: ServeOptions): Promise<ExitCode> {
   const { port, crd, project } = options;
+  if (options.flavour !== undefined) return refuse("pages in Markdown are for another site: write them by --out");
   if (!existsSync(project)) return refuse(`there is no folder ${project}`);
   const interrupted = interruption();
   const session = Date.now();

@@ -16,6 +16,8 @@ import {
 import { createCompiler } from "../../project/compile.js";
 import { writeFolders } from "../../project/output/write-folders.js";
 import { fileLimitOf, type ProjectPlace } from "../../project/read-project.js";
+import type { MarkdownFlavour } from "../../reference/markdown/markdown-place.js";
+import { markdownFiles } from "../../reference/markdown/markdown-site.js";
 import { singlePage, siteFiles } from "../../reference/pages/site.js";
 import { refuse } from "../inputs/gate-project.js";
 import { openProject } from "../inputs/open-project.js";
@@ -32,20 +34,25 @@ export interface DocsOptions extends ProjectPlace, OutputOptions {
   readonly title: string;
   readonly out?: string;
   readonly singleFile?: string;
+  /** Of pages in Markdown, in the place of those in HTML. */
+  readonly flavour: MarkdownFlavour | undefined;
 }
 
 /** Writes reference pages of a project's kinds, or of CRDs; nothing where there is an error. */
 export async function docs(options: DocsOptions): Promise<ExitCode> {
-  const { out, singleFile, format } = options;
+  const { out, singleFile, format, flavour } = options;
   if (out === undefined && singleFile === undefined)
     return refuse("docs needs --out <folder> for a site, --single-file <file> for one page, or --serve");
+  if (flavour !== undefined && (out === undefined || singleFile !== undefined))
+    return refuse("pages in Markdown are files of a folder: name it by --out alone");
   const { reference, findings, place, problem, code } = await readReference(options);
   await printFindings(findings, place, options);
   if (problem !== undefined) return refuse(problem);
   if (reference === undefined) return code;
   const written: string[] = [];
   if (out !== undefined) {
-    const result = writeFolders([{ root: resolve(out), files: siteFiles(reference) }]);
+    const files = flavour === undefined ? siteFiles(reference) : markdownFiles(reference, flavour);
+    const result = writeFolders([{ root: resolve(out), files }]);
     const refused = result.refused.map(({ path }) =>
       diagnose(foreignFile, undefined, { path: pathFromHere(resolve(out, path)) }),
     );
