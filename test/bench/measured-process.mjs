@@ -6,8 +6,8 @@ import { fileURLToPath } from "node:url";
 
 const PRELOAD = fileURLToPath(new URL("report-resources.mjs", import.meta.url));
 
-/** Runs Node with arguments to its end; gives milliseconds by the clock and of CPU, and peak memory in MiB. Fails with what it printed of errors if the process does. */
-export async function runNode(args, env = {}) {
+/** Runs Node with arguments to its end; gives milliseconds by the clock and of CPU, and peak memory in MiB. Fails with what it printed of errors if the process ends with another code than those that are expected. */
+export async function runNode(args, env = {}, expectedCodes = [0]) {
   const folder = mkdtempSync(join(tmpdir(), "crdwright-bench-"));
   const report = join(folder, "report");
   try {
@@ -23,7 +23,7 @@ export async function runNode(args, env = {}) {
       });
       child.once("error", reject);
       child.once("close", (code) =>
-        code === 0 ? resolve() : reject(new Error(`${args.join(" ")} ended with ${code}\n${errors}`)),
+        expectedCodes.includes(code) ? resolve() : reject(new Error(`${args.join(" ")} ended with ${code}\n${errors}`)),
       );
     });
     const ms = performance.now() - start;

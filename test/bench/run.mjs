@@ -19,6 +19,7 @@ import { manyCrdsSection } from "./many-crds.mjs";
 import { publishedApiSection } from "./published-api.mjs";
 import { suitesSection } from "./published-suites.mjs";
 import { pagesSection } from "./reference-pages.mjs";
+import { reviewSection } from "./review-speed.mjs";
 import { structureSection } from "./structural-validation.mjs";
 
 const SECTIONS = [
@@ -31,6 +32,7 @@ const SECTIONS = [
   structureSection,
   rulesSection,
   suitesSection,
+  reviewSection,
   languageServerSection,
   pagesSection,
   clientSection,

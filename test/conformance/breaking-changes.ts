@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readCrdFiles } from "../../src/cli/inputs/api-state.js";
 import { parseYaml } from "../../src/crd/yaml/parse-yaml.js";
+import { FEATURE_SETS } from "../../src/features/feature-registry.js";
 import type { JsonValue } from "../../src/kube/values/json-value.js";
-import { isJsonObject, type JsonObject, valueAt } from "../../src/kube/values/json-value.js";
-import { type ApiState, pairClusters, pairCrds, reviewPairs } from "../../src/review/compare-states.js";
+import { isJsonObject, type JsonObject, jsonText, valueAt } from "../../src/kube/values/json-value.js";
+import { type ApiState, type PairedCrd, pairClusters, pairCrds, reviewPairs } from "../../src/review/compare-states.js";
 import type { ChangeFinding } from "../../src/review/finding.js";
 import { reviewCrds } from "../../src/review/review-crds.js";
 import { witnessProblem } from "../review/witness-problem.js";
@@ -24,6 +25,17 @@ export const FEATURE_SETS_SUBJECT: Subject = {
   count: (publishedData) => countSets(join(publishedData, "openshift-api/merged")),
 };
 
+/** How often each CRD is compared with itself, and how many pairs of states are; more are asked for by hand, since they take minutes. */
+const ROUNDS = Number(process.env["CRDWRIGHT_ROUNDS"] ?? 1);
+const STATES = Number(process.env["CRDWRIGHT_STATES"] ?? 10);
+
+/** What is said of each two feature sets for which a CRD is published in two states, and whether what is called breaking is. */
+export const PUBLISHED_STATES_SUBJECT: Subject = {
+  name: "published CRDs in two states: whether each witness shows a change",
+  from: "published data",
+  count: (publishedData) => countStates(join(publishedData, "openshift-api/merged")),
+};
+
 /**
  * The limits that only TechPreviewNoUpgrade has. That of 13 service endpoints is none: they are told apart by names of which there are 13.
  */
@@ -35,25 +47,75 @@ const ONLY_IN_TECH_PREVIEW: Readonly<Record<string, string>> = {
 
 async function countSets(folder: string): Promise<Count> {
   const read = await readCrdFiles(folder);
-  const state: ApiState = {
-    crds: read.crds.map((each) => ({ ...each, document: withoutOpaqueRules(each.document) as JsonObject })),
-  };
+  const state = withoutOpaque(read);
   const pairs = pairClusters(state, "SelfManagedHA/Default", "SelfManagedHA/TechPreviewNoUpgrade");
   const wrong = pairs.flatMap((pair) => {
     const found = reviewPairs([pair]).filter(({ level }) => level === "breaking");
     const texts = found.map(({ rule, path }) => `${rule} ${path}`).join(", ");
     return texts === (ONLY_IN_TECH_PREVIEW[pair.key] ?? "") ? [] : [{ crd: pair.key, found: texts }];
   });
-  const noise = reviewPairs(pairCrds(state, state)).map(({ crd, message }) => ({
-    crd,
-    found: `against itself: ${message}`,
-  }));
+  const noise = Array.from({ length: ROUNDS }, (_, round) =>
+    reviewPairs(pairCrds(state, inOtherOrder(state, round + 1))).map(({ crd, message }) => ({
+      crd,
+      found: `against itself: ${message}`,
+    })),
+  ).flat();
   const failures = [
     ...read.findings.map(({ message }) => ({ crd: message, found: "cannot be read" })),
     ...wrong,
     ...noise,
   ];
   return { passed: pairs.length - failures.length, total: pairs.length, failures };
+}
+
+async function countStates(folder: string): Promise<Count> {
+  const state = withoutOpaque(await readCrdFiles(folder));
+  const found = new Map<string, PairedCrd>();
+  for (const from of FEATURE_SETS)
+    for (const to of FEATURE_SETS)
+      for (const pair of pairClusters(state, `SelfManagedHA/${from}`, `SelfManagedHA/${to}`)) {
+        const [old, now] = [pair.before?.document, pair.after?.document].map((each) =>
+          jsonText(each?.["spec"] ?? null),
+        );
+        if (old !== now && old !== "null" && now !== "null") found.set(`${pair.key} ${old} ${now}`, pair);
+      }
+  const all = [...found.values()];
+  // Evenly, so that CRDs of all groups are among them.
+  const some = all.filter((_, index) => index % Math.max(1, Math.ceil(all.length / STATES)) === 0);
+  const failures = some.flatMap((pair) => {
+    const [old, now] = [pair.before?.document ?? {}, pair.after?.document ?? {}];
+    return reviewPairs([pair]).flatMap((finding) => {
+      const problem = witnessProblem(finding, old, now);
+      return problem === undefined ? [] : [{ crd: pair.key, problem }];
+    });
+  });
+  return { passed: some.length - new Set(failures.map(({ crd }) => crd)).size, total: some.length, failures };
+}
+
+function withoutOpaque({ crds }: ApiState): ApiState {
+  return { crds: crds.map((each) => ({ ...each, document: withoutOpaqueRules(each.document) as JsonObject })) };
+}
+
+/** The same state with the members of all objects, and the texts of lists that are sets, in another order for each round. */
+function inOtherOrder({ crds }: ApiState, round: number): ApiState {
+  return { crds: crds.map((each) => ({ ...each, document: reordered(each.document, round) as JsonObject })) };
+}
+
+function reordered(value: JsonValue, round: number): JsonValue {
+  if (Array.isArray(value)) return value.map((each) => reordered(each, round));
+  if (!isJsonObject(value)) return value;
+  const entries = Object.entries(value).map(([key, each]) => [
+    key,
+    (key === "required" || key === "enum") && Array.isArray(each)
+      ? rotated(each, round)
+      : reordered(each ?? null, round),
+  ]);
+  return Object.fromEntries(rotated(entries, round));
+}
+
+function rotated<Item>(list: readonly Item[], by: number): Item[] {
+  const start = list.length === 0 ? 0 : by % list.length;
+  return [...list.slice(start), ...list.slice(0, start)];
 }
 
 /** Some rules of the published data are ids, other ones in each set. */

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { browserNames, languageNames, tryNames } from "../code/named-kinds.js";
-import { BREAKING_CHANGES_SUBJECT, FEATURE_SETS_SUBJECT } from "./breaking-changes.js";
+import { BREAKING_CHANGES_SUBJECT, FEATURE_SETS_SUBJECT, PUBLISHED_STATES_SUBJECT } from "./breaking-changes.js";
 import { countCelSpec } from "./cel-spec.js";
 import { CLOUD_CONFIG_SUBJECTS } from "./cloud-configs.js";
 import { CLOUD_CONTROLLER_SUBJECTS } from "./cloud-controller.js";
@@ -70,6 +70,7 @@ export const SUBJECTS: readonly Subject[] = [
   ENHANCEMENT_SUBJECT,
   BREAKING_CHANGES_SUBJECT,
   FEATURE_SETS_SUBJECT,
+  PUBLISHED_STATES_SUBJECT,
   { name: "executed marker cases", from: "repository", count: runMarkerCases },
   { name: "executed scalars", from: "repository", count: runScalarCases },
   { name: "executed descriptions", from: "repository", count: runDescriptionCases },
