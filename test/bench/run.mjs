@@ -17,6 +17,7 @@ import { installConfigSection } from "./install-config.mjs";
 import { languageServerSection } from "./lsp-latency.mjs";
 import { manyCrdsSection } from "./many-crds.mjs";
 import { publishedApiSection } from "./published-api.mjs";
+import { publishedImportSection } from "./published-import.mjs";
 import { suitesSection } from "./published-suites.mjs";
 import { pagesSection } from "./reference-pages.mjs";
 import { reviewSection } from "./review-speed.mjs";
@@ -28,6 +29,7 @@ const SECTIONS = [
   controllerGenSection,
   manyCrdsSection,
   publishedApiSection,
+  publishedImportSection,
   goApisSection,
   structureSection,
   rulesSection,
