@@ -151,6 +151,7 @@ describe("breaking", () => {
     );
     const sarif = JSON.parse((await crdwright(path, [...args, "sarif"])).stdout);
     expect(sarif.runs[0].results).toMatchObject([{ ruleId: "api-breaking", level: "error" }]);
+    expect(sarif.runs[0].tool.driver.rules.map(({ id }: { id: string }) => id)).toEqual(["api-breaking"]);
   });
 
   it("judges by the servers of a version", async () => {

@@ -55,10 +55,8 @@ export async function breaking(state: string | undefined, options: BreakingOptio
     ...expired.map((each) => diagnose(exceptionExpired, undefined, each)),
   ]);
   if (options.format === "sarif") {
-    const rules = [
-      ...new Set(findings.map(({ level }) => (level === "breaking" ? apiBreaking.code : apiForReview.code))),
-    ];
-    const texts = rules.sort().map((id) => ({ id, text: RULE_TEXTS[id] ?? id }));
+    const codes = [...new Set(diagnostics.map(({ code }) => code))].sort();
+    const texts = codes.map((id) => ({ id, text: RULE_TEXTS[id] ?? id }));
     process.stdout.write(reportSarif(diagnostics, after.textOf, { version: packageVersion(), rules: texts }));
   } else {
     await printDiagnostics(diagnostics, after, options.format);
@@ -83,6 +81,8 @@ const HERE = { root: ".", textOf: () => undefined };
 const RULE_TEXTS: Readonly<Record<string, string>> = {
   [apiBreaking.code]: "A change that a writer, an applier, a stored object or whoever discovers the API is hurt by.",
   [apiForReview.code]: "A change that hurts nobody who writes, and that readers or a rollback may meet.",
+  [exceptionUnmatched.code]: "An exception that no change matches, so that it could let the next one through.",
+  [exceptionExpired.code]: "An exception whose last day is over.",
 };
 
 function diagnosticOf(finding: StateFinding, all: readonly string[]): Diagnostic {
