@@ -14,6 +14,7 @@ import { controllersSection } from "./controller-peers.mjs";
 import { figureLine, performancePage } from "./figures.mjs";
 import { goApisSection } from "./go-apis.mjs";
 import { installConfigSection } from "./install-config.mjs";
+import { largeObjectsSection } from "./large-objects.mjs";
 import { languageServerSection } from "./lsp-latency.mjs";
 import { manyCrdsSection } from "./many-crds.mjs";
 import { publishedApiSection } from "./published-api.mjs";
@@ -32,6 +33,7 @@ const SECTIONS = [
   publishedImportSection,
   goApisSection,
   structureSection,
+  largeObjectsSection,
   rulesSection,
   suitesSection,
   reviewSection,

@@ -92,6 +92,15 @@ function measureChecks(checks, values) {
   return best;
 }
 
+/** A JSON Schema as the function that ajv's standalone code is. */
+export function ajvStandalone(root, schema) {
+  const ajv = new Ajv({ code: { source: true, esm: false }, strict: false, allErrors: false, unicodeRegExp: true });
+  const module = { exports: {} };
+  const require = createRequire(join(root, "package.json"));
+  new Function("module", "require", standaloneCode(ajv, ajv.compile(schema)))(module, require);
+  return module.exports;
+}
+
 /**
  * Measures how long it takes to check that objects have the structure that a CRD asks for, by our code and by ajv's standalone
  * code. Formats count for neither; patterns count for both.
@@ -112,11 +121,7 @@ async function measureStructuralValidation(root, scratch) {
   const { compileQuickCheck } = await import(pathToFileURL(bundled).href);
   const schema = parse(readFileSync(join(root, CRD), "utf8")).spec.versions[0].schema.openAPIV3Schema;
   const plain = jsonSchema(schema);
-  const ajv = new Ajv({ code: { source: true, esm: false }, strict: false, allErrors: false, unicodeRegExp: true });
-  const module = { exports: {} };
-  const require = createRequire(join(root, "package.json"));
-  new Function("module", "require", standaloneCode(ajv, ajv.compile(plain)))(module, require);
-  const [ours, theirs] = measureChecks([compileQuickCheck(plain), module.exports], objects());
+  const [ours, theirs] = measureChecks([compileQuickCheck(plain), ajvStandalone(root, plain)], objects());
   return { ours, theirs };
 }
 

@@ -78,7 +78,7 @@ function repeated(list: readonly (KubeValue | undefined)[]): number[] {
   const times = new Map<string, number>();
   const second: number[] = [];
   list.forEach((item, index) => {
-    const identity = item === undefined ? "" : identityOf(item);
+    const identity = item === undefined ? "\0" : identityOf(item);
     const previous = times.get(identity) ?? 0;
     times.set(identity, previous + 1);
     if (previous === 1) second.push(index);
@@ -88,9 +88,9 @@ function repeated(list: readonly (KubeValue | undefined)[]): number[] {
 
 /** A text that two values share if they are the same; an int64 differs from a float64, but not within objects and lists. */
 function identityOf(value: KubeValue): string {
+  // Most are texts that Go takes as they are; no other identity is one.
+  if (typeof value === "string" && !/[^ -~]/.test(value)) return value;
   const kind = kindOfValue(value);
   // The kind says that it is a number.
-  return kind === "number"
-    ? `number ${toFloat(value as number)}`
-    : `${kind === "integer" ? "integer " : ""}${goJson(value)}`;
+  return `\0${kind}${kind === "number" ? toFloat(value as number) : goJson(value)}`;
 }

@@ -144,6 +144,24 @@ describe("create", () => {
     ]);
   });
 
+  it("tells items of a set apart by what Go takes them for, whatever their texts look like", () => {
+    const lists = validator({
+      type: "object",
+      properties: {
+        set: { type: "array", "x-kubernetes-list-type": "set", items: { "x-kubernetes-int-or-string": true } },
+      },
+    });
+    const unlike = [1, "1", "integer1", "", "é", "\u{1f600}", '"é"', "\0", "a", '"a"', "null", "true"];
+    expect(messages(lists.create(widget({ set: unlike })))).toEqual([]);
+    for (const [index, item] of unlike.entries()) {
+      const { errors } = lists.create(widget({ set: [...unlike, item] }));
+      expect(
+        errors.map(({ path }) => path),
+        `item ${index}`,
+      ).toEqual([`spec.set[${unlike.length}]`]);
+    }
+  });
+
   it("finds what is wrong in 130,000 references to owners, more than arguments fit on the stack", () => {
     const ownerReferences = Array.from({ length: 130_000 }, (_, index) => ({ apiVersion: "v1", uid: String(index) }));
     const { errors } = plain.create(widget({}, { metadata: { name: "a", ownerReferences } }));
