@@ -8,11 +8,11 @@ const EDITS = 7;
 /** Starts `generate --watch` on a project and gives the median time from an edit of a field's text to the report of the run. */
 export async function watchLatency(cli, folder, path) {
   const child = spawn(process.execPath, [cli, "generate", "--watch", "--project", folder], {
-    stdio: ["ignore", "ignore", "pipe"],
+    stdio: ["ignore", "pipe", "ignore"],
   });
   let seen = "";
   let wake = () => {};
-  child.stderr.setEncoding("utf8").on("data", (text) => {
+  child.stdout.setEncoding("utf8").on("data", (text) => {
     seen += text;
     wake();
   });
