@@ -23,6 +23,25 @@ describe("docs", () => {
     expect(page).toContain('id="example.com/v1/Widget:spec.size" data-on="5"');
   });
 
+  it("shows printer columns, with their descriptions where there are any", async () => {
+    const folder = temporaryFolder();
+    const columns = (text: string): string =>
+      CRD.replace(
+        "served: true",
+        `additionalPrinterColumns: [{name: Size, type: integer, jsonPath: .spec.size${text}}]\n      served: true`,
+      );
+    writeTree(folder, { "a.yaml": columns(""), "b.yaml": columns(", description: how <big>") });
+    const pageOf = async (file: string, name: string, format: string): Promise<string> => {
+      await crdwright(folder, ["docs", "--crd", file, "--out", `${file}.${format}`, "--format", format]);
+      return readTree(folder)[`${file}.${format}/example.com/v1/${name}`] ?? "";
+    };
+    const row = "<td>Size</td><td>integer</td><td><code>.spec.size</code></td>";
+    expect(await pageOf("a.yaml", "widget.html", "text")).toContain(`${row}</tr>`);
+    expect(await pageOf("b.yaml", "widget.html", "text")).toContain(`${row}<td>how &lt;big&gt;</td></tr>`);
+    expect(await pageOf("a.yaml", "widget.md", "markdown")).toContain("- Size (integer): `.spec.size`\n");
+    expect(await pageOf("b.yaml", "widget.md", "markdown")).toContain("`.spec.size`: how &lt;big&gt;\n");
+  });
+
   it("writes the same bytes again, and removes pages of kinds that are gone", async () => {
     const folder = temporaryFolder();
     writeTree(folder, { "crds/a.yaml": CRD, "crds/b.yaml": CRD.replaceAll(/([Ww])idget/g, "$1rench") });

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, posix } from "node:path";
 import { describe, expect, it } from "vitest";
+import type { GeneratedFile } from "../../src/code/generated-file.js";
 import { crdRefusals } from "../../src/emitters/validators/from-crd/crd-refusals.js";
 import { validatorForCrd } from "../../src/emitters/validators/from-crd/validator-for-crd.js";
 import { readManifests } from "../../src/kube/decode/read-manifests.js";
@@ -8,6 +9,8 @@ import type { JsonObject } from "../../src/kube/values/json-value.js";
 import type { KubeObject } from "../../src/kube/values/kube-value.js";
 import { isObject } from "../../src/kube/values/value-kind.js";
 import { referenceVersions } from "../../src/reference/build-reference.js";
+import { siteFiles } from "../../src/reference/pages/site.js";
+import type { ReferenceVersion } from "../../src/reference/reference.js";
 
 const ORACLE = "../shared/oracle";
 const WHOLE = process.env["CRDWRIGHT_PUBLISHED"] === "all";
@@ -26,17 +29,35 @@ function crdsBelow(folder: string): KubeObject[] {
   );
 }
 
-describe.skipIf(!existsSync(ORACLE))("examples of published CRDs (skipped without ../shared/oracle)", () => {
+/** Links of pages to pages or to places in them that there are not. */
+function deadLinks(pages: readonly GeneratedFile[]): string[] {
+  const places = new Set(
+    pages.flatMap(({ path, text }) => [path, ...[...text.matchAll(/ id="([^"]*)"/g)].map(([, id]) => `${path}#${id}`)]),
+  );
+  return pages.flatMap(({ path, text }) =>
+    [...text.matchAll(/ href="([^"]*)"/g)].flatMap(([, href = ""]) => {
+      if (/^(?:https?|mailto):/.test(href)) return [];
+      const [page = "", anchor] = href.split("#");
+      const target = page === "" ? path : posix.join(posix.dirname(path), decodeURI(page));
+      // Within a page an anchor stands there as it is.
+      const place = anchor === undefined ? target : `${target}#${page === "" ? anchor : decodeURI(anchor)}`;
+      return places.has(place) ? [] : [`${path}: ${href}`];
+    }),
+  );
+}
+
+describe.skipIf(!existsSync(ORACLE))("examples and pages of published CRDs (skipped without ../shared/oracle)", () => {
   it.each(FOLDERS)(
-    "are accepted by a validator of their own: %s",
+    "are accepted by a validator of their own, and have no link that leads nowhere: %s",
     (folder) => {
       let [found, missing] = [0, 0];
       const without: string[] = [];
+      const versions = new Map<string, ReferenceVersion>();
       for (const crd of crdsBelow(folder)) {
         // A CRD that was read from YAML is JSON.
-        for (const { version, kind, examples } of referenceVersions([
-          { document: crd as unknown as JsonObject, on: 1 },
-        ])) {
+        for (const made of referenceVersions([{ document: crd as unknown as JsonObject, on: 1 }])) {
+          const { version, kind, examples } = made;
+          versions.set(`${made.crdName} ${version}`, made);
           const validator = validatorForCrd(crd, { version });
           for (const { text } of examples) {
             const [object] = readManifests(text).documents;
@@ -50,6 +71,12 @@ describe.skipIf(!existsSync(ORACLE))("examples of published CRDs (skipped withou
       }
       if (WHOLE) console.log(folder, { found, missing }, without);
       expect(missing / (found + missing)).toBeLessThan(0.1);
+      const cluster = { profile: "SelfManagedHA", featureSet: "Default" } as const;
+      const reference = { title: "Published", clusters: [cluster], versions: [...versions.values()] };
+      const pages = siteFiles(reference);
+      expect(deadLinks(pages)).toEqual([]);
+      if (WHOLE)
+        console.log(folder, { pages: pages.length, bytes: pages.reduce((sum, { text }) => sum + text.length, 0) });
     },
     120_000,
   );

@@ -91,7 +91,14 @@ function versionMarkdown(version: ReferenceVersion, place: MarkdownPlace): Markd
     ),
     ...(columns.length > 0 ? [md`## Printer columns`] : []),
     ...(columns.length > 0
-      ? [lines(columns.map(({ name, type, path }) => md`- ${sitePlain(name)} (${sitePlain(type)}): ${siteCode(path)}`))]
+      ? [
+          lines(
+            columns.map(({ name, type, path, description }) => {
+              const about = description === "" ? md`` : md`: ${sitePlain(description)}`;
+              return md`- ${sitePlain(name)} (${sitePlain(type)}): ${siteCode(path)}${about}`;
+            }),
+          ),
+        ]
       : []),
     md`## Fields`,
     ...fieldsMarkdown(root, place),

@@ -142,8 +142,11 @@ function ask(): void {
 
 addEventListener("message", ({ source, data }: MessageEvent<SearchAnswer>) => {
   if (frame === undefined || source !== frame.contentWindow) return;
+  const isFirst = !isIndexed;
   isIndexed = true;
   if (data.query === search.value) showHits(data, frame.src);
+  // What was typed while the index was loaded was not asked yet.
+  else if (isFirst) ask();
 });
 
 function find(): void {

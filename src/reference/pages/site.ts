@@ -125,11 +125,13 @@ function versionHtml(version: ReferenceVersion, reference: Reference, links: Lin
     }),
     columns:
       version.columns.length > 0 &&
-      version.columns.map(({ name, type, path }) => ({
+      version.columns.map(({ name, type, path, description }) => ({
         name: escaped(name),
         type: escaped(type),
         path: escaped(path),
+        text: escaped(description),
       })),
+    columnTexts: version.columns.some(({ description }) => description !== ""),
     examples:
       version.examples.length > 0 &&
       version.examples.map(({ on, size, text }) => ({

@@ -239,7 +239,8 @@ describe.skipIf(executablePath === undefined)("pages in a browser (skipped witho
     async (name) => {
       await inPage(`${pathToFileURL(join(folder, "site", name)).href}?set=TechPreviewNoUpgrade`, async (page) => {
         await page.keyboard.press("/");
-        await page.keyboard.type("vcenters");
+        // The index comes while one is still typing.
+        await page.keyboard.type("vcenters", { delay: 20 });
         const found = page
           .locator("#hits a", { hasText: "Infrastructure v1 spec.platformSpec.vsphere.vcenters" })
           .first();
