@@ -69,3 +69,8 @@ export function goProject(files: Tree): string {
   writeTree(folder, files);
   return folder;
 }
+
+/** A module that, loaded first, says on stderr when a module of WebAssembly is made, as the parser of Go is one. */
+export const WATCH_WASM = `
+for (const name of ["compile", "instantiate"]) { const made = WebAssembly[name];
+WebAssembly[name] = (...args) => { process.stderr.write("wasm\\n"); return made(...args); }; }`;

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readTree, type Tree, writeTree } from "../project/output/folder-on-disk.js";
-import { goProject, MODULE, WIDGET, WITHOUT_GO } from "./go-module.js";
+import { goProject, MODULE, WATCH_WASM, WIDGET, WITHOUT_GO } from "./go-module.js";
 import { crdwright, crdwrightProcess, type Ended, scaffoldedProject, startCrdwright } from "./run-cli.js";
 
 const CONFIG = `import { defineConfig } from "crdwright/config";
@@ -226,13 +226,8 @@ tests:
 });
 
 describe("the built command on a Go API", () => {
-  /** Says on stderr when a module of WebAssembly is made. */
-  const watchWasm = `
-for (const name of ["compile", "instantiate"]) { const made = WebAssembly[name];
-WebAssembly[name] = (...args) => { process.stderr.write("wasm\\n"); return made(...args); }; }`;
-
   it("loads no parser where nothing changed, and none at all for an API in TypeScript", async () => {
-    const folder = goProject({ ...PROJECT, "node_modules/.keep": "", "preload.mjs": watchWasm });
+    const folder = goProject({ ...PROJECT, "node_modules/.keep": "", "preload.mjs": WATCH_WASM });
     const generate = (): Promise<Ended> =>
       crdwrightProcess(folder, ["generate"], {
         env: { ...WITHOUT_GO.env, CI: "", NODE_OPTIONS: `--import ${join(folder, "preload.mjs")}` },
@@ -249,7 +244,7 @@ WebAssembly[name] = (...args) => { process.stderr.write("wasm\\n"); return made(
     expect(third.stderr).toContain("wasm\n");
     expect(third.stdout).toMatch(/[1-9]\d* written/);
     const inTypeScript = await scaffoldedProject();
-    writeTree(inTypeScript, { "preload.mjs": watchWasm });
+    writeTree(inTypeScript, { "preload.mjs": WATCH_WASM });
     const ended = await crdwrightProcess(inTypeScript, ["generate"], {
       env: { NODE_OPTIONS: `--import ${join(inTypeScript, "preload.mjs")}` },
     });
