@@ -260,6 +260,24 @@ describe("gates promote", () => {
     ]);
   });
 
+  it.each([
+    // The oldest that a project can have; test/review has rows for 1.29 and 1.30, where ratcheting begins.
+    ["1.32", "stored objects live on until list is edited"],
+    [undefined, "stored objects live on until list is edited (since Kubernetes 1.30)"],
+  ])("judges a narrower limit by servers of the project's targetVersion, %s", async (targetVersion, effect) => {
+    const members = [
+      '// +openshift:validation:FeatureGateAwareMaxItems:featureGate="",maxItems=3',
+      "// +openshift:validation:FeatureGateAwareMaxItems:featureGate=Self,maxItems=1",
+      "// +listType=atomic",
+      "list?: string[];",
+    ];
+    const config = `defineConfig(${JSON.stringify({ targetVersion })});\n`;
+    const tree = { ...widgets({ v1: { members } }), ...GATES, "crdwright.config.ts": config };
+    const { stdout } = await gates(["promote", "Self", "--to", "OKD", "--dry-run"], tree);
+    const harm = "widgets.example.com v1: list: maxItems goes from 3 to 1: refused for new writes";
+    expect(stdout).toContain(`\nFor who has objects in OKD:\n  breaks: ${harm}; ${effect} (max-items)\n`);
+  });
+
   it("changes nothing where the gate is on", async () => {
     expect(await gates(["promote", "Alpha", "--to", "DevPreviewNoUpgrade", "--dry-run"])).toEqual({
       code: 0,

@@ -110,7 +110,7 @@ function manifestsOf({ model, options, acceptances }: GateProject, features: Fea
 
 /** What breaks, or is for review, in a set where the gate is newly on, as `crdwright breaking` finds it. */
 function findingsOf(
-  { model, options, features }: GateProject,
+  { model, options, features, review }: GateProject,
   { registry, profiles }: Promotion,
   featureSet: FeatureSet,
 ): StateFinding[] {
@@ -128,7 +128,7 @@ function findingsOf(
     };
   });
   const [previous, after] = states;
-  return previous === undefined || after === undefined ? [] : reviewPairs(pairCrds(previous, after));
+  return previous === undefined || after === undefined ? [] : reviewPairs(pairCrds(previous, after), review);
 }
 
 function harmText(featureSet: FeatureSet, findings: readonly StateFinding[]): string {

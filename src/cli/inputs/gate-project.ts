@@ -14,6 +14,7 @@ import type { ApiModel } from "../../model/api-model.js";
 import { createCompiler } from "../../project/compile.js";
 import { crdSettings } from "../../project/crd-settings.js";
 import type { ProjectPlace } from "../../project/read-project.js";
+import type { ReviewOptions } from "../../review/finding.js";
 import { openProject } from "./open-project.js";
 
 const GATE_FORMATS = ["text", "json"] as const;
@@ -25,6 +26,8 @@ export interface GateProject {
   readonly features: FeatureRegistry;
   readonly options: CrdOptions;
   readonly acceptances: readonly Acceptance[];
+  /** By the servers of which version its changes are judged. */
+  readonly review: ReviewOptions;
 }
 
 /**
@@ -42,7 +45,9 @@ export async function readGateProject(place: ProjectPlace, format: string): Prom
     return unusable ? EXIT_UNUSABLE : EXIT_FINDINGS;
   }
   const { model, features, acceptances } = compilation;
-  return { model, features, options: { ...crdSettings(project.texts), features }, acceptances };
+  const { targetVersion } = project.texts.config;
+  const review = targetVersion === undefined ? {} : { targetVersion };
+  return { model, features, options: { ...crdSettings(project.texts), features }, acceptances, review };
 }
 
 /** The gate of a name; where there is none it is said what was likely meant. */
