@@ -8,9 +8,15 @@ const WIDGET = "api/example/v1alpha1/widget.ts";
 const LIMITS = "api/example/v1alpha1/limits.ts";
 const MANIFEST = "generated/crds/example.com/v1alpha1/widgets-Default.crd.yaml";
 
-// Only the bundled command has the digest of a build, and so a cache.
-beforeEach(() => void vi.stubGlobal("CRDWRIGHT_BUILD", "build"));
-afterEach(() => void vi.unstubAllGlobals());
+beforeEach(() => {
+  // Only the bundled command has the digest of a build, and so a cache.
+  vi.stubGlobal("CRDWRIGHT_BUILD", "build");
+  vi.stubEnv("CI", "");
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+});
 
 function edit(folder: string, path: string, change: (text: string) => string): void {
   const text = readFileSync(join(folder, path), "utf8");
