@@ -188,12 +188,19 @@ function targetsOf(file: SourceFile): string[] {
     .filter((target) => !target.startsWith("../"));
 }
 
-/** The files of src/ that it imports more than types of, when it is loaded. */
-function valueTargetsOf({ path, text }: SourceFile): string[] {
-  const found = text.matchAll(/(?:^|\n)(?:import|export) (?!type\b)(\{[^}]*\}|[^"{]*)\s*from "(\.[^"]+)"/g);
+/** The modules that it imports more than types of, when it is loaded. */
+function valueImportsOf({ text }: SourceFile): string[] {
+  const found = text.matchAll(/(?:^|\n)(?:import|export) (?!type\b)(\{[^}]*\}|[^"{]*)\s*from "([^"]+)"/g);
   return [...found]
     .filter(([, names = ""]) => !/^\{(\s*type \w+( as \w+)?,?)*\s*\}$/.test(names))
-    .map(([, , module = ""]) => posix.join(dirname(path), module).replace(/\.js$/, ".ts"));
+    .map(([, , module = ""]) => module);
+}
+
+/** The files of src/ among these. */
+function valueTargetsOf(file: SourceFile): string[] {
+  return valueImportsOf(file)
+    .filter((module) => module.startsWith("."))
+    .map((module) => posix.join(dirname(file.path), module).replace(/\.js$/, ".ts"));
 }
 
 // Names, keys and paths hold none of these signs.
@@ -299,6 +306,20 @@ describe("the folders of src/", () => {
     expect(FILES.flatMap(targetsOf).length).toBeGreaterThan(300);
     const missing = FILES.flatMap(targetsOf).filter((target) => !FILES.some(({ path }) => path === target));
     expect([...new Set(missing)]).toEqual([]);
+  });
+
+  it("import no package that is not installed with this one, but late", () => {
+    const { dependencies } = JSON.parse(readFileSync("package.json", "utf8"));
+    // The build puts it into the package.
+    const installed = [...Object.keys(dependencies), "web-tree-sitter", "crdwright"];
+    const packages = FILES.flatMap((file) =>
+      valueImportsOf(file).flatMap((module) => {
+        const [name = ""] = /^(?:@[^/]+\/)?[^/]+/.exec(module) ?? [];
+        return /^(\.|node:)/.test(module) ? [] : [{ name, path: file.path }];
+      }),
+    );
+    expect(packages.length).toBeGreaterThan(30);
+    expect(packages.filter(({ name }) => !installed.includes(name))).toEqual([]);
   });
 
   it("see the TypeScript compiler in one of them alone", () => {
