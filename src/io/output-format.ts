@@ -44,17 +44,26 @@ export interface ProjectPaths {
   readonly textOf: TextOf;
 }
 
-/** Prints findings on stderr, or as workflow commands on stdout, where GitHub reads them. JSON is the commands' own. */
+/**
+ * Prints findings on stderr, or as workflow commands on stdout, where GitHub reads them; those that are not to be annotations are lines of text
+ * there. JSON is the commands' own.
+ */
 export async function printDiagnostics(
   diagnostics: readonly Diagnostic[],
   project: ProjectPaths,
   format: OutputFormat,
+  isAnnotation: (diagnostic: Diagnostic) => boolean = () => true,
 ): Promise<void> {
   if (diagnostics.length === 0 || format === "json") return;
   if (format === "github") {
-    const { shown: found, textOf } = seenFromHere(diagnostics, project);
-    const { reportGithub } = await import("../diagnostics/reporters/report-github.js");
-    process.stdout.write(reportGithub(found, textOf));
+    const { reportGithub, reportUnchanged } = await import("../diagnostics/reporters/report-github.js");
+    const annotations = seenFromHere(diagnostics.filter(isAnnotation), project);
+    const others = seenFromHere(
+      diagnostics.filter((diagnostic) => !isAnnotation(diagnostic)),
+      project,
+    );
+    process.stdout.write(reportGithub(annotations.shown, annotations.textOf));
+    process.stdout.write(reportUnchanged(others.shown, others.textOf));
     return;
   }
   process.stderr.write(await textOfDiagnostics(diagnostics, project, coloursWanted()));

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import { stringify } from "yaml";
 import { type Tree, temporaryFolder, writeTree } from "../project/output/folder-on-disk.js";
@@ -152,6 +153,31 @@ describe("breaking", () => {
     const sarif = JSON.parse((await crdwright(path, [...args, "sarif"])).stdout);
     expect(sarif.runs[0].results).toMatchObject([{ ruleId: "api-breaking", level: "error" }]);
     expect(sarif.runs[0].tool.driver.rules.map(({ id }: { id: string }) => id)).toEqual(["api-breaking"]);
+  });
+
+  it("annotates the lines that changed since a revision alone, and prints what is elsewhere as text", async () => {
+    const named = (name: string, maxLength: number): string => manifest(maxLength).replaceAll("racks", name);
+    const path = gitFolder(
+      {
+        "crds/racks.yaml": named("racks", 4),
+        "crds/shelves.yaml": named("shelves", 5),
+        "before/racks.yaml": named("racks", 5),
+      },
+      { "crds/shelves.yaml": named("shelves", 4), "before/shelves.yaml": named("shelves", 5) },
+    );
+    execFileSync("git", ["-C", path, "add", "before"]);
+    execFileSync("git", ["-C", path, "-c", "user.name=a", "-c", "user.email=a@example.com", "commit", "--message=b"]);
+    const args = ["breaking", "crds", "--format", "github", "--against"];
+    // The limit of racks is lower than there, and was before the revision already.
+    const { code, stdout } = await crdwright(path, [...args, "HEAD:before"]);
+    const [racks, shelves, summary] = stdout.split("\n");
+    expect([code, summary]).toEqual([1, "2 breaking changes, 0 for review"]);
+    expect([racks, shelves].sort()).toEqual([
+      expect.stringMatching(/^::error file=crds\/shelves.yaml,title=api-breaking,line=\d+/),
+      expect.stringMatching(/^on an unchanged line: crds\/racks.yaml:\d+:\d+ - error api-breaking: racks.*; help: /),
+    ]);
+    // A folder is no revision.
+    expect((await crdwright(path, [...args, "before"])).stdout.match(/^::error /gm)).toHaveLength(2);
   });
 
   it("judges by the servers of a version", async () => {

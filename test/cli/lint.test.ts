@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { LINT_RULES } from "../../src/lint/rule-registry.js";
 import { LINTED_API } from "../lint/lint-sources.js";
 import { readTree, type Tree, temporaryFolder, writeTree } from "../project/output/folder-on-disk.js";
+import { gitFolder } from "../review/git-project.js";
 import { crdwright } from "./run-cli.js";
 
 const BASELINE = "crdwright.lint-baseline.json";
@@ -113,6 +114,26 @@ describe("lint", () => {
     const nowhere = await crdwright(folder, ["lint", "--against", "none-such"]);
     expect([nowhere.code, nowhere.stdout]).toEqual([2, ""]);
     expect(nowhere.stderr).toContain("error api-state-unreadable: none-such");
+  });
+
+  it("annotates the lines that changed since a Git revision alone, and prints what is elsewhere as text", async () => {
+    const merged = String(LINTED_API[SOURCE]).replace("  sizes:", "  // +listType=atomic\n  sizes:");
+    const more = "sizes: Int32[];\n\n  /** others are more. */\n  others: Int32[];";
+    const folder = gitFolder(
+      { ...LINTED_API, [SOURCE]: merged },
+      { [SOURCE]: String(LINTED_API[SOURCE]).replace("sizes: Int32[];", more) },
+    );
+    const { code, stdout } = await crdwright(folder, ["lint", "--against", "HEAD", "--format", "github"]);
+    expect([code, stdout.split("\n")]).toEqual([
+      1,
+      [
+        expect.stringMatching(`^::error file=${SOURCE},title=lint-list-type,line=15,.*::others does not say`),
+        // Only a marker above it went.
+        expect.stringMatching(`^on an unchanged line: ${SOURCE}:12:3 - error lint-list-type: sizes does not say`),
+        "2 findings, 2 of which --fix changes",
+        "",
+      ],
+    ]);
   });
 
   it("finds what a stable version has more than a Git revision, and stands behind no gate", async () => {

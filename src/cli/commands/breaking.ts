@@ -23,6 +23,8 @@ import { packageVersion } from "../../io/package-version.js";
 import { changeAsJson, clustersText, reviewPairs, type StateFinding } from "../../review/compare-states.js";
 import { type ChangeException, readExceptions, withoutExcepted } from "../../review/exceptions.js";
 import { witnessText } from "../../review/witness-text.js";
+import { revisionPlace } from "../inputs/api-state.js";
+import { onChangedLines } from "../inputs/changed-lines.js";
 import { type ComparedOptions, readComparedStates } from "../inputs/compared-states.js";
 
 export interface BreakingOptions extends ComparedOptions {
@@ -59,7 +61,9 @@ export async function breaking(state: string | undefined, options: BreakingOptio
     const texts = codes.map((id) => ({ id, text: RULE_TEXTS[id] ?? id }));
     process.stdout.write(reportSarif(diagnostics, after.textOf, { version: packageVersion(), rules: texts }));
   } else {
-    await printDiagnostics(diagnostics, after, options.format);
+    const revision = options.against === undefined ? undefined : revisionPlace(options.against)?.revision;
+    const isAnnotation = options.format === "github" ? onChangedLines(diagnostics, after, revision) : undefined;
+    await printDiagnostics(diagnostics, after, options.format, isAnnotation);
     if (options.format === "json")
       printJson({
         diagnostics: await jsonOf(diagnostics, after),

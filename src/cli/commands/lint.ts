@@ -30,6 +30,7 @@ import type { LintPreset, LintSettings } from "../../project/config/define-confi
 import { lintSettings } from "../../project/config/lint-setting.js";
 import type { Project, ProjectPlace } from "../../project/read-project.js";
 import { openVerifyingCache } from "../../project/run-cache.js";
+import { onChangedLines } from "../inputs/changed-lines.js";
 import { withGitProject } from "../inputs/git-project.js";
 import { GitProblem } from "../inputs/git-tree.js";
 import { openProject } from "../inputs/open-project.js";
@@ -110,7 +111,8 @@ async function report(
   } else {
     const shown: readonly Diagnostic[] =
       options.format === "github" ? withAccepted(diagnostics, accepted, "github") : diagnostics;
-    await printDiagnostics(shown, project, options.format);
+    const isAnnotation = options.format === "github" ? onChangedLines(shown, project, options.against) : undefined;
+    await printDiagnostics(shown, project, options.format, isAnnotation);
     if (options.format === "json") {
       printJson({
         diagnostics: await jsonOf(diagnostics, project),

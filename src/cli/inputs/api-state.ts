@@ -50,19 +50,18 @@ export class StateReader {
 
   /** Reads the state that a word on the command line names: a path, or a Git revision, alone or with a path behind a colon. */
   async named(name: string, beside: Beside): Promise<ReadState> {
-    if (existsSync(name)) return this.path(name);
-    const colon = name.indexOf(":");
-    const revision = colon > 0 ? name.slice(0, colon) : name;
-    const path = colon > 0 ? name.slice(colon + 1) || "." : undefined;
+    const place = revisionPlace(name);
+    if (place === undefined) return this.path(name);
+    const { revision, path } = place;
     try {
       if (path === undefined && "project" in beside) {
         const known = { cache: this.#cache, now: this.#known?.project };
         return await withGitProject(revision, beside.project, known, async (project) => this.#stateOf(project));
       }
-      const place = path ?? ("project" in beside ? beside.project.project : beside.path);
-      return await withGitTree(revision, place, (tree) => {
+      const inside = path ?? ("project" in beside ? beside.project.project : beside.path);
+      return await withGitTree(revision, inside, (tree) => {
         tree.copy(["."]);
-        return this.path(tree.path, `${revision}:${pathFromHere(place)}`);
+        return this.path(tree.path, `${revision}:${pathFromHere(inside)}`);
       });
     } catch (error) {
       if (!(error instanceof GitProblem)) throw error;
@@ -89,6 +88,13 @@ export class StateReader {
     this.#known = { project, state };
     return state;
   }
+}
+
+/** Returns the Git revision that a word on the command line names, with the path behind its colon; undefined for what is on disk. */
+export function revisionPlace(name: string): { readonly revision: string; readonly path?: string } | undefined {
+  if (existsSync(name)) return undefined;
+  const colon = name.indexOf(":");
+  return colon > 0 ? { revision: name.slice(0, colon), path: name.slice(colon + 1) || "." } : { revision: name };
 }
 
 function failed(finding: Diagnostic): ReadState {

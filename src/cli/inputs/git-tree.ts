@@ -28,20 +28,9 @@ export async function withGitTree<Result>(
   work: (tree: GitTree) => Promise<Result>,
 ): Promise<Result> {
   const folder = nearestFolder(place);
-  const commit = git(folder, ["rev-parse", "--verify", "--quiet", "--end-of-options", revision], {
-    refusal: `there is neither a file nor a Git revision ${revision}`,
-  })
-    .toString("utf8")
-    .trim();
-  // Git has the path of its top with links followed, and so does this one.
-  const [top = "", prefix = ""] = git(folder, ["rev-parse", "--show-toplevel", "--show-prefix"], {
-    refusal: `${folder} is not in a Git repository`,
-  })
-    .toString("utf8")
-    .split("\n");
-  const inside = relative(top, resolve(top, prefix, relative(folder, place)))
-    .split(sep)
-    .join("/");
+  const commit = commitOf(folder, revision);
+  const { top, pathOf } = repositoryOf(folder);
+  const inside = pathOf(place);
   const files = filesOf(top, commit, inside);
   if (files.length === 0) throw new GitProblem(`there is no ${inside} in ${revision}`);
   const copy = mkdtempSync(join(tmpdir(), "crdwright-"));
@@ -64,6 +53,39 @@ export async function withGitTree<Result>(
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
+}
+
+/** Returns the id of what a revision names. Throws a {@link GitProblem} where there is none. */
+export function commitOf(folder: string, revision: string): string {
+  return git(folder, ["rev-parse", "--verify", "--quiet", "--end-of-options", revision], {
+    refusal: `there is neither a file nor a Git revision ${revision}`,
+  })
+    .toString("utf8")
+    .trim();
+}
+
+/** A repository on disk. */
+export interface Repository {
+  readonly top: string;
+  /** The path of a folder or file from the top, with `/`. */
+  readonly pathOf: (place: string) => string;
+}
+
+/** Returns the repository that a folder is in. Throws a {@link GitProblem} where it is in none. */
+export function repositoryOf(folder: string): Repository {
+  // Git has the path of its top with links followed, and so does this one.
+  const [top = "", prefix = ""] = git(folder, ["rev-parse", "--show-toplevel", "--show-prefix"], {
+    refusal: `${folder} is not in a Git repository`,
+  })
+    .toString("utf8")
+    .split("\n");
+  return {
+    top,
+    pathOf: (place) =>
+      relative(top, resolve(top, prefix, relative(folder, place)))
+        .split(sep)
+        .join("/"),
+  };
 }
 
 interface TreeFile {
@@ -106,13 +128,14 @@ function writeFiles(folder: string, files: readonly TreeFile[], contents: readon
 }
 
 /** The nearest folder that is there. */
-function nearestFolder(place: string): string {
+export function nearestFolder(place: string): string {
   const path = resolve(place);
   if (existsSync(path)) return statSync(path).isDirectory() ? path : dirname(path);
   return nearestFolder(dirname(path));
 }
 
-function git(
+/** Runs Git in a folder and returns what it prints. Throws a {@link GitProblem} with the refusal where it fails. */
+export function git(
   folder: string,
   args: readonly string[],
   { refusal, input }: { readonly refusal: string; readonly input?: string },

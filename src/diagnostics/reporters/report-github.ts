@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../diagnostic.js";
 import { lineColumnAt } from "../source-span.js";
-import type { TextOf } from "./report-text.js";
+import { placeText, type TextOf } from "./report-text.js";
 
 /**
  * The findings as workflow commands, one line each, which GitHub shows as annotations on the changed lines.
@@ -8,6 +8,21 @@ import type { TextOf } from "./report-text.js";
  */
 export function reportGithub(diagnostics: readonly Diagnostic[], textOf: TextOf): string {
   return diagnostics.map((diagnostic) => `${command(diagnostic, textOf)}\n`).join("");
+}
+
+/**
+ * The findings on lines that a pull request leaves as they are: one line of text each, which its beginning keeps from being a workflow command,
+ * whatever files are called.
+ */
+export function reportUnchanged(diagnostics: readonly Diagnostic[], textOf: TextOf): string {
+  return diagnostics
+    .map(({ span, severity, code, message, help, accepted }) => {
+      const place = span === undefined ? "" : `${placeText(span, textOf)} - `;
+      const more = accepted === undefined ? help && `help: ${help}` : `accepted: ${accepted.reason}`;
+      const line = [`${place}${severity} ${code}: ${message}`, ...(more === undefined ? [] : [more])].join("; ");
+      return `on an unchanged line: ${line.replace(/[\r\n]+\s*/g, " ")}\n`;
+    })
+    .join("");
 }
 
 function command(diagnostic: Diagnostic, textOf: TextOf): string {

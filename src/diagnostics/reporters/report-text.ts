@@ -30,7 +30,8 @@ function frameOf(span: SourceSpan, textOf: TextOf): string | undefined {
   return text === undefined ? undefined : codeFrame(text, span);
 }
 
-function placeText(span: SourceSpan, textOf: TextOf): string {
+/** The place of a span as `file:line:column`. */
+export function placeText(span: SourceSpan, textOf: TextOf): string {
   const text = textOf(span.file);
   if (text === undefined) return span.file;
   const { line, column } = lineColumnAt(text, span.start);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { reportGithub } from "../../../src/diagnostics/reporters/report-github.js";
+import { reportGithub, reportUnchanged } from "../../../src/diagnostics/reporters/report-github.js";
 import { FINDINGS, textOf } from "./findings.js";
 
 describe("reportGithub", () => {
@@ -33,5 +33,23 @@ describe("reportGithub", () => {
 
   it("is empty without findings", () => {
     expect(reportGithub([], textOf)).toBe("");
+  });
+});
+
+describe("reportUnchanged", () => {
+  it("writes one line of text for each finding, which is no command", () => {
+    const accepted = FINDINGS.slice(1, 2).map((finding) => ({
+      ...finding,
+      span: { file: "::error::.ts", start: 1, end: 2 },
+      accepted: { reason: "fine", was: "error" as const },
+    }));
+    expect(reportUnchanged([...FINDINGS, ...accepted], textOf).split("\n")).toEqual([
+      "on an unchanged line: a.ts:2:5 - error an-error: three is wrong: 100%, really; help: write 3",
+      "on an unchanged line: b.ts:1:2 - warning a-warning: hm",
+      "on an unchanged line: gone.ts - error elsewhere: two lines; help: help",
+      "on an unchanged line: error nowhere: nothing; help: help",
+      "on an unchanged line: ::error::.ts - warning a-warning: hm; accepted: fine",
+      "",
+    ]);
   });
 });
