@@ -4,15 +4,15 @@ import { alternativesOf, type Condition, gatesOfValue } from "../model/gated-val
 export type ConditionWord = { readonly gate: string } | { readonly text: string };
 
 /** A condition of more gates, and one of more alternatives, takes too long to read, and with many gates to work out. */
-const MOST = 8;
+const MAX_GATES_AND_ALTERNATIVES = 8;
 
 /** Returns a condition in words, such as `A and not B, or C`; the names of its gates where that would be too long. */
 export function conditionInWords(condition: Condition): ConditionWord[] {
   const gates = gatesOfValue(condition);
-  const found = gates.length > MOST ? [] : alternativesOf(condition);
-  if (gates.length > MOST || found.length > MOST)
+  const alternatives = gates.length > MAX_GATES_AND_ALTERNATIVES ? [] : alternativesOf(condition);
+  if (gates.length > MAX_GATES_AND_ALTERNATIVES || alternatives.length > MAX_GATES_AND_ALTERNATIVES)
     return gates.flatMap((gate, index) => [{ text: index === 0 ? "depending on " : ", " }, { gate }]);
-  const lists = found.map((list) => list.toSorted((one, other) => Number(other.isOn) - Number(one.isOn)));
+  const lists = alternatives.map((list) => list.toSorted((one, other) => Number(other.isOn) - Number(one.isOn)));
   const or = lists.some(({ length }) => length > 1) ? ", or " : " or ";
   return lists.flatMap((list, index) => [
     ...(index > 0 ? [{ text: or }] : []),

@@ -83,7 +83,7 @@ export class OldFields {
     return { text: `${text}.${name}`, before: child(before), after: child(after), parent, name };
   }
 
-  /** The items of a list that an expression at `start` goes through; undefined where it is none that both states know. */
+  /** The items of a list that an expression at `start` goes through; undefined where it is not a list that both states know. */
   itemsOf(list: Place, start: number): Place | undefined {
     const { before, after, text } = list;
     if (before?.items === undefined || after?.items === undefined || isFromDefault(list)) return undefined;

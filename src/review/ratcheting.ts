@@ -7,7 +7,7 @@ import { variants } from "./smallest-value.js";
 import { asUpdateOf, create, update, type VersionPair } from "./version-pair.js";
 
 /**
- * The first Kubernetes version whose servers let stay what was wrong before and did not change, unless they are told otherwise
+ * The first Kubernetes version whose servers let stay what was wrong before and did not change, unless a setting says otherwise
  * (CRDValidationRatcheting: beta and on in 1.30, not to be turned off since 1.33).
  */
 const RATCHETING_SINCE = 30;

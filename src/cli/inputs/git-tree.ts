@@ -94,7 +94,7 @@ interface TreeFile {
   readonly blob: string;
 }
 
-/** The files of a folder, or the one that is named; links and submodules are none. */
+/** The files of a folder, or the one that is named; links and submodules are left out. */
 function filesOf(top: string, commit: string, inside: string): TreeFile[] {
   const args = ["ls-tree", "-r", "-z", "--full-tree", commit, ...(inside === "" ? [] : ["--", inside])];
   const entries = git(top, args, { refusal: `${commit} cannot be read` })

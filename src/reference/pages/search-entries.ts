@@ -26,7 +26,7 @@ export interface SearchIndex {
   readonly fields: readonly (readonly [page: number, path: string, text: number])[];
 }
 
-const MOST = 30;
+const MAX_HITS = 30;
 
 /** Returns the entries in which every word of a query is, in the order of where it is: names, then places, then texts. */
 export function findEntries(entries: readonly SearchEntry[], query: string): SearchHits {
@@ -39,7 +39,7 @@ export function findEntries(entries: readonly SearchEntry[], query: string): Sea
     return points > 0 ? [{ entry, points }] : [];
   });
   found.sort((one, other) => other.points - one.points);
-  const best = found.slice(0, MOST).map(({ entry: { name, place, href } }) => ({ name, place, href }));
+  const best = found.slice(0, MAX_HITS).map(({ entry: { name, place, href } }) => ({ name, place, href }));
   return { count: found.length, best };
 }
 
