@@ -1,3 +1,4 @@
+import { CheckedTexts } from "../cel/rules/checked-texts.js";
 import { versionsOf } from "../crd/unit/crd-versions.js";
 import type { SourceSpan } from "../diagnostics/source-span.js";
 import { type JsonObject, jsonText, valueAt } from "../kube/values/json-value.js";
@@ -108,7 +109,8 @@ export function nameOf(document: JsonObject): string {
 }
 
 /** Returns what the changes of paired CRDs do, for each kind of cluster and joined where it is the same. */
-export function reviewPairs(pairs: readonly PairedCrd[], options: ReviewOptions = {}): StateFinding[] {
+export function reviewPairs(pairs: readonly PairedCrd[], given: ReviewOptions = {}): StateFinding[] {
+  const options = { texts: new CheckedTexts(), ...given };
   const found = pairs.flatMap(({ key, before, after, clusters }) => {
     if (before === undefined) return [];
     const now = after === undefined ? new Map<string, JsonObject>() : new Map([[key, after.document]]);

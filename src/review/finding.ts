@@ -1,3 +1,4 @@
+import type { CheckedTexts } from "../cel/rules/checked-texts.js";
 import type { JsonObject, JsonValue } from "../kube/values/json-value.js";
 
 /** Who is hurt by a change of an API: whoever installs the CRD, writes, has objects stored, applies, discovers, reads, or rolls back. */
@@ -50,4 +51,6 @@ export interface ReviewOptions {
    * that rules have and for what they let stay on updates.
    */
   readonly targetVersion?: string;
+  /** What is known of rules, which the variants of a CRD have mostly in common; without it, each is judged by itself. */
+  readonly texts?: CheckedTexts;
 }

@@ -92,17 +92,17 @@ function partsThatCount({ spec, status }: JsonObject): JsonObject {
 }
 
 /** What a server says of the new CRD, unless it says it of the old one, too. */
-function newRefusals({ before, after }: CrdPair, { targetVersion }: ReviewOptions): readonly string[] {
-  const now = crdRefusals(after, targetVersion);
+function newRefusals({ before, after }: CrdPair, { targetVersion, texts }: ReviewOptions): readonly string[] {
+  const now = crdRefusals(after, targetVersion, texts);
   if (now.length === 0) return now;
-  const old = new Set(crdRefusals(before, targetVersion));
+  const old = new Set(crdRefusals(before, targetVersion, texts));
   return now.filter((each) => !old.has(each));
 }
 
-function reviewVersion(pair: CrdPair, version: string, { targetVersion }: ReviewOptions): ChangeFinding[] {
+function reviewVersion(pair: CrdPair, version: string, options: ReviewOptions): ChangeFinding[] {
   const states: VersionPair = {
-    before: versionState(pair.before, version, targetVersion),
-    after: versionState(pair.after, version, targetVersion),
+    before: versionState(pair.before, version, options),
+    after: versionState(pair.after, version, options),
   };
   const index = versionsOf(pair.after).findIndex((each) => nameOf(each) === version);
   const bases = basesOf(states);
@@ -111,7 +111,7 @@ function reviewVersion(pair: CrdPair, version: string, { targetVersion }: Review
     if (verdict === undefined) return [];
     const { level, harm, witness } = verdict;
     const isCreation = level === "breaking" && witness?.kind === "create";
-    const stored = isCreation ? storedEffect(states, [change.path, witness.object], targetVersion) : undefined;
+    const stored = isCreation ? storedEffect(states, [change.path, witness.object], options.targetVersion) : undefined;
     return [
       {
         rule: ruleOf(change),

@@ -14,14 +14,14 @@ import { type VersionState, versionState } from "./version-pair.js";
  * Returns the fields that only one of two served versions has and that were not lost before: without a conversion, what is written through the
  * version without the field loses it.
  */
-export function lostThroughVersions(pair: CrdPair, { targetVersion }: ReviewOptions): ChangeFinding[] {
+export function lostThroughVersions(pair: CrdPair, options: ReviewOptions): ChangeFinding[] {
   if (valueAt(pair.after, "spec", "conversion", "strategy") === "Webhook") return [];
   const served = versionsOf(pair.after)
     .filter((version) => version["served"] === true)
     .map(nameOf);
   if (served.length < 2) return [];
-  const states = served.map((version) => ({ version, state: versionState(pair.after, version, targetVersion) }));
-  const known = fieldsLost(pair.before, targetVersion);
+  const states = served.map((version) => ({ version, state: versionState(pair.after, version, options) }));
+  const known = fieldsLost(pair.before, options);
   return states.flatMap(({ version, state }) =>
     states.flatMap((other) => {
       const isServedBefore = versionsOf(pair.before).some(
@@ -37,10 +37,10 @@ export function lostThroughVersions(pair: CrdPair, { targetVersion }: ReviewOpti
   );
 }
 
-function fieldsLost(crd: JsonObject, targetVersion: string | undefined): Set<string> {
+function fieldsLost(crd: JsonObject, options: ReviewOptions): Set<string> {
   const states = versionsOf(crd).map((version) => ({
     version: nameOf(version),
-    state: versionState(crd, nameOf(version), targetVersion),
+    state: versionState(crd, nameOf(version), options),
   }));
   return new Set(
     states.flatMap((one) =>

@@ -1,5 +1,5 @@
 import { readCrdVersion } from "../emitters/validators/from-crd/read-crd.js";
-import { validatorForCrd } from "../emitters/validators/from-crd/validator-for-crd.js";
+import { createCrdValidators } from "../emitters/validators/from-crd/validator-for-crd.js";
 import type { KindFacts } from "../kube/validation/schema/schema.js";
 import type { ValidationResult, Validator } from "../kube/validation/schema/validation-result.js";
 import { toStatus } from "../kube/validation/status-body.js";
@@ -8,6 +8,7 @@ import type { KubeObject } from "../kube/values/kube-value.js";
 import { isObject } from "../kube/values/value-kind.js";
 import type { SchemaPath } from "../schema/path.js";
 import type { StructuralSchema } from "../schema/structural-schema.js";
+import type { ReviewOptions } from "./finding.js";
 
 /** A version of a kind in one of two states. */
 export interface VersionState {
@@ -23,7 +24,11 @@ export interface VersionPair {
 }
 
 /** Reads a version of a CRD. Throws a CrdError, and what its rules throw, for one that no server would take. */
-export function versionState(crd: KubeObject, version: string, targetVersion?: string): VersionState {
+export function versionState(
+  crd: KubeObject,
+  version: string,
+  { targetVersion, texts }: ReviewOptions = {},
+): VersionState {
   const { facts, schema } = readCrdVersion(crd, version);
   const options = { version, ...(targetVersion === undefined ? {} : { targetVersion }) };
   let validator: Validator | undefined;
@@ -32,7 +37,7 @@ export function versionState(crd: KubeObject, version: string, targetVersion?: s
     schema,
     // Most versions are the same in both states, and no object is judged.
     get validator() {
-      validator ??= validatorForCrd(crd, options);
+      validator ??= createCrdValidators(texts)(crd, options);
       return validator;
     },
   };

@@ -2,6 +2,7 @@ import { costDiagnostic, costFindings, reportedCosts } from "../../../cel/cost/c
 import { schemaCosts } from "../../../cel/cost/rule-costs.js";
 import { newRuleEnvironment } from "../../../cel/functions/environment.js";
 import { checkSchemaRules, type RuleFault } from "../../../cel/rules/check-schema-rules.js";
+import { CheckedTexts } from "../../../cel/rules/checked-texts.js";
 import { checkCrd } from "../../../crd/acceptance/check-crd.js";
 import { problemText } from "../../../crd/acceptance/shape/crd-problem.js";
 import { celHidden, celOptionalUnused, celResult, celUncorrelatable } from "../../../diagnostics/catalogue/cel.js";
@@ -18,7 +19,11 @@ import { readCrdVersion } from "./read-crd.js";
  * Why a kube-apiserver would refuse a CRD that is not there yet: what its document says, and where nothing is wrong with
  * that, its rules, their costs, and defaults that break a rule. Empty for one that it would take.
  */
-export function crdRefusals(crd: KubeObject, targetVersion: string = NEWEST_VERSION): readonly string[] {
+export function crdRefusals(
+  crd: KubeObject,
+  targetVersion: string = NEWEST_VERSION,
+  texts: CheckedTexts = new CheckedTexts(),
+): readonly string[] {
   if (isTooDeep(crd)) return [`values are more than ${MAX_DEPTH} deep in one another`];
   const problems = checkCrd(plainValue(crd)).filter(({ severity }) => severity === "error");
   if (problems.length > 0) return problems.map((problem) => `${problem.path}: ${problemText(problem)}`);
@@ -26,13 +31,13 @@ export function crdRefusals(crd: KubeObject, targetVersion: string = NEWEST_VERS
   const versions = isObject(spec) ? ownValue(spec, "versions") : undefined;
   return (isList(versions) ? versions.filter(isObject) : []).flatMap((version) => {
     const name = String(version["name"] ?? "");
-    const found = ruleRefusals(readCrdVersion(crd, name).schema, targetVersion);
+    const found = ruleRefusals(readCrdVersion(crd, name).schema, targetVersion, texts);
     return found.map((text) => (isList(versions) && versions.length > 1 ? `version ${name}: ${text}` : text));
   });
 }
 
-function ruleRefusals(schema: StructuralSchema, targetVersion: string): string[] {
-  const { rules, faults } = checkSchemaRules(schema, newRuleEnvironment(targetVersion));
+function ruleRefusals(schema: StructuralSchema, targetVersion: string, texts: CheckedTexts): string[] {
+  const { rules, faults } = checkSchemaRules(schema, newRuleEnvironment(targetVersion), texts);
   if (faults.length > 0)
     return faults.map(({ path, rule, part, fault }) => {
       const text = part === "rule" ? rule.rule : (rule.messageExpression ?? "");
@@ -42,7 +47,7 @@ function ruleRefusals(schema: StructuralSchema, targetVersion: string): string[]
   const costs = reportedCosts(costFindings(schema, schemaCosts(schema, rules, targetVersion), targetVersion));
   const places = { rule: () => undefined, schema: undefined };
   if (costs.length > 0) return costs.map((cost) => costDiagnostic(cost, places, "").message);
-  return defaultFaults(schema, targetVersion).map(
+  return defaultFaults(schema, targetVersion, texts).map(
     ({ text, error }) => `the default of ${text} breaks a rule: ${error}`,
   );
 }

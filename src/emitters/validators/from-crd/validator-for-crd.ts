@@ -33,10 +33,9 @@ export function validatorForCrd(crd: KubeObject, options: CrdValidatorOptions = 
 
 /**
  * Returns a function that makes validators as {@link validatorForCrd} does, for many CRDs that have much in common and few objects of
- * each: a rule that several say of the same node is compiled once, and nothing that pays off on many objects alone.
+ * each: a rule that several say of the same node is compiled once, and nothing that pays off on many objects alone. Takes what is known of rules already.
  */
-export function createCrdValidators(): typeof validatorForCrd {
-  const texts = new CheckedTexts();
+export function createCrdValidators(texts: CheckedTexts = new CheckedTexts()): typeof validatorForCrd {
   return (crd, options = {}) => createCrdValidator(crd, options, { texts, isQuick: false });
 }
 
