@@ -130,15 +130,15 @@ function wrongType(expected: string, found: string, path: string, scope: CheckSc
 /** Only the first of the checks that fails is reported. */
 function checkString(value: string, node: SchemaNode, path: string, scope: CheckScope, outcome: Outcome): void {
   const { maxLength, minLength, pattern } = node.schema;
-  const fieldPath = pathOf(path, scope);
+  const fieldPath = () => pathOf(path, scope);
   if (maxLength !== undefined && isLongerThan(value, maxLength)) {
-    outcome.problems.push(tooLong(fieldPath, maxLength, scope.traits));
+    outcome.problems.push(tooLong(fieldPath(), maxLength, scope.traits));
   } else if (minLength !== undefined && !isLongerThan(value, minLength - 1)) {
-    outcome.problems.push(invalid(fieldPath, value, `${path} in body should be at least ${minLength} chars long`));
+    outcome.problems.push(invalid(fieldPath(), value, `${path} in body should be at least ${minLength} chars long`));
   } else if (node.pattern !== undefined && !node.pattern.test(value)) {
     const problem = node.pattern.problem();
     const shown = problem === undefined ? pattern : `${pattern}, but pattern is invalid: ${problem}`;
-    outcome.problems.push(invalid(fieldPath, value, `${path} in body should match '${shown}'`));
+    outcome.problems.push(invalid(fieldPath(), value, `${path} in body should match '${shown}'`));
   }
 }
 
@@ -165,12 +165,12 @@ function checkList(
     });
   }
   const { minItems, maxItems } = schema;
-  const fieldPath = pathOf(path, scope);
+  const fieldPath = () => pathOf(path, scope);
   if (minItems !== undefined && value.length < minItems) {
-    outcome.problems.push(invalid(fieldPath, value.length, `${path} in body should have at least ${minItems} items`));
+    outcome.problems.push(invalid(fieldPath(), value.length, `${path} in body should have at least ${minItems} items`));
   }
   if (maxItems !== undefined && value.length > maxItems) {
-    outcome.problems.push(tooMany(fieldPath, value.length, maxItems, scope.traits));
+    outcome.problems.push(tooMany(fieldPath(), value.length, maxItems, scope.traits));
   }
 }
 
@@ -191,14 +191,14 @@ function checkObject(
   const { schema, properties, additional } = node;
   const keys = presentKeys(value);
   const { minProperties, maxProperties } = schema;
-  const fieldPath = pathOf(path, scope);
+  const fieldPath = () => pathOf(path, scope);
   if (minProperties !== undefined && keys.length < minProperties) {
     outcome.problems.push(
-      invalid(fieldPath, keys.length, `${path} in body should have at least ${minProperties} properties`),
+      invalid(fieldPath(), keys.length, `${path} in body should have at least ${minProperties} properties`),
     );
   }
   if (maxProperties !== undefined && keys.length > maxProperties) {
-    outcome.problems.push(tooMany(fieldPath, keys.length, maxProperties, scope.traits));
+    outcome.problems.push(tooMany(fieldPath(), keys.length, maxProperties, scope.traits));
   }
   for (const key of keys) {
     const field = value[key] ?? null;
@@ -209,7 +209,7 @@ function checkObject(
     if (property !== undefined) {
       merge(outcome, checkNode(field, property, path === "" ? key : `${path}.${key}`, scope, below));
     } else if (additional === false) {
-      outcome.problems.push(invalid(fieldPath, key, `${path}.${key} in body is a forbidden property`));
+      outcome.problems.push(invalid(fieldPath(), key, `${path}.${key} in body is a forbidden property`));
     } else if (typeof additional === "object") {
       merge(outcome, checkNode(field, additional, `${path}.${key}`, scope, below));
     }

@@ -28,7 +28,7 @@ function checkBelow(value: KubeValue, node: SchemaNode, path: string, problems: 
     for (const index of repeated(value)) problems.push(duplicate(`${path}[${index}]`, value[index] ?? null));
   } else if (node.listType === "map") checkListMap(value, node.listMapKeys, path, problems);
   const { items } = node;
-  if (items !== undefined)
+  if (items?.has.listTypes)
     value.forEach((item, index) => {
       checkBelow(item, items, `${path}[${index}]`, problems);
     });
@@ -55,30 +55,36 @@ function checkListMap(list: readonly KubeValue[], keys: readonly string[], path:
     problems.push(invalid(`${path}[${wrong}]`, list[wrong] ?? null, detail));
     return;
   }
-  const ofItems = list.map((item) => keysOf(isObject(item) ? item : {}, keys));
   // A single key is compared by itself, which tells an int64 from a float64.
   const [only = ""] = keys;
-  const compared = keys.length === 1 ? ofItems.map((found) => ownValue(found, only)) : ofItems;
-  for (const index of repeated(compared)) problems.push(duplicate(`${path}[${index}]`, ofItems[index] ?? null));
+  const compared = list.map((item) => (keys.length === 1 ? keyOf(item, only) : keysOf(item, keys)));
+  for (const index of repeated(compared)) {
+    problems.push(duplicate(`${path}[${index}]`, keysOf(list[index], keys)));
+  }
 }
 
 /** The keys that an item has. */
-function keysOf(item: KubeObject, keys: readonly string[]): KubeObject {
+function keysOf(item: KubeValue | undefined, keys: readonly string[]): KubeObject {
   const found: DraftObject = {};
   for (const key of keys) {
-    const value = ownValue(item, key);
+    const value = keyOf(item, key);
     if (value !== undefined) setOwnValue(found, key, value);
   }
   return found;
 }
 
+function keyOf(item: KubeValue | undefined, key: string): KubeValue | undefined {
+  return isObject(item) ? ownValue(item, key) : undefined;
+}
+
 /** The places where an item comes for the second time. */
 function repeated(list: readonly (KubeValue | undefined)[]): number[] {
-  if (list.length < 2) return [];
+  const identities = list.map((item) => (item === undefined ? "\0" : identityOf(item)));
+  // Most lists repeat nothing.
+  if (new Set(identities).size === list.length) return [];
   const times = new Map<string, number>();
   const second: number[] = [];
-  list.forEach((item, index) => {
-    const identity = item === undefined ? "\0" : identityOf(item);
+  identities.forEach((identity, index) => {
     const previous = times.get(identity) ?? 0;
     times.set(identity, previous + 1);
     if (previous === 1) second.push(index);
@@ -88,8 +94,8 @@ function repeated(list: readonly (KubeValue | undefined)[]): number[] {
 
 /** A text that two values share if they are the same; an int64 differs from a float64, but not within objects and lists. */
 function identityOf(value: KubeValue): string {
-  // Most are texts that Go takes as they are; no other identity is one.
-  if (typeof value === "string" && !/[^ -~]/.test(value)) return value;
+  // Most are texts that Go takes as they are; no other identity is one. Engines test a text of Latin-1 by its first character.
+  if (typeof value === "string" && !/^\0|[\ud800-\udfff\ufffd]/.test(value)) return value;
   const kind = kindOfValue(value);
   // The kind says that it is a number.
   return `\0${kind}${kind === "number" ? toFloat(value as number) : goJson(value)}`;

@@ -1,7 +1,7 @@
 import type { VersionTraits } from "../../target-version.js";
 import type { KubeObject, KubeValue } from "../../values/kube-value.js";
 import { isList, isObject, ownValue, presentKeys } from "../../values/value-kind.js";
-import { type Correlation, OldItems } from "../schema/correlation.js";
+import { Correlation } from "../schema/correlation.js";
 import { fieldError, NO_PATH } from "../schema/field-error.js";
 import type { SchemaNode } from "../schema/schema-node.js";
 import type { FieldError } from "../schema/validation-result.js";
@@ -39,7 +39,7 @@ export function walkRules(object: KubeValue, root: SchemaNode, options: RuleWalk
   validateRules({ targetVersion, makeError }, (run) => {
     outcome.errors.length = 0;
     outcome.warnings.length = 0;
-    walk({ run, outcome, isTyped, isOldTyped }, object, old, root, "", { here: correlation, above: undefined });
+    walk({ run, outcome, isTyped, isOldTyped }, object, old, root, () => "", { here: correlation, above: undefined });
   });
   return outcome;
 }
@@ -65,7 +65,7 @@ function walk(
   value: KubeValue,
   old: KubeValue | undefined,
   node: SchemaNode,
-  path: string,
+  path: () => string,
   ratchet: Ratchet,
 ): void {
   if (value === null || state.run.stopped) return;
@@ -88,16 +88,18 @@ function walkItems(
   list: readonly KubeValue[],
   old: KubeValue | undefined,
   node: SchemaNode,
-  path: string,
+  path: () => string,
   ratchet: Ratchet,
 ): void {
   const { items } = node;
   if (items === undefined || !items.has.rules) return;
-  const oldItems = isList(old) && node.listType === "map" ? new OldItems(old, node) : undefined;
+  // Defaults are checked without a correlation, but their items have old ones.
+  const correlation = ratchet.here ?? new Correlation(list, old ?? null, node);
   for (const [index, item] of list.entries()) {
     if (state.run.stopped) return;
-    const below = ratchet.here === undefined ? ratchet : { here: ratchet.here.item(index), above: ratchet.here };
-    walk(state, item, oldItems?.find(item), items, `${path}[${index}]`, below);
+    const here = correlation.item(index);
+    const below = ratchet.here === undefined ? ratchet : { here, above: ratchet.here };
+    walk(state, item, here?.old, items, () => `${path()}[${index}]`, below);
   }
 }
 
@@ -106,7 +108,7 @@ function walkFields(
   object: KubeObject,
   old: KubeValue | undefined,
   { properties, additional }: SchemaNode,
-  path: string,
+  path: () => string,
   ratchet: Ratchet,
 ): void {
   for (const key of presentKeys(object)) {
@@ -114,7 +116,10 @@ function walkFields(
     const below = property ?? (typeof additional === "object" ? additional : undefined);
     if (below === undefined || !below.has.rules) continue;
     if (state.run.stopped) return;
-    const fieldPath = property === undefined ? `${path}[${key}]` : path === "" ? key : `${path}.${key}`;
+    const fieldPath = () => {
+      const above = path();
+      return property === undefined ? `${above}[${key}]` : above === "" ? key : `${above}.${key}`;
+    };
     const oldField = isObject(old) ? ownValue(old, key) : undefined;
     walk(state, object[key] ?? null, oldField, below, fieldPath, fieldRatchet(ratchet, key));
   }

@@ -1,22 +1,14 @@
 import { goQuote } from "../../values/go-text.js";
-import type { KubeObject, KubeValue } from "../../values/kube-value.js";
-import {
-  deepEqual,
-  isInt64Number,
-  isList,
-  isObject,
-  kindOfValue,
-  ownValue,
-  presentKeys,
-  toFloat,
-} from "../../values/value-kind.js";
+import type { KubeValue } from "../../values/kube-value.js";
+import { deepEqual, isList, isObject, kindOfValue, ownValue, presentKeys, toFloat } from "../../values/value-kind.js";
 import type { SchemaNode } from "./schema-node.js";
 
 /** A value of an update beside the old one in its place, which says what has changed (apiserver, `CorrelatedObject`). */
 export class Correlation {
   private equal: boolean | undefined;
-  private children: Map<string | number, Correlation> | undefined;
-  private oldItems: OldItems | undefined;
+  private byName: Map<string, Correlation> | undefined;
+  private byIndex: (Correlation | undefined)[] | undefined;
+  private oldItems: Map<ItemKey, KubeValue> | undefined;
 
   constructor(
     readonly value: KubeValue,
@@ -26,39 +18,42 @@ export class Correlation {
 
   /** The correlation of a property that both values have and the schema knows. */
   key(name: string): Correlation | undefined {
-    const cached = this.children?.get(name);
+    const cached = this.byName?.get(name);
     if (cached !== undefined) return cached;
     if (!isObject(this.value) || !isObject(this.old)) return undefined;
     const value = ownValue(this.value, name);
     const old = ownValue(this.old, name);
     if (value === undefined || old === undefined) return undefined;
     const node = fieldNode(this.node, name);
-    return node === undefined ? undefined : this.keep(name, new Correlation(value, old, node));
+    if (node === undefined) return undefined;
+    const child = new Correlation(value, old, node);
+    this.byName ??= new Map();
+    this.byName.set(name, child);
+    return child;
   }
 
   /** The correlation of an item of a list of type map, with the old item that has the same keys. */
   item(index: number): Correlation | undefined {
-    const cached = this.children?.get(index);
+    const cached = this.byIndex?.[index];
     if (cached !== undefined) return cached;
     if (!isList(this.value) || !isList(this.old)) return undefined;
-    const value = this.value[index];
-    if (value === undefined || this.node.listType !== "map") return undefined;
-    this.oldItems ??= new OldItems(this.old, this.node);
-    const old = this.oldItems.find(value);
-    if (old === undefined || this.node.items === undefined) return undefined;
-    return this.keep(index, new Correlation(value, old, this.node.items));
+    const { items, listType, listMapKeys, types } = this.node;
+    if (items === undefined || listType !== "map" || types[0] !== "array") return undefined;
+    const value = this.value[index] ?? null;
+    const key = keyOf(value, listMapKeys);
+    if (key === undefined) return undefined;
+    this.oldItems ??= itemsByKey(this.old, listMapKeys);
+    const old = this.oldItems.get(key);
+    if (old === undefined) return undefined;
+    this.byIndex ??= [];
+    this.byIndex[index] = new Correlation(value, old, items);
+    return this.byIndex[index];
   }
 
   /** Whether nothing has changed, as far as the schema lets the server follow the values. */
   isUnchanged(): boolean {
     this.equal ??= this.compare();
     return this.equal;
-  }
-
-  private keep(key: string | number, child: Correlation): Correlation {
-    this.children ??= new Map();
-    this.children.set(key, child);
-    return child;
   }
 
   private compare(): boolean {
@@ -86,60 +81,45 @@ export function fieldNode(node: SchemaNode, name: string): SchemaNode | undefine
   return typeof node.additional === "object" ? node.additional : undefined;
 }
 
+/** What tells the items of a list of type map apart: a single key as it is, which costs no text, else a text of all. */
+type ItemKey = string | number | bigint | boolean;
+
 /** The items of an old list by their keys; the first of several with the same keys counts. */
-export class OldItems {
-  private byKey: Map<string, KubeObject> | undefined;
-
-  constructor(
-    private readonly items: readonly KubeValue[],
-    private readonly node: SchemaNode,
-  ) {}
-
-  find(item: KubeValue): KubeObject | undefined {
-    const { listMapKeys, types } = this.node;
-    if (!isObject(item) || listMapKeys.length === 0 || types[0] !== "array") return undefined;
-    const key = keyOf(item, listMapKeys);
-    if (key === undefined) return undefined;
-    this.byKey ??= this.index();
-    return this.byKey.get(key);
+function itemsByKey(items: readonly KubeValue[], keys: readonly string[]): Map<ItemKey, KubeValue> {
+  const byKey = new Map<ItemKey, KubeValue>();
+  for (let index = items.length - 1; index >= 0; index--) {
+    const item = items[index] ?? null;
+    const key = keyOf(item, keys);
+    if (key !== undefined) byKey.set(key, item);
   }
-
-  private index(): Map<string, KubeObject> {
-    const byKey = new Map<string, KubeObject>();
-    for (const item of this.items) {
-      const key = isObject(item) ? keyOf(item, this.node.listMapKeys) : undefined;
-      if (isObject(item) && key !== undefined && !byKey.has(key)) byKey.set(key, item);
-    }
-    return byKey;
-  }
+  return byKey;
 }
 
-/** The keys of an item as one text; undefined if one is missing or no scalar. */
-function keyOf(item: KubeObject, keys: readonly string[]): string | undefined {
-  let key = "";
+/** The keys of an item; undefined if there are none, or one is missing or no scalar. */
+function keyOf(item: KubeValue, keys: readonly string[]): ItemKey | undefined {
+  if (!isObject(item)) return undefined;
+  let key: ItemKey | undefined;
   for (const name of keys) {
-    const value = ownValue(item, name);
-    if (value === undefined || value === null) return undefined;
-    const part = scalarKey(value, keys.length === 1);
+    const value = ownValue(item, name) ?? null;
+    const part = keys.length === 1 ? scalarKey(value) : scalarText(value);
     if (part === undefined) return undefined;
-    key += `\0${part}`;
+    key = key === undefined ? part : `${key}\0${part}`;
   }
   return key;
 }
 
+/** An int64 as a bigint, so that it is no float64. */
+function scalarKey(value: KubeValue): ItemKey | undefined {
+  const kind = kindOfValue(value);
+  // The kinds say what it is.
+  if (kind === "integer") return BigInt(value as number | bigint);
+  if (kind === "number") return toFloat(value as number);
+  return typeof value === "object" ? undefined : value;
+}
+
 /** Floats of several keys are distinguished by six decimals only, as the server prints them. */
-function scalarKey(value: KubeValue, isOnly: boolean): string | undefined {
-  switch (kindOfValue(value)) {
-    case "string":
-      return isOnly ? `"${String(value)}` : goQuote(String(value));
-    case "boolean":
-      return String(value);
-    case "integer":
-      return typeof value === "number" && isInt64Number(value) ? BigInt(value).toString() : String(value);
-    case "number":
-      // The kind says that it is one.
-      return isOnly ? `f${toFloat(value as number)}` : toFloat(value as number).toFixed(6);
-    default:
-      return undefined;
-  }
+function scalarText(value: KubeValue): string | undefined {
+  const key = scalarKey(value);
+  if (typeof key === "string") return goQuote(key);
+  return typeof key === "number" ? key.toFixed(6) : key?.toString();
 }

@@ -14,9 +14,13 @@ export type UnknownFields = string[];
  * embedded resource: its apiVersion, kind and metadata are left alone (apiextensions, `schema/pruning`).
  */
 export function pruneObject(object: KubeObject, root: SchemaNode, unknown?: UnknownFields): KubeObject {
-  const pruner: Pruner = { unknown };
-  const pruned = pruneValue(object, { ...root, embedded: true }, "", pruner);
-  unknown?.sort(compareAsBytes);
+  const node = { ...root, embedded: true };
+  // Most objects have no unknown field, and so need no paths.
+  const pruned = pruneValue(object, node, "", { unknown: undefined });
+  if (unknown !== undefined && pruned !== object) {
+    pruneValue(object, node, "", { unknown });
+    unknown.sort(compareAsBytes);
+  }
   // An object stays an object.
   return pruned as KubeObject;
 }
