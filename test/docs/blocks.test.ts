@@ -797,7 +797,11 @@ describe("docs/enhancements.md", () => {
       const spec = { type: "object", properties: { servers: { type: "array", maxItems, items: { type: "string" } } } };
       const schema = { openAPIV3Schema: { type: "object", properties: { spec } } };
       const metadata = { name: "widgets.example.com" };
-      return stringify({ kind: "CustomResourceDefinition", metadata, spec: { versions: [{ name: "v1", schema }] } });
+      const names = { kind: "Widget", listKind: "WidgetList", plural: "widgets", singular: "widget" };
+      const versions = [{ name: "v1", served: true, storage: true, schema }];
+      const definition = { group: "example.com", names, scope: "Namespaced", versions };
+      const apiVersion = "apiextensions.k8s.io/v1";
+      return stringify({ apiVersion, kind: "CustomResourceDefinition", metadata, spec: definition });
     };
     write(root, "pages/before.yaml", crd(1));
     write(root, "pages/after.yaml", crd(3));

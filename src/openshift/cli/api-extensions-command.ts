@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { renderBundle as RenderBundle } from "crdwright/bundle";
+import type { ReviewOptions } from "crdwright/review";
 import { isList, isObject, type KubeObject, type KubeValue } from "crdwright/runtime";
 import { readYaml } from "crdwright/validate";
 import { hasErrors } from "../../diagnostics/diagnostic.js";
@@ -29,14 +30,15 @@ export async function writeApiExtensions(
   const sets = options.project === undefined ? fileSets(before, after) : await projectSets(options.project, options);
   if (sets === undefined) return EXIT_FINDINGS;
   // It brings the compiler of crdwright, which no other command needs.
-  const { compareCrds } = await import("crdwright/bundle");
+  const [{ compareCrds }, { reviewCrds }] = await Promise.all([import("crdwright/bundle"), import("crdwright/review")]);
   const changes = compareCrds(sets.before, sets.after);
+  const findings = reviewCrds(sets.before, sets.after, sets.review);
   if (options.into === undefined) {
-    process.stdout.write(apiExtensionsSection(changes));
+    process.stdout.write(apiExtensionsSection(changes, findings));
     return EXIT_FINE;
   }
   const { text } = readFile(options.into);
-  const written = withApiExtensions(text, apiExtensionsText(changes));
+  const written = withApiExtensions(text, apiExtensionsText(changes, findings));
   if (written === undefined) throw new FileProblem(`${options.into} has no heading ### API Extensions`);
   if (written !== text) replaceFile(options.into, text, written);
   process.stderr.write(`${options.into} has the section\n`);
@@ -48,12 +50,14 @@ type BundleChoice = NonNullable<Parameters<typeof RenderBundle>[1]>;
 interface CrdSets {
   readonly before: readonly KubeObject[];
   readonly after: readonly KubeObject[];
+  /** By the servers of which version changes are judged. */
+  readonly review: ReviewOptions;
 }
 
 function fileSets(before: string | undefined, after: string | undefined): CrdSets {
   if (before === undefined || after === undefined)
     throw new FileProblem("name the CRDs before and after, or a project with --project");
-  return { before: readCrds(before), after: readCrds(after) };
+  return { before: readCrds(before), after: readCrds(after), review: {} };
 }
 
 function readCrds(path: string): readonly KubeObject[] {
@@ -107,5 +111,6 @@ async function projectSets(folder: string, options: ApiExtensionsOptions): Promi
       .filter(({ path }) => /\.ya?ml$/.test(path))
       .flatMap(({ path, bytes }) => crdsOf({ path, text: Buffer.from(bytes).toString("utf8") })),
   );
-  return { before, after };
+  const { targetVersion } = texts.config ?? {};
+  return { before, after, review: targetVersion === undefined ? {} : { targetVersion } };
 }

@@ -1,4 +1,5 @@
 import type { CrdChange } from "crdwright/bundle";
+import type { ChangeFinding } from "crdwright/review";
 import { isObject, type KubeValue } from "crdwright/runtime";
 
 const HEADING = "### API Extensions";
@@ -10,28 +11,52 @@ const WIDTH = 100;
 /** What no reader of the section looks for: a text that was corrected, and for which clusters a manifest is. */
 const LEFT_OUT = /^(?:description$|metadata\b)/;
 
+/** What breaks somebody, or is for review, as `reviewCrds` of crdwright/review finds it. */
+export type ReviewedChange = Pick<ChangeFinding, "crd" | "version" | "path" | "level" | "message">;
+
 /**
- * Returns the content of the section on API extensions: for each CRD what differs, field by field. It is Markdown that
- * openshift/enhancements takes.
+ * Returns the content of the section on API extensions: for each CRD what differs, field by field, and what of it breaks somebody or is
+ * for review. It is Markdown that openshift/enhancements takes.
  */
-export function apiExtensionsText(changes: readonly CrdChange[]): string {
+export function apiExtensionsText(changes: readonly CrdChange[], findings: readonly ReviewedChange[] = []): string {
   const listed = changes.filter(({ what }) => !LEFT_OUT.test(what));
-  const names = [...new Set(listed.map(({ crd }) => crd))];
+  const names = [...new Set([...listed, ...findings].map(({ crd }) => crd))];
   if (names.length === 0) return "No API is added or changed.\n";
   const count =
     names.length === 1 ? "One CustomResourceDefinition is" : `${names.length} CustomResourceDefinitions are`;
   const parts = names.flatMap((name) => {
-    const lines = joinedValues(listed.filter(({ crd }) => crd === name)).map((each) =>
-      wrapped(`* ${changeText(each)}`),
-    );
-    return ["", `#### ${name}`, "", ...lines];
+    const lines = joinedValues(listed.filter(({ crd }) => crd === name)).map((each) => changeText(each));
+    const reviewed = (level: ReviewedChange["level"], title: string): string[] => {
+      const own = findings.filter((finding) => finding.crd === name && finding.level === level).map(findingText);
+      return own.length === 0 ? [] : ["", title, ...listOf(own)];
+    };
+    return [
+      ...["", `#### ${name}`, ...listOf(lines)],
+      ...reviewed("breaking", "What this breaks:"),
+      ...reviewed("review", "What reviewers have to decide on:"),
+    ];
   });
   return `${[`${count} added or changed.`, ...parts].join("\n")}\n`;
 }
 
 /** Returns the whole section, with its heading. */
-export function apiExtensionsSection(changes: readonly CrdChange[]): string {
-  return `${HEADING}\n\n${apiExtensionsText(changes)}`;
+export function apiExtensionsSection(changes: readonly CrdChange[], findings: readonly ReviewedChange[] = []): string {
+  return `${HEADING}\n\n${apiExtensionsText(changes, findings)}`;
+}
+
+/** A list below an empty line; nothing where it has no items. */
+function listOf(items: readonly string[]): string[] {
+  return items.length === 0 ? [] : ["", ...items.map((item) => wrapped(`* ${item}`))];
+}
+
+/** A finding, with its place written as that of a difference is. */
+function findingText({ path, version, message }: ReviewedChange): string {
+  const text = message.startsWith(`${path}: `) ? message.slice(path.length + 2) : message;
+  return `${placeText(path, version)}${escaped(text)}`;
+}
+
+function placeText(path: string, version: string): string {
+  return path === "" ? "" : `${code(path)}${version === "" ? "" : ` (${version})`}: `;
 }
 
 /** Whether a change is of one value in a list of them. */
@@ -55,7 +80,7 @@ function joinedValues(changes: readonly CrdChange[]): readonly CrdChange[] {
 }
 
 function changeText({ version, path, change, what, before, after }: CrdChange): string {
-  const field = path === "" ? "" : `${code(path.replace(/^\./, ""))}${version === "" ? "" : ` (${version})`}: `;
+  const field = placeText(path.replace(/^\./, ""), version);
   const verb = { added: "new", removed: "no longer there", changed: "changed" }[change];
   const value = change === "removed" ? before : after;
   if (what === "crd") return `the CustomResourceDefinition is ${verb}`;
@@ -115,13 +140,16 @@ function escaped(text: string): string {
   return text.replace(/\s+/g, " ").replace(/[\\`*_[\]<>#|]/g, (sign) => `\\${sign}`);
 }
 
+/** A word that would begin a list, a quotation, a heading or a block of code at the start of a line. */
+const BEGINS_BLOCK = /^(?:[-+*]|\d+[.)]|[-=]+|[>#`~].*)$/;
+
 /** Breaks an item of a list between words. */
 function wrapped(item: string): string {
   const lines: string[] = [];
   for (const word of item.split(" ")) {
     const last = lines.at(-1);
     if (last === undefined) lines.push(word);
-    else if (last !== "*" && last.length + 1 + word.length > WIDTH) lines.push(`  ${word}`);
+    else if (last !== "*" && last.length + 1 + word.length > WIDTH && !BEGINS_BLOCK.test(word)) lines.push(`  ${word}`);
     else lines[lines.length - 1] = `${last} ${word}`;
   }
   return lines.join("\n");

@@ -5,6 +5,8 @@ import { afterAll, expect, it } from "vitest";
 import { stringify } from "yaml";
 import { runCommandLine } from "../../../src/openshift/cli/run-command-line.js";
 import { type Ended, runHere } from "../../cli/run-cli.js";
+import { GATES, widgets } from "../../crd/widget-sources.js";
+import { temporaryFolder, writeTree } from "../../project/output/folder-on-disk.js";
 
 const folder = mkdtempSync(join(tmpdir(), "crdwright-enhancement-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -75,6 +77,29 @@ it("api-extensions compares files, and the sets and gates of a project", async (
   const project = resolve(".");
   const gate = await run("api-extensions", "--project", project, "--gate", "VSphereMultiVCenters");
   expect(gate.stdout).toContain("* `spec.platformSpec.vsphere.vcenters` (v1): `maxItems` 1 → 3\n");
+  expect(gate.stdout).toContain(
+    "\nWhat reviewers have to decide on:\n\n* `spec.platformSpec.vsphere.vcenters` (v1): maxItems",
+  );
   const set = await run("api-extensions", "--project", project, "--to", "TechPreviewNoUpgrade");
   expect(set.stdout).toContain("* `spec.platformSpec.vsphere.vcenters` (v1): `maxItems` 1 → 3\n");
+});
+
+it.each([
+  // The oldest that a project can have. Without one, it is said since when servers ratchet.
+  ["1.32", "is edited\n"],
+  [undefined, "is edited (since Kubernetes 1.30)\n"],
+])("api-extensions judges a project by its targetVersion, %s", async (targetVersion, end) => {
+  const members = [
+    '// +openshift:validation:FeatureGateAwareMaxItems:featureGate="",maxItems=3',
+    "// +openshift:validation:FeatureGateAwareMaxItems:featureGate=Self,maxItems=1",
+    "// +listType=atomic",
+    "list?: string[];",
+  ];
+  const project = temporaryFolder();
+  const config = `defineConfig(${JSON.stringify({ targetVersion })});\n`;
+  writeTree(project, { ...widgets({ v1: { members } }), ...GATES, "crdwright.config.ts": config });
+  const { stdout } = await run("api-extensions", "--project", project, "--gate", "Self");
+  const [, breaks] = stdout.replaceAll("\n  ", " ").split("\nWhat this breaks:\n\n");
+  const change = "* `list` (v1): maxItems goes from 3 to 1: refused for new writes; stored objects live on until list";
+  expect(breaks).toBe(`${change} ${end}`);
 });

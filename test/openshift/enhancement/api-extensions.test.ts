@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { compareCrds, compileApi, renderBundle } from "../../../src/entry/bundle.js";
 import { readApi } from "../../../src/entry/installer.js";
+import { reviewCrds } from "../../../src/entry/review.js";
 import { readYaml } from "../../../src/entry/validate.js";
 import type { KubeObject } from "../../../src/kube/values/kube-value.js";
 import { isObject } from "../../../src/kube/values/value-kind.js";
@@ -36,6 +37,7 @@ const linesOf = (before: readonly KubeObject[], after: readonly KubeObject[]): s
 describe("the section on API extensions", () => {
   describe("of this repository's API", () => {
     let changes: ReturnType<typeof compareCrds>;
+    let findings: ReturnType<typeof reviewCrds>;
     beforeAll(() => {
       const api = compileApi(readApi(".").texts);
       const crdsOf = (state: boolean): KubeObject[] => {
@@ -48,15 +50,24 @@ describe("the section on API extensions", () => {
           .flatMap(({ bytes }) => readYaml(Buffer.from(bytes).toString("utf8")).documents)
           .flatMap(({ value }) => (isObject(value) ? [value] : []));
       };
-      changes = compareCrds(crdsOf(false), crdsOf(true));
+      const states = [crdsOf(false), crdsOf(true)] as const;
+      changes = compareCrds(...states);
+      findings = reviewCrds(...states);
     });
 
-    it("names vcenters, and one that becomes three", () => {
-      expect(apiExtensionsSection(changes)).toBe(
+    it("names vcenters, and one that becomes three, with what that means where it was reviewed", () => {
+      const differences = [
+        ...["### API Extensions", "", "One CustomResourceDefinition is added or changed.", ""],
+        ...["#### infrastructures.config.openshift.io", ""],
+        ...["* `spec.platformSpec.vsphere.vcenters` (v1): `maxItems` 1 → 3", ""],
+      ];
+      expect(apiExtensionsSection(changes)).toBe(differences.join("\n"));
+      expect(apiExtensionsSection(changes, findings)).toBe(
         [
-          ...["### API Extensions", "", "One CustomResourceDefinition is added or changed.", ""],
-          ...["#### infrastructures.config.openshift.io", ""],
-          ...["* `spec.platformSpec.vsphere.vcenters` (v1): `maxItems` 1 → 3", ""],
+          ...differences,
+          ...["What reviewers have to decide on:", ""],
+          "* `spec.platformSpec.vsphere.vcenters` (v1): maxItems goes from 1 to 3: nothing that was taken is",
+          ...["  refused; a rollback would leave objects that may not be written again", ""],
         ].join("\n"),
       );
     });
@@ -104,11 +115,49 @@ describe("the section on API extensions", () => {
     expect(linesOf([crd({})], [])[0]).toBe("* the CustomResourceDefinition is no longer there");
   });
 
+  it("says of each CRD what breaks, before what is for review", () => {
+    const finding = { crd: "widgets.example.com", version: "v1", path: "a" };
+    const findings = [
+      { ...finding, level: "review" as const, message: "a: maxLength goes from 1 to 2: *fine*" },
+      { ...finding, level: "breaking" as const, message: "a: the field is gone: what is written there is dropped" },
+      { ...finding, level: "breaking" as const, version: "", path: "", message: "the short name w is gone" },
+    ];
+    const change = compareCrds([crd({ a: {}, b: { maxLength: 1 } })], [crd({ b: { maxLength: 2 } })]);
+    expect(apiExtensionsText(change, findings).split("\n").slice(4)).toEqual([
+      ...["* `a` (v1): the field is gone", "* `b` (v1): `maxLength` 1 → 2"],
+      ...["", "What this breaks:", ""],
+      ...["* `a` (v1): the field is gone: what is written there is dropped", "* the short name w is gone"],
+      ...["", "What reviewers have to decide on:", ""],
+      ...["* `a` (v1): maxLength goes from 1 to 2: \\*fine\\*", ""],
+    ]);
+    // What is no field of a CRD, such as its stored versions, is there for the finding alone.
+    expect(apiExtensionsText([], findings.slice(2)).split("\n").slice(2)).toEqual([
+      ...["#### widgets.example.com", "", "What this breaks:", "", "* the short name w is gone", ""],
+    ]);
+  });
+
+  it.each(["-", "+", "1.", "=", "==", "2)"])("begins no line with %s, which would be a block of its own", (word) => {
+    const message = `a: the rule ${`x ${word} `.repeat(100)}is new`;
+    const finding = { crd: "widgets.example.com", version: "v1", path: "a", level: "breaking" as const, message };
+    const lines = apiExtensionsText([], [finding]).split("\n").slice(6);
+    expect(lines.length).toBeGreaterThan(3);
+    expect(lines.filter((line) => line.trim().startsWith(word))).toEqual([]);
+  });
+
   it("is Markdown that lints clean, however long a message is", async () => {
     const message = "word [a](b) <c> | # `d` ".repeat(60);
     const rules = { "x-kubernetes-validations": [{ rule: "true", message }, { rule: `self == '${"x".repeat(900)}'` }] };
-    const text =
-      withApiExtensions(DOCUMENT, apiExtensionsText(compareCrds([crd({ a: {} })], [crd({ a: rules })]))) ?? "";
+    const findings = (["breaking", "review"] as const).flatMap((level) =>
+      ["widgets.example.com", "racks.example.com"].map((name) => ({
+        crd: name,
+        version: "v1",
+        path: "a`b",
+        level,
+        message,
+      })),
+    );
+    const section = apiExtensionsText(compareCrds([crd({ a: {} })], [crd({ a: rules })]), findings);
+    const text = withApiExtensions(DOCUMENT, section) ?? "";
     expect(await lintEnhancement({ path: "an-idea.md", text, name: "an-idea" })).toEqual([]);
   });
 });
