@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { versionsOf } from "../crd/unit/crd-versions.js";
 import { crdRefusals } from "../emitters/validators/from-crd/crd-refusals.js";
+import { CrdError } from "../emitters/validators/from-crd/read-crd.js";
 import { append } from "../kube/values/append.js";
 import { type JsonObject, jsonText, valueAt } from "../kube/values/json-value.js";
 import { objectArbitrary } from "../round-trips/object-arbitrary.js";
@@ -75,11 +76,31 @@ export function reviewCrd(pair: CrdPair, options: ReviewOptions = {}): ChangeFin
     });
     return findings;
   }
-  for (const version of versionsOf(pair.before).map(nameOf))
-    if (isServed(pair.before, version) && isServed(pair.after, version))
-      append(findings, reviewVersion(pair, version, options));
-  append(findings, lostThroughVersions(pair, options));
+  try {
+    for (const version of versionsOf(pair.before).map(nameOf))
+      if (isServed(pair.before, version) && isServed(pair.after, version))
+        append(findings, reviewVersion(pair, version, options));
+    append(findings, lostThroughVersions(pair, options));
+  } catch (error) {
+    if (!(error instanceof CrdError)) throw error;
+    findings.push(notCompared(pair.crd, error));
+  }
   return findings;
+}
+
+/** A state that no server takes, as it was before, has no validator that could judge objects. */
+function notCompared(crd: string, { message }: CrdError): ChangeFinding {
+  return {
+    rule: "crd-refused",
+    level: "review",
+    harm: "install",
+    crd,
+    version: "",
+    path: "",
+    place: "",
+    message: `objects of both states cannot be compared, since no API server takes one of them: ${message.split("\n", 1)[0]}`,
+    witness: undefined,
+  };
 }
 
 function isServed(crd: JsonObject, name: string): boolean {

@@ -1,5 +1,5 @@
+import { createCrdValidators } from "../emitters/validators/from-crd/create-crd-validators.js";
 import { readCrdVersion } from "../emitters/validators/from-crd/read-crd.js";
-import { createCrdValidators } from "../emitters/validators/from-crd/validator-for-crd.js";
 import type { KindFacts } from "../kube/validation/schema/schema.js";
 import type { ValidationResult, Validator } from "../kube/validation/schema/validation-result.js";
 import { toStatus } from "../kube/validation/status-body.js";

@@ -1,7 +1,7 @@
 import { suiteCrdRefused } from "../diagnostics/catalogue/suite.js";
 import { diagnose, type Report } from "../diagnostics/diagnostic.js";
+import { createCrdValidators } from "../emitters/validators/from-crd/create-crd-validators.js";
 import { CrdError } from "../emitters/validators/from-crd/read-crd.js";
-import { createCrdValidators } from "../emitters/validators/from-crd/validator-for-crd.js";
 import { NEWEST_VERSION, TARGET_VERSIONS } from "../kube/target-version.js";
 import type { Validator } from "../kube/validation/schema/validation-result.js";
 import { jsonText } from "../kube/values/json-value.js";

@@ -434,6 +434,24 @@ describe("the parts of a CRD beside its schemas", () => {
   });
 });
 
+describe("a CRD that no server takes", () => {
+  const ruled = (rule: string, maximum: number): JsonObject => ({
+    "x-kubernetes-validations": [{ rule }],
+    properties: { a: { type: "integer", maximum } },
+  });
+
+  it.each([
+    ["before and after", "self.a >", "self.a >"],
+    ["before", "self.a >", "self.a > 0"],
+  ])("%s is for review, since nothing can be judged by it", (_when, before, after) => {
+    const findings = review({ spec: ruled(before, 5) }, { spec: ruled(after, 3) });
+    expect(findings.map(short)).toEqual(["review install crd-refused"]);
+    expect(findings[0]?.message).toBe(
+      'objects of both states cannot be compared, since no API server takes one of them: the rule "self.a >" cannot be compiled: ERROR: <input>:1:9: Syntax error: unexpected end, expected a value',
+    );
+  });
+});
+
 describe("states", () => {
   it("are paired by the names of their CRDs: one that is gone breaks, one that is new does not", () => {
     const [one, none] = [new Map([["racks.example.com", crd()]]), new Map<string, JsonObject>()];

@@ -3,10 +3,8 @@ import { checkExpression } from "../../../../src/cel/check/check-expression.js";
 import { STORED_ENVIRONMENT } from "../../../../src/cel/functions/environment.js";
 import { BOOL, STRING } from "../../../../src/cel/types/cel-type.js";
 import { schemaType } from "../../../../src/cel/types/schema-type.js";
-import {
-  createCrdValidators,
-  validatorForCrd,
-} from "../../../../src/emitters/validators/from-crd/validator-for-crd.js";
+import { createCrdValidators } from "../../../../src/emitters/validators/from-crd/create-crd-validators.js";
+import { validatorForCrd } from "../../../../src/emitters/validators/from-crd/validator-for-crd.js";
 import type { KubeObject, KubeValue } from "../../../../src/kube/values/kube-value.js";
 import type { ValidationRule } from "../../../../src/schema/structural-schema.js";
 import { ExpressionMaker } from "../../../cel/random/random-expression.js";
