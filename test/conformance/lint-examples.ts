@@ -7,12 +7,14 @@ export const LINT_EXAMPLES_SUBJECT: Subject = {
   name: "examples of the lint's rules, wrong and right",
   from: "repository",
   count: (): Count => {
-    const cases = LINT_RULES.flatMap(({ name, wrong, right, exampleSettings }) => [
-      { name, settings: only(name, exampleSettings), declarations: wrong, expected: [`lint-${name}`] },
-      { name, settings: only(name, exampleSettings), declarations: right, expected: [] },
+    const cases = LINT_RULES.flatMap((rule) => [
+      { rule, declarations: rule.wrong, expected: [`lint-${rule.name}`] },
+      { rule, declarations: rule.right, expected: [] },
     ]);
-    const failures = cases.flatMap(({ name, settings, declarations, expected }) => {
-      const found = lintSources(exampleSources(declarations), settings).diagnostics.map(({ code }) => code);
+    const failures = cases.flatMap(({ rule: { name, before, exampleSettings }, declarations, expected }) => {
+      const state = before === undefined ? undefined : exampleSources(before);
+      const { diagnostics } = lintSources(exampleSources(declarations), only(name, exampleSettings), [], state);
+      const found = diagnostics.map(({ code }) => code);
       return found.join() === expected.join() ? [] : [{ name, declarations, expected, found }];
     });
     return { passed: cases.length - failures.length, total: cases.length, failures };
