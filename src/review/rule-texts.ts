@@ -1,4 +1,4 @@
-import { partsOf } from "../cel/syntax/expression-parts.js";
+import { walk } from "../cel/check/checked-expression.js";
 import { parseExpression } from "../cel/syntax/parse.js";
 import type { JsonValue } from "../kube/values/json-value.js";
 import type { StructuralSchema, ValidationRule } from "../schema/structural-schema.js";
@@ -57,7 +57,7 @@ export function patternsIn(rules: readonly ValidationRule[]): string[] {
   const found = rules.flatMap(({ rule }) => {
     const parsed = parseExpression(rule);
     if ("problems" in parsed) return [];
-    return partsOf(parsed.expression).flatMap((part) => {
+    return [...walk(parsed.expression)].flatMap(([part]) => {
       if (part.kind !== "call" || part.name !== "matches") return [];
       const [value, pattern] = part.target === undefined ? part.arguments : [part.target, ...part.arguments];
       const isOfSelf = value?.kind === "identifier" && value.name === "self";

@@ -1,7 +1,7 @@
+import { walk } from "../../cel/check/checked-expression.js";
 import { RULE_LIMIT, type RuleCost, schemaCosts } from "../../cel/cost/rule-costs.js";
 import { newRuleEnvironment } from "../../cel/functions/environment.js";
 import { checkSchemaRules } from "../../cel/rules/check-schema-rules.js";
-import { partsOf } from "../../cel/syntax/expression-parts.js";
 import { CLUSTER_PROFILES, enabledGates, FEATURE_SETS, newestRelease } from "../../features/feature-registry.js";
 import type { Kind } from "../../model/api-model.js";
 import { nodeAt } from "../../model/node-at.js";
@@ -65,7 +65,7 @@ export const celRules: readonly LintRule[] = [
       forEachRule(api, ({ rule, span }, subject) => {
         const expression = parsedRule(rule.rule);
         if (expression === undefined) return;
-        const names = partsOf(expression).flatMap((each) => (each.kind === "identifier" ? [each.name] : []));
+        const names = [...walk(expression)].flatMap(([each]) => (each.kind === "identifier" ? [each.name] : []));
         if (names.includes("self") || names.includes("oldSelf")) return;
         const message = "this rule names neither self nor oldSelf, and says the same of every object";
         report({ subject, span, message, help: "name what it is about, or take it away" });
