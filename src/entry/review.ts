@@ -1,3 +1,4 @@
+import { CheckedTexts } from "../cel/rules/checked-texts.js";
 import { crdRefusals } from "../emitters/validators/from-crd/crd-refusals.js";
 import { type JsonObject, valueAt } from "../kube/values/json-value.js";
 import type { KubeObject } from "../kube/values/kube-value.js";
@@ -17,8 +18,11 @@ export function reviewCrds(
   after: readonly KubeObject[],
   options: ReviewOptions = {},
 ): readonly ChangeFinding[] {
-  const installed = [...byName(before)].filter(([, crd]) => crdRefusals(crd, options.targetVersion).length === 0);
-  return review(new Map(installed), byName(after), options);
+  const { targetVersion } = options;
+  // Both look at the same rules.
+  const texts = new CheckedTexts();
+  const installed = [...byName(before)].filter(([, crd]) => crdRefusals(crd, targetVersion, texts).length === 0);
+  return review(new Map(installed), byName(after), { ...options, texts });
 }
 
 function byName(objects: readonly KubeObject[]): Map<string, JsonObject> {

@@ -1,4 +1,3 @@
-import type { CheckedTexts } from "../cel/rules/checked-texts.js";
 import type { JsonObject, JsonValue } from "../kube/values/json-value.js";
 
 /** Who is hurt by a change of an API: whoever installs the CRD, writes, has objects stored, applies, discovers, reads, or rolls back. */
@@ -51,6 +50,4 @@ export interface ReviewOptions {
    * that rules have and for what they let stay on updates.
    */
   readonly targetVersion?: string;
-  /** What is known of rules, which the variants of a CRD have mostly in common; without it, each is judged by itself. */
-  readonly texts?: CheckedTexts;
 }

@@ -10,11 +10,11 @@ import type { SchemaPath } from "../schema/path.js";
 import { type CrdPair, compareDefinitions, nameOf } from "./compare-definitions.js";
 import { changedField, type SchemaChange, schemaChanges } from "./compare-schemas.js";
 import { describeChange } from "./describe-change.js";
-import type { ChangeFinding, ReviewOptions } from "./finding.js";
+import type { ChangeFinding } from "./finding.js";
 import { judgeChange } from "./judge-change.js";
 import { doesRatchet, ratchetingOf } from "./ratcheting.js";
 import { lostThroughVersions } from "./version-drift.js";
-import { type VersionPair, versionState } from "./version-pair.js";
+import { type JudgingOptions, type VersionPair, versionState } from "./version-pair.js";
 
 /** The CRDs of one state of an API, by name. */
 export type CrdState = ReadonlyMap<string, JsonObject>;
@@ -26,7 +26,7 @@ const SEED = 1;
  * Returns what a change of an API does to those who use it, CRD by CRD: what breaks somebody has a witness, which the validators of both states
  * have judged. Findings are in the order of the CRDs' names, versions and fields.
  */
-export function reviewCrds(before: CrdState, after: CrdState, options: ReviewOptions = {}): ChangeFinding[] {
+export function reviewCrds(before: CrdState, after: CrdState, options: JudgingOptions = {}): ChangeFinding[] {
   return [...before.keys()].sort().flatMap((crd) => {
     const [old, now] = [before.get(crd), after.get(crd)];
     if (old === undefined) return [];
@@ -56,7 +56,7 @@ function removedCrd(crd: string, old: JsonObject): ChangeFinding {
 }
 
 /** Returns what a change of one CRD does, see {@link reviewCrds}. */
-export function reviewCrd(pair: CrdPair, options: ReviewOptions = {}): ChangeFinding[] {
+export function reviewCrd(pair: CrdPair, options: JudgingOptions = {}): ChangeFinding[] {
   if (jsonText(partsThatCount(pair.before)) === jsonText(partsThatCount(pair.after))) return [];
   const findings = compareDefinitions(pair);
   const refusals = newRefusals(pair, options);
@@ -113,14 +113,14 @@ function partsThatCount({ spec, status }: JsonObject): JsonObject {
 }
 
 /** What a server says of the new CRD, unless it says it of the old one, too. */
-function newRefusals({ before, after }: CrdPair, { targetVersion, texts }: ReviewOptions): readonly string[] {
+function newRefusals({ before, after }: CrdPair, { targetVersion, texts }: JudgingOptions): readonly string[] {
   const now = crdRefusals(after, targetVersion, texts);
   if (now.length === 0) return now;
   const old = new Set(crdRefusals(before, targetVersion, texts));
   return now.filter((each) => !old.has(each));
 }
 
-function reviewVersion(pair: CrdPair, version: string, options: ReviewOptions): ChangeFinding[] {
+function reviewVersion(pair: CrdPair, version: string, options: JudgingOptions): ChangeFinding[] {
   const states: VersionPair = {
     before: versionState(pair.before, version, options),
     after: versionState(pair.after, version, options),

@@ -4,17 +4,17 @@ import { dataPath, type SchemaPath } from "../schema/path.js";
 import type { StructuralSchema } from "../schema/structural-schema.js";
 import { childrenOf } from "../schema/visit.js";
 import { type CrdPair, nameOf } from "./compare-definitions.js";
-import type { ChangeFinding, ReviewOptions } from "./finding.js";
+import type { ChangeFinding } from "./finding.js";
 import { objectWith } from "./place-value.js";
 import { schemaAt } from "./ratcheting.js";
 import { smallestValue } from "./smallest-value.js";
-import { type VersionState, versionState } from "./version-pair.js";
+import { type JudgingOptions, type VersionState, versionState } from "./version-pair.js";
 
 /**
  * Returns the fields that only one of two served versions has and that were not lost before: without a conversion, what is written through the
  * version without the field loses it.
  */
-export function lostThroughVersions(pair: CrdPair, options: ReviewOptions): ChangeFinding[] {
+export function lostThroughVersions(pair: CrdPair, options: JudgingOptions): ChangeFinding[] {
   if (valueAt(pair.after, "spec", "conversion", "strategy") === "Webhook") return [];
   const served = versionsOf(pair.after)
     .filter((version) => version["served"] === true)
@@ -37,7 +37,7 @@ export function lostThroughVersions(pair: CrdPair, options: ReviewOptions): Chan
   );
 }
 
-function fieldsLost(crd: JsonObject, options: ReviewOptions): Set<string> {
+function fieldsLost(crd: JsonObject, options: JudgingOptions): Set<string> {
   const states = versionsOf(crd).map((version) => ({
     version: nameOf(version),
     state: versionState(crd, nameOf(version), options),

@@ -1,3 +1,4 @@
+import type { CheckedTexts } from "../cel/rules/checked-texts.js";
 import { createCrdValidators } from "../emitters/validators/from-crd/create-crd-validators.js";
 import { readCrdVersion } from "../emitters/validators/from-crd/read-crd.js";
 import type { KindFacts } from "../kube/validation/schema/schema.js";
@@ -9,6 +10,12 @@ import { isObject } from "../kube/values/value-kind.js";
 import type { SchemaPath } from "../schema/path.js";
 import type { StructuralSchema } from "../schema/structural-schema.js";
 import type { ReviewOptions } from "./finding.js";
+
+/** How changes are judged within a run. */
+export interface JudgingOptions extends ReviewOptions {
+  /** What is known of rules, which the variants of a CRD have mostly in common; without it, each is judged by itself. */
+  readonly texts?: CheckedTexts;
+}
 
 /** A version of a kind in one of two states. */
 export interface VersionState {
@@ -27,7 +34,7 @@ export interface VersionPair {
 export function versionState(
   crd: KubeObject,
   version: string,
-  { targetVersion, texts }: ReviewOptions = {},
+  { targetVersion, texts }: JudgingOptions = {},
 ): VersionState {
   const { facts, schema } = readCrdVersion(crd, version);
   const options = { version, ...(targetVersion === undefined ? {} : { targetVersion }) };

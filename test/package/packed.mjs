@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, posix } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -111,6 +111,18 @@ function checkContents() {
         /(@kubernetes\/client-node|prom-client)["']/.test(readFileSync(join(installed, path), "utf8")),
     );
     assert.deepEqual(naming, []);
+  });
+  check("declarations of the package import none that it does not hold", () => {
+    const held = new Set(files);
+    const missing = files.flatMap((path) => {
+      if (!path.endsWith(".d.ts")) return [];
+      const text = readFileSync(join(installed, path), "utf8");
+      const imported = [...text.matchAll(/\bfrom "(\.[^"]+)\.js"/g)].map(([, name]) =>
+        posix.join(dirname(path), `${name}.d.ts`),
+      );
+      return imported.filter((each) => !held.has(each)).map((each) => `${path}: ${each}`);
+    });
+    assert.deepEqual(missing, []);
   });
   check("npx crdwright --version tells the package's version", () => {
     assert.equal(crdwright("--version"), `${manifest.version}\n`);
