@@ -1,7 +1,7 @@
-import type { JsonValue } from "../kube/values/json-value.js";
+import { isSameJson, type JsonValue } from "../kube/values/json-value.js";
 import type { GateArguments } from "../markers/definition/marker-effect.js";
 import { FALLBACK, type GateSolver, holds } from "./gate-solver.js";
-import { type CellValue, canonical, isSame, type Mask } from "./views.js";
+import { type CellValue, canonical, type Mask } from "./views.js";
 
 /** A value under a condition; without one it always applies. */
 export interface Conditional {
@@ -46,7 +46,7 @@ export function conditionalValues(difference: Difference, solver: GateSolver): C
     if (each === base) continue;
     const { subject, path } = difference;
     const hint = { path, text: canonical(each.value) };
-    const candidates = partials.filter(({ value }) => isSame(value, each.value)).map((p) => p.gates);
+    const candidates = partials.filter(({ value }) => isSameJson(value, each.value)).map((p) => p.gates);
     const gates = solver.condition({ target: each.mask, among, candidates, subject, hint });
     if (gates === undefined) return undefined;
     conditions.push({ value: each.value, gates });
@@ -122,7 +122,7 @@ function lastOnesAre(
     if ((among & (1 << index)) === 0) return true;
     const last = list.findLast((entry) => applies(entry, list, index, solver));
     const expected = values.find(({ mask }) => (mask & (1 << index)) !== 0);
-    return isSame(last?.value, expected?.value);
+    return isSameJson(last?.value, expected?.value);
   });
 }
 
@@ -146,7 +146,7 @@ function joined(list: readonly Conditional[]): Conditional[] {
     const canJoin = [last, each].every(
       (one) => one !== undefined && isGated(one) && one.gates?.requiredFeatureGate.length === 0,
     );
-    if (last !== undefined && canJoin && isSame(last.value, each.value)) {
+    if (last !== undefined && canJoin && isSameJson(last.value, each.value)) {
       const featureGate = [...(last.gates?.featureGate ?? []), ...(each.gates?.featureGate ?? [])];
       values[values.length - 1] = { value: each.value, gates: { featureGate, requiredFeatureGate: [] } };
     } else values.push(each);

@@ -1,5 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonValue } from "../kube/values/json-value.js";
-import { isSame } from "./views.js";
+import { isJsonObject, isSameJson, type JsonObject, type JsonValue } from "../kube/values/json-value.js";
 
 /** What is wanted of a cell beyond what is generated for it: a patch, or undefined for nothing. */
 export type CellDifference = JsonObject | "the whole CRD" | undefined;
@@ -51,7 +50,7 @@ function valueDifference(
   if (generated === undefined) return expected;
   if (path.join(".") === "spec.versions") return versionsDifference(expected, generated, path);
   if (isJsonObject(expected) && isJsonObject(generated)) return mapDifference(expected, generated, path);
-  return isSame(expected, generated) ? undefined : expected;
+  return isSameJson(expected, generated) ? undefined : expected;
 }
 
 function versionsDifference(expected: JsonValue, generated: JsonValue, path: readonly string[]): JsonValue | undefined {

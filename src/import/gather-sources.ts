@@ -13,10 +13,10 @@ import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.js";
 import type { ClusterGates } from "../features/cluster-gates.js";
 import { CLUSTER_PROFILES, type ClusterKind, PROFILE_ANNOTATIONS } from "../features/feature-registry.js";
 import { compareVersions } from "../kube/formats/api-version.js";
-import { isJsonObject, type JsonObject, valueAt } from "../kube/values/json-value.js";
+import { isJsonObject, isSameJson, type JsonObject, valueAt } from "../kube/values/json-value.js";
 import type { CrdCell, CrdPartial, CrdSource } from "./crd-source.js";
 import type { CellGates } from "./gate-solver.js";
-import { canonical, isSame } from "./views.js";
+import { canonical } from "./views.js";
 
 /** A manifest as it was given. */
 export interface CrdManifest {
@@ -83,7 +83,7 @@ export function variantSources(
     const cellsOfClusters = clusters.map(({ cluster, gates }): CrdCell => {
       const fitting = stripped.filter(({ manifest }) => isFor(manifest, cluster));
       const [first, ...others] = fitting;
-      if (others.some(({ document }) => !isSame(document, first?.document))) {
+      if (others.some(({ document }) => !isSameJson(document, first?.document))) {
         const text = `${cluster.featureSet} on ${cluster.profile}`;
         findings.push(diagnose(importVariantsOverlap, undefined, { crd: name, cluster: text }));
       }
@@ -143,7 +143,7 @@ function distinctCells(cells: readonly CrdCell[]): CrdCell[] {
   const distinct: { readonly cell: CrdCell; readonly gates: string }[] = [];
   for (const cell of cells) {
     const gates = gatesText(cell.gates);
-    if (!distinct.some((each) => each.gates === gates && isSame(each.cell.document, cell.document)))
+    if (!distinct.some((each) => each.gates === gates && isSameJson(each.cell.document, cell.document)))
       distinct.push({ cell, gates });
   }
   return distinct.map(({ cell }) => cell);

@@ -1,8 +1,8 @@
 import { PARTIAL_GATE_PREFIX } from "../crd/partials/partial-manifest.js";
 import { toYaml } from "../crd/yaml/to-yaml.js";
-import { isJsonObject, type JsonObject, type JsonValue } from "../kube/values/json-value.js";
+import { isJsonObject, isSameJson, type JsonObject, type JsonValue } from "../kube/values/json-value.js";
 import type { GateSolver } from "./gate-solver.js";
-import { isSame, type Mask } from "./views.js";
+import type { Mask } from "./views.js";
 
 /** An override file of a CRD: what to add to the name of the CRD for the name of the file, and its text. */
 export interface OverrideText {
@@ -78,7 +78,7 @@ function byPath(patches: readonly (JsonObject | undefined)[]): Leaf[][] {
     for (const { path, value } of leavesOf(patch ?? {}, [])) {
       const key = JSON.stringify(path);
       const leaves = leavesByKey.get(key) ?? [];
-      const same = leaves.findIndex((leaf) => isSame(leaf.value, value));
+      const same = leaves.findIndex((leaf) => isSameJson(leaf.value, value));
       const existing = leaves[same];
       if (existing === undefined) leaves.push({ path, value, mask: 1 << index });
       else leaves[same] = { ...existing, mask: existing.mask | (1 << index) };
@@ -119,7 +119,7 @@ function canTake(document: JsonObject | undefined, { path, value }: Leaf): boole
     isField = !isField && key === "properties";
     current = next;
   }
-  return isSame(current, value);
+  return isSameJson(current, value);
 }
 
 function overrideText(crd: string, gates: readonly string[], leaves: readonly Leaf[]): string {

@@ -1,15 +1,14 @@
 import { annotationsOf } from "../crd/partials/partial-manifest.js";
 import { rootSchema, versionsOf } from "../crd/unit/crd-versions.js";
 import { PROFILE_ANNOTATIONS } from "../features/feature-registry.js";
-import type { JsonObject } from "../kube/values/json-value.js";
-import { valueAt } from "../kube/values/json-value.js";
+import { isSameJson, type JsonObject, valueAt } from "../kube/values/json-value.js";
 import { type CrdSource, leadingDocument } from "./crd-source.js";
 import type { GateSolver } from "./gate-solver.js";
 import type { ImportField, ImportKind } from "./import-model.js";
 import { kindMarkers } from "./kind-markers.js";
 import type { ReadContext } from "./read-context.js";
 import { readNode } from "./read-node.js";
-import { isSame, presence, type Views } from "./views.js";
+import { presence, type Views } from "./views.js";
 import type { VocabularyObjects } from "./vocabulary-match.js";
 
 /** What the kinds of a CRD are read with. */
@@ -63,7 +62,8 @@ function isUsualBase({ cells }: Views, objects: VocabularyObjects): boolean {
   const usual = objects.get("KubernetesObject");
   return cells.every((cell) =>
     ["apiVersion", "kind"].every(
-      (field) => cell === undefined || isSame(valueAt(cell, "properties", field), valueAt(usual, "properties", field)),
+      (field) =>
+        cell === undefined || isSameJson(valueAt(cell, "properties", field), valueAt(usual, "properties", field)),
     ),
   );
 }

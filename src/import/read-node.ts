@@ -1,12 +1,12 @@
 import { sortKeys } from "../crd/yaml/key-order.js";
-import type { JsonObject, JsonValue } from "../kube/values/json-value.js";
+import { isSameJson, type JsonObject, type JsonValue } from "../kube/values/json-value.js";
 import type { ImportField, ImportForm, ImportMarker, ImportNode } from "./import-model.js";
 import { defaultMarker, type NodeCategory } from "./keyword-markers.js";
 import { singularOf } from "./name-types.js";
 import { commonKeywords, pathText, type ReadContext, type ReadForm } from "./read-context.js";
 import { readEnum } from "./read-enum.js";
 import { readMarkers } from "./read-markers.js";
-import { below, isSame, type Mask, presence, type Views, valuesOf } from "./views.js";
+import { below, type Mask, presence, type Views, valuesOf } from "./views.js";
 import { objectMatch, scalarMatch } from "./vocabulary-match.js";
 
 /**
@@ -126,7 +126,7 @@ function readObject(
 function wholeObject(views: Views, place: "field" | "inner", { objects }: ReadContext): string | undefined {
   const [first, ...others] = views.cells.filter((cell) => cell !== undefined);
   const name = first === undefined ? undefined : objectMatch(first, objects);
-  if (first === undefined || name === undefined || !others.every((other) => isSame(other, first))) return undefined;
+  if (first === undefined || name === undefined || !others.every((other) => isSameJson(other, first))) return undefined;
   if (place === "field" && first["description"] !== undefined) return name;
   return first["description"] === objects.get(name)?.["description"] ? name : undefined;
 }

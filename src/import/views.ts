@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonValue } from "../kube/values/json-value.js";
+import { isJsonObject, isSameJson, type JsonObject, type JsonValue } from "../kube/values/json-value.js";
 
 /** A set of cells, one bit for each. */
 export type Mask = number;
@@ -38,7 +38,7 @@ export function valuesOf({ cells }: Views, keyword: string): CellValue[] {
   for (const [index, cell] of cells.entries()) {
     const value = cell?.[keyword];
     if (value === undefined) continue;
-    const same = values.findIndex((each) => isSame(each.value, value));
+    const same = values.findIndex((each) => isSameJson(each.value, value));
     const mask = (values[same]?.mask ?? 0) | (1 << index);
     if (same < 0) values.push({ value, mask });
     else values[same] = { value, mask };
@@ -50,28 +50,6 @@ export function valuesOf({ cells }: Views, keyword: string): CellValue[] {
 export function agreed(views: Views, keyword: string): JsonValue | undefined {
   const [only, ...others] = valuesOf(views, keyword);
   return only !== undefined && others.length === 0 && only.mask === presence(views) ? only.value : undefined;
-}
-
-/** Whether two values are equal, in whatever order their keys come: those whose {@link canonical} texts are, and no text is made. */
-export function isSame(one: JsonValue | undefined, other: JsonValue | undefined): boolean {
-  // Most variants of a CRD are read from one manifest.
-  if (one === other) return true;
-  if (Array.isArray(one))
-    return (
-      Array.isArray(other) &&
-      one.length === other.length &&
-      one.every((item: JsonValue, index) => isSame(item, other[index]))
-    );
-  if (!isJsonObject(one) || !isJsonObject(other)) return Number.isNaN(one) && Number.isNaN(other);
-  const keys = presentKeys(one);
-  return (
-    keys.length === presentKeys(other).length &&
-    keys.every((key) => Object.hasOwn(other, key) && isSame(one[key], other[key]))
-  );
-}
-
-function presentKeys(map: JsonObject): string[] {
-  return Object.keys(map).filter((key) => map[key] !== undefined);
 }
 
 /** A text that is equal for equal values, in whatever order their keys come. */

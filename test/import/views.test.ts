@@ -1,55 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { canonical, isSame, valuesOf } from "../../src/import/views.js";
-import type { JsonValue } from "../../src/kube/values/json-value.js";
-import { sampleSize } from "../sample-size.js";
-
-describe("isSame", () => {
-  const value = fc.jsonValue({ maxDepth: 3 }).map((drawn) => drawn as JsonValue);
-
-  it("holds where texts with sorted keys are equal", () => {
-    fc.assert(
-      fc.property(value, value, (one, other) => {
-        expect(isSame(one, other)).toBe(canonical(one) === canonical(other));
-      }),
-      { numRuns: sampleSize(1000) },
-    );
-  });
-
-  it("holds of a copy whose keys come the other way round, and not once one leaf is another", () => {
-    fc.assert(
-      fc.property(value, (drawn) => {
-        expect(isSame(drawn, reversed(drawn))).toBe(true);
-        expect(isSame(drawn, withOtherLeaf(drawn))).toBe(false);
-        expect(canonical(drawn) === canonical(withOtherLeaf(drawn))).toBe(false);
-      }),
-      { numRuns: sampleSize(1000) },
-    );
-  });
-
-  it.each<[JsonValue | undefined, JsonValue | undefined, boolean]>([
-    [undefined, undefined, true],
-    [undefined, null, false],
-    [{ a: undefined }, {}, true],
-    [{ a: undefined }, { b: 1 }, false],
-    [{ a: undefined, b: 1 }, { b: 1 }, true],
-    [{}, [], false],
-    [[], {}, false],
-    [[1, 2], [2, 1], false],
-    [[1], [1, 2], false],
-    [9007199254740993n, 9007199254740993n, true],
-    [9007199254740993n, 9007199254740995n, false],
-    [0, -0, true],
-    [Number.NaN, Number.NaN, true],
-    [{ constructor: 1 }, {}, false],
-    [{ toString: undefined }, {}, true],
-    [JSON.parse('{ "__proto__": 1 }'), {}, false],
-    [JSON.parse('{ "__proto__": 1 }'), { a: 1 }, false],
-  ])("of %o and %o: %s", (one, other, expected) => {
-    expect(isSame(one, other)).toBe(expected);
-    expect(isSame(other, one)).toBe(expected);
-  });
-});
+import { valuesOf } from "../../src/import/views.js";
 
 describe("valuesOf", () => {
   it("has a value once for all cells with it, as the last of them writes it", () => {
@@ -62,21 +12,3 @@ describe("valuesOf", () => {
     expect(JSON.stringify(values[0]?.value)).toBe('{"b":2,"a":1}');
   });
 });
-
-function reversed(value: JsonValue): JsonValue {
-  if (Array.isArray(value)) return value.map(reversed);
-  if (typeof value !== "object" || value === null) return value;
-  const members = Object.entries(value).map(([key, member]) => [key, reversed(member ?? null)] as const);
-  return Object.fromEntries(members.reverse());
-}
-
-/** A value that differs in the innermost place of its last members. */
-function withOtherLeaf(value: JsonValue): JsonValue {
-  if (Array.isArray(value))
-    return value.length === 0 ? ["another"] : [...value.slice(0, -1), withOtherLeaf(value.at(-1))];
-  if (typeof value !== "object" || value === null) return value === "another" ? "other" : "another";
-  const members = Object.entries(value);
-  const [key, member] = members.pop() ?? [];
-  if (key === undefined) return { another: true };
-  return Object.fromEntries([...members, [key, withOtherLeaf(member ?? null)]]);
-}

@@ -1,12 +1,12 @@
 import type { ValidationResult } from "../../kube/validation/schema/validation-result.js";
-import { isJsonObject, type JsonObject } from "../../kube/values/json-value.js";
+import { isJsonObject, isSameJson, type JsonObject } from "../../kube/values/json-value.js";
 import type { KubeObject } from "../../kube/values/kube-value.js";
 import { refusalStatus } from "../refusal-status.js";
 import { apiVersionOf } from "../resource-definition.js";
 import { type FieldOwner, managedFieldsOf, ownersAfterWrite, type Writer } from "./apply/managed-fields.js";
 import { type FakeResource, wholeSchema } from "./fake-resource.js";
 import type { FakeStore, StoredEntry } from "./fake-store.js";
-import { type FakeMetadata, type FakeObject, isSameJson, textAt } from "./replies/json.js";
+import { type FakeMetadata, type FakeObject, textAt } from "./replies/json.js";
 import { alreadyExists, badRequest, invalid, Refusal, refusal, staleObject } from "./replies/refusal.js";
 
 /** One write of one object, and all that it is judged by. */

@@ -1,5 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonValue, valueAt } from "../../kube/values/json-value.js";
-import { isSameJson } from "./replies/json.js";
+import { isJsonObject, isSameJson, type JsonObject, type JsonValue, valueAt } from "../../kube/values/json-value.js";
 import { badRequest, refusal } from "./replies/refusal.js";
 
 /** Applies a JSON merge patch (RFC 7386). Nothing that is passed in is changed. */

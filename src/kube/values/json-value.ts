@@ -43,3 +43,24 @@ export function jsonText(value: unknown): string {
     .map(([key, member]) => `${JSON.stringify(key)}:${jsonText(member)}`);
   return `{${members.join(",")}}`;
 }
+
+/** Whether two values are the same JSON, in whatever order their keys come; a member that is undefined counts as absent. */
+export function isSameJson(one: JsonValue | undefined, other: JsonValue | undefined): boolean {
+  if (one === other) return true;
+  if (Array.isArray(one))
+    return (
+      Array.isArray(other) &&
+      one.length === other.length &&
+      one.every((item: JsonValue, index) => isSameJson(item, other[index]))
+    );
+  if (!isJsonObject(one) || !isJsonObject(other)) return Number.isNaN(one) && Number.isNaN(other);
+  const keys = presentNames(one);
+  return (
+    keys.length === presentNames(other).length &&
+    keys.every((key) => Object.hasOwn(other, key) && isSameJson(one[key], other[key]))
+  );
+}
+
+function presentNames(map: JsonObject): string[] {
+  return Object.keys(map).filter((key) => map[key] !== undefined);
+}

@@ -1,5 +1,4 @@
-import { isJsonObject, type JsonValue, valueAt } from "../../../kube/values/json-value.js";
-import { isSameJson } from "../replies/json.js";
+import { isJsonObject, isSameJson, type JsonValue, valueAt } from "../../../kube/values/json-value.js";
 import { childOf, emptyTree, type FieldTree, isEmptyTree } from "./field-tree.js";
 import { type FakeSchema, isDeclared, itemElement, memberSchema, mergeKindOf } from "./merge-kind.js";
 

@@ -1,7 +1,7 @@
-import type { JsonObject, JsonValue } from "../../../kube/values/json-value.js";
+import { isSameJson, type JsonObject, type JsonValue } from "../../../kube/values/json-value.js";
 import type { ResourceDefinition } from "../../resource-definition.js";
 import { apiVersionOf } from "../../resource-definition.js";
-import { type FakeObject, isSameJson } from "../replies/json.js";
+import type { FakeObject } from "../replies/json.js";
 import { refusal } from "../replies/refusal.js";
 import { appliedProblems } from "./check-applied.js";
 import { compareFields, fieldsOf } from "./compare-fields.js";

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonValue, valueAt } from "../../../kube/values/json-value.js";
+import { type JsonObject, type JsonValue, valueAt } from "../../../kube/values/json-value.js";
 
 /** An object of the store: never changed, only replaced. */
 export interface FakeObject extends JsonObject {
@@ -20,15 +20,4 @@ export interface FakeMetadata extends JsonObject {
 export function textAt(value: JsonValue | undefined, ...keys: readonly string[]): string | undefined {
   const found = valueAt(value, ...keys);
   return typeof found === "string" ? found : undefined;
-}
-
-/** Whether two values are the same JSON; a member that is undefined counts as absent. */
-export function isSameJson(one: JsonValue | undefined, other: JsonValue | undefined): boolean {
-  if (one === other) return true;
-  if (Array.isArray(one)) {
-    return Array.isArray(other) && one.length === other.length && one.every((item, i) => isSameJson(item, other[i]));
-  }
-  if (!isJsonObject(one) || !isJsonObject(other)) return false;
-  const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return [...keys].every((key) => isSameJson(valueAt(one, key), valueAt(other, key)));
 }
