@@ -1,8 +1,9 @@
-import { join, posix, relative, sep } from "node:path";
+import { join } from "node:path";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { JsonDiagnostic } from "../diagnostics/reporters/report-json.js";
 import type { TextOf } from "../diagnostics/reporters/report-text.js";
 import type { SourceSpan } from "../diagnostics/source-span.js";
+import { relativePath } from "./relative-path.js";
 
 export const OUTPUT_FORMATS = ["text", "json", "github"] as const;
 export type OutputFormat = (typeof OUTPUT_FORMATS)[number];
@@ -91,7 +92,7 @@ export async function jsonOf(diagnostics: readonly Diagnostic[], project: Projec
 /** A path as it is seen from the working directory, with `/`; `-` is standard input. */
 export function pathFromHere(path: string): string {
   if (path === "-") return "<stdin>";
-  return relative(".", path).split(sep).join(posix.sep) || ".";
+  return relativePath(".", path) || ".";
 }
 
 /**

@@ -1,5 +1,6 @@
-import { join, posix, relative, sep } from "node:path";
+import { join, posix } from "node:path";
 import { packageVersion } from "../io/package-version.js";
+import { relativePath } from "../io/relative-path.js";
 import { apiFolders } from "./config/api-setting.js";
 import { controllerFolders, isWanted } from "./config/read-config.js";
 import { LEDGER_NAME } from "./output/ledger.js";
@@ -78,7 +79,7 @@ function inputPatterns({ go, configFile, readFiles, texts: { config } }: Project
 /** Returns what a run of a project writes: the files of its folders, and the list of them in each. */
 export function declaredOutputs({ root }: Project, folders: readonly GeneratedFolder[]): DeclaredOutputs {
   const written = folders.filter(({ files }) => files.length > 0);
-  const placeOf = (folder: string): string => relative(root, folder).split(sep).join("/");
+  const placeOf = (path: string): string => relativePath(root, path);
   const files = written.flatMap(({ root: folder, files: inFolder }) =>
     [LEDGER_NAME, ...inFolder.map(({ path }) => path)].map((path) => placeOf(join(folder, path))),
   );

@@ -1,6 +1,7 @@
-import { posix, relative, resolve, sep } from "node:path";
+import { posix, resolve } from "node:path";
 import { type OutputFile, withHeader } from "../code/generated-file.js";
 import type { BundleSource } from "../emitters/bundles/render-bundle.js";
+import { relativePath } from "../io/relative-path.js";
 import { withoutAccepted } from "./accepted-findings.js";
 import type { Compilation, ProjectTexts } from "./compile.js";
 import { isWanted, OUTPUT_FOLDERS, OUTPUTS, outputFolder } from "./config/read-config.js";
@@ -53,10 +54,6 @@ function placed({ root, output, texts: { config } }: Project, path: string): { r
   const inOutput = relativePath(output, folder);
   const rest = path.slice(first.length + 1);
   return leavesFolder(inOutput) ? { root: folder, path: rest } : { root: output, path: posix.join(inOutput, rest) };
-}
-
-function relativePath(from: string, to: string): string {
-  return relative(from, to).split(sep).join(posix.sep);
 }
 
 /** How many files belong in the folders, their ledgers aside. */

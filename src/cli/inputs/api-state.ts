@@ -1,5 +1,5 @@
 import { existsSync, statSync } from "node:fs";
-import { join, relative, sep } from "node:path";
+import { join } from "node:path";
 import { problemPlace } from "../../crd/manifests/problem-span.js";
 import { type CrdUnit, gatherUnits } from "../../crd/unit/crd-unit.js";
 import { fieldPathKeys, keySpan } from "../../crd/yaml/key-span.js";
@@ -11,6 +11,7 @@ import { CLUSTER_PROFILES, type ClusterKind, FEATURE_SETS } from "../../features
 import { clusterCrds } from "../../gates/cluster-crds.js";
 import { readInput } from "../../io/input-file.js";
 import { pathFromHere } from "../../io/output-format.js";
+import { relativePath } from "../../io/relative-path.js";
 import { isJsonObject, type JsonObject, jsonText } from "../../kube/values/json-value.js";
 import { type Compiler, createCompiler } from "../../project/compile.js";
 import { crdSettings } from "../../project/crd-settings.js";
@@ -107,9 +108,7 @@ export async function readCrdFiles(path: string, shown?: string): Promise<ReadSt
   const findings: Diagnostic[] = [];
   const report: Report = (finding) => findings.push(finding);
   const called = (file: string): string =>
-    shown === undefined
-      ? pathFromHere(file)
-      : [shown, relative(path, file).split(sep).join("/")].filter(Boolean).join("/");
+    shown === undefined ? pathFromHere(file) : [shown, relativePath(path, file)].filter(Boolean).join("/");
   const files =
     /\.t(?:ar\.)?gz$/.test(path) && !isFolder ? await bundleTexts(path, report) : textsBelow(path, called, report);
   const texts = new Map(files.map((file) => [file.path, file.text]));

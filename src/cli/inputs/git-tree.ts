@@ -1,7 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join, relative, resolve, sep } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
+import { relativePath } from "../../io/relative-path.js";
 
 /** Why a revision cannot be read. */
 export class GitProblem extends Error {}
@@ -81,10 +82,7 @@ export function repositoryOf(folder: string): Repository {
     .split("\n");
   return {
     top,
-    pathOf: (place) =>
-      relative(top, resolve(top, prefix, relative(folder, place)))
-        .split(sep)
-        .join("/"),
+    pathOf: (place) => relativePath(top, resolve(top, prefix, relative(folder, place))),
   };
 }
 

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
-import { relative, sep } from "node:path";
 import type { FSWatcher } from "chokidar";
+import { relativePath } from "../../io/relative-path.js";
 
 export interface SourceWatch {
   /** The folder of the project; it is there, so that files that are not yet are seen when they come. */
@@ -17,7 +17,7 @@ export async function watchSources({ root, paths, onChange, onError }: SourceWat
   const watcher = watch(root, {
     ignoreInitial: true,
     ignored: (path, stats) => {
-      const place = relative(root, path).split(sep).join("/");
+      const place = relativePath(root, path);
       return !isOnTheWay(place, paths) || isNoSource(place, stats?.isFile() === true);
     },
   });

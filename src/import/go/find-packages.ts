@@ -1,4 +1,5 @@
-import { dirname, isAbsolute, relative, resolve, sep } from "node:path";
+import { dirname, isAbsolute, resolve } from "node:path";
+import { relativePath } from "../../io/relative-path.js";
 import { DISK, type GoDisk } from "./go-disk.js";
 import { createGoListFinder } from "./go-list.js";
 import { createModuleFinder, nearest } from "./module-folders.js";
@@ -47,7 +48,7 @@ function folderOf(pattern: string): string | undefined {
 function patternFrom(from: string, project: string, pattern: string): string {
   const folder = folderOf(pattern);
   if (folder === undefined) return pattern;
-  const path = relative(from, resolve(project, folder)).split(sep).join("/");
+  const path = relativePath(from, resolve(project, folder));
   const isOutside = path === ".." || path.startsWith("../") || isAbsolute(path);
   const named = isOutside ? path : `./${path}`.replace(/\/$/, "");
   return pattern.endsWith("...") ? `${named}/...` : named;

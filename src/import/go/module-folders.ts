@@ -1,5 +1,6 @@
 import { homedir } from "node:os";
-import { delimiter, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { delimiter, dirname, isAbsolute, join, resolve, sep } from "node:path";
+import { relativePath } from "../../io/relative-path.js";
 import { isSemverString, type Semver, semverIsGreaterThan, stringToSemver } from "../../kube/cel/library/semver.js";
 import { DISK, type GoDisk } from "./go-disk.js";
 import { escapedModulePath, type GoModFile, readGoModFile } from "./go-mod-file.js";
@@ -177,7 +178,7 @@ function placeIn(module: ModuleFolder, importPath: string, disk: GoDisk): GoPack
 function placeAt(module: ModuleFolder, folder: string, disk: GoDisk): GoPackagePlace | undefined {
   const files = goFiles(folder, disk);
   if (files.length === 0) return undefined;
-  const below = relative(module.folder, folder).split(sep).join("/");
+  const below = relativePath(module.folder, folder);
   return {
     importPath: [module.path, below].filter((part) => part !== "").join("/"),
     folder,

@@ -1,7 +1,8 @@
-import { dirname, isAbsolute, posix, relative, resolve, sep } from "node:path";
+import { dirname, isAbsolute, posix, relative, resolve } from "node:path";
 import { goPatternEmpty } from "../../diagnostics/catalogue/import-go.js";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import { counted } from "../../io/output-format.js";
+import { relativePath } from "../../io/relative-path.js";
 import { goPatterns } from "../../project/config/api-setting.js";
 import type { GoApi } from "../../project/config/define-config.js";
 import { placeInConfig } from "../../project/config/read-config.js";
@@ -157,7 +158,7 @@ function readOfGo(
   { root, readFiles }: Project,
   { files, trace }: KeptSources,
 ): Pick<Project, "readFiles" | "goPackages"> {
-  const pathOf = (file: string): string => relative(root, file).split(sep).join("/");
+  const pathOf = (file: string): string => relativePath(root, file);
   const isElsewhere = (path: string): boolean => path.startsWith("../") || isAbsolute(path);
   const read = trace.flatMap(([question, file, answer]) =>
     question === "text" && answer !== "" && !isReleased(file) ? [pathOf(file)] : [],

@@ -1,4 +1,5 @@
-import { join, posix, relative, resolve, sep } from "node:path";
+import { join, resolve } from "node:path";
+import { relativePath } from "../../io/relative-path.js";
 import { unlistedFiles } from "./compare-files.js";
 import { digestOf, LEDGER_NAME, ledgerOf, ledgerText } from "./ledger.js";
 import { linkOutOf } from "./links.js";
@@ -16,7 +17,7 @@ export interface FolderDigests {
 /** Returns the digests of the files in generated folders. */
 export function folderDigests(projectRoot: string, folders: readonly GeneratedFolder[]): FolderDigests[] {
   return folders.map(({ root, files, others = [] }) => ({
-    folder: relative(projectRoot, root).split(sep).join(posix.sep),
+    folder: relativePath(projectRoot, root),
     files: ledgerOf(files),
     others,
   }));

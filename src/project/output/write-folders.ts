@@ -1,5 +1,6 @@
-import { join, posix, relative, resolve, sep } from "node:path";
+import { join, posix, resolve } from "node:path";
 import { contentOf, type OutputFile } from "../../code/generated-file.js";
+import { relativePath } from "../../io/relative-path.js";
 import { compareFiles, type FileDifference, ledgerDifference, type PreviousTexts } from "./compare-files.js";
 import { LEDGER_NAME, leavesFolder, otherFolders } from "./ledger.js";
 import { linkOutOf } from "./links.js";
@@ -72,16 +73,12 @@ export function withFormerFolders(projectRoot: string, folders: readonly Generat
       otherFolders(readTextIfThere(join(root, LEDGER_NAME)) ?? "").map((folder) => resolve(root, folder)),
     ),
   );
-  const within = (folder: string): boolean => !leavesFolder(pathFrom(projectRoot, folder));
+  const within = (folder: string): boolean => !leavesFolder(relativePath(projectRoot, folder));
   const isApart = (root: string): boolean => !current.has(root) && within(root);
   const gone = [...former].filter(
-    (root) => isApart(root) && linkOutOf(projectRoot, pathFrom(projectRoot, root)) === undefined,
+    (root) => isApart(root) && linkOutOf(projectRoot, relativePath(projectRoot, root)) === undefined,
   );
   return [...folders, ...gone.sort().map((root) => ({ root, files: [] }))];
-}
-
-function pathFrom(folder: string, path: string): string {
-  return relative(folder, path).split(sep).join(posix.sep);
 }
 
 function pathFromFirst(folders: readonly GeneratedFolder[], { root }: GeneratedFolder, path: string): string {
@@ -90,5 +87,5 @@ function pathFromFirst(folders: readonly GeneratedFolder[], { root }: GeneratedF
 
 /** A path of one folder as it is seen from another. */
 export function pathFromFolder(from: string, root: string, path: string): string {
-  return posix.join(pathFrom(from, root), path);
+  return posix.join(relativePath(from, root), path);
 }
