@@ -31,7 +31,7 @@ function seconds(): fc.Arbitrary<number> {
   return fc.integer({ min: 0, max: INT32 });
 }
 
-/** Makes objects of a version: by its schema, with metadata as stored objects have it. Rules, and some patterns, are left to chance. */
+/** Makes objects of a version: by its schema, with metadata as stored objects have it. Rules, some patterns, and lengths that hardly a text of a pattern has are left to chance. */
 export function objectArbitrary(
   schema: StructuralSchema,
   facts: KindFacts,
@@ -130,10 +130,21 @@ function textArbitrary({ pattern, format, minLength = 0, maxLength }: Structural
     return length >= minLength && length <= (maxLength ?? Number.POSITIVE_INFINITY);
   };
   const matching = pattern === undefined ? undefined : matchingArbitrary(pattern);
-  if (matching !== undefined) return matching.filter(hasLength);
+  if (matching !== undefined) return likely(matching, hasLength);
   const formatted = format === undefined ? undefined : FORMATS[format]?.();
-  if (formatted !== undefined) return formatted.filter(hasLength);
+  if (formatted !== undefined) return likely(formatted, hasLength);
   return fc.string({ minLength, maxLength: Math.min(maxLength ?? minLength + 12, minLength + 12) });
+}
+
+/** So many texts in a row that are not of a length are tried, before one of them is taken: of some patterns hardly any or none is. */
+const MAX_TRIES = 200;
+
+function likely(texts: fc.Arbitrary<string>, hasLength: (text: string) => boolean): fc.Arbitrary<string> {
+  let tries = 0;
+  return texts.filter((text) => {
+    tries = hasLength(text) ? 0 : tries + 1;
+    return tries % MAX_TRIES === 0;
+  });
 }
 
 /** It takes long to make one of a large pattern, and the same patterns come again and again. */
