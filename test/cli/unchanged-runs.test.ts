@@ -1,6 +1,7 @@
 import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { LEDGER_NAME, ledgerOf, ledgerText, parseLedger } from "../../src/project/output/ledger.js";
 import { readTree } from "../project/output/folder-on-disk.js";
 import { crdwright, scaffoldedProject } from "./run-cli.js";
 
@@ -38,8 +39,8 @@ async function generatedProject({ isCached }: { readonly isCached: boolean }): P
   return folder;
 }
 
-/** What can happen between two runs. */
-const CHANGES: readonly (readonly [string, (folder: string) => void])[] = [
+/** What can happen between two runs, to what is read. */
+const CHANGED_INPUTS: readonly (readonly [string, (folder: string) => void])[] = [
   ["a marker", (folder) => edit(folder, WIDGET, (text) => text.replace("Minimum=0", "Minimum=1"))],
   ["a marker in a file that the kind imports", (folder) => edit(folder, LIMITS, (text) => text.replace("=10", "=11"))],
   ["an import that leads nowhere", (folder) => rmSync(join(folder, LIMITS))],
@@ -49,12 +50,19 @@ const CHANGES: readonly (readonly [string, (folder: string) => void])[] = [
   ["a setting", (folder) => writeConfig(folder, "maxDescLen: 20")],
   ["another output", (folder) => writeConfig(folder, "validation: true")],
   ["another folder for the output", (folder) => writeConfig(folder, 'output: "made"')],
+  ["another build of crdwright", () => void vi.stubGlobal("CRDWRIGHT_BUILD", "another")],
+];
+
+/** What can happen to what was written. */
+const CHANGED_OUTPUTS: readonly (readonly [string, (folder: string) => void])[] = [
   ["a manifest that is edited", (folder) => appendFileSync(join(folder, MANIFEST), "# edited\n")],
   ["a manifest that is gone", (folder) => rmSync(join(folder, MANIFEST))],
   ["a manifest that is a link to a file elsewhere", (folder) => linkAway(folder)],
   ["a ledger that is gone", (folder) => rmSync(join(folder, "generated/.crdwright.sha256"))],
   ["a file among the manifests", (folder) => writeFileSync(join(folder, `${MANIFEST}.bak`), "")],
-  ["another build of crdwright", () => void vi.stubGlobal("CRDWRIGHT_BUILD", "another")],
+  ["a folder in the place of a manifest", (folder) => folderInstead(folder)],
+  ["a former folder that its ledger names", (folder) => formerFolder(folder)],
+  ["all that was generated", (folder) => rmSync(join(folder, "generated"), { recursive: true })],
 ];
 
 function writeConfig(folder: string, settings: string): void {
@@ -67,6 +75,29 @@ function linkAway(folder: string): void {
   writeFileSync(join(folder, "elsewhere.yaml"), readFileSync(join(folder, MANIFEST)));
   rmSync(join(folder, MANIFEST));
   symlinkSync(join(folder, "elsewhere.yaml"), join(folder, MANIFEST));
+}
+
+function folderInstead(folder: string): void {
+  rmSync(join(folder, MANIFEST));
+  mkdirSync(join(folder, MANIFEST));
+}
+
+/** Has the ledger name a folder that an earlier run filled, and that this one does not. */
+function formerFolder(folder: string): void {
+  const text = "a: 1\n";
+  mkdirSync(join(folder, "earlier"));
+  writeFileSync(join(folder, "earlier/a.yaml"), text);
+  writeFileSync(join(folder, "earlier", LEDGER_NAME), ledgerText(ledgerOf([{ path: "a.yaml", text }])));
+  const ledger = join(folder, "generated", LEDGER_NAME);
+  writeFileSync(
+    ledger,
+    ledgerText(
+      [...parseLedger(readFileSync(ledger, "utf8"))].flatMap(([path, digests]) =>
+        digests.map((digest) => [path, digest] as const),
+      ),
+      ["../earlier"],
+    ),
+  );
 }
 
 /** Runs a command, and tells whether it compiled and how it ended but for times and counts. */
@@ -118,18 +149,27 @@ describe("where nothing changed since the last run", () => {
   });
 });
 
+/** Holds runs with a cache against runs without, after a change. Returns which of the first compiled. */
+async function runsAfter(change: (folder: string) => void): Promise<readonly boolean[]> {
+  const [cached, bare] = [await generatedProject({ isCached: true }), await generatedProject({ isCached: false })];
+  for (const folder of [cached, bare]) change(folder);
+  const isCompiled: boolean[] = [];
+  for (const command of ["verify", "generate", "verify"]) {
+    const [withCache, without] = [await run(cached, command), await run(bare, command)];
+    expect(withCache.ended).toEqual(without.ended);
+    isCompiled.push(withCache.compiled);
+  }
+  expect(filesOf(cached)).toEqual(filesOf(bare));
+  return isCompiled;
+}
+
 describe("after a change", () => {
-  it.each(CHANGES)("of %s, a run with a cache does what one without does", async (_name, change) => {
-    const [cached, bare] = [await generatedProject({ isCached: true }), await generatedProject({ isCached: false })];
-    for (const folder of [cached, bare]) change(folder);
-    const isCompiled: boolean[] = [];
-    for (const command of ["verify", "generate", "verify"]) {
-      const [withCache, without] = [await run(cached, command), await run(bare, command)];
-      expect(withCache.ended).toEqual(without.ended);
-      isCompiled.push(withCache.compiled);
-    }
-    expect(isCompiled[0]).toBe(true);
-    expect(filesOf(cached)).toEqual(filesOf(bare));
+  it.each(CHANGED_INPUTS)("of %s, a run with a cache does what one without does", async (_name, change) => {
+    expect((await runsAfter(change))[0]).toBe(true);
+  });
+
+  it.each(CHANGED_OUTPUTS)("of %s, kept files are compared and written without compiling", async (_name, change) => {
+    expect(await runsAfter(change)).toEqual([false, false, false]);
   });
 
   it("of any bytes in the cache, it is compiled", async () => {

@@ -6,7 +6,7 @@ import type { WriteResult } from "../../project/output/write-files.js";
 import { writeFolders } from "../../project/output/write-folders.js";
 import type { Project, ProjectPlace } from "../../project/read-project.js";
 import { openRunCache, type RunCache } from "../../project/run-cache.js";
-import { countOutcomeFiles, findOutcome, keepOutcome } from "../../project/run-outcome.js";
+import { findLastRun, keepRun } from "../../project/run-outcome.js";
 import { openProject } from "../inputs/open-project.js";
 import { printAccepted, withAccepted } from "../reports/accepted-report.js";
 import {
@@ -38,12 +38,12 @@ export async function generate(options: GenerateOptions): Promise<ExitCode> {
     await printRun(project, { diagnostics: project.configFindings, accepted: [] }, NOTHING_WRITTEN, options.format);
     return EXIT_UNUSABLE;
   }
-  const outcome = options.list ? undefined : findOutcome(project, cache);
-  if (outcome !== undefined) {
+  const last = options.list ? undefined : findLastRun(project, cache);
+  if (last !== undefined) {
+    const result = writeFolders(last.folders);
     progress.end();
-    const diagnostics = [...project.configFindings, ...outcome.diagnostics];
-    const files = countOutcomeFiles(outcome);
-    return endRun({ ...outcome, diagnostics, files, result: NOTHING_WRITTEN }, { project, progress, options });
+    const diagnostics = [...project.configFindings, ...last.diagnostics, ...refusals(project, result.refused)];
+    return endRun({ ...last, diagnostics, files: last.fileCount, result }, { project, progress, options });
   }
   return generateFiles(project, { cache, progress, options });
 }
@@ -80,7 +80,7 @@ async function generateFiles(
   const diagnostics = [...found, ...refusals(project, result.refused)];
   const { unusedGates } = compilation.model;
   if (isWritten && result.refused.length === 0)
-    keepOutcome(project, cache, { diagnostics: compilation.diagnostics, accepted, unusedGates, folders });
+    keepRun(project, cache, { diagnostics: compilation.diagnostics, accepted, unusedGates, folders });
   const run = { diagnostics, accepted, unusedGates, files: countFiles(folders), result };
   return endRun(run, { project, progress, options });
 }

@@ -12,7 +12,7 @@ import type { FileDifference } from "../../project/output/compare-files.js";
 import { compareFolders } from "../../project/output/write-folders.js";
 import type { Project, ProjectPlace } from "../../project/read-project.js";
 import { openVerifyingCache, type RunCache } from "../../project/run-cache.js";
-import { countOutcomeFiles, findOutcome } from "../../project/run-outcome.js";
+import { findLastRun } from "../../project/run-outcome.js";
 import { openProject } from "../inputs/open-project.js";
 import { acceptedAsJson, printAccepted, withAccepted } from "../reports/accepted-report.js";
 import { differencesAsJson, printDifferences } from "../reports/difference-report.js";
@@ -60,10 +60,10 @@ const NOTHING_COMPILED: Comparison = { diagnostics: [], accepted: [], files: 0, 
 
 /** Compiles a project, unless nothing changed since the last run, and compares what comes of it with what is there. */
 async function compare(project: Project, cache: RunCache, progress: Progress): Promise<Comparison> {
-  const outcome = findOutcome(project, cache);
-  if (outcome !== undefined) {
+  const last = findLastRun(project, cache);
+  if (last !== undefined) {
     progress.end();
-    return { ...outcome, files: countOutcomeFiles(outcome), differences: [] };
+    return { ...last, files: last.fileCount, differences: compareFolders(last.folders) };
   }
   const [{ createCompiler }, { countFiles, generatedFolders }] = await Promise.all([
     import("../../project/compile.js"),
