@@ -6,7 +6,7 @@ import Handlebars from "handlebars";
 // The compiler has written it just before.
 import { TEMPLATE_OPTIONS } from "../dist/code/render-template.js";
 import { VOCABULARY_MODULES, vocabularyPlace } from "../dist/source/vocabulary-modules.js";
-import { commandsFromScript, writeCommandScript } from "./command-script.mjs";
+import { writeCommandScripts } from "./command-scripts.mjs";
 import { JOINED_YAML, joinedYaml, joinModules } from "./joined-modules.mjs";
 import { writeTypeScriptParser } from "./typescript-parser.mjs";
 
@@ -67,16 +67,8 @@ const commandLine = {
   },
 };
 // The command line as a few files instead of two hundred: Node spends most of a short run on finding and loading modules.
-await build({
-  ...commandLine,
-  entryPoints: { crdwright: "src/cli/crdwright.ts" },
-  outdir: "dist/bin",
-  splitting: true,
-  format: "esm",
-  chunkNames: "[name]-[hash]",
-  plugins: [lazyRe2, joinedYaml, commandsFromScript],
-});
-await writeCommandScript("dist/bin/commands.cjs", { ...commandLine, plugins: [lazyRe2, joinedYaml, ownTreeSitter] });
+await build({ ...commandLine, entryPoints: { crdwright: "src/cli/crdwright.ts" }, outdir: "dist/bin", format: "esm" });
+await writeCommandScripts("dist/bin", { ...commandLine, plugins: [lazyRe2, joinedYaml, ownTreeSitter] });
 const vocabulary = Object.fromEntries(
   VOCABULARY_MODULES.map((each) => [each, readFileSync(`dist/${vocabularyPlace(each)}.d.ts`, "utf8")]),
 );

@@ -14,15 +14,20 @@ export const joinedYaml = {
 
 /** Writes modules with all that they import from a package as one file, under the package's licence, as that asks. */
 export async function joinModules(options, packageName) {
-  const name = readdirSync(`node_modules/${packageName}`).find((each) => /^licen[cs]e$/i.test(each));
-  const licence = readFileSync(`node_modules/${packageName}/${name}`, "utf8").trim();
   await build({
     ...options,
-    banner: { js: `/*! ${packageName}\n\n${licence}\n*/` },
+    banner: { js: licenceComment(packageName) },
     bundle: true,
     platform: "node",
     target: "node20",
     format: "cjs",
     logLevel: "warning",
   });
+}
+
+/** Returns a package's licence as a comment, under which its code may be part of a file. */
+export function licenceComment(packageName) {
+  const name = readdirSync(`node_modules/${packageName}`).find((each) => /^licen[cs]e$/i.test(each));
+  const licence = readFileSync(`node_modules/${packageName}/${name}`, "utf8").trim();
+  return `/*! ${packageName}\n\n${licence}\n*/\n`;
 }

@@ -1,14 +1,44 @@
 #!/usr/bin/env node
-import * as nodeModule from "node:module";
-import { allowClosedPipes } from "../io/run-program.js";
-import { keepCompiledCode } from "./load-command.js";
-import { runCommandLine } from "./run-command-line.js";
+import { fileURLToPath } from "node:url";
+import { buildDigest } from "../io/cache-entry.js";
+import { type CodeCache, openCodeCache } from "../io/code-cache/code-cache.js";
+import { codeCacheFolder } from "../io/code-cache/code-cache-folder.js";
+import type { allowClosedPipes } from "../io/run-program.js";
+import type { LoadModule } from "./load-module.js";
+import type { runCommandLine } from "./run-command-line.js";
 
-// Node 22 can keep compiled modules between runs; `load-command.ts` keeps the commands in every version.
-if ("enableCompileCache" in nodeModule && typeof nodeModule.enableCompileCache === "function") {
-  const folder = (await import("../io/code-cache/code-cache-folder.js")).codeCacheFolder();
-  if (folder !== undefined) nodeModule.enableCompileCache(folder);
+/** What both scripts of the build have: a `loadScript` of their own, for those that they load themselves. */
+interface Script {
+  readonly useCodeCache: (cache: CodeCache) => void;
 }
-allowClosedPipes();
-process.exitCode = await runCommandLine(process.argv.slice(2));
-keepCompiledCode();
+
+/** The command line, with what finds out that nothing has changed: all that most runs load. */
+interface ProgramScript extends Script {
+  readonly allowClosedPipes: typeof allowClosedPipes;
+  readonly runCommandLine: typeof runCommandLine;
+  readonly useModules: (load: LoadModule) => void;
+}
+
+/** All other commands, and what compiles. */
+interface CommandScript extends Script {
+  readonly modules: Readonly<Record<string, () => Promise<unknown>>>;
+}
+
+const cache = openCodeCache(codeCacheFolder(), buildDigest());
+
+/** Loads a script that `scripts/command-scripts.mjs` has written, whose type says what it writes. */
+function load<Of extends Script>(name: string): Of {
+  const script = cache.load(fileURLToPath(new URL(name, import.meta.url))) as Of;
+  script.useCodeCache(cache);
+  return script;
+}
+
+const program = load<ProgramScript>("program.cjs");
+program.useModules((path) => {
+  const module = load<CommandScript>("commands.cjs").modules[path];
+  if (module === undefined) throw new Error(`there is no module ${path}`);
+  return module();
+});
+program.allowClosedPipes();
+process.exitCode = await program.runCommandLine(process.argv.slice(2));
+cache.close();

@@ -1,5 +1,4 @@
 import { hasErrors } from "../../diagnostics/diagnostic.js";
-import { workCount } from "../../diagnostics/work-counts.js";
 import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../../io/exit-codes.js";
 import { counted, type OutputOptions, printDiagnostics, printSummary } from "../../io/output-format.js";
 import type { WriteResult } from "../../project/output/write-files.js";
@@ -101,7 +100,7 @@ async function endRun(
   }: { readonly project: Project; readonly progress: Progress; readonly options: GenerateOptions },
 ): Promise<ExitCode> {
   await printRun(project, { diagnostics, accepted }, result, options.format);
-  if (options.stats) printStats(progress, unusedGates);
+  if (options.stats) await printStats(progress, unusedGates);
   if (!hasErrors(diagnostics)) {
     const { written, removed } = result;
     if (project.goSummary !== undefined) printSummary(project.goSummary, options);
@@ -112,7 +111,8 @@ async function endRun(
   return isRefused ? EXIT_FINDINGS : EXIT_FINE;
 }
 
-function printStats(progress: Progress, unusedGates: readonly string[]): void {
+async function printStats(progress: Progress, unusedGates: readonly string[]): Promise<void> {
+  const { workCount } = await import("../../diagnostics/work-counts.js");
   for (const [stage, time] of progress.times())
     process.stderr.write(`${stage.padEnd(10)} ${time.toFixed(1).padStart(8)} ms\n`);
   for (const work of ["schemas built", "expressions checked"] as const)

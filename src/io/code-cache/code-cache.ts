@@ -18,26 +18,21 @@ export interface CodeCache {
   readonly close: () => void;
 }
 
-/** What the file of a cache holds. */
+/** What is kept of a script. */
 interface Kept {
-  /** The compiled scripts, by their names. */
-  readonly scripts: Readonly<Record<string, CompiledScript>>;
-  /** How much bytecode a process had at its end when this was kept, by the names of the scripts that it had loaded. */
-  readonly bytecode: Readonly<Record<string, number>>;
-}
-
-interface CompiledScript {
-  /** Of the text that it was compiled of: V8 itself compares no more than the length. */
+  /** The digest of the text that it was compiled of: V8 itself compares no more than the length. */
   readonly digest: string;
   readonly code: Uint8Array;
+  /** How much bytecode a process had at its end when this was kept, by the names of the scripts that it had loaded. */
+  readonly bytecode: Readonly<Record<string, number>>;
 }
 
 interface LoadedScript {
   readonly module: { exports: unknown };
   readonly script: Script;
   readonly digest: string;
-  /** The code that was kept of it and that V8 took. */
-  readonly known: Uint8Array | undefined;
+  /** What was kept of it, where V8 took it. */
+  readonly kept: Kept | undefined;
 }
 
 const PREFIX = "scripts-";
@@ -49,27 +44,26 @@ const GROWTH = 1.05;
 const MAX_AGE_DAYS = 30;
 
 /**
- * Opens the cache in a folder: one file for a version of Node, of V8 with its flags and the kind of processor, and of this package, whose
- * digest is `build`. The file begins with a digest; one that is damaged, of another version, or cannot be read is done without, and made again
- * where the folder can be written. Processes may share it: each writes the file whole, and the last one's stays. Without a folder or a
- * digest scripts are loaded, and nothing is kept.
+ * Opens the cache in a folder: a file for each script and version of Node, of V8 with its flags and the kind of processor, and of this
+ * package, whose digest is `build`. A file begins with a digest; one that is damaged, of another version, or cannot be read is done without,
+ * and made again where the folder can be written. Processes may share it: each writes a file whole, and the last one's stays. Without a
+ * folder or a digest scripts are loaded, and nothing is kept.
  */
 export function openCodeCache(folder: string | undefined, build: string | undefined): CodeCache {
-  const file = folder === undefined || build === undefined ? undefined : { folder, name: nameOf(build) };
-  const kept = file && readKept(file);
+  const place = folder === undefined || build === undefined ? undefined : { folder, build };
   const loaded = new Map<string, LoadedScript>();
   const load = (path: string): unknown => {
-    const before = loaded.get(path);
-    if (before !== undefined) return before.module.exports;
-    const script = compile(path, kept?.scripts[basename(path)]);
+    const earlier = loaded.get(path);
+    if (earlier !== undefined) return earlier.module.exports;
+    const script = compile(path, place && readKept(place, path));
     loaded.set(path, script);
     run(script, path, load);
     return script.module.exports;
   };
   const close = (): void => {
-    if (file === undefined || loaded.size === 0) return;
+    if (place === undefined || loaded.size === 0) return;
     try {
-      keep(file, loaded, kept);
+      keep(place, loaded);
     } catch {
       // The next run compiles again.
     }
@@ -77,27 +71,29 @@ export function openCodeCache(folder: string | undefined, build: string | undefi
   return { load, close };
 }
 
-/** The file of a cache. */
-interface CacheFile {
+/** Where a version of this package keeps its scripts. */
+interface Place {
   readonly folder: string;
-  readonly name: string;
+  readonly build: string;
 }
 
-function nameOf(build: string): string {
-  const version = [build, process.version, process.platform, process.arch, cachedDataVersionTag()].join(" ");
+function nameOf({ build }: Place, path: string): string {
+  const version = [build, process.version, process.platform, process.arch, cachedDataVersionTag(), basename(path)].join(
+    " ",
+  );
   return `${PREFIX}${createHash("sha256").update(version).digest("hex").slice(0, 32)}`;
 }
 
-function compile(path: string, kept: CompiledScript | undefined): LoadedScript {
+function compile(path: string, kept: Kept | undefined): LoadedScript {
   const bytes = readFileSync(path);
   const digest = createHash("sha256").update(bytes).digest("hex");
-  const known = kept?.digest === digest ? kept.code : undefined;
+  const known = kept?.digest === digest ? kept : undefined;
   const script = new Script(wrapped(bytes.toString("utf8")), {
     filename: path,
-    ...(known === undefined ? {} : { cachedData: known }),
+    ...(known === undefined ? {} : { cachedData: known.code }),
   });
   const isTaken = script.cachedDataRejected === false;
-  return { module: { exports: {} }, script, digest, known: isTaken ? known : undefined };
+  return { module: { exports: {} }, script, digest, kept: isTaken ? known : undefined };
 }
 
 /** Runs a script; others that stand near it come from the cache as well. */
@@ -120,30 +116,28 @@ function wrapped(text: string): string {
 }
 
 /** Keeps what was compiled, where a script is new or much was compiled beside what was kept. */
-function keep(file: CacheFile, loaded: ReadonlyMap<string, LoadedScript>, kept: Kept | undefined): void {
-  const use = [...loaded.keys()]
-    .map((path) => basename(path))
+function keep(place: Place, loaded: ReadonlyMap<string, LoadedScript>): void {
+  const scripts = [...loaded];
+  const use = scripts
+    .map(([path]) => basename(path))
     .sort()
     .join(" ");
   const { bytecode_and_metadata_size: bytecode } = getHeapCodeStatistics();
-  const isTaken = [...loaded.values()].every(({ known }) => known !== undefined);
-  if (isTaken && bytecode <= (kept?.bytecode[use] ?? 0) * GROWTH) return;
-  // Another process may have kept something since this one began.
-  const latest = readKept(file);
-  const scripts = { ...latest?.scripts };
-  for (const [path, { script, digest, known }] of loaded) {
-    const code = script.createCachedData();
+  if (scripts.every(([, { kept }]) => bytecode <= (kept?.bytecode[use] ?? 0) * GROWTH)) return;
+  const files = scripts.map(([path, { script, digest, kept }]) => {
+    const compiled = script.createCachedData();
     // V8 drops code that a long run has not used for a while.
-    scripts[basename(path)] = { digest, code: known !== undefined && known.length > code.length ? known : code };
-  }
-  const contents: Kept = { scripts, bytecode: { ...latest?.bytecode, [use]: bytecode } };
-  const text = sealedEntry(file.name, serialize(contents));
-  writeAllAtomically([{ path: join(file.folder, file.name), text, mode: 0o600 }]);
-  removeOld(file.folder);
+    const code = kept !== undefined && kept.code.length > compiled.length ? kept.code : compiled;
+    const contents: Kept = { digest, code, bytecode: { ...kept?.bytecode, [use]: bytecode } };
+    const name = nameOf(place, path);
+    return { path: join(place.folder, name), text: sealedEntry(name, serialize(contents)), mode: 0o600 };
+  });
+  writeAllAtomically(files);
+  removeOld(place.folder);
 }
 
-function readKept({ folder, name }: CacheFile): Kept | undefined {
-  const entry = readEntry(folder, name);
+function readKept(place: Place, path: string): Kept | undefined {
+  const entry = readEntry(place.folder, nameOf(place, path));
   try {
     // The digest that it begins with says that `keep` of this version wrote it.
     return entry && (deserialize(entry) as Kept);

@@ -184,6 +184,5 @@ function folderInstead(path: string): void {
 function refusedCode(path: string): void {
   const text = readFileSync(join(dirname(path), "../example.cjs"));
   const digest = createHash("sha256").update(text).digest("hex");
-  const scripts = { "example.cjs": { digest, code: Buffer.alloc(1000, 7) } };
-  writeFileSync(path, sealedEntry(basename(path), serialize({ scripts, bytecode: {} })));
+  writeFileSync(path, sealedEntry(basename(path), serialize({ digest, code: Buffer.alloc(1000, 7), bytecode: {} })));
 }
