@@ -1,22 +1,24 @@
-// node lay-out.mjs <folder> [areas] [kinds]: makes a workspace with the API packages of an organisation: in each of its areas one
-// package with types that the area shares and a kind of its own, and packages with one kind each that use these types. Without
-// counts there are 5 areas of 10 packages. What is there already is overwritten.
-import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+// node lay-out.mjs <turborepo|nx> <folder> [areas] [kinds]: makes a workspace with the API packages of an organisation, for one of
+// these build engines: in each of its areas one package with types that the area shares and a kind of its own, and packages with one
+// kind each that use these types. Without counts there are 5 areas of 10 packages. What is there already is overwritten.
+import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const HERE = dirname(fileURLToPath(import.meta.url));
-const PARTS = ["package.json", "package-lock.json", "turbo.json"];
+const ENGINES = ["turborepo", "nx"];
 
-const [folder, areas = "5", kinds = "9"] = process.argv.slice(2);
-if (folder === undefined || ![areas, kinds].every((count) => /^[1-9]\d?$/.test(count))) {
-  process.stderr.write("usage: node lay-out.mjs <folder> [areas, 1 to 99] [packages beside the shared one, 1 to 99]\n");
+const [engine, folder, areas = "5", kinds = "9"] = process.argv.slice(2);
+const isUnderstood = ENGINES.includes(engine) && folder !== undefined;
+if (!isUnderstood || ![areas, kinds].every((count) => /^[1-9]\d?$/.test(count))) {
+  const counts = "[areas, 1 to 99] [packages beside the shared one, 1 to 99]";
+  process.stderr.write(`usage: node lay-out.mjs <${ENGINES.join("|")}> <folder> ${counts}\n`);
   process.exit(2);
 }
 
 mkdirSync(folder, { recursive: true });
-for (const part of PARTS) cpSync(join(HERE, part), join(folder, part));
-write(folder, ".gitignore", ".turbo\nnode_modules\n");
+for (const part of readdirSync(join(HERE, engine))) cpSync(join(HERE, engine, part), join(folder, part));
+write(folder, ".gitignore", ".nx\n.turbo\nnode_modules\n");
 for (let area = 1; area <= Number(areas); area++) {
   addSharedPackage(`area${area}`);
   for (let kind = 1; kind <= Number(kinds); kind++) addKindPackage(`area${area}`, kind);

@@ -38,4 +38,6 @@ export const declaredCommands = takeBlock("docs/scale-out.md", "npx crdwright ge
 export const declaredFiles = takeBlock("docs/scale-out.md", "{");
 export const packageCommands = takeBlock("docs/scale-out.md", "node examples/many-packages/lay-out.mjs");
 export const turboConfig = takeBlock("docs/scale-out.md", "{");
-export const bazelRule = takeBlock("docs/scale-out.md", "js_run_binary(");
+export const nxConfig = takeBlock("docs/scale-out.md", "{");
+export const bazelRule = takeBlock("docs/scale-out.md", "# crdwright.bzl");
+export const bazelTarget = takeBlock("docs/scale-out.md", "# packages/widgets/BUILD.bazel");

@@ -4,7 +4,15 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { crdwright } from "../cli/run-cli.js";
 import { temporaryFolder, writeTree } from "../project/output/folder-on-disk.js";
-import { bazelRule, declaredCommands, declaredFiles, packageCommands, turboConfig } from "./page-blocks.js";
+import {
+  bazelRule,
+  bazelTarget,
+  declaredCommands,
+  declaredFiles,
+  nxConfig,
+  packageCommands,
+  turboConfig,
+} from "./page-blocks.js";
 
 function project(): string {
   const folder = temporaryFolder();
@@ -29,18 +37,21 @@ describe("docs/scale-out.md", () => {
     expect(printed).toEqual(JSON.parse(declaredFiles.text));
   });
 
-  it("shows the configuration of the example, which lays out 50 packages that generate", async () => {
-    expect(turboConfig.text).toBe(readFileSync("examples/many-packages/turbo.json", "utf8"));
-    const [script = ""] = /examples\/[\w/-]+\.mjs/.exec(packageCommands.text) ?? [];
+  it("shows the configurations of the example, which lays out 50 packages that generate", async () => {
+    expect(turboConfig.text).toBe(readFileSync("examples/many-packages/turborepo/turbo.json", "utf8"));
+    expect(nxConfig.text).toBe(readFileSync("examples/many-packages/nx/nx.json", "utf8"));
+    const [, script = "", engine = ""] = /^node (\S+) (\S+) /.exec(packageCommands.text) ?? [];
     const folder = temporaryFolder();
-    execFileSync(process.execPath, [script, folder]);
+    execFileSync(process.execPath, [script, engine, folder]);
     expect(readdirSync(join(folder, "packages"))).toHaveLength(50);
     for (const name of ["area5", "area5-service9"])
       expect(await crdwright(join(folder, "packages", name), ["generate"])).toMatchObject({ code: 0, stderr: "" });
   });
 
   it("names to Bazel the patterns that the command prints", () => {
-    const quoted = [...bazelRule.text.matchAll(/"([^"\n]*[*.][^"\n]*)"/g)].map(([, pattern]) => pattern);
+    expect(bazelRule.text).toContain("crdwright_generate = rule(");
+    const [, files = ""] = bazelTarget.text.split("glob(");
+    const quoted = [...files.matchAll(/"([^"\n]*[*.][^"\n]*)"/g)].map(([, pattern]) => pattern);
     expect(quoted).toEqual(JSON.parse(declaredFiles.text).inputs.patterns);
   });
 });

@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
 
 /**
- * Starts a server on a free port of this machine that keeps artifacts in memory, by the part of Turborepo's public protocol of remote
- * caches (turborepo.dev/docs/openapi/artifacts) that `turbo run` speaks. Returns its address, how many artifacts it has and gave,
- * and what ends it.
+ * Starts a server on a free port of this machine that keeps artifacts in memory, by the parts of two public protocols of remote caches:
+ * Turborepo's (turborepo.dev/docs/openapi/artifacts) as `turbo run` speaks it, and Nx's (nx.dev/docs/kb/self-hosted-caching). Returns
+ * its address, how many artifacts it took and gave, and what ends it.
  */
 export async function startRemoteCache(token) {
   const artifacts = new Map();
@@ -16,18 +16,18 @@ export async function startRemoteCache(token) {
     const { pathname } = new URL(request.url, "http://localhost");
     if (request.method === "GET" && pathname === "/v8/artifacts/status") return json(answer, { status: "enabled" });
     if (request.method === "POST" && pathname === "/v8/artifacts/events") return answer(200);
-    const [, hash] = /^\/v8\/artifacts\/([0-9a-f]+)$/.exec(pathname) ?? [];
-    if (hash === undefined) return answer(404);
+    if (!/^\/(v8\/artifacts|v1\/cache)\/[0-9a-f]+$/.test(pathname)) return answer(404);
     if (request.method === "PUT") {
-      artifacts.set(hash, { body: Buffer.concat(body), duration: request.headers["x-artifact-duration"] ?? "0" });
+      if (pathname.startsWith("/v1/") && artifacts.has(pathname)) return answer(409);
+      artifacts.set(pathname, { body: Buffer.concat(body), duration: request.headers["x-artifact-duration"] ?? "0" });
       counts.taken += 1;
-      return json(answer, { urls: [] }, 202);
+      return pathname.startsWith("/v1/") ? answer(200) : json(answer, { urls: [] }, 202);
     }
-    const found = artifacts.get(hash);
-    if (found === undefined) return answer(404);
+    const artifact = artifacts.get(pathname);
+    if (artifact === undefined) return answer(404);
     if (request.method === "GET") counts.given += 1;
-    const headers = { "content-type": "application/octet-stream", "x-artifact-duration": found.duration };
-    return answer(200, request.method === "GET" ? found.body : "", headers);
+    const headers = { "content-type": "application/octet-stream", "x-artifact-duration": artifact.duration };
+    return answer(200, request.method === "GET" ? artifact.body : "", headers);
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
