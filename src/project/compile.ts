@@ -34,6 +34,7 @@ import { checkRules } from "./check-rules.js";
 import { type CodeFiles, codeFiles } from "./code-files.js";
 import { apiPlaces } from "./config/api-setting.js";
 import type { CrdwrightConfig } from "./config/define-config.js";
+import { isWanted } from "./config/read-config.js";
 import { configuredAcceptances } from "./configured-acceptances.js";
 import { crdSettings } from "./crd-settings.js";
 import { createKindKeys } from "./kind-keys.js";
@@ -65,6 +66,8 @@ export interface ProjectTexts {
 /** What came of a run: the files that belong in the output folder, and everything that was found on the way. */
 export interface Compilation {
   readonly files: readonly CrdFile[];
+  /** The CRDs of every feature set under OpenShift's names, which bundles are made of; undefined where nobody asked for them. */
+  readonly crdsOfSets: readonly CrdFile[] | undefined;
   /** The FeatureGate manifests, where there are gates and manifests are made per feature set. */
   readonly featureGates: readonly GeneratedFile[];
   /** Clients and validators in TypeScript, where the configuration asks for them. */
@@ -119,6 +122,7 @@ export function createCompiler(cache: RunCache = NO_CACHE): Compiler {
   let features: ParsedFeatures | undefined;
   const modelCache: ModelCache = createModelCache();
   const crdCache = createCrdCache();
+  const setsCache = createCrdCache();
   const documentCache = createCrdCache();
 
   const parse = (source: ProjectSource): ParsedSource => {
@@ -209,11 +213,18 @@ export function createCompiler(cache: RunCache = NO_CACHE): Compiler {
       cache.read("crd", keyOf(kinds, [looksBehindErrors, overrides]), make),
     );
     append(findings, crds.findings);
+    const inSets =
+      options.naming === "feature-set" || !isWanted(texts.config.bundles)
+        ? undefined
+        : emitCrds(built.model, { ...options, naming: "feature-set" }, setsCache, ({ kinds }, overrides, make) =>
+            cache.read("crd of sets", keyOf(kinds, [looksBehindErrors, overrides]), make),
+          );
+    if (inSets !== undefined) append(findings, inSets.findings.filter(isNotAmong(crds.findings)));
     const documents = cache.read("documents", whole, () => documentFindings(built.model, options, documentCache));
     append(findings, documents.findings);
     // What the lint reports is accepted there.
     const own = acceptances.filter(({ code }) => !code.startsWith(LINT_CODE_PREFIX));
-    const sorted = acceptFindings(findings, own, [...crds.behind, ...documents.behind]);
+    const sorted = acceptFindings(findings, own, [...crds.behind, ...(inSets?.behind ?? []), ...documents.behind]);
     const isRight = !withoutCode && !hasErrors(sorted.findings);
     onStage("code");
     const code = !isRight
@@ -223,6 +234,7 @@ export function createCompiler(cache: RunCache = NO_CACHE): Compiler {
         );
     return {
       files: crds.files,
+      crdsOfSets: options.naming === "feature-set" ? crds.files : inSets?.files,
       featureGates: featureGateFiles(texts, registry),
       code: code.files,
       manifests: manifests.files,
@@ -235,6 +247,13 @@ export function createCompiler(cache: RunCache = NO_CACHE): Compiler {
       features: registry,
     };
   };
+}
+
+/** Tells the findings of which there is none of the same kind at the same place. */
+function isNotAmong(known: readonly Diagnostic[]): (finding: Diagnostic) => boolean {
+  const keyOf = ({ code, span }: Diagnostic): string => JSON.stringify([code, span]);
+  const keys = new Set(known.map(keyOf));
+  return (finding) => !keys.has(keyOf(finding));
 }
 
 const NO_CODE: CodeFiles = { files: [], findings: [] };

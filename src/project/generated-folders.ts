@@ -62,12 +62,15 @@ export function countFiles(folders: readonly GeneratedFolder[]): number {
 }
 
 /** What bundles of a compilation are made of. */
-export function bundleSource(texts: ProjectTexts, { model, features, files, acceptances }: Compilation): BundleSource {
+export function bundleSource(
+  texts: ProjectTexts,
+  { model, features, crdsOfSets, acceptances }: Compilation,
+): BundleSource {
   return {
     model,
     features,
     settings: crdSettings(texts),
-    crds: files,
+    crds: crdsOfSets,
     withoutAccepted: (findings) => withoutAccepted(findings, acceptances),
   };
 }
@@ -83,7 +86,7 @@ const cachedBundles = new WeakMap<
 
 async function bundleFiles(project: Project, compilation: Compilation): Promise<readonly OutputFile[]> {
   const { texts } = project;
-  const key = JSON.stringify(compilation.files.map(({ path, text }) => [path, text]));
+  const key = JSON.stringify(compilation.crdsOfSets?.map(({ path, text }) => [path, text]));
   const previous = cachedBundles.get(compilation.features);
   if (previous?.key === key) return previous.files;
   const [{ renderAllBundles }, { bundleOutput }] = await Promise.all([

@@ -164,6 +164,56 @@ describe("the outputs of a project", () => {
   });
 });
 
+describe("bundles", () => {
+  it("are made again by a compiler that was used before where manifests are one for everyone and a set alone changed", async () => {
+    const api = (limit: number): Tree => ({
+      ...widgets({
+        v1: {
+          members: ["spec?: Names;"],
+          types: [
+            "export interface Names {",
+            `  // +openshift:validation:FeatureGateAwareMaxItems:featureGate=Alpha,maxItems=${limit}`,
+            "  // +listType=atomic",
+            "  names?: string[];",
+            "}",
+          ],
+        },
+      }),
+      ...GATES,
+    });
+    const root = projectWith('bundles: true, naming: "controller-gen"', api(3));
+    const compile = createCompiler();
+    const made = async () => {
+      const project = readProject({ project: root });
+      return generatedFolders(project, compile(project.texts));
+    };
+    await made();
+    writeTree(root, api(4));
+    const again = await made();
+    expect(again).toEqual(await foldersOf(root));
+    expect(JSON.stringify(again)).toContain("maxItems: 4");
+  });
+
+  it("are of CRDs that were checked in every set, where manifests are one for everyone", () => {
+    const rule = '// +kubebuilder:validation:XValidation:rule="self.size() < ",message="x"';
+    const api = widgets({
+      v1: { members: [rule, "spec?: string;", "// +openshift:enable:FeatureGate=Alpha", rule, "more?: string;"] },
+    });
+    const findingsOf = (bundles: boolean) => {
+      const project = readProject({
+        project: projectWith(`bundles: ${bundles}, naming: "controller-gen"`, { ...api, ...GATES }),
+      });
+      return createCompiler()(project.texts).diagnostics.map(({ code, span }) => [code, span?.start]);
+    };
+    const [first, second] = [...(api["api/v1/widget.ts"] ?? "").matchAll(/< "/g)].map(({ index }) => index + 1);
+    expect(findingsOf(false)).toEqual([["cel-syntax", first]]);
+    expect(findingsOf(true)).toEqual([
+      ["cel-syntax", first],
+      ["cel-syntax", second],
+    ]);
+  });
+});
+
 describe("the header", () => {
   it("begins each file that has comments, and no file of a bundle", async () => {
     const root = projectWith(`header: "Copyright Example\\n\\nAll rights", docs: "docs", ${ALL}`);

@@ -37,8 +37,8 @@ export interface BundleSource {
   readonly features: FeatureRegistry;
   /** How CRDs are made of the model. */
   readonly settings: Omit<CrdOptions, "features">;
-  /** The CRDs of all sets, where they were made already with these settings. */
-  readonly crds?: readonly CrdFile[];
+  /** The CRDs of all sets under OpenShift's names, where they were made already with these settings. */
+  readonly crds?: readonly CrdFile[] | undefined;
   /** The findings that the API's authors did not accept. */
   readonly withoutAccepted?: (findings: readonly Diagnostic[]) => readonly Diagnostic[];
 }
@@ -102,7 +102,7 @@ function crdsOf(
   { model, features, settings, crds, withoutAccepted = (findings) => findings }: BundleSource,
   areGatesTheSets: boolean,
 ): { readonly crds: readonly CrdFile[]; readonly findings: readonly Diagnostic[] } {
-  if (areGatesTheSets && crds !== undefined && settings.naming === "feature-set") return { crds, findings: [] };
+  if (areGatesTheSets && crds !== undefined) return { crds, findings: [] };
   const emitted = emitCrds(model, { ...settings, naming: "feature-set", features });
   return { crds: emitted.files, findings: withoutAccepted(emitted.findings) };
 }
