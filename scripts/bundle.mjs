@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { chmodSync, copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { build } from "esbuild";
@@ -8,18 +7,8 @@ import { TEMPLATE_OPTIONS } from "../dist/code/render-template.js";
 import { VOCABULARY_MODULES, vocabularyPlace } from "../dist/source/vocabulary-modules.js";
 import { writeCommandScripts } from "./command-scripts.mjs";
 import { JOINED_YAML, joinedYaml, joinModules } from "./joined-modules.mjs";
+import { sourceDigest } from "./source-digest.mjs";
 import { writeTypeScriptParser } from "./typescript-parser.mjs";
-
-/** A digest of sources and templates, under which the command keeps what it made of them. */
-const digest = createHash("sha256");
-for (const name of readdirSync("src", { recursive: true }).sort()) {
-  if (!/\.(ts|hbs|css)$/.test(name)) continue;
-  digest
-    .update(name)
-    .update("\0")
-    .update(readFileSync(`src/${name}`))
-    .update("\0");
-}
 
 /** Loading RE2 takes the command longer than many a run, so that the first pattern that needs it does. */
 const lazyRe2 = {
@@ -61,7 +50,7 @@ const commandLine = {
   target: "node20",
   logLevel: "warning",
   define: {
-    CRDWRIGHT_BUILD: JSON.stringify(digest.digest("hex").slice(0, 16)),
+    CRDWRIGHT_BUILD: JSON.stringify(sourceDigest()),
     CRDWRIGHT_YAML: JSON.stringify(JOINED_YAML),
     CRDWRIGHT_MICROMARK: JSON.stringify("../micromark.cjs"),
   },
