@@ -97,7 +97,7 @@ export function openProjectSession(root: string, unsaved: UnsavedTexts): Project
     isInput(path) {
       const name = nameOf(path);
       if (name === undefined) return false;
-      return [...inputsOf(current()), "package.json"].some((input) => name === input || name.startsWith(`${input}/`));
+      return inputsOf(current()).some((input) => name === input || name.startsWith(`${input}/`));
     },
     findings(extent) {
       const { configFindings, texts } = current();

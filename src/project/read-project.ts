@@ -159,7 +159,8 @@ export function inputsOf(project: Project): string[] {
   const { api, configFile, texts, root } = project;
   const { config, tsconfigs = [] } = texts;
   const extended = tsconfigs.map(({ path }) => path).filter((path) => path !== TSCONFIG);
-  const own = [...api, ...controllerFolders(config), config.features, configFile, TSCONFIG, ...extended].filter(
+  const always = [configFile, PACKAGE_MANIFEST, TSCONFIG];
+  const own = [...api, ...controllerFolders(config), config.features, ...always, ...extended].filter(
     (path) => path !== undefined,
   );
   const ofGo = (project.readElsewhere ?? []).flatMap((path) => pathIn(root, path) ?? []);
@@ -177,9 +178,9 @@ function pathIn(root: string, path: string): string | undefined {
   return inside.startsWith("..") || isAbsolute(inside) ? undefined : inside.split(sep).join("/") || ".";
 }
 
-/** Whether two readings of a project found the same, so that the same comes of both. */
-export function haveSameTexts(one: Project, other: Project): boolean {
-  const [first, second] = [one, other].map(({ texts, textOf, configFile }) => {
+/** Whether two readings of a project found the same, in its folders too, so that the same comes of both. */
+export function areSameReadings(one: Project, other: Project): boolean {
+  const [first, second] = [one, other].map(({ texts, textOf, configFile, configFindings }) => {
     const {
       sources,
       sourceFindings = [],
@@ -192,7 +193,8 @@ export function haveSameTexts(one: Project, other: Project): boolean {
     const files = [features, ...sources, ...overrides, ...controllers, ...tsconfigs].map(
       (source) => source && [source.path, source.text],
     );
-    return [textOf(configFile), packageName, files, sourceFindings, sources.map(({ origin }) => origin)];
+    const origins = sources.map(({ origin }) => origin);
+    return [textOf(configFile), configFindings, packageName, files, sourceFindings, origins];
   });
   return isDeepStrictEqual(first, second);
 }
@@ -206,9 +208,9 @@ function unreadConfigs(disk: Disk): Diagnostic[] {
     .map(({ name }) => name)
     .filter((name) => UNREAD_CONFIG.test(name))
     .sort();
-  const key = readPackageManifest(disk)?.["crdwright"] === undefined ? [] : ["package.json"];
+  const key = readPackageManifest(disk)?.["crdwright"] === undefined ? [] : [PACKAGE_MANIFEST];
   return [...names, ...key].map((file) => {
-    const place = file === "package.json" ? 'the key "crdwright" of package.json' : file;
+    const place = file === PACKAGE_MANIFEST ? 'the key "crdwright" of package.json' : file;
     return diagnose(configNotRead, { file, start: 0, end: 0 }, { place, file: CONFIG_FILE });
   });
 }
@@ -278,6 +280,8 @@ function readControllers(
 }
 
 const TSCONFIG = "tsconfig.json";
+/** Its name is that of clients, and a configuration in it is reported. */
+const PACKAGE_MANIFEST = "package.json";
 
 /** A tsconfig and those that it extends within the project, the nearest first. */
 function readTsconfigs(disk: Disk, path: string, knownNames: readonly string[] = []): SourceText[] {
@@ -297,7 +301,7 @@ function readPackageName(disk: Disk): string | undefined {
 
 function readPackageManifest(disk: Disk): Readonly<Record<string, unknown>> | undefined {
   try {
-    const manifest: unknown = JSON.parse(readSourceText(disk, "package.json") ?? "null");
+    const manifest: unknown = JSON.parse(readSourceText(disk, PACKAGE_MANIFEST) ?? "null");
     return typeof manifest === "object" && manifest !== null ? { ...manifest } : undefined;
   } catch {
     // npm says what is wrong with it.

@@ -209,6 +209,29 @@ export interface Gadget extends KubernetesObject {}\n`;
     await endUpToDate(watched);
   });
 
+  it("sees another name of the package, which its clients have", async () => {
+    const folder = await scaffoldedProject();
+    const edit = editor(folder);
+    edit("crdwright.config.ts", 'output: "generated"', 'output: "generated", clients: true');
+    writeTree(folder, { "package.json": '{ "name": "first-name" }\n' });
+    const running = startCrdwright(folder, ["generate", "--watch"]);
+    await running.prints(/^waiting for changes$/m);
+    edit("package.json", "first-name", "second-name");
+    await untilFileHas(join(folder, "generated/clients/clients.ts"), "second-name");
+    await endUpToDate({ folder, running, edit });
+  });
+
+  it("sees a folder of controllers that was missing, though no file in it has a marker", async () => {
+    const folder = await scaffoldedProject();
+    const edit = editor(folder);
+    edit("crdwright.config.ts", 'output: "generated"', 'output: "generated", controllers: "src"');
+    const running = startCrdwright(folder, ["generate", "--watch"]);
+    await running.prints(/config-controllers-missing[\s\S]*^waiting for changes$/m);
+    writeTree(folder, { "src/main.ts": "export {};\n" });
+    await untilFileHas(join(folder, DEFAULT), "kind: CustomResourceDefinition");
+    await endUpToDate({ folder, running, edit });
+  });
+
   it("sees a configuration that was not there before", async () => {
     const folder = await scaffoldedProject();
     rmSync(join(folder, "crdwright.config.ts"));

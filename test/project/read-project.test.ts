@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { haveSameTexts, inputsOf, readProject } from "../../src/project/read-project.js";
+import { areSameReadings, inputsOf, readProject } from "../../src/project/read-project.js";
 import { type Tree, temporaryFolder, writeTree } from "./output/folder-on-disk.js";
 
 function project(tree: Tree) {
@@ -69,7 +69,7 @@ describe("readProject", () => {
     expect(configFindings).toEqual([]);
     expect(textOf("src/b.ts")).toBe(marked);
     expect(inputsOf(project(tree))).toEqual(expect.arrayContaining([".", "src"]));
-    expect(haveSameTexts(project(tree), project({ ...tree, "src/b.ts": `${marked}\n` }))).toBe(false);
+    expect(areSameReadings(project(tree), project({ ...tree, "src/b.ts": `${marked}\n` }))).toBe(false);
   });
 
   it("passes over what is no source", () => {
@@ -178,11 +178,11 @@ describe("readProject", () => {
   });
 });
 
-describe("haveSameTexts", () => {
+describe("areSameReadings", () => {
   const tree = { "api/a.ts": "a", "api/features.ts": "f", "api/a.override.yaml": "o", ...config("{}") };
 
   it("holds for two readings of the same", () => {
-    expect(haveSameTexts(project(tree), project(tree))).toBe(true);
+    expect(areSameReadings(project(tree), project(tree))).toBe(true);
   });
 
   it.each<[string, Tree]>([
@@ -193,6 +193,6 @@ describe("haveSameTexts", () => {
     ["the sources by one more", { "api/b.ts": "" }],
     ["the configuration", config('{ output: "x" }')],
   ])("does not hold after a change of %s", (_, changed) => {
-    expect(haveSameTexts(project(tree), project({ ...tree, ...changed }))).toBe(false);
+    expect(areSameReadings(project(tree), project({ ...tree, ...changed }))).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createCompiler } from "../../src/project/compile.js";
-import { haveSameTexts, inputsOf, readProject } from "../../src/project/read-project.js";
+import { areSameReadings, inputsOf, readProject } from "../../src/project/read-project.js";
 import { extendedConfigs, mappedPaths, readPathMappings } from "../../src/source/path-mappings.js";
 import { widgets } from "../crd/widget-sources.js";
 import { temporaryFolder, writeTree } from "../project/output/folder-on-disk.js";
@@ -70,6 +70,6 @@ describe("a project with a tsconfig", () => {
     writeTree(root, { "config/base.json": tsconfig("../api/two") });
     const two = run();
     expect(two.text).toContain("- Two");
-    expect(haveSameTexts(one.project, two.project)).toBe(false);
+    expect(areSameReadings(one.project, two.project)).toBe(false);
   });
 });

@@ -11,7 +11,7 @@ import {
   textOfDiagnostics,
 } from "../../io/output-format.js";
 import { createCompiler } from "../../project/compile.js";
-import { fileLimitOf, haveSameTexts, type Project } from "../../project/read-project.js";
+import { areSameReadings, fileLimitOf, type Project } from "../../project/read-project.js";
 import { createMemoryCache } from "../../project/run-cache.js";
 import { problemPage } from "../../reference/pages/page-frame.js";
 import { type PageServer, type ServedPages, servePages } from "../../reference/pages/page-server.js";
@@ -119,7 +119,7 @@ function followedProject(options: DocsOptions, watching: Watching): FollowedRefe
     ...followed,
     read: async () => {
       const project = await followed.read();
-      const isSame = last !== undefined && haveSameTexts(last, project);
+      const isSame = last !== undefined && areSameReadings(last, project);
       last = project;
       return isSame ? undefined : withoutWarnings(projectReference(project, compile, options.title));
     },

@@ -5,7 +5,7 @@ import { counted, type OutputOptions, printSummary, printWaiting } from "../../i
 import { type Compiler, createCompiler } from "../../project/compile.js";
 import { generatedFolders } from "../../project/generated-folders.js";
 import { type PreviousFolders, textsOf, writeFolders } from "../../project/output/write-folders.js";
-import { haveSameTexts, type Project } from "../../project/read-project.js";
+import { areSameReadings, type Project } from "../../project/read-project.js";
 import { createMemoryCache } from "../../project/run-cache.js";
 import { followProject, interruption, oneAfterTheOther } from "../inputs/followed-project.js";
 import { printAccepted } from "../reports/accepted-report.js";
@@ -36,7 +36,7 @@ export async function watch(options: GenerateOptions): Promise<ExitCode> {
     let project: Project | undefined;
     try {
       project = await followed.read();
-      if (lastRun.project !== undefined && haveSameTexts(lastRun.project, project)) return;
+      if (lastRun.project !== undefined && areSameReadings(lastRun.project, project)) return;
       lastRun = await regenerate(project, compile, lastRun.onDisk, options, start);
     } catch (error) {
       // A first run that cannot even be watched ends the command.

@@ -15,7 +15,7 @@ import { relativePath } from "../../io/relative-path.js";
 import { isJsonObject, type JsonObject, jsonText } from "../../kube/values/json-value.js";
 import { type Compiler, createCompiler } from "../../project/compile.js";
 import { crdSettings } from "../../project/crd-settings.js";
-import { CONFIG_FILE, haveSameTexts, type Project, type ProjectPlace } from "../../project/read-project.js";
+import { areSameReadings, CONFIG_FILE, type Project, type ProjectPlace } from "../../project/read-project.js";
 import { openVerifyingCache, type RunCache } from "../../project/run-cache.js";
 import { type ApiState, nameOf, type StateCrd } from "../../review/compare-states.js";
 import { crdFacts } from "../../suites/suite-crd.js";
@@ -84,7 +84,7 @@ export class StateReader {
   }
 
   #stateOf(project: Project): ReadState {
-    if (this.#known !== undefined && haveSameTexts(this.#known.project, project)) return this.#known.state;
+    if (this.#known !== undefined && areSameReadings(this.#known.project, project)) return this.#known.state;
     const state = projectState(project, this.#compile);
     this.#known = { project, state };
     return state;
