@@ -194,7 +194,43 @@ interface Plan {
   it("leaves files of others in the folder alone", async () => {
     const folder = temporaryFolder();
     writeTree(folder, { "a.yaml": CRD, "site/index.html": "mine\n" });
-    expect(await crdwright(folder, ["docs", "--crd", "a.yaml", "--out", "site"])).toMatchObject({ code: 1 });
+    const { code, stderr } = await crdwright(folder, ["docs", "--crd", "a.yaml", "--out", "site"]);
+    expect(code).toBe(1);
+    expect(stderr).toContain("help: move or delete site/index.html, then run this again; nothing was written");
     expect(readTree(folder)["site/index.html"]).toBe("mine\n");
+  });
+
+  it("leaves a page that was edited and has no kind any more, and says so", async () => {
+    const folder = temporaryFolder();
+    writeTree(folder, { "crds/a.yaml": CRD, "crds/b.yaml": CRD.replaceAll(/([Ww])idget/g, "$1rench") });
+    const write = (crd: string, ...more: string[]) =>
+      crdwright(folder, ["docs", "--crd", crd, "--out", "site", ...more]);
+    expect((await write("crds")).code).toBe(0);
+    const page = "site/example.com/v1/wrench.html";
+    writeTree(folder, { [page]: "edited\n" });
+    const { code, stderr, stdout } = await write("crds/a.yaml");
+    expect([code, stdout]).toEqual([0, "1 version of a kind in site: 3 files written\n"]);
+    expect(stderr).toContain(`warning output-edited-orphan: ${page} is not generated any more`);
+    expect(readTree(folder)[page]).toBe("edited\n");
+  });
+
+  it.each(["text", "markdown", "mdx"])("leaves what another command generated, in %s", async (format) => {
+    const folder = temporaryFolder();
+    writeTree(folder, exampleSources("interface WidgetSpec {\n  size?: Int32;\n}"));
+    expect((await crdwright(folder, ["generate"])).code).toBe(0);
+    const before = readTree(folder);
+    const { code, stderr } = await crdwright(folder, ["docs", "--out", "generated", "--format", format]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining("generated holds what another command")]);
+    expect(readTree(folder)).toEqual(before);
+    for (const _ of [1, 2])
+      expect(await crdwright(folder, ["docs", "--out", "site", "--format", format])).toMatchObject({ code: 0 });
+  });
+
+  it.each([["--out"], ["--single-file"]])("takes no empty name for %s", async (option) => {
+    const folder = temporaryFolder();
+    writeTree(folder, { "a.yaml": CRD });
+    const { code, stderr } = await crdwright(folder, ["docs", "--crd", "a.yaml", option, ""]);
+    expect([code, stderr]).toEqual([2, "crdwright: the name of the folder or file to write is empty\n"]);
+    expect(Object.keys(readTree(folder))).toEqual(["a.yaml"]);
   });
 });

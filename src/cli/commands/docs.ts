@@ -1,6 +1,5 @@
-import { resolve } from "node:path";
-import { foreignFile } from "../../diagnostics/catalogue/output.js";
-import { type Diagnostic, diagnose, hasErrors } from "../../diagnostics/diagnostic.js";
+import { join, resolve } from "node:path";
+import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
 import { writeAllAtomically } from "../../io/atomic-writes.js";
 import { EXIT_FINDINGS, EXIT_FINE, type ExitCode } from "../../io/exit-codes.js";
 import {
@@ -13,12 +12,15 @@ import {
   printJson,
   printSummary,
 } from "../../io/output-format.js";
+import { append } from "../../kube/values/append.js";
 import { createCompiler } from "../../project/compile.js";
+import { LEDGER_NAME, parseLedger } from "../../project/output/ledger.js";
+import { readTextIfThere } from "../../project/output/output-folder.js";
 import { writeFolders } from "../../project/output/write-folders.js";
 import { fileLimitOf, type ProjectPlace } from "../../project/read-project.js";
 import type { MarkdownFlavour } from "../../reference/markdown/markdown-place.js";
-import { markdownFiles } from "../../reference/markdown/markdown-site.js";
-import { singlePage, siteFiles } from "../../reference/pages/site.js";
+import { MARKDOWN_INDEX, markdownFiles } from "../../reference/markdown/markdown-site.js";
+import { SEARCH_FILE, singlePage, siteFiles } from "../../reference/pages/site.js";
 import { refuse } from "../inputs/gate-project.js";
 import { openProject } from "../inputs/open-project.js";
 import {
@@ -28,6 +30,7 @@ import {
   versionCount,
   withoutWarnings,
 } from "../inputs/reference-input.js";
+import { refusals } from "../reports/run-report.js";
 
 export interface DocsOptions extends ProjectPlace, OutputOptions {
   readonly crd?: readonly string[];
@@ -45,31 +48,42 @@ export async function docs(options: DocsOptions): Promise<ExitCode> {
     return refuse("docs needs --out <folder> for a site, --single-file <file> for one page, or --serve");
   if (flavour !== undefined && (out === undefined || singleFile !== undefined))
     return refuse("pages in Markdown are files of a folder: name it by --out alone");
+  if (out === "" || singleFile === "") return refuse("the name of the folder or file to write is empty");
+  if (out !== undefined && !isForPages(out))
+    return refuse(
+      `${out} holds what another command of crdwright generated, and pages would replace it: name another folder`,
+    );
   const { reference, findings, place, problem, code } = await readReference(options);
   await printFindings(findings, place, options);
   if (problem !== undefined) return refuse(problem);
   if (reference === undefined) return code;
   const written: string[] = [];
+  const left: Diagnostic[] = [];
   if (out !== undefined) {
     const files = flavour === undefined ? siteFiles(reference) : markdownFiles(reference, flavour);
     const result = writeFolders([{ root: resolve(out), files }]);
-    const refused = result.refused.map(({ path }) =>
-      diagnose(foreignFile, undefined, { path: pathFromHere(resolve(out, path)) }),
+    append(
+      left,
+      refusals(result.refused, (path) => pathFromHere(resolve(out, path))),
     );
-    if (refused.length > 0) {
-      await printFindings(refused, place, options);
-      return EXIT_FINDINGS;
-    }
+    await printFindings(left, place, options);
+    if (hasErrors(left)) return EXIT_FINDINGS;
     for (const path of result.written) written.push(pathFromHere(resolve(out, path)));
   }
   if (singleFile !== undefined) {
     writeAllAtomically([{ path: singleFile, text: singlePage(reference) }]);
     written.push(singleFile);
   }
-  if (format === "json") printJson({ diagnostics: await jsonOf(findings, place), written });
+  if (format === "json") printJson({ diagnostics: await jsonOf([...findings, ...left], place), written });
   const places = [out, singleFile].filter((each) => each !== undefined).join(" and ");
   printSummary(`${versionCount(reference)} in ${places}: ${counted(written.length, "file")} written`, options);
   return EXIT_FINE;
+}
+
+/** Whether a folder has pages or nothing that is generated: files of a ledger that are generated no more are removed. */
+function isForPages(folder: string): boolean {
+  const generated = parseLedger(readTextIfThere(join(folder, LEDGER_NAME)) ?? "");
+  return generated.size === 0 || [SEARCH_FILE, ...MARKDOWN_INDEX].some((path) => generated.has(path));
 }
 
 async function readReference(options: DocsOptions): Promise<ReferenceInput> {

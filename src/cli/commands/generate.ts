@@ -12,6 +12,7 @@ import {
   createProgress,
   hasTooManyWarnings,
   NOTHING_WRITTEN,
+  outputPath,
   type Progress,
   printFileList,
   printRun,
@@ -76,7 +77,7 @@ async function generateFiles(
   }
   const result = isWritten ? writeFolders(folders) : NOTHING_WRITTEN;
   progress.end();
-  const diagnostics = [...found, ...refusals(project, result.refused)];
+  const diagnostics = [...found, ...refusals(result.refused, (path) => outputPath(project, path))];
   const { unusedGates } = compilation.model;
   if (isWritten && result.refused.length === 0)
     keepRun(project, cache, { diagnostics: compilation.diagnostics, accepted, unusedGates, folders });

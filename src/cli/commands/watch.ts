@@ -9,7 +9,7 @@ import { areSameReadings, type Project } from "../../project/read-project.js";
 import { createMemoryCache } from "../../project/run-cache.js";
 import { followProject, interruption, oneAfterTheOther } from "../inputs/followed-project.js";
 import { printAccepted } from "../reports/accepted-report.js";
-import { NOTHING_WRITTEN, printRun, refusals } from "../reports/run-report.js";
+import { NOTHING_WRITTEN, outputPath, printRun, refusals } from "../reports/run-report.js";
 import { type GenerateOptions, generate } from "./generate.js";
 
 /** What is known between runs. */
@@ -72,7 +72,7 @@ async function regenerate(
   const folders =
     compilation === undefined || hasErrors(findings) ? undefined : await generatedFolders(project, compilation);
   const result = folders === undefined ? NOTHING_WRITTEN : writeFolders(folders, onDisk);
-  const refused = refusals(project, result.refused);
+  const refused = refusals(result.refused, (path) => outputPath(project, path));
   const accepted = compilation?.accepted ?? [];
   await printRun(project, { diagnostics: [...findings, ...refused], accepted }, result, options.format);
   if (folders === undefined || hasErrors(refused)) {

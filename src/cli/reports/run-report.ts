@@ -81,10 +81,10 @@ const LIST_WORDS: Readonly<Record<FileDifference["kind"], string | undefined>> =
   obstacle: "blocked",
 };
 
-/** What could not be written or removed, as diagnostics. */
-export function refusals(project: Project, refused: readonly FileDifference[]): Diagnostic[] {
+/** What could not be written or removed, as diagnostics; `shown` makes of a path how it is seen from the working directory. */
+export function refusals(refused: readonly FileDifference[], shown: (path: string) => string): Diagnostic[] {
   return refused.map(({ kind, path }) =>
-    diagnose(kind === "edited-orphan" ? editedOrphan : foreignFile, undefined, { path: outputPath(project, path) }),
+    diagnose(kind === "edited-orphan" ? editedOrphan : foreignFile, undefined, { path: shown(path) }),
   );
 }
 

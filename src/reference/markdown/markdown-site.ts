@@ -18,10 +18,16 @@ import {
 /** The page that lists the others. Others than this make sites of some tools take the folder for one page. */
 const INDEX = "kinds";
 
+const EXTENSIONS: Readonly<Record<MarkdownFlavour, string>> = { markdown: "md", mdx: "mdx" };
+
+/** The names that the page which lists the others may have. */
+export const MARKDOWN_INDEX: readonly string[] = Object.values(EXTENSIONS).map((extension) => `${INDEX}.${extension}`);
+
 const pathOf = (version: ReferenceVersion): string => anchorOf(version).toLowerCase();
+
 /** Returns the pages of a reference in Markdown, for a site of their own: one for each version of a kind and each gate, and a list of these. */
 export function markdownFiles(reference: Reference, flavour: MarkdownFlavour): GeneratedFile[] {
-  const extension = flavour === "mdx" ? "mdx" : "md";
+  const extension = EXTENSIONS[flavour];
   const gates = gateChanges(reference);
   const file = (path: string, title: string, contentOf: (place: MarkdownPlace) => Markdown): GeneratedFile => {
     const place = placeOf(path, reference, flavour, extension);

@@ -25,8 +25,8 @@ const IN_ONE_PAGE: Links = {
 const fileOf = (version: ReferenceVersion): string => `${anchorOf(version).toLowerCase()}.html`;
 const gateFile = (gate: string): string => `gates/${gate}.html`;
 
-/** The page that the others search in. */
-const SEARCH_FILE = "search.html";
+/** The page that the others search in, which every site has. */
+export const SEARCH_FILE = "search.html";
 
 function inSite(depth: number): Links {
   const up = "../".repeat(depth);

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { vi } from "vitest";
 import { gatesAudit } from "../../../src/cli/commands/gates-audit.js";
 import { importCrds } from "../../../src/cli/commands/import.js";
-import { refusals } from "../../../src/cli/reports/run-report.js";
+import { outputPath, refusals } from "../../../src/cli/reports/run-report.js";
 import { type Diagnostic, hasErrors } from "../../../src/diagnostics/diagnostic.js";
 import { createCompiler } from "../../../src/project/compile.js";
 import { writeFiles } from "../../../src/project/output/write-files.js";
@@ -57,7 +57,11 @@ function run(): Diagnostic[] {
   if (hasErrors(project.configFindings)) return [...project.configFindings];
   const { files, diagnostics } = createCompiler()(project.texts);
   const { configFindings, output } = project;
-  return [...configFindings, ...diagnostics, ...refusals(project, writeFiles(output, files).refused)];
+  return [
+    ...configFindings,
+    ...diagnostics,
+    ...refusals(writeFiles(output, files).refused, (path) => outputPath(project, path)),
+  ];
 }
 
 function write(files: Sources, folder = "."): void {
