@@ -106,11 +106,12 @@ function acceptances(
     if (own === undefined || source === undefined) return [];
     const edit = acceptanceAbove(source, document.text, own);
     if (edit === undefined) return [];
+    const inserted = (reason: string): string => edit.text(reason).replaceAll("\n", document.newline);
     const range = document.places.rangeOf(edit.span);
     const title = `Accept ${own.code} here, with a reason`;
     const diagnostics = [diagnostic];
-    if (!hasSnippetEdits) return [{ ...action(title, document, [{ range, newText: edit.text('""') }]), diagnostics }];
-    const snippet = { kind: "snippet", value: edit.text('"$1"') } as const;
+    if (!hasSnippetEdits) return [{ ...action(title, document, [{ range, newText: inserted('""') }]), diagnostics }];
+    const snippet = { kind: "snippet", value: inserted('"$1"') } as const;
     const textDocument = { uri: document.uri, version: document.version };
     const changes = { documentChanges: [{ textDocument, edits: [{ range, snippet }] }] };
     return [{ title, kind: CodeActionKind.QuickFix, diagnostics, edit: changes }];
@@ -134,12 +135,14 @@ function isAt(
 
 /** The edits that fixes make in a document, as far as they can be made together. */
 function editsOf(
-  { path, places }: OpenDocument,
+  { path, newline, places }: OpenDocument,
   session: ProjectSession,
   findings: readonly Pick<RuleFinding, "fix">[],
 ): TextEdit[] {
   const fixes = fixesByFile(findings).get(session.nameOf(path) ?? "") ?? [];
-  return chooseEdits(fixes).edits.map(({ span, text }) => ({ range: places.rangeOf(span), newText: text }));
+  return chooseEdits(fixes).edits.map(({ span, text }) => {
+    return { range: places.rangeOf(span), newText: text.replaceAll("\n", newline) };
+  });
 }
 
 function action(title: string, { uri }: OpenDocument, edits: TextEdit[]): CodeAction {

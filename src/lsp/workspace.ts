@@ -10,6 +10,8 @@ export interface OpenDocument {
   readonly version: number;
   /** As sources are read: lines end with a line feed. */
   readonly text: string;
+  /** What ends a line in the editor's own text, and in what is inserted. */
+  readonly newline: "\n" | "\r\n";
   readonly places: TextPlaces;
 }
 
@@ -50,7 +52,8 @@ export function createWorkspace(): Workspace {
     documentAt: (path) => documents.get(path),
     open({ uri, path, version, text }) {
       const read = withLineFeeds(text);
-      const document = { uri, path, version, text: read, places: textPlaces(read, true) };
+      const newline = text.includes("\r\n") ? "\r\n" : "\n";
+      const document: OpenDocument = { uri, path, version, text: read, newline, places: textPlaces(read, true) };
       documents.set(path, document);
       unsaved.set(path, read);
       if (path.endsWith(CONFIG_FILE)) roots.clear();

@@ -1,4 +1,6 @@
 import { execFileSync } from "node:child_process";
+import { lstatSync, readFileSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { LINT_RULES } from "../../src/lint/rule-registry.js";
 import { LINTED_API } from "../lint/lint-sources.js";
@@ -38,6 +40,37 @@ describe("lint", () => {
     });
     expect(readTree(folder)[SOURCE]).toBe(LINTED_API[SOURCE]?.replace("  sizes:", "  // +listType=atomic\n  sizes:"));
     expect(await crdwright(folder, ["lint", "--fix"])).toEqual({ code: 0, stdout: "0 findings\n", stderr: "" });
+  });
+
+  it.each([
+    ["Windows' line ends", (text: string) => text.replaceAll("\n", "\r\n"), "\r\n"],
+    ["a byte order mark", (text: string) => `\ufeff${text}`, "\n"],
+  ])("fixes sources with %s to the byte", async (_, variant, newline) => {
+    const folder = project({ [SOURCE]: variant(LINTED_API[SOURCE] ?? "") });
+    expect((await crdwright(folder, ["lint", "--fix"])).code).toBe(0);
+    expect(readTree(folder)[SOURCE]).toBe(
+      variant(LINTED_API[SOURCE] ?? "").replace("  sizes:", `  // +listType=atomic${newline}  sizes:`),
+    );
+  });
+
+  it("fixes what a link leads to, and leaves the link", async () => {
+    const folder = project();
+    const elsewhere = join(folder, "widget.txt");
+    renameSync(join(folder, SOURCE), elsewhere);
+    symlinkSync(elsewhere, join(folder, SOURCE));
+    expect((await crdwright(folder, ["lint", "--fix"])).code).toBe(0);
+    expect(lstatSync(join(folder, SOURCE)).isSymbolicLink()).toBe(true);
+    expect(readFileSync(elsewhere, "utf8")).toContain("// +listType=atomic");
+  });
+
+  it("fixes nothing in a file that is not in UTF-8, and says so", async () => {
+    const folder = project();
+    const latin = Buffer.concat([Buffer.from("// caf\xe9\n", "latin1"), readFileSync(join(folder, SOURCE))]);
+    writeFileSync(join(folder, SOURCE), latin);
+    const { code, stderr } = await crdwright(folder, ["lint", "--fix"]);
+    expect(code).toBe(1);
+    expect(stderr).toContain(`crdwright: ${SOURCE}: it is not in UTF-8, so that nothing is fixed in it\n`);
+    expect(readFileSync(join(folder, SOURCE))).toEqual(latin);
   });
 
   it("is as strict as its configuration says", async () => {

@@ -135,6 +135,19 @@ describe("actions about what the lint finds", () => {
     expect(await editor.fixes(uri, ["source.organizeImports"])).toEqual([]);
   });
 
+  it("insert lines that end as those of the document do", async () => {
+    const { editor, uri } = await editorOfLists("{}");
+    await editor.edit(uri, WHOLE, LISTS.replaceAll("\n", "\r\n"));
+    await editor.settled();
+    const [all] = await editor.fixes(uri, ["source.fixAll"]);
+    const accept = editsOf(await editor.fixes(uri), "Accept lint-enum-value-case here, with a reason", uri);
+    for (const edits of [all?.edit?.changes?.[uri] ?? [], accept]) {
+      const text = editor.withEdits(uri, edits);
+      expect(text.length).toBeGreaterThan(editor.textOf(uri).length);
+      expect(text.replaceAll("\r\n", "")).not.toContain("\n");
+    }
+  });
+
   it("accept a finding above what it is about, with a reason that is still to be written", async () => {
     const { editor, uri } = await editorOfLists("{}");
     const edits = editsOf(await editor.fixes(uri), "Accept lint-enum-value-case here, with a reason", uri);

@@ -1,3 +1,4 @@
+import { realpathSync } from "node:fs";
 import { join } from "node:path";
 import { stateUnreadable } from "../../diagnostics/catalogue/review.js";
 import {
@@ -9,11 +10,13 @@ import {
 } from "../../diagnostics/diagnostic.js";
 import { reportSarif } from "../../diagnostics/reporters/report-sarif.js";
 import { writeAllAtomically } from "../../io/atomic-writes.js";
-import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../../io/exit-codes.js";
+import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode, reportProblem } from "../../io/exit-codes.js";
+import { readInput } from "../../io/input-file.js";
 import {
   counted,
   jsonOf,
   type OutputFormat,
+  pathFromHere,
   printDiagnostics,
   printJson,
   printSummary,
@@ -136,11 +139,17 @@ async function report(
 function fixSources(project: Project, { fresh }: LintResult): number {
   let fixed = 0;
   const writes = [...fixesByFile(fresh)].flatMap(([file, some]) => {
-    const text = project.textOf(file);
-    if (text === undefined) return [];
+    // A link stays one: what it leads to is fixed.
+    const path = realpathSync(join(project.root, file));
+    const bytes = readInput(path, project.texts.config.limits?.fileMiB);
+    const text = bytes.toString("utf8");
+    if (!Buffer.from(text).equals(bytes)) {
+      reportProblem(`${pathFromHere(path)}: it is not in UTF-8, so that nothing is fixed in it`);
+      return [];
+    }
     const edited = applyEdits(text, some);
     fixed += edited.made;
-    return [{ path: join(project.root, file), text: edited.text }];
+    return [{ path, text: edited.text }];
   });
   writeAllAtomically(writes);
   return fixed;

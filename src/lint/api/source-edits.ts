@@ -16,8 +16,7 @@ export function markerAbove(
   if (!/^\s*(?:(?:readonly|export|declare|interface|type)\s+)*["']?$/.test(lead)) return undefined;
   const indent = /^\s*/.exec(lead)?.[0] ?? "";
   const start = name.start - lead.length + indent.length;
-  const newline = text.includes("\r\n") ? "\r\n" : "\n";
-  const added = markers.map((marker) => `// +${marker}${newline}${indent}`).join("");
+  const added = markers.map((marker) => `// +${marker}\n${indent}`).join("");
   return [{ span: { file: name.file, start, end: start }, text: added }];
 }
 
@@ -84,13 +83,24 @@ export interface EditedText extends Omit<ChosenEdits, "edits"> {
   readonly text: string;
 }
 
-/** Makes the edits of fixes in a text. */
+/**
+ * Makes the edits of fixes in the text of a file. Their places are those of the text as it is read, whose lines end with a line feed alone;
+ * what is not edited stays as it is, and what is added has the file's own line ends.
+ */
 export function applyEdits(text: string, fixes: readonly (readonly SourceEdit[])[]): EditedText {
   const { edits, made, left } = chooseEdits(fixes);
-  let edited = text;
-  for (const { span, text: replacement } of [...edits].sort((one, other) => other.span.start - one.span.start))
-    edited = edited.slice(0, span.start) + replacement + edited.slice(span.end);
-  return { text: edited, made, left };
+  const newline = /\r\n?|\n/.exec(text)?.[0] ?? "\n";
+  let [edited, offset, end] = ["", 0, 0];
+  const upTo = (place: number): string => {
+    const start = end;
+    for (; offset < place; offset++) end += text.startsWith("\r\n", end) ? 2 : 1;
+    return text.slice(start, end);
+  };
+  for (const { span, text: replacement } of [...edits].sort((one, other) => one.span.start - other.span.start)) {
+    edited += upTo(span.start) + replacement.replaceAll("\n", newline);
+    upTo(span.end);
+  }
+  return { text: edited + text.slice(end), made, left };
 }
 
 function firstStart(fix: readonly SourceEdit[]): number {

@@ -36,9 +36,18 @@ describe("fixes", () => {
     expect(fixed("list-type", "interface WidgetSpec { sizes: Int32[] }")).toBeUndefined();
   });
 
-  it("keep the line ends of a file", () => {
-    const text = fixed("list-type", "interface WidgetSpec {\r\n  sizes: Int32[];\r\n}");
-    expect(text).toContain("{\r\n  // +listType=atomic\r\n  sizes");
+  it.each([
+    ["\r\n", "\ufeff// 😀\r\nab\r\n\r\ncd\r\n", "\ufeff// 😀\r\naX\r\nYb\r\ncd\r\n"],
+    ["\r", "\ufeff// 😀\rab\r\rcd\r", "\ufeff// 😀\raX\rYb\rcd\r"],
+    ["\n and \r\n", "\ufeff// 😀\nab\r\n\r\ncd\n", "\ufeff// 😀\naX\nYb\r\ncd\n"],
+  ])("keep what they do not edit of a file with the line ends %j", (_, text, expected) => {
+    const read = text.replace(/\r\n?/g, "\n");
+    const at = read.indexOf("ab") + 1;
+    const edits = [
+      { span: { file: PATH, start: at, end: at }, text: "X\nY" },
+      { span: { file: PATH, start: at + 2, end: at + 3 }, text: "" },
+    ];
+    expect(applyEdits(text, [edits])).toEqual({ text: expected, made: 1, left: 0 });
   });
 
   it("take a marker away with its line, in a comment of either kind", () => {
