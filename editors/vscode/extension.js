@@ -35,7 +35,6 @@ async function start(folder) {
         language,
         pattern: `${path.replace(/[[\]{}()*?]/g, "?")}/**/*`,
       })),
-      synchronize: { fileEvents: workspace.createFileSystemWatcher({ baseUri: folder.uri, pattern: "**/*.{ts,yaml,yml,json}" }) },
     },
   );
   clients.set(folder.uri.toString(), client);

@@ -3,7 +3,7 @@ import { type Diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
 import { carriedFindings, type FindingsOfTexts, findingsOfTexts, NO_FINDINGS } from "./carried-findings.js";
 import type { ProjectSession } from "./project-session.js";
 import { type FileFindings, fileFindings } from "./publish-findings.js";
-import type { Workspace } from "./workspace.js";
+import type { OpenDocument, Workspace } from "./workspace.js";
 
 /** What is looked at, one after the other, so that the first does not wait for the others. */
 type Stage = "quick" | "lint" | "all";
@@ -20,8 +20,11 @@ export const PUBLISHING_DELAYS: PublishingDelays = { quick: 1, lint: 300, all: 4
 export interface FindingsPublisher {
   /** Looks at a project again, and publishes what changed, of the named document in any case. */
   readonly schedule: (session: ProjectSession, path?: string) => void;
+  /** Takes back what is shown of a project that is none any more. */
+  readonly forget: (session: ProjectSession) => void;
   /** Resolves when there is nothing left to look at. */
   readonly settled: () => Promise<void>;
+  /** Ends it: nothing is looked at any more. */
   readonly stop: () => void;
 }
 
@@ -31,8 +34,8 @@ export interface FindingsReceiver {
   readonly send: (findings: PublishDiagnosticsParams) => void;
   /** Whether what the lint finds is shown. */
   readonly showsLint: () => boolean;
-  /** Called when the errors of a project are shown. */
-  readonly published: (session: ProjectSession) => void;
+  /** Called when the errors of a project are shown, with the documents that changed, and in the end with all that are open. */
+  readonly published: (session: ProjectSession, documents: readonly OpenDocument[]) => void;
   /** Takes what nobody foresaw, or what a disk refuses. */
   readonly failed: (error: unknown) => void;
 }
@@ -50,6 +53,7 @@ export function createFindingsPublisher(
   /** What the lint found last. Until it looks again that stays, or people would see it go and come back at each keystroke. */
   const carried = new Map<ProjectSession, FindingsOfTexts>();
   let waiting: (() => void)[] = [];
+  let isStopped = false;
 
   const lintAt = (session: ProjectSession, isRight: boolean, stage: Stage): readonly Diagnostic[] => {
     if (!showsLint()) return [];
@@ -102,9 +106,15 @@ export function createFindingsPublisher(
   const run = (session: ProjectSession, stage: Stage): void => {
     timers.delete(session);
     try {
+      const paths = changed.get(session) ?? new Set();
       publish(session, stage);
-      if (stage === "quick") published(session);
       const next = after(session, stage);
+      const isLast = next === undefined;
+      if (isLast || stage === "quick")
+        published(
+          session,
+          workspace.documents().filter(({ path }) => isLast || paths.has(path)),
+        );
       if (next !== undefined) wait(session, next, delays[next]);
     } catch (error) {
       failed(error);
@@ -115,11 +125,19 @@ export function createFindingsPublisher(
   };
   return {
     schedule(session, path) {
+      if (isStopped) return;
       if (path !== undefined) changed.set(session, (changed.get(session) ?? new Set()).add(path));
       wait(session, "quick", delays.quick);
     },
+    forget(session) {
+      clearTimeout(timers.get(session));
+      timers.delete(session);
+      for (const uri of shown.get(session)?.keys() ?? []) send({ uri, diagnostics: [] });
+      for (const of of [shown, changed, carried]) of.delete(session);
+    },
     settled: () => (timers.size === 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve))),
     stop() {
+      isStopped = true;
       for (const timer of timers.values()) clearTimeout(timer);
       timers.clear();
     },

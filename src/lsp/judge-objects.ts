@@ -27,19 +27,24 @@ interface KindJudge {
 
 type KindJudges = (apiVersion: string, kind: string) => KindJudge | undefined;
 
-const judges = new WeakMap<Compilation, Map<string, KindJudges>>();
+/** What the settings choose, or what is wrong with these. */
+type ChosenJudges = { readonly judgeOf: KindJudges } | { readonly problems: readonly Diagnostic[] };
+
+const judges = new WeakMap<Compilation, Map<string, ChosenJudges>>();
 
 /**
  * Returns what a server would say of the objects of a text, at their places, where their kinds are the project's; other documents are
- * passed over. Reports a text that cannot be read only where an object of the project stands in it.
+ * passed over. Reports a text that cannot be read, and settings that choose nothing, only where an object of the project stands in it.
  */
 export function judgeObjects(
   session: ProjectSession,
   settings: LspSettings,
   source: { readonly path: string; readonly text: string },
 ): Diagnostic[] {
-  const judgeOf = judgesOf(session, settings);
-  if (judgeOf === undefined) return [];
+  const chosen = judgesOf(session, settings);
+  if (chosen === undefined) return [];
+  if ("problems" in chosen) return mentionsKind(source.text, session) ? [...chosen.problems] : [];
+  const { judgeOf } = chosen;
   const { documents, error } = readManifests(source.text);
   const findings: Diagnostic[] = [];
   for (const document of documents) {
@@ -74,10 +79,10 @@ export function fieldAt(
   text: string,
   offset: number,
 ): DescribedField | undefined {
-  const judgeOf = judgesOf(session, settings);
-  if (judgeOf === undefined) return undefined;
+  const chosen = judgesOf(session, settings);
+  if (chosen === undefined || "problems" in chosen) return undefined;
   for (const document of readManifests(text).documents) {
-    const judge = judgedObject(document, judgeOf)?.judge;
+    const judge = judgedObject(document, chosen.judgeOf)?.judge;
     const place = judge === undefined ? undefined : document.place();
     if (judge?.schema === undefined || place === undefined || !holds(place, offset)) continue;
     return describedField(place, judge.schema, text, offset);
@@ -128,20 +133,28 @@ function judgedObject(
 }
 
 /** What judges the objects of a cluster that the settings choose; made once for a compilation. */
-function judgesOf(session: ProjectSession, { featureSet, clusterProfile }: LspSettings): KindJudges | undefined {
+function judgesOf(session: ProjectSession, { featureSet, clusterProfile }: LspSettings): ChosenJudges | undefined {
   const compilation = session.compilation();
   if (compilation === undefined || hasErrors(compilation.diagnostics)) return undefined;
-  const known = judges.get(compilation) ?? new Map<string, KindJudges>();
+  const known = judges.get(compilation) ?? new Map<string, ChosenJudges>();
   judges.set(compilation, known);
   const key = JSON.stringify([featureSet, clusterProfile]);
   const found = known.get(key);
   if (found !== undefined) return found;
-  const choice = readChoice({ featureSet, clusterProfile, scos: true }, compilation.features, () => {});
-  if (choice === undefined) return undefined;
-  const { texts } = session.project();
-  const made = kindJudges(crdsOfBundle(renderBundle(bundleSource(texts, compilation), choice).bundle));
-  known.set(key, made);
-  return made;
+  const problems: Diagnostic[] = [];
+  const choice = readChoice({ featureSet, clusterProfile, scos: true }, compilation.features, (finding) =>
+    problems.push(finding),
+  );
+  const chosen: ChosenJudges =
+    choice === undefined
+      ? { problems }
+      : {
+          judgeOf: kindJudges(
+            crdsOfBundle(renderBundle(bundleSource(session.project().texts, compilation), choice).bundle),
+          ),
+        };
+  known.set(key, chosen);
+  return chosen;
 }
 
 function kindJudges(crds: readonly SuiteCrd[]): KindJudges {

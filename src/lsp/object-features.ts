@@ -1,22 +1,34 @@
 import { type Hover, MarkupKind, type PublishDiagnosticsParams } from "vscode-languageserver/node";
 import { ownValue } from "../kube/values/value-kind.js";
+import type { Compilation } from "../project/compile.js";
 import { fieldAt, judgeObjects } from "./judge-objects.js";
 import type { ProjectSession } from "./project-session.js";
 import { editorDiagnostic } from "./publish-findings.js";
 import type { LspSettings } from "./settings.js";
-import type { OpenDocument, Workspace } from "./workspace.js";
+import type { OpenDocument } from "./workspace.js";
 
 /** Whether a file may hold objects: what a project is generated from is judged as that. */
 export function mayHoldObjects(path: string, session: ProjectSession): boolean {
   return /\.(?:ya?ml|json)$/.test(path) && !session.isInput(path);
 }
 
-/** Returns what an editor is to show of the objects of a document. */
+/** What the objects of a document were judged by when they were last. */
+const lastJudged = new WeakMap<
+  OpenDocument,
+  { readonly by: Compilation | undefined; readonly settings: LspSettings }
+>();
+
+/** Returns what an editor is to show of the objects of a document; undefined where that is what it was the last time. */
 export function objectDiagnostics(
   session: ProjectSession,
-  { uri, path, version, text, places }: OpenDocument,
+  document: OpenDocument,
   settings: LspSettings,
-): PublishDiagnosticsParams {
+): PublishDiagnosticsParams | undefined {
+  const { uri, path, version, text, places } = document;
+  const by = session.compilation();
+  const last = lastJudged.get(document);
+  if (last !== undefined && last.by === by && last.settings === settings) return undefined;
+  lastJudged.set(document, { by, settings });
   const findings = settings.validateObjects ? judgeObjects(session, settings, { path, text }) : [];
   const diagnostics = findings.map((finding) =>
     editorDiagnostic(finding, places.rangeOf(finding.span ?? { start: 0, end: 1 }), () => []),
@@ -45,11 +57,4 @@ export function hoverObject(
   ];
   const value = parts.filter((part) => part !== "").join("\n\n");
   return { contents: { kind: MarkupKind.Markdown, value }, range: places.rangeOf(field) };
-}
-
-/** The documents of a project that an editor has open and that may hold objects. */
-export function openObjects(workspace: Workspace, session: ProjectSession): OpenDocument[] {
-  return workspace
-    .documents()
-    .filter(({ path }) => workspace.sessionOf(path) === session && mayHoldObjects(path, session));
 }

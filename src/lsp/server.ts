@@ -2,9 +2,12 @@ import {
   CodeActionKind,
   type Connection,
   DidChangeConfigurationNotification,
+  DidChangeWatchedFilesNotification,
+  ErrorCodes,
   type Hover,
   type InitializeResult,
   type PublishDiagnosticsParams,
+  ResponseError,
   type TextDocumentPositionParams,
   TextDocumentSyncKind,
   TextDocuments,
@@ -15,7 +18,7 @@ import { codeActions, FIX_ALL } from "./code-actions.js";
 import { pathOfUri } from "./file-uris.js";
 import { createFindingsPublisher, type FindingsReceiver, type PublishingDelays } from "./findings-publisher.js";
 import { type LintFindings, NO_LINT_FINDINGS } from "./lint-findings.js";
-import { hoverObject, mayHoldObjects, objectDiagnostics, openObjects } from "./object-features.js";
+import { hoverObject, mayHoldObjects, objectDiagnostics } from "./object-features.js";
 import { costHints } from "./rule-help.js";
 import { DEFAULT_SETTINGS, readSettings } from "./settings.js";
 import {
@@ -29,6 +32,9 @@ import {
   sourcePlace,
 } from "./source-features.js";
 import { createWorkspace } from "./workspace.js";
+
+/** The files that findings may depend on. */
+const WATCHED = "**/*.{ts,mts,cts,go,yaml,yml,json}";
 
 /** Characters behind which something can be offered. */
 const TRIGGERS = ["+", ":", "=", ",", ";", '"', "'", "."];
@@ -52,7 +58,18 @@ export function serve(connection: Connection, version: string, delays?: Publishi
   let hasSnippets = false;
   let hasSnippetEdits = false;
   let canAskForSettings = false;
+  let canTellOfSettings = false;
+  let canWatch = false;
+  let phase: "new" | "serving" | "shut down" = "new";
 
+  /** Answers requests between the first one and the one that shuts the server down, as the protocol asks. */
+  const serving =
+    <Params, Answer>(answer: (params: Params) => Answer) =>
+    (params: Params): Answer => {
+      if (phase === "new") throw new ResponseError(ErrorCodes.ServerNotInitialized, "initialize comes first");
+      if (phase === "shut down") throw new ResponseError(ErrorCodes.InvalidRequest, "the server is shut down");
+      return answer(params);
+    };
   const failed = (error: unknown): void => {
     const text = systemErrorText(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
     connection.console.error(`crdwright: ${text}`);
@@ -63,8 +80,12 @@ export function serve(connection: Connection, version: string, delays?: Publishi
     failed,
     showsLint: () => settings.lint,
     // Objects are judged by what the sources are now.
-    published: (session) => {
-      for (const document of openObjects(workspace, session)) send(objectDiagnostics(session, document, settings));
+    published: (session, open) => {
+      for (const document of open) {
+        if (workspace.sessionOf(document.path) !== session || !mayHoldObjects(document.path, session)) continue;
+        const findings = objectDiagnostics(session, document, settings);
+        if (findings !== undefined) send(findings);
+      }
     },
   };
   const publisher = createFindingsPublisher(workspace, receiver, delays);
@@ -95,7 +116,10 @@ export function serve(connection: Connection, version: string, delays?: Publishi
     hasSnippets = capabilities.textDocument?.completion?.completionItem?.snippetSupport === true;
     hasSnippetEdits = capabilities.workspace?.workspaceEdit?.snippetEditSupport === true;
     canAskForSettings = capabilities.workspace?.configuration === true;
+    canTellOfSettings = capabilities.workspace?.didChangeConfiguration?.dynamicRegistration === true;
+    canWatch = capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration === true;
     settings = readSettings(initializationOptions);
+    phase = "serving";
     return {
       serverInfo: { name: "crdwright", version },
       capabilities: {
@@ -111,9 +135,12 @@ export function serve(connection: Connection, version: string, delays?: Publishi
     };
   });
   connection.onInitialized(() => {
-    if (!canAskForSettings) return;
-    connection.client.register(DidChangeConfigurationNotification.type, { section: "crdwright" }).catch(failed);
-    applySettings(undefined).catch(failed);
+    const { client } = connection;
+    const watchers = [{ globPattern: WATCHED }];
+    if (canWatch) client.register(DidChangeWatchedFilesNotification.type, { watchers }).catch(failed);
+    if (canTellOfSettings)
+      client.register(DidChangeConfigurationNotification.type, { section: "crdwright" }).catch(failed);
+    if (canAskForSettings) applySettings(undefined).catch(failed);
   });
   connection.onDidChangeConfiguration(({ settings: sent }) => void applySettings(sent).catch(failed));
 
@@ -143,36 +170,49 @@ export function serve(connection: Connection, version: string, delays?: Publishi
     if (session !== undefined) publisher.schedule(session);
   });
   const refresh = (): void => {
-    workspace.refresh();
+    for (const gone of workspace.refresh()) {
+      publisher.forget(gone);
+      for (const { uri, path } of workspace.documents())
+        if (gone.nameOf(path) !== undefined) send({ uri, diagnostics: [] });
+    }
+    // A document may have come to be of another project.
+    for (const { path } of workspace.documents()) workspace.sessionOf(path);
     for (const session of workspace.sessions()) publisher.schedule(session);
   };
   documents.onDidSave(refresh);
   connection.onDidChangeWatchedFiles(refresh);
 
-  connection.onCompletion((params) => at(params, (place) => completionsAt(place, hasSnippets)));
-  connection.onHover((params) => at(params, hoverOf) ?? hoverOfObject(params));
-  connection.onDefinition((params) => at(params, (place) => definitionAt(workspace, place)));
-  connection.onReferences((params) =>
-    at(params, (place) => referencesAt(workspace, place, params.context.includeDeclaration)),
+  connection.onCompletion(serving((params) => at(params, (place) => completionsAt(place, hasSnippets))));
+  connection.onHover(serving((params) => at(params, hoverOf) ?? hoverOfObject(params)));
+  connection.onDefinition(serving((params) => at(params, (place) => definitionAt(workspace, place))));
+  connection.onReferences(
+    serving((params) => at(params, (place) => referencesAt(workspace, place, params.context.includeDeclaration))),
   );
-  connection.onPrepareRename((params) => at(params, renameRangeAt));
-  connection.onRenameRequest((params) => at(params, (place) => renameAt(workspace, place, params.newName)));
-  connection.onCodeAction(({ textDocument, context }) => {
-    const path = pathOfUri(textDocument.uri);
-    const document = path === undefined ? undefined : workspace.documentAt(path);
-    const session = path === undefined ? undefined : workspace.sessionOf(path);
-    if (document === undefined || session === undefined) return [];
-    const lint = (): LintFindings => (settings.lint ? session.lint() : NO_LINT_FINDINGS);
-    return codeActions({ workspace, session, lint, hasSnippetEdits }, document, context);
+  connection.onPrepareRename(serving((params) => at(params, renameRangeAt)));
+  connection.onRenameRequest(serving((params) => at(params, (place) => renameAt(workspace, place, params.newName))));
+  connection.onCodeAction(
+    serving(({ textDocument, context }) => {
+      const path = pathOfUri(textDocument.uri);
+      const document = path === undefined ? undefined : workspace.documentAt(path);
+      const session = path === undefined ? undefined : workspace.sessionOf(path);
+      if (document === undefined || session === undefined) return [];
+      const lint = (): LintFindings => (settings.lint ? session.lint() : NO_LINT_FINDINGS);
+      return codeActions({ workspace, session, lint, hasSnippetEdits }, document, context);
+    }),
+  );
+  connection.languages.inlayHint.on(
+    serving(({ textDocument, range }) =>
+      settings.showRuleCost
+        ? (at({ textDocument, position: range.start }, ({ session, document, file }) =>
+            costHints(session, document, file, range),
+          ) ?? [])
+        : [],
+    ),
+  );
+  connection.onShutdown(() => {
+    phase = "shut down";
+    publisher.stop();
   });
-  connection.languages.inlayHint.on(({ textDocument, range }) =>
-    settings.showRuleCost
-      ? (at({ textDocument, position: range.start }, ({ session, document, file }) =>
-          costHints(session, document, file, range),
-        ) ?? [])
-      : [],
-  );
-  connection.onShutdown(() => publisher.stop());
   documents.listen(connection);
   connection.listen();
   return { stop: publisher.stop, settled: publisher.settled };

@@ -24,8 +24,8 @@ export interface Workspace {
   /** The project of a file; undefined where no folder above it has a configuration. */
   readonly sessionOf: (path: string) => ProjectSession | undefined;
   readonly sessions: () => readonly ProjectSession[];
-  /** Forgets what was read of the disk. */
-  readonly refresh: () => void;
+  /** Forgets what was read of the disk. Returns the projects whose configuration is gone; they are none any more. */
+  readonly refresh: () => ProjectSession[];
 }
 
 const CONFIG_FILE = "crdwright.config.ts";
@@ -37,13 +37,13 @@ export function createWorkspace(): Workspace {
   const sessions = new Map<string, ProjectSession>();
   const roots = new Map<string, string | undefined>();
 
+  const isProject = (root: string): boolean => hasConfiguration(root) || unsaved.has(join(root, CONFIG_FILE));
   const rootOf = (path: string): string | undefined => {
     if (/[\\/]node_modules[\\/]/.test(path)) return undefined;
     const folder = dirname(path);
     if (!roots.has(folder)) {
       const root = findProject(folder);
-      const hasConfig = hasConfiguration(root) || unsaved.has(join(root, CONFIG_FILE));
-      roots.set(folder, hasConfig ? root : undefined);
+      roots.set(folder, isProject(root) ? root : undefined);
     }
     return roots.get(folder);
   };
@@ -73,7 +73,10 @@ export function createWorkspace(): Workspace {
     sessions: () => [...sessions.values()],
     refresh() {
       roots.clear();
+      const gone = [...sessions.values()].filter(({ root }) => !isProject(root));
+      for (const { root } of gone) sessions.delete(root);
       for (const session of sessions.values()) session.change();
+      return gone;
     },
   };
 }

@@ -1,10 +1,18 @@
+import { spawn } from "node:child_process";
 import { pathToFileURL } from "node:url";
-import { describe, expect, it } from "vitest";
-import { ExitNotification, ShutdownRequest } from "vscode-languageserver/node";
+import { describe, expect, it, onTestFinished } from "vitest";
+import {
+  createProtocolConnection,
+  ExitNotification,
+  HoverRequest,
+  InitializeRequest,
+  ShutdownRequest,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from "vscode-languageserver/node";
 import { startEditor } from "../lsp/editor.js";
 import { GATES, WIDGET, widgetProject } from "../lsp/widget-project.js";
-import { temporaryFolder } from "../project/output/folder-on-disk.js";
-import { CLI, crdwrightProcess } from "./run-cli.js";
+import { CLI } from "./run-cli.js";
 
 describe("the built command, as a language server over its standard streams", () => {
   it("finds, completes, explains, fixes, and follows gates", async () => {
@@ -62,9 +70,67 @@ describe("the built command, as a language server over its standard streams", ()
     expect(editor.log).toEqual([]);
   });
 
+  it("serves nothing before the first request and after the last", async () => {
+    const { connection, ended } = startServer();
+    const place = { textDocument: { uri: "file:///a.ts" }, position: { line: 0, character: 0 } };
+    await expect(connection.sendRequest(HoverRequest.type, place)).rejects.toMatchObject({ code: -32002 });
+    await connection.sendRequest(InitializeRequest.type, { processId: null, rootUri: null, capabilities: {} });
+    expect(await connection.sendRequest(HoverRequest.type, place)).toBeNull();
+    await connection.sendRequest(ShutdownRequest.type);
+    await expect(connection.sendRequest(HoverRequest.type, place)).rejects.toMatchObject({ code: -32600 });
+    await connection.sendNotification(ExitNotification.type);
+    expect(await ended).toEqual({ code: 0, stderr: "" });
+  });
+
   it("ends with its input", async () => {
-    expect(CLI).toMatch(/crdwright\.js$/);
-    const { stderr } = await crdwrightProcess(temporaryFolder(), ["lsp", "--stdio"], { input: "" });
-    expect(stderr).toBe("");
+    const { child, connection, ended } = startServer();
+    // The process of the editor goes on.
+    const first = { processId: process.pid, rootUri: null, capabilities: {} };
+    await connection.sendRequest(InitializeRequest.type, first);
+    child.stdin.end();
+    expect(await ended).toEqual({ code: 0, stderr: "" });
+  });
+
+  it("ends with its output", async () => {
+    const project = widgetProject();
+    const { child, connection, ended } = startServer();
+    await connection.sendRequest(InitializeRequest.type, { processId: null, rootUri: null, capabilities: {} });
+    child.stdin.on("error", () => {});
+    child.stdout.destroy();
+    const uri = pathToFileURL(project.pathOf(WIDGET)).href;
+    const text = project.withMarkers("replicas", "+kubebuilder:validation:Maximun=3");
+    const write = (message: object): void => {
+      const body = JSON.stringify({ jsonrpc: "2.0", ...message });
+      child.stdin.write(`Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+    };
+    write({
+      method: "textDocument/didOpen",
+      params: { textDocument: { uri, languageId: "typescript", version: 1, text } },
+    });
+    write({
+      id: 2,
+      method: "textDocument/hover",
+      params: { textDocument: { uri }, position: { line: 0, character: 0 } },
+    });
+    expect(await ended).toEqual({ code: 0, stderr: "" });
   });
 });
+
+/** Starts the server alone, for what editors do badly. */
+function startServer() {
+  const child = spawn(process.execPath, [CLI, "lsp", "--stdio"], { stdio: "pipe" });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  let stderr = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    stderr += text;
+  });
+  const ended = new Promise<{ readonly code: number | null; readonly stderr: string }>((resolve) =>
+    child.once("exit", (code) => resolve({ code, stderr })),
+  );
+  const connection = createProtocolConnection(
+    new StreamMessageReader(child.stdout),
+    new StreamMessageWriter(child.stdin),
+  );
+  connection.listen();
+  return { child, connection, ended };
+}

@@ -16,6 +16,7 @@ import {
   type Hover,
   HoverRequest,
   InitializedNotification,
+  type InitializeParams,
   InitializeRequest,
   InlayHintRequest,
   type Location,
@@ -27,6 +28,7 @@ import {
   PublishDiagnosticsNotification,
   type Range,
   ReferencesRequest,
+  RegistrationRequest,
   RenameRequest,
   StreamMessageReader,
   StreamMessageWriter,
@@ -71,6 +73,8 @@ export interface Editor {
   readonly withEdits: (uri: string, edits: readonly TextEdit[]) => string;
   /** What the server wrote to the editor's log. */
   readonly log: readonly string[];
+  /** The methods that the server asked to be told of, with its options. */
+  readonly registered: readonly (readonly [method: string, options: unknown])[];
 }
 
 export interface EditorOptions {
@@ -78,6 +82,8 @@ export interface EditorOptions {
   readonly snippets?: boolean;
   /** Whether the editor takes snippets in edits. */
   readonly snippetEdits?: boolean;
+  /** What the editor can do beside that in its workspace. */
+  readonly workspace?: NonNullable<InitializeParams["capabilities"]["workspace"]>;
   /** Start the built command, and speak with it over its standard streams. */
   readonly isProcess?: boolean;
   /** How long a server of this process waits. */
@@ -89,6 +95,7 @@ export async function startEditor({
   settings = {},
   snippets = false,
   snippetEdits = false,
+  workspace = {},
   isProcess = false,
   delays,
 }: EditorOptions = {}): Promise<Editor> {
@@ -103,16 +110,20 @@ export async function startEditor({
     for (const resolve of waiting.get(uri)?.splice(0) ?? []) resolve(diagnostics, version);
   });
   connection.onNotification(LogMessageNotification.type, ({ message }) => void log.push(message));
-  connection.onRequest("client/registerCapability", () => null);
+  const registered: [string, unknown][] = [];
+  connection.onRequest(RegistrationRequest.type, ({ registrations }) => {
+    for (const { method, registerOptions } of registrations) registered.push([method, registerOptions]);
+  });
   connection.listen();
   onTestFinished(() => connection.dispose());
   await connection.sendRequest(InitializeRequest.type, {
-    processId: null,
+    // A server of this process would watch it for as long as it lives.
+    processId: isProcess ? process.pid : null,
     rootUri: null,
     initializationOptions: settings,
     capabilities: {
       textDocument: { completion: { completionItem: { snippetSupport: snippets } } },
-      workspace: { workspaceEdit: { documentChanges: true, snippetEditSupport: snippetEdits } },
+      workspace: { ...workspace, workspaceEdit: { documentChanges: true, snippetEditSupport: snippetEdits } },
     },
   });
   await connection.sendNotification(InitializedNotification.type, {});
@@ -136,6 +147,7 @@ export async function startEditor({
   const editor: Editor = {
     connection,
     log,
+    registered,
     nextFindings: (uri) => nextFindings(uri),
     async open(path, text, uri = pathToFileURL(path).href) {
       documents.set(uri, TextDocument.create(uri, "typescript", 1, text));
@@ -165,9 +177,12 @@ export async function startEditor({
     diagnosticsOf: (uri) => found.get(uri) ?? [],
     all: () => found,
     async settled() {
+      // An answer comes behind all that was sent before it, on either side.
+      const answered = () =>
+        connection.sendRequest(HoverRequest.type, place({ uri: "", position: { line: 0, character: 0 } }));
+      await answered();
       await settled?.();
-      // An answer comes behind all that was sent before it.
-      await connection.sendRequest(HoverRequest.type, place({ uri: "", position: { line: 0, character: 0 } }));
+      await answered();
     },
     async complete(mark) {
       const answer = await connection.sendRequest(CompletionRequest.type, place(mark));

@@ -1,7 +1,8 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { DidChangeWatchedFilesNotification } from "vscode-languageserver/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { temporaryFolder, writeTree } from "../project/output/folder-on-disk.js";
 import { sampleSize } from "../sample-size.js";
@@ -101,6 +102,47 @@ describe("findings in an editor", () => {
     expect(editor.diagnosticsOf(uri)).toEqual([]);
     expect(editor.diagnosticsOf(pathToFileURL(project.pathOf(WIDGET)).href)).toHaveLength(1);
     expect(editor.log).toEqual([]);
+  });
+
+  it("go when the configuration is deleted, and come when it is there again", async () => {
+    const project = widgetProject();
+    const editor = await startEditor();
+    const path = project.pathOf(WIDGET);
+    const uri = pathToFileURL(path).href;
+    const object = project.pathOf("deploy/object.yaml");
+    const config = project.pathOf(CONFIG);
+    await editor.open(path, project.withMarkers("replicas", "+kubebuilder:validation:Maximun=3"));
+    await editor.open(object, "apiVersion: example.com/v1alpha1\nkind: Widget\nspec: {replicas: many}\n");
+    await editor.settled();
+    const tell = () =>
+      editor.connection.sendNotification(DidChangeWatchedFilesNotification.type, {
+        changes: [{ uri: pathToFileURL(config).href, type: 3 }],
+      });
+    const codes = () => [...editor.all()].flatMap(([, found]) => found.map(({ code }) => code));
+    expect(codes()).toEqual(["marker-unknown"]);
+    rmSync(config);
+    await tell();
+    await editor.settled();
+    expect(codes()).toEqual([]);
+    writeFileSync(config, project.texts[CONFIG] ?? "");
+    await tell();
+    await editor.settled();
+    expect(codes()).toEqual(["marker-unknown"]);
+    expect(editor.diagnosticsOf(uri)).toHaveLength(1);
+    expect(editor.log).toEqual([]);
+  });
+
+  it("are told of files that change on disk by an editor that can, and of settings", async () => {
+    const able = { dynamicRegistration: true };
+    const editor = await startEditor({ workspace: { didChangeWatchedFiles: able, didChangeConfiguration: able } });
+    await editor.settled();
+    expect(editor.registered).toEqual([
+      ["workspace/didChangeWatchedFiles", { watchers: [{ globPattern: "**/*.{ts,mts,cts,go,yaml,yml,json}" }] }],
+      ["workspace/didChangeConfiguration", { section: "crdwright" }],
+    ]);
+    const other = await startEditor();
+    await other.settled();
+    expect(other.registered).toEqual([]);
   });
 
   it("find files that are not on disk yet", async () => {

@@ -1,5 +1,6 @@
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
+import { DidOpenTextDocumentNotification, PublishDiagnosticsNotification } from "vscode-languageserver/node";
 import { startEditor } from "./editor.js";
 import { WIDGET, widgetProject } from "./widget-project.js";
 
@@ -37,6 +38,29 @@ describe("objects in YAML", () => {
       { message: expect.stringMatching(/must have at most 1/), text: "parts: [a, b]" },
     ]);
     expect((await opened(text, { featureSet: "TechPreviewNoUpgrade" })).shown).toEqual([]);
+  });
+
+  it("say which setting chooses no cluster, where there are objects to be judged", async () => {
+    const settings = { featureSet: "TechPreviewNoUpgrad", clusterProfile: "Small" };
+    const { shown } = await opened(widget("  replicas: 1"), settings);
+    expect(shown.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^featureSet: Unsupported value: "TechPreviewNoUpgrad"/),
+      expect.stringContaining('"Small"'),
+    ]);
+    expect((await opened("apiVersion: v1\nkind: Pod\n", settings)).shown).toEqual([]);
+  });
+
+  it("are not judged again while nothing changes that they depend on", async () => {
+    const { editor, project } = await opened(widget("  replicas: 1"));
+    await editor.settled();
+    const sent: string[] = [];
+    editor.connection.onNotification(PublishDiagnosticsNotification.type, ({ uri }) => void sent.push(uri));
+    const other = project.pathOf("deploy/other.yaml");
+    await editor.connection.sendNotification(DidOpenTextDocumentNotification.type, {
+      textDocument: { uri: pathToFileURL(other).href, languageId: "yaml", version: 1, text: widget("  size: Huge") },
+    });
+    await editor.settled();
+    expect(sent).toEqual([pathToFileURL(other).href]);
   });
 
   it("are judged again when the types change", async () => {

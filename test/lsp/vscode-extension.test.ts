@@ -32,7 +32,6 @@ async function activated(root: string, hasConfig: boolean) {
       workspace: {
         workspaceFolders: [folder],
         findFiles: async () => (hasConfig ? [{ fsPath: join(root, "crdwright.config.ts") }] : []),
-        createFileSystemWatcher: () => ({}),
         onDidChangeWorkspaceFolders: () => ({}),
       },
     },

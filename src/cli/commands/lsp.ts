@@ -8,10 +8,11 @@ import { EXIT_FINE, type ExitCode } from "../../io/exit-codes.js";
 import { packageVersion } from "../../io/package-version.js";
 import { serve } from "../../lsp/server.js";
 
-/** Serves an editor by standard input and output until it ends. */
+/** Serves an editor by standard input and output until one of them ends. */
 export async function lsp(): Promise<ExitCode> {
   const ended = new Promise<void>((resolve) => {
     process.stdin.once("end", resolve).once("close", resolve);
+    process.stdout.once("error", () => resolve()).once("close", resolve);
   });
   const reader = new StreamMessageReader(process.stdin);
   const writer = new StreamMessageWriter(process.stdout);
@@ -19,5 +20,6 @@ export async function lsp(): Promise<ExitCode> {
   const { stop } = serve(connection, packageVersion());
   await ended;
   stop();
-  return EXIT_FINE;
+  // The connection watches whether the editor still runs, by a timer that would keep this process.
+  return process.exit(EXIT_FINE);
 }
