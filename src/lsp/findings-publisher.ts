@@ -20,7 +20,7 @@ export const PUBLISHING_DELAYS: PublishingDelays = { quick: 1, lint: 300, all: 4
 export interface FindingsPublisher {
   /** Looks at a project again, and publishes what changed, of the named document in any case. */
   readonly schedule: (session: ProjectSession, path?: string) => void;
-  /** Takes back what is shown of a project that is none any more. */
+  /** Clears what is shown of a project whose configuration is gone. */
   readonly forget: (session: ProjectSession) => void;
   /** Resolves when there is nothing left to look at. */
   readonly settled: () => Promise<void>;

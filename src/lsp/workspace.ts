@@ -24,7 +24,7 @@ export interface Workspace {
   /** The project of a file; undefined where no folder above it has a configuration. */
   readonly sessionOf: (path: string) => ProjectSession | undefined;
   readonly sessions: () => readonly ProjectSession[];
-  /** Forgets what was read of the disk. Returns the projects whose configuration is gone; they are none any more. */
+  /** Forgets what was read of the disk. Returns the projects whose configuration is gone, and closes them. */
   readonly refresh: () => ProjectSession[];
 }
 

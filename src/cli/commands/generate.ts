@@ -42,7 +42,11 @@ export async function generate(options: GenerateOptions): Promise<ExitCode> {
   if (last !== undefined) {
     const result = writeFolders(last.folders);
     progress.end();
-    const diagnostics = [...project.configFindings, ...last.diagnostics, ...refusals(project, result.refused)];
+    const diagnostics = [
+      ...project.configFindings,
+      ...last.diagnostics,
+      ...refusals(result.refused, (path) => outputPath(project, path)),
+    ];
     return endRun({ ...last, diagnostics, files: last.fileCount, result }, { project, progress, options });
   }
   return generateFiles(project, { cache, progress, options });
