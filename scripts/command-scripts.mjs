@@ -72,6 +72,9 @@ async function writeScript(outfile, contents, { define, banner = "", ...options 
     stdin: { contents, resolveDir: "src/cli", sourcefile: "scripts.ts", loader: "ts" },
     outfile,
     format: "cjs",
+    // Reading a script takes as long as it is; the names in it are those of its sources.
+    minifyWhitespace: true,
+    minifySyntax: true,
     banner: { js: `${banner}const scriptUrl = require("node:url").pathToFileURL(__filename).href;` },
     define: { ...define, "import.meta.url": "scriptUrl" },
     metafile: true,

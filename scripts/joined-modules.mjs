@@ -18,6 +18,8 @@ export async function joinModules(options, packageName) {
     ...options,
     banner: { js: licenceComment(packageName) },
     bundle: true,
+    minifyWhitespace: true,
+    minifySyntax: true,
     platform: "node",
     target: "node20",
     format: "cjs",

@@ -38,6 +38,8 @@ export async function writeTypeScriptParser(outfile) {
     outfile,
     banner: { js: `${notice}/* Changed by the build of crdwright: all but the parser is left out. */` },
     bundle: true,
+    minifyWhitespace: true,
+    minifySyntax: true,
     platform: "node",
     target: "node20",
     format: "cjs",

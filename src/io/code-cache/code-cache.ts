@@ -1,3 +1,4 @@
+import { isAscii } from "node:buffer";
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -88,7 +89,9 @@ function compile(path: string, kept: Kept | undefined): LoadedScript {
   const bytes = readFileSync(path);
   const digest = createHash("sha256").update(bytes).digest("hex");
   const known = kept?.digest === digest ? kept : undefined;
-  const script = new Script(wrapped(bytes.toString("utf8")), {
+  // What is ASCII is decoded in a fraction of the time.
+  const text = bytes.toString(isAscii(bytes) ? "latin1" : "utf8");
+  const script = new Script(wrapped(text), {
     filename: path,
     ...(known === undefined ? {} : { cachedData: known.code }),
   });
