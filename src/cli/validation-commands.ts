@@ -15,9 +15,10 @@ export interface SharedOptions {
 /** Adds the commands that do what a server does with objects. */
 export function addValidationCommands(program: Command, shared: SharedOptions, done: (code: ExitCode) => void): void {
   const targetVersion = (): Option =>
-    new Option("--target-version <version>", "the Kubernetes version of the server; without one, the newest").choices(
-      TARGET_VERSIONS,
-    );
+    new Option(
+      "--target-version <version>",
+      "the Kubernetes version of the server; without one, that of the project, or the newest",
+    ).choices(TARGET_VERSIONS);
   const collect = (entry: string, others: readonly string[] = []): readonly string[] => [...others, entry];
 
   program

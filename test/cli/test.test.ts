@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { widgets } from "../crd/widget-sources.js";
 import { temporaryFolder, writeTree } from "../project/output/folder-on-disk.js";
 import { crdwright, scaffoldedProject, startCrdwrightProcess } from "./run-cli.js";
 
@@ -170,6 +171,23 @@ describe("crdwright test in a project", () => {
       "1 case of 1 suite, run 5 times on their manifests: 5 passed, 0 failed",
     ]);
     expect((await crdwright(folder, ["generate"])).code).toBe(0);
+  });
+
+  it("has the texts of the servers that the project is for, or of those that are asked for", async () => {
+    const folder = temporaryFolder();
+    const rule = '// +kubebuilder:validation:XValidation:rule="self != 3",message="three is too many"';
+    const object = "apiVersion: example.com/v1\n      kind: Widget\n      spec: 3\n";
+    writeTree(folder, {
+      ...widgets({ v1: { members: [rule, "spec: Int32;"] } }),
+      "crdwright.config.ts":
+        'import { defineConfig } from "crdwright/config";\nexport default defineConfig({ targetVersion: "1.34" });\n',
+      "api/v1/tests/widgets.example.com/a.yaml":
+        "apiVersion: apiextensions.k8s.io/v1\nname: Widget\ncrdName: widgets.example.com\ntests:\n  onCreate:\n" +
+        `  - name: three\n    initial: |\n      ${object}    expectedError: 'spec: Invalid value: "integer": three is too many'\n`,
+    });
+    expect(await crdwright(folder, ["test"])).toMatchObject({ code: 0, stderr: "" });
+    const newer = await crdwright(folder, ["test", "--target-version", "1.35"]);
+    expect([newer.code, newer.stderr]).toEqual([1, expect.stringContaining("which 1.35 words otherwise")]);
   });
 
   it("goes on with --watch", async () => {

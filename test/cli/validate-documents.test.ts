@@ -97,6 +97,17 @@ describe("crdwright validate --document", () => {
     expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining("error bundle-set-unknown")]);
   });
 
+  it("judges as the servers do that the project is for, or those that are asked for", async () => {
+    const folder = folderWithFiles();
+    const config =
+      'import { defineConfig } from "crdwright/config";\nexport default defineConfig({ targetVersion: "1.34" });\n';
+    writeTree(folder, { "crdwright.config.ts": config });
+    const errorsOf = async (...args: string[]): Promise<string> =>
+      (await crdwright(folder, ["validate", "bad.yaml", "--document", "plan", ...args])).stderr;
+    expect(await errorsOf()).toContain('size: Invalid value: "integer": three is too many');
+    expect(await errorsOf("--target-version", "1.35")).toContain("size: Invalid value: 3: three is too many");
+  });
+
   it("prints JSON and workflow commands", async () => {
     const json = JSON.parse((await run("bad.yaml", "good.yaml", "--document", "plan", "--format", "json")).stdout);
     expect(json).toMatchObject({

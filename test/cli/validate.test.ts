@@ -1,8 +1,12 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { widgets } from "../crd/widget-sources.js";
 import { temporaryFolder, writeTree } from "../project/output/folder-on-disk.js";
 import { crdwright, crdwrightProcess, scaffoldedProject } from "./run-cli.js";
+
+const TARGET_1_34 =
+  'import { defineConfig } from "crdwright/config";\nexport default defineConfig({ targetVersion: "1.34" });\n';
 
 const CRD = `apiVersion: apiextensions.k8s.io/v1
 kind: CustomResourceDefinition
@@ -336,6 +340,20 @@ describe("crdwright validate in a project", () => {
     const wrong = await crdwright(folder, ["validate", "o.yaml", "--feature-set", "Nothing"]);
     expect(wrong.code).toBe(1);
     expect(wrong.stderr).toContain('error bundle-set-unknown: featureSet: Unsupported value: "Nothing"');
+  });
+
+  it("judges as the servers do that the project is for, or those that are asked for", async () => {
+    const folder = temporaryFolder();
+    const rule = '// +kubebuilder:validation:XValidation:rule="self != 3",message="three is too many"';
+    writeTree(folder, {
+      ...widgets({ v1: { members: [rule, "spec: Int32;"] } }),
+      "crdwright.config.ts": TARGET_1_34,
+      "o.yaml": "apiVersion: example.com/v1\nkind: Widget\nmetadata: {name: a, namespace: ns}\nspec: 3\n",
+    });
+    const errors = async (...args: string[]): Promise<string> =>
+      (await crdwright(folder, ["validate", "o.yaml", ...args])).stderr;
+    expect(await errors()).toContain('spec: Invalid value: "integer": three is too many');
+    expect(await errors("--target-version", "1.35")).toContain("spec: Invalid value: 3: three is too many");
   });
 
   it("names the gates that would lift a refusal", async () => {

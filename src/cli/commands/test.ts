@@ -45,12 +45,13 @@ export async function test(paths: readonly string[], options: TestOptions): Prom
 
 async function runOnce(asked: SuiteInputs, options: TestOptions): Promise<ExitCode> {
   const inputs = await withProject(asked);
-  const { lenient, targetVersion, format } = options;
+  const { lenient, format } = options;
+  const targetVersion = options.targetVersion ?? inputs.opened?.texts.config.targetVersion ?? NEWEST_VERSION;
   const comparison = options.verdicts ? "verdicts" : "texts";
   const outcome = runSuiteFiles(inputs, {
     lenient,
     comparison,
-    ...(targetVersion !== undefined && { targetVersion }),
+    targetVersion,
   });
   const { broken, findings, runs, texts } = outcome;
   if (broken !== undefined) {
@@ -65,14 +66,14 @@ async function runOnce(asked: SuiteInputs, options: TestOptions): Promise<ExitCo
     );
     return EXIT_UNUSABLE;
   }
-  await printOutcome(outcome, options);
+  await printOutcome(outcome, { ...options, targetVersion });
   const { failed, otherWording } = countRuns(runs);
   return hasErrors(findings) || failed + otherWording > 0 ? EXIT_FINDINGS : EXIT_FINE;
 }
 
 async function printOutcome(
   { runs, findings, generated, texts }: SuiteOutcome,
-  { format, quiet, targetVersion = NEWEST_VERSION }: TestOptions,
+  { format, quiet, targetVersion }: TestOptions & { readonly targetVersion: string },
 ): Promise<void> {
   const here: ProjectPaths = { root: ".", textOf: (file) => texts.get(file) };
   const { accepted = [], project = here } = generated ?? {};

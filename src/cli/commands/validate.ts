@@ -54,7 +54,7 @@ export async function validate(paths: readonly string[], options: ValidateOption
 
 interface ChosenCrds {
   /** What is known of these CRDs, where they are those of the project. */
-  readonly run: Pick<ObjectRunOptions, "areCrdsKnown" | "gates" | "documents">;
+  readonly run: Pick<ObjectRunOptions, "areCrdsKnown" | "gates" | "documents" | "targetVersion">;
   readonly crds: readonly SuiteCrd[];
   readonly findings: readonly Diagnostic[];
 }
@@ -70,7 +70,9 @@ async function crdsOf(options: ValidateOptions): Promise<ChosenCrds | ExitCode> 
   const choice = { featureSet, clusterProfile, release, featureGates, scos: true };
   const cluster = await clusterCrds(options, choice);
   const { project, crds, findings, documents } = cluster;
-  if (!hasErrors(findings)) return { crds, findings: [], run: { areCrdsKnown: true, gates: cluster, documents } };
+  const targetVersion = options.targetVersion ?? project.texts.config.targetVersion;
+  const run = { areCrdsKnown: true, gates: cluster, documents, targetVersion };
+  if (!hasErrors(findings)) return { crds, findings: [], run };
   await printDiagnostics(findings, project, format);
   if (format === "json") printJson({ diagnostics: await jsonOf(findings, project), results: [] });
   return hasErrors(project.configFindings) ? EXIT_UNUSABLE : EXIT_FINDINGS;

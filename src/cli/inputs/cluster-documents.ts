@@ -31,7 +31,7 @@ export interface DocumentJudge {
   readonly validator: DocumentValidator;
 }
 
-/** Reads the documents of a project for one cluster, chosen by the rules of bundles. */
+/** Reads the documents of a project for one cluster, chosen by the rules of bundles. Without a target version the project's holds. */
 export async function clusterDocuments(
   place: ProjectPlace,
   chosen: GivenChoice,
@@ -41,6 +41,7 @@ export async function clusterDocuments(
   if (cluster === undefined) return { project, findings, documents: [] };
   const { compilation, enabled } = cluster;
   const { embeddedObjectMeta } = crdSettings(project.texts);
+  const version = targetVersion ?? project.texts.config.targetVersion;
   const documents = compilation.model.documents.map((root): ClusterDocument => {
     const gated = documentSchema(root, embeddedObjectMeta);
     const judges = new Map<string, DocumentJudge>();
@@ -52,7 +53,7 @@ export async function clusterDocuments(
         const cached = judges.get(gates.join());
         if (cached !== undefined) return cached;
         const schema = resolveSchema(gated, new Set([...enabled, ...gates]));
-        const judge = { schema, validator: validatorForDocument(schema, targetVersion) };
+        const judge = { schema, validator: validatorForDocument(schema, version) };
         judges.set(gates.join(), judge);
         return judge;
       },
