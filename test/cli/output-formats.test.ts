@@ -20,7 +20,6 @@ const FINDING = {
   severity: "error",
   message: "there is no marker +listTpye",
   help: "Did you mean +listType?",
-  mend: "Did you mean +listType?",
   place: { file: WIDGET, line: 33, column: 6, endLine: 33, endColumn: 15 },
 };
 

@@ -8,8 +8,6 @@ export interface JsonDiagnostic {
   readonly severity: string;
   readonly message: string;
   readonly help?: string;
-  /** The name that `help` had in version 0.1; it goes with the next release. */
-  readonly mend?: string;
   readonly place?: JsonPlace;
   readonly related?: readonly (JsonPlace & { readonly message: string })[];
 }
@@ -28,7 +26,7 @@ export function jsonDiagnostics(diagnostics: readonly Diagnostic[], textOf: Text
     code: diagnostic.code,
     severity: diagnostic.severity,
     message: diagnostic.message,
-    ...(diagnostic.help === undefined ? {} : { help: diagnostic.help, mend: diagnostic.help }),
+    ...(diagnostic.help === undefined ? {} : { help: diagnostic.help }),
     ...(diagnostic.span === undefined ? {} : { place: jsonPlace(diagnostic.span, textOf) }),
     ...(diagnostic.related.length === 0
       ? {}

@@ -10,7 +10,6 @@ describe("jsonDiagnostics", () => {
         severity: "error",
         message: "three is wrong: 100%, really",
         help: "write 3",
-        mend: "write 3",
         place: { file: "a.ts", line: 2, column: 5, endLine: 2, endColumn: 10 },
         related: [{ message: "first given here", file: "b.ts", line: 1, column: 1, endLine: 1, endColumn: 5 }],
       },
@@ -25,11 +24,10 @@ describe("jsonDiagnostics", () => {
         severity: "error",
         message: "two\nlines",
         help: "help",
-        mend: "help",
         place: { file: "gone.ts" },
         related: [{ message: "there", file: "gone.ts" }],
       },
-      { code: "nowhere", severity: "error", message: "nothing", help: "help", mend: "help" },
+      { code: "nowhere", severity: "error", message: "nothing", help: "help" },
     ]);
   });
 });
