@@ -174,32 +174,9 @@ function memberOf(value: unknown, name: string): unknown {
 
 /** The proxy that the environment names for a server. A server of this machine has none, as for Go's programs. */
 async function proxyOf(server: string): Promise<{ readonly proxyUrl?: string }> {
-  const names = ["HTTPS_PROXY", "HTTP_PROXY", "ALL_PROXY"].flatMap((name) => [name, name.toLowerCase()]);
-  if (!names.some((name) => process.env[name])) return {};
-  const host = new URL(server).hostname.replace(/^\[|\]$/g, "");
-  if (host === "localhost" || (await isWithin(host, `127.0.0.0/8,::1/128,${noProxy()}`))) return {};
-  const { getProxyForUrl } = await import("proxy-from-env");
-  const proxyUrl = getProxyForUrl(server);
-  return proxyUrl === "" ? {} : { proxyUrl };
-}
-
-function noProxy(): string {
-  return process.env["no_proxy"] || process.env["NO_PROXY"] || "";
-}
-
-/** Whether a host is an address in one of the networks of a list; what else stands in the list is passed over. */
-async function isWithin(host: string, networks: string): Promise<boolean> {
-  const { BlockList, isIP } = await import("node:net");
-  const family = isIP(host);
-  if (family === 0) return false;
-  const list = new BlockList();
-  for (const network of networks.split(/[\s,]+/)) {
-    const [address = "", bits = ""] = network.split("/");
-    const version = isIP(address);
-    if (version === 0 || !/^\d{1,3}$/.test(bits) || Number(bits) > (version === 4 ? 32 : 128)) continue;
-    list.addSubnet(address, Number(bits), version === 4 ? "ipv4" : "ipv6");
-  }
-  return list.check(host, family === 4 ? "ipv4" : "ipv6");
+  const { environmentProxy } = await import("./environment-proxy.js");
+  const proxyUrl = environmentProxy(server, process.env, "localhost,127.0.0.0/8,::1");
+  return proxyUrl === undefined ? {} : { proxyUrl };
 }
 
 function unreadable(error: unknown): string {

@@ -1,4 +1,5 @@
 // biome-ignore-all lint/performance/noBarrelFile: the entry `crdwright/client/node` of the package
+export { environmentProxy } from "../client/environment-proxy.js";
 export {
   type HttpsTransport,
   type HttpsTransportOptions,

@@ -113,7 +113,6 @@ async function managerOf(options: CloudControllerCommand): Promise<Manager> {
   const shard = shardOf(options, loadCloudConfig(readFile(options.cloudConfig)).loaded?.config);
   const mode: Mode = options.report === true ? "report" : options.dryRun === true ? "dry-run" : "write";
   const transport = await transportToCluster(options);
-  const { getProxyForUrl } = await import("proxy-from-env");
   const leaderElection = { name: shardName(leaseName, shard), namespace, ...leaseTimes(lease) };
   return createCloudController({
     transport,
@@ -132,7 +131,7 @@ async function managerOf(options: CloudControllerCommand): Promise<Manager> {
     timeoutMs: timeout * 1000,
     configIntervalMs: options.configInterval * 1000,
     tagIntervalMs: options.tagInterval * 1000,
-    proxyUrlOf: (server, serverPort) => proxyUrlOf(server, serverPort, process.env, getProxyForUrl),
+    proxyUrlOf,
   });
 }
 

@@ -1,4 +1,3 @@
-import { getProxyForUrl } from "proxy-from-env";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { proxyUrlOf } from "../../../src/openshift/cli/vcenter-accesses.js";
 
@@ -12,7 +11,7 @@ function proxyOf(server: string, variables: Readonly<Record<string, string>>, po
     vi.stubEnv(name, variables[name]);
     vi.stubEnv(name.toUpperCase(), variables[name.toUpperCase()]);
   }
-  return proxyUrlOf(server, port, process.env, getProxyForUrl);
+  return proxyUrlOf(server, port);
 }
 
 describe("the proxy of a vCenter", () => {
