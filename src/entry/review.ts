@@ -1,4 +1,4 @@
-import { CheckedTexts } from "../cel/rules/checked-texts.js";
+import { CrdCache } from "../emitters/validators/from-crd/crd-cache.js";
 import { crdRefusals } from "../emitters/validators/from-crd/crd-refusals.js";
 import { type JsonObject, valueAt } from "../kube/values/json-value.js";
 import type { KubeObject } from "../kube/values/kube-value.js";
@@ -19,10 +19,10 @@ export function reviewCrds(
   options: ReviewOptions = {},
 ): readonly ChangeFinding[] {
   const { targetVersion } = options;
-  // Both look at the same rules.
-  const texts = new CheckedTexts();
-  const installed = [...byName(before)].filter(([, crd]) => crdRefusals(crd, targetVersion, texts).length === 0);
-  return review(new Map(installed), byName(after), { ...options, texts });
+  // Both look at the same CRDs.
+  const cache = new CrdCache();
+  const installed = [...byName(before)].filter(([, crd]) => crdRefusals(crd, targetVersion, cache).length === 0);
+  return review(new Map(installed), byName(after), { ...options, cache });
 }
 
 function byName(objects: readonly KubeObject[]): Map<string, JsonObject> {

@@ -1,6 +1,7 @@
-import { CheckedTexts } from "../cel/rules/checked-texts.js";
 import { versionsOf } from "../crd/unit/crd-versions.js";
 import type { SourceSpan } from "../diagnostics/source-span.js";
+import { CrdCache } from "../emitters/validators/from-crd/crd-cache.js";
+import { NEWEST_VERSION } from "../kube/target-version.js";
 import { type JsonObject, jsonText, valueAt } from "../kube/values/json-value.js";
 import type { ChangeFinding, ReviewOptions } from "./finding.js";
 import { reviewCrds } from "./review-crds.js";
@@ -14,6 +15,8 @@ export interface StateCrd {
   readonly spanOf: (path: string) => SourceSpan | undefined;
   /** What it is called where it is one too many. */
   readonly origin: string;
+  /** The Kubernetes version whose servers are known to take it, such as `1.37`. */
+  readonly takenBy?: string;
 }
 
 /** A state of an API as it was read. */
@@ -46,15 +49,18 @@ export function pairCrds(before: ApiState, after: ApiState): PairedCrd[] {
   const pairs = universe.flatMap((cluster) =>
     pairBetween(crdsFor(before, cluster), crdsFor(after, cluster)).map((pair) => ({ ...pair, clusters: [cluster] })),
   );
-  return joined(pairs).map((pair) => ({
-    ...pair,
-    clusters: pair.clusters.length === universe.length ? [] : pair.clusters,
-  }));
+  return joined(pairs, universe.length);
 }
 
-/** Returns the CRDs of two kinds of cluster within one state. */
-export function pairClusters(state: ApiState, from: string, to: string): PairedCrd[] {
-  return pairBetween(crdsFor(state, from), crdsFor(state, to)).map((pair) => ({ ...pair, clusters: [] }));
+/**
+ * Returns the CRDs of kinds of cluster within one state, each with that of the kind which it becomes; what differs in the same way is put together,
+ * and for the kinds that clusters become.
+ */
+export function pairClusters(state: ApiState, ...moves: readonly (readonly [from: string, to: string])[]): PairedCrd[] {
+  const pairs = moves.flatMap(([from, to]) =>
+    pairBetween(crdsFor(state, from), crdsFor(state, to)).map((pair) => ({ ...pair, clusters: [to] })),
+  );
+  return joined(pairs, moves.length);
 }
 
 type Pair = Omit<PairedCrd, "clusters">;
@@ -64,14 +70,14 @@ function pairBetween(old: ReadonlyMap<string, StateCrd>, now: ReadonlyMap<string
   return keys.map((key) => ({ key, before: old.get(key), after: now.get(key) }));
 }
 
-function joined(pairs: readonly PairedCrd[]): PairedCrd[] {
+function joined(pairs: readonly PairedCrd[], all: number): PairedCrd[] {
   const byContent = new Map<string, PairedCrd>();
   for (const pair of pairs) {
     const content = [pair.key, contentOf(pair.before), contentOf(pair.after)].join("\n");
     const known = byContent.get(content);
     byContent.set(content, known === undefined ? pair : { ...known, clusters: [...known.clusters, ...pair.clusters] });
   }
-  return [...byContent.values()];
+  return [...byContent.values()].map((pair) => (pair.clusters.length === all ? { ...pair, clusters: [] } : pair));
 }
 
 const texts = new WeakMap<JsonObject, string>();
@@ -110,11 +116,12 @@ export function nameOf(document: JsonObject): string {
 
 /** Returns what the changes of paired CRDs do, for each kind of cluster and joined where it is the same. */
 export function reviewPairs(pairs: readonly PairedCrd[], given: ReviewOptions = {}): StateFinding[] {
-  const options = { texts: new CheckedTexts(), ...given };
+  const options = { cache: new CrdCache(), ...given };
   const found = pairs.flatMap(({ key, before, after, clusters }) => {
     if (before === undefined) return [];
     const now = after === undefined ? new Map<string, JsonObject>() : new Map([[key, after.document]]);
-    const findings = reviewCrds(new Map([[key, before.document]]), now, options);
+    const isTaken = after?.takenBy === (given.targetVersion ?? NEWEST_VERSION);
+    const findings = reviewCrds(new Map([[key, before.document]]), now, { ...options, isTaken });
     return findings.map((finding): StateFinding => ({ ...finding, clusters, span: after?.spanOf(finding.place) }));
   });
   return joinedFindings(found);

@@ -26,6 +26,15 @@ const JOINED: Readonly<Record<string, (one: never, other: never) => unknown>> = 
  * sets are sorted. What is below the node stays as it is.
  */
 export function normalNode(schema: StructuralSchema): StructuralSchema {
+  const previous = normalNodes.get(schema) ?? newNormalNode(schema);
+  normalNodes.set(schema, previous);
+  return previous;
+}
+
+/** What is known of a node goes by the object that it is, so that it is made once. */
+const normalNodes = new WeakMap<StructuralSchema, StructuralSchema>();
+
+function newNormalNode(schema: StructuralSchema): StructuralSchema {
   const node = withIntegerBounds(withoutAllOf(schema));
   const { description: _, title: __, example: ___, externalDocs: ____, ...rest } = node;
   const kept: StructuralSchema = { ...rest };

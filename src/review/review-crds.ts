@@ -113,10 +113,11 @@ function partsThatCount({ spec, status }: JsonObject): JsonObject {
 }
 
 /** What a server says of the new CRD, unless it says it of the old one, too. */
-function newRefusals({ before, after }: CrdPair, { targetVersion, texts }: JudgingOptions): readonly string[] {
-  const now = crdRefusals(after, targetVersion, texts);
+function newRefusals({ before, after }: CrdPair, { targetVersion, cache, isTaken }: JudgingOptions): readonly string[] {
+  if (isTaken === true) return [];
+  const now = crdRefusals(after, targetVersion, cache);
   if (now.length === 0) return now;
-  const old = new Set(crdRefusals(before, targetVersion, texts));
+  const old = new Set(crdRefusals(before, targetVersion, cache));
   return now.filter((each) => !old.has(each));
 }
 

@@ -6,11 +6,7 @@ import { mapChildren } from "../schema/visit.js";
 /** Says whether a value satisfies the rules of a node, or, with an old one, whether an update to it does. */
 export type RuleJudge = (value: JsonValue, old?: JsonValue) => boolean;
 
-/** Of objects there are schemas with metadata and without. */
-const known = {
-  withMetadata: new WeakMap<object, RuleJudge | undefined>(),
-  without: new WeakMap<object, RuleJudge | undefined>(),
-};
+const judges = new WeakMap<StructuralSchema, { readonly judge: RuleJudge | undefined }>();
 
 /**
  * Returns what judges values by the rules that stand at a node, and by no other constraint: values that a limit refuses are tried on
@@ -19,9 +15,9 @@ const known = {
 export function ruleJudge(schema: StructuralSchema): RuleJudge | undefined {
   const rules = schema["x-kubernetes-validations"] ?? [];
   if (rules.length === 0) return undefined;
-  const judges = schema.properties?.["metadata"] === undefined ? known.without : known.withMetadata;
-  if (!judges.has(rules)) judges.set(rules, judgeOf({ ...typesOf(schema), "x-kubernetes-validations": rules }));
-  return judges.get(rules);
+  const judged = judges.get(schema) ?? { judge: judgeOf({ ...typesOf(schema), "x-kubernetes-validations": rules }) };
+  judges.set(schema, judged);
+  return judged.judge;
 }
 
 /** Returns what judges values of a node as a server would in an object that holds nothing else; undefined where its rules cannot be compiled. */

@@ -24,7 +24,7 @@ const LIKELY: readonly string[] = [
   ),
 ];
 
-const known = new WeakMap<object, JsonValue | undefined>();
+const known = new WeakMap<StructuralSchema, Map<JsonValue, JsonValue | undefined>>();
 
 /**
  * Returns a value that the rules of a text or an int-or-string take, of those that rules often ask for, the constants in them, and the shortest
@@ -33,13 +33,15 @@ const known = new WeakMap<object, JsonValue | undefined>();
 export function valueForRules(schema: StructuralSchema, first: JsonValue): JsonValue | undefined {
   const rules = schema["x-kubernetes-validations"] ?? [];
   if (rules.length === 0) return first;
-  if (known.has(rules)) return known.get(rules);
+  const values = known.get(schema) ?? new Map<JsonValue, JsonValue | undefined>();
+  known.set(schema, values);
+  if (values.has(first)) return values.get(first);
   const isTaken = judgeOf(schema);
   const value =
     isTaken === undefined
       ? undefined
       : ([first, ...LIKELY, ...textsIn(rules)].find(isTaken) ?? textsOfPatterns(schema, rules).find(isTaken));
-  known.set(rules, value);
+  values.set(first, value);
   return value;
 }
 

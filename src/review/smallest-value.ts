@@ -45,10 +45,13 @@ function withFirstBranch(schema: StructuralSchema): StructuralSchema {
   const node = normalNode(schema);
   const { anyOf, oneOf, ...rest } = node;
   const [branch] = [...(oneOf ?? []), ...(anyOf ?? [])];
-  return branch === undefined || node["x-kubernetes-int-or-string"] === true
-    ? node
-    : normalNode({ ...rest, allOf: [...(rest.allOf ?? []), branch] });
+  if (branch === undefined || node["x-kubernetes-int-or-string"] === true) return node;
+  const joined = withBranch.get(node) ?? normalNode({ ...rest, allOf: [...(rest.allOf ?? []), branch] });
+  withBranch.set(node, joined);
+  return joined;
 }
+
+const withBranch = new WeakMap<StructuralSchema, StructuralSchema>();
 
 function smallestInteger(one: StructuralSchema, two: StructuralSchema): number {
   const least = Math.max(one.minimum ?? Number.NEGATIVE_INFINITY, two.minimum ?? Number.NEGATIVE_INFINITY);

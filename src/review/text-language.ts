@@ -54,6 +54,10 @@ const answers = new Map<string, ShortestText>();
 const MAX_ANSWERS = 10_000;
 
 function decide(taken: TextConstraints, refused: TextConstraints | undefined): ShortestText {
+  // No automaton says that a text is longer than it may be.
+  if (isEmpty(taken)) return { isDecided: true, text: undefined };
+  if (refused !== undefined && isEmpty(refused)) return decide(taken, undefined);
+  if (isOfLengths(taken) && (refused === undefined || isOfLengths(refused))) return shortestOfLengths(taken, refused);
   try {
     const language = languageOf(taken);
     const others = refused === undefined ? undefined : languageOf(refused);
@@ -65,6 +69,27 @@ function decide(taken: TextConstraints, refused: TextConstraints | undefined): S
     if (error instanceof TooManyNodesError) return UNDECIDED;
     throw error;
   }
+}
+
+function isEmpty({ minLength = 0, maxLength = minLength }: TextConstraints): boolean {
+  return minLength > maxLength;
+}
+
+/** Whether a set of texts is decided by how long they are, which takes no automaton. */
+function isOfLengths({ pattern, patterns = [], enum: values, maxLength, minLength = 0 }: TextConstraints): boolean {
+  const areCounted = Math.max(minLength, maxLength ?? 0) <= MAX_COUNTED_LENGTH;
+  return pattern === undefined && patterns.length === 0 && values === undefined && areCounted;
+}
+
+function shortestOfLengths({ minLength = 0, maxLength }: TextConstraints, refused?: TextConstraints): ShortestText {
+  const most = maxLength ?? Number.POSITIVE_INFINITY;
+  const [from, to] = [refused?.minLength ?? 0, refused?.maxLength ?? Number.POSITIVE_INFINITY];
+  const isRefused = refused !== undefined && from <= minLength && minLength <= to;
+  const length = isRefused ? to + 1 : minLength;
+  return {
+    isDecided: true,
+    text: length <= most && length < Number.POSITIVE_INFINITY ? "a".repeat(length) : undefined,
+  };
 }
 
 /** The texts as an automaton over characters, each text between {@link PADDING} signs for its beginning and for its end. */

@@ -1,4 +1,4 @@
-import type { CheckedTexts } from "../cel/rules/checked-texts.js";
+import type { CrdCache } from "../emitters/validators/from-crd/crd-cache.js";
 import { createCrdValidators } from "../emitters/validators/from-crd/create-crd-validators.js";
 import { readCrdVersion } from "../emitters/validators/from-crd/read-crd.js";
 import type { KindFacts } from "../kube/validation/schema/schema.js";
@@ -13,8 +13,10 @@ import type { ReviewOptions } from "./finding.js";
 
 /** How changes are judged within a run. */
 export interface JudgingOptions extends ReviewOptions {
-  /** What is known of rules, which the variants of a CRD have mostly in common; without it, each is judged by itself. */
-  readonly texts?: CheckedTexts;
+  /** What is known of CRDs, whose variants have most in common; without it, each is judged by itself. */
+  readonly cache?: CrdCache;
+  /** Whether servers are known to take the new CRD. */
+  readonly isTaken?: boolean;
 }
 
 /** A version of a kind in one of two states. */
@@ -34,9 +36,9 @@ export interface VersionPair {
 export function versionState(
   crd: KubeObject,
   version: string,
-  { targetVersion, texts }: JudgingOptions = {},
+  { targetVersion, cache }: JudgingOptions = {},
 ): VersionState {
-  const { facts, schema } = readCrdVersion(crd, version);
+  const { facts, schema } = readCrdVersion(crd, version, cache?.schemas);
   const options = { version, ...(targetVersion === undefined ? {} : { targetVersion }) };
   let validator: Validator | undefined;
   return {
@@ -44,7 +46,7 @@ export function versionState(
     schema,
     // Most versions are the same in both states, and no object is judged.
     get validator() {
-      validator ??= createCrdValidators(texts)(crd, options);
+      validator ??= createCrdValidators(cache)(crd, options);
       return validator;
     },
   };

@@ -61,3 +61,32 @@ it("diff says that nothing differs, and has all of it as JSON", async () => {
     },
   ]);
 });
+
+it("diff tells once what an upgrade changes on several kinds of cluster, and for which where it is not all", async () => {
+  const path = folder();
+  const variant = (maxLength: number, annotations: Record<string, string>): string => {
+    const document = crd({ spec: { properties: { a: { ...text, maxLength } } } });
+    return stringify({ ...document, metadata: { ...(document["metadata"] as object), annotations } });
+  };
+  const PROFILES = ["self-managed-high-availability", "ibm-cloud-managed"].map((each) => [
+    `include.release.openshift.io/${each}`,
+    "true",
+  ]);
+  const set = "release.openshift.io/feature-set";
+  const [ofBoth, ofOne] = [Object.fromEntries(PROFILES), Object.fromEntries(PROFILES.slice(0, 1))];
+  const ofOther = Object.fromEntries(PROFILES.slice(1));
+  writeTree(path, {
+    "both/a.yaml": variant(5, { ...ofBoth, [set]: "Default" }),
+    "both/b.yaml": variant(4, { ...ofBoth, [set]: "TechPreviewNoUpgrade" }),
+    "one/a.yaml": variant(5, { ...ofBoth, [set]: "Default" }),
+    "one/b.yaml": variant(4, { ...ofOne, [set]: "TechPreviewNoUpgrade" }),
+    "one/c.yaml": variant(5, { ...ofOther, [set]: "TechPreviewNoUpgrade" }),
+  });
+  const headings = async (state: string): Promise<unknown> =>
+    (await crdwright(path, ["diff", state, "--to-set", "TechPreviewNoUpgrade"])).stdout.match(/^## .*$/gm);
+  expect(await headings("both")).toEqual(["## racks.example.com"]);
+  expect(await headings("one")).toEqual(["## racks.example.com (TechPreviewNoUpgrade on SelfManagedHA)"]);
+  expect((await crdwright(path, ["breaking", "one", "--to-set", "TechPreviewNoUpgrade"])).stderr).toContain(
+    "(TechPreviewNoUpgrade on SelfManagedHA) [max-length]",
+  );
+});

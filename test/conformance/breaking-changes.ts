@@ -48,7 +48,7 @@ const ONLY_IN_TECH_PREVIEW: Readonly<Record<string, string>> = {
 async function countSets(folder: string): Promise<Count> {
   const read = await readCrdFiles(folder);
   const state = withoutOpaque(read);
-  const pairs = pairClusters(state, "SelfManagedHA/Default", "SelfManagedHA/TechPreviewNoUpgrade");
+  const pairs = pairClusters(state, ["SelfManagedHA/Default", "SelfManagedHA/TechPreviewNoUpgrade"]);
   const wrong = pairs.flatMap((pair) => {
     const found = reviewPairs([pair]).filter(({ level }) => level === "breaking");
     const texts = found.map(({ rule, path }) => `${rule} ${path}`).join(", ");
@@ -73,7 +73,7 @@ async function countStates(folder: string): Promise<Count> {
   const found = new Map<string, PairedCrd>();
   for (const from of FEATURE_SETS)
     for (const to of FEATURE_SETS)
-      for (const pair of pairClusters(state, `SelfManagedHA/${from}`, `SelfManagedHA/${to}`)) {
+      for (const pair of pairClusters(state, [`SelfManagedHA/${from}`, `SelfManagedHA/${to}`])) {
         const [old, now] = [pair.before?.document, pair.after?.document].map((each) =>
           jsonText(each?.["spec"] ?? null),
         );

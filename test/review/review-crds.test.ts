@@ -452,6 +452,16 @@ describe("a CRD that no server takes", () => {
   });
 });
 
+it("a rule with a constant that cannot be worked out is for review, too", () => {
+  const ruled = (maximum: number): JsonObject => ({
+    "x-kubernetes-validations": [{ rule: "self.a > int('x')" }],
+    properties: { a: { type: "integer", maximum } },
+  });
+  const findings = review({ spec: ruled(5) }, { spec: ruled(3) });
+  expect(findings.map(short)).toEqual(["review install crd-refused"]);
+  expect(findings[0]?.message).toContain("type conversion error from 'string' to 'int'");
+});
+
 describe("states", () => {
   it("are paired by the names of their CRDs: one that is gone breaks, one that is new does not", () => {
     const [one, none] = [new Map([["racks.example.com", crd()]]), new Map<string, JsonObject>()];

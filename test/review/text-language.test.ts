@@ -51,6 +51,18 @@ describe("the shortest text that one pattern takes and another does not", () => 
   });
 });
 
+it("texts that differ in length alone are those of an automaton", () => {
+  const length = fc.option(fc.integer({ min: 0, max: 6 }), { nil: undefined });
+  const lengths = fc.record({ minLength: length, maxLength: length });
+  fc.assert(
+    fc.property(lengths, fc.option(lengths, { nil: undefined }), (taken, refused) => {
+      // Each text matches the empty pattern, and a pattern takes an automaton.
+      expect(shortestText(taken, refused)).toEqual(shortestText({ ...taken, pattern: "" }, refused));
+    }),
+    { numRuns: sampleSize(300) },
+  );
+});
+
 function textsUpTo(length: number): string[] {
   if (length < 0) return [];
   let last = [""];

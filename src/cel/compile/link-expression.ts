@@ -93,6 +93,43 @@ export function linkRule(rule: RuleToPrint, linking: Linking = allowedLinking())
   return link(literal, constants) as CompiledRule;
 }
 
+/** Makes a rule that is linked when it first runs; its constants have to be such that they can be worked out. */
+export function linkRuleLate(rule: RuleToPrint, linking: Linking = allowedLinking()): CompiledRule {
+  let cached: CompiledRule | undefined;
+  const linked = (): CompiledRule => {
+    cached ??= linkRule(rule, linking);
+    return cached;
+  };
+  const { messageExpression, messageMaxCost = 0 } = rule;
+  const message = new LateExpression(messageMaxCost, () => linked().messageExpression);
+  return Object.assign(
+    new LateExpression(rule.maxCost, linked),
+    ruleFacts(rule),
+    messageExpression !== undefined && {
+      messageExpression: Object.assign(message, { source: rule.rule.messageExpression ?? "" }),
+    },
+  );
+}
+
+class LateExpression implements CompiledRuleExpression {
+  readonly #linked: () => CompiledRuleExpression | undefined;
+
+  constructor(
+    readonly maxCost: number,
+    linked: () => CompiledRuleExpression | undefined,
+  ) {
+    this.#linked = linked;
+  }
+
+  fast(self: unknown, oldSelf: unknown): unknown {
+    return this.#linked()?.fast(self, oldSelf);
+  }
+
+  get exact(): CompiledRuleExpression["exact"] {
+    return this.#linked()?.exact;
+  }
+}
+
 function closuresOf(rule: RuleToPrint): CompiledRule {
   const { messageExpression, messageMaxCost = 0 } = rule;
   return {

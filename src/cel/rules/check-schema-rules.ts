@@ -93,7 +93,7 @@ export function checkSchemaRules(
         return undefined;
       }
       const { checked } = result;
-      const unplanned = planningProblemOnce(checked);
+      const unplanned = planningProblem(checked);
       const { type } = checked;
       const isOptional = optionalContent(type) !== undefined;
       if (!isPrimitive(type, expected)) add(part, { kind: "result", expected, found: typeText(type), isOptional });
@@ -119,14 +119,6 @@ export function checkSchemaRules(
     const isResource = path.length === 0 || schema["x-kubernetes-embedded-resource"] === true;
     return texts.check(source, { schema, isResource, optionalOldSelf }, environment);
   }
-}
-
-const planned = new WeakMap<CheckedExpression, { readonly problem: CelProblem | undefined }>();
-
-function planningProblemOnce(checked: CheckedExpression): CelProblem | undefined {
-  const previous = planned.get(checked) ?? { problem: planningProblem(checked) };
-  planned.set(checked, previous);
-  return previous.problem;
 }
 
 interface RuleAt {

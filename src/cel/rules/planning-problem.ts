@@ -17,6 +17,14 @@ const SEARCHES = new Set(["find", "findAll"]);
  * server refuses it although it may never be evaluated, as in `true || int('a') == 1`.
  */
 export function planningProblem(checked: CheckedExpression): CelProblem | undefined {
+  const previous = planned.get(checked) ?? { problem: firstProblem(checked) };
+  planned.set(checked, previous);
+  return previous.problem;
+}
+
+const planned = new WeakMap<CheckedExpression, { readonly problem: CelProblem | undefined }>();
+
+function firstProblem(checked: CheckedExpression): CelProblem | undefined {
   for (const [node] of walk(checked.root)) {
     const failure = failureOf(checked, node);
     if (failure === undefined) continue;

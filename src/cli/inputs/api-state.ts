@@ -12,6 +12,7 @@ import { clusterCrds } from "../../gates/cluster-crds.js";
 import { readInput } from "../../io/input-file.js";
 import { pathFromHere } from "../../io/output-format.js";
 import { relativePath } from "../../io/relative-path.js";
+import { NEWEST_VERSION } from "../../kube/target-version.js";
 import { isJsonObject, type JsonObject, jsonText } from "../../kube/values/json-value.js";
 import { type Compiler, createCompiler } from "../../project/compile.js";
 import { crdSettings } from "../../project/crd-settings.js";
@@ -221,6 +222,9 @@ function projectState(project: Project, compile: Compiler): ReadState {
   const { units } = gatherUnits(model.kinds, options.versions);
   const isPerSet = options.naming === "feature-set";
   const clusters = isPerSet ? everyCluster(features.releases) : everyCluster(features.releases.slice(-1)).slice(0, 1);
+  // What the compiler finds nothing wrong with, a server takes. It looks at the manifests of each set, and errors that are accepted are errors.
+  const isTaken = isPerSet && !compilation.accepted.some(({ finding }) => finding.accepted?.was === "error");
+  const takenBy = isTaken ? { takenBy: targetVersion ?? NEWEST_VERSION } : {};
   const byCluster = clusterCrds(model, options, clusters);
   const found = new Map<JsonObject, { readonly crd: StateCrd; readonly clusters: string[] }>();
   for (const [index, crds] of byCluster.entries())
@@ -231,7 +235,11 @@ function projectState(project: Project, compile: Compiler): ReadState {
       found.set(document, entry);
       entry.clusters.push(clusterText(clusters[index], features.releases.length > 1));
     }
-  const crds = [...found.values()].map(({ crd, clusters: own }) => ({ ...crd, clusters: isPerSet ? own : undefined }));
+  const crds = [...found.values()].map(({ crd, clusters: own }) => ({
+    ...crd,
+    ...takenBy,
+    clusters: isPerSet ? own : undefined,
+  }));
   return { ...shown, crds };
 }
 

@@ -19,7 +19,7 @@ export interface ComparedOptions extends ProjectPlace {
 export interface ComparedStates {
   readonly pairs: readonly PairedCrd[];
   readonly after: ReadState;
-  /** All kinds of cluster that a state tells apart. */
+  /** All kinds of cluster that a state tells apart; of two sets, those of the second. */
   readonly clusters: readonly string[];
   /** By the servers of which version they are judged. */
   readonly review: ReviewOptions;
@@ -58,8 +58,14 @@ export async function readComparedStates(
   if (toSet === undefined)
     return { review, pairs: pairCrds(before, after), after, clusters, names: [against ?? "", state ?? "now"] };
   const profiles = [...new Set(clusters.map((cluster) => cluster.replace(/\/[^/]*/, "")))];
-  const pairs = profiles.flatMap((profile) => pairClusters(after, withSet(profile, fromSet), withSet(profile, toSet)));
-  return { review, pairs, after, clusters, names: [fromSet, toSet] };
+  const moves = profiles.map((profile) => [withSet(profile, fromSet), withSet(profile, toSet)] as const);
+  return {
+    review,
+    pairs: pairClusters(after, ...moves),
+    after,
+    clusters: moves.map(([, to]) => to),
+    names: [fromSet, toSet],
+  };
 }
 
 function withSet(place: string, set: string): string {

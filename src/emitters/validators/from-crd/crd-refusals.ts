@@ -2,7 +2,6 @@ import { costDiagnostic, costFindings, reportedCosts } from "../../../cel/cost/c
 import { schemaCosts } from "../../../cel/cost/rule-costs.js";
 import { newRuleEnvironment } from "../../../cel/functions/environment.js";
 import { checkSchemaRules, type RuleFault } from "../../../cel/rules/check-schema-rules.js";
-import { CheckedTexts } from "../../../cel/rules/checked-texts.js";
 import { checkCrd } from "../../../crd/acceptance/check-crd.js";
 import { problemText } from "../../../crd/acceptance/shape/crd-problem.js";
 import { celHidden, celOptionalUnused, celResult, celUncorrelatable } from "../../../diagnostics/catalogue/cel.js";
@@ -12,6 +11,7 @@ import { Float64, isTooDeep, type KubeObject, type KubeValue, MAX_DEPTH } from "
 import { isList, isObject, ownValue } from "../../../kube/values/value-kind.js";
 import { dataPath } from "../../../schema/path.js";
 import type { StructuralSchema } from "../../../schema/structural-schema.js";
+import { CrdCache } from "./crd-cache.js";
 import { defaultFaults } from "./default-faults.js";
 import { readCrdVersion } from "./read-crd.js";
 
@@ -22,7 +22,7 @@ import { readCrdVersion } from "./read-crd.js";
 export function crdRefusals(
   crd: KubeObject,
   targetVersion: string = NEWEST_VERSION,
-  texts: CheckedTexts = new CheckedTexts(),
+  cache: CrdCache = new CrdCache(),
 ): readonly string[] {
   if (isTooDeep(crd)) return [`values are more than ${MAX_DEPTH} deep in one another`];
   const problems = checkCrd(plainValue(crd)).filter(({ severity }) => severity === "error");
@@ -31,12 +31,12 @@ export function crdRefusals(
   const versions = isObject(spec) ? ownValue(spec, "versions") : undefined;
   return (isList(versions) ? versions.filter(isObject) : []).flatMap((version) => {
     const name = String(version["name"] ?? "");
-    const found = ruleRefusals(readCrdVersion(crd, name).schema, targetVersion, texts);
+    const found = ruleRefusals(readCrdVersion(crd, name, cache.schemas).schema, targetVersion, cache.texts);
     return found.map((text) => (isList(versions) && versions.length > 1 ? `version ${name}: ${text}` : text));
   });
 }
 
-function ruleRefusals(schema: StructuralSchema, targetVersion: string, texts: CheckedTexts): string[] {
+function ruleRefusals(schema: StructuralSchema, targetVersion: string, texts: CrdCache["texts"]): string[] {
   const { rules, faults } = checkSchemaRules(schema, newRuleEnvironment(targetVersion), texts);
   if (faults.length > 0)
     return faults.map(({ path, rule, part, fault }) => {

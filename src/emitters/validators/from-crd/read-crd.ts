@@ -18,9 +18,14 @@ export class CrdError extends Error {
 
 /**
  * Reads a version of a CRD: the one that is named, else the one that is stored. Throws a {@link CrdError} for a document
- * that has no such version or no schema, or whose values are too deep; whether a server would take the CRD is not looked at.
+ * that has no such version or no schema, or whose values are too deep; whether a server would take the CRD is not looked at. What is
+ * `cached` of objects that do not change is not read again.
  */
-export function readCrdVersion(crd: KubeObject, name?: string): CrdVersion {
+export function readCrdVersion(
+  crd: KubeObject,
+  name?: string,
+  cached?: WeakMap<KubeObject, StructuralSchema>,
+): CrdVersion {
   // It may come from a file, and be anything.
   if (!isObject(crd)) throw new CrdError("the CRD is no object");
   if (isTooDeep(crd)) throw new CrdError(`values of the CRD are more than ${MAX_DEPTH} deep in one another`);
@@ -52,7 +57,7 @@ export function readCrdVersion(crd: KubeObject, name?: string): CrdVersion {
       ...(isObject(scale) ? { scale: scaleOf(scale) } : {}),
       ...(warning === undefined ? {} : { deprecationWarning: warning }),
     },
-    schema: readSchema(schema),
+    schema: readSchema(schema, cached),
   };
 }
 
@@ -81,22 +86,26 @@ const BRANCHES = new Set(["allOf", "anyOf", "oneOf"]);
  * Turns a schema as it was decoded into the form of the model: its numbers are plain, and schemas are where they belong. Goes by
  * itself: what it reads may be of any form.
  */
-function readSchema(value: KubeObject): StructuralSchema {
+function readSchema(value: KubeObject, cached?: WeakMap<KubeObject, StructuralSchema>): StructuralSchema {
+  const previous = cached?.get(value);
+  if (previous !== undefined) return previous;
   const schema: Record<string, unknown> = {};
   for (const [keyword, part] of Object.entries(value)) {
     if (part === undefined || part === null) continue;
     if (keyword === "properties" && isObject(part)) {
       schema[keyword] = Object.fromEntries(
-        Object.entries(part).map(([name, each]) => [name, isObject(each) ? readSchema(each) : {}]),
+        Object.entries(part).map(([name, each]) => [name, isObject(each) ? readSchema(each, cached) : {}]),
       );
     } else if (BRANCHES.has(keyword) && isList(part)) {
-      schema[keyword] = part.map((each) => (isObject(each) ? readSchema(each) : {}));
+      schema[keyword] = part.map((each) => (isObject(each) ? readSchema(each, cached) : {}));
     } else if ((keyword === "items" || keyword === "not" || keyword === "additionalProperties") && isObject(part)) {
-      schema[keyword] = readSchema(part);
+      schema[keyword] = readSchema(part, cached);
     } else schema[keyword] = NUMBER_KEYWORDS.has(keyword) ? plainNumber(part) : part;
   }
   // Every keyword was put in the form that the type has; others are ignored where schemas are read.
-  return schema as StructuralSchema & { readonly default?: JsonValue };
+  const read = schema as StructuralSchema & { readonly default?: JsonValue };
+  cached?.set(value, read);
+  return read;
 }
 
 function plainNumber(value: KubeValue): KubeValue {

@@ -19,5 +19,5 @@ export interface CrdValidatorOptions {
  * the version, without a schema, or with a rule that cannot be compiled.
  */
 export function validatorForCrd(crd: KubeObject, options: CrdValidatorOptions = {}): Validator {
-  return createCrdValidator(crd, options, { isQuick: true });
+  return createCrdValidator(crd, options);
 }

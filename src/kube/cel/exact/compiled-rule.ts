@@ -11,7 +11,7 @@ export interface CompiledRuleExpression {
    * Makes the form that absorbs errors and counts the cost. Absent where it cannot be needed: nothing is absorbed, and no
    * limit can be reached.
    */
-  readonly exact?: () => Step;
+  readonly exact?: (() => Step) | undefined;
   /** The most that one evaluation costs, by the server's estimate. */
   readonly maxCost: number;
 }

@@ -4,6 +4,7 @@ import { STORED_ENVIRONMENT } from "../../../../src/cel/functions/environment.js
 import { BOOL, STRING } from "../../../../src/cel/types/cel-type.js";
 import { schemaType } from "../../../../src/cel/types/schema-type.js";
 import { createCrdValidators } from "../../../../src/emitters/validators/from-crd/create-crd-validators.js";
+import { CrdError } from "../../../../src/emitters/validators/from-crd/read-crd.js";
 import { validatorForCrd } from "../../../../src/emitters/validators/from-crd/validator-for-crd.js";
 import type { KubeObject, KubeValue } from "../../../../src/kube/values/kube-value.js";
 import type { ValidationRule } from "../../../../src/schema/structural-schema.js";
@@ -75,4 +76,16 @@ it("judges random objects by random rules alike, whether or not functions are ge
   }
   expect(counts.accepted).toBeGreaterThan(sampleSize(20));
   expect(counts.refused).toBeGreaterThan(sampleSize(20));
+});
+
+it.each([
+  ["rule", { rule: "self.s == 'a' || int('x') == 1" }],
+  ["message", { rule: "self.s == 'a'", messageExpression: "string(int('x'))" }],
+])("does not take a %s with a constant that cannot be worked out, which no server plans", (_, rule) => {
+  for (const validatorOf of [validatorForCrd, createCrdValidators()]) {
+    expect(() => validatorOf(crdOf([rule]))).toThrow(CrdError);
+    expect(() => validatorOf(crdOf([rule]))).toThrow(
+      /^the rule "self\.s == 'a'.*" cannot be compiled: ERROR: <input>:1:\d+: program instantiation failed: type conversion error from 'string' to 'int'\n/,
+    );
+  }
 });
