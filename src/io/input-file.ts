@@ -1,4 +1,4 @@
-import { closeSync, constants, fstatSync, openSync, readdirSync, readFileSync, readSync } from "node:fs";
+import { closeSync, constants, type Dirent, fstatSync, openSync, readdirSync, readFileSync, readSync } from "node:fs";
 
 /** What a file that is read as a whole may have at most, unless a setting says otherwise. */
 export const DEFAULT_FILE_MIB = 100;
@@ -126,7 +126,7 @@ export function isMissing(error: unknown): boolean {
 }
 
 /** The entries of a folder; none where there is no such folder. Other failures are thrown. */
-export function entriesIfThere(folder: string): { readonly name: string; readonly isDirectory: () => boolean }[] {
+export function entriesIfThere(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });
   } catch (error) {

@@ -18,7 +18,13 @@ import { type PageServer, type ServedPages, servePages } from "../../reference/p
 import { siteFiles } from "../../reference/pages/site.js";
 import type { Reference } from "../../reference/reference.js";
 import { MANIFEST } from "../inputs/crd-folder.js";
-import { followProject, interruption, oneAfterTheOther, type Watching } from "../inputs/followed-project.js";
+import {
+  followProject,
+  interruption,
+  oneAfterTheOther,
+  type Settle,
+  type Watching,
+} from "../inputs/followed-project.js";
 import { refuse } from "../inputs/gate-project.js";
 import {
   crdReference,
@@ -70,8 +76,9 @@ export async function docsServe(options: ServeOptions): Promise<ExitCode> {
     const result = reference === undefined ? "mistakes are shown" : versionCount(reference);
     printSummary(`${result} at ${server.address}`, options);
   };
-  const run = async (): Promise<void> => {
+  const run = async (settle: Settle): Promise<void> => {
     try {
+      await settle();
       const input = await followed.read();
       if (input !== undefined) await show(input);
     } catch (error) {

@@ -1,13 +1,19 @@
 import { existsSync } from "node:fs";
-import { hasErrors } from "../../diagnostics/diagnostic.js";
+import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
 import { EXIT_FINE, type ExitCode, reportProblem } from "../../io/exit-codes.js";
 import { counted, type OutputOptions, printSummary, printWaiting } from "../../io/output-format.js";
+import type { AcceptedFinding } from "../../project/accepted-findings.js";
 import { type Compiler, createCompiler } from "../../project/compile.js";
 import { generatedFolders } from "../../project/generated-folders.js";
-import { type PreviousFolders, textsOf, writeFolders } from "../../project/output/write-folders.js";
+import {
+  type GeneratedFolder,
+  type PreviousFolders,
+  textsOf,
+  writeFolders,
+} from "../../project/output/write-folders.js";
 import { areSameReadings, type Project } from "../../project/read-project.js";
 import { createMemoryCache } from "../../project/run-cache.js";
-import { followProject, interruption, oneAfterTheOther } from "../inputs/followed-project.js";
+import { followProject, interruption, oneAfterTheOther, type Settle } from "../inputs/followed-project.js";
 import { printAccepted } from "../reports/accepted-report.js";
 import { NOTHING_WRITTEN, outputPath, printRun, refusals } from "../reports/run-report.js";
 import { type GenerateOptions, generate } from "./generate.js";
@@ -31,16 +37,28 @@ export async function watch(options: GenerateOptions): Promise<ExitCode> {
   const interrupted = interruption();
   const compile = createCompiler();
   let lastRun = NOTHING_KNOWN;
-  const run = async (): Promise<void> => {
+  const isKnown = (project: Project): boolean =>
+    lastRun.project !== undefined && areSameReadings(lastRun.project, project);
+  // What is read at once is generated while it settles; nothing is written or said of what may be half-written.
+  const run = async (settle: Settle): Promise<void> => {
     const start = performance.now();
     let project: Project | undefined;
     try {
       project = await followed.read();
-      if (lastRun.project !== undefined && areSameReadings(lastRun.project, project)) return;
-      lastRun = await regenerate(project, compile, lastRun.onDisk, options, start);
+      if (isKnown(project)) return;
+      let generation = await generationOf(project, compile);
+      while (await settle()) {
+        const again = await followed.read();
+        if (isKnown(again)) return;
+        if (areSameReadings(project, again)) continue;
+        project = again;
+        generation = await generationOf(project, compile);
+      }
+      lastRun = await write(project, generation, lastRun.onDisk, options, start);
     } catch (error) {
       // A first run that cannot even be watched ends the command.
       if (!followed.isWatched()) throw error;
+      if (await settle()) return run(settle);
       lastRun = { ...NOTHING_KNOWN, project };
       reportProblem(error);
     }
@@ -60,20 +78,31 @@ export async function watch(options: GenerateOptions): Promise<ExitCode> {
   return EXIT_FINE;
 }
 
-async function regenerate(
-  project: Project,
-  compile: Compiler,
-  onDisk: PreviousFolders,
-  options: OutputOptions,
-  start: number,
-): Promise<Known> {
+/** What comes of a reading of a project, of which nothing is written yet. */
+interface Generation {
+  readonly findings: readonly Diagnostic[];
+  readonly accepted: readonly AcceptedFinding[];
+  /** Undefined where there is an error. */
+  readonly folders: readonly GeneratedFolder[] | undefined;
+}
+
+async function generationOf(project: Project, compile: Compiler): Promise<Generation> {
   const compilation = hasErrors(project.configFindings) ? undefined : compile(project.texts);
   const findings = [...project.configFindings, ...(compilation?.diagnostics ?? [])];
   const folders =
     compilation === undefined || hasErrors(findings) ? undefined : await generatedFolders(project, compilation);
+  return { findings, accepted: compilation?.accepted ?? [], folders };
+}
+
+async function write(
+  project: Project,
+  { findings, accepted, folders }: Generation,
+  onDisk: PreviousFolders,
+  options: OutputOptions,
+  start: number,
+): Promise<Known> {
   const result = folders === undefined ? NOTHING_WRITTEN : writeFolders(folders, onDisk);
   const refused = refusals(result.refused, (path) => outputPath(project, path));
-  const accepted = compilation?.accepted ?? [];
   await printRun(project, { diagnostics: [...findings, ...refused], accepted }, result, options.format);
   if (folders === undefined || hasErrors(refused)) {
     process.stderr.write("nothing written; waiting for changes\n");

@@ -1,3 +1,5 @@
+import { setTimeout as startTimer } from "node:timers";
+import { setImmediate, setTimeout } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import type { FSWatcher } from "chokidar";
 import { inputsElsewhere, inputsOf, type Project, type ProjectPlace } from "../../project/read-project.js";
@@ -44,37 +46,82 @@ export function followProject(place: ProjectPlace, cache: RunCache, watching: Wa
   };
 }
 
+/** How long it has been quiet when nobody is taken to be writing a file any more. */
 const SETTLE_MS = 15;
+/** From a change until a run begins, in which the other events of the same save come. */
+const START_MS = 2;
+
+/**
+ * Waits until there were no further changes for a moment. Returns whether there were any since the run began or last waited: what it
+ * has read until then may be half-written.
+ */
+export type Settle = () => Promise<boolean>;
 
 /** Runs of one function after the other, at once and after changes. */
 export interface Runs {
   /** Runs when the runs before are through, and returns when this one is. */
   readonly runNext: () => Promise<void>;
-  /** Runs as soon as there were no further changes for a moment. */
+  /** Runs soon, unless the run that goes on waits until this change has settled. */
   readonly onChange: () => void;
   /** Waits for the run that goes on, and begins none. */
   readonly end: () => Promise<void>;
 }
 
 /** Returns what runs a function one time after the other. */
-export function oneAfterTheOther(run: () => Promise<void>): Runs {
+export function oneAfterTheOther(run: (settle: Settle) => Promise<void>): Runs {
   let running = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
+  let isRunning = false;
+  let hasEnded = false;
+  let changedAt = Number.NEGATIVE_INFINITY;
+  // Changes so far, and those of them that the run has to have read.
+  let [changes, readChanges] = [0, 0];
+  const settle: Settle = async () => {
+    // The event loop reports changes that came during a computation in its next turn, which the second wait is sure to follow.
+    for (let turn = 0; turn < 2; turn++) await setImmediate();
+    for (let wait = restOf(changedAt); wait > 0; wait = restOf(changedAt)) await setTimeout(wait);
+    const isChanged = changes !== readChanges;
+    readChanges = changes;
+    return isChanged;
+  };
+  const runOnce = async (): Promise<void> => {
+    isRunning = true;
+    readChanges = changes;
+    try {
+      await run(settle);
+    } finally {
+      isRunning = false;
+    }
+    if (changes !== readChanges) runSoon();
+  };
   const runNext = (): Promise<void> => {
-    running = running.then(run);
+    running = running.then(runOnce);
     return running;
+  };
+  const runSoon = (): void => {
+    if (hasEnded || timer !== undefined) return;
+    timer = startTimer(() => {
+      timer = undefined;
+      void runNext();
+    }, START_MS);
   };
   return {
     runNext,
     onChange: () => {
-      clearTimeout(timer);
-      timer = setTimeout(runNext, SETTLE_MS);
+      changedAt = performance.now();
+      changes++;
+      if (!isRunning) runSoon();
     },
     end: async () => {
+      hasEnded = true;
       clearTimeout(timer);
       await running;
     },
   };
+}
+
+function restOf(changedAt: number): number {
+  return changedAt + SETTLE_MS - performance.now();
 }
 
 /** Resolves when the user or the system asks the command to end. */

@@ -10,8 +10,8 @@ import {
 import { temporaryAt } from "../../io/atomic-writes.js";
 import { append } from "../../kube/values/append.js";
 import { digestOf, LEDGER_NAME, leavesFolder, ledgerOf, ledgerText, parseLedger } from "./ledger.js";
-import { linkOutOf } from "./links.js";
-import { listFiles, lookAt, readTextIfThere } from "./output-folder.js";
+import { linksOutOf } from "./links.js";
+import { createListing, type FolderListing, lookAt, readTextIfThere } from "./output-folder.js";
 
 /** How a file on disk differs from what is generated now. */
 export type FileDifference =
@@ -43,6 +43,9 @@ export function compareFiles(
   const outside = files.find(({ path }) => leavesFolder(path));
   if (outside !== undefined) throw new Error(`${outside.path} would be written outside of the output folder`);
   const ledger = parseLedger(readTextIfThere(join(root, LEDGER_NAME)) ?? "");
+  const listing = createListing(root);
+  const linkOn = linksOutOf(root, { isLinkBelow: listing.isLink });
+  const isThere = (path: string): boolean => listing.hasFile(path) || existsSync(join(root, path));
   const differences: FileDifference[] = [];
   const expectedPaths = new Set(files.map(({ path }) => path));
   const obstacles = new Set<string>();
@@ -50,9 +53,8 @@ export function compareFiles(
     const { path } = file;
     const expected = contentOf(file);
     const previousContent = previous.get(path);
-    if (previousContent !== undefined && isSameContent(previousContent, expected) && existsSync(join(root, path)))
-      continue;
-    const link = linkOutOf(root, path);
+    if (previousContent !== undefined && isSameContent(previousContent, expected) && isThere(path)) continue;
+    const link = linkOn(path);
     const onDisk = link === undefined ? lookAt(root, path) : ({ kind: "obstacle", path: link } as const);
     if (onDisk.kind === "obstacle") obstacles.add(onDisk.path);
     else if (onDisk.kind === "none") differences.push({ kind: "missing", path, expected });
@@ -65,7 +67,7 @@ export function compareFiles(
   for (const path of obstacles) differences.push({ kind: "obstacle", path });
   for (const [path, digests] of ledger) {
     // What a link leads to outside of the folder was never generated here, whatever the ledger says.
-    if (expectedPaths.has(path) || linkOutOf(root, path) !== undefined) continue;
+    if (expectedPaths.has(path) || linkOn(path) !== undefined) continue;
     const onDisk = lookAt(root, path);
     if (onDisk.kind !== "file") continue;
     // Git may have checked it out with other line ends, which is no edit.
@@ -73,16 +75,20 @@ export function compareFiles(
       digests.includes(digestOf(onDisk.bytes)) || digests.includes(digestOf(withLineFeeds(onDisk.bytes)));
     differences.push({ kind: isAsGenerated ? "orphaned" : "edited-orphan", path });
   }
-  const listed = [...expectedPaths, ...ledger.keys()].filter((path) => linkOutOf(root, path) === undefined);
-  append(differences, unlistedFiles(root, listed));
+  const listed = [...expectedPaths, ...ledger.keys()].filter((path) => linkOn(path) === undefined);
+  append(differences, unlistedFiles(root, listed, listing));
   return differences.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
 }
 
 /** Files beside generated ones that crdwright did not generate. */
-export function unlistedFiles(root: string, listed: readonly string[]): FileDifference[] {
+export function unlistedFiles(
+  root: string,
+  listed: readonly string[],
+  listing = createListing(root),
+): FileDifference[] {
   const listedPaths = new Set(listed);
-  const folders = [...listed, ...pathsOfKilledRuns(root)].map((path) => posix.dirname(path));
-  return listFiles(root, [".", ...folders]).flatMap((path): FileDifference[] => {
+  const folders = [...listed, ...pathsOfKilledRuns(root, listing)].map((path) => posix.dirname(path));
+  return listing.filesIn([".", ...folders]).flatMap((path): FileDifference[] => {
     const temporary = temporaryAt(join(root, path));
     if (temporary !== undefined) return temporary === "abandoned" ? [{ kind: "orphaned", path }] : [];
     // The output folder itself may hold what the project likes, such as a README.
@@ -91,10 +97,11 @@ export function unlistedFiles(root: string, listed: readonly string[]): FileDiff
 }
 
 /** What runs wanted to write that were killed before their ledger was in place: temporary files of theirs may be left there. */
-function pathsOfKilledRuns(root: string): string[] {
-  const left = listFiles(root, ["."]).filter((name) => temporaryAt(join(root, name)) === "abandoned");
+function pathsOfKilledRuns(root: string, listing: FolderListing): string[] {
+  const left = listing.filesIn(["."]).filter((name) => temporaryAt(join(root, name)) === "abandoned");
   const paths = left.flatMap((name) => [...parseLedger(readTextIfThere(join(root, name)) ?? "").keys()]);
-  return paths.filter((path) => linkOutOf(root, path) === undefined);
+  const linkOn = linksOutOf(root, { isLinkBelow: listing.isLink });
+  return paths.filter((path) => linkOn(path) === undefined);
 }
 
 type LedgerDifference =

@@ -2,8 +2,8 @@ import { join, resolve } from "node:path";
 import { relativePath } from "../../io/relative-path.js";
 import { unlistedFiles } from "./compare-files.js";
 import { digestOf, LEDGER_NAME, ledgerOf, ledgerText } from "./ledger.js";
-import { linkOutOf } from "./links.js";
-import { lookAt, readTextIfThere } from "./output-folder.js";
+import { linksOutOf } from "./links.js";
+import { createListing, lookAt, readTextIfThere } from "./output-folder.js";
 import type { GeneratedFolder } from "./write-folders.js";
 
 /** What a run left in a folder, without the contents. */
@@ -32,12 +32,14 @@ export function areAsLeft(projectRoot: string, folders: readonly FolderDigests[]
     const root = resolve(projectRoot, folder);
     const ledger = readTextIfThere(join(root, LEDGER_NAME));
     if (ledger !== (files.length === 0 ? undefined : ledgerText(files, others))) return false;
+    const listing = createListing(root);
+    const linkOn = linksOutOf(root, { isLinkBelow: listing.isLink });
     const isRight = ([path, digest]: readonly [string, string]): boolean => {
-      if (linkOutOf(root, path) !== undefined) return false;
+      if (linkOn(path) !== undefined) return false;
       const found = lookAt(root, path);
       return found.kind === "file" && digestOf(found.bytes) === digest;
     };
     const paths = files.map(([path]) => path);
-    return files.every(isRight) && unlistedFiles(root, paths).length === 0;
+    return files.every(isRight) && unlistedFiles(root, paths, listing).length === 0;
   });
 }

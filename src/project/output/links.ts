@@ -1,21 +1,45 @@
-import { lstatSync, realpathSync } from "node:fs";
-import { dirname, join, relative, resolve, sep } from "node:path";
+import { lstatSync, realpathSync, type Stats } from "node:fs";
+import { dirname, join, posix, relative, resolve, sep } from "node:path";
 
 /**
  * Returns the symbolic link by which a path below a folder leads out of it, relative to the folder; undefined where none
  * does. The folder itself may be reached by links. Links may lead to `targets` as well, relative to the folder or absolute.
  */
 export function linkOutOf(root: string, path: string, targets: readonly string[] = []): string | undefined {
-  const steps = path.split("/").filter((step) => step !== "" && step !== ".");
-  for (let length = 1; length <= steps.length; length++) {
-    const ancestor = steps.slice(0, length).join("/");
-    if (!isLink(join(root, ancestor))) continue;
-    const target = realPathOf(join(root, ancestor));
+  return linksOutOf(root, { targets })(path);
+}
+
+export interface LinkSettings {
+  /** Where links may lead as well, relative to the folder or absolute. */
+  readonly targets?: readonly string[];
+  /** Whether a path below the folder is a link, for those who have listed it. */
+  readonly isLinkBelow?: (path: string) => boolean;
+}
+
+/** Returns a function that does what {@link linkOutOf} does, and looks once at each folder on the way of several paths. */
+export function linksOutOf(
+  root: string,
+  { targets = [], isLinkBelow = (path) => isLink(join(root, path)) }: LinkSettings = {},
+): (path: string) => string | undefined {
+  const links = new Map<string, string | undefined>([[".", undefined]]);
+  const leadsOut = (path: string): boolean => {
+    const target = realPathOf(join(root, path));
     const places = [root, ...targets.map((place) => resolve(root, place))].map(realPathOf);
-    if (target === undefined || !places.some((place) => place !== undefined && isWithin(place, target)))
-      return ancestor;
-  }
-  return undefined;
+    return target === undefined || !places.some((place) => place !== undefined && isWithin(place, target));
+  };
+  const linkOn = (path: string): string | undefined => {
+    if (links.has(path)) return links.get(path);
+    const link = linkOn(posix.dirname(path)) ?? (isLinkBelow(path) && leadsOut(path) ? path : undefined);
+    links.set(path, link);
+    return link;
+  };
+  return (path) =>
+    linkOn(
+      path
+        .split("/")
+        .filter((step) => step !== "" && step !== ".")
+        .join("/") || ".",
+    );
 }
 
 /** Whether a real path is a folder or lies in it. */
@@ -25,11 +49,16 @@ function isWithin(folder: string, path: string): boolean {
 }
 
 function isLink(path: string): boolean {
+  return statusOf(path)?.isSymbolicLink() ?? false;
+}
+
+/** What stands at a path itself, be it a link; undefined for nothing. */
+export function statusOf(path: string): Stats | undefined {
   try {
-    return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+    return lstatSync(path, { throwIfNoEntry: false });
   } catch {
-    // A file where a folder would have to be is no link.
-    return false;
+    // A file stands where a folder would have to be.
+    return undefined;
   }
 }
 

@@ -1,6 +1,7 @@
-import { rmdirSync, rmSync, statSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { type Dirent, rmdirSync, rmSync, statSync } from "node:fs";
+import { dirname, join, posix } from "node:path";
 import { entriesIfThere, InputProblem, isErrorWithCode, isMissing, readInput } from "../../io/input-file.js";
+import { statusOf } from "./links.js";
 
 /** What stands at a path: a file, nothing, or something that has to go before a file can be written there. */
 export type FolderEntry =
@@ -60,12 +61,37 @@ export function removeWithEmptyFolders(root: string, path: string): void {
   }
 }
 
-/** What stands in some folders of the output folder and is no folder, as paths relative to it with `/`, sorted. */
-export function listFiles(root: string, folders: Iterable<string>): string[] {
-  const paths: string[] = [];
-  for (const folder of new Set(folders)) {
-    for (const entry of entriesIfThere(join(root, folder)))
-      if (!entry.isDirectory()) paths.push(folder === "." ? entry.name : `${folder}/${entry.name}`);
-  }
-  return paths.sort();
+/** What stands in the folders of an output folder, of which each is listed once. */
+export interface FolderListing {
+  /** Whether a symbolic link stands at a path, relative to the output folder with `/`. */
+  readonly isLink: (path: string) => boolean;
+  /** Whether a file, and no link, is listed at a path that is spelled so. */
+  readonly hasFile: (path: string) => boolean;
+  /** What stands in some folders and is no folder, as paths relative to the output folder with `/`, sorted. */
+  readonly filesIn: (folders: Iterable<string>) => string[];
+}
+
+/** Lists folders as they are when they are first asked for. */
+export function createListing(root: string): FolderListing {
+  const listed = new Map<string, ReadonlyMap<string, Dirent>>();
+  const entriesOf = (folder: string): ReadonlyMap<string, Dirent> => {
+    const entries =
+      listed.get(folder) ?? new Map(entriesIfThere(join(root, folder)).map((entry) => [entry.name, entry]));
+    listed.set(folder, entries);
+    return entries;
+  };
+  const entryAt = (path: string): Dirent | undefined => entriesOf(posix.dirname(path)).get(posix.basename(path));
+  return {
+    // Where case makes no difference, a path may be there that is listed with another.
+    isLink: (path) => (entryAt(path) ?? statusOf(join(root, path)))?.isSymbolicLink() ?? false,
+    hasFile: (path) => entryAt(path)?.isFile() ?? false,
+    filesIn: (folders) =>
+      [...new Set(folders)]
+        .flatMap((folder) =>
+          [...entriesOf(folder).values()]
+            .filter((entry) => !entry.isDirectory())
+            .map(({ name }) => (folder === "." ? name : `${folder}/${name}`)),
+        )
+        .sort(),
+  };
 }
