@@ -86,3 +86,8 @@ const ALL_OFF = Object.fromEntries(LINT_RULES.map(({ name }) => [name, "off"] as
 export function only(rule: string, settings: LintSettings = {}): LintSettings {
   return { ...settings, preset: "recommended", rules: { ...ALL_OFF, [rule]: "error" } };
 }
+
+/** The messages that a rule alone has for the declarations of an example. */
+export function messagesOf(rule: string, declarations: string, settings: LintSettings = {}): string[] {
+  return lintSources(exampleSources(declarations), only(rule, settings)).diagnostics.map(({ message }) => message);
+}

@@ -60,8 +60,8 @@ export interface LintedNode {
 }
 
 /**
- * Gathers what rules look at. What comes of the vocabulary is left out: nobody here can change it. So are documents, since the
- * conventions are those of objects that a server keeps.
+ * Gathers what rules look at. What comes of the vocabulary is left out: nobody here can change it. So are the apiVersion and kind of
+ * objects, also where a source declares them itself, and documents, since the conventions are those of objects that a server keeps.
  */
 export function lintedApi(
   { kinds, unusedGates }: ApiModel,
@@ -107,6 +107,8 @@ export function lintedApi(
   };
   for (const { root } of kinds) visit({ kind: "named", type: root }, undefined);
   for (const kind of kinds) {
+    for (const { name, span } of allFields(kind.root.shape) ?? [])
+      if (name === "apiVersion" || name === "kind") fields.delete(placeKey(span));
     for (const [index, field] of statusFields(kind).entries()) {
       const linted = fields.get(placeKey(field.span));
       if (linted !== undefined) fields.set(placeKey(field.span), { ...linted, statusIndex: index });

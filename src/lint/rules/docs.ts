@@ -1,7 +1,9 @@
+import { walk } from "../../cel/check/checked-expression.js";
 import { enumValues, unnamed } from "../../model/shape-facts.js";
 import { listed } from "../api/gate-words.js";
 import type { LintRule } from "../api/lint-rule.js";
 import { type LintedApi, type LintedField, valuesOfKeyword } from "../api/linted-api.js";
+import { forEachRule, parsedRule } from "../api/rule-expressions.js";
 
 /** The limits that a description has to name, by their keywords. */
 const TOLD_LIMITS = ["maxLength", "minLength", "maxItems", "minItems", "maxProperties", "minimum", "maximum"] as const;
@@ -106,7 +108,7 @@ export const docRules: readonly LintRule[] = [
           report({ subject, span: field.span, message: `${name} has no description`, help });
           continue;
         }
-        const first = /^[A-Za-z_][\w-]*/.exec(description)?.[0] ?? "";
+        const first = /^[\p{L}_][\p{L}\p{N}_-]*/u.exec(description)?.[0] ?? "";
         if (first === name || description.startsWith(`\`${name}\``)) continue;
         const line = [...comments.above, ...comments.adjacent].find(({ text }) =>
           text.includes(description.split("\n")[0] ?? ""),
@@ -216,16 +218,33 @@ export const docRules: readonly LintRule[] = [
       right:
         'interface WidgetSpec {\n  /** size is how big it is. It is immutable. */\n  // +kubebuilder:validation:XValidation:rule="self == oldSelf",message="size cannot be changed"\n  size: Int32;\n}',
     },
-    ({ field, owner, nodes, statusIndex }) => {
-      const promise = /\bimmutable\b|\bcannot be changed\b|\bonce set\b/i.exec(field.description)?.[0];
+    ({ field, owner, nodes, statusIndex }, api) => {
+      // Of several things the text speaks, not of the field, where they are immutable.
+      const promise = /\b(?:is|becomes|considered) immutable\b|\bcannot be changed\b|\bonce set\b/i.exec(
+        field.description,
+      )?.[0];
       if (promise === undefined || statusIndex !== undefined) return undefined;
       const statements = [...nodes.flatMap((node) => node.statements), ...owner.statements];
       const isKept = statements.some(
         (each) => each.kind === "immutable" || (each.kind === "rule" && each.rule.rule.includes("oldSelf")),
       );
-      if (isKept) return undefined;
+      if (isKept || isNamedInTransition(api, field.name)) return undefined;
       const message = `the description of ${field.name} says ${JSON.stringify(promise)}, and no rule keeps it`;
       return { message, help: 'add // +kubebuilder:validation:XValidation:rule="self == oldSelf",message="…"' };
     },
   ),
 ];
+
+/** Whether a rule further up names the field beside an old value: it may be what keeps it. */
+function isNamedInTransition(api: LintedApi, name: string): boolean {
+  let isNamed = false;
+  forEachRule(api, ({ rule }) => {
+    const expression = rule.rule.includes("oldSelf") ? parsedRule(rule.rule) : undefined;
+    if (expression === undefined) return;
+    for (const [each] of walk(expression)) {
+      if (each.kind === "select" && each.field === name) isNamed = true;
+      if (each.kind === "literal" && each.literal.kind === "string" && each.literal.value === name) isNamed = true;
+    }
+  });
+  return isNamed;
+}

@@ -1,7 +1,11 @@
+import { evaluateExpression } from "../../cel/compile/evaluate-expression.js";
 import type { Expression } from "../../cel/syntax/expression.js";
 import { featureSetsWhere } from "../../features/feature-registry.js";
+import { compileRegex, RegexSyntaxError } from "../../kube/regex/compile-regex.js";
+import type { KubeValue } from "../../kube/values/kube-value.js";
 import { allHold, type Condition, gatesOfValue, NEVER, not, valueFor } from "../../model/gated-value.js";
 import { allFields, enumValues, unnamed, valueCategory } from "../../model/shape-facts.js";
+import type { StructuralSchema } from "../../schema/structural-schema.js";
 import { listed } from "../api/gate-words.js";
 import type { LintRule, ReportLint } from "../api/lint-rule.js";
 import { hasKeyword, type LintedApi, type LintedField, type LintedNode, valuesOfKeyword } from "../api/linted-api.js";
@@ -123,12 +127,45 @@ function canBeEmpty(field: LintedField): boolean {
   return fields.every(({ optional }) => optional) && !hasOneOf && hasKeyword(node, "minProperties") === NEVER;
 }
 
+/** What is empty of each kind that has a size, whatever its items are. */
+const EMPTY: Readonly<Record<Sized, { readonly self: KubeValue; readonly schema: StructuralSchema }>> = {
+  text: { self: "", schema: { type: "string" } },
+  list: { self: [], schema: { type: "array", items: { type: "string" } } },
+  map: { self: {}, schema: { type: "object", additionalProperties: { type: "string" } } },
+};
+
+/** Whether a pattern or a rule that always holds refuses the empty value, so that no minimum has to. */
+function refusesEmpty({ statements }: LintedNode, kind: Sized, targetVersion: string): boolean {
+  return statements.some((each) => {
+    if (each.kind === "constraint" && each.keyword === "pattern" && each.gates === undefined)
+      return kind === "text" && refusesEmptyText(String(each.value));
+    if (each.kind !== "rule" || each.gates !== undefined) return false;
+    const { rule: source, optionalOldSelf = false } = each.rule;
+    const request = { source, ...EMPTY[kind], isResource: false, optionalOldSelf, targetVersion };
+    const outcome = evaluateExpression(request);
+    return outcome !== undefined && "value" in outcome && outcome.value === "false";
+  });
+}
+
+function refusesEmptyText(pattern: string): boolean {
+  try {
+    return !compileRegex(pattern).test("");
+  } catch (error) {
+    // A pattern that is none refuses nothing.
+    if (error instanceof RegexSyntaxError) return false;
+    throw error;
+  }
+}
+
 function reportMinimum(api: LintedApi, report: ReportLint): void {
   forEachUnlimited(api, MIN_LIMITS, (field, node, kind, unlimited) => {
-    // A list or a map that a status holds is empty for a good reason, and so is one that has a default.
+    // Who writes an empty value where there is a default means that value.
     if (!isUnlimitedAlways(field, unlimited) || valuesOfKeyword(node, "default").length > 0) return;
+    if (refusesEmpty(node, kind, api.targetVersion)) return;
     const { marker } = MIN_LIMITS[kind];
-    const message = `${node.words} has no ${marker}, so that an empty value and no value are two ways to say one thing`;
+    const canBeLeftOut = field.field.optional && node === field.nodes[0];
+    const why = canBeLeftOut ? "an empty value and no value are two ways to say one thing" : "it may be empty";
+    const message = `${node.words} has no ${marker}, so that ${why}`;
     report({ subject: field.subject, span: field.field.span, message, ...limitHelp(node, marker) });
   });
 }

@@ -14,18 +14,6 @@ function itemsOf({ field }: LintedField): "objects" | "values" | undefined {
   return valueCategory(inner.items) === "object" ? "objects" : "values";
 }
 
-/** The list type that nobody would choose otherwise: atomic for values, a map for objects that have just one required field, name. */
-function obviousListType(field: LintedField): readonly string[] | undefined {
-  const inner = unnamed(field.field.shape);
-  if (inner.kind !== "list") return undefined;
-  if (itemsOf(field) === "values") return ["listType=atomic"];
-  const named = allFields(inner.items)?.filter(({ optional }) => !optional) ?? [];
-  const [only] = named;
-  return named.length === 1 && only?.name === "name" && valueCategory(only.shape) === "text"
-    ? ["listType=map", "listMapKey=name"]
-    : undefined;
-}
-
 /** Returns the last value of the list type, which is the one that counts where no gate is in the way. */
 function listTypeOf(field: LintedField): unknown {
   const [node] = field.nodes;
@@ -36,8 +24,8 @@ function missingListType(api: LintedApi, field: LintedField): LintFinding | unde
   const [node] = field.nodes;
   if (node === undefined || itemsOf(field) === undefined || hasKeyword(node, LIST_TYPE) !== NEVER) return undefined;
   const { subject, field: at } = field;
-  const markers = obviousListType(field);
-  const fix = markers && markerAbove(api, at.span, ...markers);
+  // An atomic list is what a server takes it for already. A map refuses what was stored with a key twice: somebody has to choose that.
+  const fix = itemsOf(field) === "values" ? markerAbove(api, at.span, "listType=atomic") : undefined;
   const help =
     itemsOf(field) === "objects"
       ? "add // +listType=map with // +listMapKey=…, where a field names each item, else // +listType=atomic"

@@ -192,7 +192,11 @@ export const presenceRules: readonly LintRule[] = [
         const deciding = new Set(rules.flatMap((rule) => discriminatorsIn(rule)));
         for (const name of deciding) {
           const linted = bySubject.get(`${type.name}.${name}`);
-          if (linted === undefined || members.get(name)?.optional !== true || linted.exists !== ALWAYS) continue;
+          const [node] = linted?.nodes ?? [];
+          if (linted === undefined || node === undefined) continue;
+          // What has a default is there when a rule reads it.
+          const mayBeMissing = members.get(name)?.optional === true && hasKeyword(node, "default") === NEVER;
+          if (!mayBeMissing || linted.exists !== ALWAYS) continue;
           const message = `${name} decides which other fields may be there, and may be left out itself`;
           report({ subject: linted.subject, span: linted.field.span, message, help: `write ${name}:` });
         }
