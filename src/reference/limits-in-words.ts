@@ -4,13 +4,15 @@ import type { StructuralSchema } from "../schema/structural-schema.js";
 export interface Limit {
   readonly keyword: keyof StructuralSchema;
   readonly text: string;
+  /** What the text ends with, where that is code. */
+  readonly code?: string;
 }
 
 /** Returns the limits of a schema's values in words, without those of items and fields below. */
 export function limitsInWords(schema: StructuralSchema): Limit[] {
   const limits: Limit[] = [];
-  const add = (keyword: keyof StructuralSchema, text: string | undefined): void => {
-    if (text !== undefined) limits.push({ keyword, text });
+  const add = (keyword: keyof StructuralSchema, text: string | undefined, code?: string): void => {
+    if (text !== undefined) limits.push({ keyword, text, ...(code !== undefined && { code }) });
   };
   const { minItems, maxItems, minLength, maxLength, minProperties, maxProperties, multipleOf, pattern, format } =
     schema;
@@ -22,8 +24,8 @@ export function limitsInWords(schema: StructuralSchema): Limit[] {
   );
   add(schema.maximum === undefined ? "minimum" : "maximum", rangeInWords(schema));
   if (multipleOf !== undefined) add("multipleOf", `a multiple of ${numberText(multipleOf)}`);
-  if (format !== undefined) add("format", `format ${format}`);
-  if (pattern !== undefined) add("pattern", `matches ${pattern}`);
+  if (format !== undefined) add("format", `format ${format}`, format);
+  if (pattern !== undefined) add("pattern", `matches ${pattern}`, pattern);
   if (schema.uniqueItems === true) add("uniqueItems", "no item twice");
   if (schema["x-kubernetes-map-type"] === "atomic")
     add("x-kubernetes-map-type", "replaced as a whole by server-side apply");

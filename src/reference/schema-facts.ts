@@ -24,6 +24,8 @@ export interface Fact {
   readonly keyword: keyof StructuralSchema;
   /** Where it is about the items of a list or the values of a map, `[]` or `{}` for each of these. */
   readonly below: string;
+  /** What the text ends with, where that is code, such as a pattern. */
+  readonly code?: string;
   /** The rule in CEL. */
   readonly rule?: string;
   /** What the rule demands, as a sentence. */
@@ -48,7 +50,7 @@ function ownFacts(schema: StructuralSchema, below: string, isInner: boolean): Fa
   };
   if (schema.nullable === true) add("nullable", "nullable", "nullable");
   if (schema.default !== undefined) add("default", "default", jsonText(schema.default));
-  for (const { keyword, text } of limitsInWords(schema)) add("limit", keyword, text);
+  for (const { keyword, text, ...code } of limitsInWords(schema)) add("limit", keyword, text, code);
   for (const value of schema.enum ?? [])
     add("value", "enum", typeof value === "string" ? value || '""' : jsonText(value));
   for (const each of [schema, ...(schema.allOf ?? [])])

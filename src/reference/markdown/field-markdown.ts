@@ -73,10 +73,9 @@ function fieldBlocks(field: ReferenceField, place: MarkdownPlace): Markdown[] {
   return [...texts, ...(facts.length === 0 ? [] : [joined(facts, md`\n`)]), ...rules];
 }
 
-function limitMarkdown({ text, keyword }: ReferenceFact): Markdown {
-  const [, before = "", code = ""] = /^(matches |format )(.*)$/s.exec(text) ?? [];
-  const isCode = keyword === "pattern" || keyword === "format";
-  return isCode ? md`${sitePlain(before)}${siteCode(code)}` : sitePlain(text);
+function limitMarkdown({ text, code = "" }: ReferenceFact): Markdown {
+  const words = sitePlain(text.slice(0, text.length - code.length));
+  return code === "" ? words : md`${words}${siteCode(code)}`;
 }
 
 /** A text of one line in which backticks are around code. */

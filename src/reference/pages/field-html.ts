@@ -75,12 +75,11 @@ export function bits(on: ClusterSet): Html {
   return escaped(String(on));
 }
 
-function limitHtml({ kind, text, below, keyword }: ReferenceFact): Html {
+function limitHtml({ kind, text, below, code = "" }: ReferenceFact): Html {
   const about = below === "" ? html`` : escaped(`${throughSteps(below)}: `);
   if (kind === "default") return html`${about}default <code>${escaped(text)}</code>`;
-  const [, before = "", code = ""] = /^(matches |format )(.*)$/s.exec(text) ?? [];
-  const isCode = keyword === "pattern" || keyword === "format";
-  return isCode ? html`${about}${escaped(before)}<code>${escaped(code)}</code>` : html`${about}${escaped(text)}`;
+  const words = escaped(text.slice(0, text.length - code.length));
+  return code === "" ? html`${about}${words}` : html`${about}${words}<code>${escaped(code)}</code>`;
 }
 
 /** The whole condition of a fact, behind what it is about. */

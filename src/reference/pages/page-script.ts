@@ -2,7 +2,7 @@ import { findEntries, type SearchAnswer, type SearchEntry, type SearchHits } fro
 
 /**
  * What a page does in a browser. The page holds all feature sets: each part that some lack says by bits in which it is, and
- * choosing one hides the others. Without this script everything is shown.
+ * choosing one hides the others. Without this script all fields are shown, and one example.
  */
 const byId = (id: string): HTMLElement | null => document.getElementById(id);
 const all = <Found extends Element = HTMLElement>(selector: string, within: ParentNode = document): Found[] => [
@@ -41,6 +41,11 @@ function applySet(): void {
   }
 }
 
+/** The links to other pages of the site are relative; those to elsewhere keep the query that they have. */
+const siteLinks = all<HTMLAnchorElement>("a[href]").filter(
+  (link) => !/^(?:#|[a-z][\w+.-]*:|\/\/)/i.test(link.getAttribute("href") ?? ""),
+);
+
 function keepAddress(): void {
   for (const [name, select] of [
     ["set", set],
@@ -52,13 +57,7 @@ function keepAddress(): void {
     }
   const query = address.toString();
   history.replaceState(null, "", `${location.pathname}${query === "" ? "" : `?${query}`}${location.hash}`);
-  for (const link of all<HTMLAnchorElement>("a[href]"))
-    if (
-      link.protocol === location.protocol &&
-      link.host === location.host &&
-      link.getAttribute("href")?.startsWith("#") === false
-    )
-      link.search = query;
+  for (const link of siteLinks) link.search = query;
 }
 
 function chooseSet(): void {
@@ -80,8 +79,18 @@ function showSection(of: Element | null): void {
   }
 }
 
+/** What the address leads to in the page; an address that somebody has cut off is taken as it is. */
+function targetId(): string {
+  const hash = location.hash.slice(1);
+  try {
+    return decodeURIComponent(hash);
+  } catch {
+    return hash;
+  }
+}
+
 function openTarget(): void {
-  const id = decodeURIComponent(location.hash.slice(1));
+  const id = targetId();
   const target = id === "" ? null : byId(id);
   // The link that skips to the content stays in what is shown.
   if (target?.id === "content") return;

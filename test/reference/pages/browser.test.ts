@@ -143,6 +143,21 @@ describe.skipIf(executablePath === undefined)("pages in a browser (skipped witho
     await inPage(`#${INFRASTRUCTURE}:spec.nothing`, async (page) => {
       expect(await page.locator("#status").textContent()).toContain("There is no field");
     });
+    await inPage("#50%", async (page) => {
+      expect(await page.locator("#status").textContent()).toBe("There is no field 50% here.");
+    });
+  });
+
+  it("take the chosen set along to their own pages, and leave links to elsewhere as they are", async () => {
+    await inPage(pathToFileURL(join(folder, "site/index.html")).href, async (page) => {
+      await page.evaluate(
+        `document.querySelector("main").insertAdjacentHTML("beforeend", '<a class="elsewhere" href="file:///a.html?page=1">a</a>')`,
+      );
+      await page.locator("#set").selectOption("TechPreviewNoUpgrade");
+      const searches = (selector: string) => page.evaluate(`document.querySelector("${selector}").search`);
+      expect(await searches(".kinds a")).toBe("?set=TechPreviewNoUpgrade");
+      expect(await searches(".elsewhere")).toBe("?page=1");
+    });
   });
 
   it("show a field where its feature set is chosen, say so where a link leads to another one, and dim it on demand", async () => {
