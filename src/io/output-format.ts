@@ -58,8 +58,9 @@ export async function printDiagnostics(
   if (diagnostics.length === 0 || format === "json") return;
   if (format === "github") {
     const { reportGithub, reportUnchanged } = await import("../diagnostics/reporters/report-github.js");
-    const annotations = seenFromHere(diagnostics.filter(isAnnotation), project);
-    const others = seenFromHere(
+    const annotations = seenInCheckout(diagnostics.filter(isAnnotation), project);
+    const others = seenFrom(
+      ".",
       diagnostics.filter((diagnostic) => !isAnnotation(diagnostic)),
       project,
     );
@@ -76,7 +77,7 @@ export async function textOfDiagnostics(
   project: ProjectPaths,
   isColored = false,
 ): Promise<string> {
-  const { shown: found, textOf } = seenFromHere(diagnostics, project);
+  const { shown: found, textOf } = seenFrom(".", diagnostics, project);
   const { reportText } = await import("../diagnostics/reporters/report-text.js");
   const { default: picocolors } = await import("picocolors");
   return reportText(found, textOf, picocolors.createColors(isColored));
@@ -85,7 +86,7 @@ export async function textOfDiagnostics(
 /** The findings as they stand in the JSON of a command. */
 export async function jsonOf(diagnostics: readonly Diagnostic[], project: ProjectPaths): Promise<JsonDiagnostic[]> {
   const { jsonDiagnostics } = await import("../diagnostics/reporters/report-json.js");
-  const { shown: found, textOf } = seenFromHere(diagnostics, project);
+  const { shown: found, textOf } = seenFrom(".", diagnostics, project);
   return jsonDiagnostics(found, textOf);
 }
 
@@ -95,21 +96,36 @@ export function pathFromHere(path: string): string {
   return relativePath(".", path) || ".";
 }
 
-/**
- * Findings name files relative to the project's folder. Terminals and GitHub look for them from the working directory,
- * which `--project` can make another one.
- */
-function seenFromHere(
-  diagnostics: readonly Diagnostic[],
-  { root, textOf }: ProjectPaths,
-): { shown: readonly Diagnostic[]; textOf: TextOf } {
-  const prefix = pathFromHere(root);
-  if (prefix === ".") return { shown: diagnostics, textOf };
+/** Returns findings as services that show them on the files of a checkout look for them, which is from its top wherever a step runs. */
+export function seenInCheckout(diagnostics: readonly Diagnostic[], project: ProjectPaths): SeenFindings {
+  return seenFrom(checkoutFolder(), diagnostics, project);
+}
+
+/** A path as those services look for it. */
+export function pathInCheckout(path: string): string {
+  return relativePath(checkoutFolder(), path);
+}
+
+/** The top of the checkout that a workflow works in, or the working directory. */
+function checkoutFolder(): string {
+  const { GITHUB_WORKSPACE: top = "" } = process.env;
+  return top === "" || relativePath(top, ".").startsWith("..") ? "." : top;
+}
+
+/** Findings with their files as seen from a folder. */
+export interface SeenFindings {
+  readonly shown: readonly Diagnostic[];
+  readonly textOf: TextOf;
+}
+
+/** Findings name files relative to the project's folder, and people look for them from the working directory, which `--project` can make another one. */
+function seenFrom(folder: string, diagnostics: readonly Diagnostic[], { root, textOf }: ProjectPaths): SeenFindings {
+  if (relativePath(folder, root) === "") return { shown: diagnostics, textOf };
   const placed = new Map<string, string>();
   const move = (span: SourceSpan): SourceSpan => {
     // Other files than the project's, such as the vocabulary, have no place in it.
     if (textOf(span.file) === undefined) return span;
-    const file = pathFromHere(join(root, span.file));
+    const file = relativePath(folder, join(root, span.file));
     placed.set(file, span.file);
     return { ...span, file };
   };

@@ -19,6 +19,8 @@ const REQUIRED = ["crd", "rule", "reason", "until"];
 
 /** Reads the exceptions of a file. Returns what is wrong where it is no list of them. */
 export function readExceptions(value: JsonValue): readonly ChangeException[] | string {
+  // A file from which the last one was taken out.
+  if (value === null) return [];
   if (!Array.isArray(value)) return "a list is needed";
   const found: ChangeException[] = [];
   for (const [index, entry] of value.entries()) {

@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { basename, dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { stringify } from "yaml";
 import { type Tree, temporaryFolder, writeTree } from "../project/output/folder-on-disk.js";
@@ -152,6 +153,8 @@ describe("breaking", () => {
     );
     const sarif = JSON.parse((await crdwright(path, [...args, "sarif"])).stdout);
     expect(sarif.runs[0].results).toMatchObject([{ ruleId: "api-breaking", level: "error" }]);
+    const below = await crdwright(path, [...args, "sarif"], { env: { GITHUB_WORKSPACE: dirname(path) } });
+    expect(below.stdout).toContain(`"uri": "${basename(path)}/new.yaml"`);
     expect(sarif.runs[0].tool.driver.rules.map(({ id }: { id: string }) => id)).toEqual(["api-breaking"]);
   });
 
@@ -222,6 +225,15 @@ describe("exceptions", () => {
   });
 
   it.each([
+    ["nothing", ""],
+    ["a comment", "# none\n"],
+    ["an empty list", "[]\n"],
+  ])("are none in a file of %s", async (_, text) => {
+    const { code, stderr } = await crdwright(withExceptions(text), [...args, "2026-01-01"]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining(BREAKS)]);
+  });
+
+  it.each([
     ["another rule", { rule: "min-length" }],
     ["another field", { path: "spec.other" }],
     ["another CRD", { crd: "shelves.example.com" }],
@@ -247,6 +259,17 @@ describe("exceptions", () => {
 });
 
 describe("states that cannot be compared", () => {
+  it("say of a shallow clone that the revision has to be fetched", async () => {
+    const origin = gitFolder({ "a.yaml": manifest(5) });
+    const clone = join(temporaryFolder(), "clone");
+    execFileSync("git", ["clone", "--quiet", "--depth=1", `file://${origin}`, clone], { stdio: "ignore" });
+    const { code, stderr } = await crdwright(clone, ["breaking", "a.yaml", "--against", "HEAD~1"]);
+    expect([code, stderr.split("\n")[0]]).toEqual([
+      2,
+      "error api-state-unreadable: HEAD~1 cannot be compared: there is neither a file nor a Git revision HEAD~1 in this clone, which is shallow: fetch all of it (git fetch --unshallow, or fetch-depth: 0 of actions/checkout)",
+    ]);
+  });
+
   it.each<[string, Tree, readonly string[], string]>([
     [
       "none before",

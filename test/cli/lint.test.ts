@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { lstatSync, readFileSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { LINT_RULES } from "../../src/lint/rule-registry.js";
 import { LINTED_API } from "../lint/lint-sources.js";
@@ -217,6 +217,15 @@ export default defineConfig({ lint: { rules: { "ungated-field": "error" } } });
         ],
       },
     ]);
+  });
+
+  it("names files in SARIF as seen from the top of the checkout", async () => {
+    const folder = project();
+    const { stdout } = await crdwright(folder, ["lint", "--format", "sarif"], {
+      env: { GITHUB_WORKSPACE: dirname(folder) },
+    });
+    const [result] = JSON.parse(stdout).runs[0].results;
+    expect(result.locations[0].physicalLocation.artifactLocation.uri).toBe(`${basename(folder)}/${SOURCE}`);
   });
 
   it("lists its rules", async () => {

@@ -1,5 +1,5 @@
 import { rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readTree, temporaryFolder, writeTree } from "../project/output/folder-on-disk.js";
 import { crdwright, scaffoldedProject } from "./run-cli.js";
@@ -124,6 +124,26 @@ describe("--format github", () => {
     writeTree(join(parent, "apis/widgets"), readTree(await mistaken()));
     const { stdout } = await crdwright(parent, ["verify", "--project", "apis/widgets", "--format", "github"]);
     expect(stdout).toContain(`::error file=apis/widgets/${WIDGET},title=marker-unknown,line=33,`);
+  });
+
+  it("names files as seen from the top of the checkout, in whatever folder of it a step runs", async () => {
+    const checkout = temporaryFolder();
+    const folder = join(checkout, "apis/widgets");
+    writeTree(folder, readTree(await mistaken()));
+    const options = { env: { GITHUB_WORKSPACE: checkout } };
+    const { stdout } = await crdwright(folder, ["verify", "--format", "github"], options);
+    expect(stdout).toContain(`::error file=apis/widgets/${WIDGET},title=marker-unknown,line=33,`);
+    const generated = await scaffoldedProject();
+    await crdwright(generated, ["generate"]);
+    rmSync(join(generated, DEFAULT));
+    const { stdout: missing } = await crdwright(generated, ["verify", "--format", "github"], {
+      env: { GITHUB_WORKSPACE: dirname(generated) },
+    });
+    expect(missing).toContain(`::error file=${basename(generated)}/${DEFAULT},title=missing::`);
+    const elsewhere = await crdwright(folder, ["verify", "--format", "github"], {
+      env: { GITHUB_WORKSPACE: "/nowhere" },
+    });
+    expect(elsewhere.stdout).toContain(`::error file=${WIDGET},title=marker-unknown,line=33,`);
   });
 });
 

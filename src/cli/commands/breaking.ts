@@ -18,6 +18,7 @@ import {
   printDiagnostics,
   printJson,
   printSummary,
+  seenInCheckout,
 } from "../../io/output-format.js";
 import { packageVersion } from "../../io/package-version.js";
 import { changeAsJson, clustersText, reviewPairs, type StateFinding } from "../../review/compare-states.js";
@@ -59,7 +60,8 @@ export async function breaking(state: string | undefined, options: BreakingOptio
   if (options.format === "sarif") {
     const codes = [...new Set(diagnostics.map(({ code }) => code))].sort();
     const texts = codes.map((id) => ({ id, text: RULE_TEXTS[id] ?? id }));
-    process.stdout.write(reportSarif(diagnostics, after.textOf, { version: packageVersion(), rules: texts }));
+    const { shown, textOf } = seenInCheckout(diagnostics, after);
+    process.stdout.write(reportSarif(shown, textOf, { version: packageVersion(), rules: texts }));
   } else {
     const revision = options.against === undefined ? undefined : revisionPlace(options.against)?.revision;
     const isAnnotation = options.format === "github" ? onChangedLines(diagnostics, after, revision) : undefined;

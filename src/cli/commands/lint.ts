@@ -20,6 +20,7 @@ import {
   printDiagnostics,
   printJson,
   printSummary,
+  seenInCheckout,
 } from "../../io/output-format.js";
 import { packageVersion } from "../../io/package-version.js";
 import { knownFields } from "../../lint/api/field-paths.js";
@@ -108,9 +109,10 @@ async function report(
   const aboutBaseline = options.against === undefined ? outdatedBaseline(result, settings.baseline) : [];
   const diagnostics = sortDiagnostics([...result.diagnostics, ...aboutBaseline]);
   if (options.format === "sarif") {
-    const shown = sortDiagnostics([...diagnostics, ...accepted.map(({ finding }) => finding)]);
+    const all = sortDiagnostics([...diagnostics, ...accepted.map(({ finding }) => finding)]);
+    const { shown, textOf } = seenInCheckout(all, project);
     const rules = LINT_RULES.map(({ name, reason }) => ({ id: `${LINT_CODE_PREFIX}${name}`, text: reason }));
-    process.stdout.write(reportSarif(shown, project.textOf, { version: packageVersion(), rules }));
+    process.stdout.write(reportSarif(shown, textOf, { version: packageVersion(), rules }));
   } else {
     const shown: readonly Diagnostic[] =
       options.format === "github" ? withAccepted(diagnostics, accepted, "github") : diagnostics;

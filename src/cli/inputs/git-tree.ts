@@ -58,11 +58,27 @@ export async function withGitTree<Result>(
 
 /** Returns the id of what a revision names. Throws a {@link GitProblem} where there is none. */
 export function commitOf(folder: string, revision: string): string {
-  return git(folder, ["rev-parse", "--verify", "--quiet", "--end-of-options", revision], {
-    refusal: `there is neither a file nor a Git revision ${revision}`,
-  })
-    .toString("utf8")
-    .trim();
+  try {
+    return git(folder, ["rev-parse", "--verify", "--quiet", "--end-of-options", revision], {
+      refusal: `there is neither a file nor a Git revision ${revision}`,
+    })
+      .toString("utf8")
+      .trim();
+  } catch (error) {
+    if (!(error instanceof GitProblem) || !isShallow(folder)) throw error;
+    throw new GitProblem(
+      `${error.message} in this clone, which is shallow: fetch all of it (git fetch --unshallow, or fetch-depth: 0 of actions/checkout)`,
+    );
+  }
+}
+
+function isShallow(folder: string): boolean {
+  try {
+    const refusal = "there is no repository";
+    return git(folder, ["rev-parse", "--is-shallow-repository"], { refusal }).toString("utf8").trim() === "true";
+  } catch {
+    return false;
+  }
 }
 
 /** A repository on disk. */

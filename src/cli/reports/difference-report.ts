@@ -1,6 +1,6 @@
 import { differsInLineEndsAlone, type FileContent } from "../../code/generated-file.js";
 import { reportGithub } from "../../diagnostics/reporters/report-github.js";
-import { counted, pathFromHere } from "../../io/output-format.js";
+import { counted, pathFromHere, pathInCheckout } from "../../io/output-format.js";
 import type { FileDifference } from "../../project/output/compare-files.js";
 import type { Project } from "../../project/read-project.js";
 import { outputPath } from "./run-report.js";
@@ -43,7 +43,7 @@ export async function printDifferences(
       severity: "error" as const,
       message: `this file is ${kind}`,
       help,
-      span: { file: path, start: 0, end: 0 },
+      span: { file: pathInCheckout(path), start: 0, end: 0 },
       related: [],
     }));
     process.stdout.write(reportGithub(findings, () => undefined));
