@@ -37,7 +37,7 @@ const SOURCE_PATTERNS = ["**/*.ts", "**/*.mts", "**/*.cts"];
 const OVERRIDE_PATTERNS = ["**/*.override.yaml", "**/*.override.yml"];
 const GO_MODULE_FILES = ["go.mod", "go.sum", "go.work", "vendor/modules.txt"];
 /** The settings by which Go, and crdwright without it, find packages. */
-const GO_ENVIRONMENT = ["GOFLAGS", "GOMODCACHE", "GOPATH", "GOROOT", "GOWORK"];
+const GO_ENVIRONMENT = ["GOENV", "GOFLAGS", "GOMODCACHE", "GOPATH", "GOROOT", "GOWORK"];
 
 /** Returns what a run of a project reads. */
 export function declaredInputs(project: Project): DeclaredInputs {

@@ -2,6 +2,7 @@ import { dirname, isAbsolute, resolve } from "node:path";
 import { relativePath } from "../../io/relative-path.js";
 import { DISK, type GoDisk } from "./go-disk.js";
 import { createGoListFinder } from "./go-list.js";
+import { withGoSettings } from "./go-settings.js";
 import { createModuleFinder, nearest } from "./module-folders.js";
 import type { GoPackageFinder } from "./package-finder.js";
 
@@ -24,8 +25,9 @@ export function createPackageFinder(
   const from = moduleRoot(project, patterns, disk) ?? project;
   const seenFrom = (pattern: string): string => (from === project ? pattern : patternFrom(from, project, pattern));
   const seen = patterns.map(seenFrom);
-  const without = createModuleFinder(from, env, maxMib, disk);
-  const finder = createGoListFinder(from, seen, env, without, disk) ?? without;
+  const settings = withGoSettings(env, disk);
+  const without = createModuleFinder(from, settings, maxMib, disk);
+  const finder = createGoListFinder(from, seen, settings, without, disk) ?? without;
   // What go list looks at is not seen here, so that this has to notice new packages.
   for (const pattern of seen) without.match(pattern);
   return { way: finder.way, find: finder.find, match: (pattern) => finder.match(seenFrom(pattern)) };

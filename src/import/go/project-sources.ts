@@ -13,6 +13,7 @@ import type { SourceText } from "../../source/source-text.js";
 import { createPackageFinder } from "./find-packages.js";
 import { DISK, type DiskTrace, isUnchanged, recordingDisk } from "./go-disk.js";
 import { type GoGrammar, loadGoGrammar } from "./go-grammar.js";
+import { withGoSettings } from "./go-settings.js";
 import { importGo } from "./import-go.js";
 import { type GoReading, goText, type ParsedGoFile } from "./load-packages.js";
 import { manualOverrides } from "./manual-overrides.js";
@@ -60,14 +61,15 @@ export async function withGoSources(
   const { go, root, texts } = project;
   if (go === undefined) return project;
   const maxMib = texts.config.limits?.fileMiB;
-  const key: SourceText = { path: OUT, text: JSON.stringify([go, maxMib, goEnvironment(surroundings.env)]) };
+  const env = withGoSettings(surroundings.env, DISK);
+  const key: SourceText = { path: OUT, text: JSON.stringify([go, maxMib, goEnvironment(env)]) };
   const found = cache.find<KeptSources>("go", key);
   let kept = found && withPaths(found, (path) => resolve(root, path));
   if (kept === undefined || !isUnchanged(kept.trace, maxMib)) {
     const parsed = new Map<string, ParsedText>();
     const previous = cache.find<ReadonlyMap<string, ParsedText>>("go files", key);
     kept = readGo(project, go, await surroundings.loadGrammar(), {
-      env: surroundings.env,
+      env,
       parsed(source, read) {
         const cached = previous?.get(source.path);
         const found = cached?.text === source.text ? cached : { ...read(), text: source.text };

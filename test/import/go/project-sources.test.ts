@@ -103,6 +103,12 @@ describe("what Go packages are made to", () => {
     expect((await read()).parsed).toBe(0);
     env = { PATH: "", GOMODCACHE: "/elsewhere" };
     expect((await read()).parsed).toBe(3);
+    // As `go env -w` writes it.
+    env = { PATH: "", GOENV: join(temporaryFolder(), "env") };
+    await read();
+    expect((await read()).parsed).toBeUndefined();
+    writeFileSync(env["GOENV"] ?? "", "GOMODCACHE=/elsewhere/too\n");
+    expect((await read()).parsed).toBe(3);
   });
 
   it("shows files outside of the project, and says that they are to be watched", async () => {
