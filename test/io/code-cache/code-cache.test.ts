@@ -1,5 +1,6 @@
-import { execFileSync } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
 import {
+  chmodSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -9,10 +10,11 @@ import {
   utimesSync,
   writeFileSync,
 } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
 import { deserialize, serialize } from "node:v8";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { readEntry, sealedEntry } from "../../../src/io/cache-entry.js";
 import { openCodeCache } from "../../../src/io/code-cache/code-cache.js";
 import { temporaryFolder } from "../../project/output/folder-on-disk.js";
@@ -47,13 +49,17 @@ function run({ folder, script }: Example, build = "1"): unknown {
 }
 
 /** A run in a process of its own, whose memory holds what it compiled and no more. */
-function runProcess({ folder, script }: Example, isCalled: boolean): void {
+function runProcess(example: Example, isCalled: boolean, user: { uid?: number; gid?: number } = {}): void {
+  execFileSync(process.execPath, processArguments(example, isCalled), user);
+}
+
+function processArguments({ folder, script }: Example, isCalled: boolean): string[] {
   const built = pathToFileURL("dist/io/code-cache/code-cache.js").href;
   const code = `const cache = (await import(${JSON.stringify(built)})).openCodeCache(${JSON.stringify(folder)}, "1");
     const { many } = cache.load(${JSON.stringify(script)});
     if (${isCalled}) many();
     cache.close();`;
-  execFileSync(process.execPath, ["--input-type=module", "--eval", code]);
+  return ["--input-type=module", "--eval", code];
 }
 
 function fileOf(folder: string): string {
@@ -131,6 +137,52 @@ describe("a code cache", () => {
     utimesSync(join(made.folder, "something-else"), days(31), days(31));
     run(made, "3");
     expect(readdirSync(made.folder)).toHaveLength(2);
+  });
+
+  it("of another version of Node is left for that one, and has a file of its own beside it", () => {
+    const made = example();
+    run(made);
+    const first = fileOf(made.folder);
+    const state = stateOf(made.folder);
+    vi.stubGlobal("process", Object.create(process, { version: { value: "v99.0.0" } }));
+    try {
+      expect(run(made)).toBe("first");
+    } finally {
+      vi.unstubAllGlobals();
+    }
+    expect(readdirSync(made.folder)).toHaveLength(2);
+    expect(`${statSync(first).ino} ${statSync(first).mtimeMs}`).toBe(state);
+  });
+
+  it("that cannot be written is read, and done without", () => {
+    const made = example();
+    runProcess(made, false);
+    const state = stateOf(made.folder);
+    for (const [path, mode] of [
+      [dirname(made.folder), 0o755],
+      [made.folder, 0o555],
+      [fileOf(made.folder), 0o444],
+    ] as const)
+      chmodSync(path, mode);
+    // Nobody is kept from writing who is root.
+    const user = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
+    runProcess(made, true, user);
+    expect(stateOf(made.folder)).toBe(state);
+    const other = { ...made, script: join(dirname(made.folder), "other.cjs") };
+    writeScript(other.script, "other");
+    runProcess(other, true, user);
+    expect(stateOf(made.folder)).toBe(state);
+  });
+
+  it("is written whole by processes that end at the same time", async () => {
+    const made = example();
+    const ended = Array.from({ length: 4 }, () => promisify(execFile)(process.execPath, processArguments(made, true)));
+    await Promise.all(ended);
+    const path = fileOf(made.folder);
+    expect(readEntry(made.folder, basename(path))).toBeDefined();
+    const state = stateOf(made.folder);
+    runProcess(made, true);
+    expect(stateOf(made.folder)).toBe(state);
   });
 
   it("keeps nothing without a folder, without a digest of the build, and where its folder cannot be made", () => {
