@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { deserialize, serialize } from "node:v8";
 import { buildDigest, isCi, readEntry, sealedEntry } from "../io/cache-entry.js";
@@ -19,11 +19,17 @@ export interface RunCache {
   readonly keep: <Result>(stage: string, source: SourceText, result: Result) => void;
   /** Has what is kept for a source stay, though this run has no use for it. */
   readonly retain: (stage: string, source: SourceText) => void;
-  /** Ends the run: entries that it did not use are removed. */
+  /** Ends the run: entries are removed that neither it used nor the last run of another user of the cache. */
   readonly close: () => void;
 }
 
 const CACHE_FOLDER = "node_modules/.cache/crdwright";
+
+/** Begins the name of the list of entries that the last run of a user used. */
+const USED = "used-";
+
+/** A user that did not run for so long has no entries any more. */
+const MAX_AGE_DAYS = 30;
 
 /** Keeps nothing. */
 export const NO_CACHE: RunCache = {
@@ -65,9 +71,10 @@ export function createMemoryCache(): RunCache {
  * or a symbolic link leads the folder out of the project.
  * An entry is named by a digest of the source, of this build of crdwright and of Node's V8, so it is never out of date. It
  * begins with a digest of its name and contents: one that is damaged, or stands under another's name, is dropped and made
- * again. A folder that cannot be written is done without.
+ * again. A folder that cannot be written is done without. `user` says who has entries there, a command with the configuration that it was given:
+ * what one has no use for may be another's.
  */
-export function openRunCache(root: string): RunCache {
+export function openRunCache(root: string, user = ""): RunCache {
   const build = buildDigest();
   if (build === undefined || !existsSync(join(root, "node_modules"))) return NO_CACHE;
   // Nothing is written or removed through a link that leads out of the project.
@@ -98,9 +105,7 @@ export function openRunCache(root: string): RunCache {
     retain: (stage, source) => void nameOf(stage, source),
     close: () => {
       try {
-        for (const name of readdirSync(folder)) {
-          if (!used.has(name)) rmSync(join(folder, name), { force: true, recursive: true });
-        }
+        tidy(folder, user, used);
       } catch {
         // A cache that is not there, or may not be changed, needs no tidying.
       }
@@ -109,8 +114,26 @@ export function openRunCache(root: string): RunCache {
 }
 
 /** The cache that `verify` uses: none in CI, where everything is parsed again. */
-export function openVerifyingCache(root: string, environment: NodeJS.ProcessEnv = process.env): RunCache {
-  return isCi(environment) ? NO_CACHE : openRunCache(root);
+export function openVerifyingCache(root: string, user = "", environment: NodeJS.ProcessEnv = process.env): RunCache {
+  return isCi(environment) ? NO_CACHE : openRunCache(root, user);
+}
+
+/** Says which entries a run used, and removes those that no user has a use for. */
+function tidy(folder: string, user: string, used: ReadonlySet<string>): void {
+  const list = USED + createHash("sha256").update(user).digest("hex").slice(0, 16);
+  const oldest = Date.now() - MAX_AGE_DAYS * 24 * 3_600_000;
+  const names = readdirSync(folder);
+  const kept = new Set([list, ...used]);
+  for (const name of names) {
+    if (!name.startsWith(USED) || name === list) continue;
+    const path = join(folder, name);
+    const status = statSync(path, { throwIfNoEntry: false });
+    if (status === undefined || !status.isFile() || status.mtimeMs < oldest) continue;
+    for (const each of [name, ...readFileSync(path, "utf8").split("\n")]) kept.add(each);
+  }
+  for (const name of names) if (!kept.has(name)) rmSync(join(folder, name), { force: true, recursive: true });
+  rmSync(join(folder, list), { force: true, recursive: true });
+  writeFileSync(join(folder, list), [...used].sort().join("\n"), { flag: "wx" });
 }
 
 function load(folder: string, name: string): { readonly value: unknown } | undefined {

@@ -1,6 +1,15 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createMemoryCache, openRunCache, openVerifyingCache, type RunCache } from "../../src/project/run-cache.js";
@@ -107,7 +116,7 @@ it.each([
     const { root, folder } = projectFolder();
     const { results } = run(openRunCache(root));
     for (const [name, entry] of entriesOf(folder)) forge(join(folder, name), name, entry);
-    const verified = run(openVerifyingCache(root, environment));
+    const verified = run(openVerifyingCache(root, "", environment));
     expect(verified.parsed).toBe(parsed);
     // An entry whose digest was made to fit is believed elsewhere: whoever can write it can write the sources, too.
     if (parsed > 0) expect(verified.results).toEqual(results);
@@ -165,6 +174,31 @@ describe("what may be out of date", () => {
     const third = openRunCache(root);
     const left = ["found", "retained", "unused"].map((stage) => third.find(stage, SOURCE));
     expect(left).toEqual(["found", "retained", undefined]);
+  });
+
+  it("stays on disk where another user has a use for it, until that one did not run for a month", () => {
+    const { root, folder } = projectFolder();
+    const runAs = (user: string, stages: readonly string[]): void => {
+      const cache = openRunCache(root, user);
+      for (const stage of stages) if (cache.find(stage, SOURCE) === undefined) cache.keep(stage, SOURCE, stage);
+      cache.close();
+    };
+    const kept = (): (string | undefined)[] =>
+      ["both", "one", "other"].map((stage) => openRunCache(root).find<string>(stage, SOURCE));
+    runAs("generate one.config.ts", ["both", "one"]);
+    const [list = ""] = readdirSync(folder).filter((name) => name.startsWith("used-"));
+    runAs("generate other.config.ts", ["both", "other"]);
+    expect(kept()).toEqual(["both", "one", "other"]);
+    runAs("generate other.config.ts", ["both"]);
+    expect(kept()).toEqual(["both", "one", undefined]);
+    const days = (count: number): number => Date.now() / 1000 - count * 24 * 3600;
+    utimesSync(join(folder, list), days(29), days(29));
+    runAs("generate other.config.ts", ["both"]);
+    expect(kept()).toEqual(["both", "one", undefined]);
+    utimesSync(join(folder, list), days(31), days(31));
+    runAs("generate other.config.ts", ["both"]);
+    expect(kept()).toEqual(["both", undefined, undefined]);
+    expect(readdirSync(folder)).toHaveLength(2);
   });
 
   it("keeps in memory what parsing gave of the last text of a file", () => {

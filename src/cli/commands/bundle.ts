@@ -58,7 +58,7 @@ export async function bundle(options: BundleOptions): Promise<ExitCode> {
   const isChosen = [featureSet, installConfig, clusterProfile, release, caBundle].some((each) => each !== undefined);
   if (out === undefined && (isChosen || featureGate.length > 0))
     return refuse("--out <folder> has to say where the bundle of the chosen cluster is written");
-  const cache = openRunCache(options.project);
+  const cache = openRunCache(options.project, `bundle ${options.config ?? ""}`);
   const project = await openProject(options, cache);
   if (hasErrors(project.configFindings)) return end(project.configFindings, project, format, EXIT_UNUSABLE);
   if (!list && out === undefined) {

@@ -19,7 +19,7 @@ export interface DeclaredFilesOptions extends ProjectPlace, OutputOptions {
  * generating, also of an API with errors.
  */
 export async function declareFiles({ inputs, outputs, ...options }: DeclaredFilesOptions): Promise<ExitCode> {
-  const cache = openRunCache(options.project);
+  const cache = openRunCache(options.project, `inputs ${options.config ?? ""}`);
   const project = await openProject(options, cache);
   if (hasErrors(project.configFindings)) {
     await printRun(project, { diagnostics: project.configFindings, accepted: [] }, NOTHING_WRITTEN, options.format);

@@ -32,7 +32,7 @@ export interface GenerateOptions extends ProjectPlace, OutputOptions {
 export async function generate(options: GenerateOptions): Promise<ExitCode> {
   const progress = createProgress(options);
   progress.stage("read");
-  const cache = openRunCache(options.project);
+  const cache = openRunCache(options.project, `generate ${options.config ?? ""}`);
   const project = await openProject(options, cache);
   if (hasErrors(project.configFindings)) {
     await printRun(project, { diagnostics: project.configFindings, accepted: [] }, NOTHING_WRITTEN, options.format);

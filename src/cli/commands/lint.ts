@@ -57,7 +57,7 @@ export interface LintOptions extends ProjectPlace {
 export async function lint(options: LintOptions): Promise<ExitCode> {
   const format = options.format === "sarif" ? "text" : options.format;
   const progress = createProgress(options);
-  const cache = openVerifyingCache(options.project);
+  const cache = openVerifyingCache(options.project, `lint ${options.config ?? ""}`);
   const project = await openProject(options, cache);
   const settings = settingsOf(project, options);
   if (options.list && !hasErrors(project.configFindings)) {

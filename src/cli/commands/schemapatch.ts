@@ -38,7 +38,7 @@ interface PatchedFile extends PatchedText {
  */
 export async function schemapatch(paths: readonly string[], options: SchemapatchOptions): Promise<ExitCode> {
   const { format, check } = options;
-  const cache = openRunCache(options.project);
+  const cache = openRunCache(options.project, `schemapatch ${options.config ?? ""}`);
   const project = await openProject(options, cache);
   const isUsable = !hasErrors(project.configFindings);
   const compilation = isUsable ? createCompiler(cache)(project.texts) : undefined;

@@ -27,7 +27,7 @@ export interface VerifyOptions extends ProjectPlace, OutputOptions {
 export async function verify(options: VerifyOptions): Promise<ExitCode> {
   const { format } = options;
   const progress = createProgress(options);
-  const cache = openVerifyingCache(options.project);
+  const cache = openVerifyingCache(options.project, `verify ${options.config ?? ""}`);
   const project = await openProject(options, cache);
   const isUnusable = hasErrors(project.configFindings);
   const run = isUnusable ? NOTHING_COMPILED : await compare(project, cache, progress);
