@@ -154,11 +154,11 @@ function checkOptionalMacro(node: Macro, checker: NodeChecker): CelType {
   const [transform] = node.arguments;
   const problemCount = problems.length;
   const target = checker.check(node.range);
-  const found = problems.slice(problemCount);
+  const problemsOfTarget = problems.slice(problemCount);
   const test = call("hasValue", [target], true);
   bindings.skip(1);
   // One in another doubles them again; after so many nobody reads on, and a chain would take for ever.
-  if (problems.length < MAX_DOUBLED) append(problems, found);
+  if (problems.length < MAX_DOUBLED) append(problems, problemsOfTarget);
   const value = call("value", [target], true);
   const resultType = scope.within([[name, value]], () => (transform === undefined ? ERROR : checker.check(transform)));
   const result = bindings.resolved(resultType);

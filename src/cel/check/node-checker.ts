@@ -61,19 +61,19 @@ export class NodeChecker {
       if (local.kind === "type" && environment.types.has(node.name)) typeNames.add(node);
       return local;
     }
-    const found = scope.globals.get(node.name) ?? environment.types.get(node.name);
-    if (found !== undefined && local !== undefined) {
+    const declared = scope.globals.get(node.name) ?? environment.types.get(node.name);
+    if (declared !== undefined && local !== undefined) {
       this.context.report(node, "name", `'.${node.name}' cannot be used where a macro has a variable of that name`);
       return ERROR;
     }
-    if (found === undefined) {
+    if (declared === undefined) {
       const suggestion = suggestName(node.name, scope.names());
       this.context.report(node, "name", `undeclared reference to '${node.name}' (in container '')`, { suggestion });
       return ERROR;
     }
     if (scope.globals.has(node.name)) variables.add(node.name);
     else typeNames.add(node);
-    return found;
+    return declared;
   }
 
   /** The type of a field, in an optional if it was asked for with `?` or of an optional. */
@@ -87,8 +87,8 @@ export class NodeChecker {
   #fieldOf(node: Expression, type: CelType, field: string): CelType {
     if (type.kind === "map") return type.value;
     if (type.kind === "object") {
-      const found = objectField(type, field, this.context.environment.keywordFields);
-      if (found !== undefined) return found.type;
+      const member = objectField(type, field, this.context.environment.keywordFields);
+      if (member !== undefined) return member.type;
       const suggestion = suggestName(field, type.fields.keys());
       this.context.report(node, "name", `undefined field '${field}'`, { suggestion, help: metadataHelp(node, type) });
       return ERROR;

@@ -14,8 +14,8 @@ export function printSelect(writer: Writer, node: Expression & { kind: "select" 
   const of = writer.fast(operand);
   const content = optionalContent(of.type);
   if (content === undefined) return testOnly ? printHas(writer, node, of, type) : printField(writer, of, field, type);
-  const found = printInside(writer, of, content, (inner) => optionalSelect(writer, inner, field));
-  return valueOf(testOnly ? writer.call("optionalHasValue", found) : found, type);
+  const selected = printInside(writer, of, content, (inner) => optionalSelect(writer, inner, field));
+  return valueOf(testOnly ? writer.call("optionalHasValue", selected) : selected, type);
 }
 
 /**
@@ -51,8 +51,8 @@ function printInside(writer: Writer, optional: Value, content: CelType, print: (
 function printHas(writer: Writer, node: Expression & { kind: "select" }, of: Value, type: CelType): Value {
   const { field } = node;
   if (of.type.kind === "map") {
-    const found = writer.call("findValue", read(writer, of), text(field));
-    return valueOf(writer.call("hasEntry", found, writer.use(readerOf(of.type.value))), type);
+    const entry = writer.call("findValue", read(writer, of), text(field));
+    return valueOf(writer.call("hasEntry", entry, writer.use(readerOf(of.type.value))), type);
   }
   if (of.type.kind !== "object") {
     return valueOf(writer.call("hasDynItem", read(writer, of), text(field)), type);
@@ -111,8 +111,8 @@ function optionalSelect(writer: Writer, of: Value, field: string): Piece {
 function findEntry(writer: Writer, of: Value, key: Piece): Piece {
   const [find, value] =
     of.type.kind === "map" ? (["findValue", of.type.value] as const) : (["findDynItem", DYN] as const);
-  const found = writer.call(find, read(writer, of), key);
-  return writer.call("optionalEntry", found, optionalReader(writer, value));
+  const entry = writer.call(find, read(writer, of), key);
+  return writer.call("optionalEntry", entry, optionalReader(writer, value));
 }
 
 /** The function that reads what an optional holds. */

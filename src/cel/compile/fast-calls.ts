@@ -68,8 +68,8 @@ function printLazy(writer: Writer, node: Call, [optional, other]: readonly Value
     return valueOf(writer.leaveToExact(), type);
   const whole = convert(writer, optional, name === "valueOr" ? optionalOf(type) : type);
   const ready = isReady(optional) && isReady(other);
-  const made = writer.presence.branch(() => convert(writer, other, type));
-  return valueOf(writer.call(name, whole, js`() => ${made}`), type, { ready });
+  const alternative = writer.presence.branch(() => convert(writer, other, type));
+  return valueOf(writer.call(name, whole, js`() => ${alternative}`), type, { ready });
 }
 
 function lazyName(writer: Writer, node: Call): string | undefined {

@@ -100,15 +100,15 @@ function printLoop(writer: Writer, node: Macro, range: Range): { readonly piece:
         : js`(${parameters}) => { ${together(reads)}return ${result}; }`;
     const test = (): Piece => condition(writer, writer.fast(first));
     const make = (print: (value: Value) => Piece): Piece => {
-      const made = (from: Expression): Piece => {
+      const printItem = (from: Expression): Piece => {
         const result = writer.fast(from);
         ready = isReady(result);
         return print(result);
       };
-      if (second === undefined) return js`${range.over}.map(${arrow(made(first))})`;
+      if (second === undefined) return js`${range.over}.map(${arrow(printItem(first))})`;
       // With two arguments, the first one is a filter.
       const tested = test();
-      const printed = writer.presence.branchOf(first, true, () => made(second));
+      const printed = writer.presence.branchOf(first, true, () => printItem(second));
       return js`${range.over}.flatMap(${arrow(js`${tested} ? [${printed}] : []`)})`;
     };
     const piece = printRun(writer, node, range, names, { test: () => arrow(test()), make });

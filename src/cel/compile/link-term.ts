@@ -26,8 +26,8 @@ function evaluation(term: Term): Evaluate {
     case "shape":
       return () => term.shape;
     case "runtime": {
-      const found = runtimeFunction(term.name);
-      return () => found;
+      const linked = runtimeFunction(term.name);
+      return () => linked;
     }
     case "parameter":
       return (scope) => valueOf(term.name, scope);

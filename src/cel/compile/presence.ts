@@ -30,12 +30,12 @@ export class Presence {
 
   /** Prints what may not be evaluated: what is found there is forgotten behind it. */
   branch<T>(print: () => T): T {
-    const before = this.#known;
-    this.#known = new Set(before);
+    const outer = this.#known;
+    this.#known = new Set(outer);
     try {
       return print();
     } finally {
-      this.#known = before;
+      this.#known = outer;
     }
   }
 

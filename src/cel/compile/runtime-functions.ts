@@ -250,7 +250,7 @@ const RULE_TYPES: ReadonlySet<string> = new Set(RUNTIME_TYPES);
 
 /** The function of the run time that has a name; there is one for each name that the compiler uses. */
 export function runtimeFunction(name: string): unknown {
-  const found = RUNTIME_FUNCTIONS.get(name);
-  if (found === undefined) throw new Error(`the run time has no ${name}`);
-  return found;
+  const implementation = RUNTIME_FUNCTIONS.get(name);
+  if (implementation === undefined) throw new Error(`the run time has no ${name}`);
+  return implementation;
 }

@@ -86,10 +86,10 @@ class Estimate implements CallSubject {
     if (node.kind === "list") return exactly(node.elements.length);
     if (node.kind === "map") return exactly(node.entries.length);
     const path = this.#path(node);
-    const found = path && this.sizeAt(path);
-    if (found !== undefined) {
-      node.size = found;
-      return found;
+    const size = path && this.sizeAt(path);
+    if (size !== undefined) {
+      node.size = size;
+      return size;
     }
     if (hasFixedSize(node.type)) return ONE;
     return node.kind === "identifier" ? this.#variable(node.name)?.size : undefined;
@@ -143,9 +143,10 @@ class Estimate implements CallSubject {
     let cost: Range = NEUTRAL;
     let size: Range | undefined;
     for (const overload of call.overloads) {
-      const found: CallCost = callCost(overload, argumentNodes, this);
-      cost = union(cost, found.cost);
-      if (found.size !== undefined) size = size === undefined ? found.size : union(size, found.size);
+      const callEstimate: CallCost = callCost(overload, argumentNodes, this);
+      cost = union(cost, callEstimate.cost);
+      if (callEstimate.size !== undefined)
+        size = size === undefined ? callEstimate.size : union(size, callEstimate.size);
       if (operand !== undefined && (overload === "index_list" || overload === "index_map")) {
         size = this.entryOf(operand)?.value;
         node.path = extendPath(this.#path(operand), overload === "index_list" ? "@items" : "@values");
@@ -263,8 +264,8 @@ class Estimate implements CallSubject {
 
 /** The estimate of one overload of a call, its arguments included and its receiver not. */
 function callCost(overload: string, call: EstimatedCall, subject: CallSubject): CallCost {
-  const found = overloadOf(overload)?.facts.estimate?.(call, subject) ?? { cost: ONE };
-  return found.isWhole === true ? found : { ...found, cost: add(found.cost, ...call.costs) };
+  const estimate = overloadOf(overload)?.facts.estimate?.(call, subject) ?? { cost: ONE };
+  return estimate.isWhole === true ? estimate : { ...estimate, cost: add(estimate.cost, ...call.costs) };
 }
 
 /** Strings, lists and the like have no fixed size, and null has none either. */

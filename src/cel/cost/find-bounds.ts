@@ -73,12 +73,12 @@ function findCandidates(
 ): Candidate[] {
   const place = schemaPlace(root, rule.path);
   if (place === undefined) return [];
-  const found = [...place.around];
+  const places = [...place.around];
   const collect = (schema: StructuralSchema, path: SchemaPath): void => {
-    if (consulted.has(schema)) found.push({ schema, path });
+    if (consulted.has(schema)) places.push({ schema, path });
   };
   visitSchema(place.schema, collect, rule.path);
-  return found.map(({ schema, path }) => {
+  return places.map(({ schema, path }) => {
     const keyword = schema.type === "array" ? "maxItems" : schema.type === "object" ? "maxProperties" : "maxLength";
     return { schema, path, keyword, own: schema[keyword] };
   });

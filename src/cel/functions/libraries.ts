@@ -83,6 +83,6 @@ export function costName(name: string, id: string | undefined): string {
       isCostedByName === true ? Object.keys(cost).map((each) => [own, each] as const) : [],
     ),
   );
-  const found = id === undefined ? byName.get(name) : Object.keys(overloadOf(id)?.facts.cost ?? {})[0];
-  return found ?? "oneCost";
+  const overloadName = id === undefined ? byName.get(name) : Object.keys(overloadOf(id)?.facts.cost ?? {})[0];
+  return overloadName ?? "oneCost";
 }

@@ -51,7 +51,7 @@ export class TokenCursor {
   /** Stops at the next token, because something else should stand there. */
   fail(expected: string): never {
     const { kind, text, start, end } = this.peek();
-    const found =
+    const problem =
       kind === "end"
         ? "unexpected end"
         : kind !== "bad"
@@ -59,7 +59,7 @@ export class TokenCursor {
           : /["'`]/.test(text)
             ? `the quote ${text} is not closed, or an escape in it is not valid`
             : `the character '${text}' has no meaning here`;
-    const message = kind === "bad" ? `Syntax error: ${found}` : `Syntax error: ${found}, ${expected}`;
+    const message = kind === "bad" ? `Syntax error: ${problem}` : `Syntax error: ${problem}, ${expected}`;
     throw new SyntaxStop({ offset: start, start, end, message, kind: "syntax" });
   }
 }
