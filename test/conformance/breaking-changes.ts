@@ -25,9 +25,9 @@ export const FEATURE_SETS_SUBJECT: Subject = {
   count: (publishedData) => countSets(join(publishedData, "openshift-api/merged")),
 };
 
-/** How often each CRD is compared with itself, and how many pairs of states are; more are asked for by hand, since they take minutes. */
-const ROUNDS = Number(process.env["CRDWRIGHT_ROUNDS"] ?? 1);
-const STATES = Number(process.env["CRDWRIGHT_STATES"] ?? 10);
+/** How often each CRD is compared with itself, a hundred times by hand, and how many pairs of states are. */
+const ROUNDS = Number(process.env["CRDWRIGHT_ROUNDS"] ?? 5);
+const STATES = Number(process.env["CRDWRIGHT_STATES"] ?? Number.POSITIVE_INFINITY);
 
 /** What is said of each two feature sets for which a CRD is published in two states, and whether what is called breaking is. */
 export const PUBLISHED_STATES_SUBJECT: Subject = {
