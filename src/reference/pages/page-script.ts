@@ -1,4 +1,4 @@
-import { findEntries, type SearchAnswer, type SearchEntry, type SearchHits } from "./search-entries.js";
+import { createSearch } from "./search-field-script.js";
 
 /**
  * What a page does in a browser. The page holds all feature sets: each part that some lack says by bits in which it is, and
@@ -16,6 +16,7 @@ const search = byId("search") as HTMLInputElement;
 const hits = byId("hits") as HTMLElement;
 const status = byId("status") as HTMLElement;
 const address = new URLSearchParams(location.search);
+const { find, loadIndex } = createSearch({ search, hits, address, say });
 
 function say(text: string): void {
   status.textContent = text;
@@ -110,87 +111,6 @@ function openTarget(): void {
   (target.querySelector<HTMLElement>(":scope > summary") ?? target.closest("main"))?.focus({ preventScroll: true });
 }
 
-let entries: SearchEntry[] | undefined;
-/** What can be found in this page: the kinds that it lists and its fields. */
-function ownEntries(): SearchEntry[] {
-  if (entries !== undefined) return entries;
-  const kinds = all<HTMLAnchorElement>(".kinds a").map((link) => ({
-    name: link.textContent ?? "",
-    place: link.closest("ul")?.previousElementSibling?.textContent ?? "",
-    text: "",
-    href: link.getAttribute("href") ?? "",
-  }));
-  const fields = all("details.field").map((field) => {
-    const [name, body] = [field.querySelector(".name")?.textContent ?? "", field.querySelector(".body")];
-    const kind = field.closest("section")?.querySelector("h1")?.textContent ?? "";
-    const place = `${kind} ${body?.querySelector(":scope > .link")?.textContent ?? ""}`;
-    return { name, place, text: body?.textContent ?? "", href: `#${encodeURI(field.id)}` };
-  });
-  entries = [...kinds, ...fields];
-  return entries;
-}
-
-/** In a site a frame holds the index of all its pages. It is loaded when the search is first used, and may not come. */
-let frame: HTMLIFrameElement | undefined;
-let isIndexed = false;
-function loadIndex(): void {
-  const source = search.dataset["index"];
-  if (frame !== undefined || source === undefined) return;
-  frame = document.createElement("iframe");
-  frame.hidden = true;
-  frame.title = "Search index";
-  frame.src = source;
-  frame.addEventListener("load", () => ask());
-  document.body.append(frame);
-}
-
-function ask(): void {
-  // Files have an origin that no other address has.
-  frame?.contentWindow?.postMessage({ query: search.value }, "*");
-}
-
-addEventListener("message", ({ source, data }: MessageEvent<SearchAnswer>) => {
-  if (frame === undefined || source !== frame.contentWindow) return;
-  const isFirst = !isIndexed;
-  isIndexed = true;
-  if (data.query === search.value) showHits(data, frame.src);
-  // What was typed while the index was loaded was not asked yet.
-  else if (isFirst) ask();
-});
-
-function find(): void {
-  loadIndex();
-  // Until the index is there, the page has at least what it says itself.
-  if (isIndexed) ask();
-  else showHits(findEntries(ownEntries(), search.value), location.href);
-}
-
-function showHits({ count, best }: SearchHits, base: string): void {
-  hits.replaceChildren(
-    ...best.map((hit) => {
-      const [item, link, place] = [
-        document.createElement("li"),
-        document.createElement("a"),
-        document.createElement("small"),
-      ];
-      const url = new URL(hit.href, base);
-      url.search = address.toString();
-      link.href = url.href;
-      link.append(hit.name);
-      place.append(hit.place);
-      link.append(place);
-      item.append(link);
-      return item;
-    }),
-  );
-  hits.hidden = count === 0;
-  say(search.value.trim() === "" ? "" : `${count} found`);
-}
-
-function closeHits(): void {
-  hits.hidden = true;
-}
-
 function copy(text: string, what: string): void {
   navigator.clipboard.writeText(text).then(
     () => say(`${what} copied`),
@@ -228,7 +148,7 @@ document.addEventListener("keydown", (event) => {
     event.preventDefault();
     search.focus();
   } else if (event.key === "Escape" && !hits.hidden) {
-    closeHits();
+    hits.hidden = true;
     search.focus();
   } else if (target === search || hits.contains(target)) {
     const links = all<HTMLAnchorElement>("a", hits);
@@ -242,7 +162,7 @@ document.addEventListener("keydown", (event) => {
 document.addEventListener("click", (event) => {
   const target = event.target as HTMLElement;
   const section = target.closest("section");
-  if (target.closest(".hits a") !== null || target.closest(".search") === null) closeHits();
+  if (target.closest(".hits a") !== null || target.closest(".search") === null) hits.hidden = true;
   if (target.matches(".expand, .collapse") && section !== null)
     for (const field of all<HTMLDetailsElement>("details.field", section)) field.open = target.matches(".expand");
   if (target.matches(".copy")) {
