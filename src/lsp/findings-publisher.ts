@@ -14,7 +14,7 @@ type Stage = "quick" | "lint" | "all";
  */
 export type PublishingDelays = Readonly<Record<Stage, number>>;
 
-export const PUBLISHING_DELAYS: PublishingDelays = { quick: 1, lint: 300, all: 400 };
+const PUBLISHING_DELAYS: PublishingDelays = { quick: 1, lint: 300, all: 400 };
 
 /** Publishes what is found in projects, soon after something changed. */
 export interface FindingsPublisher {

@@ -14,7 +14,7 @@ export interface GatePlace {
 }
 
 /** The gates that the markers of a source name, each with the place of its name alone, in the order of the source. */
-export function gatesNamedIn(session: ProjectSession, file: string): GatePlace[] {
+function gatesNamedIn(session: ProjectSession, file: string): GatePlace[] {
   const declarations = session.declarationsOf(file);
   const places: GatePlace[] = [];
   if (declarations === undefined) return places;

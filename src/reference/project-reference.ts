@@ -65,6 +65,7 @@ export function referenceOfProject({ model, options, features }: SoundProject, t
     [...features.gates.keys()].map((gate) => [gate, featureSetsWhere(features, (enabled) => enabled.has(gate))]),
   );
   const described = documents.map(({ key, name, root, gated }) => {
+    // It is the schema that was put there above.
     const schemas = joined
       .filter((each) => each.key === key)
       .map(({ document, on }) => ({ name, schema: document as unknown as StructuralSchema, on }));

@@ -26,6 +26,7 @@ export async function gates(options: GatesOptions): Promise<ExitCode> {
   return EXIT_FINE;
 }
 
+/** Returns the rows of the table of gates of a project. */
 export function rowsOf({ model, features, options }: GateProject): GateRow[] {
   return gateTable(features, gateTouches(model, options));
 }

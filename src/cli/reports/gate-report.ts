@@ -97,10 +97,12 @@ function placesText({ profiles, releases }: ClusterPlaces, all: AllPlaces): stri
   return where + which;
 }
 
+/** What differs between two clusters, as JSON. */
 export function clusterDifferenceAsJson({ differences, ...where }: ClusterDifference): object {
   return { ...where, differences: differencesAsJson(differences) };
 }
 
+/** Differences as JSON, with null where one side has nothing. */
 export function differencesAsJson(differences: readonly CrdDifference[]): object[] {
   return differences.map(({ before, after, ...difference }) => ({
     ...difference,

@@ -39,3 +39,9 @@ export interface LintRule {
   readonly exampleSettings?: Partial<LintSettings>;
   readonly check: (api: LintedApi, report: ReportLint) => void;
 }
+
+/** Names things in a sentence of a finding: `a`, `a and b`, `a, b and c`. */
+export function listed(names: readonly string[], word: "and" | "or" = "and"): string {
+  const last = names.at(-1) ?? "";
+  return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} ${word} ${last}`;
+}

@@ -1,7 +1,6 @@
 import { walk } from "../../cel/check/checked-expression.js";
 import { enumValues, unnamed } from "../../model/shape-facts.js";
-import { listed } from "../api/gate-words.js";
-import type { LintRule } from "../api/lint-rule.js";
+import { type LintRule, listed } from "../api/lint-rule.js";
 import { type LintedApi, type LintedField, valuesOfKeyword } from "../api/linted-api.js";
 import { forEachRule, parsedRule } from "../api/rule-expressions.js";
 

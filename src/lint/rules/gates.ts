@@ -1,8 +1,7 @@
 import { existsWhen } from "../../model/gate-condition.js";
 import { ALWAYS } from "../../model/gated-value.js";
 import { kindKey, visitFields } from "../api/field-paths.js";
-import { listed } from "../api/gate-words.js";
-import type { LintRule } from "../api/lint-rule.js";
+import { type LintRule, listed } from "../api/lint-rule.js";
 
 /** What feature gates do to an API. */
 export const gateRules: readonly LintRule[] = [

@@ -6,8 +6,7 @@ import type { KubeValue } from "../../kube/values/kube-value.js";
 import { allHold, type Condition, gatesOfValue, NEVER, not, valueFor } from "../../model/gated-value.js";
 import { allFields, enumValues, unnamed, valueCategory } from "../../model/shape-facts.js";
 import type { StructuralSchema } from "../../schema/structural-schema.js";
-import { listed } from "../api/gate-words.js";
-import type { LintRule, ReportLint } from "../api/lint-rule.js";
+import { type LintRule, listed, type ReportLint } from "../api/lint-rule.js";
 import { hasKeyword, type LintedApi, type LintedField, type LintedNode, valuesOfKeyword } from "../api/linted-api.js";
 import { parsedRule } from "../api/rule-expressions.js";
 

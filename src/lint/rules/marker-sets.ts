@@ -1,7 +1,6 @@
 import type { MarkerUse } from "../../markers/marker-use.js";
 import type { Shape } from "../../model/api-model.js";
-import { listed } from "../api/gate-words.js";
-import type { LintRule } from "../api/lint-rule.js";
+import { type LintRule, listed } from "../api/lint-rule.js";
 import type { LintedApi } from "../api/linted-api.js";
 
 /** The markers of a declaration, and of the types that its field is of. */

@@ -97,7 +97,7 @@ export function conditionHtml({ when, on }: OnClusters, { gateLink, setsOf }: Om
 }
 
 /** A text of one line in which backticks are around code. */
-export function htmlOfInline(text: string): Html {
+function htmlOfInline(text: string): Html {
   return joinedHtml(
     text
       .split(/`([^`]*)`/)

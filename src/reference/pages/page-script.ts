@@ -9,6 +9,7 @@ const all = <Found extends Element = HTMLElement>(selector: string, within: Pare
   ...within.querySelectorAll<Found>(selector),
 ];
 
+// The templates of pages have them: the first three where there are several feature sets.
 const set = byId("set") as HTMLSelectElement | null;
 const profile = byId("profile") as HTMLSelectElement | null;
 const others = byId("others") as HTMLInputElement | null;
