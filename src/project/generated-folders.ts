@@ -1,5 +1,7 @@
 import { posix, resolve } from "node:path";
 import { type OutputFile, withHeader } from "../code/generated-file.js";
+import type { CrdFile } from "../crd/manifests/crd-files.js";
+import type { ArchivePieces } from "../emitters/bundles/pack-bundle.js";
 import type { BundleSource } from "../emitters/bundles/render-bundle.js";
 import { relativePath } from "../io/relative-path.js";
 import { withoutAccepted } from "./accepted-findings.js";
@@ -7,19 +9,24 @@ import type { Compilation, ProjectTexts } from "./compile.js";
 import { isWanted, OUTPUT_FOLDERS, OUTPUTS, outputFolder } from "./config/read-config.js";
 import { crdSettings } from "./crd-settings.js";
 import { leavesFolder } from "./output/ledger.js";
-import { lookAt } from "./output/output-folder.js";
 import { type GeneratedFolder, withFormerFolders } from "./output/write-folders.js";
 import type { Project } from "./read-project.js";
+import { NO_CACHE, type RunCache } from "./run-cache.js";
 
 /**
  * The folders that a compilation fills: that of the output first, then those of outputs that are placed apart, and that of
  * documentation pages where there are any. Folders that the project filled earlier and does no more come last, without files.
+ * A `cache` spares the packing of bundles from run to run.
  */
-export async function generatedFolders(project: Project, compilation: Compilation): Promise<GeneratedFolder[]> {
+export async function generatedFolders(
+  project: Project,
+  compilation: Compilation,
+  cache: RunCache = NO_CACHE,
+): Promise<GeneratedFolder[]> {
   const { files, featureGates, code, manifests, pages } = compilation;
   const { config } = project.texts;
   const { header } = config;
-  const bundles = isWanted(config.bundles) ? await bundleFiles(project, compilation) : [];
+  const bundles = isWanted(config.bundles) ? await bundleFiles(project, compilation, cache) : [];
   const outputs = [
     ...(config.crds === false ? [] : files),
     ...(config.gateManifests === false ? [] : featureGates),
@@ -81,23 +88,46 @@ const BUNDLES = `${OUTPUT_FOLDERS.bundles}/`;
 /** The bundles of the last compilation, which `--watch` asks for again where no manifest changed. */
 const cachedBundles = new WeakMap<
   Compilation["features"],
-  { readonly key: string; readonly files: readonly OutputFile[] }
+  { readonly crds: readonly CrdFile[]; readonly files: readonly OutputFile[] }
 >();
 
-async function bundleFiles(project: Project, compilation: Compilation): Promise<readonly OutputFile[]> {
+/** The entry of a cache with the pieces of archives. Each piece names what it is made of, so that a project has one entry for all its runs. */
+function archivesOf({ configFile }: Project) {
+  return ["archives", { path: configFile, text: "" }] as const;
+}
+
+/** Has pieces of archives stay in a cache, also where none are asked for, as after an error. */
+export function retainArchives(project: Project, cache: RunCache): void {
+  cache.retain(...archivesOf(project));
+}
+
+async function bundleFiles(
+  project: Project,
+  compilation: Compilation,
+  cache: RunCache,
+): Promise<readonly OutputFile[]> {
   const { texts } = project;
-  const key = JSON.stringify(compilation.crdsOfSets?.map(({ path, text }) => [path, text]));
+  const crds = compilation.crdsOfSets ?? [];
   const previous = cachedBundles.get(compilation.features);
-  if (previous?.key === key) return previous.files;
-  const [{ renderAllBundles }, { bundleOutput }] = await Promise.all([
+  if (previous !== undefined && areSameFiles(previous.crds, crds)) return previous.files;
+  const [{ renderAllBundles }, { bundleOutput }, { createPacker }] = await Promise.all([
     import("../emitters/bundles/render-bundle.js"),
     import("../emitters/bundles/bundle-output.js"),
+    import("../emitters/bundles/pack-bundle.js"),
   ]);
-  const files = await bundleOutput(renderAllBundles(bundleSource(texts, compilation)), BUNDLES, (file) => {
-    const { root, path } = placed(project, file);
-    const existing = lookAt(root, path);
-    return existing.kind === "file" ? existing.bytes : undefined;
-  });
-  cachedBundles.set(compilation.features, { key, files });
+  const kept = cache.find<ArchivePieces>(...archivesOf(project)) ?? new Map<string, Uint8Array>();
+  const packer = createPacker(kept);
+  const files = await bundleOutput(renderAllBundles(bundleSource(texts, compilation)), BUNDLES, packer);
+  const { pieces } = packer;
+  if (pieces.size !== kept.size || [...pieces.keys()].some((key) => !kept.has(key)))
+    cache.keep(...archivesOf(project), pieces);
+  cachedBundles.set(compilation.features, { crds, files });
   return files;
+}
+
+function areSameFiles(ones: readonly CrdFile[], others: readonly CrdFile[]): boolean {
+  return (
+    ones.length === others.length &&
+    ones.every(({ path, text }, index) => path === others[index]?.path && text === others[index]?.text)
+  );
 }

@@ -1,11 +1,14 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { hasErrors } from "../../src/diagnostics/diagnostic.js";
 import { createCompiler } from "../../src/project/compile.js";
-import { countFiles, generatedFolders } from "../../src/project/generated-folders.js";
+import { countFiles, generatedFolders, retainArchives } from "../../src/project/generated-folders.js";
 import { LEDGER_NAME } from "../../src/project/output/ledger.js";
 import { compareFolders, writeFolders } from "../../src/project/output/write-folders.js";
 import { readProject } from "../../src/project/read-project.js";
+import { openRunCache, type RunCache } from "../../src/project/run-cache.js";
 import { GATES, widgets } from "../crd/widget-sources.js";
 import { readTree, type Tree, temporaryFolder, writeTree } from "./output/folder-on-disk.js";
 
@@ -275,5 +278,67 @@ describe("several folders of sources", () => {
     });
     const { texts } = readProject({ project: root });
     expect(texts.sources.map(({ path }) => path).filter((path) => path.includes("clients"))).toEqual([]);
+  });
+});
+
+describe("what runs keep of bundles for the next", () => {
+  beforeAll(() => void vi.stubGlobal("CRDWRIGHT_BUILD", "build"));
+  afterAll(() => void vi.unstubAllGlobals());
+
+  /** CRDs of which one follows the other in each bundle, with these members. */
+  const edited = (members: readonly string[], markers: readonly string[] = []): Tree =>
+    Object.fromEntries(
+      members.flatMap((member, index) => {
+        const sources = Object.entries(widgets({ [`v${index + 1}`]: { markers, members: [member] } }));
+        return sources.map(([path, text]) => [path, text.replace("example.com", `${index}.example.com`)]);
+      }),
+    );
+
+  /** Generates as a process of its own does; returns the folders, and how often pieces of archives were kept. */
+  async function generateAnew(root: string, tree: Tree) {
+    writeTree(root, { "node_modules/.gitkeep": "", ...tree });
+    let keptCount = 0;
+    const opened = openRunCache(root);
+    const cache: RunCache = {
+      ...opened,
+      keep: (stage, source, result) => {
+        if (stage === "archives") keptCount++;
+        opened.keep(stage, source, result);
+      },
+    };
+    const project = readProject({ project: root });
+    const compilation = createCompiler(cache)(project.texts);
+    const folders = hasErrors(compilation.diagnostics) ? [] : await generatedFolders(project, compilation, cache);
+    retainArchives(project, cache);
+    cache.close();
+    return { project, folders, keptCount };
+  }
+
+  const drawnMember = fc
+    .subarray(["a", "b", "c"])
+    .map((names) => names.map((name) => `/** ${name} is there. */ ${name}: string;`).join(" "));
+
+  it("changes none of their bytes, whatever was edited", async () => {
+    const root = projectWith("bundles: true", GATES);
+    let sparedCount = 0;
+    await fc.assert(
+      fc.asyncProperty(drawnMember, drawnMember, async (one, other) => {
+        const { project, folders, keptCount } = await generateAnew(root, edited([one, other]));
+        expect(folders).toEqual(await generatedFolders(project, createCompiler()(project.texts)));
+        if (keptCount === 0) sparedCount++;
+      }),
+      { numRuns: 30 },
+    );
+    expect(sparedCount).toBeLessThan(30);
+  });
+
+  it("is there still after a run with an error", async () => {
+    const right = edited(["a: string;", "b: string;"]);
+    const root = projectWith("bundles: true", GATES);
+    expect((await generateAnew(root, right)).keptCount).toBe(1);
+    const wrong = edited(["a: string;", "b: string;"], ["// +nothing=1"]);
+    expect(await generateAnew(root, wrong)).toMatchObject({ folders: [] });
+    const again = await generateAnew(root, right);
+    expect([again.folders.length, again.keptCount]).toEqual([1, 0]);
   });
 });

@@ -62,17 +62,18 @@ async function generateFiles(
   }: { readonly cache: RunCache; readonly progress: Progress; readonly options: GenerateOptions },
 ): Promise<ExitCode> {
   // Where nothing changed since the last run, none of this is loaded.
-  const [{ createCompiler }, { countFiles, generatedFolders }] = await Promise.all([
+  const [{ createCompiler }, { countFiles, generatedFolders, retainArchives }] = await Promise.all([
     import("../../project/compile.js"),
     import("../../project/generated-folders.js"),
   ]);
   const compilation = createCompiler(cache)(project.texts, progress.stage);
-  cache.close();
   progress.stage("write");
   const { accepted } = compilation;
   const found = [...project.configFindings, ...compilation.diagnostics];
   const isWritten = !hasErrors(compilation.diagnostics);
-  const folders = isWritten ? await generatedFolders(project, compilation) : [];
+  const folders = isWritten ? await generatedFolders(project, compilation, cache) : [];
+  retainArchives(project, cache);
+  cache.close();
   if (options.list && isWritten) {
     progress.end();
     await printDiagnostics(withAccepted(found, accepted, options.format), project, options.format);

@@ -12,7 +12,7 @@ import {
   writeFolders,
 } from "../../project/output/write-folders.js";
 import { areSameReadings, type Project } from "../../project/read-project.js";
-import { createMemoryCache } from "../../project/run-cache.js";
+import { createMemoryCache, type RunCache } from "../../project/run-cache.js";
 import { followProject, interruption, oneAfterTheOther, type Settle } from "../inputs/followed-project.js";
 import { printAccepted } from "../reports/accepted-report.js";
 import { NOTHING_WRITTEN, outputPath, printRun, refusals } from "../reports/run-report.js";
@@ -36,6 +36,8 @@ export async function watch(options: GenerateOptions): Promise<ExitCode> {
   if (!existsSync(options.project)) return generate(options);
   const interrupted = interruption();
   const compile = createCompiler();
+  // Of Go files that did not change nothing is read again, and parts of archives that did not are not packed.
+  const cache = createMemoryCache();
   let lastRun = NOTHING_KNOWN;
   const isKnown = (project: Project): boolean =>
     lastRun.project !== undefined && areSameReadings(lastRun.project, project);
@@ -46,13 +48,13 @@ export async function watch(options: GenerateOptions): Promise<ExitCode> {
     try {
       project = await followed.read();
       if (isKnown(project)) return;
-      let generation = await generationOf(project, compile);
+      let generation = await generationOf(project, compile, cache);
       while (await settle()) {
         const again = await followed.read();
         if (isKnown(again)) return;
         if (areSameReadings(project, again)) continue;
         project = again;
-        generation = await generationOf(project, compile);
+        generation = await generationOf(project, compile, cache);
       }
       lastRun = await write(project, generation, lastRun.onDisk, options, start);
     } catch (error) {
@@ -64,8 +66,7 @@ export async function watch(options: GenerateOptions): Promise<ExitCode> {
     }
   };
   const runs = oneAfterTheOther(run);
-  // Of Go files that did not change nothing is read again.
-  const followed = followProject(options, createMemoryCache(), { onChange: runs.onChange, onError: reportProblem });
+  const followed = followProject(options, cache, { onChange: runs.onChange, onError: reportProblem });
 
   await runs.runNext();
   printWaiting(options);
@@ -86,11 +87,11 @@ interface Generation {
   readonly folders: readonly GeneratedFolder[] | undefined;
 }
 
-async function generationOf(project: Project, compile: Compiler): Promise<Generation> {
+async function generationOf(project: Project, compile: Compiler, cache: RunCache): Promise<Generation> {
   const compilation = hasErrors(project.configFindings) ? undefined : compile(project.texts);
   const findings = [...project.configFindings, ...(compilation?.diagnostics ?? [])];
   const folders =
-    compilation === undefined || hasErrors(findings) ? undefined : await generatedFolders(project, compilation);
+    compilation === undefined || hasErrors(findings) ? undefined : await generatedFolders(project, compilation, cache);
   return { findings, accepted: compilation?.accepted ?? [], folders };
 }
 

@@ -107,6 +107,25 @@ function crdsOf(
   return { crds: emitted.files, findings: withoutAccepted(emitted.findings) };
 }
 
+interface Content {
+  readonly bytes: Uint8Array;
+  readonly sha256: string;
+}
+
+function contentOf(text: string): Content {
+  const bytes = new TextEncoder().encode(text);
+  return { bytes, sha256: digestOf(bytes) };
+}
+
+/** What CRDs are in bundles: most are in several, and come unchanged from run to run. */
+const contentsOfCrds = new WeakMap<CrdFile, Content>();
+
+function contentOfCrd(crd: CrdFile): Content {
+  const content = contentsOfCrds.get(crd) ?? contentOf(crd.text);
+  contentsOfCrds.set(crd, content);
+  return content;
+}
+
 function bundleOf(
   features: FeatureRegistry,
   crds: readonly CrdFile[],
@@ -120,19 +139,19 @@ function bundleOf(
   const contents: BundleFile[] = [];
   const add = (
     path: string,
-    text: string,
+    { bytes, sha256 }: Content,
     facts: Pick<IndexedFile, "manifest" | "group" | "kind" | "plural">,
   ): void => {
-    const bytes = new TextEncoder().encode(text);
     contents.push({ path, bytes });
-    files.push({ path, ...facts, sha256: digestOf(bytes), size: bytes.length });
+    files.push({ path, ...facts, sha256, size: bytes.length });
   };
-  for (const crd of own) add(fileName(crd, own), crd.text, { manifest: "CustomResourceDefinition", ...crd.defines });
+  for (const crd of own)
+    add(fileName(crd, own), contentOfCrd(crd), { manifest: "CustomResourceDefinition", ...crd.defines });
   const gateNames = [...features.gates.keys(), ...(gates?.keys() ?? [])];
   if (gateNames.length > 0) {
     const { name: path, text } = gateManifestFile(features, target, gates);
     const defines = { group: "config.openshift.io", kind: "FeatureGate", plural: "featuregates" };
-    add(`featuregates/${path}`, text, { manifest: "FeatureGate", ...defines });
+    add(`featuregates/${path}`, contentOf(text), { manifest: "FeatureGate", ...defines });
   }
   // Of gates that nothing declares it is known only what was given.
   const on = new Set([...enabledGates(features, cluster), ...(features.customGates ?? [])]);

@@ -34,9 +34,13 @@ export function otherFolders(text: string): string[] {
 const digests = new WeakMap<OutputFile, string>();
 
 export function ledgerOf(files: readonly OutputFile[]): [string, string][] {
+  // A CRD is in several bundles.
+  const ofContents = new Map<FileContent, string>();
   return files.map((file) => {
-    const digest = digests.get(file) ?? digestOf(contentOf(file));
+    const content = contentOf(file);
+    const digest = digests.get(file) ?? ofContents.get(content) ?? digestOf(content);
     digests.set(file, digest);
+    ofContents.set(content, digest);
     return [file.path, digest];
   });
 }
