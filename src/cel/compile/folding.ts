@@ -1,3 +1,4 @@
+import { append } from "../../kube/values/append.js";
 import type { CheckedExpression } from "../check/checked-expression.js";
 import type { Expression, Literal } from "../syntax/expression.js";
 import { constant, list as listTerm, literal, type Term } from "./term.js";
@@ -59,14 +60,31 @@ export function constantSet(
 ): readonly Term[] | undefined {
   const [, list] = node.arguments;
   if (list?.kind !== "list" || !isConstant(checked, list)) return undefined;
-  const members = list.elements.map(({ value }) => memberOf(value));
-  return members.every((member) => member !== undefined) ? members : undefined;
+  const members: Term[] = [];
+  for (const { value } of list.elements) {
+    const { literal: member } = withoutDyn(value);
+    if (member === undefined || member.kind === "bytes" || member.kind === "null") return undefined;
+    append(members, [literalTerm(member), ...inOtherTypes(member)]);
+  }
+  return members;
 }
 
-function memberOf(node: Expression): Term | undefined {
-  return node.kind !== "literal" || node.literal.kind === "bytes" || node.literal.kind === "null"
-    ? undefined
-    : literalTerm(node.literal);
+/** The literal that an expression is, maybe as a value of no type. */
+function withoutDyn(node: Expression): { readonly literal?: Literal } {
+  const [value] = node.kind === "call" ? node.arguments : [];
+  if (node.kind === "call" && node.target === undefined && node.name === "dyn" && value !== undefined)
+    return withoutDyn(value);
+  return node.kind === "literal" ? { literal: node.literal } : {};
+}
+
+/** The doubles that a server takes for an int or uint, and those for a double, where these are no safe numbers and so not the same in JavaScript. */
+function inOtherTypes(of: Literal): Term[] {
+  if (of.kind !== "int" && of.kind !== "uint" && of.kind !== "double") return [];
+  const number = Number(of.value);
+  if (Number.isSafeInteger(number)) return [];
+  if (of.kind !== "double") return [literal(number)];
+  // A server rounds no double, and converts none to the smallest int, nor to what is above the largest uint.
+  return Number.isInteger(number) && number > -(2 ** 63) && number < 2 ** 64 ? [literal(BigInt(number))] : [];
 }
 
 /** The set of constants in which a member is looked for. */
