@@ -58,10 +58,7 @@ beforeAll(async () => {
   await Promise.all(LETTERS.map(prepare));
   writeConfig(LETTERS);
   await writeSecret(LOGINS.b.password);
-  const folder = path.join(scratch, "manifests");
-  const args = ["cloud-controller", "--cloud-config", configFile, "--manifests", folder];
-  execFileSync(process.execPath, [cli, ...args], { stdio: ["ignore", "ignore", "inherit"] });
-  await applyFolder(server.client, folder);
+  await deploy();
 });
 afterAll(async () => {
   for (const { child } of programs) child.kill("SIGKILL");
@@ -142,6 +139,14 @@ async function writeSecret(passwordOfB: string): Promise<void> {
   objectOf(await server.client.patch(SECRETS, metadata.name, { type: "apply", patch, fieldManager: "e2e" }));
 }
 
+/** Creates what the command's manifests have, for a copy with these arguments. */
+async function deploy(...shard: readonly string[]): Promise<void> {
+  const folder = path.join(scratch, ["manifests", ...shard].join("-"));
+  const args = ["cloud-controller", "--cloud-config", configFile, "--manifests", folder, ...shard];
+  execFileSync(process.execPath, [cli, ...args], { stdio: ["ignore", "ignore", "inherit"] });
+  await applyFolder(server.client, folder);
+}
+
 interface Program {
   readonly child: ChildProcess;
   readonly port: number;
@@ -149,11 +154,17 @@ interface Program {
   readonly exit: Promise<number | null>;
 }
 
+const ACCOUNT = "crdwright-cloud-controller";
+
 /** Starts the built command with the rights of its manifests. */
 async function start(...args: readonly string[]): Promise<Program> {
+  return await startAs(ACCOUNT, ...args);
+}
+
+async function startAs(account: string, ...args: readonly string[]): Promise<Program> {
   const port = await freeLoopbackPort();
-  const kubeconfig = path.join(scratch, "kubeconfig");
-  writeFileSync(kubeconfig, kubeconfigText({ ...server.address, token: await accountToken() }), { mode: 0o600 });
+  const kubeconfig = path.join(scratch, `kubeconfig-${account}`);
+  writeFileSync(kubeconfig, kubeconfigText({ ...server.address, token: await tokenOf(account) }), { mode: 0o600 });
   // A leader that a busy machine holds up for longer than its lease ends, as it should; this one has time.
   const quick = ["--timeout", "3", "--tag-interval", "1", "--config-interval", "1", "--lease", "12"];
   const deletion = ["--deletion-delay", "1", "--deletion-limit", "2"];
@@ -179,10 +190,10 @@ async function start(...args: readonly string[]): Promise<Program> {
   return program;
 }
 
-async function accountToken(): Promise<string> {
-  const account = "/api/v1/namespaces/kube-system/serviceaccounts/crdwright-cloud-controller/token";
+async function tokenOf(account: string): Promise<string> {
+  const path = `/api/v1/namespaces/kube-system/serviceaccounts/${account}/token`;
   const body = JSON.stringify({ apiVersion: "authentication.k8s.io/v1", kind: "TokenRequest", spec: {} });
-  const reply = await server.client.send({ method: "POST", path: account, body, contentType: "application/json" });
+  const reply = await server.client.send({ method: "POST", path, body, contentType: "application/json" });
   return stringAt(JSON.parse(reply.text), "status", "token") ?? "";
 }
 
@@ -232,12 +243,14 @@ function addressesOf(node: JsonObject | undefined): string[] {
   );
 }
 
-async function reasonsOf(name: string): Promise<string[]> {
+async function eventsOf(name: string): Promise<JsonObject[]> {
   const events = { group: "", version: "v1", plural: "events", namespace: "default" };
-  const found = listAt(objectOf(await server.client.list(events)), "items");
-  return found
-    .filter((event) => stringAt(event, "involvedObject", "name") === name)
-    .flatMap((event) => stringAt(event, "reason") ?? []);
+  const all = listAt(objectOf(await server.client.list(events)), "items").filter(isJsonObject);
+  return all.filter((event) => stringAt(event, "involvedObject", "name") === name);
+}
+
+async function reasonsOf(name: string): Promise<string[]> {
+  return (await eventsOf(name)).flatMap((event) => stringAt(event, "reason") ?? []);
 }
 
 /** Waits for what has to come; the time of the test bounds it. */
@@ -471,5 +484,76 @@ describe("the cloud controller", () => {
     standby.child.kill("SIGTERM");
     expect(await standby.exit).toBe(0);
     expect((await sessionsOf("a")).length).toBe(before - 1);
+  });
+});
+
+describe("copies of the cloud controller with a vCenter each", () => {
+  const copies = new Map<Letter, Program>();
+  const own = [15, 16, 17, 18];
+  const names = (letter: Letter): string[] => own.map((index) => `shard-${letter}-${index}.example.test`);
+  const startShard = async (letter: Letter): Promise<Program> => {
+    const copy = await startAs(`${ACCOUNT}-${SERVERS[letter]}`, "--vcenter", SERVERS[letter]);
+    copies.set(letter, copy);
+    await eventually(async () => /"msg":"got the lease"/.test(copy.log()));
+    return copy;
+  };
+  const hasAddress = async (name: string, address: string): Promise<boolean> =>
+    addressesOf(await nodeOf(name)).includes(`InternalIP ${address}`);
+
+  test("hold a lease each, and initialise the nodes of their own vCenter, each node once", async () => {
+    for (const letter of LETTERS) {
+      await deploy("--vcenter", SERVERS[letter]);
+      for (const [at, name] of names(letter).entries()) {
+        const previous = nodeName(letter, own[at] ?? 0);
+        machines.set(name, machineOf(previous));
+        await admin(letter).reconfigure(machineOf(name), { hostName: name });
+        objectOf(await server.client.delete(NODES, previous));
+      }
+    }
+    const sessions = await Promise.all(LETTERS.map(sessionsOf));
+    await Promise.all(LETTERS.map(startShard));
+    for (const [at, index] of own.entries())
+      for (const letter of LETTERS) await createNode(names(letter)[at] ?? "", uuidOf(letter, index));
+    const all = LETTERS.flatMap(names);
+    for (const name of all) await eventually(async () => (await reasonsOf(name)).includes("Synced"));
+    const leases = { group: "coordination.k8s.io", version: "v1", plural: "leases", namespace: "kube-system" };
+    const holders = [];
+    for (const [index, letter] of LETTERS.entries()) {
+      const lease = objectOf(await server.client.get(leases, `cloud-controller-manager-${SERVERS[letter]}`));
+      const holder = stringAt(lease, "spec", "holderIdentity");
+      holders.push(holder);
+      for (const name of names(letter)) {
+        expect(await nodeOf(name)).toMatchObject({
+          metadata: { annotations: { "crdwright-openshift/vcenter": SERVERS[letter] } },
+        });
+        expect(taintsOf(await nodeOf(name))).not.toContain(UNINITIALIZED);
+        expect(await eventsOf(name)).toMatchObject([{ reason: "Synced", count: 1, reportingInstance: holder }]);
+      }
+      // Its own copy has logged in there, and the other one has not.
+      expect((await sessionsOf(letter)).length).toBe((sessions[index]?.length ?? 0) + 1);
+    }
+    expect(new Set(holders).size).toBe(2);
+  });
+
+  test("go on with their own nodes where another copy is killed, which finds its own as they are when it is back", async () => {
+    const [ofA, ofB] = [names("a")[0] ?? "", names("b")[0] ?? ""];
+    const killed = copies.get("a");
+    killed?.child.kill("SIGKILL");
+    await killed?.exit;
+    const before = await nodeOf(ofA);
+    await admin("a").reconfigure(machineOf(ofA), { address: "10.3.1.1" });
+    for (const address of ["10.3.1.2", "10.3.1.3"]) {
+      await admin("b").reconfigure(machineOf(ofB), { address });
+      await eventually(() => hasAddress(ofB, address));
+    }
+    expect(await nodeOf(ofA)).toEqual(before);
+    await startShard("a");
+    await eventually(() => hasAddress(ofA, "10.3.1.1"));
+    // Nobody initialised one again.
+    for (const name of LETTERS.flatMap(names))
+      expect((await eventsOf(name)).filter((event) => stringAt(event, "reason") === "Synced")).toMatchObject([
+        { count: 1 },
+      ]);
+    expect(copies.get("b")?.child.exitCode).toBeNull();
   });
 });
