@@ -190,7 +190,10 @@ export function addVCenterChecks(manager: Manager, options: VCenterCheckOptions)
     try {
       const report = await withCheckContext(own, { signal }, (context) => checkLive(documents, context));
       metrics.asked((clock.now() - began) / 1000);
-      return signal.aborted ? undefined : report;
+      if (signal.aborted) return undefined;
+      // That a vCenter of another copy was not asked is nothing to report.
+      const others = new Set(serversOf(documents).filter((server) => !ownsVCenter(shard, server)));
+      return { ...report, findings: report.findings.filter(({ vcenter = "" }) => !others.has(vcenter)) };
     } catch (error) {
       if (signal.aborted) return undefined;
       throw error;

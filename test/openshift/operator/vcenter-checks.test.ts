@@ -300,6 +300,11 @@ describe("the operator and its vCenters", () => {
     );
     expect(seen).toEqual([["localhost"], ["127.0.0.1"]]);
     expect([count(first, "Login"), count(second, "Login")]).toEqual(before.map((each) => each + 1));
+    // Nor does it say that the vCenters of others were not asked.
+    for (const { status } of copies)
+      expect((await status())?.findings ?? []).not.toContainEqual(
+        expect.objectContaining({ code: "vcenter-not-asked" }),
+      );
     // A copy that sees some of the vCenters says nothing of a node that it does not find.
     const spec = { providerID: "vsphere://4229b6c4-0000-0000-0000-000000000001" };
     await createNodeClient(connect(transport)).create({ metadata: { name: "n" }, spec });
