@@ -5,7 +5,7 @@ import type { JsonObject } from "../../kube/values/json-value.js";
 import type { AccessRule } from "../../markers/definition/marker-effect.js";
 
 /** What kubebuilder calls the role of a project's controllers. */
-export const DEFAULT_ROLE_NAME = "manager-role";
+const DEFAULT_ROLE_NAME = "manager-role";
 
 /** A rule as it is put together; each list is sorted and has no member twice. */
 type Rule = Readonly<Record<Field, readonly string[]>>;

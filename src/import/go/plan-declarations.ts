@@ -286,7 +286,7 @@ function ownJson(
 }
 
 /** Plans a type, and passes each declaration that it refers to on to `onReached`. Reports types whose JSON is not known. */
-export function planType(type: GoType, scope: TypeScope, planning: Planning): PlannedType {
+function planType(type: GoType, scope: TypeScope, planning: Planning): PlannedType {
   switch (type.kind) {
     case "pointer":
       return planType(type.to, scope, planning);

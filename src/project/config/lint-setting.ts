@@ -9,7 +9,7 @@ import {
 } from "./define-config.js";
 import { type Check, checkFolder, checkOneOf } from "./setting-checks.js";
 
-export const DEFAULT_BASELINE = "crdwright.lint-baseline.json";
+const DEFAULT_BASELINE = "crdwright.lint-baseline.json";
 
 const CHECKS: Readonly<Record<keyof LintSettings, Check>> = {
   preset: checkOneOf(...LINT_PRESETS),
