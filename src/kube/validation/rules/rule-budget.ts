@@ -53,9 +53,9 @@ export class RuleBudget {
 
   #estimate(expression: CompiledRuleExpression, self: unknown, oldSelf: unknown): Outcome {
     const most = expression.maxCost * ESTIMATE_MARGIN;
-    this.#left -= Math.min(most, CALL_LIMIT);
-    if (this.#left < 0) throw new BudgetUncertain();
-    if (most >= CALL_LIMIT) return evaluateCounting(expression, self, oldSelf).outcome;
+    if (most >= CALL_LIMIT) return this.#count(expression, self, oldSelf);
+    this.#left -= most;
+    if (this.#left <= 0) throw new BudgetUncertain();
     try {
       return { kind: "value", value: expression.fast(self, oldSelf) };
     } catch (error) {
@@ -68,11 +68,9 @@ export class RuleBudget {
 
   #count(expression: CompiledRuleExpression, self: unknown, oldSelf: unknown): Outcome {
     const { outcome, cost } = evaluateCounting(expression, self, oldSelf);
-    if (cost > this.#left) {
-      // What others were estimated at may be more than they cost.
-      if (!this.counts) throw new BudgetUncertain();
-      return { kind: "budget" };
-    }
+    // What others were estimated at may be more than they cost; with nothing left, no more rules would run.
+    if (!this.counts && cost >= this.#left) throw new BudgetUncertain();
+    if (cost > this.#left) return { kind: "budget" };
     this.#left -= cost;
     return outcome;
   }

@@ -130,4 +130,36 @@ describe("runRules", () => {
       },
     );
   });
+
+  /** How often a walk over so many nodes is begun, and what the last one has found. */
+  function walks(rule: CompiledRule, nodes: number): { readonly begun: number; readonly found: readonly string[] } {
+    let begun = 0;
+    let found: string[] = [];
+    const makeError = (
+      type: RuleFinding["error"]["type"],
+      path: string,
+      value: KubeValue | undefined,
+      detail: string,
+    ) => fieldError({ type, path, value, detail }, traitsOf());
+    validateRules({ targetVersion: "1.37", makeError }, (run) => {
+      begun++;
+      found = [];
+      for (let node = 0; node < nodes; node++)
+        found.push(...messages(runRules(run, { rules: [rule], schema }, { n: 4 }, undefined, "spec") ?? []));
+    });
+    return { begun, found };
+  }
+
+  it("takes no estimate for what was spent: ten of a million leave nearly all of the budget", () => {
+    expect(walks(compiled({ rule: "self.n > 3 || self.n > 4" }, schema, 10_000_000), 11)).toEqual({
+      begun: 1,
+      found: [],
+    });
+  });
+
+  it("counts from the start where estimates have taken exactly the budget", () => {
+    const rule = compiled({ rule: "self.n > 3 || self.n > 4" }, schema, 1000);
+    expect(walks(rule, 2499)).toEqual({ begun: 1, found: [] });
+    expect(walks(rule, 2501)).toEqual({ begun: 2, found: [] });
+  });
 });
