@@ -5,6 +5,7 @@ import { append } from "../values/append.js";
 import type { KubeObject, KubeValue } from "../values/kube-value.js";
 import { type DraftObject, isObject, ownValue } from "../values/value-kind.js";
 import { checkSchema } from "./check-value.js";
+import { isClean } from "./clean-object.js";
 import { type DecodeScope, decodeObject, decodeStored } from "./decode-object.js";
 import { applyDefaults } from "./defaults.js";
 import { isSentObject, isStackOverflow, notJson, sentObject, TOO_DEEP } from "./json-value.js";
@@ -110,11 +111,11 @@ function validatorOf(parts: ValidatorParts): Validator {
   };
   const scope: Scope = { kind, node, traits, isValid, metadata, targetVersion, runRules, checkScale, embedded };
   return {
-    create: (object, options) => answered([object], kind, () => create(object, scope, options)),
+    create: (object, options) => answered([object], scope, (clean) => create(object, clean, scope, options)),
     update: (oldObject, object, options) =>
-      answered([oldObject, object], kind, () => update(oldObject, object, scope, false, options)),
+      answered([oldObject, object], scope, (clean) => update(oldObject, object, clean, scope, false, options)),
     updateStatus: (oldObject, object, options) =>
-      answered([oldObject, object], kind, () => update(oldObject, object, scope, true, options)),
+      answered([oldObject, object], scope, (clean) => update(oldObject, object, clean, scope, true, options)),
     prune: (object) => pruneObject(sentObject(object), node),
     applyDefaults: (object) => applyDefaults(sentObject(object), node),
   };
@@ -124,15 +125,21 @@ function validatorOf(parts: ValidatorParts): Validator {
  * The answer to a request with objects, the last of which is the new one. What no JSON could hold is refused. Whatever the
  * answer is, it warns of a deprecated version first; no warning comes twice.
  */
-function answered(objects: readonly KubeObject[], kind: KindFacts, run: () => ValidationResult): ValidationResult {
-  const { warnings, ...result } = unsendable(objects) ?? guarded(objects.at(-1) ?? {}, run);
+function answered(
+  objects: readonly KubeObject[],
+  { kind, node }: Scope,
+  run: (clean: readonly boolean[]) => ValidationResult,
+): ValidationResult {
+  const clean = objects.map((object) => isSentObject(object) && isClean(object, node));
+  const { warnings, ...result } = unsendable(objects, clean) ?? guarded(objects.at(-1) ?? {}, () => run(clean));
   const all = kind.deprecationWarning === undefined ? warnings : [kind.deprecationWarning, ...warnings];
   return { ...result, warnings: all.length < 2 ? all : [...new Set(all)] };
 }
 
 /** The refusal of what cannot have come as the JSON of an object. */
-function unsendable(objects: readonly KubeObject[]): ValidationResult | undefined {
+function unsendable(objects: readonly KubeObject[], clean: readonly boolean[]): ValidationResult | undefined {
   for (const [index, object] of objects.entries()) {
+    if (clean[index]) continue;
     const problem = isSentObject(object) ? notJson(object) : "the object is none";
     const which = index < objects.length - 1 ? "the old object: " : "";
     if (problem !== undefined) return refuse({}, 400, "BadRequest", `${which}${problem}`);
@@ -157,16 +164,33 @@ function dropRepeatedOwners(object: DraftObject, warnings: string[]): void {
   warnings.push(deduped.warning);
 }
 
-function create(sent: KubeObject, scope: Scope, options: RequestOptions | undefined): ValidationResult {
-  const decoded = decodeObject(sent, scope);
+/** An object as it is read, with what that warns of, or the refusal to read it. */
+function receive(
+  sent: KubeObject,
+  isClean: boolean,
+  scope: Scope,
+  options: RequestOptions | undefined,
+): ValidationResult | { readonly decoded: DraftObject; readonly warnings: string[] } {
+  const decoded = decodeObject(sent, scope, isClean);
   if ("problem" in decoded) return refuse(sent, 400, "BadRequest", decoded.problem, scope.kind);
   const strict = withUnknownFields(decoded, scope.kind, options);
   if ("refused" in strict) return strict;
-  const readWarnings = [...strict.warnings];
-  dropRepeatedOwners(decoded.object, readWarnings);
-  const object = prepareCreate(decoded.object, scope.kind);
+  const warnings = [...strict.warnings];
+  dropRepeatedOwners(decoded.object, warnings);
+  return { decoded: decoded.object, warnings };
+}
+
+function create(
+  sent: KubeObject,
+  [isClean = false]: readonly boolean[],
+  scope: Scope,
+  options: RequestOptions | undefined,
+): ValidationResult {
+  const received = receive(sent, isClean, scope, options);
+  if (!("decoded" in received)) return received;
+  const object = prepareCreate(received.decoded, scope.kind);
   const isTyped = scope.isValid(object);
-  const problems = checkCreate(object, scope, isTyped);
+  const problems = checkObject(object, undefined, scope, false, isTyped);
   const { errors, warnings } = withRules(problems, object, scope, isTyped, undefined);
   if (errors.length === 0) {
     const generic = checkMetadata(metadataOf(object), { ...scope.metadata, names: pathSegmentProblems });
@@ -176,39 +200,36 @@ function create(sent: KubeObject, scope: Scope, options: RequestOptions | undefi
     );
   }
   if (errors.length === 0) append(warnings, finalizerWarnings(metadataOf(object), undefined));
-  return outcome(object, errors, [...readWarnings, ...warnings], scope);
+  return outcome(object, errors, [...received.warnings, ...warnings], scope);
 }
 
 function update(
   oldSent: KubeObject,
   sent: KubeObject,
+  [isOldClean = false, isClean = false]: readonly boolean[],
   scope: Scope,
   isStatus: boolean,
   options: RequestOptions | undefined,
 ): ValidationResult {
   if (isStatus && !scope.kind.hasStatus)
     return refuse(sent, 404, "NotFound", "the server could not find the requested resource");
-  const decoded = decodeObject(sent, scope);
-  if ("problem" in decoded) return refuse(sent, 400, "BadRequest", decoded.problem, scope.kind);
-  const strict = withUnknownFields(decoded, scope.kind, options);
-  if ("refused" in strict) return strict;
-  const readWarnings = [...strict.warnings];
-  dropRepeatedOwners(decoded.object, readWarnings);
-  const stored = decodeStored(oldSent, scope);
+  const received = receive(sent, isClean, scope, options);
+  if (!("decoded" in received)) return received;
+  const stored = decodeStored(oldSent, scope, isOldClean);
   const prepare = isStatus ? prepareStatusUpdate : prepareUpdate;
-  const { object, old } = prepare(decoded.object, stored, scope.kind);
+  const { object, old } = prepare(received.decoded, stored, scope.kind);
   const change = { object, old, correlation: new Correlation(object, old, scope.node) };
   const common: Problem[] = [
     ...checkMetadata(metadataOf(object), { ...scope.metadata, names: pathSegmentProblems }),
     ...checkMetadataUpdate(metadataOf(object), metadataOf(old), scope.metadata),
   ];
   const isTyped = scope.isValid(object);
-  const own = isStatus ? checkStatusUpdate(change, scope) : checkUpdate(change, scope, isTyped);
+  const own = checkObject(object, change, scope, isStatus, isTyped);
   const { errors: ruleErrors, warnings } = withRules(own, object, scope, isTyped, change);
   const errors = common.map((problem) => fieldError(problem, scope.traits));
   append(errors, ruleErrors);
   if (errors.length === 0 && !isStatus) append(warnings, finalizerWarnings(metadataOf(object), metadataOf(old)));
-  return outcome(object, errors, [...readWarnings, ...warnings], scope);
+  return outcome(object, errors, [...received.warnings, ...warnings], scope);
 }
 
 /**
@@ -234,53 +255,45 @@ function withRules(
   if (!node.has.rules || runRules === undefined) return { errors, warnings: [] };
   if (errors.some(({ type }) => BLOCKING.has(type)))
     return { errors: [...errors, fieldError(BLOCKED, traits)], warnings: [] };
-  const correlation = change?.correlation;
-  const found = runRules(object, node, { targetVersion, traits, old: change?.old, correlation, isTyped });
+  const { old, correlation } = change ?? {};
+  const isOldTyped = old !== undefined && node.has.transitions && scope.isValid(old);
+  const found = runRules(object, node, { targetVersion, traits, old, correlation, isTyped, isOldTyped });
   append(errors, found.errors);
   return { errors, warnings: found.warnings };
 }
 
-function checkCreate(object: KubeObject, scope: Scope, isValid: boolean): Problem[] {
-  const { node, traits, kind } = scope;
-  const problems = checkTypeMeta(object, kind);
-  if (problems.length === 0) {
-    append(problems, checkMetadata(metadataOf(object), scope.metadata));
-    if (!isValid) append(problems, checkSchema(object, node, { traits, field: "" }));
-    append(problems, scaleProblems(object, scope, false));
-  }
-  scope.embedded?.check(object, node, "", traits, problems);
-  append(problems, checkListTypes(object, node));
-  return problems;
-}
-
-function checkUpdate({ object, old, correlation }: Change, scope: Scope, isValid: boolean): Problem[] {
-  const { node, traits, kind } = scope;
-  const problems = checkTypeMeta(object, kind);
-  if (problems.length === 0) {
-    append(problems, checkMetadataUpdate(metadataOf(object), metadataOf(old), scope.metadata));
-    if (!isValid) append(problems, checkSchema(object, node, { traits, field: "" }, correlation));
-    append(problems, scaleProblems(object, scope, false));
-  }
-  scope.embedded?.check(object, node, "", traits, problems);
-  append(problems, checkNewListTypes(object, old, node));
-  return problems;
-}
-
 /** Of the status endpoint, only the status is checked against the schema, and that without embedded resources. */
-function checkStatusUpdate({ object, old, correlation }: Change, scope: Scope): Problem[] {
+function checkObject(
+  object: KubeObject,
+  change: Change | undefined,
+  scope: Scope,
+  isStatus: boolean,
+  isTyped: boolean,
+): Problem[] {
   const { node, traits, kind } = scope;
   const problems = checkTypeMeta(object, kind);
   if (problems.length === 0) {
-    append(problems, checkMetadataUpdate(metadataOf(object), metadataOf(old), scope.metadata));
-    const status = ownValue(object, "status");
-    const statusNode = node.properties.get("status");
-    if (status !== undefined && statusNode !== undefined) {
-      const below = correlation.key("status") ?? new Correlation(status, ownValue(old, "status") ?? null, statusNode);
-      append(problems, checkSchema(status, statusNode, { traits, field: "status" }, below));
+    const metadata = metadataOf(object);
+    append(
+      problems,
+      change === undefined
+        ? checkMetadata(metadata, scope.metadata)
+        : checkMetadataUpdate(metadata, metadataOf(change.old), scope.metadata),
+    );
+    const name = isStatus ? "status" : "";
+    const value = isStatus ? ownValue(object, name) : object;
+    const below = isStatus ? node.properties.get(name) : node;
+    if (!isTyped && value !== undefined && below !== undefined) {
+      let correlation = change?.correlation;
+      if (isStatus)
+        correlation =
+          correlation?.key(name) ?? new Correlation(value, ownValue(change?.old ?? {}, name) ?? null, below);
+      append(problems, checkSchema(value, below, { traits, field: name }, correlation));
     }
-    append(problems, scaleProblems(object, scope, true));
+    append(problems, scaleProblems(object, scope, isStatus));
   }
-  append(problems, checkNewListTypes(object, old, node));
+  if (!isStatus) scope.embedded?.check(object, node, "", traits, problems);
+  append(problems, checkNewListTypes(object, change?.old, node));
   return problems;
 }
 
@@ -289,9 +302,9 @@ function scaleProblems(object: KubeObject, { kind: { scale }, checkScale }: Scop
 }
 
 /** Where the old object has a set or map with an item twice, the new one may have any. */
-function checkNewListTypes(object: KubeObject, old: KubeObject, node: SchemaNode): Problem[] {
+function checkNewListTypes(object: KubeObject, old: KubeObject | undefined, node: SchemaNode): Problem[] {
   const problems = checkListTypes(object, node);
-  return problems.length === 0 || checkListTypes(old, node).length > 0 ? [] : problems;
+  return problems.length > 0 && old !== undefined && checkListTypes(old, node).length > 0 ? [] : problems;
 }
 
 function checkTypeMeta(object: KubeObject, { kind }: KindFacts): Problem[] {

@@ -32,9 +32,9 @@ export interface DecodeScope {
 
 /**
  * Reads an object as the server does with one that is sent: prunes it, drops nulls, reads metadata into its type and sets
- * defaults. The object that is given is not changed; parts of it are shared.
+ * defaults. The object that is given is not changed; parts of it are shared. `isClean`: there is nothing to prune and to drop.
  */
-export function decodeObject(object: KubeObject, scope: DecodeScope): DecodedObject | Undecodable {
+export function decodeObject(object: KubeObject, scope: DecodeScope, isClean: boolean): DecodedObject | Undecodable {
   const typeProblem = typeMetaProblem(object, scope.kind);
   if (typeProblem !== undefined) return { problem: typeProblem };
   const metadata = ownValue(object, "metadata");
@@ -45,7 +45,7 @@ export function decodeObject(object: KubeObject, scope: DecodeScope): DecodedObj
     return { object: withMetadata(object, decoded?.metadata), unknown };
   }
   const pruned: string[] = [];
-  let coerced = dropNulls(pruneObject(object, scope.node, pruned), scope.node);
+  let coerced = isClean ? object : dropNulls(pruneObject(object, scope.node, pruned), scope.node);
   for (const path of pruned) unknown.push(path);
   try {
     const embedded: string[] = [];
@@ -59,10 +59,10 @@ export function decodeObject(object: KubeObject, scope: DecodeScope): DecodedObj
 }
 
 /** Reads an object as the server does with one that is stored: with the schema of today, and whatever is wrong left out. */
-export function decodeStored(object: KubeObject, { node, embedded }: DecodeScope): DraftObject {
+export function decodeStored(object: KubeObject, { node, embedded }: DecodeScope, isClean: boolean): DraftObject {
   const metadata = decodeStoredMetadata(ownValue(object, "metadata") ?? {}) ?? {};
   const repaired = generationOf(metadata) === 0 ? { ...metadata, generation: 1 } : metadata;
-  const pruned = dropNulls(pruneObject(object, node), node);
+  const pruned = isClean ? object : dropNulls(pruneObject(object, node), node);
   const coerced = embedded?.coerce(pruned, node, "", [], true) ?? pruned;
   return complete(coerced, repaired, object, node);
 }

@@ -1,5 +1,6 @@
 import type { KubeObject, KubeValue } from "../values/kube-value.js";
 import { type DraftObject, isList, isObject, ownValue, setOwnValue } from "../values/value-kind.js";
+import { fieldNode } from "./schema/correlation.js";
 import { mapFields, mapItems } from "./schema/prune.js";
 import type { SchemaNode } from "./schema/schema-node.js";
 
@@ -21,7 +22,7 @@ export function applyDefaults(value: KubeValue, node: SchemaNode | undefined): K
 
 function withDefaults(object: KubeObject, node: SchemaNode): KubeObject {
   const filled = mapFields(object, (key, field) => {
-    const below = node.properties.get(key) ?? (typeof node.additional === "object" ? node.additional : undefined);
+    const below = fieldNode(node, key);
     return below === undefined ? field : applyDefaults(replaceNull(field, below), below);
   });
   let completed: DraftObject | undefined;

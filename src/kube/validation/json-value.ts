@@ -35,7 +35,8 @@ interface Fault {
   readonly keys: (string | number)[];
 }
 
-function fault(value: unknown, depth: number): Fault | undefined {
+/** What keeps a value that stands so deep from being JSON. */
+export function fault(value: unknown, depth: number): Fault | undefined {
   switch (typeof value) {
     case "string":
     case "boolean":
@@ -85,7 +86,7 @@ function faultOfObject(object: object, depth: number): Fault | undefined {
 }
 
 /** Objects of another realm, such as a frame's, have an Object.prototype of their own. */
-function isPlain(object: object): boolean {
+export function isPlain(object: object): boolean {
   const prototype: object | null = Object.getPrototypeOf(object);
   if (prototype === null || prototype === Object.prototype) return true;
   return Object.getPrototypeOf(prototype) === null && Object.hasOwn(prototype, "hasOwnProperty");

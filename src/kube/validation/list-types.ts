@@ -25,7 +25,8 @@ function checkBelow(value: KubeValue, node: SchemaNode, path: string, problems: 
   if (isObject(value)) checkFields(value, node, path, problems);
   if (!isList(value)) return;
   if (node.listType === "set") {
-    for (const index of repeated(value)) problems.push(duplicate(`${path}[${index}]`, value[index] ?? null));
+    for (const index of repeated(value, identityOf))
+      problems.push(duplicate(`${path}[${index}]`, value[index] ?? null));
   } else if (node.listType === "map") checkListMap(value, node.listMapKeys, path, problems);
   const { items } = node;
   if (items?.has.listTypes)
@@ -57,8 +58,8 @@ function checkListMap(list: readonly KubeValue[], keys: readonly string[], path:
   }
   // A single key is compared by itself, which tells an int64 from a float64.
   const [only = ""] = keys;
-  const compared = list.map((item) => (keys.length === 1 ? keyOf(item, only) : keysOf(item, keys)));
-  for (const index of repeated(compared)) {
+  const identity = (item: KubeValue) => identityOf(keys.length === 1 ? keyOf(item, only) : keysOf(item, keys));
+  for (const index of repeated(list, identity)) {
     problems.push(duplicate(`${path}[${index}]`, keysOf(list[index], keys)));
   }
 }
@@ -78,22 +79,26 @@ function keyOf(item: KubeValue | undefined, key: string): KubeValue | undefined 
 }
 
 /** The places where an item comes for the second time. */
-function repeated(list: readonly (KubeValue | undefined)[]): number[] {
-  const identities = list.map((item) => (item === undefined ? "\0" : identityOf(item)));
-  // Most lists repeat nothing.
-  if (new Set(identities).size === list.length) return [];
-  const times = new Map<string, number>();
-  const second: number[] = [];
-  identities.forEach((identity, index) => {
-    const previous = times.get(identity) ?? 0;
-    times.set(identity, previous + 1);
-    if (previous === 1) second.push(index);
+function repeated(list: readonly KubeValue[], identity: (item: KubeValue) => string): number[] {
+  const once = new Set<string>();
+  const twice = new Set<string>();
+  const places: number[] = [];
+  list.forEach((item, index) => {
+    const each = identity(item);
+    if (!isAdded(each, once) && isAdded(each, twice)) places.push(index);
   });
-  return second;
+  return places;
+}
+
+/** Adds a text; whether it is new. One step for most, where looking first takes two. */
+function isAdded(text: string, texts: Set<string>): boolean {
+  const { size } = texts;
+  return texts.add(text).size > size;
 }
 
 /** A text that two values share if they are the same; an int64 differs from a float64, but not within objects and lists. */
-function identityOf(value: KubeValue): string {
+function identityOf(value: KubeValue | undefined): string {
+  if (value === undefined) return "\0";
   // Most are texts that Go takes as they are; no other identity is one. Engines test a text of Latin-1 by its first character.
   if (typeof value === "string" && !/^\0|[\ud800-\udfff\ufffd]/.test(value)) return value;
   const kind = kindOfValue(value);

@@ -11,6 +11,7 @@ import {
 import { CelError } from "../../cel/values/cel-error.js";
 import type { KubeObject, KubeValue } from "../../values/kube-value.js";
 import { isList, isObject } from "../../values/value-kind.js";
+import { fieldNode } from "../schema/correlation.js";
 import type { SchemaNode } from "../schema/schema-node.js";
 
 const NULL = "invalid data, got null for schema with nullable=false";
@@ -51,7 +52,7 @@ function visibleFields(object: KubeObject, node: SchemaNode, isSeen: boolean): K
   const isMap = properties.size === 0 && typeof additional === "object";
   for (const name of Object.keys(object)) {
     const value = object[name];
-    const below = properties.get(name) ?? (typeof additional === "object" ? additional : undefined);
+    const below = fieldNode(node, name);
     if (value === undefined || below === undefined) continue;
     // A field that is null counts as absent; the value of a map does not.
     const isMisfit = value === null && isMap && !below.nullable;

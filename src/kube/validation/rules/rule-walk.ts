@@ -1,7 +1,7 @@
 import type { VersionTraits } from "../../target-version.js";
 import type { KubeObject, KubeValue } from "../../values/kube-value.js";
 import { isList, isObject, ownValue, presentKeys } from "../../values/value-kind.js";
-import { Correlation } from "../schema/correlation.js";
+import { Correlation, fieldNode } from "../schema/correlation.js";
 import { fieldError, NO_PATH } from "../schema/field-error.js";
 import type { SchemaNode } from "../schema/schema-node.js";
 import type { FieldError } from "../schema/validation-result.js";
@@ -19,15 +19,16 @@ export interface RuleWalkOptions {
   readonly traits: VersionTraits;
   readonly old: KubeValue | undefined;
   readonly correlation: Correlation | undefined;
-  /** The object is known to be of the types of its schema. */
+  /** The object, and the old one, are known to be of the types of their schema. */
   readonly isTyped?: boolean;
+  readonly isOldTyped?: boolean;
 }
 
 /** Runs the rules of a schema on an object, or on another value, those of a node before those below it (apiextensions, `schema/cel`). */
 export function walkRules(object: KubeValue, root: SchemaNode, options: RuleWalkOptions): RuleOutcome {
   const { targetVersion, traits, old, correlation } = options;
   const isTyped = options.isTyped || withMisfits(object, root) === object;
-  const isOldTyped = old === undefined || !root.has.transitions || withMisfits(old, root) === old;
+  const isOldTyped = options.isOldTyped || old === undefined || !root.has.transitions || withMisfits(old, root) === old;
   const outcome: RuleOutcome = { errors: [], warnings: [] };
   if (!root.has.rules) return outcome;
   const makeError = (
@@ -107,18 +108,18 @@ function walkFields(
   state: Walk,
   object: KubeObject,
   old: KubeValue | undefined,
-  { properties, additional }: SchemaNode,
+  node: SchemaNode,
   path: () => string,
   ratchet: Ratchet,
 ): void {
+  if (!node.has.rulesBelow) return;
   for (const key of presentKeys(object)) {
-    const property = properties.get(key);
-    const below = property ?? (typeof additional === "object" ? additional : undefined);
+    const below = fieldNode(node, key);
     if (below === undefined || !below.has.rules) continue;
     if (state.run.stopped) return;
     const fieldPath = () => {
       const above = path();
-      return property === undefined ? `${above}[${key}]` : above === "" ? key : `${above}.${key}`;
+      return !node.properties.has(key) ? `${above}[${key}]` : above === "" ? key : `${above}.${key}`;
     };
     const oldField = isObject(old) ? ownValue(old, key) : undefined;
     walk(state, object[key] ?? null, oldField, below, fieldPath, fieldRatchet(ratchet, key));

@@ -1,6 +1,7 @@
 import { compareAsBytes } from "../../values/go-text.js";
 import type { KubeObject, KubeValue } from "../../values/kube-value.js";
 import { type DraftObject, isList, isObject, setOwnValue } from "../../values/value-kind.js";
+import { fieldNode } from "./correlation.js";
 import type { SchemaNode } from "./schema-node.js";
 
 /** The fields of embedded resources that their schema need not name. */
@@ -13,14 +14,9 @@ export type UnknownFields = string[];
  * Returns an object without the fields that its schema does not know; what is unchanged is shared. The root counts as an
  * embedded resource: its apiVersion, kind and metadata are left alone (apiextensions, `schema/pruning`).
  */
-export function pruneObject(object: KubeObject, root: SchemaNode, unknown?: UnknownFields): KubeObject {
-  const node = { ...root, embedded: true };
-  // Most objects have no unknown field, and so need no paths.
-  const pruned = pruneValue(object, node, "", { unknown: undefined });
-  if (unknown !== undefined && pruned !== object) {
-    pruneValue(object, node, "", { unknown });
-    unknown.sort(compareAsBytes);
-  }
+export function pruneObject(object: KubeObject, root: SchemaNode, unknown: UnknownFields = []): KubeObject {
+  const pruned = pruneValue(object, { ...root, embedded: true }, "", unknown);
+  unknown.sort(compareAsBytes);
   // An object stays an object.
   return pruned as KubeObject;
 }
@@ -29,47 +25,32 @@ export function pruneObject(object: KubeObject, root: SchemaNode, unknown?: Unkn
 export function pruneDefault(value: KubeObject, node: SchemaNode): KubeObject;
 export function pruneDefault(value: KubeValue, node: SchemaNode): KubeValue;
 export function pruneDefault(value: KubeValue, node: SchemaNode): KubeValue {
-  return pruneValue(value, node, "", { unknown: undefined });
+  return pruneValue(value, node, "", []);
 }
 
-interface Pruner {
-  readonly unknown: UnknownFields | undefined;
-}
-
-function pruneValue(value: KubeValue, node: SchemaNode | undefined, path: string, pruner: Pruner): KubeValue {
-  if (node?.preserves) return keepUnknown(value, node, path, pruner);
-  if (isList(value))
-    return mapItems(value, (item, index) => pruneValue(item, node?.items, itemPath(path, index, pruner), pruner));
+/** A node that preserves unknown fields keeps those of the items of its lists too; fields that are known are pruned all the same. */
+function pruneValue(
+  value: KubeValue,
+  node: SchemaNode | undefined,
+  path: string,
+  unknown: UnknownFields,
+  isKept?: boolean,
+): KubeValue {
+  const keeps = isKept || node?.preserves;
+  if (keeps && node === undefined) return value;
+  if (isList(value)) {
+    return mapItems(value, (item, index) => pruneValue(item, node?.items, `${path}[${index}]`, unknown, keeps));
+  }
   if (!isObject(value)) return value;
   return mapFields(value, (key, field) => {
-    if (node !== undefined) {
-      if (node.embedded && META_FIELDS.has(key)) return field;
-      const property = node.properties.get(key);
-      if (property !== undefined) return pruneValue(field, property, fieldPath(path, key, pruner), pruner);
-      if (node.additional !== undefined) {
-        const below = typeof node.additional === "object" ? node.additional : undefined;
-        return pruneValue(field, below, fieldPath(path, key, pruner), pruner);
-      }
-    }
-    const isMeta = META_FIELDS.has(key) && path === "";
-    if (!isMeta || node === undefined) pruner.unknown?.push(fieldPath(path, key, pruner));
+    if (node?.embedded && META_FIELDS.has(key)) return field;
+    const fieldPath = path === "" ? key : `${path}.${key}`;
+    const below = node?.properties.get(key) ?? node?.additional;
+    if (below !== undefined)
+      return pruneValue(field, typeof below === "object" ? below : undefined, fieldPath, unknown);
+    if (keeps) return field;
+    unknown.push(fieldPath);
     return undefined;
-  });
-}
-
-/** Below a node that preserves unknown fields, those that are known are pruned all the same. */
-function keepUnknown(value: KubeValue, node: SchemaNode | undefined, path: string, pruner: Pruner): KubeValue {
-  if (node === undefined) return value;
-  if (isList(value))
-    return mapItems(value, (item, index) => keepUnknown(item, node.items, itemPath(path, index, pruner), pruner));
-  if (!isObject(value)) return value;
-  return mapFields(value, (key, field) => {
-    if (node.embedded && META_FIELDS.has(key)) return field;
-    const property = node.properties.get(key);
-    if (property !== undefined) return pruneValue(field, property, fieldPath(path, key, pruner), pruner);
-    if (node.additional === undefined) return field;
-    const below = typeof node.additional === "object" ? node.additional : undefined;
-    return pruneValue(field, below, fieldPath(path, key, pruner), pruner);
   });
 }
 
@@ -78,10 +59,10 @@ export function dropNulls(value: KubeObject, node: SchemaNode | undefined): Kube
 export function dropNulls(value: KubeValue, node: SchemaNode | undefined): KubeValue;
 export function dropNulls(value: KubeValue, node: SchemaNode | undefined): KubeValue {
   if (node === undefined) return value;
-  if (isList(value)) return node.items === undefined ? value : mapItems(value, (item) => dropNulls(item, node.items));
+  if (isList(value)) return mapItems(value, (item) => dropNulls(item, node.items));
   if (!isObject(value)) return value;
   return mapFields(value, (key, field) => {
-    const below = node.properties.get(key) ?? (typeof node.additional === "object" ? node.additional : undefined);
+    const below = fieldNode(node, key);
     if (field === null && below !== undefined && !below.nullable && below.defaultValue === undefined) return undefined;
     return dropNulls(field, below);
   });
@@ -122,12 +103,4 @@ export function mapFields(
     if (result !== undefined) setOwnValue(changed, key, result);
   }
   return changed ?? object;
-}
-
-function fieldPath(path: string, key: string, { unknown }: Pruner): string {
-  return unknown === undefined ? "" : path === "" ? key : `${path}.${key}`;
-}
-
-function itemPath(path: string, index: number, { unknown }: Pruner): string {
-  return unknown === undefined ? "" : `${path}[${index}]`;
 }

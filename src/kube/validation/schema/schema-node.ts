@@ -45,6 +45,8 @@ export interface SchemaNode {
     readonly listTypes: boolean;
     readonly embedded: boolean;
     readonly rules: boolean;
+    /** Rules below the node, whether it has some itself or not. */
+    readonly rulesBelow: boolean;
     /** Rules that look at the old value. */
     readonly transitions: boolean;
   };
@@ -83,6 +85,7 @@ export function prepareSchema(root: Schema, options: SchemaOptions): SchemaNode 
     if (typeof additional === "object") below.push(additional);
     if (items !== undefined) below.push(items);
     const own = ownParts(schema, options);
+    const rulesBelow = below.some(({ has }) => has.rules);
     const node: SchemaNode = {
       ...own,
       properties,
@@ -96,7 +99,8 @@ export function prepareSchema(root: Schema, options: SchemaOptions): SchemaNode 
         defaults: below.some((node) => node.defaultValue !== undefined || node.has.defaults),
         listTypes: isUnique(own.listType) || below.some(({ has }) => has.listTypes),
         embedded: own.embedded || below.some(({ has }) => has.embedded),
-        rules: own.rules.length > 0 || below.some(({ has }) => has.rules),
+        rules: own.rules.length > 0 || rulesBelow,
+        rulesBelow,
         transitions: own.rules.some(({ transition }) => transition) || below.some(({ has }) => has.transitions),
       },
     };
@@ -111,8 +115,8 @@ function ownParts(schema: Schema, options: SchemaOptions): OwnParts {
   const { traits, reading = "served" } = options;
   const types = typesOf(schema, reading);
   const written = schema.format ?? "";
-  const format = reading === "written" ? written : knownFormat(written, types, options);
   const [type = ""] = types.length === 1 ? types : [];
+  const format = reading === "written" ? written : knownFormat(written, type, options);
   const isNumeric = type === "integer" || type === "number";
   return {
     schema,
@@ -140,8 +144,7 @@ function typesOf(schema: Schema, reading: SchemaReading): readonly string[] {
 const INT_OR_STRING = ["integer", "string"];
 
 /** Formats that a server does not know for the type count as not written. */
-function knownFormat(format: string, types: readonly string[], options: SchemaOptions): string {
-  const [type = ""] = types.length === 1 ? types : [];
+function knownFormat(format: string, type: string, options: SchemaOptions): string {
   const { traits } = options;
   if (type === "integer" || type === "number")
     return traits.numericFormats && isNumberFormat(format, type) ? format : "";
