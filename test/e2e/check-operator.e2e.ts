@@ -86,16 +86,8 @@ beforeAll(async () => {
     await waitUntilEstablished(admin, name);
   }
   await clients.namespaces.create({ metadata: { name: "openshift-config" } });
-  // The manifests that the command writes, as its page says.
-  const folder = path.join(scratch, "deploy");
-  const writing = spawn(process.execPath, [command, "run", "--manifests", folder], { stdio: "ignore" });
-  expect((await once(writing, "exit"))[0]).toBe(0);
-  await applyFolder(admin, path.join(folder, "crds"));
-  await waitUntilEstablished(admin, "vcenterchecks.vsphere.crdwright.dev");
-  await applyFolder(admin, folder);
   admin.close();
-  const { status } = await clients.accounts.createToken(NAME, { spec: { audiences: [] } });
-  writeFileSync(path.join(scratch, "kubeconfig"), kubeconfigText({ ...server.address, token: status?.token ?? "" }));
+  await deploy(NAME);
   await Promise.all(SERVERS.map(tag));
   await writeDocuments();
 });
@@ -106,6 +98,22 @@ afterAll(async () => {
   await server?.stop();
   rmSync(scratch, { recursive: true, force: true });
 });
+
+/** Creates what the command's manifests have, as its page says, for copies with these arguments; their account has this name. */
+async function deploy(account: string, ...shard: readonly string[]): Promise<void> {
+  const folder = path.join(scratch, account);
+  const writing = spawn(process.execPath, [command, "run", "--manifests", folder, ...shard], { stdio: "ignore" });
+  expect((await once(writing, "exit"))[0]).toBe(0);
+  const admin = createApiClient(server.address);
+  await applyFolder(admin, path.join(folder, "crds"));
+  await waitUntilEstablished(admin, "vcenterchecks.vsphere.crdwright.dev");
+  await applyFolder(admin, folder);
+  admin.close();
+  const { status } = await clients.accounts.createToken(account, { spec: { audiences: [] } });
+  writeFileSync(kubeconfigOf(account), kubeconfigText({ ...server.address, token: status?.token ?? "" }));
+}
+
+const kubeconfigOf = (account: string): string => path.join(scratch, `kubeconfig-${account}`);
 
 const letterOf = (name: Server): string => (name === "localhost" ? "b" : "a");
 
@@ -205,9 +213,9 @@ interface Copy {
   end(): Promise<void>;
 }
 
-async function startCopy(): Promise<Copy> {
+async function startCopy(account = NAME, ...shard: readonly string[]): Promise<Copy> {
   const [metricsPort, healthPort] = [await freeLoopbackPort(), await freeLoopbackPort()];
-  const args = [command, "run", "--kubeconfig", path.join(scratch, "kubeconfig"), "--lease", String(LEASE_SECONDS)];
+  const args = [command, "run", "--kubeconfig", kubeconfigOf(account), "--lease", String(LEASE_SECONDS), ...shard];
   const ports = ["--metrics-port", String(metricsPort), "--health-port", String(healthPort)];
   let isEnding = false;
   const start = (): ChildProcess => {
@@ -256,8 +264,8 @@ async function metrics({ metricsPort }: Copy): Promise<string> {
 const leads = async (copy: Copy): Promise<boolean> =>
   (await metrics(copy)).includes(`leader_election_master_status{name="${NAME}"} 1`);
 
-async function conditions(): Promise<string[]> {
-  const { status } = await clients.checks.get("cluster");
+async function conditions(check = "cluster"): Promise<string[]> {
+  const { status } = await clients.checks.get(check);
   return (status?.conditions ?? []).map((each) => `${each.type} ${each.status}`);
 }
 
@@ -302,6 +310,39 @@ test("starts under the roles of its manifests, finds a fault that is made, and t
   expect(copy.log).not.toMatch(/"level":"(error|warn)"/);
   const shown = copy.log + JSON.stringify([await clients.checks.get("cluster"), (await clients.events.list()).items]);
   expect(shown).not.toMatch(/canary|quote|another|admin@a/);
+});
+
+test("shares the vCenters among copies with a lease and a check each, and one that is killed leaves the other's work going", async () => {
+  const shards = [];
+  for (const name of SERVERS) {
+    const account = `${NAME}-${name}`;
+    await deploy(account, "--vcenter", name);
+    shards.push({ account, check: `cluster-${name}`, copy: await startCopy(account, "--vcenter", name) });
+  }
+  const [ofA, ofB] = shards;
+  if (ofA === undefined || ofB === undefined) throw new Error("there are two");
+  for (const { check } of shards) await until(async () => (await conditions(check)).includes("Healthy True"));
+  const holders = new Set<string | undefined>();
+  for (const [index, { account, check, copy }] of shards.entries()) {
+    holders.add((await clients.leases.get(account)).spec?.holderIdentity);
+    const { status } = await clients.checks.get(check);
+    expect(status?.vcenters).toMatchObject([{ server: SERVERS[index], state: "Passed" }]);
+    const asked = [...(await metrics(copy)).matchAll(/^crdwright_openshift_vcenter_up\{vcenter="(.*)"\}/gm)];
+    expect(asked.map(([, server]) => server)).toEqual([SERVERS[index]]);
+  }
+  expect(holders.size).toBe(2);
+
+  await ofA.copy.end();
+  const left = await clients.checks.get(ofA.check);
+  await setPassword("localhost", "canary");
+  await until(async () => (await conditions(ofB.check)).includes("VCentersReachable False"));
+  await setPassword("localhost", LOGINS.localhost.password);
+  await until(async () => (await conditions(ofB.check)).includes("Healthy True"));
+  expect(await clients.checks.get(ofA.check)).toEqual(left);
+  expect(ofB.copy.exits).toEqual([]);
+  await ofB.copy.end();
+  for (const { check } of shards) await clients.checks.delete(check);
+  for (const { metadata } of (await clients.events.list()).items) await clients.events.delete(metadata.name);
 });
 
 test("loses nothing of many changes while the API server restarts and a leader is held up, and one copy alone writes", {

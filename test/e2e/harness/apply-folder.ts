@@ -5,7 +5,7 @@ import { type ApiClient, objectOf, type Resource } from "./api-client.js";
 import { isJsonObject, type JsonObject, type JsonValue, listAt, parseJson, stringAt } from "./json-value.js";
 
 /**
- * Does what `kubectl apply -f <folder>` does, against a server that has none of these objects: takes the JSON and YAML files of
+ * Does what `kubectl apply -f <folder>` does, against a server that has none of these objects, or has one as it would be: takes the JSON and YAML files of
  * the folder itself in the order of their names, opens Lists, asks the server for the resource of every object before it sends
  * the first, and creates each as kubectl does, with the annotation that holds what was applied. Rejects where the server does
  * not know a kind, or refuses an object. Returns the objects as the server has them.
@@ -20,9 +20,21 @@ export async function applyFolder(client: ApiClient, folder: string): Promise<Js
   const mapped: (readonly [Resource, JsonObject])[] = [];
   for (const object of objects) mapped.push([await resourceOf(client, object), object]);
   const applied: JsonObject[] = [];
-  for (const [resource, object] of mapped)
-    applied.push(objectOf(await client.create(resource, withLastApplied(object), { fieldValidation: "Strict" })));
+  for (const [resource, object] of mapped) applied.push(await applyObject(client, resource, withLastApplied(object)));
   return applied;
+}
+
+async function applyObject(client: ApiClient, resource: Resource, object: JsonObject): Promise<JsonObject> {
+  const result = await client.create(resource, object, { fieldValidation: "Strict" });
+  if (result.accepted || result.statusCode !== 409) return objectOf(result);
+  const existing = objectOf(await client.get(resource, stringAt(object, "metadata", "name") ?? ""));
+  return lastAppliedTo(existing) === lastAppliedTo(object) ? existing : objectOf(result);
+}
+
+const LAST_APPLIED = "kubectl.kubernetes.io/last-applied-configuration";
+
+function lastAppliedTo(object: JsonObject): string | undefined {
+  return stringAt(object, "metadata", "annotations", LAST_APPLIED);
 }
 
 function objectsIn(file: string): JsonObject[] {
@@ -52,6 +64,6 @@ async function resourceOf(client: ApiClient, object: JsonObject): Promise<Resour
 function withLastApplied(object: JsonObject): JsonObject {
   const metadata = isJsonObject(object.metadata) ? object.metadata : {};
   const annotations = isJsonObject(metadata.annotations) ? metadata.annotations : {};
-  const applied = { "kubectl.kubernetes.io/last-applied-configuration": `${JSON.stringify(object)}\n` };
+  const applied = { [LAST_APPLIED]: `${JSON.stringify(object)}\n` };
   return { ...object, metadata: { ...metadata, annotations: { ...annotations, ...applied } } };
 }
