@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { chmodSync, lstatSync, mkdirSync, readlinkSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { dirname, join } from "node:path";
+import { keepHeapSmall } from "./heap-limit.js";
 import { entriesIfThere, isErrorWithCode } from "./input-file.js";
 
 /** A file to write. */
@@ -30,6 +31,7 @@ export function writeAllAtomically(files: readonly AtomicWrite[]): void {
       const temporary = temporaryPath(dirname(file.path));
       staged.push({ temporary, path: file.path });
       writeTemporary(temporary, file);
+      keepHeapSmall();
     }
     for (const { temporary, path } of staged) renameSync(temporary, path);
   } catch (error) {

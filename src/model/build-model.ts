@@ -3,6 +3,7 @@ import { groupMissing, kindDuplicate, versionGuessed, versionMissing } from "../
 import { importClash, importDuplicate } from "../diagnostics/catalogue/type.js";
 import { type Diagnostic, diagnose, hasErrors } from "../diagnostics/diagnostic.js";
 import type { FeatureRegistry } from "../features/feature-registry.js";
+import { keepHeapSmall } from "../io/heap-limit.js";
 import { append } from "../kube/values/append.js";
 import type { MarkerUse } from "../markers/marker-use.js";
 import type { InterfaceDeclaration, SourceFileDeclarations } from "../source/declarations.js";
@@ -43,8 +44,8 @@ export interface BuiltModel {
   readonly leftOut: boolean;
   /** A declaration that is likely meant as a kind, where there is none. */
   readonly nearest: NearKind | undefined;
-  /** Returns the paths of the files that a kind was built of, without those of the vocabulary. */
-  readonly filesOf: (kind: Kind) => readonly string[];
+  /** The paths of the files that each kind was built of, without those of the vocabulary. */
+  readonly filesOf: ReadonlyMap<Kind, readonly string[]>;
 }
 
 /** What is kept between runs, for `--watch`: each kind and document with the files that it was made of. */
@@ -78,6 +79,7 @@ export function buildModel(input: ModelInput, cache: ModelCache = createModelCac
     if (cached !== undefined) return cached;
     const file = annotateFile(source);
     cache.annotated.set(source, file);
+    keepHeapSmall();
     return file;
   };
   const files = input.files.map(annotated);
@@ -135,6 +137,7 @@ export function buildModel(input: ModelInput, cache: ModelCache = createModelCac
           reportOnce(diagnose(versionGuessed, root.nameSpan, { ...place, version }));
         const built = reuse(reusable.get(root), apiPackage, program) ?? buildKind(root, file, apiPackage);
         next.set(root, built);
+        keepHeapSmall();
         append(findings, built.findings);
         // Without a group or a version, the errors in its types are all that there is to say of a kind.
         if (group !== undefined && version !== undefined) kinds.push(built.root);
@@ -154,9 +157,8 @@ export function buildModel(input: ModelInput, cache: ModelCache = createModelCac
   const nearest = kinds.length + roots.length > 0 ? undefined : nearestKind(files, program);
   const manifestUses = files.flatMap((file) => file.manifestUses);
   const model = { kinds: kept, documents: roots, unusedGates };
-  const filesByKind = new Map([...next.values()].map((built) => [built.root, built.files]));
-  const pathsOf = (kind: Kind): string[] => (filesByKind.get(kind) ?? []).map(({ path }) => path);
-  return { model, annotated: files, findings, acceptances, manifestUses, leftOut, nearest, filesOf: pathsOf };
+  const pathsByKind = new Map([...next.values()].map((built) => [built.root, built.files.map(({ path }) => path)]));
+  return { model, annotated: files, findings, acceptances, manifestUses, leftOut, nearest, filesOf: pathsByKind };
 
   function builderFor(own: Diagnostic[]): TypeBuilder {
     const { allowFloats } = input;

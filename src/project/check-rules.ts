@@ -36,6 +36,11 @@ export function checkedTextsOf(kind: SchemaRoot): CheckedTexts {
   return texts;
 }
 
+/** Forgets what is known of the expressions of a kind of which nothing more is made. */
+export function forgetCheckedTexts(kind: SchemaRoot): void {
+  cachedTexts.delete(kind);
+}
+
 /**
  * What an API server of the target version would say of the rules in a kind's schema: that it cannot compile them, that they
  * cost too much, or that a default breaks one. Each is reported in the marker's text.

@@ -1,17 +1,33 @@
 import { posix, resolve } from "node:path";
 import { type OutputFile, withHeader } from "../code/generated-file.js";
 import type { CrdFile } from "../crd/manifests/crd-files.js";
+import { hasErrors } from "../diagnostics/diagnostic.js";
 import type { ArchivePieces } from "../emitters/bundles/pack-bundle.js";
 import type { BundleSource } from "../emitters/bundles/render-bundle.js";
 import { relativePath } from "../io/relative-path.js";
 import { withoutAccepted } from "./accepted-findings.js";
-import type { Compilation, ProjectTexts } from "./compile.js";
+import { type CompiledFiles, compileOnce, type OnStage, type ProjectTexts } from "./compile.js";
 import { isWanted, OUTPUT_FOLDERS, OUTPUTS, outputFolder } from "./config/read-config.js";
 import { crdSettings } from "./crd-settings.js";
 import { leavesFolder } from "./output/ledger.js";
 import { type GeneratedFolder, withFormerFolders } from "./output/write-folders.js";
 import type { Project } from "./read-project.js";
 import { NO_CACHE, type RunCache } from "./run-cache.js";
+
+/** What a process found that compiles a project once, and the folders that it is to write; none where there is an error. */
+export interface FolderRun extends Pick<CompiledFiles, "diagnostics" | "accepted"> {
+  readonly unusedGates: readonly string[];
+  readonly folders: readonly GeneratedFolder[];
+}
+
+/** Compiles a project for a process that does so once, down to the folders that it generates. The model is left behind in here. */
+export async function compileFolders(project: Project, cache: RunCache, onStage: OnStage): Promise<FolderRun> {
+  const compilation = compileOnce(project.texts, cache, onStage);
+  const { diagnostics, accepted, model } = compilation;
+  const folders = hasErrors(diagnostics) ? [] : await generatedFolders(project, compilation, cache);
+  retainArchives(project, cache);
+  return { diagnostics, accepted, unusedGates: model.unusedGates, folders };
+}
 
 /**
  * The folders that a compilation fills: that of the output first, then those of outputs that are placed apart, and that of
@@ -20,7 +36,7 @@ import { NO_CACHE, type RunCache } from "./run-cache.js";
  */
 export async function generatedFolders(
   project: Project,
-  compilation: Compilation,
+  compilation: CompiledFiles,
   cache: RunCache = NO_CACHE,
 ): Promise<GeneratedFolder[]> {
   const { files, featureGates, code, manifests, pages } = compilation;
@@ -71,7 +87,7 @@ export function countFiles(folders: readonly GeneratedFolder[]): number {
 /** What bundles of a compilation are made of. */
 export function bundleSource(
   texts: ProjectTexts,
-  { model, features, crdsOfSets, acceptances }: Compilation,
+  { model, features, crdsOfSets, acceptances }: CompiledFiles,
 ): BundleSource {
   return {
     model,
@@ -87,7 +103,7 @@ const BUNDLES = `${OUTPUT_FOLDERS.bundles}/`;
 
 /** The bundles of the last compilation, which `--watch` asks for again where no manifest changed. */
 const cachedBundles = new WeakMap<
-  Compilation["features"],
+  CompiledFiles["features"],
   { readonly crds: readonly CrdFile[]; readonly files: readonly OutputFile[] }
 >();
 
@@ -103,7 +119,7 @@ export function retainArchives(project: Project, cache: RunCache): void {
 
 async function bundleFiles(
   project: Project,
-  compilation: Compilation,
+  compilation: CompiledFiles,
   cache: RunCache,
 ): Promise<readonly OutputFile[]> {
   const { texts } = project;

@@ -9,9 +9,9 @@ export type KindKeys = (kinds: readonly Kind[], more: unknown) => SourceText;
 
 /**
  * Makes the keys under which a cache keeps what is made of kinds. They name all that a kind depends on: the files that it was built
- * of, whose paths `filesOf` returns, its package, and what holds for every kind. Each file is digested once.
+ * of, whose paths `filesOf` has, its package, and what holds for every kind. Each file is digested once.
  */
-export function createKindKeys(texts: ProjectTexts, filesOf: (kind: Kind) => readonly string[]): KindKeys {
+export function createKindKeys(texts: ProjectTexts, filesOf: ReadonlyMap<Kind, readonly string[]>): KindKeys {
   const { config, sources, features, tsconfigs, packageName } = texts;
   const byPath = new Map(sources.map((source) => [source.path, source]));
   const digests = new Map<string, string>();
@@ -27,7 +27,10 @@ export function createKindKeys(texts: ProjectTexts, filesOf: (kind: Kind) => rea
   return (kinds, more) => ({
     path: kinds.map(({ group, version, name }) => `${group}/${version}/${name}`).join("\n"),
     get text() {
-      const parts = kinds.map((kind) => [kind.packagePlaces, filesOf(kind).map((path) => [path, digestOfFile(path)])]);
+      const parts = kinds.map((kind) => [
+        kind.packagePlaces,
+        (filesOf.get(kind) ?? []).map((path) => [path, digestOfFile(path)]),
+      ]);
       return JSON.stringify([digestOfPremises(), parts, more]);
     },
   });

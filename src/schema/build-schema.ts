@@ -80,6 +80,11 @@ export function gatedSchemaOf(root: TypeDefinition, options: GatedSchemaOptions)
   return schema;
 }
 
+/** Has the schemas of a kind be built again, should anybody still ask for them. */
+export function forgetSchemas(root: TypeDefinition): void {
+  built.delete(root);
+}
+
 /** A type as it was built: its checks, and the types that it is made of, under conditions that hold within it. */
 interface BuiltType {
   readonly schema: GatedSchema;

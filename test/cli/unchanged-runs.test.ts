@@ -106,8 +106,8 @@ async function run(
   command: string,
   CI = "",
 ): Promise<{ readonly compiled: boolean; readonly ended: object }> {
-  const compile = await import("../../src/project/compile.js");
-  const made = vi.spyOn(compile, "createCompiler");
+  const compile = await import("../../src/project/generated-folders.js");
+  const made = vi.spyOn(compile, "compileFolders");
   const { code, stdout, stderr } = await crdwright(folder, [command], { env: { CI } });
   const compiled = made.mock.calls.length > 0;
   made.mockRestore();

@@ -1,5 +1,6 @@
 import { hasErrors } from "../../diagnostics/diagnostic.js";
 import { EXIT_FINDINGS, EXIT_FINE, EXIT_UNUSABLE, type ExitCode } from "../../io/exit-codes.js";
+import { limitHeap } from "../../io/heap-limit.js";
 import { counted, type OutputOptions, printDiagnostics, printSummary } from "../../io/output-format.js";
 import type { WriteResult } from "../../project/output/write-files.js";
 import { writeFolders } from "../../project/output/write-folders.js";
@@ -62,32 +63,34 @@ async function generateFiles(
   }: { readonly cache: RunCache; readonly progress: Progress; readonly options: GenerateOptions },
 ): Promise<ExitCode> {
   // Where nothing changed since the last run, none of this is loaded.
-  const [{ createCompiler }, { countFiles, generatedFolders, retainArchives }] = await Promise.all([
-    import("../../project/compile.js"),
-    import("../../project/generated-folders.js"),
-  ]);
-  const compilation = createCompiler(cache)(project.texts, progress.stage);
-  progress.stage("write");
-  const { accepted } = compilation;
-  const found = [...project.configFindings, ...compilation.diagnostics];
-  const isWritten = !hasErrors(compilation.diagnostics);
-  const folders = isWritten ? await generatedFolders(project, compilation, cache) : [];
-  retainArchives(project, cache);
+  const { compileFolders, countFiles } = await import("../../project/generated-folders.js");
+  const {
+    diagnostics: compiled,
+    accepted,
+    unusedGates,
+    folders,
+  } = await compileFolders(project, cache, progress.stage);
   cache.close();
+  progress.stage("write");
+  // What writes is of another script than what compiles, with a limit of its own.
+  limitHeap();
+  const findings = [...project.configFindings, ...compiled];
+  const isWritten = !hasErrors(compiled);
   if (options.list && isWritten) {
     progress.end();
-    await printDiagnostics(withAccepted(found, accepted, options.format), project, options.format);
+    await printDiagnostics(withAccepted(findings, accepted, options.format), project, options.format);
     printFileList(project, folders, options);
     return EXIT_FINE;
   }
   const result = isWritten ? writeFolders(folders) : NOTHING_WRITTEN;
   progress.end();
-  const diagnostics = [...found, ...refusals(result.refused, (path) => outputPath(project, path))];
-  const { unusedGates } = compilation.model;
+  const diagnostics = [...findings, ...refusals(result.refused, (path) => outputPath(project, path))];
   if (isWritten && result.refused.length === 0)
-    keepRun(project, cache, { diagnostics: compilation.diagnostics, accepted, unusedGates, folders });
-  const run = { diagnostics, accepted, unusedGates, files: countFiles(folders), result };
-  return endRun(run, { project, progress, options });
+    keepRun(project, cache, { diagnostics: compiled, accepted, unusedGates, folders });
+  return endRun(
+    { diagnostics, accepted, unusedGates, files: countFiles(folders), result },
+    { project, progress, options },
+  );
 }
 
 interface Run extends RunFindings {

@@ -65,15 +65,9 @@ async function compare(project: Project, cache: RunCache, progress: Progress): P
     progress.end();
     return { ...last, files: last.fileCount, differences: compareFolders(last.folders) };
   }
-  const [{ createCompiler }, { countFiles, generatedFolders, retainArchives }] = await Promise.all([
-    import("../../project/compile.js"),
-    import("../../project/generated-folders.js"),
-  ]);
-  const compilation = createCompiler(cache)(project.texts, progress.stage);
+  const { compileFolders, countFiles } = await import("../../project/generated-folders.js");
+  const { diagnostics, accepted, folders } = await compileFolders(project, cache, progress.stage);
   progress.end();
-  const { diagnostics, accepted } = compilation;
-  const folders = hasErrors(diagnostics) ? [] : await generatedFolders(project, compilation, cache);
-  retainArchives(project, cache);
   cache.close();
   return { diagnostics, accepted, files: countFiles(folders), differences: compareFolders(folders) };
 }

@@ -7,6 +7,7 @@ import {
   type FeatureRegistry,
   newestRelease,
 } from "../../features/feature-registry.js";
+import { keepHeapSmall } from "../../io/heap-limit.js";
 import { append } from "../../kube/values/append.js";
 import type { JsonObject } from "../../kube/values/json-value.js";
 import type { ApiModel, Kind } from "../../model/api-model.js";
@@ -70,12 +71,17 @@ export interface FindingsBehind {
 export interface CrdCache {
   /** What was made of each CRD; those whose kinds come back as the same objects are not made again. */
   readonly emitted: WeakMap<Kind, { readonly key: readonly unknown[]; readonly emitted: EmittedCrds }>;
-  /** The variants about which nothing was found, by the CRD's kind and what it was checked for. */
-  readonly sound: Map<string, readonly JsonObject[]>;
+  /** The variants about which nothing was found, by the CRD's kind and what it was checked for; undefined where no run follows. */
+  readonly sound: Map<string, readonly JsonObject[]> | undefined;
 }
 
 export function createCrdCache(): CrdCache {
   return { emitted: new WeakMap(), sound: new Map() };
+}
+
+/** Returns a cache for the one run of a process: it keeps no variants, which are most of what a CRD takes. */
+export function forgetfulCrdCache(): CrdCache {
+  return { emitted: new WeakMap(), sound: undefined };
 }
 
 /** Returns what an earlier process made of a CRD of the same kinds, options and overrides, or calls `make`. */
@@ -99,6 +105,7 @@ export function emitCrds(
   for (const unit of units) {
     const own = overridesOf(overrides, unit);
     const emitted = emitCached(unit, own, { options, cache, stored });
+    keepHeapSmall();
     append(findings, emitted.findings);
     append(behind, emitted.behind);
     for (const file of emitted.files) {
@@ -113,7 +120,7 @@ export function emitCrds(
     }
   }
   const current = new Set(units.map((unit) => soundKey(unit, options)));
-  for (const key of cache.sound.keys()) if (!current.has(key)) cache.sound.delete(key);
+  for (const key of cache.sound?.keys() ?? []) if (!current.has(key)) cache.sound?.delete(key);
   return { files, findings, behind };
 }
 
@@ -139,8 +146,8 @@ function emitCached(unit: CrdUnit, overrides: readonly Override[], { options, ca
   const sources = overrides.map(({ source }) => source);
   const emitted = stored(unit, sources, () => {
     const soundFor = soundKey(unit, options);
-    const { sound, ...made } = emitUnit(unit, overrides, options, cache.sound.get(soundFor) ?? []);
-    cache.sound.set(soundFor, sound);
+    const { sound, ...made } = emitUnit(unit, overrides, options, cache.sound?.get(soundFor) ?? []);
+    cache.sound?.set(soundFor, sound);
     return made;
   });
   cache.emitted.set(unit.leading, { key, emitted });

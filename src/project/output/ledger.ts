@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { contentOf, type FileContent, type OutputFile } from "../../code/generated-file.js";
+import { keepHeapSmall } from "../../io/heap-limit.js";
 
 /** The file that lists what was generated; in the form of sha256sum, so that `sha256sum -c` can check it too. */
 export const LEDGER_NAME = ".crdwright.sha256";
@@ -41,6 +42,7 @@ export function ledgerOf(files: readonly OutputFile[]): [string, string][] {
     const digest = digests.get(file) ?? ofContents.get(content) ?? digestOf(content);
     digests.set(file, digest);
     ofContents.set(content, digest);
+    keepHeapSmall();
     return [file.path, digest];
   });
 }
