@@ -9,6 +9,12 @@ import { NO_CACHE, type RunCache } from "../src/project/run-cache.js";
 /** Sources in memory by path; `api/features.ts` holds the gates, what ends in `.override.yaml` is an override, and `src/` has controllers. */
 export type Sources = Readonly<Record<string, string>>;
 
+/** A features file with a gate that is on in TechPreviewNoUpgrade alone. */
+export const MORE_IN_TECH_PREVIEW = `export const gates = defineFeatureGates({ gates: { More: {
+  scope: "OpenShift", component: "x", enhancement: "https://example.com/x",
+  enabledIn: [{ featureSets: ["TechPreviewNoUpgrade"] }],
+} } });`;
+
 const vocabulary = readVocabulary();
 let parsedVocabulary: unknown;
 /** Keeps what parsing the vocabulary returns, which takes a third of a small compilation, and parses all else each time. */

@@ -47,7 +47,7 @@ function readEntry(entry: string): DirectHost {
   return { host: host.replace(/^\[|\]$|\.$/g, ""), port };
 }
 
-/** Whether a host is an address in a network; neither is one where an entry is none. */
+/** Whether a host is an address in a network; never where the entry is not a network. */
 function isInNetwork(host: string, entry: string): boolean {
   const [address = "", bits = ""] = entry.split("/");
   const [family, version] = [isIP(host), isIP(address)];

@@ -65,7 +65,7 @@ export function keepRun(
   if (kept !== undefined) cache.keep<readonly KeptFolder[]>(FILES_STAGE, input, kept);
 }
 
-/** The folders with their files; undefined where there is much of them, or an archive, which takes after the one that is there. */
+/** The folders with their files; undefined where there is much of them, or an archive, whose pieces are kept by themselves. */
 function keptFolders(projectRoot: string, folders: readonly GeneratedFolder[]): readonly KeptFolder[] | undefined {
   const kept: KeptFolder[] = [];
   let characters = 0;

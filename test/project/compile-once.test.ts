@@ -5,12 +5,7 @@ import type { CrdwrightConfig } from "../../src/project/config/define-config.js"
 import { readVocabulary } from "../../src/project/read-project.js";
 import { NO_CACHE } from "../../src/project/run-cache.js";
 import { gatedSchemaOf } from "../../src/schema/build-schema.js";
-import { type Sources, widget } from "../compile.js";
-
-const GATES = `export const gates = defineFeatureGates({ gates: { More: {
-  scope: "OpenShift", component: "x", enhancement: "https://example.com/x",
-  enabledIn: [{ featureSets: ["TechPreviewNoUpgrade"] }],
-} } });`;
+import { MORE_IN_TECH_PREVIEW as GATES, type Sources, widget } from "../compile.js";
 
 const SPEC = `
 export interface WidgetSpec {

@@ -2,12 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createCompiler } from "../../src/project/compile.js";
 import type { CrdwrightConfig } from "../../src/project/config/define-config.js";
 import { readVocabulary } from "../../src/project/read-project.js";
-import { type Sources, widget } from "../compile.js";
-
-const GATES = `export const gates = defineFeatureGates({ gates: { More: {
-  scope: "OpenShift", component: "x", enhancement: "https://example.com/x",
-  enabledIn: [{ featureSets: ["TechPreviewNoUpgrade"] }],
-} } });`;
+import { MORE_IN_TECH_PREVIEW as GATES, type Sources, widget } from "../compile.js";
 
 const SPEC = `
 export interface WidgetSpec {

@@ -36,7 +36,7 @@ describe("the files of the last run", () => {
     expect(lastRun(...files).last !== undefined).toBe(isKept);
   });
 
-  it("are not kept with an archive, which is made after the one that is there", () => {
+  it("are not kept with an archive, whose pieces are kept by themselves", () => {
     const archive = { path: "a.tgz", bytes: new Uint8Array([1]) };
     expect(lastRun({ path: "a.yaml", text: "a" }, archive).last).toBeUndefined();
   });

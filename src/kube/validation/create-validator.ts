@@ -257,9 +257,9 @@ function withRules(
     return { errors: [...errors, fieldError(BLOCKED, traits)], warnings: [] };
   const { old, correlation } = change ?? {};
   const isOldTyped = old !== undefined && node.has.transitions && scope.isValid(old);
-  const found = runRules(object, node, { targetVersion, traits, old, correlation, isTyped, isOldTyped });
-  append(errors, found.errors);
-  return { errors, warnings: found.warnings };
+  const ruleOutcome = runRules(object, node, { targetVersion, traits, old, correlation, isTyped, isOldTyped });
+  append(errors, ruleOutcome.errors);
+  return { errors, warnings: ruleOutcome.warnings };
 }
 
 /** Of the status endpoint, only the status is checked against the schema, and that without embedded resources. */

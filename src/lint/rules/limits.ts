@@ -150,7 +150,7 @@ function refusesEmptyText(pattern: string): boolean {
   try {
     return !compileRegex(pattern).test("");
   } catch (error) {
-    // A pattern that is none refuses nothing.
+    // A pattern that is not valid refuses nothing.
     if (error instanceof RegexSyntaxError) return false;
     throw error;
   }

@@ -31,8 +31,8 @@ export function crdRefusals(
   const versions = isObject(spec) ? ownValue(spec, "versions") : undefined;
   return (isList(versions) ? versions.filter(isObject) : []).flatMap((version) => {
     const name = String(version["name"] ?? "");
-    const found = ruleRefusals(readCrdVersion(crd, name, cache.schemas).schema, targetVersion, cache.texts);
-    return found.map((text) => (isList(versions) && versions.length > 1 ? `version ${name}: ${text}` : text));
+    const texts = ruleRefusals(readCrdVersion(crd, name, cache.schemas).schema, targetVersion, cache.texts);
+    return texts.map((text) => (isList(versions) && versions.length > 1 ? `version ${name}: ${text}` : text));
   });
 }
 
