@@ -1,3 +1,5 @@
+// esbuild works in the folder in which it was loaded: loaded by a command in a test's folder, it fails once that folder is gone.
+import "esbuild";
 import { afterAll, expect, vi } from "vitest";
 
 /** What all files of a process share, and a test may change while it runs. */
