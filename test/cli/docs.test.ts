@@ -1,3 +1,5 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { exampleSources } from "../lint/lint-sources.js";
 import { readTree, temporaryFolder, writeTree } from "../project/output/folder-on-disk.js";
@@ -214,16 +216,58 @@ interface Plan {
     expect(readTree(folder)[page]).toBe("edited\n");
   });
 
-  it.each(["text", "markdown", "mdx"])("leaves what another command generated, in %s", async (format) => {
+  it.each(["text", "markdown", "mdx"])("and generate leave each other's folders alone, in %s", async (format) => {
     const folder = temporaryFolder();
-    writeTree(folder, exampleSources("interface WidgetSpec {\n  size?: Int32;\n}"));
+    const sources = exampleSources("interface WidgetSpec {\n  size?: Int32;\n}");
+    writeTree(folder, sources);
+    const pages = (out: string) => crdwright(folder, ["docs", "--out", out, "--format", format]);
     expect((await crdwright(folder, ["generate"])).code).toBe(0);
     const before = readTree(folder);
-    const { code, stderr } = await crdwright(folder, ["docs", "--out", "generated", "--format", format]);
-    expect([code, stderr]).toEqual([2, expect.stringContaining("generated holds what another command")]);
+    const { code, stderr } = await pages("generated");
+    expect([code, stderr]).toEqual([
+      1,
+      "error output-folder-taken: generated holds what another command of crdwright generated, and this one would remove it\n" +
+        "  help: name another folder, or delete generated if that is not needed, then run this again; nothing was written\n",
+    ]);
     expect(readTree(folder)).toEqual(before);
-    for (const _ of [1, 2])
-      expect(await crdwright(folder, ["docs", "--out", "site", "--format", format])).toMatchObject({ code: 0 });
+    for (const _ of [1, 2]) expect(await pages("site")).toMatchObject({ code: 0 });
+
+    for (const settings of ['output: "site"', 'crds: "site"', 'docs: "site"']) {
+      writeTree(folder, { "crdwright.config.ts": `defineConfig({ ${settings} });\n` });
+      const withPages = readTree(folder);
+      const [generated, verified, listed] = [
+        await crdwright(folder, ["generate"]),
+        await crdwright(folder, ["verify"]),
+        await crdwright(folder, ["generate", "--list"]),
+      ];
+      expect([generated.code, generated.stderr]).toEqual([
+        1,
+        expect.stringMatching(/^error output-folder-taken: site holds/),
+      ]);
+      expect([verified.code, verified.stdout]).toEqual([1, expect.stringMatching(/^obstacle site$/m)]);
+      expect(verified.stdout).toMatch(
+        /^To fix: another command of crdwright generated what is in this folder; .*\(site\)$/m,
+      );
+      expect(listed.stdout).toMatch(/^blocked {4}site\//m);
+      expect(listed.stdout).not.toMatch(/^removed {4}site\//m);
+      expect(readTree(folder)).toEqual(withPages);
+    }
+  });
+
+  it("keeps pages in a folder that generate once filled, and does no more", async () => {
+    const folder = temporaryFolder();
+    const config = (settings: string) =>
+      writeTree(folder, { "crdwright.config.ts": `defineConfig({ ${settings} });\n` });
+    writeTree(folder, exampleSources("interface WidgetSpec {\n  size?: Int32;\n}"));
+    config('crds: "site", clients: true');
+    expect((await crdwright(folder, ["generate"])).code).toBe(0);
+    rmSync(join(folder, "site"), { recursive: true });
+    expect((await crdwright(folder, ["docs", "--out", "site"])).code).toBe(0);
+    const pages = () => Object.entries(readTree(folder)).filter(([path]) => path.startsWith("site/"));
+    const written = pages();
+    config("");
+    expect(await crdwright(folder, ["generate"])).toMatchObject({ code: 0, stderr: "" });
+    expect(pages()).toEqual(written);
   });
 
   it.each([["--out"], ["--single-file"]])("takes no empty name for %s", async (option) => {

@@ -1,4 +1,4 @@
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
 import { writeAllAtomically } from "../../io/atomic-writes.js";
 import { EXIT_FINDINGS, EXIT_FINE, type ExitCode } from "../../io/exit-codes.js";
@@ -14,13 +14,11 @@ import {
 } from "../../io/output-format.js";
 import { append } from "../../kube/values/append.js";
 import { createCompiler } from "../../project/compile.js";
-import { LEDGER_NAME, parseLedger } from "../../project/output/ledger.js";
-import { readTextIfThere } from "../../project/output/output-folder.js";
 import { writeFolders } from "../../project/output/write-folders.js";
 import { fileLimitOf, type ProjectPlace } from "../../project/read-project.js";
 import type { MarkdownFlavour } from "../../reference/markdown/markdown-place.js";
-import { MARKDOWN_INDEX, markdownFiles } from "../../reference/markdown/markdown-site.js";
-import { SEARCH_FILE, singlePage, siteFiles } from "../../reference/pages/site.js";
+import { markdownFiles } from "../../reference/markdown/markdown-site.js";
+import { singlePage, siteFiles } from "../../reference/pages/site.js";
 import { refuse } from "../inputs/gate-project.js";
 import { openProject } from "../inputs/open-project.js";
 import {
@@ -49,10 +47,6 @@ export async function docs(options: DocsOptions): Promise<ExitCode> {
   if (flavour !== undefined && (out === undefined || singleFile !== undefined))
     return refuse("pages in Markdown are files of a folder: name it by --out alone");
   if (out === "" || singleFile === "") return refuse("the name of the folder or file to write is empty");
-  if (out !== undefined && !isForPages(out))
-    return refuse(
-      `${out} holds what another command of crdwright generated, and pages would replace it: name another folder`,
-    );
   const { reference, findings, place, problem, code } = await readReference(options);
   await printFindings(findings, place, options);
   if (problem !== undefined) return refuse(problem);
@@ -61,7 +55,7 @@ export async function docs(options: DocsOptions): Promise<ExitCode> {
   const left: Diagnostic[] = [];
   if (out !== undefined) {
     const files = flavour === undefined ? siteFiles(reference) : markdownFiles(reference, flavour);
-    const result = writeFolders([{ root: resolve(out), files }]);
+    const result = writeFolders([{ root: resolve(out), files, arePages: true }]);
     append(
       left,
       refusals(result.refused, (path) => pathFromHere(resolve(out, path))),
@@ -78,12 +72,6 @@ export async function docs(options: DocsOptions): Promise<ExitCode> {
   const places = [out, singleFile].filter((each) => each !== undefined).join(" and ");
   printSummary(`${versionCount(reference)} in ${places}: ${counted(written.length, "file")} written`, options);
   return EXIT_FINE;
-}
-
-/** Whether a folder has pages or nothing that is generated: files of a ledger that are generated no more are removed. */
-function isForPages(folder: string): boolean {
-  const generated = parseLedger(readTextIfThere(join(folder, LEDGER_NAME)) ?? "");
-  return generated.size === 0 || [SEARCH_FILE, ...MARKDOWN_INDEX].some((path) => generated.has(path));
 }
 
 async function readReference(options: DocsOptions): Promise<ReferenceInput> {

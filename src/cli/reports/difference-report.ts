@@ -14,6 +14,7 @@ const WORDS: Readonly<Record<FileDifference["kind"], string>> = {
   stray: "stray",
   foreign: "stale",
   obstacle: "obstacle",
+  taken: "obstacle",
 };
 
 export interface JsonDifference {
@@ -100,6 +101,8 @@ function helpOf(kind: FileDifference["kind"], project: Project): string {
     case "foreign":
     case "obstacle":
       return `crdwright did not generate this; move or delete it, then run ${generateCommand(project)}`;
+    case "taken":
+      return `another command of crdwright generated what is in this folder; name another one in the configuration, or delete it, then run ${generateCommand(project)}`;
     case "edited-orphan":
       return "this file is not generated any more and was edited since; delete it";
     default:

@@ -1,4 +1,4 @@
-import { editedOrphan, foreignFile } from "../../diagnostics/catalogue/output.js";
+import { editedOrphan, folderTaken, foreignFile } from "../../diagnostics/catalogue/output.js";
 import { type Diagnostic, diagnose } from "../../diagnostics/diagnostic.js";
 import {
   counted,
@@ -59,9 +59,13 @@ export function printFileList(
 ): void {
   const differences = new Map(compareFolders(folders).map(({ path, kind }) => [path, LIST_WORDS[kind]]));
   const [first] = folders;
-  const files = folders.flatMap(({ root, files: ofFolder }) =>
-    ofFolder.map(({ path }) => pathFromFolder(first?.root ?? root, root, path)),
-  );
+  const files = folders.flatMap(({ root, files: ofFolder }) => {
+    const pathOf = (path: string): string => pathFromFolder(first?.root ?? root, root, path);
+    // In a folder that is another command's, all are blocked.
+    const ofAll = differences.get(pathOf("."));
+    if (ofAll !== undefined) for (const { path } of ofFolder) differences.set(pathOf(path), ofAll);
+    return ofFolder.map(({ path }) => pathOf(path));
+  });
   const removed = [...differences].flatMap(([path, word]) => (word === "removed" ? [path] : []));
   const listed = [...new Set([...files, ...removed])]
     .map((path) => ({ path: outputPath(project, path), change: differences.get(path) ?? "unchanged" }))
@@ -79,13 +83,17 @@ const LIST_WORDS: Readonly<Record<FileDifference["kind"], string | undefined>> =
   stray: undefined,
   foreign: "blocked",
   obstacle: "blocked",
+  taken: "blocked",
+};
+
+const REFUSALS: Readonly<Partial<Record<FileDifference["kind"], typeof foreignFile>>> = {
+  "edited-orphan": editedOrphan,
+  taken: folderTaken,
 };
 
 /** What could not be written or removed, as diagnostics; `shown` makes of a path how it is seen from the working directory. */
 export function refusals(refused: readonly FileDifference[], shown: (path: string) => string): Diagnostic[] {
-  return refused.map(({ kind, path }) =>
-    diagnose(kind === "edited-orphan" ? editedOrphan : foreignFile, undefined, { path: shown(path) }),
-  );
+  return refused.map(({ kind, path }) => diagnose(REFUSALS[kind] ?? foreignFile, undefined, { path: shown(path) }));
 }
 
 /** A path of the output folder as it is seen from the working directory. */

@@ -13,3 +13,11 @@ export const editedOrphan = declareDiagnostic<{ path: string }>({
   message: ({ path }) => `${path} is not generated any more and was edited since it was, so it is left in place`,
   help: ({ path }) => `delete ${path} if it is not needed`,
 });
+
+export const folderTaken = declareDiagnostic<{ path: string }>({
+  code: "output-folder-taken",
+  severity: "error",
+  message: ({ path }) => `${path} holds what another command of crdwright generated, and this one would remove it`,
+  help: ({ path }) =>
+    `name another folder, or delete ${path} if that is not needed, then run this again; nothing was written`,
+});

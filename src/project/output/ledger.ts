@@ -63,6 +63,14 @@ export function parseLedger(text: string): Ledger {
   return ledger;
 }
 
+/** The files at the top of a folder of reference pages, of which each such folder has one; nothing else that is generated has any. */
+const PAGE_INDEXES: readonly string[] = ["search.html", "kinds.md", "kinds.mdx"];
+
+/** Whether a ledger is of reference pages, which another command writes than all else: each removes what it does not write itself. */
+export function isOfPages(ledger: Ledger): boolean {
+  return PAGE_INDEXES.some((path) => ledger.has(path));
+}
+
 /** Whether a path leads out of the output folder. */
 export function leavesFolder(path: string): boolean {
   return path.startsWith("/") || path.split("/").includes("..");

@@ -31,7 +31,7 @@ export function writeFiles(
 
 /** Whether a difference keeps all files from being written. */
 export function standsInTheWay({ kind }: FileDifference): boolean {
-  return kind === "foreign" || kind === "obstacle";
+  return kind === "foreign" || kind === "obstacle" || kind === "taken";
 }
 
 /** Does what {@link writeFiles} does, where it is known how the files differ and nothing blocks it. */

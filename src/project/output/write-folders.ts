@@ -2,7 +2,7 @@ import { join, posix, resolve } from "node:path";
 import { contentOf, type OutputFile } from "../../code/generated-file.js";
 import { relativePath } from "../../io/relative-path.js";
 import { compareFiles, type FileDifference, ledgerDifference, type PreviousTexts } from "./compare-files.js";
-import { LEDGER_NAME, leavesFolder, otherFolders } from "./ledger.js";
+import { isOfPages, LEDGER_NAME, type Ledger, leavesFolder, otherFolders, parseLedger } from "./ledger.js";
 import { linkOutOf } from "./links.js";
 import { readTextIfThere } from "./output-folder.js";
 import { standsInTheWay, type WriteResult, writeDifferences } from "./write-files.js";
@@ -14,6 +14,8 @@ export interface GeneratedFolder {
   readonly files: readonly OutputFile[];
   /** Further folders of the project, relative to this one, which its ledger names. */
   readonly others?: readonly string[];
+  /** The files are reference pages. */
+  readonly arePages?: boolean;
 }
 
 /** What this process wrote before, by folder. */
@@ -22,18 +24,31 @@ export type PreviousFolders = ReadonlyMap<string, PreviousTexts>;
 /** The differences of several folders, with paths relative to the first. */
 export function compareFolders(folders: readonly GeneratedFolder[]): FileDifference[] {
   return folders.flatMap((folder) => {
-    const differences = compareFiles(folder.root, folder.files);
-    const ledger = ledgerDifference(folder.root, folder.files, folder.others);
+    const differences = compareFolder(folder);
+    const isTaken = differences.some(({ kind }) => kind === "taken");
+    const ledger = isTaken ? undefined : ledgerDifference(folder.root, folder.files, folder.others);
     const all = ledger === undefined ? differences : [...differences, ledger];
     return all.map((difference) => ({ ...difference, path: pathFromFirst(folders, folder, difference.path) }));
   });
+}
+
+/** How the files of a folder differ, unless it is of another command. */
+function compareFolder(folder: GeneratedFolder, previous?: PreviousTexts): FileDifference[] {
+  const { root, files, arePages = false } = folder;
+  const ledger = ledgerIn(root);
+  if (ledger.size > 0 && isOfPages(ledger) !== arePages) return [{ kind: "taken", path: "." }];
+  return compareFiles(root, files, previous);
+}
+
+function ledgerIn(root: string): Ledger {
+  return parseLedger(readTextIfThere(join(root, LEDGER_NAME)) ?? "");
 }
 
 /** Brings several folders up to date, as `writeFiles` does one; what blocks one stops them all. */
 export function writeFolders(folders: readonly GeneratedFolder[], previous: PreviousFolders = new Map()): WriteResult {
   const compared = folders.map((folder) => ({
     folder,
-    differences: compareFiles(folder.root, folder.files, previous.get(folder.root)),
+    differences: compareFolder(folder, previous.get(folder.root)),
   }));
   const inTheWay = compared.flatMap(({ folder, differences }) =>
     differences
@@ -64,7 +79,7 @@ export function textsOf(folders: readonly GeneratedFolder[]): PreviousFolders {
 
 /**
  * The folders that a project generates now, and those that it did and that ledgers of these still name, as folders without
- * files. A folder outside of the project, or that a link leads out of it, is passed over.
+ * files. A folder outside of the project, or that a link leads out of it, is passed over, and one that has reference pages by now.
  */
 export function withFormerFolders(projectRoot: string, folders: readonly GeneratedFolder[]): GeneratedFolder[] {
   const current = new Set(folders.map(({ root }) => root));
@@ -74,7 +89,7 @@ export function withFormerFolders(projectRoot: string, folders: readonly Generat
     ),
   );
   const within = (folder: string): boolean => !leavesFolder(relativePath(projectRoot, folder));
-  const isApart = (root: string): boolean => !current.has(root) && within(root);
+  const isApart = (root: string): boolean => !current.has(root) && within(root) && !isOfPages(ledgerIn(root));
   const gone = [...former].filter(
     (root) => isApart(root) && linkOutOf(projectRoot, relativePath(projectRoot, root)) === undefined,
   );

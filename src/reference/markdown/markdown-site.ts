@@ -20,9 +20,6 @@ const INDEX = "kinds";
 
 const EXTENSIONS: Readonly<Record<MarkdownFlavour, string>> = { markdown: "md", mdx: "mdx" };
 
-/** The names that the page which lists the others may have. */
-export const MARKDOWN_INDEX: readonly string[] = Object.values(EXTENSIONS).map((extension) => `${INDEX}.${extension}`);
-
 const pathOf = (version: ReferenceVersion): string => anchorOf(version).toLowerCase();
 
 /** Returns the pages of a reference in Markdown, for a site of their own: one for each version of a kind and each gate, and a list of these. */

@@ -26,7 +26,7 @@ const fileOf = (version: ReferenceVersion): string => `${anchorOf(version).toLow
 const gateFile = (gate: string): string => `gates/${gate}.html`;
 
 /** The page that the others search in, which every site has. */
-export const SEARCH_FILE = "search.html";
+const SEARCH_FILE = "search.html";
 
 function inSite(depth: number): Links {
   const up = "../".repeat(depth);

@@ -6,7 +6,7 @@ import { importCrds } from "../../../src/cli/commands/import.js";
 import { outputPath, refusals } from "../../../src/cli/reports/run-report.js";
 import { type Diagnostic, hasErrors } from "../../../src/diagnostics/diagnostic.js";
 import { createCompiler } from "../../../src/project/compile.js";
-import { writeFiles } from "../../../src/project/output/write-files.js";
+import { writeFolders } from "../../../src/project/output/write-folders.js";
 import { readProject } from "../../../src/project/read-project.js";
 import type { Sources } from "../../compile.js";
 import type { ImportCase } from "./import-findings.js";
@@ -60,7 +60,7 @@ function run(): Diagnostic[] {
   return [
     ...configFindings,
     ...diagnostics,
-    ...refusals(writeFiles(output, files).refused, (path) => outputPath(project, path)),
+    ...refusals(writeFolders([{ root: output, files }]).refused, (path) => outputPath(project, path)),
   ];
 }
 
