@@ -13,7 +13,7 @@ import type { Validator } from "../kube/validation/schema/validation-result.js";
 import type { KubeObject, KubeValue } from "../kube/values/kube-value.js";
 import { isObject, ownValue } from "../kube/values/value-kind.js";
 import type { Compilation } from "../project/compile.js";
-import { bundleSource } from "../project/generated-folders.js";
+import { judgedSource } from "../project/generated-folders.js";
 import { crdFacts, type SuiteCrd } from "../suites/suite-crd.js";
 import type { ProjectSession } from "./project-session.js";
 import type { LspSettings } from "./settings.js";
@@ -145,14 +145,13 @@ function judgesOf(session: ProjectSession, { featureSet, clusterProfile }: LspSe
   const choice = readChoice({ featureSet, clusterProfile, scos: true }, compilation.features, (finding) =>
     problems.push(finding),
   );
+  const rendered = choice && renderBundle(judgedSource(session.project().texts, compilation), choice);
+  // The sources have what is wrong with a CRD at its place.
+  const refused = (rendered?.findings ?? []).map((finding) => ({ ...finding, span: undefined }));
   const chosen: ChosenJudges =
-    choice === undefined
-      ? { problems }
-      : {
-          judgeOf: kindJudges(
-            crdsOfBundle(renderBundle(bundleSource(session.project().texts, compilation), choice).bundle),
-          ),
-        };
+    rendered?.bundle === undefined
+      ? { problems: [...problems, ...refused].filter(({ severity }) => severity === "error") }
+      : { judgeOf: kindJudges(crdsOfBundle(rendered.bundle)) };
   known.set(key, chosen);
   return chosen;
 }

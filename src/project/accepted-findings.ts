@@ -31,8 +31,7 @@ export function acceptFindings(
   const left: Diagnostic[] = [];
   const accepted: AcceptedFinding[] = [];
   const used = new Set<Acceptance>();
-  const reached = behind.filter(({ errors }) => withoutAccepted(errors, acceptances).length === 0);
-  for (const finding of [...found, ...reached.flatMap(({ findings }) => findings)]) {
+  for (const finding of [...found, ...reached(behind, acceptances)]) {
     const acceptance = acceptanceOf(finding, acceptances);
     if (acceptance !== undefined) used.add(acceptance);
     if (acceptance === undefined) left.push(finding);
@@ -51,12 +50,20 @@ export function acceptFindings(
   return { findings: left, accepted };
 }
 
+/** What is found behind errors that are all accepted. */
+function reached(behind: readonly FindingsBehind[], acceptances: readonly Acceptance[]): Diagnostic[] {
+  const isReached = ({ errors }: FindingsBehind): boolean => withoutAccepted(errors, acceptances).length === 0;
+  return behind.filter(isReached).flatMap(({ findings }) => findings);
+}
+
 /** The findings that nobody accepts, of those that are made apart from the others, such as for a cluster of chosen gates. */
 export function withoutAccepted(
   findings: readonly Diagnostic[],
   acceptances: readonly Acceptance[],
+  behind: readonly FindingsBehind[] = [],
 ): readonly Diagnostic[] {
-  return findings.filter((finding) => !isAcceptable(finding) || acceptanceOf(finding, acceptances) === undefined);
+  const all = [...findings, ...reached(behind, acceptances)];
+  return all.filter((finding) => !isAcceptable(finding) || acceptanceOf(finding, acceptances) === undefined);
 }
 
 function isAcceptable({ severity, acceptable }: Diagnostic): boolean {

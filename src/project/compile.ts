@@ -165,7 +165,7 @@ function compileFiles(
 ): CompiledFiles {
   onStage("crd");
   const looksBehindErrors = acceptances.length > 0;
-  const options = { ...crdOptions(texts, features), looksBehindErrors };
+  const options = { ...checkedCrdSettings(texts, acceptances), features };
   const keyOf = createKindKeys(texts, filesOf);
   const crds = emitCrds(model, options, crdCaches.ofKinds, ({ kinds }, overrides, make) => {
     const emitted = cache.read("crd", keyOf(kinds, [looksBehindErrors, overrides]), make);
@@ -250,12 +250,16 @@ function documentFindings(
   return { findings, behind };
 }
 
-function crdOptions(texts: ProjectTexts, features: FeatureRegistry): CrdOptions {
+/** How CRDs are made of a project's types, and their rules looked at. */
+export function checkedCrdSettings(
+  texts: ProjectTexts,
+  acceptances: readonly Acceptance[],
+): Omit<CrdOptions, "features"> {
   const sources = new Map(texts.sources.map((source) => [source.path, source.text]));
   const textOf = (path: string): string | undefined => sources.get(path) ?? texts.originText?.(path);
   const targetVersion = texts.config.targetVersion ?? NEWEST_VERSION;
   const check: RuleCheck["check"] = (kind, schema) => checkRules(kind, schema, targetVersion, textOf);
-  return { ...crdSettings(texts), features, rules: { targetVersion, check } };
+  return { ...crdSettings(texts), rules: { targetVersion, check }, looksBehindErrors: acceptances.length > 0 };
 }
 
 /** With controller-gen's naming there is one manifest for everyone, and so nothing that asks for a set. */

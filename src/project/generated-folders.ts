@@ -6,7 +6,7 @@ import type { ArchivePieces } from "../emitters/bundles/pack-bundle.js";
 import type { BundleSource } from "../emitters/bundles/render-bundle.js";
 import { relativePath } from "../io/relative-path.js";
 import { withoutAccepted } from "./accepted-findings.js";
-import { type CompiledFiles, compileOnce, type OnStage, type ProjectTexts } from "./compile.js";
+import { type CompiledFiles, checkedCrdSettings, compileOnce, type OnStage, type ProjectTexts } from "./compile.js";
 import { isWanted, OUTPUT_FOLDERS, OUTPUTS, outputFolder } from "./config/read-config.js";
 import { crdSettings } from "./crd-settings.js";
 import { leavesFolder } from "./output/ledger.js";
@@ -92,10 +92,15 @@ export function bundleSource(
   return {
     model,
     features,
-    settings: crdSettings(texts),
+    settings: checkedCrdSettings(texts, acceptances),
     crds: crdsOfSets,
-    withoutAccepted: (findings) => withoutAccepted(findings, acceptances),
+    withoutAccepted: (findings, behind) => withoutAccepted(findings, acceptances, behind),
   };
+}
+
+/** What the CRDs of a cluster are made of that objects are judged by, which meet wrong rules where they reach them. */
+export function judgedSource(texts: ProjectTexts, compilation: CompiledFiles): BundleSource {
+  return { ...bundleSource(texts, compilation), settings: crdSettings(texts) };
 }
 
 /** The folder of bundles within the output. */
@@ -122,7 +127,6 @@ async function bundleFiles(
   compilation: CompiledFiles,
   cache: RunCache,
 ): Promise<readonly OutputFile[]> {
-  const { texts } = project;
   const crds = compilation.crdsOfSets ?? [];
   const previous = cachedBundles.get(compilation.features);
   if (previous !== undefined && areSameFiles(previous.crds, crds)) return previous.files;
@@ -133,7 +137,7 @@ async function bundleFiles(
   ]);
   const kept = cache.find<ArchivePieces>(...archivesOf(project)) ?? new Map<string, Uint8Array>();
   const packer = createPacker(kept);
-  const files = await bundleOutput(renderAllBundles(bundleSource(texts, compilation)), BUNDLES, packer);
+  const files = await bundleOutput(renderAllBundles(compilation.features, crds), BUNDLES, packer);
   const { pieces } = packer;
   if (pieces.size !== kept.size || [...pieces.keys()].some((key) => !kept.has(key)))
     cache.keep(...archivesOf(project), pieces);

@@ -76,6 +76,29 @@ describe("bundles of a project", () => {
     const json = await crdwright(project(), ["bundle", "--list", "--format", "json"]);
     expect(JSON.parse(json.stdout).bundles[0]).toMatchObject({ name: "Hypershift-Default", upgradable: true });
   });
+
+  it.each<[string, string, number]>([
+    ["a rule", "!has(self.extra)", 1],
+    ["nothing", "!has(self.servers)", 0],
+  ])("are listed unless %s is wrong in a set, with names as controller-gen has them too", async (_, rule, expected) => {
+    const folder = project('export default defineConfig({ naming: "controller-gen" });\n');
+    const path = "api/v1/widget.ts";
+    const marker = `// +openshift:validation:FeatureGateAwareXValidation:featureGate=Wide,rule="${rule}"\n`;
+    const text = GATED[path]?.replace("export interface WidgetSpec", (declaration) => marker + declaration) ?? "";
+    writeTree(folder, { [path]: text });
+    expect((await crdwright(folder, ["generate"])).code).toBe(0);
+    for (const format of ["text", "json"]) {
+      const { code, stdout, stderr } = await crdwright(folder, ["bundle", "--list", "--format", format]);
+      expect(code).toBe(expected);
+      if (expected === 0) expect(stdout).toContain("SelfManagedHA-TechPreviewNoUpgrade");
+      else if (format === "text")
+        expect(stderr).toMatch(/^api\/v1\/widget.ts:7:\d+ - error cel-name: .*extra.* \(in TechPreviewNoUpgrade\)/);
+      else
+        expect(JSON.parse(stdout)).toMatchObject({
+          diagnostics: [{ code: "cel-name", message: expect.stringContaining("extra") }],
+        });
+    }
+  });
 });
 
 describe("the bundle of a chosen cluster", () => {

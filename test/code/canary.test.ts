@@ -11,7 +11,6 @@ import { readYaml } from "../../src/kube/decode/read-yaml.js";
 import type { Validator } from "../../src/kube/validation/schema/validation-result.js";
 import type { JsonValue } from "../../src/kube/values/json-value.js";
 import type { KubeValue } from "../../src/kube/values/kube-value.js";
-import { crdSettings } from "../../src/project/crd-settings.js";
 import { readVocabulary } from "../../src/project/read-project.js";
 import { compile, widget } from "../compile.js";
 import { runModule } from "../emitters/validators/compiled-code.js";
@@ -254,8 +253,7 @@ describe("hostile texts, in every place of a CRD", () => {
       for (const { text: page } of made.pages) expect(page).not.toMatch(/<script|<img/);
       if (made.diagnostics.some(({ severity }) => severity === "error")) continue;
       taken++;
-      const settings = crdSettings({ config: {}, sources: [], features: undefined, vocabulary: () => vocabulary });
-      for (const bundle of renderAllBundles({ model: made.model, features: made.features, settings })) {
+      for (const bundle of renderAllBundles(made.features, made.crdsOfSets ?? [])) {
         const unpacked = await unpackBundle(await packBundle(bundle), (finding) => expect(finding).toBeUndefined());
         expect(unpacked?.map(({ path }) => path).sort()).toEqual(bundle.files.map(({ path }) => path).sort());
       }

@@ -9,8 +9,8 @@ const widget = (...spec: readonly string[]) =>
     "\n",
   );
 
-async function opened(text: string, settings: object = {}) {
-  const project = widgetProject();
+async function opened(text: string, settings: object = {}, changes: Readonly<Record<string, string>> = {}) {
+  const project = widgetProject(changes);
   const editor = await startEditor({ settings });
   const path = project.pathOf("deploy/object.yaml");
   const found = await editor.open(path, text);
@@ -48,6 +48,19 @@ describe("objects in YAML", () => {
       expect.stringContaining('"Small"'),
     ]);
     expect((await opened("apiVersion: v1\nkind: Pod\n", settings)).shown).toEqual([]);
+  });
+
+  it("are not judged where no server takes the CRD of a set, and say why", async () => {
+    const limit = "+openshift:validation:FeatureGateAwareMaximum:featureGate=WidgetParts,maximum=2";
+    const changes = {
+      [WIDGET]: widgetProject().withMarkers("replicas", "+kubebuilder:default=3", limit),
+      "crdwright.config.ts": 'export default defineConfig({ naming: "controller-gen" });\n',
+    };
+    const text = widget("  replicas: 1");
+    const { shown } = await opened(text, { featureSet: "TechPreviewNoUpgrade" }, changes);
+    expect(shown).toEqual([
+      { message: expect.stringContaining("(in TechPreviewNoUpgrade"), text: text.split("\n")[0] },
+    ]);
   });
 
   it("are not judged again while nothing changes that they depend on", async () => {

@@ -65,7 +65,11 @@ export async function bundle(options: BundleOptions): Promise<ExitCode> {
     if (isWanted(project.texts.config.bundles)) return generate({ ...options, stats: false, list: false });
     return refuse("set bundles: true in crdwright.config.ts, or choose a cluster and say where with --out <folder>");
   }
-  const compilation = createCompiler(cache)(project.texts);
+  // A project may be generated for one set and without bundles.
+  const compilation = createCompiler(cache)({
+    ...project.texts,
+    config: { ...project.texts.config, bundles: true },
+  });
   cache.close();
   if (hasErrors(compilation.diagnostics)) return end(compilation.diagnostics, project, format, EXIT_FINDINGS);
   if (out !== undefined) return writeChosen(options, out, project, compilation);
@@ -130,7 +134,7 @@ function givenChoice(options: BundleOptions, findings: Diagnostic[], maxMib?: nu
 async function listAll(project: Project, compilation: Compilation, format: OutputFormat): Promise<ExitCode> {
   const { diagnostics, accepted } = compilation;
   await printDiagnostics(withAccepted(diagnostics, accepted, format), project, format);
-  const bundles = renderAllBundles(bundleSource(project.texts, compilation)).map(({ index }) => index);
+  const bundles = renderAllBundles(compilation.features, compilation.crdsOfSets ?? []).map(({ index }) => index);
   if (format === "json") {
     const body = { diagnostics: await jsonOf(diagnostics, project), accepted: await acceptedAsJson(accepted, project) };
     printJson({ ...body, bundles });

@@ -3,7 +3,7 @@ import type { GivenChoice } from "../../emitters/bundles/bundle-index.js";
 import { type RenderedBundle, renderBundle } from "../../emitters/bundles/render-bundle.js";
 import { readManifests } from "../../kube/decode/read-manifests.js";
 import { crdSettings } from "../../project/crd-settings.js";
-import { bundleSource } from "../../project/generated-folders.js";
+import { judgedSource } from "../../project/generated-folders.js";
 import type { Project, ProjectPlace } from "../../project/read-project.js";
 import { gatedSchemaOf } from "../../schema/build-schema.js";
 import { crdFacts, type SuiteCrd } from "../../suites/suite-crd.js";
@@ -40,7 +40,7 @@ export async function clusterCrds(place: ProjectPlace, chosen: GivenChoice): Pro
     };
   const { compilation, choice, enabled } = cluster;
   const { model } = compilation;
-  const source = bundleSource(project.texts, compilation);
+  const source = judgedSource(project.texts, compilation);
   const rendered = renderBundle(source, choice);
   return {
     project,

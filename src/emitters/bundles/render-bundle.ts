@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import { withAuthority } from "../../crd/document/certificate-authority.js";
 import type { CrdFile } from "../../crd/manifests/crd-files.js";
-import { type CrdOptions, emitCrds } from "../../crd/manifests/emit-crds.js";
+import { type CrdOptions, emitCrds, type FindingsBehind } from "../../crd/manifests/emit-crds.js";
 import { parseYaml } from "../../crd/yaml/parse-yaml.js";
 import { toYaml } from "../../crd/yaml/to-yaml.js";
 import { bundleAuthorityUnused, bundleReleaseUnknown } from "../../diagnostics/catalogue/bundle.js";
@@ -40,7 +40,10 @@ export interface BundleSource {
   /** The CRDs of all sets under OpenShift's names, where they were made already with these settings. */
   readonly crds?: readonly CrdFile[] | undefined;
   /** The findings that the API's authors did not accept. */
-  readonly withoutAccepted?: (findings: readonly Diagnostic[]) => readonly Diagnostic[];
+  readonly withoutAccepted?: (
+    findings: readonly Diagnostic[],
+    behind: readonly FindingsBehind[],
+  ) => readonly Diagnostic[];
 }
 
 export interface RenderedBundle {
@@ -86,11 +89,9 @@ function withAuthorityOf({ caBundle }: BundleChoice, crd: CrdFile): CrdFile {
   return changed === document ? crd : { ...crd, text: toYaml(changed) };
 }
 
-/** The bundles of every profile and feature set. */
-export function renderAllBundles(source: BundleSource): Bundle[] {
-  const { crds, findings } = crdsOf(source, true);
-  if (hasErrors(findings)) return [];
-  return allTargets(source.features, crds).map((target) => bundleOf(source.features, crds, target, undefined));
+/** The bundles of every profile and feature set, of the CRDs of all sets. */
+export function renderAllBundles(features: FeatureRegistry, crds: readonly CrdFile[]): Bundle[] {
+  return allTargets(features, crds).map((target) => bundleOf(features, crds, target, undefined));
 }
 
 function withCustomGates(features: FeatureRegistry, gates: ReadonlyMap<string, boolean>): FeatureRegistry {
@@ -104,7 +105,7 @@ function crdsOf(
 ): { readonly crds: readonly CrdFile[]; readonly findings: readonly Diagnostic[] } {
   if (areGatesTheSets && crds !== undefined) return { crds, findings: [] };
   const emitted = emitCrds(model, { ...settings, naming: "feature-set", features });
-  return { crds: emitted.files, findings: withoutAccepted(emitted.findings) };
+  return { crds: emitted.files, findings: withoutAccepted(emitted.findings, emitted.behind) };
 }
 
 interface Content {

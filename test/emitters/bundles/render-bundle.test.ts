@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { renderAllBundles, renderBundle } from "../../../src/emitters/bundles/render-bundle.js";
+import type { Bundle } from "../../../src/emitters/bundles/bundle-index.js";
+import { type RenderedBundle, renderAllBundles, renderBundle } from "../../../src/emitters/bundles/render-bundle.js";
 import { CLUSTER_PROFILES, FEATURE_SETS } from "../../../src/features/feature-registry.js";
-import { bundleFor, GATED, sourceOf, textOf } from "./bundled.js";
+import { widget } from "../../compile.js";
+import { type Bundled, bundleFor, GATED, sourceOf, textOf } from "./bundled.js";
 
 const CRD = /^[^/]+\.crd\.yaml$/;
 const CUSTOM = { featureSet: "CustomNoUpgrade" };
@@ -121,14 +123,64 @@ describe("the bundle of explicit gates", () => {
   });
 });
 
+/** An API whose rule is of the gate Rules, and whose limit and one field are of Fields: right in every set, which has both or neither. */
+function withRule(rule: string, { accept = "", limit = 3 } = {}): Bundled {
+  const spec = `// +openshift:validation:FeatureGateAwareXValidation:featureGate=Rules,rule="${rule}"
+${accept}export interface WidgetSpec {
+  // +openshift:validation:FeatureGateAwareMaxItems:featureGate=Fields,maxItems=${limit}
+  // +listType=atomic
+  servers?: Server[];
+  // +openshift:enable:FeatureGate=Fields
+  extra?: string;
+}
+// +kubebuilder:validation:MaxLength=5
+export type Server = string;`;
+  const gate = `{ scope: "OpenShift", predatesRegistry: true, enabledIn: [] }`;
+  const features = `defineFeatureGates({ gates: { Fields: ${gate}, Rules: ${gate} } });\n`;
+  return sourceOf({ ...widget(spec), "api/features.ts": features });
+}
+
+function customBundle({ source }: Bundled, ...on: string[]): RenderedBundle {
+  const gates = new Map(["Fields", "Rules"].map((gate) => [gate, on.includes(gate)]));
+  return renderBundle(source, { profile: "SelfManagedHA", featureSet: "CustomNoUpgrade", gates });
+}
+
+const TOO_EXPENSIVE = "!has(self.servers) || self.servers.all(x, self.servers.all(y, self.servers.all(z, x + y != z)))";
+
+describe("the rules of chosen gates", () => {
+  it.each<[string, string, string]>([
+    ["is too expensive", TOO_EXPENSIVE, "cel-rule-cost"],
+    ["asks for a field that is not there", "!has(self.extra)", "cel-name"],
+  ])("are looked at, and there is no bundle where one %s", (_, rule, code) => {
+    const bundled = withRule(rule);
+    const { bundle, findings } = customBundle(bundled, "Rules");
+    expect(bundle).toBeUndefined();
+    expect(findings.map((finding) => [finding.code, finding.severity, finding.span?.file])).toEqual([
+      [code, "error", "api/v1/widget.ts"],
+    ]);
+    for (const on of [[], ["Fields"], ["Fields", "Rules"]])
+      expect(customBundle(bundled, ...on)).toMatchObject({ bundle: {}, findings: [] });
+  });
+
+  it("are taken where their authors accept what they cost", () => {
+    const accept = '// +crdwright:accept:code=cel-rule-cost,reason="published so"\n';
+    const bundled = withRule(TOO_EXPENSIVE, { accept, limit: 100_000 });
+    expect(customBundle(bundled, "Rules")).toMatchObject({ bundle: {}, findings: [] });
+  });
+});
+
+function allBundles({ source: { features, crds = [] } }: Bundled = sourceOf()): Bundle[] {
+  return renderAllBundles(features, crds);
+}
+
 describe("all bundles", () => {
   it("are one per cluster profile and feature set", () => {
     const names = CLUSTER_PROFILES.flatMap((profile) => FEATURE_SETS.map((set) => `${profile}-${set}`));
-    expect(renderAllBundles(sourceOf().source).map(({ name }) => name)).toEqual(names);
+    expect(allBundles().map(({ name }) => name)).toEqual(names);
   });
 
   it("have every gate in CustomNoUpgrade, as the manifests of that set do", () => {
-    const custom = renderAllBundles(sourceOf().source).find(({ name }) => name === "SelfManagedHA-CustomNoUpgrade");
+    const custom = allBundles().find(({ name }) => name === "SelfManagedHA-CustomNoUpgrade");
     expect(custom?.index.gates).toEqual({ enabled: ["Extra", "Wide"], disabled: [] });
   });
 
@@ -138,7 +190,7 @@ describe("all bundles", () => {
       Extra: { scope: "OpenShift", predatesRegistry: true, enabledIn: [] },
     } });\n`;
     const bundled = sourceOf({ ...GATED, "api/features.ts": features });
-    const names = renderAllBundles(bundled.source).map(({ name }) => name);
+    const names = allBundles(bundled).map(({ name }) => name);
     expect(names).toContain("4-5-SelfManagedHA-Default");
     expect(names).toContain("6-SelfManagedHA-Default");
     expect(bundleFor({ release: "5" }, bundled).index.release).toBe("4,5");
