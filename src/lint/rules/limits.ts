@@ -3,7 +3,8 @@ import type { Expression } from "../../cel/syntax/expression.js";
 import { featureSetsWhere } from "../../features/feature-registry.js";
 import { compileRegex, RegexSyntaxError } from "../../kube/regex/compile-regex.js";
 import type { KubeValue } from "../../kube/values/kube-value.js";
-import { allHold, type Condition, gatesOfValue, NEVER, not, valueFor } from "../../model/gated-value.js";
+import { existsWhen } from "../../model/gate-condition.js";
+import { ALWAYS, allHold, type Condition, gatesOfValue, NEVER, not, valueFor } from "../../model/gated-value.js";
 import { allFields, enumValues, unnamed, valueCategory } from "../../model/shape-facts.js";
 import type { StructuralSchema } from "../../schema/structural-schema.js";
 import { type LintRule, listed, type ReportLint } from "../api/lint-rule.js";
@@ -94,7 +95,8 @@ function limitRule(kind: Sized, name: string, words: string, examples: Pick<Lint
   };
 }
 
-function limitHelp({ prefix }: LintedNode, marker: string): { readonly help: string } {
+/** How a node gets a limit: by a marker of its field, or of a type of its own where none reaches it from there. */
+export function limitHelp({ prefix }: LintedNode, marker: string): { readonly help: string } {
   return prefix === undefined
     ? { help: `give that type a name, and the type +kubebuilder:validation:${marker}` }
     : { help: `add // +kubebuilder:validation:${prefix}${marker}=…` };
@@ -124,6 +126,15 @@ function canBeEmpty(field: LintedField): boolean {
   const fields = allFields(node.shape) ?? [];
   const hasOneOf = node.statements.some((each) => each.kind === "one-of" && each.mode !== "AtMostOneOf");
   return fields.every(({ optional }) => optional) && !hasOneOf && hasKeyword(node, "minProperties") === NEVER;
+}
+
+/** The fields of an object that may be required: none of several that exclude each other, of a gate, nor its conditions. */
+function requirableFields({ nodes: [node] }: LintedField): string[] {
+  if (node === undefined) return [];
+  const members = new Set(node.statements.flatMap((each) => (each.kind === "one-of" ? each.fields : [])));
+  return (allFields(node.shape) ?? [])
+    .filter((each) => !members.has(each.name) && each.name !== "conditions" && existsWhen(each, "resolved") === ALWAYS)
+    .map(({ name }) => name);
 }
 
 /** What is empty of each kind that has a size, whatever its items are. */
@@ -204,7 +215,9 @@ export const limitRules: readonly LintRule[] = [
         if (!field.field.optional || !canBeEmpty(field)) continue;
         const { subject, field: at } = field;
         const message = `${at.name} may be {}, which says no more than leaving it out`;
-        const help = "require one of its fields, or add +kubebuilder:validation:MinProperties=1 to its type";
+        const minimum = "add +kubebuilder:validation:MinProperties=1 to its type";
+        const names = requirableFields(field);
+        const help = names.length === 0 ? minimum : `require ${listed(names, "or")}, or ${minimum}`;
         report({ subject, span: at.span, message, help });
       }
     },

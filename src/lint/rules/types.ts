@@ -3,6 +3,7 @@ import { NEVER } from "../../model/gated-value.js";
 import { allFields, enumValues, unnamed, valueCategory } from "../../model/shape-facts.js";
 import type { LintFinding, LintRule } from "../api/lint-rule.js";
 import { hasKeyword, type LintedApi, type LintedNode, valuesOfKeyword } from "../api/linted-api.js";
+import { limitHelp } from "./limits.js";
 
 type Finding = Pick<LintFinding, "message" | "help">;
 
@@ -172,10 +173,9 @@ export const typeRules: readonly LintRule[] = [
         ...(hasKeyword(node, "maximum") === NEVER ? ["Maximum"] : []),
       ];
       const bounds = [...valuesOfKeyword(node, "minimum"), ...valuesOfKeyword(node, "maximum")].map(Number);
-      if (missing.length > 0) {
-        const help = `add // +kubebuilder:validation:${missing[0]}=…`;
-        return { message: `${node.words} has no ${missing.join(" and no ")}`, help };
-      }
+      const [first] = missing;
+      if (first !== undefined)
+        return { message: `${node.words} has no ${missing.join(" and no ")}`, ...limitHelp(node, first) };
       return isLong && bounds.some((bound) => Math.abs(bound) > MAX_SAFE)
         ? {
             message: `${node.words} may be more than ${MAX_SAFE}, which JSON readers round`,
