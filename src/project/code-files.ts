@@ -12,7 +12,7 @@ import { validatorWithOverride } from "../diagnostics/catalogue/validation.js";
 import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.js";
 import { clientFiles, clientTypes } from "../emitters/clients/client-files.js";
 import { documentTypeFiles, documentTypes } from "../emitters/documents/document-types.js";
-import { type SchemaSettings, schemaFiles } from "../emitters/schemas/schema-files.js";
+import { type SchemaSettings, schemaClashes, schemaFiles } from "../emitters/schemas/schema-files.js";
 import { documentValidators, validationFiles } from "../emitters/validators/validation-files.js";
 import type { FeatureRegistry } from "../features/feature-registry.js";
 import { NEWEST_VERSION } from "../kube/target-version.js";
@@ -66,8 +66,9 @@ export function codeFiles(
       return stored("schema", kinds, [kind.version, overrides], make);
     },
   });
+  const clashes = isWanted(texts.config.schemas) ? schemaClashes(model) : [];
   const written = [...clients, ...documents.types, ...schemas];
-  if (!isWanted(texts.config.validation)) return { files: written, findings: [] };
+  if (!isWanted(texts.config.validation)) return { files: written, findings: clashes };
   const types = hasClients ? clientTypes(model, { versions, importExtension }, clientsFolder(texts.config)) : undefined;
   const validators = validationFiles(model, features, {
     schemaOf,
@@ -81,7 +82,7 @@ export function codeFiles(
     },
   });
   const ofDocuments = documents.validators();
-  const findings = [...overrideFindings(texts), ...validators.findings, ...ofDocuments.findings];
+  const findings = [...clashes, ...overrideFindings(texts), ...validators.findings, ...ofDocuments.findings];
   return { files: [...written, ...validators.files, ...ofDocuments.files], findings };
 }
 

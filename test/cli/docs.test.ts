@@ -202,6 +202,35 @@ interface Plan {
     expect(readTree(folder)["site/index.html"]).toBe("mine\n");
   });
 
+  it.each([
+    ["text", "html"],
+    ["markdown", "md"],
+  ])("has a page for each of two kinds and gates that differ in their case alone, in %s", async (format, extension) => {
+    const folder = temporaryFolder();
+    const kind = (name: string) =>
+      `// +kubebuilder:resource:path=${name}s\n/** It is the kind ${name}. */\ninterface ${name} extends KubernetesObject {\n  // +openshift:enable:FeatureGate=Sizes\n  a?: Int32;\n  // +openshift:enable:FeatureGate=SIZES\n  b?: Int32;\n}\n`;
+    const gate = `{ scope: "OpenShift", component: "c", enhancement: "https://example.com/1", enabledIn: [] }`;
+    writeTree(folder, {
+      ...exampleSources((kind("Widget") + kind("WIDGET")).replace("WIDGETs", "others").replace("Widgets", "widgets")),
+      "api/features.ts": `defineFeatureGates({ gates: { Sizes: ${gate}, SIZES: ${gate} } });\n`,
+    });
+    expect(await crdwright(folder, ["docs", "--out", "site", "--format", format])).toMatchObject({
+      code: 0,
+      stderr: "",
+    });
+    const tree = readTree(folder);
+    const pages = Object.keys(tree).filter((path) => path.startsWith("site/") && path.endsWith(extension));
+    expect(new Set(pages.map((path) => path.toLowerCase())).size).toBe(pages.length);
+    const [one, other] = ["", "2"].map((number) => `example.com/v1/widget${number}.${extension}`);
+    const list = tree[`site/${extension === "md" ? "kinds" : "index"}.${extension}`] ?? "";
+    for (const path of [one, other]) expect(list).toContain(path);
+    const texts = [one, other].map((path) => /It is the kind \w+/.exec(tree[`site/${path}`] ?? "")?.[0]).sort();
+    expect(texts).toEqual(["It is the kind WIDGET", "It is the kind Widget"]);
+    const gates = pages.filter((path) => path.includes("/gates/"));
+    expect(gates).toHaveLength(2);
+    for (const path of gates) expect(tree[`site/${one}`]).toContain(path.replace("site/", "../../"));
+  });
+
   it("leaves a page that was edited and has no kind any more, and says so", async () => {
     const folder = temporaryFolder();
     writeTree(folder, { "crds/a.yaml": CRD, "crds/b.yaml": CRD.replaceAll(/([Ww])idget/g, "$1rench") });

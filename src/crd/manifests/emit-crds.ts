@@ -109,14 +109,16 @@ export function emitCrds(
     append(findings, emitted.findings);
     append(behind, emitted.behind);
     for (const file of emitted.files) {
-      const other = unitsByPath.get(file.path);
+      // Where case makes no difference, such paths are one.
+      const key = file.path.toLowerCase();
+      const other = unitsByPath.get(key);
       if (other === undefined) files.push(file);
       else {
         const related = [{ message: "the other is here", span: other.leading.span }];
         const { span, name } = unit.leading;
         findings.push(diagnose(sameManifest, span, { path: file.path, kind: name }, related));
       }
-      unitsByPath.set(file.path, unit);
+      unitsByPath.set(key, unit);
     }
   }
   const current = new Set(units.map((unit) => soundKey(unit, options)));

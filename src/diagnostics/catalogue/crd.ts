@@ -8,6 +8,14 @@ export const sameManifest = declareDiagnostic<{ path: string; kind: string }>({
     'give one of them another plural (+kubebuilder:resource:path=…) or file pattern; versions of one kind can share a CRD: set versions: "together" in crdwright.config.ts',
 });
 
+export const sameSchemaFile = declareDiagnostic<{ path: string; kind: string; other: string }>({
+  code: "schema-path-taken",
+  severity: "error",
+  message: ({ path, kind, other }) => `the JSON Schema of ${kind} would be written to ${path}, as that of ${other} is`,
+  help: () =>
+    "tools look a schema up by the kind in small letters: rename one of the kinds, or set schemas: false in crdwright.config.ts",
+});
+
 export const storageVersionMissing = declareDiagnostic<{ kind: string; versions: readonly string[] }>({
   code: "crd-storage-version",
   severity: "error",

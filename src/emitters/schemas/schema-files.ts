@@ -2,6 +2,8 @@ import { posix } from "node:path";
 import type { GeneratedFile } from "../../code/generated-file.js";
 import { collapseManifests } from "../../crd/unit/collapse-manifests.js";
 import { clusterInfix } from "../../crd/unit/manifest-file.js";
+import { sameSchemaFile } from "../../diagnostics/catalogue/crd.js";
+import { type Diagnostic, diagnose } from "../../diagnostics/diagnostic.js";
 import {
   CLUSTER_PROFILES,
   type ClusterProfile,
@@ -69,6 +71,22 @@ export function schemaFiles(model: ApiModel, features: FeatureRegistry, settings
     for (const { path, text } of collapsed(`schemas/documents/${document.name}`, schemas)) files.push({ path, text });
   }
   return files;
+}
+
+/** Reports kinds whose names differ in their case alone, so that tools look up one schema for both. */
+export function schemaClashes({ kinds }: ApiModel): Diagnostic[] {
+  const first = new Map<string, Kind>();
+  return kinds
+    .filter(({ crd }) => !crd.skipped)
+    .flatMap((kind) => {
+      const name = lookUpName(kind);
+      const other = first.get(name);
+      if (other === undefined) first.set(name, kind);
+      if (other === undefined || (other.group === kind.group && other.name === kind.name)) return [];
+      const related = [{ message: "the other is here", span: other.span }];
+      const path = `schemas/${name}.json`;
+      return [diagnose(sameSchemaFile, kind.span, { path, kind: kind.name, other: other.name }, related)];
+    });
 }
 
 function forSets(features: FeatureRegistry, make: (enabled: ReadonlySet<string>) => string | undefined): SetSchema[] {

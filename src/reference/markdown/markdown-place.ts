@@ -1,6 +1,7 @@
 import { joined, type Markdown, md, ownMarkdown } from "../../code/markdown.js";
 import { sitePlain } from "../../code/site-markdown.js";
 import { conditionInWords } from "../condition-in-words.js";
+import type { PagePaths } from "../pages/page-frame.js";
 import { allClusters, type OnClusters, type Reference, setsOf } from "../reference.js";
 
 /** How sites read the anchors of headings: Markdown's attributes, which Hugo, VitePress and Docusaurus know, or elements, as MDX needs. */
@@ -9,26 +10,24 @@ export type MarkdownFlavour = "markdown" | "mdx";
 /** What pages need to know of the page that they stand in. */
 export interface MarkdownPlace {
   readonly reference: Reference;
+  readonly paths: PagePaths;
   /** A heading of a level, with an anchor of its own. */
   readonly heading: (level: number, title: Markdown, anchor?: string) => Markdown;
   readonly link: (title: Markdown, path: string, anchor?: string) => Markdown;
 }
 
-/** Where the page of a gate is. */
-export function gatePath(gate: string): string {
-  return `gates/${gate}`;
-}
-
 /** Returns what a page at a path needs to know. */
 export function placeOf(
   path: string,
-  reference: Reference,
-  flavour: MarkdownFlavour,
-  extension: string,
+  {
+    flavour,
+    extension,
+    ...pages
+  }: Pick<MarkdownPlace, "reference" | "paths"> & { readonly flavour: MarkdownFlavour; readonly extension: string },
 ): MarkdownPlace {
   const up = "../".repeat(path.split("/").length - 1);
   return {
-    reference,
+    ...pages,
     heading: (level, title, anchor) => {
       const signs = ownMarkdown("#".repeat(Math.min(level, 6)));
       if (anchor === undefined) return md`${signs} ${title}`;
@@ -47,7 +46,7 @@ export function placeOf(
 /** A condition with links to its gates, and the feature sets in which it holds; of what depends on no gate, the sets alone. */
 export function conditionMarkdown(part: OnClusters, place: MarkdownPlace): Markdown {
   const words = (part.when === undefined ? [] : conditionInWords(part.when)).map((word) =>
-    "gate" in word ? place.link(sitePlain(word.gate), gatePath(word.gate)) : sitePlain(word.text),
+    "gate" in word ? place.link(sitePlain(word.gate), place.paths.gate(word.gate)) : sitePlain(word.text),
   );
   const sets = setsText(part, place);
   return words.length === 0 ? sets : md`${joined(words, md``)}: ${sets}`;

@@ -3,31 +3,23 @@ import { joined, type Markdown, md, ownMarkdown } from "../../code/markdown.js";
 import { renderMarkdown } from "../../code/render-template.js";
 import { siteCode, siteCodeBlock, siteMarkdown, sitePlain } from "../../code/site-markdown.js";
 import { gateChanges, type VersionChanges } from "../gate-changes.js";
-import { anchorOf, titleOf } from "../pages/page-frame.js";
+import { pagePaths, titleOf } from "../pages/page-frame.js";
 import { allClusters, type Reference, type ReferenceVersion } from "../reference.js";
 import { fieldAnchor, fieldsMarkdown } from "./field-markdown.js";
-import {
-  conditionMarkdown,
-  gatePath,
-  type MarkdownFlavour,
-  type MarkdownPlace,
-  placeOf,
-  setsText,
-} from "./markdown-place.js";
+import { conditionMarkdown, type MarkdownFlavour, type MarkdownPlace, placeOf, setsText } from "./markdown-place.js";
 
 /** The page that lists the others. Others than this make sites of some tools take the folder for one page. */
 const INDEX = "kinds";
 
 const EXTENSIONS: Readonly<Record<MarkdownFlavour, string>> = { markdown: "md", mdx: "mdx" };
 
-const pathOf = (version: ReferenceVersion): string => anchorOf(version).toLowerCase();
-
 /** Returns the pages of a reference in Markdown, for a site of their own: one for each version of a kind and each gate, and a list of these. */
 export function markdownFiles(reference: Reference, flavour: MarkdownFlavour): GeneratedFile[] {
   const extension = EXTENSIONS[flavour];
   const gates = gateChanges(reference);
+  const paths = pagePaths(reference, gates.keys());
   const file = (path: string, title: string, contentOf: (place: MarkdownPlace) => Markdown): GeneratedFile => {
-    const place = placeOf(path, reference, flavour, extension);
+    const place = placeOf(path, { reference, paths, flavour, extension });
     const values = {
       // A text in JSON is one in YAML.
       title: ownMarkdown(JSON.stringify(title)),
@@ -42,16 +34,16 @@ export function markdownFiles(reference: Reference, flavour: MarkdownFlavour): G
   return [
     file(INDEX, reference.title, (place) => indexMarkdown(place, [...gates.keys()])),
     ...reference.versions.map((version) =>
-      file(pathOf(version), titleOf(version), (place) => versionMarkdown(version, place)),
+      file(paths.version(version), titleOf(version), (place) => versionMarkdown(version, place)),
     ),
-    ...[...gates].map(([gate, changes]) => file(gatePath(gate), gate, (place) => gateMarkdown(gate, changes, place))),
+    ...[...gates].map(([gate, changes]) => file(paths.gate(gate), gate, (place) => gateMarkdown(gate, changes, place))),
   ];
 }
 
-function indexMarkdown({ reference, link }: MarkdownPlace, gates: readonly string[]): Markdown {
+function indexMarkdown({ reference, paths, link }: MarkdownPlace, gates: readonly string[]): Markdown {
   const list = (title: string, entries: readonly Markdown[]): Markdown[] =>
     entries.length === 0 ? [] : [joined([md`## ${sitePlain(title)}`, lines(entries)], md`\n\n`)];
-  const linkTo = (version: ReferenceVersion): Markdown => link(sitePlain(titleOf(version)), pathOf(version));
+  const linkTo = (version: ReferenceVersion): Markdown => link(sitePlain(titleOf(version)), paths.version(version));
   const kinds = reference.versions.filter(({ isDocument }) => !isDocument);
   const groups = [...new Set(kinds.map(({ group }) => group))];
   return joined(
@@ -68,7 +60,7 @@ function indexMarkdown({ reference, link }: MarkdownPlace, gates: readonly strin
       ),
       ...list(
         "Feature gates",
-        gates.map((gate) => md`- ${link(sitePlain(gate), gatePath(gate))}`),
+        gates.map((gate) => md`- ${link(sitePlain(gate), paths.gate(gate))}`),
       ),
     ],
     md`\n\n`,
@@ -126,7 +118,7 @@ function gateMarkdown(gate: string, places: readonly VersionChanges[], place: Ma
         lines(
           changes.map(({ path, what, ...change }) => {
             const title = path === "" ? md`whole object` : siteCode(path);
-            const field = place.link(title, pathOf(version), path === "" ? undefined : fieldAnchor(path));
+            const field = place.link(title, place.paths.version(version), path === "" ? undefined : fieldAnchor(path));
             return md`- ${field}: ${sitePlain(what)} (${conditionMarkdown(change, place)})`;
           }),
         ),

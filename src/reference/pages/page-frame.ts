@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { escaped, type Html, htmlText, ownHtml } from "../../code/html.js";
+import { freeName } from "../../code/local-names.js";
 import { pageAsset, renderHtml, type TemplateValues } from "../../code/render-template.js";
 import type { Reference, ReferenceVersion } from "../reference.js";
 import { bits } from "./field-html.js";
@@ -19,6 +20,24 @@ export interface Links {
 /** What stands for a version of a kind in addresses. */
 export function anchorOf({ isDocument, group, version, kind }: ReferenceVersion): string {
   return isDocument ? `documents/${kind}` : `${group === "" ? "core" : group}/${version}/${kind}`;
+}
+
+/** Where the pages of a reference are, without the extension of their files. */
+export interface PagePaths {
+  readonly version: (version: ReferenceVersion) => string;
+  readonly gate: (gate: string) => string;
+}
+
+/** Returns a path for each version and gate, no two alike also where the case of letters makes no difference. */
+export function pagePaths({ versions }: Reference, gates: Iterable<string>): PagePaths {
+  const taken = new Set<string>();
+  const free = (path: string): string => path + freeName(path.toLowerCase(), taken).slice(path.length);
+  const ofVersions = new Map(versions.map((version) => [version, free(anchorOf(version).toLowerCase())]));
+  const ofGates = new Map([...gates].map((gate) => [gate, free(`gates/${gate}`)]));
+  return {
+    version: (version) => ofVersions.get(version) ?? anchorOf(version).toLowerCase(),
+    gate: (gate) => ofGates.get(gate) ?? `gates/${gate}`,
+  };
 }
 
 /** Under what a version is listed. */

@@ -11,7 +11,16 @@ import {
   setsOf,
 } from "../reference.js";
 import { bits, conditionHtml, fieldsHtml } from "./field-html.js";
-import { anchorOf, type Links, type PageOptions, pageText, searchPage, titleOf } from "./page-frame.js";
+import {
+  anchorOf,
+  type Links,
+  type PageOptions,
+  type PagePaths,
+  pagePaths,
+  pageText,
+  searchPage,
+  titleOf,
+} from "./page-frame.js";
 import { searchIndex } from "./search-index.js";
 
 /** In one page every anchor begins with the version that it is of. */
@@ -22,18 +31,16 @@ const IN_ONE_PAGE: Links = {
   prefix: (version) => `${anchorOf(version)}:`,
 };
 
-const fileOf = (version: ReferenceVersion): string => `${anchorOf(version).toLowerCase()}.html`;
-const gateFile = (gate: string): string => `gates/${gate}.html`;
-
 /** The page that the others search in, which every site has. */
 const SEARCH_FILE = "search.html";
 
-function inSite(depth: number): Links {
+function inSite(paths: PagePaths, depth: number): Links {
   const up = "../".repeat(depth);
   return {
     home: `${up}index.html`,
-    version: (version, path = "") => `${up}${encodeURI(fileOf(version))}${path === "" ? "" : `#${encodeURI(path)}`}`,
-    gate: (gate) => `${up}${encodeURI(gateFile(gate))}`,
+    version: (version, path = "") =>
+      `${up}${encodeURI(`${paths.version(version)}.html`)}${path === "" ? "" : `#${encodeURI(path)}`}`,
+    gate: (gate) => `${up}${encodeURI(`${paths.gate(gate)}.html`)}`,
     prefix: () => "",
     search: up + SEARCH_FILE,
   };
@@ -54,9 +61,10 @@ export function singlePage(reference: Reference): string {
 export function siteFiles(reference: Reference, { live }: PageOptions = {}): GeneratedFile[] {
   const gates = gateChanges(reference);
   const names = [...gates.keys()];
-  const home = inSite(0);
+  const paths = pagePaths(reference, names);
+  const home = inSite(paths, 0);
   const page = (path: string, title: string, contentOf: (links: Links) => Html): GeneratedFile => {
-    const links = inSite(path.split("/").length - 1);
+    const links = inSite(paths, path.split("/").length - 1);
     const content = contentOf(links);
     return { path, text: pageText(reference, { title, content, links, gates: names, path, live }) };
   };
@@ -64,10 +72,10 @@ export function siteFiles(reference: Reference, { live }: PageOptions = {}): Gen
     { path: SEARCH_FILE, text: searchPage("Search index", home.home, searchIndex(reference, names, home)) },
     page("index.html", reference.title, (links) => indexHtml(reference, links)),
     ...reference.versions.map((version) =>
-      page(fileOf(version), titleOf(version), (links) => versionHtml(version, reference, links)),
+      page(`${paths.version(version)}.html`, titleOf(version), (links) => versionHtml(version, reference, links)),
     ),
     ...[...gates].map(([gate, changes]) =>
-      page(gateFile(gate), gate, (links) => gateHtml(gate, changes, reference, links)),
+      page(`${paths.gate(gate)}.html`, gate, (links) => gateHtml(gate, changes, reference, links)),
     ),
   ];
 }

@@ -21,6 +21,16 @@ export const CRD_FINDINGS: readonly FindingCase[] = [
     finds: [["manifest-path-taken", "api/v1/zother.ts:3:18", "Other"]],
   },
   {
+    name: "two kinds that differ in their case alone, and have JSON Schemas",
+    sources: {
+      ...WIDGETS_V1,
+      [WIDGET]: widget(""),
+      "api/v1/zother.ts": `${KIND}// +kubebuilder:resource:path=others\nexport interface WIDGET extends KubernetesObject {}\n`,
+    },
+    config: { schemas: true },
+    finds: [["schema-path-taken", "api/v1/zother.ts:3:18", "WIDGET"]],
+  },
+  {
     name: "two versions of which none is stored",
     sources: { ...WIDGETS_V1, ...WIDGETS_V2, [WIDGET]: widget(""), "api/v2/widget.ts": widget("") },
     finds: [["crd-storage-version", `${WIDGET}:2:18`, "Widget"]],
