@@ -752,7 +752,7 @@ const vsphereFailureDomainsRule5: CompiledRule = {
 // self == '' || isIP(self)
 const networkDeviceGatewayRule: CompiledRule = {
   message: "it is no address",
-  maxCost: 20,
+  maxCost: 7,
   fast: (self: string) => self === "" || isIp(self),
   exact: () => either(equals(stringShape, stringShape, attribute(given("self", readString)), constant("")), call(tenthCost, isIp, attribute(given("self", readString)))),
 };

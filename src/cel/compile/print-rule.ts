@@ -15,7 +15,7 @@ export interface RuleToPrint {
   readonly messageExpression?: CheckedExpression;
   /** As paths are printed, such as `a.b` or `m[k]`. */
   readonly fieldPath?: string;
-  /** What one evaluation costs at most, by the server's estimate. */
+  /** What one evaluation costs at most, as it is counted at run time. */
   readonly maxCost: number;
   readonly messageMaxCost?: number;
 }
@@ -29,8 +29,8 @@ export interface PrintedRule {
 }
 
 /**
- * Above this a rule has its exact form in any case. Actual cost can pass the estimate, but by no more than four times, so
- * that such a rule stays below the limit of one evaluation; the budget of an object is counted with the estimate then.
+ * Above this a rule has its exact form in any case. Below, one evaluation is far from its limit; where none is absorbed, the most
+ * that it can cost is what the budget of an object is counted with.
  */
 const CERTAIN_COST = 250_000;
 

@@ -1,3 +1,4 @@
+import { NEWEST_VERSION } from "../../kube/target-version.js";
 import { utf8Length } from "../../kube/values/utf8-length.js";
 import { celFieldName } from "../../schema/cel-names.js";
 import type { StructuralSchema } from "../../schema/structural-schema.js";
@@ -33,6 +34,9 @@ const MAX_NAME_LENGTH = 253;
 const BYTES_OF_A_CHARACTER = 4;
 
 const ANY_KEY: DataSize = { shortest: QUOTES, most: 0 };
+const LABEL_KEY: DataSize = { shortest: QUOTES, most: 317 };
+/** More than there are in metadata, most of which no schema names. */
+const METADATA_FIELDS = 20;
 
 /**
  * The sizes of a node and of what lies below it; undefined for a node that rules cannot see. `isResource` is true for the
@@ -44,18 +48,28 @@ export function dataSize(
   targetVersion: string,
   bounds: Bounds = NO_BOUNDS,
 ): DataSize | undefined {
-  return sizeOf(schema, isResource, { minor: minorVersion(targetVersion), bounds });
+  return sizeOf(schema, isResource, { minor: minorVersion(targetVersion), bounds, counted: false });
+}
+
+/**
+ * The same as a server counts at run time, where no value that keeps to its schema is larger: the characters of a string, the
+ * fields of an object, and one for each value of a fixed size. Of the keys of a map, which have no limit, it is that of labels.
+ */
+export function countedSize(schema: StructuralSchema, isResource: boolean): DataSize | undefined {
+  return sizeOf(schema, isResource, { minor: minorVersion(NEWEST_VERSION), bounds: NO_BOUNDS, counted: true });
 }
 
 interface Reckoning {
   readonly minor: number;
   readonly bounds: Bounds;
+  readonly counted: boolean;
 }
 
 function sizeOf(schema: StructuralSchema, isResource: boolean, by: Reckoning): DataSize | undefined {
   if (schema["x-kubernetes-int-or-string"] === true) {
     const maxLength = by.minor >= 34 ? (by.bounds.get(schema) ?? schema.maxLength) : undefined;
-    return { schema, shortest: 1, most: maxLength === undefined ? MAX_STRING_LENGTH : bytesOf(maxLength) };
+    const most = maxLength === undefined ? MAX_STRING_LENGTH : textSize(maxLength, by);
+    return { schema, shortest: 1, most: by.counted ? Math.max(1, most) : most };
   }
   const { type, properties } = isResource ? withObjectMeta(schema, by.minor) : schema;
   switch (type) {
@@ -66,12 +80,12 @@ function sizeOf(schema: StructuralSchema, isResource: boolean, by: Reckoning): D
         ? mapSize(schema, schema.additionalProperties, by)
         : objectSize(schema, properties ?? {}, by);
     case "string":
-      return stringSize(schema, by.bounds);
+      return stringSize(schema, by);
     case "boolean":
-      return { shortest: 4, most: 0 };
+      return { shortest: 4, most: by.counted ? 1 : 0 };
     case "number":
     case "integer":
-      return { shortest: 1, most: 0 };
+      return { shortest: 1, most: by.counted ? 1 : 0 };
     default:
       return undefined;
   }
@@ -94,7 +108,7 @@ function mapSize(schema: StructuralSchema, values: StructuralSchema, by: Reckoni
   if (element === undefined) return undefined;
   const fitting = Math.floor((MAX_REQUEST - BRACKETS) / (element.shortest + 6));
   const most = maxProperties === undefined ? fitting : Math.max(0, maxProperties);
-  return { schema, shortest: BRACKETS, most, element, key: ANY_KEY };
+  return { schema, shortest: BRACKETS, most, element, key: by.counted ? LABEL_KEY : ANY_KEY };
 }
 
 function objectSize(
@@ -112,12 +126,17 @@ function objectSize(
     const defaulted = property.default !== undefined && property.default !== null;
     if (required.has(name) && !defaulted) shortest += utf8Length(name) + size.shortest + 4;
   }
-  return { shortest, most: 0, fields };
+  return { shortest, most: by.counted ? fieldCount(schema, properties) : 0, fields };
 }
 
-function stringSize(schema: StructuralSchema, bounds: Bounds): DataSize {
+function fieldCount(schema: StructuralSchema, properties: object): number {
+  const isOpen = schema["x-kubernetes-preserve-unknown-fields"] === true || schema.additionalProperties === true;
+  return isOpen ? MAX_REQUEST : Object.keys(properties).length + METADATA_FIELDS;
+}
+
+function stringSize(schema: StructuralSchema, by: Reckoning): DataSize {
   const { format, enum: values } = schema;
-  const maxLength = bounds.get(schema) ?? schema.maxLength;
+  const maxLength = by.bounds.get(schema) ?? schema.maxLength;
   switch (format) {
     case "byte":
       return { schema, shortest: QUOTES, most: maxLength === undefined ? MAX_STRING_LENGTH : Math.max(0, maxLength) };
@@ -128,7 +147,7 @@ function stringSize(schema: StructuralSchema, bounds: Bounds): DataSize {
     case "date-time":
       return { shortest: MIN_TIME_LENGTH, most: MAX_TIME_LENGTH };
   }
-  if (maxLength !== undefined) return { schema, shortest: QUOTES, most: bytesOf(maxLength) };
+  if (maxLength !== undefined) return { schema, shortest: QUOTES, most: textSize(maxLength, by) };
   if (values === undefined || values.length === 0) return { schema, shortest: QUOTES, most: MAX_STRING_LENGTH };
   const most = values.reduce<number>(
     (max, value) => Math.max(max, typeof value === "string" ? utf8Length(value) : 0),
@@ -172,8 +191,8 @@ function isEmbedded(schema: StructuralSchema): boolean {
   return schema["x-kubernetes-embedded-resource"] === true;
 }
 
-function bytesOf(maxLength: number): number {
-  return Math.max(0, maxLength) * BYTES_OF_A_CHARACTER;
+function textSize(maxLength: number, { counted }: Reckoning): number {
+  return Math.max(0, maxLength) * (counted ? 1 : BYTES_OF_A_CHARACTER);
 }
 
 /** The minor version of a `targetVersion` such as "1.37". */

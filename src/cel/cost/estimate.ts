@@ -1,3 +1,4 @@
+import { NEWEST_VERSION } from "../../kube/target-version.js";
 import type { StructuralSchema } from "../../schema/structural-schema.js";
 import type { CheckedExpression } from "../check/checked-expression.js";
 import type { CallCost, CallSubject, EstimatedCall } from "../functions/call-facts.js";
@@ -11,7 +12,7 @@ import {
   type GrowingPath,
 } from "../functions/cost-node.js";
 import { overloadOf } from "../functions/libraries.js";
-import { add, exactly, multiply, NEUTRAL, ONE, type Range, UNKNOWN, union, ZERO } from "../functions/range.js";
+import { add, exactly, larger, multiply, NEUTRAL, ONE, type Range, UNKNOWN, union, ZERO } from "../functions/range.js";
 import { type CelType, optionalContent } from "../types/cel-type.js";
 import { type DataSize, minorVersion } from "./data-size.js";
 import { costTree } from "./expand-macros.js";
@@ -36,7 +37,15 @@ export function estimateCost(
   targetVersion: string,
   consulted?: Set<StructuralSchema>,
 ): Range {
-  return new Estimate(self, minorVersion(targetVersion), consulted).cost(costTree(checked));
+  return new Estimate(self, minorVersion(targetVersion), consulted, false).cost(costTree(checked));
+}
+
+/**
+ * The most that one evaluation can cost at run time, where `self` are sizes as they are counted then. A server's estimate may be
+ * less: it does not count all that is read, and takes the sizes of some values for those of others.
+ */
+export function mostCost(checked: CheckedExpression, self: DataSize): bigint {
+  return new Estimate(self, minorVersion(NEWEST_VERSION), undefined, true).cost(costTree(checked)).max;
 }
 
 /** The walk over one expression. Its order is the server's: sizes are looked up by paths that change on the way. */
@@ -47,6 +56,8 @@ class Estimate implements CallSubject {
     readonly self: DataSize,
     readonly minor: number,
     readonly consulted: Set<StructuralSchema> | undefined,
+    /** All that may be counted at run time is, and what is not known counts as the largest. */
+    readonly isCertain: boolean,
   ) {}
 
   cost(node: CostNode): Range {
@@ -60,8 +71,10 @@ class Estimate implements CallSubject {
       }
       case "select": {
         const operand = this.cost(node.operand);
-        if (node.testOnly) return operand;
-        node.path = extendPath(this.#path(node.operand), node.field);
+        const attribute = this.isCertain && isComputed(node.operand) ? ONE : ZERO;
+        if (node.testOnly) return add(operand, attribute);
+        node.path = this.#extended(this.#path(node.operand), node.field);
+        if (this.isCertain) return add(operand, ONE, attribute);
         const { kind } = node.operand.type;
         const reads = kind === "map" || kind === "object" || kind === "parameter";
         return reads ? add(operand, ONE) : operand;
@@ -124,6 +137,11 @@ class Estimate implements CallSubject {
     return variable === undefined ? node.path : variable.path;
   }
 
+  #extended(path: GrowingPath | undefined, name: string): GrowingPath | undefined {
+    if (!this.isCertain) return extendPath(path, name);
+    return path && { cells: [...path.cells.slice(0, path.length), name], length: path.length + 1 };
+  }
+
   #call(node: CostNode, call: CallShape): Range {
     const [operand] = call.arguments;
     if (call.name === "dyn" && operand !== undefined) {
@@ -135,10 +153,14 @@ class Estimate implements CallSubject {
     const sizes: (Range | undefined)[] = [];
     for (const argument of call.arguments) {
       costs.push(this.cost(argument));
-      sizes.push(this.sizeOf(argument));
+      sizes.push(this.#operandSize(argument));
     }
     if (call.overloads.length === 0) return ZERO;
-    const target = call.target && { node: call.target, cost: this.cost(call.target), size: this.sizeOf(call.target) };
+    const target = call.target && {
+      node: call.target,
+      cost: this.cost(call.target),
+      size: this.#operandSize(call.target),
+    };
     const argumentNodes = { node, target, arguments: call.arguments, costs, sizes };
     let cost: Range = NEUTRAL;
     let size: Range | undefined;
@@ -149,12 +171,20 @@ class Estimate implements CallSubject {
         size = size === undefined ? callEstimate.size : union(size, callEstimate.size);
       if (operand !== undefined && (overload === "index_list" || overload === "index_map")) {
         size = this.entryOf(operand)?.value;
-        node.path = extendPath(this.#path(operand), overload === "index_list" ? "@items" : "@values");
+        node.path = this.#extended(this.#path(operand), overload === "index_list" ? "@items" : "@values");
       }
       size ??= this.sizeOf(node);
     }
     if (size !== undefined) node.size = size;
+    if (this.isCertain && operand !== undefined && isIndex(call) && isComputed(operand)) cost = add(cost, ONE);
     return target === undefined ? cost : add(target.cost, cost);
+  }
+
+  /** At run time an error counts as one. */
+  #operandSize(node: CostNode): Range | undefined {
+    const size = this.sizeOf(node);
+    if (!this.isCertain || size === undefined || node.kind === "literal") return size;
+    return { min: size.min, max: larger(size.max, 1n) };
   }
 
   #list(node: CostNode, elements: readonly CostNode[]): Range {
@@ -231,7 +261,7 @@ class Estimate implements CallSubject {
   #iterated(range: CostNode, part: "key" | "value"): LocalVariable {
     const isList = this.#container(range) === "list";
     const step = part === "value" ? (isList ? "@items" : "@values") : isList ? "@indices" : "@keys";
-    return { path: extendPath(this.#path(range), step), size: this.entryOf(range)?.[part], entry: undefined };
+    return { path: this.#extended(this.#path(range), step), size: this.entryOf(range)?.[part], entry: undefined };
   }
 
   #bound(value: CostNode): LocalVariable {
@@ -263,9 +293,20 @@ class Estimate implements CallSubject {
 }
 
 /** The estimate of one overload of a call, its arguments included and its receiver not. */
-function callCost(overload: string, call: EstimatedCall, subject: CallSubject): CallCost {
-  const estimate = overloadOf(overload)?.facts.estimate?.(call, subject) ?? { cost: ONE };
+function callCost(overload: string, call: EstimatedCall, subject: Estimate): CallCost {
+  const facts = overloadOf(overload)?.facts;
+  const estimateOf = (subject.isCertain ? facts?.most : undefined) ?? facts?.estimate;
+  const estimate = estimateOf?.(call, subject) ?? { cost: ONE };
   return estimate.isWhole === true ? estimate : { ...estimate, cost: add(estimate.cost, ...call.costs) };
+}
+
+/** Whether a value is that of a call, a macro or a literal: what is read of it is counted as an attribute of its own. */
+function isComputed(node: CostNode): boolean {
+  return node.kind !== "identifier" && node.kind !== "select" && !(node.kind === "call" && isIndex(node));
+}
+
+function isIndex({ name }: CallShape): boolean {
+  return name === "_[_]" || name === "_[?_]" || name === "_?._";
 }
 
 /** Strings, lists and the like have no fixed size, and null has none either. */

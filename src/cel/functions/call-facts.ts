@@ -15,6 +15,8 @@ export interface CallFacts {
   readonly isCostedByName?: boolean;
   /** The static estimate, without which it is 1 and nothing is known of the size of the result. */
   readonly estimate?: Estimate;
+  /** The most that it costs at run time, and the most of its result, where the estimate of a server may be less. */
+  readonly most?: Estimate;
   /**
    * What it does with the items of a list, which are read for it otherwise: reads them on its own, looks at none, or takes the
    * function that reads the one which it returns.

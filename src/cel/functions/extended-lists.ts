@@ -38,10 +38,18 @@ import {
   listUintSort,
   listUintSortByAssociatedKeys,
 } from "../../kube/cel/library/lists/sorting.js";
-import { argumentSize, type CallCost, type CallFacts, type Estimate, TRAVERSAL, targetSize } from "./call-facts.js";
+import {
+  argumentSize,
+  type CallCost,
+  type CallFacts,
+  type Estimate,
+  type EstimatedCall,
+  TRAVERSAL,
+  targetSize,
+} from "./call-facts.js";
 import type { CostNode } from "./cost-node.js";
 import type { LibraryRow } from "./overload.js";
-import { add, exactly, MAX, multiply, ONE, type Range, scale, wrapped } from "./range.js";
+import { add, exactly, MAX, multiply, ONE, type Range, scale, UNKNOWN, wrapped } from "./range.js";
 
 /** A call that makes a list. */
 const NEW_LIST = exactly(11);
@@ -59,11 +67,16 @@ function constant(node: CostNode | undefined, otherwise: bigint): bigint {
 const SLICED: CallFacts = {
   cost: { resultCost },
   items: "ignored",
-  estimate: (call) => {
-    const [start, end] = call.arguments;
-    return listCost(exactly(wrapped(constant(end, targetSize(call).max) - constant(start, 0n))), 1);
-  },
+  // An error counts as one.
+  most: (call) => listCost(add(slicedSize(call), ONE), 1),
+  estimate: (call) => listCost(slicedSize(call), 1),
 };
+
+function slicedSize(call: EstimatedCall): Range {
+  const [start, end] = call.arguments;
+  return exactly(wrapped(constant(end, targetSize(call).max) - constant(start, 0n)));
+}
+
 const NUMBERED: CallFacts = {
   cost: { resultCost },
   estimate: (call) => listCost(exactly(constant(call.arguments[0], MAX)), 1),
@@ -73,15 +86,25 @@ const REVERSED: CallFacts = {
   items: "ignored",
   estimate: (call) => listCost(targetSize(call), 1),
 };
-const FLATTENED: CallFacts = { cost: { flattenCost }, estimate: (call) => listCost(targetSize(call), 1) };
+/** How many parts its parts have is not known. */
+const mostFlattened = (factor: (call: EstimatedCall) => number): Estimate => {
+  return (call) => ({ ...listCost(targetSize(call), factor(call)), size: UNKNOWN });
+};
+const FLATTENED: CallFacts = {
+  cost: { flattenCost },
+  most: mostFlattened(() => 1),
+  estimate: (call) => listCost(targetSize(call), 1),
+};
 const FLATTENED_BY: CallFacts = {
   cost: { flattenDepthCost },
   hasOwnErrors: true,
+  most: mostFlattened(({ arguments: [depth] }) => Math.max(1, Number(constant(depth, MAX)))),
   estimate: (call) => listCost(targetSize(call), Number(constant(call.arguments[0], MAX))),
 };
 const DISTINCT: CallFacts = {
   cost: { distinctCost },
   hasOwnErrors: true,
+  most: (call) => pairsCost(targetSize(call), 2 + TRAVERSAL),
   estimate: (call) => pairsCost(targetSize(call), 2),
 };
 

@@ -16,16 +16,20 @@ import {
   formatUuid,
   formatValidate,
 } from "../../kube/cel/library/format-library.js";
-import { argumentSize, type CallFacts, REGEX, TRAVERSAL } from "./call-facts.js";
+import { argumentSize, type CallFacts, REGEX, regexCost, TRAVERSAL } from "./call-facts.js";
 import type { LibraryRow } from "./overload.js";
-import { scale } from "./range.js";
+import { exactly, scale } from "./range.js";
 
 /** The regular expression that a named format is taken to have is 128 characters long. */
 const FORMAT_REGEX = 128 * REGEX;
 
+/** That of a URI, as it is counted at run time. */
+const MAX_REGEX = 1103;
+
 const VALIDATED: CallFacts = {
   cost: { formatCost },
   isCostedByName: true,
+  most: (call) => ({ cost: regexCost(argumentSize(call, 0), exactly(MAX_REGEX)) }),
   estimate: (call) => ({ cost: scale(scale(argumentSize(call, 0), TRAVERSAL), FORMAT_REGEX) }),
 };
 

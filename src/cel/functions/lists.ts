@@ -32,15 +32,38 @@ import {
   listIntSumInt,
   listUintSumUint,
 } from "../../kube/cel/library/lists/sums.js";
-import { type CallFacts, type CallSubject, elementSize, elementType, TRAVERSAL, targetSize } from "./call-facts.js";
+import type { PrimitiveName } from "../types/cel-type.js";
+import {
+  type CallFacts,
+  type CallSubject,
+  type Estimate,
+  elementSize,
+  elementType,
+  TRAVERSAL,
+  targetSize,
+} from "./call-facts.js";
 import type { CostNode } from "./cost-node.js";
 import type { LibraryRow } from "./overload.js";
-import { add, multiply, ONE, type Range, scale, UNKNOWN } from "./range.js";
+import { add, multiply, ONE, type Range, scale, UNKNOWN, ZERO } from "./range.js";
+
+/** At run time each byte of a text counts, and each part of what is neither a text nor a number. */
+const mostSearched: Estimate = (call, subject) => {
+  const { node, size = UNKNOWN } = call.target ?? {};
+  if (node?.type.kind === "primitive" && node.type.name === "string") return { cost: scale(size, BYTES) };
+  if (node?.type.kind !== "list" || node.type.element.kind !== "primitive") return { cost: UNKNOWN };
+  const isNumber = NUMBERS.has(node.type.element.name);
+  const each = isNumber ? ZERO : (elementSize(node, subject) ?? UNKNOWN);
+  return { cost: multiply(size, add(ONE, scale(each, BYTES))) };
+};
+/** A character is up to four bytes. */
+const BYTES = 4 * TRAVERSAL;
+const NUMBERS: ReadonlySet<PrimitiveName> = new Set<PrimitiveName>(["bool", "double", "int", "uint"]);
 
 /** Every element is looked at, and every character of those that are texts; so is a text. */
 export const SEARCHED: CallFacts = {
   cost: { traversalOfList },
   isCostedByName: true,
+  most: mostSearched,
   estimate: (call, subject) =>
     call.target && {
       cost: searchCost(call.target.node, targetSize(call), subject) ?? scale(targetSize(call), TRAVERSAL),

@@ -47,13 +47,17 @@ import {
 } from "../../kube/cel/library/strings/string-tests.js";
 import { argumentSize, argumentTraversed, type CallFacts, regexCost, TRAVERSAL, targetSize } from "./call-facts.js";
 import type { LibraryRow } from "./overload.js";
-import { multiply, scale, wrapped } from "./range.js";
+import { exactly, multiply, scale, wrapped } from "./range.js";
 
 const SIZE: CallFacts = { items: "ignored" };
 
 /** A character is up to four bytes. */
 const TO_BYTES: CallFacts = {
   cost: { tenthCost },
+  most: (call) => {
+    const text = argumentSize(call, 0);
+    return { cost: scale(text, TRAVERSAL), size: multiply(text, exactly(4)) };
+  },
   estimate: (call) => {
     const text = argumentSize(call, 0);
     return { cost: scale(text, TRAVERSAL), size: { min: text.min, max: wrapped(text.max * 4n) } };

@@ -22,15 +22,17 @@ import {
 import {
   argumentSize,
   type CallFacts,
+  type CallSubject,
   type EstimatedCall,
   elementSize,
   regexCost,
   TRAVERSAL,
   targetSize,
 } from "./call-facts.js";
+import type { CostNode } from "./cost-node.js";
 import { SEARCHED } from "./lists.js";
 import type { LibraryRow } from "./overload.js";
-import { add, MAX, multiply, type Range, scale, wrapped, ZERO } from "./range.js";
+import { add, exactly, MAX, multiply, ONE, type Range, scale, UNKNOWN, wrapped, ZERO } from "./range.js";
 
 const CHANGED: CallFacts = {
   cost: { tenthCost },
@@ -45,6 +47,10 @@ const FORMATTED: CallFacts = {
 
 const QUOTED: CallFacts = {
   cost: { tenthCost },
+  most: (call) => {
+    const text = argumentSize(call, 0);
+    return { cost: scale(text, TRAVERSAL), size: add(text, text, exactly(2)) };
+  },
   estimate: (call) => {
     const text = argumentSize(call, 0);
     const size = { min: wrapped(text.min + 2n), max: wrapped(text.max * 2n + 2n) };
@@ -55,6 +61,11 @@ const QUOTED: CallFacts = {
 const SPLIT: CallFacts = {
   cost: { fifthCost },
   isCostedByName: true,
+  // A text that is the separator has two parts.
+  most: (call) => ({
+    cost: scale(targetSize(call), 2 * TRAVERSAL),
+    size: { min: 0n, max: partCount(call, add(targetSize(call), ONE)) },
+  }),
   estimate: (call) => ({
     cost: scale(targetSize(call), 2 * TRAVERSAL),
     size: { min: 0n, max: partCount(call, targetSize(call)) },
@@ -97,23 +108,34 @@ const JOINED: CallFacts = {
   cost: { joinCost },
   isCostedByName: true,
   hasOwnErrors: true,
+  most: (call, subject) => {
+    const size = call.target && joinedSize(call, call.target.node, subject, UNKNOWN);
+    return size && { cost: scale(size, 2 * TRAVERSAL), size };
+  },
   estimate: (call, subject) => {
-    if (call.target === undefined) return undefined;
-    const list = targetSize(call);
-    const element = elementSize(call.target.node, subject);
-    let size = element === undefined ? ZERO : multiply(list, element);
-    if (call.arguments.length > 0) {
-      const gaps = { min: list.min > 0n ? list.min - 1n : 0n, max: list.max > 0n ? list.max - 1n : 0n };
-      size = add(size, multiply(argumentSize(call, 0), gaps));
-    }
-    return { cost: scale(size, TRAVERSAL), size };
+    const size = call.target && joinedSize(call, call.target.node, subject, ZERO);
+    return size && { cost: scale(size, TRAVERSAL), size };
   },
 };
+
+/** `otherwise`: the size of an element where the list is not known to be one. */
+function joinedSize(call: EstimatedCall, node: CostNode, subject: CallSubject, otherwise: Range): Range {
+  const list = targetSize(call);
+  const size = multiply(list, elementSize(node, subject) ?? otherwise);
+  if (call.arguments.length === 0) return size;
+  const gaps = { min: list.min > 0n ? list.min - 1n : 0n, max: list.max > 0n ? list.max - 1n : 0n };
+  return add(size, multiply(argumentSize(call, 0), gaps));
+}
 
 const FOUND: CallFacts = {
   cost: { searchCost },
   isCostedByName: true,
   needsRe2: true,
+  // Nothing may be found at each end of a character.
+  most: (call) => {
+    const text = targetSize(call);
+    return { cost: regexCost(text, argumentSize(call, 0)), size: { min: 0n, max: add(text, ONE).max } };
+  },
   estimate: (call) => {
     const text = targetSize(call);
     return { cost: regexCost(text, argumentSize(call, 0)), size: { min: 0n, max: text.max } };

@@ -4,7 +4,7 @@ import type { Random } from "../../e2e/harness/random-source.js";
 
 const INTEGERS: readonly KubeValue[] = [0, 1, 2, 3, 4, -1, -7, 80, 2147483648, 9007199254740993n, 9223372036854775807n];
 const DECIMALS: readonly KubeValue[] = [0, 1, 1.5, -0.5, 2, 1e300, new Float64(2), new Float64(-0)];
-const TEXTS = ["", "a", "b", "ab", "x", "héllo", "😀", "a.b", "A-1", "%d", "1"];
+const TEXTS = ["", "a", "b", "ab", "x", "héllo", "😀", "a.b", "A-1", "%d", "1", "y".repeat(20), "😀".repeat(20)];
 const KEYS = ["a", "b", "x", "constructor"];
 const FORMATS: Readonly<Record<string, readonly string[]>> = {
   duration: ["1s", "90m", "1h30m", "0s", "-5ms"],
@@ -36,7 +36,7 @@ export function randomValue(schema: StructuralSchema, random: Random, wrong: num
     case "number":
       return random.pick(DECIMALS);
     case "array": {
-      const items = Array.from({ length: random.below(4) }, () => randomValue(schema.items ?? {}, random, wrong));
+      const items = Array.from({ length: random.below(5) }, () => randomValue(schema.items ?? {}, random, wrong));
       return wrong === 0 && schema["x-kubernetes-list-type"] !== undefined ? unlike(items) : items;
     }
     case "object":

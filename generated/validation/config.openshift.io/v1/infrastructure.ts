@@ -657,7 +657,7 @@ function isPlatformStatusExternal(value: KubeValue | undefined): boolean {
 // isIP(self)
 const baremetalApiServerInternalIPsRule: CompiledRule = {
   message: "must be an IPv4 or IPv6 address, for example 192.0.2.10 or 2001:db8::10",
-  maxCost: 17,
+  maxCost: 5,
   fast: (selfData: unknown) => {
     const self = readString(selfData);
     return isIp(self);
@@ -667,7 +667,7 @@ const baremetalApiServerInternalIPsRule: CompiledRule = {
 // self.size() != 2 || self.exists(vip, !isIP(vip)) || ip(self[0]).family() != ip(self[1]).family()
 const baremetalApiServerInternalIPsRule2: CompiledRule = {
   message: "two virtual IP addresses must be one IPv4 and one IPv6 address",
-  maxCost: 88,
+  maxCost: 40,
   fast: (self: readonly string[]) => self.length !== 2 || self.some((vip) => !isIp(vip)) || ipFamily(stringToIp(listItem(self, 0))) !== ipFamily(stringToIp(listItem(self, 1))),
   exact: () => either(either(notEquals(intShape, intShape, callSize(sizeOfList, attribute(given("self", readList))), constant(2)), quantifier(attribute(given("self", readList)), true, [binding("vip", readString)], call(oneCost, logicalNot, call(tenthCost, isIp, attribute(variable("vip")))))), notEquals(intShape, intShape, call(oneCost, ipFamily, call(tenthCost, stringToIp, attribute(given("self", readList), index(constant(0), readString)))), call(oneCost, ipFamily, call(tenthCost, stringToIp, attribute(given("self", readList), index(constant(1), readString)))))),
 };
@@ -675,7 +675,7 @@ const baremetalApiServerInternalIPsRule2: CompiledRule = {
 // isCIDR(self)
 const baremetalMachineNetworksRule: CompiledRule = {
   message: "must be an IPv4 or IPv6 network in CIDR notation, for example 192.0.2.0/24 or 2001:db8::/64",
-  maxCost: 19,
+  maxCost: 6,
   fast: (selfData: unknown) => {
     const self = readString(selfData);
     return isCidr(self);
@@ -685,7 +685,7 @@ const baremetalMachineNetworksRule: CompiledRule = {
 // self.all(network, self.exists_one(other, other == network))
 const baremetalMachineNetworksRule2: CompiledRule = {
   message: "each machine network may be listed only once",
-  maxCost: 22722,
+  maxCost: 9410,
   fast: (self: readonly string[]) => self.every((network$) => self.filter((other$) => other$ === network$).length === 1),
   exact: () => quantifier(attribute(given("self", readList)), false, [binding("network$", readString)], existsOne(attribute(given("self", readList)), [binding("other$", readString)], equals(stringShape, stringShape, attribute(variable("other$")), attribute(variable("network$"))))),
 };
@@ -721,7 +721,7 @@ const vsphereVcentersRule: CompiledRule = {
 const vsphereVcentersRule2: CompiledRule = {
   message: "vCenters cannot be added and removed in one update: keep every server that is listed now, and remove servers in an update of its own",
   transition: true,
-  maxCost: 1012,
+  maxCost: 328,
   fast: (self: readonly { readonly server: string }[], oldSelf: readonly { readonly server: string }[]) => self.length < oldSelf.length || oldSelf.every((before$) => self.some((now) => (now.server ?? leaveToExact()) === (before$.server ?? leaveToExact()))),
   exact: () => either(call(oneCost, lessInt64, callSize(sizeOfList, attribute(given("self", readList))), callSize(sizeOfList, attribute(given("oldSelf", readList)))), quantifier(attribute(given("oldSelf", readList)), false, [binding("before$", readObject)], quantifier(attribute(given("self", readList)), true, [binding("now", readObject)], equals(stringShape, stringShape, attribute(variable("now"), field("server", readString)), attribute(variable("before$"), field("server", readString)))))),
 };
@@ -730,7 +730,7 @@ const vsphereVcentersRule2: CompiledRule = {
 const vsphereVcentersRule3: CompiledRule = {
   message: "vCenters cannot be added and removed in one update: list only servers that are listed now, and add servers in an update of its own",
   transition: true,
-  maxCost: 1012,
+  maxCost: 328,
   fast: (self: readonly { readonly server: string }[], oldSelf: readonly { readonly server: string }[]) => self.length >= oldSelf.length || self.every((now) => oldSelf.some((before$) => (before$.server ?? leaveToExact()) === (now.server ?? leaveToExact()))),
   exact: () => either(call(oneCost, greaterEqualsInt64, callSize(sizeOfList, attribute(given("self", readList))), callSize(sizeOfList, attribute(given("oldSelf", readList)))), quantifier(attribute(given("self", readList)), false, [binding("now", readObject)], quantifier(attribute(given("oldSelf", readList)), true, [binding("before$", readObject)], equals(stringShape, stringShape, attribute(variable("before$"), field("server", readString)), attribute(variable("now"), field("server", readString)))))),
 };
@@ -738,7 +738,7 @@ const vsphereVcentersRule3: CompiledRule = {
 // self.all(vc, self.exists_one(other, other.server == vc.server))
 const vsphereVcentersRule4: CompiledRule = {
   message: "each vCenter server may be listed only once",
-  maxCost: 992,
+  maxCost: 308,
   fast: (self: readonly { readonly server: string }[]) => self.every((vc) => self.filter((other$) => (other$.server ?? leaveToExact()) === (vc.server ?? leaveToExact())).length === 1),
   exact: () => quantifier(attribute(given("self", readList)), false, [binding("vc", readObject)], existsOne(attribute(given("self", readList)), [binding("other$", readObject)], equals(stringShape, stringShape, attribute(variable("other$"), field("server", readString)), attribute(variable("vc"), field("server", readString))))),
 };
@@ -778,7 +778,7 @@ const platformSpecVsphereRule: CompiledRule = {
 // url(self).getScheme() == 'https'
 const serviceEndpointsUrlRule: CompiledRule = {
   message: "must begin with https://",
-  maxCost: 123,
+  maxCost: 33,
   fast: (selfData: unknown) => {
     const self = readString(selfData);
     return urlGetScheme(stringToUrl(self)) === "https";
@@ -789,7 +789,7 @@ const serviceEndpointsUrlRule2Constant1 = plainPattern(/^(?:(?:[^#\/:?]+:(?:\/\/
 // url(self).getEscapedPath() != '' && self.matches('^([^:/?#]+:(//[^/?#]*)?|//[^/?#]+)?/(api/)?v[0-9]+/?([?#].*)?$')
 const serviceEndpointsUrlRule2: CompiledRule = {
   message: "must have an API version such as /v1 or /api/v1 as its path, with or without a slash at the end",
-  maxCost: 2059,
+  maxCost: 529,
   fast: (self: string) => urlGetEscapedPath(stringToUrl(self)) !== "" && serviceEndpointsUrlRule2Constant1.test(self),
   exact: () => both(notEquals(stringShape, stringShape, call(oneCost, urlGetEscapedPath, call(tenthCost, stringToUrl, attribute(given("self", readString)))), constant("")), call(searchCost, serviceEndpointsUrlRule2Constant1.test, attribute(given("self", readString)), constant("^([^:/?#]+:(//[^/?#]*)?|//[^/?#]+)?/(api/)?v[0-9]+/?([?#].*)?$"))),
 };
@@ -822,7 +822,7 @@ const failureDomainsSubnetsRuleConstant1: Shape = { object: { type: stringShape,
 // self.all(subnet, self.exists_one(other, other == subnet))
 const failureDomainsSubnetsRule: CompiledRule = {
   message: "each subnet may be listed only once",
-  maxCost: 4290,
+  maxCost: 7362,
   fast: (self: readonly object[]) => self.every((subnet$) => self.filter((other$) => shapedEquals(other$, subnet$, failureDomainsSubnetsRuleConstant1, failureDomainsSubnetsRuleConstant1)).length === 1),
   exact: () => quantifier(attribute(given("self", readList)), false, [binding("subnet$", readObject)], existsOne(attribute(given("self", readList)), [binding("other$", readObject)], equals(failureDomainsSubnetsRuleConstant1, failureDomainsSubnetsRuleConstant1, attribute(variable("other$")), attribute(variable("subnet$"))))),
 };
@@ -858,7 +858,7 @@ const resourceTagsKeyRuleConstant1 = plainPattern(/^[0-9A-Za-z_.:\/=+-@ ]+$/u, "
 // self.matches('^[0-9A-Za-z_.:/=+-@ ]+$')
 const resourceTagsKeyRule: CompiledRule = {
   message: "must consist of ASCII letters, digits, spaces and the characters _ . : / = + - @ , ; < > ?",
-  maxCost: 313,
+  maxCost: 79,
   fast: (selfData: unknown) => {
     const self = readString(selfData);
     return resourceTagsKeyRuleConstant1.test(self);
@@ -869,7 +869,7 @@ const resourceTagsValueRuleConstant1 = plainPattern(/^[0-9A-Za-z_.:\/=+-@ ]+$/u,
 // self.matches('^[0-9A-Za-z_.:/=+-@ ]+$')
 const resourceTagsValueRule: CompiledRule = {
   message: "must consist of ASCII letters, digits, spaces and the characters _ . : / = + - @ , ; < > ?",
-  maxCost: 619,
+  maxCost: 157,
   fast: (selfData: unknown) => {
     const self = readString(selfData);
     return resourceTagsValueRuleConstant1.test(self);
@@ -925,7 +925,7 @@ const resourceLabelsKeyRuleConstant1 = plainPattern(/^(?:kubernetes|openshift)-i
 // !self.matches('^(kubernetes|openshift)-io')
 const resourceLabelsKeyRule: CompiledRule = {
   message: "names that begin with kubernetes-io or openshift-io are reserved",
-  maxCost: 184,
+  maxCost: 51,
   fast: (selfData: unknown) => {
     const self = readString(selfData);
     return !resourceLabelsKeyRuleConstant1.test(self);
@@ -960,7 +960,7 @@ const gcpResourceTagsRule: CompiledRule = {
 // !format.dns1123Subdomain().validate(self).hasValue()
 const gcpUniverseDomainRule: CompiledRule = {
   message: "must be a DNS subdomain: parts of lower-case letters, digits and hyphens, separated by periods, that begin and end with a letter or digit",
-  maxCost: 3268,
+  maxCost: 7180,
   fast: (selfData: unknown) => {
     const self = readString(selfData);
     return !optionalHasValue(formatValidate(formatDns1123Subdomain(), self));
@@ -1025,7 +1025,7 @@ const ovirtApiServerInternalIPsRule: CompiledRule = {
 const powervsResourceGroupRule: CompiledRule = {
   message: "resourceGroup cannot be changed once it has been given",
   transition: true,
-  maxCost: 19,
+  maxCost: 7,
   fast: (self: string, oldSelf: string) => oldSelf === "" || self === oldSelf,
   exact: () => either(equals(stringShape, stringShape, attribute(given("oldSelf", readString)), constant("")), equals(stringShape, stringShape, attribute(given("self", readString)), attribute(given("oldSelf", readString)))),
 };

@@ -1,14 +1,13 @@
 import type { CheckedExpression } from "../../../cel/check/checked-expression.js";
 import type { RuleToPrint } from "../../../cel/compile/print-rule.js";
-import { dataSize } from "../../../cel/cost/data-size.js";
-import { expressionCost } from "../../../cel/cost/rule-costs.js";
+import { countedSize } from "../../../cel/cost/data-size.js";
+import { mostCost } from "../../../cel/cost/estimate.js";
 import { STORED_ENVIRONMENT } from "../../../cel/functions/environment.js";
 import type { CheckedText, CheckedTexts } from "../../../cel/rules/checked-texts.js";
 import { problemsText } from "../../../cel/syntax/cel-problem.js";
 import { schemaIsExposed } from "../../../cel/types/schema-facts.js";
 import { resolveFieldPath } from "../../../crd/acceptance/schema/field-path.js";
 import type { CrdSchema } from "../../../crd/acceptance/shape/crd-schema.js";
-import { NEWEST_VERSION } from "../../../kube/target-version.js";
 import type { StructuralSchema, ValidationRule } from "../../../schema/structural-schema.js";
 
 /** The node that a rule stands on. */
@@ -27,7 +26,7 @@ export function checkedRule(
   rule: ValidationRule,
   texts: CheckedTexts,
 ): RuleToPrint | { readonly problem: string } {
-  const size = dataSize(schema, isResource, NEWEST_VERSION);
+  const size = countedSize(schema, isResource);
   if (size === undefined || !schemaIsExposed(schema)) return { problem: "rules cannot see this node" };
   const check = (text: string): CheckedText =>
     texts.check(text, { schema, isResource, optionalOldSelf: rule.optionalOldSelf === true }, STORED_ENVIRONMENT);
@@ -35,8 +34,7 @@ export function checkedRule(
   const checked = check(source);
   if ("problems" in checked) return { problem: problemsText(source, checked.problems) };
   const messageExpression = checkedMessage(rule, check);
-  const costOf = (expression: CheckedExpression): number =>
-    Number(expressionCost(expression, size, NEWEST_VERSION).max);
+  const costOf = (expression: CheckedExpression): number => Number(mostCost(expression, size));
   return {
     rule,
     expression: checked.checked,

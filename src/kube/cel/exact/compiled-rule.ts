@@ -12,7 +12,7 @@ export interface CompiledRuleExpression {
    * limit can be reached.
    */
   readonly exact?: (() => Step) | undefined;
-  /** The most that one evaluation costs, by the server's estimate. */
+  /** The most that one evaluation costs on values that keep to their schema. */
   readonly maxCost: number;
 }
 

@@ -7,12 +7,6 @@ import { CelError } from "../../cel/values/cel-error.js";
 const CALL_LIMIT = 1_000_000;
 const OBJECT_BUDGET = 10_000_000;
 
-/**
- * The estimate of the most may be below the actual cost, since it takes a comparison of numbers for free: at most by one for
- * each look at a value, which itself costs one. This factor covers that.
- */
-const ESTIMATE_MARGIN = 4;
-
 /** Thrown where it is not certain any more that the object stays within its budget, so that the cost must be counted. */
 export class BudgetUncertain extends Error {
   override readonly name = "BudgetUncertain";
@@ -52,7 +46,7 @@ export class RuleBudget {
   }
 
   #estimate(expression: CompiledRuleExpression, self: unknown, oldSelf: unknown): Outcome {
-    const most = expression.maxCost * ESTIMATE_MARGIN;
+    const most = expression.maxCost;
     if (most >= CALL_LIMIT) return this.#count(expression, self, oldSelf);
     this.#left -= most;
     if (this.#left <= 0) throw new BudgetUncertain();
