@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { buildDigest } from "../io/cache-entry.js";
 import { type CodeCache, openCodeCache } from "../io/code-cache/code-cache.js";
 import { codeCacheFolder } from "../io/code-cache/code-cache-folder.js";
+import { optimizeLate } from "../io/late-optimization.js";
 import type { allowClosedPipes } from "../io/run-program.js";
 import type { LoadModule } from "./load-module.js";
 import type { runCommandLine } from "./run-command-line.js";
@@ -24,6 +25,9 @@ interface CommandScript extends Script {
   readonly modules: Readonly<Record<string, () => Promise<unknown>>>;
 }
 
+const args = process.argv.slice(2);
+// An editor's server answers for hours.
+if (args[0] !== "lsp") optimizeLate();
 const cache = openCodeCache(codeCacheFolder(), buildDigest());
 
 /** Loads a script that `scripts/command-scripts.mjs` has written, whose type says what it writes. */
@@ -40,5 +44,5 @@ program.useModules((path) => {
   return module();
 });
 program.allowClosedPipes();
-process.exitCode = await program.runCommandLine(process.argv.slice(2));
+process.exitCode = await program.runCommandLine(args);
 cache.close();
