@@ -35,7 +35,11 @@ export function typeNameOf(words: string): string {
 export class IdentifierPool {
   private readonly taken: Set<string>;
 
-  constructor(taken: Iterable<string> = []) {
+  /** Those that are `reserved` are never given out; the pool does not copy them. */
+  constructor(
+    private readonly reserved: ReadonlySet<string> = new Set(),
+    taken: Iterable<string> = [],
+  ) {
     this.taken = new Set(taken);
   }
 
@@ -48,14 +52,18 @@ export class IdentifierPool {
   takeName(words: string, isUpper = false): string {
     const base = camelCase(words, isUpper);
     let name = base;
-    for (let count = 2; this.taken.has(name) || RESERVED_WORDS.has(name); count++) name = `${base}${count}`;
+    for (let count = 2; this.isTaken(name); count++) name = `${base}${count}`;
     this.taken.add(name);
     return name;
   }
 
   /** Returns a pool whose identifiers differ from all that were given out here. */
   scope(): IdentifierPool {
-    return new IdentifierPool(this.taken);
+    return new IdentifierPool(this.reserved, this.taken);
+  }
+
+  private isTaken(name: string): boolean {
+    return this.taken.has(name) || this.reserved.has(name) || RESERVED_WORDS.has(name);
   }
 }
 

@@ -152,9 +152,16 @@ function load(folder: string, name: string): { readonly value: unknown } | undef
 function keep(folder: string, name: string, value: unknown): void {
   const path = join(folder, name);
   try {
-    mkdirSync(folder, { recursive: true });
-    rmSync(path, { recursive: true, force: true });
-    writeFileSync(path, sealedEntry(name, serialize(value)), { flag: "wx" });
+    const entry = sealedEntry(name, serialize(value));
+    const write = (): void => writeFileSync(path, entry, { flag: "wx" });
+    try {
+      write();
+    } catch {
+      // There is no folder yet, or something of this name, which could not be read.
+      mkdirSync(folder, { recursive: true });
+      rmSync(path, { recursive: true, force: true });
+      write();
+    }
   } catch {
     // The next run parses again.
   }

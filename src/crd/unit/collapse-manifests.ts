@@ -74,8 +74,12 @@ function joinEntries(manifests: readonly ClusterManifest[]): Entry[] {
 /** Joins the entries that differ in one dimension only. */
 function join(entries: readonly Entry[], dimension: "releases" | "featureSets" | "profiles"): Entry[] {
   const groups = new Map<string, Entry[]>();
+  // The texts of manifests are long, and stand for themselves by their numbers.
+  const numbers = new Map<string, number>();
   for (const entry of entries) {
-    const key = JSON.stringify({ ...entry, [dimension]: undefined });
+    const number = numbers.get(entry.data) ?? numbers.size;
+    numbers.set(entry.data, number);
+    const key = JSON.stringify({ ...entry, [dimension]: undefined, data: number });
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [entry]);
     else group.push(entry);

@@ -233,7 +233,7 @@ function validatorText(
 ): string {
   const isDocument = facts === undefined;
   const own = types === undefined ? [] : [types.name, `${types.name}Input`];
-  const names = new IdentifierPool([...FRAME, ...RUNTIME_FUNCTIONS.keys(), ...FRAME_TYPES, ...own]);
+  const names = new IdentifierPool(new Set([...FRAME, ...RUNTIME_FUNCTIONS.keys(), ...FRAME_TYPES, ...own]));
   const name = names.take(`${lowerFirst(rootName)}Validator`);
   // Overrides may be for gates that no type names.
   const gates = [...new Set([...rootGates, ...gatesOfSchema(schema)])].sort();

@@ -121,12 +121,14 @@ const LAST_APPLIED = "kubectl.kubernetes.io/last-applied-configuration";
  * that, and so it is a warning.
  */
 export function checkSize(crd: JsonValue, meta: ObjectMeta, problems: ProblemList): void {
-  const bytes = goJsonBytes(crd);
+  const annotations = annotationBytes(meta.annotations ?? {});
+  const text = fastJsonText(crd);
+  if (annotations + LAST_APPLIED.length + text.length * MAX_BYTES_OF_CHARACTER <= MAX_ANNOTATION_BYTES) return;
+  const bytes = goJsonBytes(text);
   if (bytes > MAX_OBJECT_BYTES) {
     const detail = `the object has ${bytes} bytes as JSON, and etcd takes at most ${MAX_OBJECT_BYTES}`;
     problems.push({ ...tooLong("", MAX_OBJECT_BYTES), detail });
   }
-  const annotations = annotationBytes(meta.annotations ?? {});
   // If the annotations are too large by themselves, that is an error of theirs.
   if (annotations <= MAX_ANNOTATION_BYTES && annotations + LAST_APPLIED.length + bytes > MAX_ANNOTATION_BYTES) {
     problems.push(lastAppliedWarning());
@@ -141,9 +143,11 @@ function lastAppliedWarning(): CrdProblem {
   };
 }
 
-/** How many bytes Go's JSON has: like JavaScript's, but some characters are escaped as `\u003c`. */
-function goJsonBytes(value: JsonValue): number {
-  const text = fastJsonText(value);
+/** Escaped as `\u003c`, one has six; in UTF-8 it has three at most. */
+const MAX_BYTES_OF_CHARACTER = 6;
+
+/** How many bytes a JSON text has where Go writes it: like JavaScript, but some characters are escaped. */
+function goJsonBytes(text: string): number {
   const escaped = (text.match(/[<>&]/g)?.length ?? 0) * 5 + (text.match(/[\u2028\u2029]/g)?.length ?? 0) * 3;
   return utf8Length(text) + escaped;
 }

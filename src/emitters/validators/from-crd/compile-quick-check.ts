@@ -29,7 +29,7 @@ const RUNTIME: Readonly<Record<string, unknown>> = {
 
 /** Compiles the functions that a generated validator would have to check a schema at a glance. */
 export function compileQuickCheck(schema: StructuralSchema): QuickCheck {
-  const pool = new IdentifierPool(Object.keys(RUNTIME));
+  const pool = new IdentifierPool(new Set(Object.keys(RUNTIME)));
   const gated = valueSchema(ungated(schema));
   const textChecks = namedTextChecks(gated, { names: pool, decided: false });
   const checks = quickChecks(gated, { typed: false, kind: "object", gateName: name, names: pool, textChecks });
