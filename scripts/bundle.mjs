@@ -56,7 +56,8 @@ const commandLine = {
   },
 };
 // The command line as a few files instead of two hundred: Node spends most of a short run on finding and loading modules.
-await build({ ...commandLine, entryPoints: { crdwright: "src/cli/crdwright.ts" }, outdir: "dist/bin", format: "esm" });
+const bundled = { crdwright: "src/cli/crdwright.ts", "archive-worker": "src/emitters/bundles/archive-worker.ts" };
+await build({ ...commandLine, entryPoints: bundled, outdir: "dist/bin", format: "esm" });
 await writeCommandScripts("dist/bin", { ...commandLine, plugins: [lazyRe2, joinedYaml, ownTreeSitter] });
 const vocabulary = Object.fromEntries(
   VOCABULARY_MODULES.map((each) => [each, readFileSync(`dist/${vocabularyPlace(each)}.d.ts`, "utf8")]),

@@ -9,7 +9,7 @@ import { type JsonObject, valueAt } from "../kube/values/json-value.js";
 import type { KubeObject } from "../kube/values/kube-value.js";
 import { createCompiler, type ProjectTexts } from "../project/compile.js";
 import type { CrdwrightConfig } from "../project/config/define-config.js";
-import { bundleSource } from "../project/generated-folders.js";
+import { bundleSource } from "../project/project-bundles.js";
 import { readVocabulary } from "../project/read-project.js";
 import type { SourceText } from "../source/source-text.js";
 import { VOCABULARY_MODULE, type VocabularyModule } from "../source/vocabulary-modules.js";

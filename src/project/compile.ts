@@ -57,11 +57,19 @@ export interface ProjectTexts {
   readonly packageName?: string | undefined;
 }
 
-/** The files that belong in the output folder, and everything that was found on the way. */
-export interface CompiledFiles {
-  readonly files: readonly CrdFile[];
-  /** The CRDs of every feature set under OpenShift's names, which bundles are made of; undefined where nobody asked for them. */
+/** What bundles are made of. */
+export interface CompiledManifests {
+  readonly model: ApiModel;
+  readonly features: FeatureRegistry;
+  /** The CRDs of every feature set under OpenShift's names; undefined where nobody asked for them. */
   readonly crdsOfSets: readonly CrdFile[] | undefined;
+  /** What is accepted where, for findings that are made of the same API later. */
+  readonly acceptances: readonly Acceptance[];
+}
+
+/** The files that belong in the output folder, and everything that was found on the way. */
+export interface CompiledFiles extends CompiledManifests {
+  readonly files: readonly CrdFile[];
   /** The FeatureGate manifests, where there are gates and manifests are made per feature set. */
   readonly featureGates: readonly GeneratedFile[];
   /** Clients and validators in TypeScript, where the configuration asks for them. */
@@ -73,10 +81,6 @@ export interface CompiledFiles {
   readonly diagnostics: readonly Diagnostic[];
   /** What was found, too, and accepted at its place. */
   readonly accepted: readonly AcceptedFinding[];
-  /** What is accepted where, for findings that are made of the same API later. */
-  readonly acceptances: readonly Acceptance[];
-  readonly model: ApiModel;
-  readonly features: FeatureRegistry;
 }
 
 /** What came of a run, with the sources that it is of. */
@@ -88,6 +92,8 @@ export interface Compilation extends CompiledFiles {
 export type Stage = "features" | "source" | "model" | "crd" | "code";
 /** Told when a stage begins, for progress and for figures. */
 export type OnStage = (stage: Stage) => void;
+
+type OnManifests = (manifests: CompiledManifests) => void;
 
 /** How far a compilation goes. */
 export interface CompileOptions {
@@ -112,6 +118,7 @@ export function createCompiler(cache: RunCache = NO_CACHE): Compiler {
       onStage,
       withoutCode,
       letsGo: false,
+      onManifests: () => {},
     });
     return { ...compiledFiles, annotated: compiled.annotated };
   };
@@ -119,9 +126,14 @@ export function createCompiler(cache: RunCache = NO_CACHE): Compiler {
 
 /**
  * Compiles for a process that does so once. What is made on the way is let go as soon as nothing else is made of it, so that many kinds
- * take little more memory than their files.
+ * take little more memory than their files. `onManifests` is told of the manifests once they are made and right, before code is.
  */
-export function compileOnce(texts: ProjectTexts, cache: RunCache, onStage: OnStage): CompiledFiles {
+export function compileOnce(
+  texts: ProjectTexts,
+  cache: RunCache,
+  onStage: OnStage,
+  onManifests: OnManifests = () => {},
+): CompiledFiles {
   const [ofKinds, ofSets, ofDocuments] = [forgetfulCrdCache(), forgetfulCrdCache(), forgetfulCrdCache()];
   const letsGo = !makesMoreOfKinds(texts.config);
   limitHeap();
@@ -132,6 +144,7 @@ export function compileOnce(texts: ProjectTexts, cache: RunCache, onStage: OnSta
     onStage,
     withoutCode: false,
     letsGo,
+    onManifests,
   });
 }
 
@@ -155,13 +168,14 @@ interface FileSettings extends Required<CompileOptions> {
   readonly onStage: OnStage;
   /** Whether the schemas of a kind are let go once its CRD is made. */
   readonly letsGo: boolean;
+  readonly onManifests: OnManifests;
 }
 
 /** Makes all files of a model. */
 function compileFiles(
   texts: ProjectTexts,
   { model, features, manifests, acceptances, findings: modelFindings, filesOf }: Omit<CompiledModel, "annotated">,
-  { cache, crdCaches, onStage, withoutCode, letsGo }: FileSettings,
+  { cache, crdCaches, onStage, withoutCode, letsGo, onManifests }: FileSettings,
 ): CompiledFiles {
   onStage("crd");
   const looksBehindErrors = acceptances.length > 0;
@@ -187,13 +201,15 @@ function compileFiles(
   const findings = [...modelFindings, ...crds.findings, ...ofSets, ...documents.findings];
   const sorted = acceptFindings(findings, own, [...crds.behind, ...(inSets?.behind ?? []), ...documents.behind]);
   const isRight = !withoutCode && !hasErrors(sorted.findings);
+  const crdsOfSets = options.naming === "feature-set" ? crds.files : inSets?.files;
+  if (isRight) onManifests({ model, features, crdsOfSets, acceptances });
   onStage("code");
   const code = !isRight
     ? NO_CODE
     : codeFiles(texts, model, features, (output, kinds, facts, make) => cache.read(output, keyOf(kinds, facts), make));
   return {
     files: crds.files,
-    crdsOfSets: options.naming === "feature-set" ? crds.files : inSets?.files,
+    crdsOfSets,
     featureGates: featureGateFiles(texts, features),
     code: code.files,
     manifests,

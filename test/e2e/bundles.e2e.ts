@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { contentOf } from "../../src/code/generated-file.js";
 import { bundleOutput } from "../../src/emitters/bundles/bundle-output.js";
+import { packBundle } from "../../src/emitters/bundles/pack-bundle.js";
 import { compileApi, renderBundle } from "../../src/entry/bundle.js";
 import { readApi, readInstallConfigGates } from "../../src/entry/installer.js";
 import { CLUSTER_PROFILES, FEATURE_SETS } from "../../src/features/feature-registry.js";
@@ -96,7 +97,7 @@ describe("a bundle on a real API server", () => {
     if (bundle === undefined) throw new Error(JSON.stringify(findings));
     const folder = path.join(scratch, bundle.name);
     if (existsSync(folder)) rmSync(folder, { recursive: true });
-    const files = await bundleOutput([bundle]);
+    const files = bundleOutput([bundle], [await packBundle(bundle)]);
     writeAllAtomically(files.map((file) => ({ path: path.join(scratch, file.path), text: contentOf(file) })));
     const { gate } = await applyBundle(folder);
     const on = listAt(gate, "spec", "customNoUpgrade", "enabled");

@@ -18,8 +18,8 @@ import {
 import { append } from "../../kube/values/append.js";
 import { type Compilation, createCompiler } from "../../project/compile.js";
 import { isWanted } from "../../project/config/read-config.js";
-import { bundleSource } from "../../project/generated-folders.js";
 import { readTextIfThere } from "../../project/output/output-folder.js";
+import { bundleSource } from "../../project/project-bundles.js";
 import { fileLimitOf, type Project, type ProjectPlace } from "../../project/read-project.js";
 import { openRunCache } from "../../project/run-cache.js";
 import { checkBundleAt, writeBundle } from "../inputs/bundle-on-disk.js";

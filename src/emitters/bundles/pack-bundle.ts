@@ -13,10 +13,13 @@ const HEAD = Uint8Array.from([0x1f, 0x8b, 8, 0x10, 0, 0, 0, 0, 0, 255, ...Buffer
 /** What parts of archives are packed to, by what they are made of. */
 export type ArchivePieces = ReadonlyMap<string, Uint8Array>;
 
-/** Packs bundles, each piece that several have in common once. */
-export interface Packer {
-  readonly pack: (bundle: Pick<Bundle, "name" | "files">) => Promise<Uint8Array>;
-  /** All pieces that were used. */
+/** What is packed of a bundle. */
+export type PackedBundle = Pick<Bundle, "name" | "files">;
+
+export interface PackedBundles {
+  /** One for each bundle, in their order. */
+  readonly archives: readonly Uint8Array[];
+  /** All pieces that they are made of. */
   readonly pieces: ArchivePieces;
 }
 
@@ -25,15 +28,20 @@ export interface Packer {
  * nobody in particular, of no date. It is compressed in JavaScript: what zlib makes depends on its version and on the
  * processor, and the digest of the archive has to be the same everywhere.
  */
-export function packBundle(bundle: Pick<Bundle, "name" | "files">): Promise<Uint8Array> {
-  return createPacker().pack(bundle);
+export async function packBundle(bundle: PackedBundle): Promise<Uint8Array> {
+  const { archives } = await packBundles([bundle]);
+  return archives[0] ?? new Uint8Array();
 }
 
 /**
- * Makes a packer. Compressing takes far longer than everything else about a bundle, so `kept` are pieces of an earlier packer. An
- * archive is of the same bytes with and without them: a file is a piece of its own, and depends on it and the file that it follows.
+ * Packs bundles, each piece that several have in common once. Compressing takes far longer than everything else about a bundle, so
+ * `kept` are pieces of earlier archives. An archive is of the same bytes with and without them: a file is a piece of its own, and depends
+ * on it and the file that it follows.
  */
-export function createPacker(kept: ArchivePieces = new Map()): Packer {
+export async function packBundles(
+  bundles: readonly PackedBundle[],
+  kept: ArchivePieces = new Map(),
+): Promise<PackedBundles> {
   const pieces = new Map<string, Uint8Array>();
   const piece = async (key: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> => {
     const bytes = pieces.get(key) ?? kept.get(key) ?? (await make());
@@ -46,33 +54,33 @@ export function createPacker(kept: ArchivePieces = new Map()): Packer {
     bodies.set(bytes, body);
     return body;
   };
-  return {
-    pieces,
-    pack: async ({ name, files }) => {
-      const packed: Uint8Array[] = [HEAD];
-      let [checksum, length] = [0, 0];
-      const add = async (part: Uint8Array, key: string, window: () => Uint8Array): Promise<void> => {
-        checksum = crc32(part, checksum);
-        length += part.length;
-        packed.push(await piece(key, () => deflatePiece(part, window())));
-      };
-      let previous = NO_BODY;
-      for (const { path, bytes } of files) {
-        const place = `${name}/${path}`;
-        const header = await piece(`header ${bytes.length} ${place}`, () => tarHeader(place, bytes.length));
-        await add(header, `packed header ${bytes.length} ${place}`, () => NO_BODY.bytes);
-        const [body, former] = [bodyOf(bytes), previous];
-        const key = `file ${former.digest} ${header.length} ${body.digest}`;
-        await add(body.bytes, key, () => windowOf(former.bytes, header.length, body.bytes));
-        previous = body;
-      }
-      await add(END_OF_TAR, "end", () => NO_BODY.bytes);
-      const tail = Buffer.alloc(8);
-      tail.writeUInt32LE(checksum, 0);
-      tail.writeUInt32LE(length, 4);
-      return Buffer.concat([...packed, END_OF_PIECES, tail]);
-    },
+  const pack = async ({ name, files }: PackedBundle): Promise<Uint8Array> => {
+    const packed: Uint8Array[] = [HEAD];
+    let [checksum, length] = [0, 0];
+    const add = async (part: Uint8Array, key: string, window: () => Uint8Array): Promise<void> => {
+      checksum = crc32(part, checksum);
+      length += part.length;
+      packed.push(await piece(key, () => deflatePiece(part, window())));
+    };
+    let previous = NO_BODY;
+    for (const { path, bytes } of files) {
+      const place = `${name}/${path}`;
+      const header = await piece(`header ${bytes.length} ${place}`, () => tarHeader(place, bytes.length));
+      await add(header, `packed header ${bytes.length} ${place}`, () => NO_BODY.bytes);
+      const [body, former] = [bodyOf(bytes), previous];
+      const key = `file ${former.digest} ${header.length} ${body.digest}`;
+      await add(body.bytes, key, () => windowOf(former.bytes, header.length, body.bytes));
+      previous = body;
+    }
+    await add(END_OF_TAR, "end", () => NO_BODY.bytes);
+    const tail = Buffer.alloc(8);
+    tail.writeUInt32LE(checksum, 0);
+    tail.writeUInt32LE(length, 4);
+    return Buffer.concat([...packed, END_OF_PIECES, tail]);
   };
+  const archives: Uint8Array[] = [];
+  for (const bundle of bundles) archives.push(await pack(bundle));
+  return { archives, pieces };
 }
 
 /** The contents of a file as they stand in an archive. */

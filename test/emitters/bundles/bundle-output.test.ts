@@ -7,13 +7,14 @@ import { bundleFor } from "./bundled.js";
 describe("the files of bundles on disk", () => {
   it("are a folder with the bundle's files, and the archive beside it", async () => {
     const bundle = bundleFor({});
-    const files = await bundleOutput([bundle], "bundles/");
+    const archive = await packBundle(bundle);
+    const files = bundleOutput([bundle], [archive], "bundles/");
     expect(files.map(({ path }) => path)).toEqual([
       ...bundle.files.map(({ path }) => `bundles/${bundle.name}/${path}`),
       `bundles/${bundle.name}.tar.gz`,
     ]);
     const contents = files.map((file) => Buffer.from(contentOf(file)).toString("hex"));
-    const wanted = [...bundle.files.map(({ bytes }) => bytes), await packBundle(bundle)];
+    const wanted = [...bundle.files.map(({ bytes }) => bytes), archive];
     expect(contents).toEqual(wanted.map((bytes) => Buffer.from(bytes).toString("hex")));
   });
 });

@@ -3,7 +3,7 @@ import { readChoice } from "../../../src/emitters/bundles/bundle-choice.js";
 import type { Bundle, GivenChoice } from "../../../src/emitters/bundles/bundle-index.js";
 import { type BundleSource, renderBundle } from "../../../src/emitters/bundles/render-bundle.js";
 import type { Compilation, ProjectTexts } from "../../../src/project/compile.js";
-import { bundleSource } from "../../../src/project/generated-folders.js";
+import { bundleSource } from "../../../src/project/project-bundles.js";
 import { compile, type Sources, widget } from "../../compile.js";
 
 /** A kind with a limit that is 1, and 3 where the gate Wide is on, and a field that Extra brings. */

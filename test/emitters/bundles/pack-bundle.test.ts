@@ -3,7 +3,7 @@ import { gunzipSync } from "node:zlib";
 import fc from "fast-check";
 import { unpackTar } from "modern-tar";
 import { describe, expect, it } from "vitest";
-import { createPacker, packBundle } from "../../../src/emitters/bundles/pack-bundle.js";
+import { packBundle, packBundles } from "../../../src/emitters/bundles/pack-bundle.js";
 import { bundleFor } from "./bundled.js";
 
 const LONG = `${"long-".repeat(30)}.yaml`;
@@ -72,16 +72,17 @@ const drawnFiles = fc
       .map(([path, bytes]) => ({ path, bytes })),
   );
 
-describe("archives of one packer after the other", () => {
+describe("bundles that are packed together, with pieces of earlier archives", () => {
   it("have the bytes of those that are packed alone, and hold the files", async () => {
     let kept = new Map<string, Uint8Array>();
     let reused = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(drawnFiles, { minLength: 1, maxLength: 4 }), async (all) => {
-        const packer = createPacker(kept);
-        for (const [index, files] of all.entries()) {
-          const bundle = { name: `bundle-${index}`, files };
-          const packed = await packer.pack(bundle);
+        const bundles = all.map((files, index) => ({ name: `bundle-${index}`, files }));
+        const { archives, pieces } = await packBundles(bundles, kept);
+        for (const [index, bundle] of bundles.entries()) {
+          const { files } = bundle;
+          const packed = archives[index] ?? new Uint8Array();
           expect(Buffer.compare(packed, await packBundle(bundle))).toBe(0);
           const entries =
             files.length === 0 ? [] : await unpackTar(new Uint8Array(gunzipSync(packed)), { strict: true });
@@ -89,8 +90,8 @@ describe("archives of one packer after the other", () => {
             files.map(({ path, bytes }) => [`${bundle.name}/${path}`, bytes.toString("hex")]),
           );
         }
-        reused += [...packer.pieces.keys()].filter((key) => kept.has(key)).length;
-        kept = new Map([...kept, ...packer.pieces]);
+        reused += [...pieces.keys()].filter((key) => kept.has(key)).length;
+        kept = new Map([...kept, ...pieces]);
       }),
       { numRuns: 60 },
     );
@@ -99,16 +100,14 @@ describe("archives of one packer after the other", () => {
 
   it("pack what bundles have in common once, and after a change of one file it and the next again", async () => {
     const files = ["a", "b", "c", "d"].map((name) => ({ path: `${name}.yaml`, bytes: Buffer.from(`${name}: 1\n`) }));
-    const first = createPacker();
-    await first.pack({ name: "one", files });
-    const ofFirst = first.pieces.size;
-    await first.pack({ name: "two", files });
+    const one = { name: "one", files };
+    const alone = await packBundles([one]);
+    const { pieces } = await packBundles([one, { name: "two", files }]);
     // Their headers have the name of the bundle.
-    expect(first.pieces.size - ofFirst).toBe(2 * files.length);
-    const second = createPacker(first.pieces);
+    expect(pieces.size - alone.pieces.size).toBe(2 * files.length);
     const changed = files.map((file) => (file.path === "b.yaml" ? { ...file, bytes: Buffer.from("b: 2\n") } : file));
-    await second.pack({ name: "one", files: changed });
-    const anew = [...second.pieces.keys()].filter((key) => !first.pieces.has(key));
+    const second = await packBundles([{ name: "one", files: changed }], pieces);
+    const anew = [...second.pieces.keys()].filter((key) => !pieces.has(key));
     expect(anew.filter((key) => key.startsWith("file "))).toHaveLength(2);
     expect(anew).toHaveLength(2);
   });
