@@ -25,8 +25,9 @@ function checkBelow(value: KubeValue, node: SchemaNode, path: string, problems: 
   if (isObject(value)) checkFields(value, node, path, problems);
   if (!isList(value)) return;
   if (node.listType === "set") {
-    for (const index of repeated(value, identityOf))
+    reportRepeated(value, identityOf, (index) => {
       problems.push(duplicate(`${path}[${index}]`, value[index] ?? null));
+    });
   } else if (node.listType === "map") checkListMap(value, node.listMapKeys, path, problems);
   const { items } = node;
   if (items?.has.listTypes)
@@ -59,9 +60,9 @@ function checkListMap(list: readonly KubeValue[], keys: readonly string[], path:
   // A single key is compared by itself, which tells an int64 from a float64.
   const [only = ""] = keys;
   const identity = (item: KubeValue) => identityOf(keys.length === 1 ? keyOf(item, only) : keysOf(item, keys));
-  for (const index of repeated(list, identity)) {
+  reportRepeated(list, identity, (index) => {
     problems.push(duplicate(`${path}[${index}]`, keysOf(list[index], keys)));
-  }
+  });
 }
 
 /** The keys that an item has. */
@@ -78,16 +79,21 @@ function keyOf(item: KubeValue | undefined, key: string): KubeValue | undefined 
   return isObject(item) ? ownValue(item, key) : undefined;
 }
 
-/** The places where an item comes for the second time. */
-function repeated(list: readonly KubeValue[], identity: (item: KubeValue) => string): number[] {
-  const once = new Set<string>();
+/** Reports the places where an item comes for the second time. Many sets of about a thousand texts are filled faster than a large one. */
+function reportRepeated(
+  list: readonly KubeValue[],
+  identity: (item: KubeValue) => string,
+  report: (index: number) => void,
+): void {
+  const once: Set<string>[] = [];
   const twice = new Set<string>();
-  const places: number[] = [];
   list.forEach((item, index) => {
     const each = identity(item);
-    if (!isAdded(each, once) && isAdded(each, twice)) places.push(index);
+    // Texts that are chosen to fall into one part are in one set, as all would be without parts.
+    const part = (each.charCodeAt(each.length - 1) * 9 + each.charCodeAt(each.length >> 1)) % ((list.length >> 10) + 1);
+    once[part] ??= new Set();
+    if (!isAdded(each, once[part]) && isAdded(each, twice)) report(index);
   });
-  return places;
 }
 
 /** Adds a text; whether it is new. One step for most, where looking first takes two. */

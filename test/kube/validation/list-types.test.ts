@@ -58,6 +58,15 @@ describe("checkListTypes", () => {
     );
   });
 
+  it.each([1023, 1024, 5000])("finds what a set of %i texts and more has twice, wherever it stands", (count) => {
+    const texts = Array.from({ length: count }, (_, index) => `text ${(index * 7919) % 100_003}`);
+    const set: Schema = { "x-kubernetes-list-type": "set", items: { type: "string" } };
+    expect(repeatedIn(texts, set)).toEqual([]);
+    // Some three times, an empty one twice: only the second time is reported.
+    const again = ["", ...texts, ...texts.slice(0, 3), texts[1] ?? "", "", "other"];
+    expect(repeatedIn(again, set)).toEqual([1, 2, 3, 5].map((index) => `[${count + index}]`));
+  });
+
   it("finds keys that come twice as pairs do, whether there is one or more", () => {
     const map = (keys: string[]): Schema => ({ "x-kubernetes-list-type": "map", "x-kubernetes-list-map-keys": keys });
     fc.assert(

@@ -7,7 +7,6 @@ import type { SchemaNode } from "./schema-node.js";
 export class Correlation {
   private equal: boolean | undefined;
   private byName: Map<string, Correlation> | undefined;
-  private byIndex: (Correlation | undefined)[] | undefined;
   private oldItems: Map<ItemKey, KubeValue> | undefined;
 
   constructor(
@@ -32,10 +31,11 @@ export class Correlation {
     return child;
   }
 
-  /** The correlation of an item of a list of type map, with the old item that has the same keys. */
+  /**
+   * The correlation of an item of a list of type map, with the old item that has the same keys. It is not kept: very many that live
+   * as long as the list cost more than to compare an item once more for each list that it is in.
+   */
   item(index: number): Correlation | undefined {
-    const cached = this.byIndex?.[index];
-    if (cached !== undefined) return cached;
     if (!isList(this.value) || !isList(this.old)) return undefined;
     const { items, listType, listMapKeys, types } = this.node;
     if (items === undefined || listType !== "map" || types[0] !== "array") return undefined;
@@ -44,10 +44,7 @@ export class Correlation {
     if (key === undefined) return undefined;
     this.oldItems ??= itemsByKey(this.old, listMapKeys);
     const old = this.oldItems.get(key);
-    if (old === undefined) return undefined;
-    this.byIndex ??= [];
-    this.byIndex[index] = new Correlation(value, old, items);
-    return this.byIndex[index];
+    return old === undefined ? undefined : new Correlation(value, old, items);
   }
 
   /** Whether nothing has changed, as far as the schema lets the server follow the values. */
@@ -59,18 +56,13 @@ export class Correlation {
   private compare(): boolean {
     const { value, old } = this;
     if (value === null || old === null) return value === old;
-    if (isList(value) && isList(old)) return this.compareLists(value, old);
+    if (isList(value) && isList(old) && this.node.listType === "map")
+      return value.length === old.length && value.every((_, index) => this.item(index)?.isUnchanged() === true);
     if (isObject(value) && isObject(old)) {
       const keys = presentKeys(value);
       return keys.length === presentKeys(old).length && keys.every((key) => this.key(key)?.isUnchanged() === true);
     }
     return deepEqual(value, old);
-  }
-
-  private compareLists(value: readonly KubeValue[], old: readonly KubeValue[]): boolean {
-    if (value.length !== old.length) return false;
-    if (this.node.listType !== "map") return deepEqual(value, old);
-    return value.every((_, index) => this.item(index)?.isUnchanged() === true);
   }
 }
 
