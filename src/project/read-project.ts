@@ -28,6 +28,8 @@ import {
   outputFolder,
   readConfig,
 } from "./config/read-config.js";
+import { type Disk, readSource, readTexts, type UnsavedTexts } from "./disk.js";
+import { NO_KNOWN_TEXTS } from "./known-texts.js";
 import { mayHaveMarkers, mayUseClients } from "./manifest-files.js";
 import { linkOutOf } from "./output/links.js";
 import { readTextIfThere } from "./output/output-folder.js";
@@ -66,9 +68,6 @@ export interface Project {
   readonly readFiles: readonly string[];
 }
 
-/** Texts that count instead of what is on disk, such as those that an editor has not saved, by absolute paths. */
-export type UnsavedTexts = ReadonlyMap<string, string>;
-
 const ALL_SAVED: UnsavedTexts = new Map();
 
 /** Reads configuration and sources of a project, but for Go packages. Nothing is run. */
@@ -79,8 +78,8 @@ export function readProject(
 ): Project {
   const { project: root, config: configFile = CONFIG_FILE } = place;
   const findings: Diagnostic[] = [];
-  const disk: Disk = { root, unsaved, readFiles: new Set() };
-  const configText = readSourceText(disk, configFile);
+  const disk: Disk = { root, unsaved, knownTexts: cache.knownTexts, readFiles: new Set() };
+  const configText = readSource(disk, configFile)?.text;
   const { config, found } =
     configText === undefined ? NO_CONFIG : readConfigCached({ path: configFile, text: configText }, cache);
   append(findings, found);
@@ -149,7 +148,8 @@ export function readProject(
  * one. What is wrong with it is reported by the commands that work on the project.
  */
 export function fileLimitOf({ project, config: path = CONFIG_FILE }: ProjectPlace): number {
-  const text = readSourceText({ root: project, unsaved: ALL_SAVED, readFiles: new Set() }, path);
+  const disk: Disk = { root: project, unsaved: ALL_SAVED, knownTexts: NO_KNOWN_TEXTS, readFiles: new Set() };
+  const text = readSource(disk, path)?.text;
   const limits = text === undefined ? undefined : readConfig({ path, text }, () => {}).limits;
   return limits?.fileMiB ?? DEFAULT_FILE_MIB;
 }
@@ -301,7 +301,7 @@ function readPackageName(disk: Disk): string | undefined {
 
 function readPackageManifest(disk: Disk): Readonly<Record<string, unknown>> | undefined {
   try {
-    const manifest: unknown = JSON.parse(readSourceText(disk, PACKAGE_MANIFEST) ?? "null");
+    const manifest: unknown = JSON.parse(readSource(disk, PACKAGE_MANIFEST)?.text ?? "null");
     return typeof manifest === "object" && manifest !== null ? { ...manifest } : undefined;
   } catch {
     // npm says what is wrong with it.
@@ -335,32 +335,6 @@ function isSource(path: string): boolean {
 
 function isOverride(path: string): boolean {
   return /\.override\.ya?ml$/.test(path);
-}
-
-/** The texts of files; one that went between the listing and the reading is left out. */
-function readTexts(disk: Disk, paths: readonly string[], maxMib?: number): SourceText[] {
-  return paths.flatMap((path): SourceText[] => {
-    const text = readSourceText(disk, path, maxMib);
-    return text === undefined ? [] : [{ path, text }];
-  });
-}
-
-/**
- * The text of a source, undefined where there is none. Its lines end with a line feed, as TypeScript and YAML read them, so
- * that descriptions and digests are the same however Git checked the file out.
- */
-function readSourceText({ root, unsaved, readFiles }: Disk, path: string, maxMib?: number): string | undefined {
-  const place = join(root, path);
-  const text = unsaved.get(place) ?? readTextIfThere(place, maxMib);
-  if (text !== undefined) readFiles.add(path);
-  return text?.replace(/\r\n?/g, "\n");
-}
-
-/** The files of a project: those on disk, and texts that count instead of them. */
-interface Disk {
-  readonly root: string;
-  readonly unsaved: UnsavedTexts;
-  readonly readFiles: Set<string>;
 }
 
 /** Files below a folder that an editor has and the disk may not have yet. */

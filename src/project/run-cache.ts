@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { deserialize, serialize } from "node:v8";
 import { buildDigest, isCi, readEntry, sealedEntry } from "../io/cache-entry.js";
 import type { SourceText } from "../source/source-text.js";
+import { createKnownTexts, type KnownTexts, NO_KNOWN_TEXTS } from "./known-texts.js";
 import { linkOutOf } from "./output/links.js";
 
 /** What parsing gave, kept from run to run. A source that is found there needs no compiler, whose loading takes longest. */
@@ -19,6 +20,8 @@ export interface RunCache {
   readonly keep: <Result>(stage: string, source: SourceText, result: Result) => void;
   /** Has what is kept for a source stay, though this run has no use for it. */
   readonly retain: (stage: string, source: SourceText) => void;
+  /** The texts of files, for a process that reads them more than once. */
+  readonly knownTexts: KnownTexts;
   /** Ends the run: entries are removed that neither it used nor the last run of another user of the cache. */
   readonly close: () => void;
 }
@@ -37,6 +40,7 @@ export const NO_CACHE: RunCache = {
   find: () => undefined,
   keep: () => {},
   retain: () => {},
+  knownTexts: NO_KNOWN_TEXTS,
   close: () => {},
 };
 
@@ -62,6 +66,7 @@ export function createMemoryCache(): RunCache {
       return value;
     },
     retain: () => {},
+    knownTexts: createKnownTexts(),
     close: () => {},
   };
 }
@@ -103,6 +108,7 @@ export function openRunCache(root: string, user = ""): RunCache {
       load(folder, nameOf(stage, source))?.value as Result | undefined,
     keep: (stage, source, result) => keep(folder, nameOf(stage, source), result),
     retain: (stage, source) => void nameOf(stage, source),
+    knownTexts: NO_KNOWN_TEXTS,
     close: () => {
       try {
         tidy(folder, user, used);

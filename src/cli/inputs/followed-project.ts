@@ -22,7 +22,7 @@ export interface Watching {
   readonly onError: (error: unknown) => void;
 }
 
-/** Follows a project; `cache` keeps what is known of Go files between readings. */
+/** Follows a project; `cache` keeps what is known of files between readings. */
 export function followProject(place: ProjectPlace, cache: RunCache, watching: Watching): FollowedProject {
   let watcher: FSWatcher | undefined;
   let elsewhere: FSWatcher | undefined;
