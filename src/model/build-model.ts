@@ -16,8 +16,9 @@ import type { TypeBuilder } from "./built-type.js";
 import { checkClient, checkMetadata } from "./check-metadata.js";
 import { checkPaths } from "./check-paths.js";
 import { gatherCrdFacts, withCompatibilityLevel } from "./crd-facts.js";
-import { documentOf, type MarkedDocument, withoutDoubledDocuments } from "./document-roots.js";
-import { type NearKind, nearestKind, rootOf } from "./kind-roots.js";
+import { type MarkedDocument, withoutDoubledDocuments } from "./document-roots.js";
+import { type FileRoots, readFileRoots } from "./file-roots.js";
+import { type NearKind, nearestKind } from "./kind-roots.js";
 import { type ApiPackage, gatherPackages } from "./packages.js";
 import { enabledByOf } from "./statements.js";
 import { createTypeBuilder } from "./type-builder.js";
@@ -53,6 +54,8 @@ export interface ModelCache {
   readonly annotated: WeakMap<SourceFileDeclarations, AnnotatedFile>;
   kinds: Map<InterfaceDeclaration, CachedRoot<Kind>>;
   documents: Map<InterfaceDeclaration, CachedRoot<DocumentRoot>>;
+  /** What files declare about which nothing was found. */
+  roots: Map<SourceFileDeclarations, FileRoots>;
   /** What held for all kinds: the settings, and which files there are. */
   premises: string;
 }
@@ -64,7 +67,7 @@ interface CachedRoot<Root extends SchemaRoot> {
 }
 
 export function createModelCache(): ModelCache {
-  return { annotated: new WeakMap(), kinds: new Map(), documents: new Map(), premises: "" };
+  return { annotated: new WeakMap(), kinds: new Map(), documents: new Map(), roots: new Map(), premises: "" };
 }
 
 /**
@@ -100,8 +103,10 @@ export function buildModel(input: ModelInput, cache: ModelCache = createModelCac
   const isReusable = premises === cache.premises;
   const reusable: ModelCache["kinds"] = isReusable ? cache.kinds : new Map();
   const reusableDocuments: ModelCache["documents"] = isReusable ? cache.documents : new Map();
+  const reusableRoots: ModelCache["roots"] = isReusable ? cache.roots : new Map();
   const next: ModelCache["kinds"] = new Map();
   const nextDocuments: ModelCache["documents"] = new Map();
+  const nextRoots: ModelCache["roots"] = new Map();
   const kinds: Kind[] = [];
   const documents: DocumentRoot[] = [];
   let leftOut = false;
@@ -113,9 +118,13 @@ export function buildModel(input: ModelInput, cache: ModelCache = createModelCac
       isReported = true;
     };
     for (const file of apiPackage.files) {
-      for (const declaration of file.source.declarations.values()) {
-        const root = rootOf(declaration, file, program, report);
-        const document = documentOf(declaration, file, root !== undefined, report);
+      const earlierRoots = reusableRoots.get(file.source);
+      const fileRoots =
+        earlierRoots !== undefined && isUnchanged(earlierRoots, program) ? earlierRoots : readFileRoots(file, program);
+      // What is found may name what other files have.
+      if (fileRoots.roots.every((each) => each.findings.length === 0)) nextRoots.set(file.source, fileRoots);
+      for (const { kind: root, document, findings: ofRoot } of fileRoots.roots) {
+        append(findings, ofRoot);
         if (document !== undefined) {
           const earlier = reusableDocuments.get(document.root);
           const built =
@@ -146,6 +155,7 @@ export function buildModel(input: ModelInput, cache: ModelCache = createModelCac
   }
   cache.kinds = next;
   cache.documents = nextDocuments;
+  cache.roots = nextRoots;
   cache.premises = premises;
   const distinct = withoutDuplicates(kinds, report);
   const used = new Set(gateUses.flatMap(gatesOf));
@@ -225,7 +235,7 @@ function reuse(
   return same && isUnchanged(cached, program) ? cached : undefined;
 }
 
-function isUnchanged({ files }: CachedRoot<SchemaRoot>, program: Program): boolean {
+function isUnchanged({ files }: Pick<CachedRoot<SchemaRoot>, "files">, program: Program): boolean {
   return files.every((file) => program.files.get(file.path) === file);
 }
 

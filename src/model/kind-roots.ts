@@ -21,6 +21,12 @@ export interface NearKind {
   readonly help: string;
 }
 
+/** Where names are looked up; the paths of the files that were looked into are put down. */
+interface LookUp {
+  readonly program: Program;
+  readonly through: Set<string>;
+}
+
 /**
  * The interface as the root of a kind, or undefined. A generic one is what kinds extend, and none itself. Reports markers
  * that only a kind may have on other types.
@@ -28,13 +34,13 @@ export interface NearKind {
 export function rootOf(
   declaration: Declaration,
   file: AnnotatedFile,
-  program: Program,
+  lookUp: LookUp,
   report: (finding: Diagnostic) => void,
 ): InterfaceDeclaration | undefined {
   const uses = file.markers.get(declaration.comments) ?? [];
   const marker = uses.find(({ effect }) => effect.kind === "kind-root");
   const marked = marker?.effect.kind === "kind-root" ? marker.effect.root : undefined;
-  const found = baseOf(declaration, file.source, program);
+  const found = baseOf(declaration, file.source, lookUp);
   if (found.unresolved !== undefined && declaration.kind === "interface") {
     report(found.unresolved);
     return undefined;
@@ -62,7 +68,7 @@ export function nearestKind(files: readonly AnnotatedFile[], program: Program): 
   const found = declared.flatMap(({ file, each }): NearKind[] => {
     const { name, nameSpan: span } = each;
     const write = `write: export interface ${name} extends KubernetesObject { … }`;
-    if (baseOf(each, file.source, program).base === "KubernetesObject") {
+    if (baseOf(each, file.source, { program, through: new Set() }).base === "KubernetesObject") {
       if (each.kind === "alias")
         return [{ span, problem: `${name} is an alias, and a kind is an interface`, help: write }];
       const marker = file.markers.get(each.comments)?.find(({ effect }) => effect.kind === "kind-root");
@@ -94,21 +100,23 @@ interface Base {
 function baseOf(
   declaration: Declaration,
   file: SourceFileDeclarations,
-  program: Program,
+  lookUp: LookUp,
   seen: Set<Declaration> = new Set(),
 ): Base {
+  const { program, through } = lookUp;
   if (seen.has(declaration)) return {};
   seen.add(declaration);
   let unresolved: Diagnostic | undefined;
   for (const parent of parentsOf(declaration)) {
     if (parent.kind !== "reference" || parent.name === "" || isGlobal(parent.name, file)) continue;
     const resolved = resolveName(program, file, parent.name);
+    for (const path of resolved.through) through.add(path);
     if (resolved.kind === "unresolved")
       unresolved ??= unresolvedFinding(parent.name, resolved, parent.span, file, program);
     if (resolved.kind !== "declaration") continue;
     const { name } = resolved.declaration;
     const isBase = resolved.file === program.vocabulary() && (name === "KubernetesObject" || name === "KubernetesList");
-    const found = isBase ? { base: name } : baseOf(resolved.declaration, resolved.file, program, seen);
+    const found = isBase ? { base: name } : baseOf(resolved.declaration, resolved.file, lookUp, seen);
     if (found.base !== undefined) return found;
     unresolved ??= found.unresolved;
   }

@@ -1,8 +1,10 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createCompiler } from "../../src/project/compile.js";
 import type { CrdwrightConfig } from "../../src/project/config/define-config.js";
 import { readVocabulary } from "../../src/project/read-project.js";
 import { MORE_IN_TECH_PREVIEW as GATES, type Sources, widget } from "../compile.js";
+import { sampleSize } from "../sample-size.js";
 
 const SPEC = `
 export interface WidgetSpec {
@@ -92,4 +94,57 @@ describe("a compiler that was used before", () => {
     expect(second).not.toEqual(first);
     expect(outcome(used, before)).toEqual(first);
   });
+});
+
+/** What the files of an API can be, one after the other; a file of which there is nothing is not there. */
+const FORMS: Readonly<Record<string, readonly (string | undefined)[]>> = {
+  "api/v1/groupVersion.ts": ["// +groupName=example.com\n", "// +groupName=example.org\n", undefined],
+  "api/v1/base.ts": [
+    'import type { KubernetesObject } from "crdwright/meta/v1";\nexport interface Base extends KubernetesObject {}\n',
+    'import type { KubernetesList } from "crdwright/meta/v1";\nexport interface Base extends KubernetesList<string> {}\n',
+    "export interface Base { metadata?: string }\n",
+    "export interface Basis {}\n",
+    'export type { Kind as Base } from "./kind.js";\n',
+    undefined,
+  ],
+  "api/v1/kind.ts": [
+    'import type { KubernetesObject } from "crdwright/meta/v1";\nexport interface Kind extends KubernetesObject { a: Part }\ninterface Part { b: string }\n',
+    'import type { KubernetesObject } from "crdwright/meta/v1";\n/** Another text. */\n// +kubebuilder:resource:path=kindlings\nexport interface Kind extends KubernetesObject {}\n',
+    'export * from "./widget.js";\nexport type Kind = { a: string };\n',
+  ],
+  "api/v1/widget.ts": [
+    'import type { Base } from "./base.js";\n// +kubebuilder:resource:scope=Cluster\nexport interface Widget extends Base { a: string }\n',
+    'import type { Base } from "./base.js";\n// +crdwright:document:name=Widget\nexport interface Widget extends Base { a: string }\n',
+    'import type { Base } from "./kind.js";\nexport interface Widget extends Base { a: string }\n',
+  ],
+  "api/v2/groupVersion.ts": ["// +groupName=example.com\n", undefined],
+  "api/v2/widget.ts": [
+    'import type { Base } from "../v1/base.js";\n// +kubebuilder:storageversion\nexport interface Widget extends Base { a: number }\n',
+    'import type { Base } from "../v1/base.js";\n// +kubebuilder:resource:path=others\nexport interface Widget extends Base { b: string }\n',
+    undefined,
+  ],
+};
+
+const EDIT: fc.Arbitrary<readonly [path: string, form: string | undefined]> = fc
+  .constantFrom(...Object.entries(FORMS))
+  .chain(([path, forms]) => fc.tuple(fc.constant(path), fc.constantFrom(...forms)));
+
+it("a compiler gives what a new one does, whatever it was given before", () => {
+  const naming = fc.constantFrom<CrdwrightConfig>({}, { naming: "controller-gen" });
+  fc.assert(
+    fc.property(fc.array(EDIT, { minLength: 5, maxLength: 15 }), naming, (edits, config) => {
+      const used = createCompiler();
+      const forms = new Map(Object.entries(FORMS).map(([path, [first]]) => [path, first]));
+      for (const [path, form] of edits) {
+        forms.set(path, form);
+        const sources = Object.fromEntries(
+          [...forms].flatMap(([file, text]) => (text === undefined ? [] : [[file, text]])),
+        );
+        const { files, diagnostics } = used(texts(sources, undefined, config));
+        const fresh = createCompiler()(texts(sources, undefined, config));
+        expect({ files, diagnostics }).toEqual({ files: fresh.files, diagnostics: fresh.diagnostics });
+      }
+    }),
+    { numRuns: sampleSize(100) },
+  );
 });
