@@ -58,6 +58,9 @@ export function codeFiles(
       })
     : [];
   const documents = documentFiles(texts, model.documents, features);
+  // Nothing else asks for the schemas of CRDs.
+  if (![texts.config.schemas, texts.config.validation].some(isWanted))
+    return { files: [...clients, ...documents.types], findings: [] };
   const { schemaOf, partsOf } = crdSchemas(texts, model);
   const schemas = jsonSchemas(texts, model, features, {
     schemaOf,

@@ -57,7 +57,7 @@ export function createModelCompiler(cache: RunCache): ModelCompiler {
 
   const parse = (source: ProjectSource): ParsedSource => {
     const cached = parsed.get(source.path);
-    if (cached?.text === source.text && isDeepStrictEqual(cached.origin, source.origin)) return cached;
+    if (cached?.text === source.text && isSameOrigin(cached.origin, source.origin)) return cached;
     const entry = cache.read("source", withOriginText(source), () => parseSource(source));
     parsed.set(source.path, entry);
     keepHeapSmall();
@@ -145,6 +145,11 @@ function parseSource(source: ProjectSource): ParsedSource {
   const declarations = readSourceFile(source, (finding) => findings.push(finding));
   if (origin === undefined) return { text, origin, declarations, findings };
   return { text, origin, declarations: withOriginalPlaces(declarations, origin), findings };
+}
+
+/** Most sources are made of nothing else, and have no origin. */
+function isSameOrigin(one: SourceOrigin | undefined, other: SourceOrigin | undefined): boolean {
+  return one === other || isDeepStrictEqual(one, other);
 }
 
 /** What the parsing of a source depends on, as one text. */

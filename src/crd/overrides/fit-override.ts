@@ -13,8 +13,9 @@ import type { Override } from "./read-overrides.js";
 export function overridesOf(overrides: readonly Override[], { crdName, kinds }: CrdUnit): Override[] {
   const isOwn = (version: JsonObject): boolean => kinds.some((kind) => kind.version === version["name"]);
   return overrides.flatMap((override): Override[] => {
+    if (override.crd !== crdName) return [];
     const versions = versionsOf(override.document);
-    if (override.crd !== crdName || (versions.length > 0 && !versions.some(isOwn))) return [];
+    if (versions.length > 0 && !versions.some(isOwn)) return [];
     const document = mapVersions(override.document, (version) => (isOwn(version) ? version : undefined));
     return [{ ...override, manifest: { ...override.manifest, document } }];
   });

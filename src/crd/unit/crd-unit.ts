@@ -1,5 +1,6 @@
 import { severalStorageVersions, storageVersionMissing, versionsDisagree } from "../../diagnostics/catalogue/crd.js";
 import { type Diagnostic, diagnose } from "../../diagnostics/diagnostic.js";
+import { append } from "../../kube/values/append.js";
 import type { CrdFacts, Kind } from "../../model/api-model.js";
 import { pluralOf } from "./plural.js";
 
@@ -41,16 +42,36 @@ export function gatherUnits(kinds: readonly Kind[], versions: "per-folder" | "to
   }
   const units = [...byName.values()].map((members): CrdUnit => {
     const sorted = [...members].sort((a, b) => (a.version < b.version ? -1 : 1));
-    const leading = storedVersion(sorted, findings);
-    const resource = resourceFacts(sorted, leading, findings);
-    return { kinds: sorted, leading, resource, crdName: `${resource.plural}.${leading.group}` };
+    const [first] = sorted;
+    if (first === undefined) throw new Error("a CRD has at least one version");
+    const cached = unitsByFirst.get(first);
+    const unit = cached !== undefined && haveSameKinds(cached.kinds, sorted) ? cached : unitOf(first, sorted);
+    unitsByFirst.set(first, unit);
+    append(findings, unit.findings);
+    return unit;
   });
   return { units, findings };
 }
 
-function storedVersion(kinds: readonly Kind[], findings: Diagnostic[]): Kind {
-  const [first] = kinds;
-  if (first === undefined) throw new Error("a CRD has at least one version");
+interface KnownUnit extends CrdUnit {
+  readonly findings: readonly Diagnostic[];
+}
+
+/** Kinds that are put together more than once in a run, and come unchanged from run to run, as under `--watch`. */
+const unitsByFirst = new WeakMap<Kind, KnownUnit>();
+
+function haveSameKinds(ones: readonly Kind[], others: readonly Kind[]): boolean {
+  return ones.length === others.length && ones.every((kind, index) => kind === others[index]);
+}
+
+function unitOf(first: Kind, kinds: readonly Kind[]): KnownUnit {
+  const findings: Diagnostic[] = [];
+  const leading = storedVersion(first, kinds, findings);
+  const resource = resourceFacts(kinds, leading, findings);
+  return { kinds, leading, resource, crdName: `${resource.plural}.${leading.group}`, findings };
+}
+
+function storedVersion(first: Kind, kinds: readonly Kind[], findings: Diagnostic[]): Kind {
   if (kinds.length === 1) return first;
   const [stored, second] = kinds.filter(({ crd }) => crd.storageVersion);
   const versions = kinds.map(({ version }) => version);
