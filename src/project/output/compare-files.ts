@@ -77,7 +77,7 @@ export function compareFiles(
       digests.includes(digestOf(onDisk.bytes)) || digests.includes(digestOf(withLineFeeds(onDisk.bytes)));
     differences.push({ kind: isAsGenerated ? "orphaned" : "edited-orphan", path });
   }
-  const listed = [...expectedPaths, ...ledger.keys()].filter((path) => linkOn(path) === undefined);
+  const listed = [...new Set([...expectedPaths, ...ledger.keys()])].filter((path) => linkOn(path) === undefined);
   append(differences, unlistedFiles(root, listed, listing));
   return differences.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
 }
@@ -113,14 +113,14 @@ type LedgerDifference =
 
 /**
  * Whether the ledger itself is what it should be; it is compared apart, because it lists all others. A folder without files
- * has none. `others` are further folders of the project that it names.
+ * has none. `others` are further folders of the project that it names, and `found` is the ledger where its text is at hand.
  */
 export function ledgerDifference(
   root: string,
   files: readonly OutputFile[],
   others: readonly string[] = [],
+  found = readTextIfThere(join(root, LEDGER_NAME)),
 ): LedgerDifference | undefined {
-  const found = readTextIfThere(join(root, LEDGER_NAME));
   if (files.length === 0) return found === undefined ? undefined : { kind: "orphaned", path: LEDGER_NAME };
   const expected = ledgerText(ledgerOf(files), others);
   if (found === expected) return undefined;

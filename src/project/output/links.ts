@@ -34,12 +34,14 @@ export function linksOutOf(
     return link;
   };
   return (path) =>
-    linkOn(
-      path
-        .split("/")
-        .filter((step) => step !== "" && step !== ".")
-        .join("/") || ".",
-    );
+    links.has(path)
+      ? links.get(path)
+      : linkOn(
+          path
+            .split("/")
+            .filter((step) => step !== "" && step !== ".")
+            .join("/") || ".",
+        );
 }
 
 /** Whether a real path is a folder or lies in it. */

@@ -44,14 +44,18 @@ export function writeDifferences(
   const changes = differences.filter((difference) => difference.kind === "missing" || difference.kind === "stale");
   const orphans = differences.filter(({ kind }) => kind === "orphaned");
   const ledgerPath = join(root, LEDGER_NAME);
+  let ledger = readTextIfThere(ledgerPath);
   if (changes.length + orphans.length > 0) {
-    const previous = parseLedger(readTextIfThere(ledgerPath) ?? "");
+    const previous = parseLedger(ledger ?? "");
     const former = [...previous].flatMap(([path, digests]) => digests.map((digest) => [path, digest] as const));
-    const both = { path: ledgerPath, text: ledgerText([...former, ...ledgerOf(files)], others) };
-    writeAllAtomically([both, ...changes.map(({ path, expected }) => ({ path: join(root, path), text: expected }))]);
+    ledger = ledgerText([...former, ...ledgerOf(files)], others);
+    writeAllAtomically([
+      { path: ledgerPath, text: ledger },
+      ...changes.map(({ path, expected }) => ({ path: join(root, path), text: expected })),
+    ]);
   }
   for (const { path } of orphans) removeWithEmptyFolders(root, path);
-  endLedger(root, files, others);
+  endLedger(root, ledgerDifference(root, files, others, ledger));
   return {
     written: changes.map(({ path }) => path),
     removed: orphans.map(({ path }) => path),
@@ -60,8 +64,7 @@ export function writeDifferences(
 }
 
 /** Leaves the ledger with the files alone that are there now, and none, nor an empty folder, where there are no files. */
-function endLedger(root: string, files: readonly OutputFile[], others: readonly string[]): void {
-  const ledger = ledgerDifference(root, files, others);
+function endLedger(root: string, ledger: ReturnType<typeof ledgerDifference>): void {
   if (ledger === undefined) return;
   if (ledger.kind !== "orphaned") writeAtomically(join(root, LEDGER_NAME), ledger.expected);
   else removeWithEmptyFolders(dirname(root), join(basename(root), LEDGER_NAME));
