@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from "../kube/values/json-value.js";
 import type { SchemaPath } from "../schema/path.js";
 import type { StructuralSchema } from "../schema/structural-schema.js";
-import { distinctItems, smallestAround, smallestValue } from "./smallest-value.js";
+import { distinctItems, listAround, smallestAround, smallestValue } from "./smallest-value.js";
 import type { VersionPair, VersionState } from "./version-pair.js";
 
 /** Stands for a field that is left out. */
@@ -67,7 +67,8 @@ function around(
     const inside = around(schema.items ?? {}, other?.items ?? schema.items, path.slice(1), value);
     const count = Math.max(schema.minItems ?? 0, other?.minItems ?? 0);
     const items = distinctItems(schema, count, other);
-    return inside === ABSENT ? items : [inside, ...items.slice(1)];
+    const kept = path[1] === "properties" && path[2] !== undefined ? [path[2]] : [];
+    return inside === ABSENT ? items : listAround(schema, [inside, ...items.slice(1)], kept);
   }
   const { additionalProperties } = schema;
   const values = typeof additionalProperties === "object" ? additionalProperties : {};

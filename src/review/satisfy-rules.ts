@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue, jsonText } from "../kube/values/json-value.js";
-import type { StructuralSchema } from "../schema/structural-schema.js";
-import { type RuleJudge, ruleJudge } from "./rule-judge.js";
+import type { StructuralSchema, ValidationRule } from "../schema/structural-schema.js";
+import { judgeOf, type RuleJudge, ruleJudge } from "./rule-judge.js";
 import { textsIn } from "./rule-texts.js";
 
 /** What a field of an object can be set to while its rules are satisfied; undefined is a field that is left out. */
@@ -26,9 +26,51 @@ export function satisfyRules(
   if (first === undefined) return object;
   const isTaken: RuleJudge = (value) => judges.every((judge) => judge(value));
   if (isTaken(object)) return object;
-  const search = { fields: fieldChoices([one, two], valueOf, kept), object };
+  const entries = { ...entriesForRules(one, valueOf), ...object };
+  if (isTaken(entries)) return entries;
+  const rules = [...(one["x-kubernetes-validations"] ?? []), ...(two["x-kubernetes-validations"] ?? [])];
+  const search = { fields: fieldChoices([one, two], { rules, named: OF_SELF, valueOf, kept }), object };
   return changedUntil(search, isTaken) ?? (judges.length > 1 ? changedUntil(search, first) : undefined) ?? object;
 }
+
+/**
+ * Returns the first item of a list, changed in as few members as it takes for the list to satisfy its rules; undefined where no such item is
+ * found. The members `kept` stay as they are.
+ */
+export function itemForRules(
+  list: StructuralSchema,
+  [item, ...others]: readonly JsonValue[],
+  valueOf: (field: StructuralSchema) => JsonValue,
+  kept: readonly string[] = [],
+): JsonObject | undefined {
+  const { items = {}, "x-kubernetes-validations": rules = [] } = list;
+  const [isTaken, isItemTaken] = [ruleJudge(list), ruleJudge(items)];
+  if (isTaken === undefined || item === undefined || !isJsonObject(item)) return undefined;
+  const search = { fields: fieldChoices([items, items], { rules, named: OF_ANY, valueOf, kept }), object: item };
+  return changedUntil(search, (changed) => isTaken([changed, ...others]) && isItemTaken?.(changed) !== false);
+}
+
+/** The entries that rules of a map ask for by their keys, with the values that they compare them with. */
+function entriesForRules(
+  { additionalProperties, "x-kubernetes-validations": rules = [] }: StructuralSchema,
+  valueOf: (field: StructuralSchema) => JsonValue,
+): JsonObject {
+  const entries: Record<string, JsonValue> = {};
+  if (typeof additionalProperties !== "object") return entries;
+  for (const { rule } of rules) {
+    for (const [, key = ""] of rule.matchAll(/['"]([^'"]+)['"]\s+in\s+self\b/g))
+      entries[key] ??= valueOf(additionalProperties);
+    for (const [, key = "", value = ""] of rule.matchAll(
+      /\bself\[['"]([^'"]+)['"]\]\s*(?:==|in\s*\[)\s*['"]([^'"]*)['"]/g,
+    ))
+      entries[key] = value;
+  }
+  return entries;
+}
+
+/** How rules name the members of an object, and those of the items of a list. */
+const OF_SELF = /\bself\.\??(\w+)/g;
+const OF_ANY = /\.\??(\w+)/g;
 
 type FieldChoices = readonly (readonly [name: string, choices: readonly Choice[]])[];
 
@@ -66,11 +108,19 @@ function sameChoice(one: Choice, other: Choice): boolean {
 /** The fields that rules name, each with values that rules may ask for, the plainest first. */
 function fieldChoices(
   [one, two]: readonly [StructuralSchema, StructuralSchema],
-  valueOf: (field: StructuralSchema) => JsonValue,
-  kept: readonly string[],
+  {
+    rules,
+    named: pattern,
+    valueOf,
+    kept,
+  }: {
+    readonly rules: readonly ValidationRule[];
+    readonly named: RegExp;
+    readonly valueOf: (field: StructuralSchema) => JsonValue;
+    readonly kept: readonly string[];
+  },
 ): FieldChoices {
-  const rules = [...(one["x-kubernetes-validations"] ?? []), ...(two["x-kubernetes-validations"] ?? [])];
-  const named = new Set(rules.flatMap(({ rule }) => [...rule.matchAll(/\bself\.\??(\w+)/g)].map(([, name]) => name)));
+  const named = new Set(rules.flatMap(({ rule }) => [...rule.matchAll(pattern)].map(([, name]) => name)));
   const constants = new Set(textsIn(rules));
   const isDemanded = (name: string): boolean => [one, two].some(({ required }) => required?.includes(name) === true);
   return Object.entries(one.properties ?? {})
@@ -86,9 +136,12 @@ function valuesOf(
   const plain = valueOf(field);
   if (field.enum !== undefined) return [...field.enum];
   if (field.type === "boolean") return [false, true];
-  if (typeof plain === "string") return [plain, ...constants];
+  if (typeof plain === "string") return [plain, ...[...constants].filter(fits(field))];
+  if (typeof plain === "number") return [plain, plain + 1].filter(fits(field));
   if (Array.isArray(plain)) return plain.length > 0 ? [plain] : [plain, [valueOf(field.items ?? {})]];
   if (!isJsonObject(plain)) return [plain];
+  if (typeof field.additionalProperties === "object" && Object.keys(plain).length === 0)
+    return [plain, { a: valueOf(field.additionalProperties) }];
   // A member that rules look into: its own enums have the values that they ask for.
   const inside = Object.entries(field.properties ?? {}).flatMap(([name, property]) =>
     (property.enum ?? (property.type === "string" && plain[name] !== undefined ? [...constants] : []))
@@ -96,4 +149,13 @@ function valuesOf(
       .map((value) => satisfyRules([field, field], { ...plain, [name]: value }, valueOf, [name])),
   );
   return [plain, ...inside];
+}
+
+const fitting = new WeakMap<StructuralSchema, RuleJudge>();
+
+/** Tells whether a value of a field is within all of its own constraints. */
+function fits(field: StructuralSchema): RuleJudge {
+  const known = fitting.get(field) ?? judgeOf(field) ?? (() => true);
+  fitting.set(field, known);
+  return known;
 }

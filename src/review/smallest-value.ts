@@ -1,10 +1,10 @@
-import { isJsonObject, type JsonObject, type JsonValue, jsonText } from "../kube/values/json-value.js";
+import { isJsonObject, type JsonObject, type JsonValue, jsonText, valueAt } from "../kube/values/json-value.js";
 import type { StructuralSchema } from "../schema/structural-schema.js";
 import { formatText, withNumber } from "./format-texts.js";
 import { normalNode } from "./normal-schema.js";
 import { ruleJudge } from "./rule-judge.js";
 import { textsIn, valueForRules } from "./rule-texts.js";
-import { satisfyRules } from "./satisfy-rules.js";
+import { itemForRules, satisfyRules } from "./satisfy-rules.js";
 import { shortestText } from "./text-language.js";
 
 /**
@@ -46,9 +46,23 @@ function withFirstBranch(schema: StructuralSchema): StructuralSchema {
   const { anyOf, oneOf, ...rest } = node;
   const [branch] = [...(oneOf ?? []), ...(anyOf ?? [])];
   if (branch === undefined || node["x-kubernetes-int-or-string"] === true) return node;
-  const joined = withBranch.get(node) ?? normalNode({ ...rest, allOf: [...(rest.allOf ?? []), branch] });
+  const joined = withBranch.get(node) ?? joinedWith(rest, branch);
   withBranch.set(node, joined);
   return joined;
+}
+
+/** A node and, for each field that a branch says something about, the field, with what the branch asks of them. */
+function joinedWith(
+  node: StructuralSchema,
+  { properties: inBranch = {}, ...branch }: StructuralSchema,
+): StructuralSchema {
+  const properties = { ...node.properties };
+  for (const [name, asked] of Object.entries(inBranch)) {
+    const field = properties[name];
+    properties[name] = field === undefined ? asked : normalNode({ ...field, allOf: [...(field.allOf ?? []), asked] });
+  }
+  const fields = node.properties === undefined && Object.keys(inBranch).length === 0 ? {} : { properties };
+  return normalNode({ ...node, ...fields, allOf: [...(node.allOf ?? []), branch] });
 }
 
 const withBranch = new WeakMap<StructuralSchema, StructuralSchema>();
@@ -82,11 +96,38 @@ function smallestList(one: StructuralSchema, two: StructuralSchema): JsonValue {
   const count = Math.max(one.minItems ?? 0, two.minItems ?? 0);
   const list = count === 0 ? [] : distinctItems(one, Math.min(count, one.maxItems ?? count), two);
   const isTaken = ruleJudge(one);
-  return isTaken === undefined || isTaken(list) ? list : (namedItems(one).find(isTaken) ?? list);
+  if (isTaken === undefined || isTaken(list)) return list;
+  const named = namedItems(one).find(isTaken);
+  if (named !== undefined) return named;
+  const items = list.length > 0 ? list : distinctItems(one, 1, two);
+  const item = itemForRules(one, items, smallestValue);
+  return item === undefined ? list : [item, ...items.slice(1)];
+}
+
+/** Returns a list with an item in front whose member `kept` stays as it is, and with what the list's rules ask for beside that. */
+export function listAround(schema: StructuralSchema, list: readonly JsonValue[], kept: readonly string[]): JsonValue[] {
+  const isTaken = ruleJudge(schema);
+  if (isTaken === undefined || isTaken([...list])) return [...list];
+  const [item = null, ...others] = list;
+  const keys = schema["x-kubernetes-list-map-keys"] ?? [];
+  const isApart = (other: JsonValue): boolean =>
+    keys.length === 0 ||
+    keys.some((key) => jsonText(valueAt(item, key) ?? null) !== jsonText(valueAt(other, key) ?? null));
+  const more = namedItems(schema).flatMap((named) => {
+    const apart = named.filter(isApart);
+    return [
+      [...list, ...apart],
+      [item, ...apart],
+    ];
+  });
+  const within = more.find((each) => each.length <= (schema.maxItems ?? each.length) && isTaken(each));
+  if (within !== undefined) return within;
+  const changed = itemForRules(schema, list, smallestValue, kept);
+  return [changed ?? item, ...others];
 }
 
 /** Lists of an item for each constant in the rules of a list, in a member that they name: what rules on conditions ask for. */
-function namedItems({ items = {}, "x-kubernetes-validations": rules = [] }: StructuralSchema): JsonValue[] {
+function namedItems({ items = {}, "x-kubernetes-validations": rules = [] }: StructuralSchema): JsonValue[][] {
   const base = smallestValue(items);
   const constants = [...new Set(textsIn(rules))];
   if (!isJsonObject(base)) return [constants, [base]];
