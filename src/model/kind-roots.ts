@@ -40,12 +40,11 @@ export function rootOf(
   const uses = file.markers.get(declaration.comments) ?? [];
   const marker = uses.find(({ effect }) => effect.kind === "kind-root");
   const marked = marker?.effect.kind === "kind-root" ? marker.effect.root : undefined;
-  const found = baseOf(declaration, file.source, lookUp);
-  if (found.unresolved !== undefined && declaration.kind === "interface") {
-    report(found.unresolved);
+  const { base, unresolved } = baseOf(declaration, file.source, lookUp);
+  if (unresolved !== undefined && declaration.kind === "interface") {
+    report(unresolved);
     return undefined;
   }
-  const { base } = found;
   const isObject = declaration.kind === "interface" && base === "KubernetesObject";
   const expected = isObject ? declaration.typeParameters.filter(({ fallback }) => fallback === undefined).length : 0;
   if (isObject && expected === 0 && marked !== false) return declaration;
@@ -116,9 +115,9 @@ function baseOf(
     if (resolved.kind !== "declaration") continue;
     const { name } = resolved.declaration;
     const isBase = resolved.file === program.vocabulary() && (name === "KubernetesObject" || name === "KubernetesList");
-    const found = isBase ? { base: name } : baseOf(resolved.declaration, resolved.file, lookUp, seen);
-    if (found.base !== undefined) return found;
-    unresolved ??= found.unresolved;
+    const parentBase = isBase ? { base: name } : baseOf(resolved.declaration, resolved.file, lookUp, seen);
+    if (parentBase.base !== undefined) return parentBase;
+    unresolved ??= parentBase.unresolved;
   }
   return unresolved === undefined ? {} : { unresolved };
 }

@@ -126,7 +126,7 @@ export function createCompiler(cache: RunCache = NO_CACHE): Compiler {
 
 /**
  * Compiles for a process that does so once. What is made on the way is let go as soon as nothing else is made of it, so that many kinds
- * take little more memory than their files. `onManifests` is told of the manifests once they are made and right, before code is.
+ * take little more memory than their files. `onManifests` gets the manifests as soon as they are made and right, before code is.
  */
 export function compileOnce(
   texts: ProjectTexts,

@@ -17,7 +17,7 @@ const STEP_MS = 3_000n;
 
 /** Keeps the texts of files; `now` is a clock in milliseconds. */
 export function createKnownTexts(now: () => number = Date.now): KnownTexts {
-  const known = new Map<
+  const cached = new Map<
     string,
     { readonly status: BigIntStats; readonly maxMib: number | undefined; readonly text: unknown }
   >();
@@ -26,13 +26,13 @@ export function createKnownTexts(now: () => number = Date.now): KnownTexts {
       const earliest = BigInt(now()) - STEP_MS;
       // Looked at before it is read: a change in between shows the next time.
       const status = statusOf(path);
-      const entry = known.get(path);
+      const entry = cached.get(path);
       if (entry !== undefined && entry.maxMib === maxMib && isUnchanged(entry.status, status))
         // What was kept for a path is what its reader gave.
         return entry.text as Text;
       const text = read();
-      if (status !== undefined && changeOf(status) < earliest) known.set(path, { status, maxMib, text });
-      else known.delete(path);
+      if (status !== undefined && changeOf(status) < earliest) cached.set(path, { status, maxMib, text });
+      else cached.delete(path);
       return text;
     },
   };
