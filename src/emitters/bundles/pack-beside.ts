@@ -4,8 +4,8 @@ import { type PackedBundle, type PackedBundles, packBundles } from "./pack-bundl
 /** In the time that a worker takes to start, this thread packs as many bytes of different files. */
 const WORTH_A_WORKER = 1 << 20;
 
-/** The worker, which the built command comes with. */
-const WORKER = new URL("./archive-worker.js", import.meta.url);
+/** The worker of the built command, as it lies beside that and the other bundled files, which bundlers of other programs look up. */
+const WORKER = new URL("../bin/archive-worker.js", import.meta.url);
 
 /**
  * Packs bundles in a thread beside this one, which goes on meanwhile; to the same bytes as {@link packBundles}. Returns undefined where
