@@ -13,7 +13,6 @@ import type { Validator } from "../kube/validation/schema/validation-result.js";
 import type { KubeObject, KubeValue } from "../kube/values/kube-value.js";
 import { isObject, ownValue } from "../kube/values/value-kind.js";
 import type { Compilation } from "../project/compile.js";
-
 import { judgedSource } from "../project/project-bundles.js";
 import { crdFacts, type SuiteCrd } from "../suites/suite-crd.js";
 import type { ProjectSession } from "./project-session.js";

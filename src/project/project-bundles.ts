@@ -32,6 +32,8 @@ export function judgedSource(texts: ProjectTexts, compilation: CompiledManifests
 /** Bundles that are rendered, and packed already or soon. */
 export interface BegunBundles {
   readonly bundles: readonly Bundle[];
+  /** The pieces that are kept of earlier archives. */
+  readonly kept: ArchivePieces;
   /** Undefined where nothing packs them yet. */
   readonly packed: Promise<PackedBundles> | undefined;
 }
@@ -45,10 +47,10 @@ export async function bundlesBeside(
     import("../emitters/bundles/render-bundle.js"),
     import("../emitters/bundles/pack-beside.js"),
   ]);
-  const isPackedAnew = keptPieces(project, cache).size === 0;
+  const kept = keptPieces(project, cache);
   return ({ features, crdsOfSets = [] }) => {
     const bundles = renderAllBundles(features, crdsOfSets);
-    return { bundles, packed: isPackedAnew ? packBeside(bundles) : undefined };
+    return { bundles, kept, packed: kept.size === 0 ? packBeside(bundles) : undefined };
   };
 }
 
@@ -77,7 +79,7 @@ export async function bundleFiles(
     import("../emitters/bundles/pack-bundle.js"),
   ]);
   const bundles = begun?.bundles ?? renderAllBundles(compilation.features, crds);
-  const kept = keptPieces(project, cache);
+  const kept = begun?.kept ?? keptPieces(project, cache);
   const { archives, pieces } = await (begun?.packed ?? packBundles(bundles, kept));
   if (pieces.size !== kept.size || [...pieces.keys()].some((key) => !kept.has(key)))
     cache.keep(...archivesOf(project), pieces);

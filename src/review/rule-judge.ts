@@ -6,7 +6,9 @@ import { mapChildren } from "../schema/visit.js";
 /** Says whether a value satisfies the rules of a node, or, with an old one, whether an update to it does. */
 export type RuleJudge = (value: JsonValue, old?: JsonValue) => boolean;
 
-const judges = new WeakMap<StructuralSchema, { readonly judge: RuleJudge | undefined }>();
+type KnownJudges = WeakMap<StructuralSchema, { readonly judge: RuleJudge | undefined }>;
+
+const [ofRules, ofNodes]: readonly [KnownJudges, KnownJudges] = [new WeakMap(), new WeakMap()];
 
 /**
  * Returns what judges values by the rules that stand at a node, and by no other constraint: values that a limit refuses are tried on
@@ -15,13 +17,25 @@ const judges = new WeakMap<StructuralSchema, { readonly judge: RuleJudge | undef
 export function ruleJudge(schema: StructuralSchema): RuleJudge | undefined {
   const rules = schema["x-kubernetes-validations"] ?? [];
   if (rules.length === 0) return undefined;
-  const judged = judges.get(schema) ?? { judge: judgeOf({ ...typesOf(schema), "x-kubernetes-validations": rules }) };
-  judges.set(schema, judged);
-  return judged.judge;
+  return cachedJudge(ofRules, schema, () => judgeOf({ ...typesOf(schema), "x-kubernetes-validations": rules }));
 }
 
 /** Returns what judges values of a node as a server would in an object that holds nothing else; undefined where its rules cannot be compiled. */
-export function judgeOf(schema: StructuralSchema): RuleJudge | undefined {
+export function nodeJudge(schema: StructuralSchema): RuleJudge | undefined {
+  return cachedJudge(ofNodes, schema, () => judgeOf(schema));
+}
+
+function cachedJudge(
+  judges: KnownJudges,
+  schema: StructuralSchema,
+  make: () => RuleJudge | undefined,
+): RuleJudge | undefined {
+  const cached = judges.get(schema) ?? { judge: make() };
+  judges.set(schema, cached);
+  return cached.judge;
+}
+
+function judgeOf(schema: StructuralSchema): RuleJudge | undefined {
   // A schema holds nothing but JSON; only its interface lacks the index signature.
   const spec = { type: "object", properties: { value: schema as unknown as JsonObject } };
   const crd: JsonObject = {

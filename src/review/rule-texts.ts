@@ -2,7 +2,7 @@ import { walk } from "../cel/check/checked-expression.js";
 import { parseExpression } from "../cel/syntax/parse.js";
 import type { JsonValue } from "../kube/values/json-value.js";
 import type { StructuralSchema, ValidationRule } from "../schema/structural-schema.js";
-import { judgeOf } from "./rule-judge.js";
+import { nodeJudge } from "./rule-judge.js";
 import { shortestText } from "./text-language.js";
 
 /** Texts that rules of published APIs ask for, besides those of formats: addresses, names of images and of units, certificates. */
@@ -36,7 +36,7 @@ export function valueForRules(schema: StructuralSchema, first: JsonValue): JsonV
   const values = known.get(schema) ?? new Map<JsonValue, JsonValue | undefined>();
   known.set(schema, values);
   if (values.has(first)) return values.get(first);
-  const isTaken = judgeOf(schema);
+  const isTaken = nodeJudge(schema);
   const value =
     isTaken === undefined
       ? undefined

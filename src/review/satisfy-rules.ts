@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue, jsonText } from "../kube/values/json-value.js";
 import type { StructuralSchema, ValidationRule } from "../schema/structural-schema.js";
-import { judgeOf, type RuleJudge, ruleJudge } from "./rule-judge.js";
+import { nodeJudge, type RuleJudge, ruleJudge } from "./rule-judge.js";
 import { textsIn } from "./rule-texts.js";
 
 /** What a field of an object can be set to while its rules are satisfied; undefined is a field that is left out. */
@@ -151,11 +151,7 @@ function valuesOf(
   return [plain, ...inside];
 }
 
-const fitting = new WeakMap<StructuralSchema, RuleJudge>();
-
 /** Tells whether a value of a field is within all of its own constraints. */
 function fits(field: StructuralSchema): RuleJudge {
-  const known = fitting.get(field) ?? judgeOf(field) ?? (() => true);
-  fitting.set(field, known);
-  return known;
+  return nodeJudge(field) ?? (() => true);
 }

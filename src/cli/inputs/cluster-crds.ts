@@ -3,7 +3,6 @@ import type { GivenChoice } from "../../emitters/bundles/bundle-index.js";
 import { type RenderedBundle, renderBundle } from "../../emitters/bundles/render-bundle.js";
 import { readManifests } from "../../kube/decode/read-manifests.js";
 import { crdSettings } from "../../project/crd-settings.js";
-
 import { judgedSource } from "../../project/project-bundles.js";
 import type { Project, ProjectPlace } from "../../project/read-project.js";
 import { gatedSchemaOf } from "../../schema/build-schema.js";
